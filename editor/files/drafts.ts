@@ -1,7 +1,9 @@
-/** What was typed and cannot be saved yet: kept beside the brand, by the name of its file. */
+/** Drafts: values that cannot be saved yet, stored beside the brand by the name of their file. */
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Merged, mergeValues } from '#lib/editor/three-way-merge.ts';
+import { fileValue } from './file-value.ts';
 import type { Change, Root } from './journal.ts';
 import { isText } from './names.ts';
 import { Refusal } from './refusal.ts';
@@ -9,8 +11,8 @@ import { Refusal } from './refusal.ts';
 export interface Draft {
   readonly name: string;
   readonly value: unknown;
-  /** Of the file when it was typed. */
-  readonly version: string;
+  /** The file's value when the draft was typed. */
+  readonly base: unknown;
   /** ISO 8601. */
   readonly at: string;
 }
@@ -52,6 +54,13 @@ export class Drafts {
     return { root: this.root.name, file: fileOf(name), content: null };
   }
 }
+
+/**
+ * Merges a draft into the text of its file, which may have changed since.
+ * @throws {Refusal} when the file cannot be read
+ */
+export const mergeDraft = ({ name, base, value }: Draft, text: string): Merged =>
+  mergeValues(base, fileValue(name, text), value);
 
 /** `en/hero.yaml` is kept as `en%2Fhero.yaml.json`. */
 function fileOf(name: string): string {

@@ -126,8 +126,7 @@ test('a file with aliases of aliases is told as one that cannot be read', async 
 test('a language whose files are gone is gone', async () => {
   const before = contents();
   await copy.addLanguage('pt');
-  const added = [...contents().keys()].filter((name) => !before.has(name));
-  await copy.replace(new Map([...added.map((name) => [name, null] as const), ...before]));
+  await copy.exchange({ files: before, drafts: [] }, async () => {});
   expect(contents()).toEqual(before);
   expect((await copy.findings()).filter(({ file }) => file === 'brand.yaml')).toEqual([]);
 });

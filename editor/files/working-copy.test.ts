@@ -167,6 +167,25 @@ test('a brand that was broken by hand can be mended', async () => {
   expect(read('en/hero.yaml')).toContain('Mended');
 });
 
+test('an exchange replaces files and drafts, and gives back what was there', async () => {
+  const about = read('en/about.yaml');
+  await copy.save([await changed('en/hero.yaml', { second: 'In {$nothing} hours' })]);
+  const { files, drafts, withDrafts } = await copy.contents();
+  expect(drafts).toHaveLength(1);
+  expect(withDrafts.get('en/hero.yaml')?.toString()).toContain('In {$nothing} hours');
+  expect((await copy.checkedContents()).findings.filter(({ file }) => file === 'en/hero.yaml')).toEqual([]);
+  const others = new Map([...files].filter(([name]) => name !== 'en/about.yaml'));
+  const replaced = await copy.exchange({ files: others, drafts: [] }, async (present) => {
+    expect(present.files).toEqual(files);
+    expect(read('en/about.yaml')).toBe(about);
+  });
+  expect(await copy.names()).not.toContain('en/about.yaml');
+  expect((await copy.contents()).drafts).toEqual([]);
+  await copy.exchange(replaced, async () => {});
+  expect(read('en/about.yaml')).toBe(about);
+  expect((await copy.open('en/hero.yaml')).value).toMatchObject({ second: 'In {$nothing} hours' });
+});
+
 describe('nothing is written', () => {
   test.each([
     '../hero.yaml',
@@ -191,7 +210,8 @@ describe('nothing is written', () => {
     await expect(copy.open('secret.yaml')).rejects.toMatchObject({ status: 404 });
     symlinkSync(folder, join(folder, 'brand/fr'));
     await expect(copy.open('fr/secret.yaml')).rejects.toMatchObject({ status: 404 });
-    await expect(copy.replace(new Map([['fr/new.yaml', Buffer.from('a: b')]]))).rejects.toMatchObject({
+    const files = new Map([['fr/new.yaml', Buffer.from('a: b')]]);
+    await expect(copy.exchange({ files, drafts: [] }, async () => {})).rejects.toMatchObject({
       status: 404,
     });
     expect(existsSync(join(folder, 'new.yaml'))).toBe(false);
@@ -210,4 +230,93 @@ describe('nothing is written', () => {
     expect(read('en/hero.yaml')).toBe(before);
     expect((await copy.open('en/hero.yaml')).draft).toBeUndefined();
   });
+});
+
+describe('a file that was changed elsewhere', () => {
+  /** Changes a line of a file as a pull or an editor of texts does. */
+  const changeElsewhere = (name: string, from: string, to: string) =>
+    writeFileSync(join(folder, 'brand', name), read(name).replace(from, to));
+  const broken = 'In {$nothing} hours';
+
+  test('has the draft of another field merged into it', async () => {
+    await copy.save([await changed('en/hero.yaml', { second: broken })]);
+    changeElsewhere('en/hero.yaml', 'Exceptional.', 'Elsewhere.');
+    expect(await copy.open('en/hero.yaml')).toMatchObject({
+      value: { headline: expect.stringContaining('Elsewhere.'), second: broken },
+      draft: {},
+    });
+  });
+
+  test('keeps its changes when a draft becomes valid', async () => {
+    const second = 'Within {$carriageWithinHours :unit unit=hour}.';
+    await copy.save([await changed('en/hero.yaml', { second })]);
+    changeElsewhere('en/hero.yaml', 'Exceptional.', 'Elsewhere.');
+    await copy.save([await changed('facts.yaml', { carriageWithinHours: 3 })]);
+    expect(read('en/hero.yaml')).toContain('Elsewhere.');
+    expect(read('en/hero.yaml')).toContain(second);
+  });
+
+  test('keeps an entry that was added, when a draft of its list is corrected', async () => {
+    const { value } = await copy.open('en/faqs.yaml');
+    const { items } = value as { items: { question: string }[] };
+    const [first, ...others] = items;
+    await copy.save([await changed('en/faqs.yaml', { items: [{ ...first, question: broken }, ...others] })]);
+    writeFileSync(
+      join(folder, 'brand/en/faqs.yaml'),
+      `${read('en/faqs.yaml').trimEnd()}\n\n  - topic: In good hands\n    question: Added elsewhere?\n    answer:\n      - Yes, it was.\n`,
+    );
+    const opened = (await copy.open('en/faqs.yaml')).value as typeof value & { items: typeof items };
+    const corrected = opened.items.map((item) =>
+      item.question === broken ? { ...item, question: 'Corrected?' } : item,
+    );
+    const saving = await copy.save([await changed('en/faqs.yaml', { items: corrected })]);
+    expect(saving.kept).toEqual([]);
+    expect(read('en/faqs.yaml')).toContain('Added elsewhere?');
+    expect(read('en/faqs.yaml')).toContain('Corrected?');
+  });
+
+  test('and whose draft changes the same field shows both, and is not overwritten', async () => {
+    const second = 'Within {$carriageWithinHours :unit unit=hour}.';
+    await copy.save([await changed('en/hero.yaml', { second })]);
+    changeElsewhere('en/hero.yaml', 'Your Time. Curated.', 'Theirs');
+    const opened = await copy.open('en/hero.yaml');
+    expect(opened).toMatchObject({
+      value: { second: 'Theirs' },
+      conflict: { base: { second: 'Your Time. Curated.' }, value: { second } },
+    });
+    expect(await copy.findings()).toContainEqual(
+      expect.objectContaining({ level: 'warning', file: 'en/hero.yaml', path: ['second'] }),
+    );
+    await copy.save([await changed('facts.yaml', { carriageWithinHours: 3 })]);
+    expect(read('en/hero.yaml')).toContain('Theirs');
+    expect((await copy.open('en/hero.yaml')).conflict).toBeDefined();
+    // The choice ends it.
+    const { version, value } = await copy.open('en/hero.yaml');
+    await copy.save([{ name: 'en/hero.yaml', version, value: { ...(value as object), second } }]);
+    expect(read('en/hero.yaml')).toContain(second);
+    expect(await copy.open('en/hero.yaml')).not.toHaveProperty('conflict');
+  });
+
+  test('and cannot be read any more stops no other file', async () => {
+    await copy.save([await changed('en/hero.yaml', { second: broken })]);
+    writeFileSync(join(folder, 'brand/en/hero.yaml'), 'second: [\n');
+    expect((await copy.findings()).map(({ file }) => file)).toContain('en/hero.yaml');
+    const saving = await copy.save([await changed('en/about.yaml', { label: 'The house' })]);
+    expect(saving.saved).toHaveLength(1);
+  });
+});
+
+test('a draft that somebody else typed meanwhile is not overwritten', async () => {
+  const mine = await changed('en/hero.yaml', { headline: 'Mine' });
+  await copy.save([await changed('en/hero.yaml', { second: 'In {$nothing} hours' })]);
+  await expect(copy.save([mine])).rejects.toMatchObject({ status: 409 });
+  expect((await copy.open('en/hero.yaml')).value).toMatchObject({ second: 'In {$nothing} hours' });
+});
+
+test('the version that a saving answers is that of the file, with its draft', async () => {
+  for (const second of ['Your evening.', 'In {$nothing} hours', 'Your evening again.']) {
+    const { saved, kept } = await copy.save([await changed('en/hero.yaml', { second })]);
+    const { version } = await copy.open('en/hero.yaml');
+    expect([...saved, ...kept]).toEqual([{ name: 'en/hero.yaml', version }]);
+  }
 });

@@ -24,7 +24,7 @@ import type {
 } from '#lib/editor/api.ts';
 import { fieldOf, isEdited } from '../fields/fields.ts';
 import { type Checked, TextCheck, type Texts } from './check-texts.ts';
-import { type Draft, Drafts } from './drafts.ts';
+import { type Draft, Drafts, mergeDraft } from './drafts.ts';
 import { checkValue, fileValue, textWith } from './file-value.ts';
 import { colorFindings, placed, problemFindings, wordFindings } from './findings.ts';
 import { type Change, Journal, type Step, versionOf } from './journal.ts';
@@ -51,6 +51,14 @@ interface Options {
   readonly state: string;
   /** For tests. */
   readonly step?: Step;
+}
+
+/** All files of the brand and all drafts, at one moment. */
+export interface Contents {
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  readonly drafts: readonly Draft[];
+  /** The files that have drafts, as they would be with them. */
+  readonly withDrafts: ReadonlyMap<string, Uint8Array>;
 }
 
 export class WorkingCopy {
@@ -84,8 +92,8 @@ export class WorkingCopy {
     return namesIn(this.brand);
   }
 
-  /** Runs while nothing is written, such as a copy of the whole folder. */
-  quiet<Result>(work: () => Promise<Result>): Promise<Result> {
+  /** Runs while nothing else reads or writes. */
+  #quiet<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = this.#last.then(work);
     this.#last = result.catch(() => undefined);
     return result;
@@ -97,12 +105,15 @@ export class WorkingCopy {
     const text = await this.#text(name);
     const draft = await this.#drafts.of(name);
     const source = await this.#source(name);
+    const merged = draft && mergeDraft(draft, text);
+    const isConflict = merged !== undefined && merged.conflicts.length > 0;
     return {
       name,
-      version: versionOfText(text),
+      version: versionOfText(text, draft),
       field: fieldOf(name, { brand: this.brand, text }),
-      value: draft ? draft.value : fileValue(name, text),
-      ...(draft && { draft: { at: draft.at } }),
+      value: merged && !isConflict ? merged.value : fileValue(name, text),
+      ...(draft && !isConflict && { draft: { at: draft.at } }),
+      ...(draft && isConflict && { conflict: { base: draft.base, value: draft.value } }),
       ...(source && { source }),
     };
   }
@@ -134,13 +145,15 @@ export class WorkingCopy {
    * @throws {Refusal} for what no file of a brand can say
    */
   save(files: SavedFiles['files']): Promise<Saving> {
-    return this.quiet(async () => {
+    return this.#quiet(async () => {
       for (const { name, value } of files) checkValue(name, value);
       const saved = await this.#texts();
+      const drafts = await this.#drafts.all();
       for (const { name, version } of files) {
         const text = saved.get(name);
         if (text === undefined || !isEdited(name)) throw notEdited();
-        if (versionOfText(text) !== version)
+        const draft = drafts.find((each) => each.name === name);
+        if (versionOfText(text, draft) !== version)
           throw new Conflict(
             `“${name}” was changed elsewhere after you had opened it. Nothing is overwritten: copy what you typed, and open it anew.`,
           );
@@ -148,20 +161,25 @@ export class WorkingCopy {
       const sent = new Map(
         files.map(({ name, value }) => [name, textWith(name, saved.get(name) ?? '', value)]),
       );
-      const waiting = (await this.#drafts.all()).filter(({ name }) => saved.has(name) && !sent.has(name));
+      const waiting = drafts.filter(({ name }) => !sent.has(name));
       const { written, problems } = this.#choose(saved, sent, waiting);
       const at = new Date().toISOString();
-      const kept = files.filter(({ name }) => !written.has(name));
+      const kept = files
+        .filter(({ name }) => !written.has(name))
+        .map(({ name, value }) => ({ name, base: fileValue(name, saved.get(name) ?? ''), value, at }));
       await this.#write([
         ...[...written]
           .filter(([name, text]) => saved.get(name) !== text)
           .map(([file, text]) => ({ root: 'brand', file, content: Buffer.from(text) })),
         ...[...written.keys()].map((name) => this.#drafts.drop(name)),
-        ...kept.map(({ name, version, value }) => this.#drafts.keep({ name, version, value, at })),
+        ...kept.map((draft) => this.#drafts.keep(draft)),
       ]);
       return {
         saved: [...written].map(([name, text]) => ({ name, version: versionOfText(text) })),
-        kept: kept.map(({ name, version }) => ({ name, version })),
+        kept: kept.map((draft) => ({
+          name: draft.name,
+          version: versionOfText(saved.get(draft.name), draft),
+        })),
         findings: kept.length > 0 ? this.#told(problems) : [],
       };
     });
@@ -173,7 +191,7 @@ export class WorkingCopy {
     sent: Texts,
     waiting: readonly Draft[],
   ): { written: Map<string, string>; problems: readonly BrandProblem[] } {
-    const drafts = this.#draftTexts(saved, waiting);
+    const drafts = draftTexts(saved, waiting);
     const all = new Map([...drafts, ...sent]);
     const together = this.#check.check(new Map([...saved, ...all]));
     let baseline: Checked | undefined;
@@ -211,52 +229,84 @@ export class WorkingCopy {
 
   /** Lets go of what was typed in a file and could not be saved. */
   async dropDraft(name: string): Promise<OpenFile> {
-    await this.quiet(() => this.#journal.write([this.#drafts.drop(name)]));
+    await this.#quiet(() => this.#journal.write([this.#drafts.drop(name)]));
     return await this.open(name);
   }
 
-  /** Writes a set of files in one step; null removes one. Other files stay. */
-  replace(files: ReadonlyMap<string, Uint8Array | null>): Promise<void> {
-    return this.quiet(() =>
-      this.#write([...files].map(([file, content]) => ({ root: 'brand', file, content }))),
-    );
+  contents(): Promise<Contents> {
+    return this.#quiet(() => this.#contents());
+  }
+
+  /** Contents with what the checks find in the files. Drafts are left out. */
+  checkedContents(): Promise<Contents & { readonly findings: readonly Finding[] }> {
+    return this.#quiet(async () => ({
+      ...(await this.#contents()),
+      findings: await this.#findingsIn(await this.#texts(), []),
+    }));
+  }
+
+  /**
+   * Replaces all files and drafts in one step.
+   * @param beforehand is called first, with the contents that are replaced
+   * @returns the contents that were replaced
+   */
+  exchange(
+    { files, drafts }: Pick<Contents, 'files' | 'drafts'>,
+    beforehand: (replaced: Contents) => Promise<unknown>,
+  ): Promise<Contents> {
+    return this.#quiet(async () => {
+      const replaced = await this.#contents();
+      await beforehand(replaced);
+      const removed = [...replaced.files.keys()].filter((name) => !files.has(name));
+      const kept = new Set(drafts.map(({ name }) => name));
+      await this.#write([
+        ...removed.map((file) => ({ root: 'brand', file, content: null })),
+        ...[...files].map(([file, content]) => ({ root: 'brand', file, content })),
+        ...replaced.drafts.filter(({ name }) => !kept.has(name)).map(({ name }) => this.#drafts.drop(name)),
+        ...drafts.map((draft) => this.#drafts.keep(draft)),
+      ]);
+      return replaced;
+    });
+  }
+
+  async #contents(): Promise<Contents> {
+    const names = await this.names();
+    const drafts = await this.#drafts.all();
+    const contents = names.map(async (name) => [name, await readFile(pathOf(this.brand, name))] as const);
+    const merged = mergedDrafts(await this.#texts(), drafts);
+    return {
+      files: new Map(await Promise.all(contents)),
+      drafts,
+      withDrafts: new Map(
+        merged.map(({ name, text, value }) => [name, Buffer.from(textWith(name, text, value))]),
+      ),
+    };
   }
 
   /** What the checks find in all that is saved or typed. */
   findings(): Promise<readonly Finding[]> {
-    return this.quiet(async () => {
-      const saved = await this.#texts();
-      const drafts = (await this.#drafts.all()).filter(({ name }) => saved.has(name));
-      const texts = new Map([...saved, ...this.#draftTexts(saved, drafts)]);
-      const look = await this.#look();
-      const checked = this.#check.check(texts);
-      const words = checked.brand ? await wordFindings(texts, checked.brand, new Date()) : [];
-      const brand = checked.brand ?? this.#check.check(saved).brand;
-      const older = drafts.filter(({ name, version }) => version !== versionOfText(saved.get(name)));
-      return [
-        ...problemFindings(checked),
-        ...words,
-        ...(brand ? await pictureFindings({ folder: this.brand, brand }) : []),
-        ...(look === undefined ? [] : colorFindings(look)),
-        ...older.map(
-          ({ name }): Finding => ({
-            level: 'warning',
-            sentence: `“${name}” was changed elsewhere after you had typed what is not saved yet: look at both.`,
-            file: name,
-          }),
-        ),
-      ]
-        .map(placed)
-        .sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
-    });
+    return this.#quiet(async () => this.#findingsIn(await this.#texts(), await this.#drafts.all()));
+  }
+
+  async #findingsIn(saved: Texts, drafts: readonly Draft[]): Promise<readonly Finding[]> {
+    const texts = new Map([...saved, ...draftTexts(saved, drafts)]);
+    const look = await this.#look();
+    const checked = this.#check.check(texts);
+    const words = checked.brand ? await wordFindings(texts, checked.brand, new Date()) : [];
+    const brand = checked.brand ?? this.#check.check(saved).brand;
+    return [
+      ...problemFindings(checked),
+      ...words,
+      ...(brand ? await pictureFindings({ folder: this.brand, brand }) : []),
+      ...(look === undefined ? [] : colorFindings(look)),
+      ...conflictFindings(saved, drafts),
+    ]
+      .map(placed)
+      .sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
   }
 
   #told(problems: readonly BrandProblem[]): Finding[] {
     return problemFindings({ problems, ofDrafts: new Map() }).map(placed);
-  }
-
-  #draftTexts(saved: Texts, drafts: readonly Draft[]): Map<string, string> {
-    return new Map(drafts.map(({ name, value }) => [name, textWith(name, saved.get(name) ?? '', value)]));
   }
 
   /**
@@ -304,7 +354,7 @@ export class WorkingCopy {
   }
 
   async #changeLook(change: (look: string) => string): Promise<Saving> {
-    return await this.quiet(async () => {
+    return await this.#quiet(async () => {
       const look = await this.#knownLook();
       const changed = change(look);
       if (changed !== look)
@@ -340,7 +390,7 @@ export class WorkingCopy {
   }
 
   pictures(): Promise<Pictures> {
-    return this.quiet(async () => {
+    return this.#quiet(async () => {
       const look = (await this.#look()) ?? '';
       return { version: lookVersion(look), pictures: await picturesOf(await this.#pictures(), look) };
     });
@@ -348,7 +398,7 @@ export class WorkingCopy {
 
   /** The name and the path of a picture. */
   pictureFile(role: string): Promise<{ readonly name: string; readonly path: string }> {
-    return this.quiet(async () => await pictureFile(await this.#pictures(), role));
+    return this.#quiet(async () => await pictureFile(await this.#pictures(), role));
   }
 
   /**
@@ -359,7 +409,7 @@ export class WorkingCopy {
    */
   async putPicture(role: string, bytes: Uint8Array | AsyncIterable<Uint8Array>, area: Area): Promise<Saving> {
     const whole = await collected(bytes);
-    return await this.quiet(async () => {
+    return await this.#quiet(async () => {
       const { changes, findings } = await putPicture(await this.#pictures(), role, whole, area);
       await this.#write(changes);
       return pictureSaving(changes, findings);
@@ -368,7 +418,7 @@ export class WorkingCopy {
 
   /** @throws {Refusal} when something needs it */
   removePicture(role: string): Promise<Saving> {
-    return this.quiet(async () => {
+    return this.#quiet(async () => {
       const changes = await removePicture(await this.#pictures(), role);
       await this.#write(changes);
       return pictureSaving(changes, []);
@@ -380,7 +430,7 @@ export class WorkingCopy {
    * @throws {Refusal}
    */
   addService(service: NewService): Promise<AddedService> {
-    return this.quiet(async () => {
+    return this.#quiet(async () => {
       const saved = await this.#texts();
       const pictures = (await this.names()).flatMap((name) => /^pictures\/(.+)\.\w+$/.exec(name)?.[1] ?? []);
       const { id, changed } = withService(saved, service, new Set(pictures));
@@ -409,7 +459,7 @@ export class WorkingCopy {
    * @throws {Refusal}
    */
   removeService(id: string): Promise<Saving> {
-    return this.quiet(async () => {
+    return this.#quiet(async () => {
       const saved = await this.#texts();
       const changed = withoutServiceOf(saved, id);
       const look = await this.#look();
@@ -433,7 +483,7 @@ export class WorkingCopy {
   }
 
   languages(): Promise<Languages> {
-    return this.quiet(async () => {
+    return this.#quiet(async () => {
       const texts = await this.#texts();
       const checked = this.#check.check(texts);
       const languages = editedLanguages(this.brand, texts);
@@ -453,7 +503,7 @@ export class WorkingCopy {
    * @throws {Refusal}
    */
   addLanguage(code: string): Promise<Saving> {
-    return this.quiet(async () => {
+    return this.#quiet(async () => {
       const saved = await this.#texts();
       return await this.#changeTexts(saved, withLanguage(this.brand, saved, code));
     });
@@ -464,7 +514,7 @@ export class WorkingCopy {
    * @throws {Refusal} with what a language lacks that is to be published
    */
   orderLanguages(order: LanguageOrder): Promise<Saving> {
-    return this.quiet(async () => {
+    return this.#quiet(async () => {
       const saved = await this.#texts();
       return await this.#changeTexts(saved, withOrder(this.brand, saved, order));
     });
@@ -478,7 +528,42 @@ const mostSingleAttempts = 5;
 
 const levels: readonly Finding['level'][] = ['error', 'warning', 'notice'];
 
-const versionOfText = (text = ''): string => versionOf(Buffer.from(text));
+/** The version of a file. A draft is part of it, so that nobody overwrites another's. */
+const versionOfText = (text = '', draft?: Draft): string =>
+  versionOf(Buffer.from(text), ...(draft ? [Buffer.from(JSON.stringify(draft))] : []));
+
+/** Merges drafts into their files. Left out are drafts whose file is gone or cannot be read. */
+const mergedDrafts = (saved: Texts, drafts: readonly Draft[]) =>
+  drafts.flatMap((draft) => {
+    const { name } = draft;
+    const text = saved.get(name);
+    try {
+      return text === undefined ? [] : [{ name, text, ...mergeDraft(draft, text) }];
+    } catch (error) {
+      if (error instanceof Refusal) return [];
+      throw error;
+    }
+  });
+
+/** The texts of files with their drafts, where these are not in conflict. */
+const draftTexts = (saved: Texts, drafts: readonly Draft[]): Map<string, string> =>
+  new Map(
+    mergedDrafts(saved, drafts)
+      .filter(({ conflicts }) => conflicts.length === 0)
+      .map(({ name, text, value }) => [name, textWith(name, text, value)]),
+  );
+
+const conflictFindings = (saved: Texts, drafts: readonly Draft[]): Finding[] =>
+  mergedDrafts(saved, drafts).flatMap(({ name, conflicts }) =>
+    conflicts.map(
+      ({ path }): Finding => ({
+        level: 'warning',
+        sentence: 'Somebody else has changed this, too. Choose one of the two texts.',
+        file: name,
+        path,
+      }),
+    ),
+  );
 
 const pictureSaving = (changes: readonly Change[], findings: readonly Finding[]): Saving => ({
   saved: changes.flatMap(({ file, content }) =>

@@ -19,7 +19,7 @@ import {
   newLanguage,
   newService,
   previewAsked,
-  publicationAsked,
+  publicationOrder,
   read,
   savedFiles,
   turnAsked,
@@ -116,8 +116,7 @@ function publishingRoutes({ publishing }: EditorParts): Hono<EditorEnvironment> 
   routes.get('/changes', async (c) => c.json(await publishing.changes()));
   routes.get('/publication', async (c) => c.json(await publishing.state()));
   routes.post('/publication', async (c) => {
-    const { note } = await read(c, publicationAsked);
-    return c.json(await publishing.start(c.var.person, note), 202);
+    return c.json(await publishing.start(c.var.person, await read(c, publicationOrder)), 202);
   });
   routes.post('/releases/:id/restore', async (c) =>
     c.json(await publishing.restore(c.req.param('id'), c.var.person), 202),

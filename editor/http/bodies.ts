@@ -8,6 +8,7 @@ import type {
   LanguageOrder,
   NewLanguage,
   NewService,
+  PublicationOrder,
   SavedFiles,
 } from '#lib/editor/api.ts';
 
@@ -42,7 +43,12 @@ export const languageOrder = v.strictObject({
   drafts: v.array(name),
 }) satisfies v.GenericSchema<LanguageOrder>;
 export const turnAsked = v.strictObject({ take: v.boolean() });
-export const publicationAsked = v.strictObject({ note: v.optional(v.pipe(v.string(), v.maxLength(500))) });
+const labels = v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(500))), v.maxLength(500)));
+export const publicationOrder = v.strictObject({
+  note: v.optional(v.pipe(v.string(), v.maxLength(500))),
+  leftOut: labels,
+  unsent: labels,
+}) satisfies v.GenericSchema<PublicationOrder>;
 export const previewAsked = v.strictObject({ language: name });
 
 /** The part of a picture that is kept: shares of its width and height, `x,y,width,height`. */

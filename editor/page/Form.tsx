@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Field, Path } from '#lib/editor/api.ts';
 import { useEditor, useFile, useKept } from './editor-context.ts';
 import { FieldView } from './fields/FieldView.tsx';
 import { FormContext, type Form as FormOfFile } from './fields/form.ts';
 import { idOf } from './places.ts';
+import { ConflictNotice } from './shell/ConflictNotice.tsx';
 import { FindingList } from './shell/FindingList.tsx';
 import { Trouble } from './shell/Trouble.tsx';
 
@@ -74,20 +75,7 @@ export function FileNotice({ name }: { readonly name: string }) {
   const held = files.get(name);
   const errors = findings.filter(({ level }) => level === 'error');
   const elsewhere = errors.some(({ file }) => file === name) ? [] : errors;
-  if (held?.state === 'conflict')
-    return (
-      <Alert color="red" title="Somebody else has changed this meanwhile." role="alert">
-        <Text>What you typed stays here until you choose.</Text>
-        <Group mt="sm">
-          <Button disabled={readOnly} onClick={() => keeper.loadAnew(name)}>
-            Load it anew, without my words
-          </Button>
-          <Button disabled={readOnly} onClick={() => keeper.insist(name)}>
-            Keep my words
-          </Button>
-        </Group>
-      </Alert>
-    );
+  if (held?.state === 'conflict') return <ConflictNotice held={held} />;
   if (held?.state === 'refused')
     return (
       <Alert color="red" role="alert" title="This is not kept.">

@@ -129,24 +129,131 @@ test('what had not reached the editor is there after a crash, and is sent', asyn
   expect(editor.sent).toHaveLength(1);
 });
 
-test('what somebody else has changed meanwhile is not overwritten without a choice', async () => {
+/** An editor in which somebody else saves this value when the next change arrives. */
+function changedByAnother(value: unknown) {
   const editor = anEditor();
-  const keeper = editor.keeper();
-  await keeper.open(name);
   const { answer } = editor;
   editor.answer = async () => {
-    editor.opened = { ...editor.opened, version: '7', value: { headline: 'Theirs' } };
+    editor.opened = { ...editor.opened, version: '7', value };
+    editor.answer = answer;
     throw new Refused(409, 'It was changed since it was opened.');
   };
+  return editor;
+}
+
+test('changes of the same field by two people wait for a choice', async () => {
+  const editor = changedByAnother({ headline: 'Theirs', second: 'Theirs, too' });
+  const keeper = editor.keeper();
+  await keeper.open(name);
   keeper.edit(name, ['headline'], 'Mine');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(typed(keeper)).toMatchObject({ state: 'conflict', value: { headline: 'Mine' } });
   expect(editor.sent).toHaveLength(1);
 
-  editor.answer = answer;
-  await keeper.insist(name);
+  keeper.resolve(name, () => false);
   await vi.advanceTimersByTimeAsync(500);
-  expect(editor.sent[1]).toEqual({ files: [{ name, version: '7', value: { headline: 'Mine' } }] });
+  const value = { headline: 'Mine', second: 'Theirs, too' };
+  expect(editor.sent[1]).toEqual({ files: [{ name, version: '7', value }] });
+  expect(typed(keeper)).toMatchObject({ state: 'saved', value });
+});
+
+test('the words of the other can be chosen, and what else was typed stays', async () => {
+  const editor = changedByAnother({ headline: 'Theirs' });
+  const keeper = editor.keeper();
+  await keeper.open(name);
+  keeper.edit(name, ['headline'], 'Mine');
+  keeper.edit(name, ['second'], 'Mine, too');
+  await vi.advanceTimersByTimeAsync(1000);
+  keeper.resolve(name, () => true);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(editor.sent[1]?.files[0]?.value).toEqual({ headline: 'Theirs', second: 'Mine, too' });
+});
+
+test('changes of different fields by two people are merged and sent', async () => {
+  const editor = changedByAnother({ headline: 'Before', second: 'Theirs' });
+  const keeper = editor.keeper();
+  await keeper.open(name);
+  keeper.edit(name, ['headline'], 'Mine');
+  await vi.advanceTimersByTimeAsync(1000);
+  const value = { headline: 'Mine', second: 'Theirs' };
+  expect(editor.sent[1]).toEqual({ files: [{ name, version: '7', value }] });
+  expect(typed(keeper)).toMatchObject({ state: 'saved', value });
+});
+
+test('words from before a crash are merged into what was saved meanwhile', async () => {
+  const editor = anEditor();
+  const crashed = editor.keeper();
+  await crashed.open(name);
+  crashed.edit(name, ['headline'], 'Mine');
+  vi.clearAllTimers();
+  editor.opened = { ...editor.opened, version: '7', value: { headline: 'Before', second: 'Theirs' } };
+
+  const keeper = editor.keeper();
+  await keeper.open(name);
+  await vi.advanceTimersByTimeAsync(500);
+  const value = { headline: 'Mine', second: 'Theirs' };
+  expect(editor.sent).toEqual([{ files: [{ name, version: '7', value }] }]);
+});
+
+test('a draft in conflict with its file waits for a choice', async () => {
+  const editor = anEditor();
+  const conflict = { base: { headline: 'Before' }, value: { headline: 'Draft' } };
+  editor.opened = { ...editor.opened, value: { headline: 'Theirs' }, conflict };
+  const keeper = editor.keeper();
+  await keeper.open(name);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(typed(keeper)).toMatchObject({ state: 'conflict', value: { headline: 'Draft' } });
+  expect(editor.sent).toEqual([]);
+});
+
+test('an answer that was lost is no change by somebody else', async () => {
+  const editor = anEditor();
+  const keeper = editor.keeper();
+  await keeper.open(name);
+  const { answer } = editor;
+  editor.answer = async () => {
+    editor.opened = { ...editor.opened, version: '2', value: { headline: 'One' } };
+    editor.answer = async () => {
+      editor.answer = answer;
+      throw new Refused(409, 'It was changed since it was opened.');
+    };
+    throw new LineLost();
+  };
+  keeper.edit(name, ['headline'], 'One');
+  await vi.advanceTimersByTimeAsync(500);
+  keeper.edit(name, ['headline'], 'One, two');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(typed(keeper)).toMatchObject({ state: 'saved', value: { headline: 'One, two' } });
+  expect(editor.sent.at(-1)).toEqual({
+    files: [{ name, version: '2', value: { headline: 'One, two' } }],
+  });
+});
+
+test('a draft that is saved along with another file is read anew', async () => {
+  const editor = anEditor();
+  const keeper = editor.keeper();
+  editor.opened = { ...editor.opened, value: { headline: 'Draft' }, draft: { at: '' } };
+  await keeper.open(name);
+  const merged = { headline: 'Draft', second: 'Theirs' };
+  const other = 'facts.yaml';
+  const { draft: _, ...opened } = editor.opened;
+  editor.opened = { ...opened, name: other };
+  await keeper.open(other);
+  editor.answer = async () => {
+    editor.opened = { ...opened, version: '7', value: merged };
+    return {
+      saved: [
+        { name: other, version: '2' },
+        { name, version: '7' },
+      ],
+      kept: [],
+      findings: [],
+    };
+  };
+  keeper.edit(other, ['headline'], 'After');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(typed(keeper)).toMatchObject({ state: 'saved', value: merged });
+  expect(editor.sent).toHaveLength(1);
 });
 
 test('while it is another’s turn nothing is sent, and what was typed stays', async () => {

@@ -6,6 +6,7 @@
  */
 import type { Finding, OpenFile, Path, Saving } from '#lib/editor/api.ts';
 import { isSame } from '#lib/editor/matching.ts';
+import { type FieldConflict, mergeValues } from '#lib/editor/three-way-merge.ts';
 import { type Api, LineLost, Refused } from './ask.ts';
 import type { CopyStorage } from './browser-storage.ts';
 import { type Change, History } from './history.ts';
@@ -25,15 +26,18 @@ export type FileState =
   /** It is kept as it was typed, and not on the page: findings say why. */
   | 'draft'
   | 'unsent'
-  /** The file was changed by somebody else since it was opened. */
+  /** Somebody else changed the same fields since the file was opened. */
   | 'conflict'
   /** The editor does not take it: `sentence` says why. */
   | 'refused';
 
 export interface HeldFile {
+  /** What the editor has. Its value is the base of what is typed. */
   readonly open: OpenFile;
   readonly value: unknown;
   readonly state: FileState;
+  /** The base of what is typed, while that is in conflict with `open`. */
+  readonly base?: unknown;
   readonly sentence?: string;
 }
 
@@ -74,7 +78,7 @@ export interface Typed {
 }
 
 interface Unsent {
-  readonly version: string;
+  readonly base: unknown;
   readonly value: unknown;
 }
 
@@ -85,6 +89,10 @@ const isClean = ({ state }: HeldFile): boolean => state === 'saved' || state ===
 
 /** `later`: the file is sent again after a pause. `stop`: no file can be sent now. */
 type Outcome = 'next' | 'later' | 'stop';
+
+/** The fields that this window and somebody else have changed. */
+export const conflictsOf = ({ open, base, value }: HeldFile): readonly FieldConflict[] =>
+  mergeValues(base, open.value, value).conflicts;
 
 export class Keeper {
   #kept: Kept = {
@@ -106,6 +114,8 @@ export class Keeper {
   readonly #history = new History();
   /** Files whose fields may have changed since their forms were opened. */
   readonly #stale = new Set<string>();
+  /** Values that were sent and not answered, by the names of their files: the editor may have them. */
+  readonly #unanswered = new Map<string, unknown[]>();
   readonly #listeners = new Set<() => void>();
   readonly #savedListeners = new Set<() => void>();
   readonly #typedListeners = new Set<(typed: Typed) => void>();
@@ -224,8 +234,7 @@ export class Keeper {
     const [before, after] = [at(held.value, path), change[to]];
     if (typeof before === 'string' && typeof after === 'string')
       for (const listener of this.#typedListeners) listener({ file, path, before, after });
-    this.#setFile(file, { ...held, value, state: held.state === 'conflict' ? 'conflict' : 'unsent' });
-    this.#remember(file, { version: held.open.version, value });
+    this.#rebase(file, held.open, baseOf(held), value);
     this.#sendIn(pauseMs);
     return change;
   }
@@ -262,12 +271,17 @@ export class Keeper {
     this.#sendIn(0);
   }
 
-  /** Puts what was typed in the place of what somebody else has saved meanwhile. */
-  async insist(name: string): Promise<void> {
-    const open = await this.#api.file(name);
+  /** Ends a conflict: each field has their value or what was typed here. */
+  resolve(name: string, takesTheirs: (conflict: FieldConflict) => boolean): void {
     const held = this.#kept.files.get(name);
-    if (!held) return;
-    this.#setFile(name, { open, value: held.value, state: 'unsent' });
+    if (held?.state !== 'conflict') return;
+    const { value, conflicts } = mergeValues(held.base, held.open.value, held.value);
+    const chosen = conflicts
+      .filter(takesTheirs)
+      .reduce((changed, { path, theirs }) => put(changed, path, theirs), value);
+    this.#history.add({ file: name, path: [], before: held.value, after: chosen });
+    this.#set({ canUndo: this.#history.canUndo, canRedo: this.#history.canRedo });
+    this.#rebase(name, held.open, held.open.value, chosen);
     this.#sendIn(0);
   }
 
@@ -302,20 +316,30 @@ export class Keeper {
     const open = keepsFields && present ? { ...read, field: present.open.field } : read;
     if (keepsFields) this.#stale.add(name);
     else this.#stale.delete(name);
-    const unsent = this.#remembered(name);
+    const remembered = this.#remembered(name);
+    const unsent = remembered ?? open.conflict;
     if (!unsent || isSame(unsent.value, open.value)) {
-      this.#takeOver(open);
+      this.#forget(name);
+      this.#setFile(name, { open, value: open.value, state: open.draft ? 'draft' : 'saved' });
     } else {
-      const state = unsent.version === open.version ? 'unsent' : 'conflict';
-      this.#setFile(name, { open, value: unsent.value, state });
+      this.#rebase(name, open, unsent.base, unsent.value);
+      // The editor has the draft.
+      if (!remembered) this.#forget(name);
       this.#sendIn(0);
     }
   }
 
-  /** Shows what the editor has. */
-  #takeOver(open: OpenFile): void {
-    this.#forget(open.name);
-    this.#setFile(open.name, { open, value: open.value, state: open.draft ? 'draft' : 'saved' });
+  /** Merges what was typed into what the editor has now. */
+  #rebase(name: string, open: OpenFile, base: unknown, value: unknown): void {
+    const sent = this.#unanswered.get(name)?.find((each) => isSame(each, open.value));
+    const from = sent ?? base;
+    const merged = mergeValues(from, open.value, value);
+    if (merged.conflicts.length > 0) this.#setFile(name, { open, base: from, value, state: 'conflict' });
+    else this.#setFile(name, { open, value: merged.value, state: 'unsent' });
+    this.#remember(
+      name,
+      merged.conflicts.length > 0 ? { base: from, value } : { base: open.value, value: merged.value },
+    );
   }
 
   #sendIn(ms: number): void {
@@ -366,24 +390,29 @@ export class Keeper {
     state: 'saved' | 'draft',
     sent: readonly (readonly [string, HeldFile])[],
   ): void {
+    this.#unanswered.delete(name);
     const held = this.#kept.files.get(name);
     if (!held) return;
+    const arrived = sent.find(([each]) => each === name)?.[1];
+    // A draft that was saved along with another file.
+    if (!arrived) return void this.#read(name, true).catch(() => undefined);
     const { sentence: _, ...rest } = held;
-    const { draft: __, ...opened } = held.open;
+    const { draft: __, conflict: ___, ...opened } = held.open;
     const open = {
       ...opened,
       version,
+      value: arrived.value,
       ...(state === 'draft' && { draft: { at: new Date().toISOString() } }),
     };
-    const asSent = sent.find(([each]) => each === name)?.[1];
-    // A draft that was sent before may be saved together with another file.
-    const typedSince = asSent ? held.value !== asSent.value : !isClean(held);
+    const typedSince = held.value !== arrived.value;
     this.#setFile(name, { ...rest, open, state: typedSince ? 'unsent' : state });
-    if (typedSince) this.#remember(name, { version, value: held.value });
+    if (typedSince) this.#remember(name, { base: open.value, value: held.value });
     else this.#forget(name);
   }
 
   async #failed(error: unknown, name: string, held: HeldFile): Promise<Outcome> {
+    if (!(error instanceof Refused) || error.status >= 500)
+      this.#unanswered.set(name, [...(this.#unanswered.get(name) ?? []), held.value]);
     if (!(error instanceof Refused)) {
       this.#set({ line: 'down' });
       return 'stop';
@@ -398,25 +427,20 @@ export class Keeper {
     }
     if (isTemporary(error.status)) return 'later';
     this.#set({ line: 'up' });
-    if (error.status === 409) await this.#findConflicts([[name, held]]);
+    if (error.status === 409) await this.#mergeChanged(name);
     // What was typed since may be taken.
     else if (this.#valueOf(name) === held.value) this.#mark(name, 'refused', error.message);
     return 'next';
   }
 
-  /** Which of the files that were sent have been changed by somebody else. */
-  async #findConflicts(sent: readonly (readonly [string, HeldFile])[]): Promise<void> {
+  /** Merges what was sent into the file, where somebody else has changed it. */
+  async #mergeChanged(name: string): Promise<void> {
     try {
-      const found = await Promise.all(sent.map(([name]) => this.#api.file(name)));
-      const changed = found.filter(
-        ({ name, version }) => this.#kept.files.get(name)?.open.version !== version,
-      );
-      // The same words: they had arrived, and the answer was lost.
-      for (const open of changed)
-        if (isSame(this.#valueOf(open.name), open.value)) this.#takeOver(open);
-        else this.#mark(open.name, 'conflict');
-      // Where none was changed, the request is not sent again without a pause.
-      if (changed.length === 0) this.#set({ line: 'down' });
+      const open = await this.#api.file(name);
+      const held = this.#kept.files.get(name);
+      if (held && held.open.version !== open.version) this.#rebase(name, open, baseOf(held), held.value);
+      // The request is not sent again without a pause.
+      else this.#set({ line: 'down' });
     } catch {
       this.#set({ line: 'down' });
     }
@@ -481,3 +505,7 @@ export class Keeper {
     }
   }
 }
+
+/** The value from which the unsent words of a file were typed. */
+export const baseOf = ({ open, base, state }: HeldFile): unknown =>
+  state === 'conflict' ? base : open.value;

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
+import { Git } from './git.ts';
 import { gitTarget } from './git-target.ts';
 
 let remote: string;
@@ -128,12 +129,52 @@ test('whoever publishes is the author', async () => {
   );
 });
 
-test('what was committed and not pushed, since that was killed, is pushed', async () => {
-  const files = { 'facts.yaml': 'priceFrom: 500\n', 'en/faqs.yaml': 'label: Questions\n' };
-  write(brand, files);
-  git(checkout, 'commit', '--quiet', '--all', '-m', 'Change figures');
-  await publish(files);
-  expect(state().there).toBe(state().head);
+test.each([
+  ['before', 0],
+  ['after', 1],
+])(
+  'a publication that was killed %s its commit was pushed is finished, and pushed once',
+  async (_, pushes) => {
+    const files = { 'facts.yaml': 'priceFrom: 500\n', 'en/faqs.yaml': 'label: Questions\n' };
+    write(brand, files);
+    const { run } = Git.prototype;
+    const killed = vi.spyOn(Git.prototype, 'run');
+    onTestFinished(() => killed.mockRestore());
+    const { promise: reached, resolve } = Promise.withResolvers<void>();
+    killed.mockImplementation(async function command(this: Git, args, options) {
+      if (args[0] !== 'push') return await run.call(this, args, options);
+      if (pushes > 0) await run.call(this, args, options);
+      resolve();
+      return await new Promise<never>(() => {});
+    });
+    void gitTarget(brand).switchTo(release(files));
+    await reached;
+    killed.mockRestore();
+    await publish(files);
+    expect(state()).toMatchObject({ there: state().head, status: '' });
+    expect(git(remote, 'rev-list', '--count', 'main')).toBe('2');
+  },
+);
+
+test('nothing of it remains in the repository but the commit', async () => {
+  const former = state().head;
+  await publish();
+  expect(git(checkout, 'worktree', 'list').split('\n')).toHaveLength(1);
+  expect(git(checkout, 'rev-list', '--all', `^${former}`).split('\n')).toEqual([state().head]);
+});
+
+test('a branch that was never sent is not sent along', async () => {
+  git(checkout, 'switch', '--quiet', '-c', 'draft');
+  git(checkout, 'config', 'branch.draft.remote', 'origin');
+  git(checkout, 'config', 'branch.draft.merge', 'refs/heads/draft');
+  await publish();
+  expect(git(remote, 'rev-list', '--count', 'draft')).toBe('2');
+  git(checkout, 'switch', '--quiet', '-c', 'other');
+  write(checkout, { 'src/page.ts': 'half done\n' });
+  git(checkout, 'commit', '--quiet', '-m', 'Half done', '--', 'src/page.ts');
+  git(checkout, 'config', 'branch.other.remote', 'origin');
+  git(checkout, 'config', 'branch.other.merge', 'refs/heads/other');
+  await expect(publish({ 'facts.yaml': 'priceFrom: 600\n' })).rejects.toThrow(/not sent yet/);
 });
 
 test('without a repository elsewhere it is committed, and said so', async () => {
@@ -160,6 +201,39 @@ test.each<[string, () => void, RegExp]>([
     /too late/,
   ],
   [
+    'somebody has committed here and not pushed it',
+    () => {
+      write(checkout, { 'src/page.ts': 'half done\n' });
+      git(checkout, 'commit', '--quiet', '-m', 'Half done', '--', 'src/page.ts');
+    },
+    /“main” has commits that are not sent yet/,
+  ],
+  [
+    'somebody has committed the brand itself and not pushed it',
+    () => void git(checkout, 'commit', '--quiet', '--all', '-m', 'By hand'),
+    /“main” has commits that are not sent yet/,
+  ],
+  [
+    'a hook adds a commit of its own',
+    () =>
+      hook(
+        checkout,
+        '.git/hooks/post-commit',
+        'test -e done || { touch done; git commit --quiet --allow-empty -m Another; }; rm -f done',
+      ),
+    /hook of the repository has added commits/,
+  ],
+  ['another Git is at work', () => write(checkout, { '.git/index.lock': '' }), /index\.lock/],
+  [
+    'the other side does not take it while another Git begins to work',
+    () => {
+      refusePushes();
+      hook(checkout, '.git/hooks/pre-push', 'touch .git/index.lock');
+      onTestFinished(() => rmSync(join(checkout, '.git/index.lock'), { force: true }));
+    },
+    /only on Mondays/,
+  ],
+  [
     'the repository is on no branch',
     () => void git(checkout, 'switch', '--quiet', '--detach'),
     /on no branch/,
@@ -184,6 +258,7 @@ test.each<[string, () => void, RegExp]>([
     message: expect.stringMatching(sentence),
   });
   expect(git(checkout, 'rev-parse', 'HEAD')).toBe(head);
+  expect(git(checkout, 'rev-list', '--branches').split('\n')[0]).toBe(head);
   expect(git(checkout, 'status', '--porcelain')).toBe(status);
   expect(readFileSync(join(brand, 'facts.yaml'), 'utf8')).toContain('500');
 });

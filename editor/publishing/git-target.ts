@@ -1,11 +1,10 @@
 /**
- * Publishes by a commit, for hosts that build what is pushed: what the brand's folder has in the release, and nothing else. What
- * others have staged, and what was typed since, stays as it is. Either it is committed and pushed, or nothing is done.
+ * Publishes by a commit, for hosts that build what is pushed. The commit has the brand's files of the release, and is the only one
+ * that is pushed. The branch and the index of the checkout follow once it is pushed; files and other staged changes stay.
  */
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { realpath, rm } from 'node:fs/promises';
+import { join, relative, resolve, sep } from 'node:path';
 import type { Finding } from '#lib/editor/api.ts';
 import { releaseParts } from '#lib/editor/release.ts';
 import { isOfBrand } from '../files/names.ts';
@@ -30,23 +29,23 @@ export function gitTarget(brand: string): Target {
 async function publish(git: Git, brand: string, release: Built): Promise<readonly Finding[]> {
   const branch = await branchOf(git);
   const upstream = await upstreamOf(git);
-  if (upstream) await refuseToFallBehind(git, upstream);
   const former = await git.run(['rev-parse', 'HEAD']);
-  const commit = await commitOf(git, brand, release);
-  if (!upstream)
-    return [
-      {
-        level: 'notice',
-        sentence: `It is committed on “${branch}”. That branch is not connected to a repository elsewhere, so nothing was sent.`,
-      },
-    ];
+  const worktree = await addWorktree(git, former);
   try {
-    await git.run(['push', '--porcelain', upstream.remote, `HEAD:${upstream.ref}`]);
-  } catch (problem) {
-    if (commit) await takeBack(git, brand, { branch, former, commit });
-    throw problem instanceof GitError ? new Refusal(422, refused(upstream, problem)) : problem;
+    await stage(git, brand, release, worktree);
+    const sent = upstream && (await sentCommit(git, upstream, { branch, former, worktree }));
+    const commit = sent ?? (await commitStaged(git, release, { former, worktree }));
+    if (upstream && !sent) await push(git, upstream, commit);
+    const hints = commit === former ? [] : await follow(git, brand, { branch, former, commit, upstream });
+    return [
+      upstream
+        ? `It is sent to “${upstream.remote}”. The host builds it now.`
+        : `It is committed on “${branch}”. That branch is not connected to a repository elsewhere, so nothing was sent.`,
+      ...hints,
+    ].map((sentence) => ({ level: 'notice', sentence }));
+  } finally {
+    await removeWorktree(git, worktree);
   }
-  return [{ level: 'notice', sentence: `It is sent to “${upstream.remote}”. The host builds it now.` }];
 }
 
 /** @throws {Refusal} where a commit would get in the way of somebody */
@@ -70,6 +69,11 @@ async function branchOf(git: Git): Promise<string> {
     throw new Refusal(
       422,
       'Somebody has begun to merge changes in the repository, and has not finished. Finish that first.',
+    );
+  if (existsSync(join(folder, 'index.lock')))
+    throw new Refusal(
+      422,
+      'Somebody else is changing the repository right now. Publish again in a moment. If nobody is, delete the file “index.lock” in its folder “.git”.',
     );
   for (const what of ['GIT_AUTHOR_IDENT', 'GIT_COMMITTER_IDENT'])
     if (!(await git.ask(['var', what])))
@@ -97,55 +101,151 @@ async function upstreamOf(git: Git): Promise<Upstream | undefined> {
   return remote && ref && remote !== '.' ? { remote, ref } : undefined;
 }
 
-/** @throws {Refusal} when there are commits elsewhere that are not here */
-async function refuseToFallBehind(git: Git, { remote, ref }: Upstream): Promise<void> {
+/** A working tree of its own, so that neither the branch nor the index changes until all is done. */
+interface Worktree {
+  readonly folder: string;
+  /** Commands with it use the tree's own HEAD and index, and the files of the checkout, where hooks run. */
+  readonly environment: Readonly<Record<'GIT_DIR' | 'GIT_WORK_TREE', string>>;
+}
+
+async function addWorktree(git: Git, commit: string): Promise<Worktree> {
+  const folder = join(await git.run(['rev-parse', '--absolute-git-dir']), 'publication');
+  const top = await git.run(['rev-parse', '--show-toplevel']);
+  // A killed process may have left one.
+  await removeWorktree(git, { folder });
+  await git.run(['worktree', 'add', '--quiet', '--detach', '--no-checkout', folder, commit]);
+  const own = await new Git(folder).run(['rev-parse', '--absolute-git-dir']);
+  return { folder, environment: { GIT_DIR: own, GIT_WORK_TREE: top } };
+}
+
+async function removeWorktree(git: Git, { folder }: Pick<Worktree, 'folder'>): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await git.run(['worktree', 'prune']);
+}
+
+interface Commits {
+  readonly branch: string;
+  /** The commit of the branch. */
+  readonly former: string;
+  readonly worktree: Worktree;
+}
+
+/**
+ * Compares the branch with the one that it is sent to.
+ * @returns the commit there, if it is the publication already: a killed process has sent it
+ * @throws {Refusal} when either has commits that the other has not
+ */
+async function sentCommit(
+  git: Git,
+  { remote, ref }: Upstream,
+  { branch, former, worktree: { environment } }: Commits,
+): Promise<string | undefined> {
+  const there = await fetch(git, { remote, ref });
+  const count = async (...range: string[]) => Number(await git.run(['rev-list', '--count', ...range]));
+  // Of a branch that was never sent, only what no other branch there has.
+  const unsent = there ? [`${there}..${former}`] : [former, '--not', `--remotes=${remote}`];
+  if ((await count(...unsent)) > 0)
+    throw new Refusal(
+      422,
+      `“${branch}” has commits that are not sent yet, and publishing would send them along. Somebody has to send them first (git push); then publish again.`,
+    );
+  const behind = there ? await count(`${former}..${there}`) : 0;
+  if (behind === 0 || !there) return undefined;
+  if (behind === 1 && (await git.ask(['diff', '--cached', '--quiet', there], { environment })) !== undefined)
+    return there;
+  throw new Refusal(422, `“${remote}” has changes by somebody else that are not here yet. ${getThem}`);
+}
+
+/** @returns the commit of the branch there; undefined for a branch that was never pushed */
+async function fetch(git: Git, { remote, ref }: Upstream): Promise<string | undefined> {
   try {
     await git.run(['fetch', '--quiet', remote, ref]);
+    return await git.run(['rev-parse', 'FETCH_HEAD']);
   } catch (problem) {
     if (!(problem instanceof GitError)) throw problem;
-    // A branch that was never pushed.
-    if (/couldn't find remote ref/i.test(problem.message)) return;
+    if (/couldn't find remote ref/i.test(problem.message)) return undefined;
     throw new Refusal(
       422,
       `The repository “${remote}” cannot be reached, so nothing was published. Git says: ${problem.message}`,
     );
   }
-  if (Number(await git.run(['rev-list', '--count', 'HEAD..FETCH_HEAD'])) > 0)
-    throw new Refusal(422, `“${remote}” has changes by somebody else that are not here yet. ${getThem}`);
 }
 
 const getThem = 'Somebody has to get them first (git pull --rebase); then publish again.';
 
-/** Commits the brand as it is in the release. Undefined when it is committed already. */
-async function commitOf(git: Git, brand: string, release: Built): Promise<string | undefined> {
-  const place = (await git.run(['rev-parse', '--show-prefix'])) || '';
-  const scratch = await mkdtemp(join(tmpdir(), 'publish-'));
-  await chmod(scratch, 0o700);
-  // An index of its own: what others have staged is not committed.
-  const environment = { GIT_INDEX_FILE: join(scratch, 'index') };
+/** Stages the brand as it is in the release. */
+async function stage(git: Git, brand: string, release: Built, { environment }: Worktree): Promise<void> {
+  const place = relative(environment.GIT_WORK_TREE, await realpath(brand)).replaceAll(sep, '/');
+  await git.run(['read-tree', 'HEAD'], { environment });
+  const entries = await entriesOf(
+    git,
+    place && `${place}/`,
+    join(release.folder, releaseParts.brand),
+    environment,
+  );
+  await git.run(['update-index', '-z', '--index-info'], { environment, input: entries.join('') });
+}
+
+/** @returns the new commit, or the former one where nothing differs */
+async function commitStaged(
+  git: Git,
+  release: Built,
+  { former, worktree: { environment } }: Omit<Commits, 'branch'>,
+): Promise<string> {
+  if ((await git.ask(['diff', '--cached', '--quiet', 'HEAD'], { environment })) !== undefined) return former;
+  const author = await authorFor(git, release.by);
+  await git.run(['commit', '--quiet', '--file=-', ...(author ? [`--author=${author}`] : [])], {
+    environment,
+    input: messageOf(release),
+  });
+  if ((await git.run(['rev-parse', 'HEAD^'], { environment })) !== former)
+    throw new Refusal(422, 'A hook of the repository has added commits, so nothing was published.');
+  return await git.run(['rev-parse', 'HEAD'], { environment });
+}
+
+async function push(git: Git, upstream: Upstream, commit: string): Promise<void> {
   try {
-    await git.run(['read-tree', 'HEAD'], { environment });
-    const entries = await entriesOf(git, place, join(release.folder, releaseParts.brand));
-    await git.run(['update-index', '-z', '--index-info'], { environment, input: entries.join('') });
-    if ((await git.ask(['diff', '--cached', '--quiet', 'HEAD'], { environment })) !== undefined)
-      return undefined;
-    const author = await authorFor(git, release.by);
-    await git.run(['commit', '--quiet', '--file=-', ...(author ? [`--author=${author}`] : [])], {
-      environment,
-      input: messageOf(release),
-    });
-    // The repository's own index follows, in the brand's folder alone.
-    await git.run(['reset', '--quiet', '--', brand]);
-    return await git.run(['rev-parse', 'HEAD']);
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
+    await git.run(['push', '--porcelain', upstream.remote, `${commit}:${upstream.ref}`]);
+  } catch (problem) {
+    throw problem instanceof GitError ? new Refusal(422, refused(upstream, problem)) : problem;
   }
 }
 
+/**
+ * Moves the branch to the commit and, in the brand's folder, the index of the checkout.
+ * @returns what somebody has to do by hand
+ * @throws {Refusal} when somebody else has moved the branch, and the commit was not pushed either
+ */
+async function follow(
+  git: Git,
+  brand: string,
+  { branch, former, commit, upstream }: Follower,
+): Promise<string[]> {
+  if ((await git.ask(['update-ref', `refs/heads/${branch}`, commit, former])) === undefined) {
+    const sentence = `Somebody else has just changed the branch “${branch}” here.`;
+    if (!upstream) throw new Refusal(422, `${sentence} Publish again.`);
+    return [`${sentence} It has to get what was published: git pull --rebase.`];
+  }
+  if ((await git.ask(['reset', '--quiet', '--', brand])) !== undefined) return [];
+  return [`Somebody else is changing the repository right now. Once they are done: git reset -- "${brand}".`];
+}
+
+interface Follower extends Omit<Commits, 'worktree'> {
+  readonly commit: string;
+  readonly upstream: Upstream | undefined;
+}
+
 /** What makes an index have the brand's files as they are in `folder`, line by line as `git update-index --index-info` reads it. */
-async function entriesOf(git: Git, place: string, folder: string): Promise<string[]> {
+async function entriesOf(
+  git: Git,
+  place: string,
+  folder: string,
+  environment: Worktree['environment'],
+): Promise<string[]> {
   const names = [...(await filesIn(folder)).keys()];
-  const listed = (await git.run(['ls-files', '-z', '--stage', '--', '.'])).split('\0').filter(Boolean);
+  const listed = (await git.run(['ls-files', '-z', '--stage', '--', '.'], { environment }))
+    .split('\0')
+    .filter(Boolean);
   const tracked = new Map(
     listed.map((line) => {
       const [about = '', name = ''] = line.split('\t');
@@ -178,16 +278,6 @@ async function authorFor(git: Git, by: string): Promise<string | undefined> {
   const name = by.replaceAll(/[<>\n]/g, ' ').trim();
   const known = (await git.run(['var', 'GIT_AUTHOR_IDENT'])).match(/^(.*) <(.*)> /);
   return name && known && name !== known[1] ? `${name} <${known[2]}>` : undefined;
-}
-
-/** Undoes a commit that could not be pushed. What was typed since stays. */
-async function takeBack(
-  git: Git,
-  brand: string,
-  { branch, former, commit }: { branch: string; former: string; commit: string },
-): Promise<void> {
-  await git.run(['update-ref', `refs/heads/${branch}`, former, commit]);
-  await git.run(['reset', '--quiet', '--', brand]);
 }
 
 function refused({ remote }: Upstream, { message }: GitError): string {

@@ -2,10 +2,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeEach, expect, test } from 'vitest';
-import type { Finding } from '#lib/editor/api.ts';
+import type { Finding, PublicationOrder } from '#lib/editor/api.ts';
 import { temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
+import type { Draft } from '../files/drafts.ts';
 import { namesIn } from '../files/names.ts';
 import { Refusal } from '../files/refusal.ts';
+import type { Contents } from '../files/working-copy.ts';
 import { type Build, BuildFailed } from './build.ts';
 import { folderTarget } from './folder-target.ts';
 import { type Copy, Publishing, type PublishingOptions } from './publishing.ts';
@@ -13,8 +15,10 @@ import { type Copy, Publishing, type PublishingOptions } from './publishing.ts';
 let state: string;
 let brand: string;
 let dist: string;
+let drafts: readonly Draft[];
 
 beforeEach(() => {
+  drafts = [];
   [state, brand, dist] = [temporaryFolder(), temporaryFolder(), join(temporaryFolder(), 'dist')];
   write('facts.yaml', 'priceFrom: 450\n');
   write('en/faqs.yaml', 'questions:\n  - question: Why?\n    answer: [So.]\n');
@@ -44,15 +48,27 @@ interface Given extends Partial<Omit<PublishingOptions, 'copy'>> {
 }
 
 function publishing({ findings = async () => [], ...options }: Given = {}) {
+  const contents = async (): Promise<Contents> => {
+    const names = await namesIn(pathToFileURL(`${brand}/`));
+    return {
+      files: new Map(names.map((name) => [name, readFileSync(join(brand, name))])),
+      drafts,
+      withDrafts: new Map(drafts.map(({ name, value }) => [name, Buffer.from(String(value))])),
+    };
+  };
   const copy: Copy = {
-    brand: pathToFileURL(`${brand}/`),
-    names: () => namesIn(pathToFileURL(`${brand}/`)),
-    quiet: (work) => work(),
-    findings,
-    async replace(files) {
-      for (const [name, content] of files)
-        if (content) write(name, content.toString());
-        else rmSync(join(brand, name));
+    contents,
+    checkedContents: async () => {
+      const present = await contents();
+      return { ...present, findings: await findings() };
+    },
+    async exchange(wanted, beforehand) {
+      const present = await contents();
+      await beforehand(present);
+      for (const name of present.files.keys()) rmSync(join(brand, name));
+      for (const [name, content] of wanted.files) write(name, content.toString());
+      drafts = wanted.drafts;
+      return present;
     },
   };
   const logged: string[] = [];
@@ -68,8 +84,8 @@ function publishing({ findings = async () => [], ...options }: Given = {}) {
 }
 
 /** Publishes, and waits for the end. */
-async function publish(editor = publishing(), note?: string) {
-  await editor.start('Ada', note);
+async function publish(editor = publishing(), about: PublicationOrder = {}) {
+  await editor.start('Ada', about);
   await editor.settled();
   return editor.state();
 }
@@ -81,7 +97,7 @@ const earlier = async (editor: Publishing) =>
 test('what is saved is built and served, and is a release with what was changed', async () => {
   const editor = publishing();
   expect(await editor.state()).toMatchObject({ state: 'idle', findings: [] });
-  expect(await editor.changes()).toEqual({ since: null, changes: [] });
+  expect(await editor.changes()).toMatchObject({ since: null, changes: [] });
   write('facts.yaml', 'priceFrom: 500\n');
   expect((await editor.changes()).changes).toMatchObject([{ before: '450', after: '500' }]);
   expect(await editor.start('Ada')).toMatchObject({ state: 'checking' });
@@ -98,7 +114,12 @@ test('what is saved is built and served, and is a release with what was changed'
     { kept: true, current: false },
   ]);
   expect(served()).toBe('priceFrom: 500');
-  expect(await editor.changes()).toEqual({ since: releases[0]?.at, changes: [] });
+  expect(await editor.changes()).toEqual({
+    since: releases[0]?.at,
+    changes: [],
+    unpublished: [],
+    errors: [],
+  });
 });
 
 test('what is typed during a build is in the next release, not in this one', async () => {
@@ -191,6 +212,111 @@ test('warnings are told, and do not keep it from being published', async () => {
   expect(findings).toContainEqual(warning);
 });
 
+/** A draft of the price. */
+const draft = (price: string): Draft => ({
+  name: 'facts.yaml',
+  base: {},
+  value: `priceFrom: ${price}\n`,
+  at: '2026-01-01T00:00:00Z',
+});
+
+test('what is not on the page yet is listed, and left out only when that was decided', async () => {
+  const editor = publishing();
+  await publish(editor);
+  write('en/faqs.yaml', 'questions: []\n');
+  drafts = [draft('900')];
+  const { changes, unpublished } = await editor.changes();
+  expect(changes.map(({ file }) => file)).toEqual(['en/faqs.yaml']);
+  expect(unpublished).toMatchObject([{ file: 'facts.yaml', before: '450', after: '900' }]);
+  const [{ label } = { label: '' }] = unpublished;
+  const undecided = await publish(editor);
+  expect(undecided).toMatchObject({ state: 'failed', findings: [{ level: 'error' }] });
+  expect(undecided.findings[0]?.sentence).toContain(label);
+  const decided = await publish(editor, { leftOut: [label], unsent: ['Second line'] });
+  expect(decided).toMatchObject({
+    state: 'done',
+    findings: [{ sentence: `Published, without your unsaved changes in Second line and ${label}.` }],
+  });
+  expect(served()).toBe('priceFrom: 450');
+  expect(drafts).toHaveLength(1);
+  // It is not said of a draft that has been saved since.
+  drafts = [];
+  write('facts.yaml', 'priceFrom: 900\n');
+  expect(await publish(editor, { leftOut: [label] })).toMatchObject({ state: 'done', findings: [] });
+});
+
+test('contents, findings and summary are of one moment', async () => {
+  const editor = publishing({
+    findings: async () => {
+      write('facts.yaml', 'priceFrom: 999\n');
+      return [];
+    },
+  });
+  await publish(publishing());
+  write('facts.yaml', 'priceFrom: 500\n');
+  const { releases } = await publish(editor);
+  expect(releases[0]?.summary).toEqual([expect.stringMatching(/: 450 → 500$/)]);
+  expect(served()).toBe('priceFrom: 500');
+});
+
+test('errors of what is saved are said with the changes', async () => {
+  const found: Finding[] = [
+    { level: 'error', sentence: 'A price is missing.' },
+    { level: 'warning', sentence: 'A picture is small.' },
+  ];
+  expect(await publishing({ findings: async () => found }).changes()).toMatchObject({
+    errors: [{ sentence: 'A price is missing.' }],
+  });
+});
+
+test('what was typed while an older version was built, and drafts, can be brought back', async () => {
+  await publish();
+  write('facts.yaml', 'priceFrom: 500\n');
+  await publish();
+  const older = await earlier(publishing());
+  const file = join(state, 'releases', older?.id ?? '', 'release.json');
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), code: 'older' }));
+  const typed = draft('typed');
+  const editor = publishing({
+    build: async (order) => {
+      write('facts.yaml', 'priceFrom: 600\n');
+      drafts = [typed];
+      return builds(order);
+    },
+  });
+  await editor.restore(older?.id ?? '', 'Ada');
+  await editor.settled();
+  expect(read('facts.yaml')).toBe('priceFrom: 450\n');
+  expect(drafts).toEqual([]);
+  const { findings, releases } = await editor.state();
+  expect(findings).toContainEqual(
+    expect.objectContaining({ level: 'notice', sentence: expect.stringContaining('in the list') }),
+  );
+  const kept = releases.find((each) => each.kept);
+  expect(kept?.summary.join()).toContain('typed');
+  await editor.restore(kept?.id ?? '', 'Ada');
+  await editor.settled();
+  expect(read('facts.yaml')).toBe('priceFrom: 600\n');
+  expect(drafts).toEqual([typed]);
+});
+
+test('a draft is set aside even where its files are a release already', async () => {
+  await publish();
+  write('facts.yaml', 'priceFrom: 500\n');
+  const editor = publishing();
+  await publish(editor);
+  drafts = [draft('typed')];
+  const older = await earlier(editor);
+  await editor.restore(older?.id ?? '', 'Ada');
+  await editor.settled();
+  expect(drafts).toEqual([]);
+  const kept = (await editor.state()).releases.find((each) => each.kept);
+  await editor.restore(kept?.id ?? '', 'Ada');
+  await editor.settled();
+  expect(read('facts.yaml')).toBe('priceFrom: 500\n');
+  expect(drafts).toHaveLength(1);
+});
+
 test('what was published is brought back, and what was in the form can be brought back, too', async () => {
   const editor = publishing();
   await publish(editor);
@@ -227,6 +353,7 @@ test('what the form has comes back when the older site cannot be served', async 
       switchTo: async () => Promise.reject(new Refusal(422, 'It does not start.')),
     },
   });
+  drafts = [draft('typed')];
   const older = await earlier(editor);
   await editor.restore(older?.id ?? '', 'Ada');
   await editor.settled();
@@ -235,6 +362,7 @@ test('what the form has comes back when the older site cannot be served', async 
     findings: [{ sentence: 'It does not start.' }],
   });
   expect(read('facts.yaml')).toBe('priceFrom: 500\n');
+  expect(drafts).toHaveLength(1);
   expect((await editor.state()).releases).toContainEqual(older);
 });
 
@@ -333,7 +461,7 @@ test('others are told to make room while a build runs', async () => {
 
 test('what the owner says of it comes first', async () => {
   const editor = publishing();
-  await publish(editor, ' Prices of\n autumn ');
+  await publish(editor, { note: ' Prices of\n autumn ' });
   expect((await editor.state()).releases[0]?.summary[0]).toBe('Prices of autumn');
 });
 

@@ -3,14 +3,16 @@
  * published can be brought back. Killed at any moment, what is served is whole, and the next start says what became of it.
  */
 import { existsSync } from 'node:fs';
-import { cp, readFile } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Changes, Finding, Publication } from '#lib/editor/api.ts';
+import type { Changes, Difference, Finding, Publication, PublicationOrder } from '#lib/editor/api.ts';
+import { isSame } from '#lib/editor/matching.ts';
 import { codeVersion, releaseParts } from '#lib/editor/release.ts';
 import { loggableText } from '#lib/loggable-error.ts';
 import { isOfBrand } from '../files/names.ts';
 import { Refusal } from '../files/refusal.ts';
+import type { Contents, WorkingCopy } from '../files/working-copy.ts';
 import { type Build, BuildFailed, buildSite } from './build.ts';
 import { changesBetween, type Files } from './changes.ts';
 import { checkBuiltSite } from './check-built-site.ts';
@@ -19,19 +21,8 @@ import { filesIn, isBuilt, type ReleaseRecord, Releases, type StoredRelease } fr
 import { summaryOf } from './summary.ts';
 import type { Target } from './target.ts';
 
-/** What publishing needs of the working copy. */
-export interface Copy {
-  /** The brand's folder. */
-  readonly brand: URL;
-  /** Names of all files in it. */
-  names(): Promise<readonly string[]>;
-  /** Runs while nothing is written. */
-  quiet<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** What is wrong with what is saved, and with what was typed. */
-  findings(): Promise<readonly Finding[]>;
-  /** Writes files in one step; null removes. */
-  replace(files: ReadonlyMap<string, Uint8Array | null>): Promise<void>;
-}
+/** The part of the working copy that publishing uses. */
+export type Copy = Pick<WorkingCopy, 'contents' | 'checkedContents' | 'exchange'>;
 
 export interface PublishingOptions {
   readonly copy: Copy;
@@ -101,14 +92,13 @@ export class Publishing {
   }
 
   /**
-   * Publishes what is saved.
+   * Publishes what is saved. Drafts that `order` does not leave out stop it.
    * @param by who publishes
-   * @param note what they say of it
    * @throws {Refusal} while something is published
    */
-  async start(by: string, note?: string): Promise<Publication> {
+  async start(by: string, order: PublicationOrder = {}): Promise<Publication> {
     await this.recover();
-    return this.#run(by, () => this.#publish(by, note));
+    return this.#run(by, () => this.#publish(by, order));
   }
 
   /**
@@ -145,13 +135,22 @@ export class Publishing {
     };
   }
 
-  /** What is saved, against what is published; before anything is, against what the editor began with. */
+  /** Compares what is saved with what is published; before anything is, with what the editor began with. */
   async changes(): Promise<Changes> {
     await this.recover();
+    const { files, withDrafts, findings } = await this.#copy.checkedContents();
     const current = await this.#releases.current();
-    const base = current ?? (await this.#releases.list()).at(-1);
-    const changes = base ? changesBetween(await filesOf(base), await this.#contents()) : [];
-    return { since: current?.at ?? null, changes };
+    return {
+      since: current?.at ?? null,
+      changes: await this.#changesIn(files),
+      unpublished: unpublishedIn({ files, withDrafts }),
+      errors: findings.filter(({ level }) => level === 'error'),
+    };
+  }
+
+  async #changesIn(files: Files): Promise<Difference[]> {
+    const base = (await this.#releases.current()) ?? (await this.#releases.list()).at(-1);
+    return base ? changesBetween(await filesOf(base), files) : [];
   }
 
   /** Resolves when nothing is being published. */
@@ -196,15 +195,27 @@ export class Publishing {
     await this.#releases.prune().catch((each) => this.#log(loggableText(each)));
   }
 
-  async #publish(by: string, note?: string): Promise<readonly Finding[]> {
-    const contents = await this.#contents();
+  async #publish(
+    by: string,
+    { note, leftOut = [], unsent = [] }: PublicationOrder,
+  ): Promise<readonly Finding[]> {
+    const { files, withDrafts, findings } = await this.#copy.checkedContents();
+    const drafts = unpublishedIn({ files, withDrafts }).map(({ label }) => label);
+    const undecided = drafts.filter((label) => !leftOut.includes(label));
+    if (undecided.length > 0)
+      throw new Failed([error(`Decide first whether to publish without ${unsavedIn(undecided)}.`)]);
+    const missing = [...unsent, ...drafts];
     const current = await this.#releases.current();
-    if (current && current.code === this.#code() && isSameFiles(await filesOf(current), contents))
-      return [notice('Nothing has changed since it was published.')];
-    const findings = await this.#copy.findings();
+    if (current && current.code === this.#code() && isSameFiles(await filesOf(current), files))
+      return [
+        notice('Nothing has changed since it was published.'),
+        ...(missing.length > 0 ? [notice(`Not published: ${unsavedIn(missing)}.`)] : []),
+      ];
     if (findings.some(({ level }) => level === 'error')) throw new Failed(findings);
-    const { subject, lines } = summaryOf((await this.changes()).changes, note);
-    return this.#buildAndSwitch(contents, { by, subject, summary: lines }, false);
+    const { subject, lines } = summaryOf(await this.#changesIn(files), note);
+    const built = await this.#buildAndSwitch(files, { by, subject, summary: lines });
+    if (missing.length === 0) return built;
+    return [notice(`Published, without ${unsavedIn(missing)}.`), ...built];
   }
 
   /**
@@ -212,11 +223,11 @@ export class Publishing {
    * @param bringsBack whether they come back into the form, too
    */
   async #buildAndSwitch(
-    contents: Files,
+    files: Files,
     about: Pick<ReleaseRecord, 'by' | 'subject' | 'summary'>,
-    bringsBack: boolean,
+    bringsBack = false,
   ): Promise<readonly Finding[]> {
-    const folder = await this.#releases.begin(contents);
+    const folder = await this.#releases.begin(files);
     const id = basename(folder);
     try {
       await this.#file.change({ state: 'building', builds: id });
@@ -253,36 +264,56 @@ export class Publishing {
   /** Makes a release what is served; with `bringsBack`, its words and pictures are in the form, too, or neither is done. */
   async #switch(release: StoredRelease, bringsBack: boolean): Promise<readonly Finding[]> {
     await this.#file.change({ state: 'switching', switchesTo: release.id, bringsBack });
-    const [before, after] = [await this.#contents(), await filesOf(release)];
-    if (bringsBack) await this.#copy.replace(exchanged(before, after));
+    const [replaced, kept] = bringsBack ? await this.#bringBack(release) : [undefined, []];
     try {
       const findings = await this.#target.switchTo(release);
       this.#releases.makeCurrent(release);
-      return findings;
+      return [...findings, ...kept];
     } catch (problem) {
-      if (bringsBack) await this.#copy.replace(exchanged(after, before));
+      if (replaced) await this.#copy.exchange(replaced, (present) => this.#keep(present, release.by));
       throw problem;
     }
   }
 
+  /** Puts the files and drafts of a release into the form. What was there is kept, whenever it was typed. */
+  async #bringBack(release: StoredRelease): Promise<[replaced: Contents, findings: Finding[]]> {
+    const wanted = { files: await filesOf(release), drafts: release.drafts ?? [] };
+    let isKept = false;
+    const replaced = await this.#copy.exchange(wanted, async (present) => {
+      isKept = await this.#keep(present, release.by);
+    });
+    const sentence = 'What was in the form is in the list, with what was not on the page yet.';
+    return [replaced, isKept ? [notice(sentence)] : []];
+  }
+
   async #restore(release: StoredRelease, by: string): Promise<readonly Finding[]> {
-    const [before, after] = [await this.#contents(), await filesOf(release)];
-    await this.#keep(before, { by, subject: beforeRestoring, summary: [beforeRestoring] });
     if (!isBuilt(release)) {
-      await this.#copy.replace(exchanged(before, after));
-      return [notice('These words and pictures are in the form again. They are not published.')];
+      const [, kept] = await this.#bringBack({ ...release, by });
+      return [notice('These words and pictures are in the form again. They are not published.'), ...kept];
     }
     const subject = `Bring back what was published on ${release.at.slice(0, 16).replace('T', ' ')} UTC`;
     // A site that was built by other code may not fit.
-    if (release.code !== this.#code())
-      return this.#buildAndSwitch(after, { by, subject, summary: [subject, ...release.summary] }, true);
+    if (release.code !== this.#code()) {
+      const about = { by, subject, summary: [subject, ...release.summary] };
+      return this.#buildAndSwitch(await filesOf(release), about, true);
+    }
     return this.#switch({ ...release, by, subject, summary: [subject] }, true);
   }
 
-  /** Keeps files as one more that can be brought back, unless there is one of the same. */
-  async #keep(files: Files, about: Pick<ReleaseRecord, 'by' | 'subject' | 'summary'>): Promise<void> {
-    for (const release of await this.#releases.list()) if (isSameFiles(await filesOf(release), files)) return;
-    await this.#releases.complete(await this.#releases.begin(files), { ...about, at: now() });
+  /** Keeps contents as one more release that can be brought back. @returns false where there is one of the same */
+  async #keep({ files, drafts, withDrafts }: Contents, by: string): Promise<boolean> {
+    for (const release of await this.#releases.list())
+      if (isSame(release.drafts ?? [], drafts) && isSameFiles(await filesOf(release), files)) return false;
+    const { lines } = summaryOf(unpublishedIn({ files, withDrafts }));
+    const folder = await this.#releases.begin(files);
+    await this.#releases.complete(folder, {
+      by,
+      subject: beforeRestoring,
+      summary: [beforeRestoring, ...lines.map((line) => `Not on the page yet: ${line}`)],
+      at: now(),
+      drafts,
+    });
+    return true;
   }
 
   async #recover(): Promise<void> {
@@ -313,24 +344,16 @@ export class Publishing {
   async #keepFirst(): Promise<void> {
     const { brand, site } = this.#served ?? {};
     const about = { by: '', subject: beforeAll, summary: [beforeAll] };
-    if (!brand || !site || !existsSync(join(site, 'index.html')))
-      return this.#keep(await this.#contents(), about);
+    if (!brand || !site || !existsSync(join(site, 'index.html'))) {
+      const { files } = await this.#copy.contents();
+      await this.#releases.complete(await this.#releases.begin(files), { ...about, at: now() });
+      return;
+    }
     const folder = await this.#releases.begin(await brandFilesIn(brand));
     await cp(site, join(folder, releaseParts.site), { recursive: true });
     this.#releases.makeCurrent(
       await this.#releases.complete(folder, { ...about, at: now(), code: this.#code() }),
     );
-  }
-
-  /** All files of the brand, between two changes. */
-  #contents(): Promise<Files> {
-    const { brand } = this.#copy;
-    return this.#copy.quiet(async () => {
-      const files = (await this.#copy.names()).map(
-        async (name) => [name, await readFile(new URL(name, brand))] as const,
-      );
-      return new Map(await Promise.all(files));
-    });
   }
 
   #code(): string {
@@ -380,6 +403,11 @@ function isSameFiles(some: Files, others: Files): boolean {
   );
 }
 
-/** What has to be written and removed where there are these files, and others should be. */
-const exchanged = (there: Files, wanted: Files): Map<string, Uint8Array | null> =>
-  new Map([...[...there.keys()].map((name) => [name, null] as const), ...wanted]);
+/** What was typed and is not on the page yet: what drafts change. */
+const unpublishedIn = ({ files, withDrafts }: Pick<Contents, 'files' | 'withDrafts'>): Difference[] =>
+  changesBetween(files, new Map([...files, ...withDrafts]));
+
+function unsavedIn(labels: readonly string[]): string {
+  const named = [...new Set(labels)];
+  return `your unsaved ${named.length === 1 ? 'change' : 'changes'} in ${new Intl.ListFormat('en').format(named)}`;
+}

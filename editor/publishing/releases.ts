@@ -13,6 +13,7 @@ import { cp, link, mkdir, open, readdir, readFile, rename, rm, writeFile } from 
 import { basename, dirname, join, relative } from 'node:path';
 import { currentRelease, makeCurrent, releaseParts } from '#lib/editor/release.ts';
 import { assetFolder } from '#lib/request/response-headers.ts';
+import type { Draft } from '../files/drafts.ts';
 
 /** What `release.json` says. */
 export interface ReleaseRecord {
@@ -25,6 +26,8 @@ export interface ReleaseRecord {
   readonly code?: string;
   /** Assets of the site that was served before, which are in its site as well. */
   readonly carried?: readonly string[];
+  /** Drafts that were set aside with the files. */
+  readonly drafts?: readonly Draft[];
 }
 
 export interface StoredRelease extends ReleaseRecord {

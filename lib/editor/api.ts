@@ -23,7 +23,7 @@
  *     PUT    languages       LanguageOrder        → Saving           publishes, withdraws and sorts
  *     GET    turn                                 → Turn
  *     POST   turn            { take: boolean }    → Turn             keeps one's turn; with `take`, takes it from another
- *     POST   publication     { note?: string }    → Publication      202; 409 while one runs
+ *     POST   publication     PublicationOrder     → Publication      202; 409 while one runs
  *     GET    publication                          → Publication
  *     POST   releases/ID/restore                  → Publication      202
  *     PUT    preview         { language: string } → Preview          starts it, in this language
@@ -162,13 +162,15 @@ export type Path = readonly (string | number)[];
 
 export interface OpenFile {
   readonly name: string;
-  /** Changes whenever the file does. */
+  /** Changes whenever the file or its draft does. */
   readonly version: string;
   readonly field: Field;
   /** What was typed, where that cannot be saved yet; else what is saved. */
   readonly value: unknown;
   /** Set where `value` is not what is saved. */
   readonly draft?: { readonly at: string };
+  /** A draft that changes the same fields as somebody else's change; it is not in `value`. `base` is the value before both. */
+  readonly conflict?: { readonly base: unknown; readonly value: unknown };
   /** What the brand's first language says at the same paths, for a file of another one. */
   readonly source?: { readonly language: string; readonly value: unknown };
 }
@@ -224,6 +226,19 @@ export interface Changes {
   /** When that was published; null when nothing was yet. */
   readonly since: string | null;
   readonly changes: readonly Difference[];
+  /** What drafts change, and publishing leaves out. */
+  readonly unpublished: readonly Difference[];
+  /** What keeps the rest from being published. */
+  readonly errors: readonly Finding[];
+}
+
+export interface PublicationOrder {
+  /** What the owner says of it. */
+  readonly note?: string | undefined;
+  /** Labels of `unpublished` changes that it was decided to leave out. Any other stops the publication. */
+  readonly leftOut?: readonly string[] | undefined;
+  /** Labels of changes that have not reached the editor, and are left out as well. */
+  readonly unsent?: readonly string[] | undefined;
 }
 
 export interface Difference {

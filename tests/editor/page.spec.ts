@@ -120,18 +120,34 @@ test('who loses the turn is told, keeps what was typed, and may take over @slow'
   await expect.poll(() => saved(editor, 'en/hero.yaml')).toMatchObject({ second: 'Mine' });
 });
 
-test('what another has changed is not overwritten without a choice @slow', async ({ open, editor }) => {
+test('words that another has changed as well are shown, and one text is chosen @slow', async ({
+  open,
+  editor,
+}) => {
   const page = await open('en/hero');
-  await expect(page.getByLabel('Second line', { exact: true })).toBeEditable();
-  Object.assign(editor.files['en/hero.yaml'] ?? {}, {
-    version: 9,
-    value: { headline: 'Theirs', second: 'Theirs' },
-  });
-  await page.getByLabel('Second line', { exact: true }).fill('Mine');
-  await expect(page.getByText('Somebody else has changed this meanwhile.')).toBeVisible();
-  await expect(page.getByLabel('Second line', { exact: true })).toHaveValue('Mine');
-  await page.getByRole('button', { name: 'Load it anew, without my words' }).click();
-  await expect(page.getByLabel('Second line', { exact: true })).toHaveValue('Theirs');
+  const second = page.getByLabel('Second line', { exact: true });
+  await expect(second).toBeEditable();
+  const changeElsewhere = (version: number, words: string) =>
+    Object.assign(editor.files['en/hero.yaml'] ?? {}, {
+      version,
+      value: { headline: words, second: words },
+    });
+  const notice = page.getByRole('alert').filter({ hasText: 'Somebody else has changed the same words.' });
+  changeElsewhere(9, 'Theirs');
+  await second.fill('Mine');
+  await expect(notice.getByText('First view, second line')).toBeVisible();
+  await expect(notice.getByText('headline')).toHaveCount(0);
+  await expect(second).toHaveValue('Mine');
+  await notice.getByLabel('Theirs: Theirs').check();
+  await notice.getByRole('button', { name: 'Keep the chosen texts' }).click();
+  await expect(second).toHaveValue('Theirs');
+  await expect(page.getByLabel('Headline', { exact: true })).toHaveValue('Theirs');
+  changeElsewhere(19, 'Theirs again');
+  await second.fill('Mine again');
+  await notice.getByRole('button', { name: 'Keep the chosen texts' }).click();
+  await expect
+    .poll(() => saved(editor, 'en/hero.yaml'))
+    .toEqual({ headline: 'Theirs again', second: 'Mine again' });
 });
 
 test('questions are added, moved, removed and brought back; a figure is inserted from the list @slow', async ({
@@ -449,6 +465,37 @@ test('publishing says what was changed, word by word, and how it ended @slow', a
   await dialog.getByRole('button', { name: 'Publish now' }).click();
   await expect(dialog.getByText('It is published. Visitors see it now.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: /^Bring back what was published/ })).toBeVisible();
+});
+
+test('words that are not on the page are left out only after a decision, and named afterwards @slow', async ({
+  open,
+  editor,
+}) => {
+  const page = await open('en/hero');
+  const dialog = page.getByRole('dialog', { name: 'Publish' });
+  const publish = dialog.getByRole('button', { name: 'Publish now' });
+  await page.getByLabel('Headline', { exact: true }).fill('');
+  await expect(page.getByText('Not all of it is on the page yet.').filter({ visible: true })).toBeVisible();
+  await page.goto(`${editor.url}#/en/faqs`);
+  await page.getByRole('button', { name: 'Will anyone learn that I am a client?', exact: true }).click();
+  editor.isDown = true;
+  await page.getByLabel('Question', { exact: true }).first().fill('Never sent?');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(dialog.getByText('First view, headline')).toBeVisible();
+  await expect(dialog.getByText('Never sent?').last()).toBeVisible();
+  await expect(publish).toBeDisabled();
+  await dialog.getByLabel('Publish without these words.').check();
+  await publish.click();
+  await expect(
+    dialog.getByText(/^Published, without your unsaved changes in First view, headline and/),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  editor.isDown = false;
+  await expect.poll(() => JSON.stringify(saved(editor, 'en/faqs.yaml'))).toContain('Never sent?');
+  // The message was about the words before.
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(dialog.getByText('First view, headline')).toBeVisible();
+  await expect(dialog.getByText('Published, without')).toHaveCount(0);
 });
 
 test('another screen begins at its top @slow', async ({ open }) => {

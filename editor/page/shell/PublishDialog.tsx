@@ -1,8 +1,10 @@
-import { Alert, Button, Group, Loader, Modal, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Loader, Modal, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import type { Changes, Publication } from '#lib/editor/api.ts';
+import { isSame } from '#lib/editor/matching.ts';
 import { api } from '../ask.ts';
 import { useEditor, useKept } from '../editor-context.ts';
+import { unsentChanges } from '../field-label.ts';
 import { shownTime } from '../shown-time.ts';
 import { Difference } from './Difference.tsx';
 import { FindingList } from './FindingList.tsx';
@@ -33,55 +35,70 @@ export function PublishDialog({ opened, onClose }: Props) {
 
 function Publishing() {
   const { overview, keeper, readOnly } = useEditor();
-  const { findings } = useKept();
+  const held = [...useKept().files.values()];
   const [changes, setChanges] = useState<Changes>();
+  /** The changes at the end of the publication whose result is shown. */
+  const [shownWith, setShownWith] = useState<Changes>();
   const [publication, setPublication] = useState<Publication>();
   const [trouble, setTrouble] = useState<string>();
   const [note, setNote] = useState('');
+  /** The left out words that somebody has agreed to. */
+  const [agreed, setAgreed] = useState<string>();
   /** What came back last went into the form alone. */
   const [inFormAlone, setInFormAlone] = useState(false);
   const isRunning = publication !== undefined && running.includes(publication.state);
+  const versions = held.map(({ open, state }) => [open.name, open.version, state].join(' ')).join('\n');
 
-  const read = useCallback(async () => {
-    const [changed, state] = await Promise.all([api.changes(), api.publication()]);
-    setChanges(changed);
-    setPublication(state);
-  }, []);
   const attempt = useCallback((task: Promise<void>) => {
     setTrouble(undefined);
     task.catch((error: Error) => setTrouble(error.message || 'The line is down. Try again.'));
   }, []);
+  const take = useCallback(
+    async (state: Publication) => {
+      if (!running.includes(state.state)) {
+        const changed = await api.changes();
+        setChanges(changed);
+        setShownWith(changed);
+        await Promise.all([keeper.refresh(), keeper.readFindings()]);
+      }
+      setPublication(state);
+    },
+    [keeper],
+  );
 
-  useEffect(() => attempt(read()), [attempt, read]);
+  useEffect(() => {
+    keeper.flush();
+    attempt(api.publication().then(setPublication));
+  }, [attempt, keeper]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when something has reached the editor
+  useEffect(() => attempt(api.changes().then(setChanges)), [attempt, versions]);
   useEffect(() => {
     if (!isRunning) return;
-    const timer = setInterval(() => {
-      api.publication().then(
-        async (state) => {
-          setPublication(state);
-          if (running.includes(state.state)) return;
-          setChanges(await api.changes());
-          await Promise.all([keeper.refresh(), keeper.readFindings()]);
-        },
-        // It is asked again.
-        () => undefined,
-      );
-    }, pollMs);
+    // A failed request is repeated.
+    const timer = setInterval(() => api.publication().then(take, () => undefined), pollMs);
     return () => clearInterval(timer);
-  }, [isRunning, keeper]);
+  }, [isRunning, take]);
 
   if (!changes || !publication) return trouble ? <Trouble sentence={trouble} /> : <Loader />;
-  const errors = findings.filter(({ level }) => level === 'error');
-  const begin = (started: Promise<Publication>) => attempt(started.then(setPublication));
+  const { errors, unpublished } = changes;
+  const unsent = held.flatMap((file) => unsentChanges(overview, file));
+  const leftOut = [...unpublished, ...unsent];
+  const words = JSON.stringify(leftOut);
+  const isOutdated = shownWith
+    ? !isSame([shownWith.changes, shownWith.unpublished], [changes.changes, unpublished])
+    : changes.changes.length + leftOut.length > 0;
+  const begin = (started: Promise<Publication>) => attempt(started.then(take));
 
   return (
     <Stack gap="lg">
       <Trouble sentence={trouble} />
-      <Outcome
-        publication={publication}
-        commits={overview.publishes === 'commit'}
-        inFormAlone={inFormAlone}
-      />
+      {!(publication.state === 'done' && isOutdated) && (
+        <Outcome
+          publication={publication}
+          commits={overview.publishes === 'commit'}
+          inFormAlone={inFormAlone}
+        />
+      )}
       {errors.length > 0 && (
         <div>
           <Title order={3} size="h4">
@@ -101,6 +118,23 @@ function Publishing() {
           <Difference key={`${changed.file}/${changed.path.join('/')}`} changed={changed} />
         ))}
       </div>
+      {leftOut.length > 0 && (
+        <div>
+          <Title order={3} size="h4">
+            Not on the page yet
+          </Title>
+          {leftOut.map((changed, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a draft and an unsent change may be of the same field
+            <Difference key={index} changed={changed} />
+          ))}
+          <Checkbox
+            mt="sm"
+            label="Publish without these words. They stay in the form."
+            checked={agreed === words}
+            onChange={({ currentTarget }) => setAgreed(currentTarget.checked ? words : undefined)}
+          />
+        </div>
+      )}
       {overview.publishes === 'commit' && (
         <TextInput
           label="What you have changed, in a few words (optional)"
@@ -112,10 +146,16 @@ function Publishing() {
       <Group>
         <Button
           variant="filled"
-          disabled={readOnly || isRunning || errors.length > 0}
+          disabled={readOnly || isRunning || errors.length > 0 || (leftOut.length > 0 && agreed !== words)}
           onClick={() => {
             setInFormAlone(false);
-            begin(api.publish(note.trim()));
+            begin(
+              api.publish({
+                note: note.trim() || undefined,
+                leftOut: unpublished.map(({ label }) => label),
+                unsent: unsent.map(({ label }) => label),
+              }),
+            );
           }}
         >
           Publish now
@@ -123,7 +163,7 @@ function Publishing() {
       </Group>
       <Releases
         releases={publication.releases}
-        disabled={readOnly || isRunning}
+        disabled={readOnly || isRunning || held.some(({ state }) => state === 'unsent')}
         restore={({ id, kept }) => {
           setInFormAlone(Boolean(kept));
           begin(api.restore(id));

@@ -40,7 +40,8 @@ export function Releases({ releases, disabled, restore }: Props) {
                 <Text size="sm" mt="xs">
                   {kept
                     ? 'The words and pictures of that time come back into the form. Visitors see them once you publish them.'
-                    : 'The words and pictures of that time come back, and take the place of what is here now.'}
+                    : 'The words and pictures of that time come back, and take the place of what is here now.'}{' '}
+                  What is in the form is set aside in this list, with what is not on the page yet.
                 </Text>
               )}
             </div>

@@ -15,6 +15,7 @@ import {
   type Overview,
   type Picture,
   type Publication,
+  type PublicationOrder,
   previewPath,
   type SavedFiles,
 } from '#lib/editor/api.ts';
@@ -322,6 +323,16 @@ export async function startInMemoryEditor(page: string) {
           screen: 'hero',
         },
       ],
+      unpublished: Object.entries(files)
+        .filter(([, { draft }]) => draft)
+        .map(([file]) => ({
+          file,
+          path: ['headline'],
+          label: 'First view, headline',
+          before: 'Exclusive. Discreet. Exceptional.',
+          after: '',
+        })),
+      errors: [],
     }),
   );
   api.get('/colors', (context) =>
@@ -380,7 +391,9 @@ export async function startInMemoryEditor(page: string) {
     }),
   );
   api.get('/publication', (context) => context.json(publication));
-  api.post('/publication', (context) => {
+  api.post('/publication', async (context) => {
+    const { leftOut = [], unsent = [] }: PublicationOrder = await context.req.json();
+    const missing = [...leftOut, ...unsent];
     const release = {
       id: 'r1',
       at: '2026-01-02T09:00:00Z',
@@ -388,7 +401,9 @@ export async function startInMemoryEditor(page: string) {
       summary: ['Second line'],
       current: true,
     };
-    publication = { state: 'done', findings: [], releases: [release] };
+    const sentence = `Published, without your unsaved changes in ${missing.join(' and ')}.`;
+    const findings: Finding[] = missing.length > 0 ? [{ level: 'notice', sentence }] : [];
+    publication = { state: 'done', findings, releases: [release] };
     return context.json({ ...publication, state: 'building', releases: [] }, 202);
   });
   api.put('/preview', async (context) =>

@@ -23,7 +23,7 @@ const build: Build = async (order) => {
 const copy = new WorkingCopy({ brand: pathToFileURL(`${brand}/`), state });
 await copy.recover();
 const publishing = new Publishing({
-  copy: Object.assign(copy, { findings: async () => [] }),
+  copy: Object.assign(copy, { checkedContents: async () => ({ ...(await copy.contents()), findings: [] }) }),
   state,
   target: folderTarget(site),
   build,
@@ -32,7 +32,8 @@ const publishing = new Publishing({
 await publishing.recover();
 console.log(JSON.stringify(await publishing.state()));
 for (let price = Date.now(); ; price += 1) {
-  await copy.replace(new Map([['facts.yaml', Buffer.from(`priceFrom: ${price}\n`)]]));
+  const files = new Map([['facts.yaml', Buffer.from(`priceFrom: ${price}\n`)]]);
+  await copy.exchange({ files, drafts: [] }, async () => {});
   await publishing.start('Ada');
   await publishing.settled();
   const { state: ended, releases } = await publishing.state();

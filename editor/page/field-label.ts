@@ -1,0 +1,40 @@
+/** Labels of fields and their values outside of their form, as in a list of changes. */
+import type { Difference, Overview, Path } from '#lib/editor/api.ts';
+import { placeLabel } from '#lib/editor/entry-label.ts';
+import { changedPaths } from '#lib/editor/three-way-merge.ts';
+import { baseOf, type HeldFile } from './keeper.ts';
+import { at, fileIn } from './places.ts';
+
+/** The label of a field with that of its screen: “First view, second line”. */
+export function fieldLabel(overview: Overview, file: string, value: unknown, path: Path): string {
+  const languages = overview.languages.map(({ folder }) => folder);
+  const screen = overview.screens
+    .flatMap(({ screens }) => screens)
+    .find(({ files }) => files.some((each) => languages.some((language) => fileIn(each, language) === file)));
+  return placeLabel(screen?.label ?? file, file, value, path);
+}
+
+/** All texts and numbers of a value, a line each. Empty for a value that is missing. */
+export function valueText(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value !== 'object') return String(value);
+  const texts = Object.values(value).map(valueText).filter(Boolean);
+  return texts.join(texts.every((text) => text.length < 12) ? ' – ' : '\n');
+}
+
+/** The changes of a file that have not reached the editor. */
+export function unsentChanges(overview: Overview, held: HeldFile): Difference[] {
+  const { open, value, state } = held;
+  if (state === 'saved' || state === 'draft') return [];
+  return changedPaths(baseOf(held), value).map((path) => {
+    // What an entry was is not known: it may have had another place.
+    const words = valueText(at(value, path));
+    return {
+      file: open.name,
+      path,
+      label: fieldLabel(overview, open.name, value, path),
+      before: words,
+      after: words,
+    };
+  });
+}
