@@ -520,14 +520,11 @@ test('words that had arrived before the editor was killed are no conflict', asyn
   expect(next.snapshot().recovered).toEqual([]);
   expect(typed(next)?.state).toBe('saved');
   editor.answer = async () => {
+    editor.answer = answer;
     throw new Refused(409, 'It was changed since it was opened.');
   };
   await vi.advanceTimersByTimeAsync(5000);
-  expect(typed(keeper)).toMatchObject({ state: 'saved', open: { version: '7' } });
-  editor.answer = answer;
-  keeper.edit(name, ['headline'], 'Later');
-  await vi.advanceTimersByTimeAsync(5000);
-  expect(editor.sent.at(-1)?.files).toMatchObject([{ version: '7', value: { headline: 'Later' } }]);
+  expect(typed(keeper)).toMatchObject({ state: 'saved', value: { headline: 'After' } });
 });
 
 test('what was typed while the words before were refused is sent', async () => {
