@@ -3,14 +3,14 @@ import type { Difference, Overview, Path } from '#lib/editor/api.ts';
 import { placeLabel } from '#lib/editor/entry-label.ts';
 import { changedPaths } from '#lib/editor/three-way-merge.ts';
 import { baseOf, type HeldFile } from './keeper.ts';
-import { at, fileIn } from './places.ts';
+import { at, screenOfFile } from './places.ts';
 
 /** The label of a field with that of its screen: “First view, second line”. */
 export function fieldLabel(overview: Overview, file: string, value: unknown, path: Path): string {
-  const languages = overview.languages.map(({ folder }) => folder);
-  const screen = overview.screens
-    .flatMap(({ screens }) => screens)
-    .find(({ files }) => files.some((each) => languages.some((language) => fileIn(each, language) === file)));
+  const screen = screenOfFile(
+    overview.screens.flatMap(({ screens }) => screens),
+    file,
+  );
   return placeLabel(screen?.label ?? file, file, value, path);
 }
 

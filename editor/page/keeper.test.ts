@@ -477,7 +477,7 @@ test('a browser without storage loses nothing but the copy, and it is said', asy
 test('what is typed and not added yet is no part of what is kept, and outlives a crash', async () => {
   const editor = anEditor();
   const keeper = editor.keeper();
-  keeper.setUnfinished('service', { text: 'Night trains', todo: 'press “Add the service”' });
+  keeper.setUnfinished('service', { label: 'Name', text: 'Night trains', todo: 'press “Add the service”' });
   expect(keeper.hasUnsent).toBe(true);
   const next = editor.keeper();
   expect(next.snapshot().unfinished.get('service')?.text).toBe('Night trains');

@@ -43,6 +43,8 @@ export interface HeldFile {
 
 /** Text that is no value yet: the name of a service that is not added, a color of which digits are missing. */
 export interface Unfinished {
+  /** Of its field. */
+  readonly label: string;
   readonly text: string;
   /** What makes it a value, for the sentence “Not kept yet: …”. */
   readonly todo: string;

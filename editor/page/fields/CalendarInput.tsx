@@ -23,7 +23,10 @@ export function CalendarInput({ type, value, onChange, onBlur, error, ...others 
   const look = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
     const isIncomplete = input.validity.badInput || hasShortYear(input.value);
     setIncomplete(isIncomplete ? input.value : undefined);
-    keeper.setUnfinished(name, isIncomplete ? { text: '', todo: `complete the ${type}` } : undefined);
+    keeper.setUnfinished(
+      name,
+      isIncomplete ? { label: `A ${type}`, text: '', todo: `complete the ${type}` } : undefined,
+    );
     if (!isIncomplete && input.value !== value) onChange(input.value);
   };
   return (

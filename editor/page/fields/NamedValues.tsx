@@ -38,7 +38,10 @@ export function NamedValues({ field, path, names, keys }: Props) {
   const { Inner, file } = useForm();
   const { value, readOnly, change } = usePlace(path);
   const { label, hint, keyOf, labelOf } = words[names];
-  const [typed, setTyped] = useUnfinished(`${idOf(file, path)} ${names}`, `press “Add” below “${label}”`);
+  const [typed, setTyped] = useUnfinished(`${idOf(file, path)} ${names}`, {
+    label,
+    todo: `press “Add” below “${label}”`,
+  });
   const key = keyOf(typed.trim());
   const values = (value ?? {}) as Record<string, unknown>;
   const isTaken = key !== '' && key in values;

@@ -42,7 +42,9 @@ export function ColorsScreen() {
     const isColor = hex.test(value);
     keeper.setUnfinished(
       colorField(name),
-      isColor ? undefined : { text: value, todo: `complete the color “${labelOf(name)}”` },
+      isColor
+        ? undefined
+        : { label: labelOf(name), text: value, todo: `complete the color “${labelOf(name)}”` },
     );
     if (isColor) keeper.edit(colorFile, [name], value);
   };

@@ -28,7 +28,10 @@ export function ServicesScreen({ files }: { readonly files: readonly string[] })
   const { answer: pictures, trouble, attempt } = useAnswer(api.pictures);
   const [opened, setOpened] = useState<string>();
   const [asked, setAsked] = useState<string>();
-  const [name, setName] = useUnfinished('service', 'press “Add the service” in “Services”');
+  const [name, setName] = useUnfinished('service', {
+    label: 'Name of a new service',
+    todo: 'press “Add the service” in “Services”',
+  });
   if (!held || !said) return <Skeleton height={240} />;
 
   const services = Array.isArray(held.value) ? (held.value as Service[]) : [];

@@ -35,7 +35,8 @@ export function PublishDialog({ opened, onClose }: Props) {
 
 function Publishing() {
   const { overview, keeper, readOnly } = useEditor();
-  const held = [...useKept().files.values()];
+  const { files, unfinished } = useKept();
+  const held = [...files.values()];
   const [changes, setChanges] = useState<Changes>();
   /** The changes at the end of the publication whose result is shown. */
   const [shownWith, setShownWith] = useState<Changes>();
@@ -81,7 +82,14 @@ function Publishing() {
 
   if (!changes || !publication) return trouble ? <Trouble sentence={trouble} /> : <Loader />;
   const { errors, unpublished } = changes;
-  const unsent = held.flatMap((file) => unsentChanges(overview, file));
+  const incomplete = [...unfinished.values()].map(({ label, text }) => ({
+    file: '',
+    path: [],
+    label,
+    before: text,
+    after: text,
+  }));
+  const unsent = [...held.flatMap((file) => unsentChanges(overview, file)), ...incomplete];
   const leftOut = [...unpublished, ...unsent];
   const words = JSON.stringify(leftOut);
   const isOutdated = shownWith
