@@ -10,7 +10,7 @@ const atStart = new RegExp(`^[a-z]\\w*${steps}*(?= )`);
 const keyPath = new RegExp(`(?<![\\w$./:@-])([a-z]\\w*)(${steps}+)`, 'g');
 const fileName = /(?<![\w/])(?:[\w-]+\/)*[\w-]+\.(?:yaml|md|css)\b/g;
 const camelCase = /(?<![\w$./:@-])[a-z]+(?:[A-Z][a-z0-9]*)+\b/g;
-/** What is quoted is somebody's words. */
+/** Quoted text is somebody's words and stays as it is. */
 const quoted = /(“[^”]*”|\{[^{}]*\})/;
 
 /** @param path of the field that is named beside the sentence; empty where none is */

@@ -45,7 +45,7 @@ export class History {
     this.#lastAt = now;
   }
 
-  /** What follows is a change of its own, as after a field is left. */
+  /** Ends a change, as when a field is left: the next one is separate. */
   endChange(): void {
     this.#lastAt = 0;
   }

@@ -514,7 +514,7 @@ test('words that had arrived before the editor was killed are no conflict', asyn
   };
   keeper.edit(name, ['headline'], 'After');
   await vi.advanceTimersByTimeAsync(500);
-  // A page that is loaded anew finds them as well.
+  // A page that is reloaded finds them as well.
   const next = editor.keeper();
   await next.recover();
   expect(next.snapshot().recovered).toEqual([]);

@@ -43,10 +43,10 @@ export interface HeldFile {
 
 /** Text that is no value yet: the name of a service that is not added, a color of which digits are missing. */
 export interface Unfinished {
-  /** Of its field. */
+  /** The label of its field. */
   readonly label: string;
   readonly text: string;
-  /** What makes it a value, for the sentence “Not kept yet: …”. */
+  /** The step that makes it a value, for the sentence “Not kept yet: …”. */
   readonly todo: string;
 }
 
@@ -84,7 +84,7 @@ interface Unsent {
   readonly value: unknown;
 }
 
-/** Of these statuses, the same request may succeed later. */
+/** Whether the same request may succeed later. */
 const isTemporary = (status: number): boolean => status >= 500 || [400, 408, 425, 429].includes(status);
 
 const isClean = ({ state }: HeldFile): boolean => state === 'saved' || state === 'draft';
@@ -250,7 +250,7 @@ export class Keeper {
     if (unfinished) all.set(name, { ...unfinished, text: `${shownValue(unfinished.text)}` });
     else if (!all.delete(name)) return;
     this.#set({ unfinished: all });
-    // Of an incomplete date, the browser tells no text.
+    // The browser gives no text of an incomplete date.
     const texts = [...all].filter(([, { text }]) => text !== '');
     if (texts.length > 0) this.#keepCopy(this.#unfinishedKey, texts);
     else this.#dropCopy(this.#unfinishedKey);
@@ -430,7 +430,7 @@ export class Keeper {
     if (isTemporary(error.status)) return 'later';
     this.#set({ line: 'up' });
     if (error.status === 409) await this.#mergeChanged(name);
-    // What was typed since may be taken.
+    // Words that were typed since may be accepted.
     else if (this.#valueOf(name) === held.value) this.#mark(name, 'refused', error.message);
     return 'next';
   }

@@ -414,6 +414,9 @@ test('a color is kept when another screen follows at once, and one that is not c
   await page.getByLabel('Ink', { exact: true }).fill('#12');
   await page.getByRole('link', { name: 'Questions' }).click();
   await expect(page.getByText('Not kept yet: complete the color “Ink”.')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Ink/ })).toContainText('#12');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('link', { name: 'Colors' }).click();
   await expect(page.getByLabel('Ink', { exact: true })).toHaveValue('#12');
   await page.getByLabel('Ink', { exact: true }).fill('#121212');

@@ -15,7 +15,7 @@ const hasShortYear = (value: string): boolean => /^0\d{3}-/.test(value);
 export function CalendarInput({ type, value, onChange, onBlur, error, ...others }: Props) {
   const { keeper } = useEditor();
   const name = useId();
-  /** What the browser gives of an incomplete value. */
+  /** The browser's text of an incomplete value. */
   const [incomplete, setIncomplete] = useState<string>();
   const [isLeft, setLeft] = useState(false);
   useEffect(() => () => keeper.setUnfinished(name, undefined), [keeper, name]);
@@ -36,7 +36,7 @@ export function CalendarInput({ type, value, onChange, onBlur, error, ...others 
       value={incomplete ?? value}
       error={incomplete !== undefined && isLeft ? `Not kept yet: this ${type} is not complete.` : error}
       onChange={look}
-      // The first parts of an empty value change nothing that browsers would tell of.
+      // Browsers send no input event for the first parts of an empty value.
       onKeyUp={look}
       onFocus={() => setLeft(false)}
       onBlur={(event) => {

@@ -3,7 +3,7 @@ export type NumberReading = { readonly value: number } | { readonly options: rea
 
 /**
  * Reads a number as people write it: “8500”, “$8,500”, “8.500,50”, “12,5”, “15%”.
- * @param unit of the field, which may stand beside the number: `USD`, `%`, `hours`
+ * @param unit of the field, which the text may include: `USD`, `%`, `hours`
  * @returns undefined for text that is no number
  */
 export function readNumber(typed: string, unit?: string): NumberReading | undefined {

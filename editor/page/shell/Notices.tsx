@@ -3,7 +3,7 @@ import { editorPath, type Screen } from '#lib/editor/api.ts';
 import { useEditor, useKept } from '../editor-context.ts';
 import { screenOfFile } from '../places.ts';
 
-/** What keeps words from being saved, or has kept them, with the way out; also for files of other screens. */
+/** Says why words are not saved, or were not before, and what to do; also for files of other screens. */
 export function Notices({ screen }: { readonly screen: Screen }) {
   const { keeper, overview } = useEditor();
   const { line, sentence, recovered, hasCopies, files } = useKept();
