@@ -93,7 +93,7 @@ export class WorkingCopy {
 
   /** Runs while nothing else reads or writes. */
   #quiet<Result>(work: () => Promise<Result>): Promise<Result> {
-    // What a full disk interrupted comes first. If it cannot be finished yet, a write fails; reading goes on.
+    // A write that a full disk interrupted comes first. If it cannot be finished yet, a write fails; reading goes on.
     const recovered = this.#last.then(() => this.#journal.recover()).catch(() => undefined);
     const result = recovered.then(work);
     this.#last = result.catch(() => undefined);
