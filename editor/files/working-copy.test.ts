@@ -313,6 +313,26 @@ test('a draft that somebody else typed meanwhile is not overwritten', async () =
   expect((await copy.open('en/hero.yaml')).value).toMatchObject({ second: 'In {$nothing} hours' });
 });
 
+test('a change that a full disk interrupted is finished before the next one is made', async () => {
+  let isFull = false;
+  copy = new WorkingCopy({
+    brand: pathToFileURL(`${folder}/brand/`),
+    state: join(folder, 'state'),
+    step: (name) => {
+      if (isFull && name.startsWith('put')) throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+    },
+  });
+  const first = await changed('en/hero.yaml', { second: 'One' });
+  const second = await changed('en/hero.yaml', { headline: 'Two' });
+  isFull = true;
+  await expect(copy.save([first])).rejects.toThrow('full');
+  isFull = false;
+  await expect(copy.save([second])).rejects.toMatchObject({ status: 409 });
+  await copy.save([await changed('en/hero.yaml', { headline: 'Two' })]);
+  expect(read('en/hero.yaml')).toContain('second: One');
+  expect(read('en/hero.yaml')).toContain('headline: Two');
+});
+
 test('the version that a saving answers is that of the file, with its draft', async () => {
   for (const second of ['Your evening.', 'In {$nothing} hours', 'Your evening again.']) {
     const { saved, kept } = await copy.save([await changed('en/hero.yaml', { second })]);

@@ -94,7 +94,9 @@ export class WorkingCopy {
 
   /** Runs while nothing else reads or writes. */
   #quiet<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = this.#last.then(work);
+    // A write that a full disk interrupted comes first. If it cannot be finished yet, a write fails; reading goes on.
+    const recovered = this.#last.then(() => this.#journal.recover()).catch(() => undefined);
+    const result = recovered.then(work);
     this.#last = result.catch(() => undefined);
     return result;
   }
@@ -239,10 +241,10 @@ export class WorkingCopy {
 
   /** Contents with what the checks find in the files. Drafts are left out. */
   checkedContents(): Promise<Contents & { readonly findings: readonly Finding[] }> {
-    return this.#quiet(async () => ({
-      ...(await this.#contents()),
-      findings: await this.#findingsIn(await this.#texts(), []),
-    }));
+    return this.#quiet(async () => {
+      const contents = await this.#contents();
+      return { ...contents, findings: await this.#findingsIn(textsIn(contents.files), []) };
+    });
   }
 
   /**
@@ -273,9 +275,10 @@ export class WorkingCopy {
     const names = await this.names();
     const drafts = await this.#drafts.all();
     const contents = names.map(async (name) => [name, await readFile(pathOf(this.brand, name))] as const);
-    const merged = mergedDrafts(await this.#texts(), drafts);
+    const files = new Map(await Promise.all(contents));
+    const merged = mergedDrafts(textsIn(files), drafts);
     return {
-      files: new Map(await Promise.all(contents)),
+      files,
       drafts,
       withDrafts: new Map(
         merged.map(({ name, text, value }) => [name, Buffer.from(textWith(name, text, value))]),
@@ -531,6 +534,13 @@ const levels: readonly Finding['level'][] = ['error', 'warning', 'notice'];
 /** The version of a file. A draft is part of it, so that nobody overwrites another's. */
 const versionOfText = (text = '', draft?: Draft): string =>
   versionOf(Buffer.from(text), ...(draft ? [Buffer.from(JSON.stringify(draft))] : []));
+
+const textsIn = (files: Contents['files']): Texts =>
+  new Map(
+    [...files]
+      .filter(([name]) => isText(name))
+      .map(([name, content]) => [name, Buffer.from(content).toString()]),
+  );
 
 /** Merges drafts into their files. Left out are drafts whose file is gone or cannot be read. */
 const mergedDrafts = (saved: Texts, drafts: readonly Draft[]) =>

@@ -27,7 +27,7 @@ export function unsentChanges(overview: Overview, held: HeldFile): Difference[] 
   const { open, value, state } = held;
   if (state === 'saved' || state === 'draft') return [];
   return changedPaths(baseOf(held), value).map((path) => {
-    // What an entry was is not known: it may have had another place.
+    // The words before are unknown: an entry may have had another place.
     const words = valueText(at(value, path));
     return {
       file: open.name,

@@ -32,7 +32,7 @@ export type FileState =
   | 'refused';
 
 export interface HeldFile {
-  /** What the editor has. Its value is the base of what is typed. */
+  /** The file as the editor has it. Its value is the base of what is typed. */
   readonly open: OpenFile;
   readonly value: unknown;
   readonly state: FileState;

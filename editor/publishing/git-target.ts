@@ -142,7 +142,7 @@ async function sentCommit(
 ): Promise<string | undefined> {
   const there = await fetch(git, { remote, ref });
   const count = async (...range: string[]) => Number(await git.run(['rev-list', '--count', ...range]));
-  // Of a branch that was never sent, only what no other branch there has.
+  // A branch that was never sent may have the commits of other branches there.
   const unsent = there ? [`${there}..${former}`] : [former, '--not', `--remotes=${remote}`];
   if ((await count(...unsent)) > 0)
     throw new Refusal(

@@ -403,7 +403,7 @@ function isSameFiles(some: Files, others: Files): boolean {
   );
 }
 
-/** What was typed and is not on the page yet: what drafts change. */
+/** The changes that drafts would make: they are not on the page yet. */
 const unpublishedIn = ({ files, withDrafts }: Pick<Contents, 'files' | 'withDrafts'>): Difference[] =>
   changesBetween(files, new Map([...files, ...withDrafts]));
 

@@ -37,7 +37,7 @@ export interface StoredRelease extends ReleaseRecord {
 }
 
 /** So many releases are kept, and so many that were never published. */
-const most = { published: 10, kept: 3 };
+const most = { published: 10, kept: 10 };
 
 /** A time as a name of a folder, in whose order the names are sorted. */
 const idPattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;

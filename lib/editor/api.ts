@@ -226,14 +226,14 @@ export interface Changes {
   /** When that was published; null when nothing was yet. */
   readonly since: string | null;
   readonly changes: readonly Difference[];
-  /** What drafts change, and publishing leaves out. */
+  /** The changes of drafts, which publishing leaves out. */
   readonly unpublished: readonly Difference[];
-  /** What keeps the rest from being published. */
+  /** Findings that keep the rest from being published. */
   readonly errors: readonly Finding[];
 }
 
 export interface PublicationOrder {
-  /** What the owner says of it. */
+  /** The owner's words for what was changed. */
   readonly note?: string | undefined;
   /** Labels of `unpublished` changes that it was decided to leave out. Any other stops the publication. */
   readonly leftOut?: readonly string[] | undefined;

@@ -60,9 +60,9 @@ function Publishing() {
         const changed = await api.changes();
         setChanges(changed);
         setShownWith(changed);
-        await Promise.all([keeper.refresh(), keeper.readFindings()]);
       }
       setPublication(state);
+      if (!running.includes(state.state)) await Promise.all([keeper.refresh(), keeper.readFindings()]);
     },
     [keeper],
   );
@@ -75,8 +75,18 @@ function Publishing() {
   useEffect(() => attempt(api.changes().then(setChanges)), [attempt, versions]);
   useEffect(() => {
     if (!isRunning) return;
-    // A failed request is repeated.
-    const timer = setInterval(() => api.publication().then(take, () => undefined), pollMs);
+    let isPending = false;
+    const timer = setInterval(() => {
+      if (isPending) return;
+      isPending = true;
+      // A failed request is repeated.
+      const ended = api.publication().then(take);
+      ended
+        .catch(() => undefined)
+        .finally(() => {
+          isPending = false;
+        });
+    }, pollMs);
     return () => clearInterval(timer);
   }, [isRunning, take]);
 
