@@ -19,8 +19,8 @@ const maxChangesAnHour = 20;
  * Changes a request, or undoes a change.
  * @param by whose change it is: initials, or a name
  * @param undoes the number of the change that is to be undone; without it, the last
- * @param seen how often the request had been changed when somebody decided on this; when it was changed since, it is left
- *   as it is
+ * @param seen how often the request had been changed when somebody decided on this. When it was changed since, it is left
+ *   as it is; a change that is sent again after a lost response counts as made.
  * @param byLink whether it is done by a link, which a stranger may have: then the agency is told of it through `channels`,
  *   and only `maxChangesAnHour` are taken
  */
@@ -46,7 +46,10 @@ export async function changeRequest(
       .executeTakeFirst();
     if (!request) return 'unchanged';
     const number = await nextNumber(trx, reference);
-    if (seen !== undefined && seen !== number - 1) return 'unchanged';
+    if (seen !== undefined && seen !== number - 1)
+      return (await isMade(trx, { reference, number: seen + 1, action, changed_by: by }))
+        ? 'changed'
+        : 'unchanged';
     const at = now.toISOString();
     if (
       byLink &&
@@ -78,6 +81,19 @@ export async function changeRequest(
     }
     return 'changed';
   });
+}
+
+/** Whether a change was made before. */
+async function isMade(
+  trx: Kysely<Schema>,
+  change: Pick<Selectable<Schema['request_changes']>, 'reference' | 'number' | 'action' | 'changed_by'>,
+): Promise<boolean> {
+  const made = await trx
+    .selectFrom('request_changes')
+    .select('number')
+    .where((row) => row.and(change))
+    .executeTakeFirst();
+  return made !== undefined;
 }
 
 /** Whether a request was changed `maxChangesAnHour` times in the last hour. Undone changes count, undoing does not. */
