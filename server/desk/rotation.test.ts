@@ -19,6 +19,7 @@ import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
 import { deskRows } from '../../tests/support/stores/desk-rows.ts';
 import { opened } from '../../tests/support/stores/open-store.ts';
 import { copiesFor, keyPair } from '../../tests/support/stores/sealing.ts';
+import { openDatabase } from '../store/store.ts';
 
 const { refusals } = words.desk;
 
@@ -90,6 +91,14 @@ describe.each(engines)('%s', (engine) => {
     await done(remove(ada, [bob], right));
     // Without a removal.
     await done(named('Cleo').browser.post('keys/rotation', await keyFor('Ada', 'Cleo', 'Dan')));
+    // The server's clock was ahead when the key before was made.
+    const db = openDatabase(location);
+    await db
+      .updateTable('desk_keys')
+      .set({ made_at: '2099-01-01T00:00:00.000Z' })
+      .where('recipient', '=', right.recipient)
+      .execute();
+    await db.destroy();
     expect((await latestKeyOf(ada)).madeBy).toBe('Cleo');
   });
 

@@ -71,7 +71,7 @@ export class DeskKeys {
    * @param isWaiting whether the device may not act: then its own copies and the vouchers are left out, too
    */
   async forDevice(device: string, isWaiting = false): Promise<Keys> {
-    const keys = await this.#db.selectFrom('desk_keys').selectAll().orderBy('made_at', 'desc').execute();
+    const keys = await this.#db.selectFrom('desk_keys').selectAll().orderBy('sequence', 'desc').execute();
     const state = await this.#sealing.find(this.#db);
     const present = await presentKey(this.#db, state);
     if (isWaiting)
@@ -136,7 +136,7 @@ export class DeskKeys {
       .selectFrom('desk_recovery_copies')
       .innerJoin('desk_keys', 'desk_keys.id', 'desk_recovery_copies.desk_key')
       .select(['desk_keys.id as key', 'recipient', 'copy'])
-      .orderBy('desk_keys.made_at', 'desc')
+      .orderBy('desk_keys.sequence', 'desc')
       .orderBy('desk_recovery_copies.made_at')
       .execute();
   }

@@ -96,9 +96,20 @@ export async function putInUse(
   const made_at = now.toISOString();
   await retireKeys(trx, made_at);
   const id = randomUUID();
+  const { last } = await trx
+    .selectFrom('desk_keys')
+    .select(({ fn }) => fn.max('sequence').as('last'))
+    .executeTakeFirstOrThrow();
   await trx
     .insertInto('desk_keys')
-    .values({ id, recipient, recovery_recipient: recoveryRecipient, made_by: by.name, made_at })
+    .values({
+      id,
+      recipient,
+      recovery_recipient: recoveryRecipient,
+      sequence: Number(last ?? 0) + 1,
+      made_by: by.name,
+      made_at,
+    })
     .execute();
   for (const { device, copy, voucher } of copies) {
     await trx

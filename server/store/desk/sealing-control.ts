@@ -44,7 +44,7 @@ export class SealingControl {
       const rows = await trx
         .selectFrom('desk_keys')
         .select(['id', 'recipient', 'recovery_recipient'])
-        .orderBy('made_at', 'desc')
+        .orderBy('sequence', 'desc')
         .execute();
       for (const { id, recipient, recovery_recipient } of rows) {
         if (!isSameFingerprint(fingerprint, await fingerprintOf(recipient))) continue;
