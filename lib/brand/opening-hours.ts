@@ -1,4 +1,5 @@
 /** Opening hours as a brand states them, and their check. */
+import { dayMs } from '../durations.ts';
 
 export const weekdays = [
   'monday',
@@ -49,7 +50,6 @@ export function intervalsOn(
 }
 
 const warnDaysAhead = 60;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * A warning when the last of the closures and special hours is less than 60 days ahead: the next year's are missing then,

@@ -143,29 +143,6 @@ test('types are said, and never guessed', async () => {
   expect((await get('/')).headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('a part of a file can be asked for', async () => {
-  const { get } = await testServer();
-  const content = siteFiles['robots.txt'] ?? '';
-  const length = content.length;
-  const part = async (range: string, headers = {}) => {
-    const answer = await get('/robots.txt', { Range: range, 'Accept-Encoding': 'br', ...headers });
-    return [answer.status, answer.headers.get('content-range'), await answer.text()];
-  };
-  expect(await part('bytes=0-3')).toEqual([206, `bytes 0-3/${length}`, 'User']);
-  expect(await part('bytes=5-')).toEqual([206, `bytes 5-${length - 1}/${length}`, content.slice(5)]);
-  expect(await part('bytes=-2')).toEqual([
-    206,
-    `bytes ${length - 2}-${length - 1}/${length}`,
-    content.slice(-2),
-  ]);
-  expect(await part('bytes=0-9999')).toEqual([206, `bytes 0-${length - 1}/${length}`, content]);
-  expect(await part(`bytes=${length}-`)).toEqual([416, `bytes */${length}`, '']);
-  for (const ignored of ['bytes=3-1', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=-', 'bytes=a-b']) {
-    expect(await part(ignored)).toEqual([200, null, content]);
-  }
-  expect(await part('bytes=0-3', { 'If-Range': '"old"' })).toEqual([200, null, content]);
-});
-
 test('without a built site the server does not start', async () => {
   await expect(loadSite(temporaryFolder())).rejects.toThrow('npm run build');
 });

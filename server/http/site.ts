@@ -137,7 +137,7 @@ export async function loadSite(
       const file = failures.get(pathIn(language, `/${page}`));
       if (!file) return undefined;
       const { body, headers } = preferred(file, header('accept-encoding'));
-      const { ETag: _, 'Accept-Ranges': __, ...kept } = headers.plain;
+      const { ETag: _, ...kept } = headers.plain;
       return { body, headers: kept };
     },
     takesRequests: filled.has('/consultation-not-sent'),
@@ -216,7 +216,6 @@ function fileOf(
       ...securityHeaders(kind, secure),
       'Content-Type': type,
       'Content-Length': String(body.byteLength),
-      'Accept-Ranges': 'bytes',
       'Cache-Control': cacheControl[kind],
       ETag: etag,
       ...(coding && { 'Content-Encoding': coding }),
@@ -234,29 +233,13 @@ function fileOf(
 }
 
 function answerWith(file: File, { method, header, secure }: Reading): Answer {
-  const range = header('range');
-  // A range is always of the uncompressed content: players and readers cannot use a part of a compressed file.
-  const encoded = range ? file.identity : preferred(file, header('accept-encoding'));
-  const headers = encoded.headers[secure ? 'secure' : 'plain'];
-  const bodyOf = (bytes: Uint8Array<ArrayBuffer>) => (method === 'HEAD' ? null : bytes);
-  if (matches(header('if-none-match'), encoded.etag)) {
+  const { body, etag, headers: both } = preferred(file, header('accept-encoding'));
+  const headers = both[secure ? 'secure' : 'plain'];
+  if (matches(header('if-none-match'), etag)) {
     const { 'Content-Length': _, 'Content-Type': __, 'Content-Encoding': ___, ...kept } = headers;
     return { status: 304, headers: kept, body: null };
   }
-  const condition = header('if-range');
-  const part =
-    range &&
-    (condition === undefined || condition === encoded.etag) &&
-    parseRange(range, encoded.body.byteLength);
-  if (!part) return { status: 200, headers, body: bodyOf(encoded.body) };
-  if (part === 'unsatisfiable') {
-    const unit = { ...headers, 'Content-Range': `bytes */${encoded.body.byteLength}`, 'Content-Length': '0' };
-    return { status: 416, headers: unit, body: null };
-  }
-  const body = encoded.body.subarray(part.from, part.to + 1);
-  const extent = `bytes ${part.from}-${part.to}/${encoded.body.byteLength}`;
-  const partHeaders = { ...headers, 'Content-Range': extent, 'Content-Length': String(body.byteLength) };
-  return { status: 206, headers: partHeaders, body: bodyOf(body) };
+  return { status: 200, headers, body: method === 'HEAD' ? null : body };
 }
 
 function preferred(file: File, accepted: string | undefined): Encoded {
@@ -277,17 +260,4 @@ const accepts = (header: string, coding: Coding): boolean =>
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
-}
-
-/** Reads one range of bytes, both ends included; undefined for several ranges or other units: all is sent then. */
-function parseRange(
-  header: string,
-  length: number,
-): { from: number; to: number } | 'unsatisfiable' | undefined {
-  const [, first = '', last = ''] = header.match(/^bytes=(\d*)-(\d*)$/) ?? [];
-  if (first === '' && last === '') return undefined;
-  const from = first === '' ? Math.max(0, length - Number(last)) : Number(first);
-  const to = first === '' || last === '' ? length - 1 : Math.min(Number(last), length - 1);
-  if (first !== '' && last !== '' && Number(first) > Number(last)) return undefined;
-  return from > to ? 'unsatisfiable' : { from, to };
 }

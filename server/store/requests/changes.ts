@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { hourMs } from '#lib/durations.ts';
 import type { ChangeAction, ChangeOutcome } from '../../domain/change.ts';
 import type { ChannelPlan } from '../../domain/message.ts';
 import type { Schema } from '../database/schema.ts';
@@ -9,8 +10,6 @@ import { messagesAbout } from './intake.ts';
 
 type Row = Selectable<Schema['consultation_requests']>;
 type Undoable = Exclude<ChangeAction, 'undone'>;
-
-const hourMs = 3_600_000;
 
 /** The most changes of a request by link in an hour. `undone` is always taken: a stranger's changes can be undone. */
 const maxChangesAnHour = 20;
