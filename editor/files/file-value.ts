@@ -27,6 +27,8 @@ const longestPolicy = 4 * maxTextCharacters;
 const deepest = 12;
 /** Of one file: the longest of a brand has some hundred values. */
 const mostValues = 5000;
+/** The most opening braces of one file; the longest of a brand has some 240. Each check of a brand formats all values in braces. */
+const mostBraces = 1000;
 
 /**
  * Looks at a value from outside before anything is done with it.
@@ -41,11 +43,20 @@ export function checkValue(name: string, value: unknown): void {
   } else if (typeof value !== 'object' || value === null)
     throw new Refusal(422, `“${name}” should be a group of values, or a list.`);
   let values = 0;
+  let braces = 0;
   const look = (each: unknown, depth: number): void => {
     values += 1;
     if (depth > deepest || values > mostValues)
       throw new Refusal(422, `“${name}” would have more in it than a file of a brand can have.`);
-    if (typeof each === 'string') checkText(each, isPolicy ? longestPolicy : maxTextCharacters);
+    if (typeof each === 'string') {
+      checkText(each, isPolicy ? longestPolicy : maxTextCharacters);
+      braces += each.split('{').length - 1;
+      if (braces > mostBraces)
+        throw new Refusal(
+          422,
+          `“${name}” would have more than ${mostBraces.toLocaleString('en')} braces “{”. Please write fewer values in braces.`,
+        );
+    }
     if (typeof each !== 'object' || each === null) return;
     for (const [key, inner] of Object.entries(each)) {
       checkText(key, maxTextCharacters);
