@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
+import { findIntendedPage } from '#lib/brand/intended-page.ts';
 import { type Prefixed, pathIn } from '#lib/brand/languages.ts';
 import { languages } from '#lib/brand/selected.ts';
 import { deskOriginTag } from '#lib/desk/api.ts';
@@ -64,7 +65,7 @@ export interface Answer {
 
 /** The built site in memory: a few megabytes, which are read from the disk once. */
 export interface Site {
-  /** The answer to a GET or HEAD for what stands at a path, or undefined when nothing does. */
+  /** The answer to a GET or HEAD for what stands at a path or at one that is meant by it, or undefined when nothing does. */
   answer(reading: Reading): Answer | undefined;
   /**
    * The page that says what went wrong, in the best coding that the client takes, or undefined in a site without it.
@@ -87,7 +88,7 @@ export interface Site {
 /**
  * Reads a built site with the compressed forms beside its files.
  * @param options.desk the address of the desk in the browser; without it, its page is not served
- * @param options.ofSite the languages whose pages it has
+ * @param options.ofSite the languages whose pages it has, the first one first
  * @throws {ConfigurationError} when there is no site in `directory`, or one whose pages the server cannot fill
  */
 export async function loadSite(
@@ -95,7 +96,10 @@ export async function loadSite(
   {
     desk,
     ofSite = languages,
-  }: { desk?: Pick<DeskSettings, 'origin'> | undefined; ofSite?: readonly Prefixed[] } = {},
+  }: {
+    desk?: Pick<DeskSettings, 'origin'> | undefined;
+    ofSite?: readonly (Prefixed & { readonly folder: string })[];
+  } = {},
 ): Promise<Site> {
   const contents = await contentsOf(directory);
   if (!contents.has('/index.html'))
@@ -112,26 +116,37 @@ export async function loadSite(
   const failureAddresses = new Set(failurePages.flatMap((page) => addressesOf(page, ofSite)));
   const files = new Map<string, File>();
   const failures = new Map<string, File>();
+  const pages: string[] = [];
   for (const [path, content] of contents) {
     const address = addressOf(path);
     if (isCompressed(path, contents) || filled.has(address)) continue;
     if (deskAddresses.has(address)) {
-      if (desk) files.set(address, deskPageFile(path, content, desk.origin));
+      if (!desk) continue;
+      files.set(address, deskPageFile(path, content, desk.origin));
+      pages.push(address);
       continue;
     }
-    const among = failureAddresses.has(address) ? failures : files;
-    among.set(address, fileOf(path, content, contents, kindOf(path)));
+    const isFailure = failureAddresses.has(address);
+    const kind = kindOf(path);
+    (isFailure ? failures : files).set(address, fileOf(path, content, contents, kind));
+    if (kind === 'page' && !isFailure) pages.push(address);
   }
+  const redirect = (status: 302 | 308, to: string, { search, secure }: Reading): Answer => ({
+    status,
+    headers: { ...securityHeaders('other', secure), Location: to + search },
+    body: null,
+  });
 
   return {
     answer(reading) {
-      const { path, search, secure } = reading;
+      const { path } = reading;
       const file = files.get(path);
       if (file) return answerWith(file, reading);
       const withoutSlash = path.endsWith('/') ? path.slice(0, -1) : undefined;
-      if (!withoutSlash || !files.has(withoutSlash)) return undefined;
-      const headers = { ...securityHeaders('other', secure), Location: withoutSlash + search };
-      return { status: 308, headers, body: null };
+      if (withoutSlash && files.has(withoutSlash)) return redirect(308, withoutSlash, reading);
+      // Not permanent: another language may become the first one.
+      const intended = findIntendedPage(path, pages, ofSite[0]?.folder ?? '');
+      return intended === undefined ? undefined : redirect(302, intended, reading);
     },
     failure(page, header, language = first) {
       const file = failures.get(pathIn(language, `/${page}`));
