@@ -66,7 +66,9 @@ test.describe('the static site', { tag: '@static' }, () => {
     page,
   }) => {
     const logged: string[] = [];
-    page.on('console', (message) => logged.push(message.text()));
+    page.on('console', (message) => {
+      if (message.type() === 'info') logged.push(message.text());
+    });
     for (const [typed, address] of [
       ['/Terms', '/terms'],
       ['/terms.', '/terms'],
