@@ -132,24 +132,23 @@ const wronglyBroken = (page: Page): Promise<string[]> =>
     return found;
   });
 
-for (const factor of [1, 2])
-  test(`lines begin with no character that ends a word, and a telephone number is in one line: text × ${factor}`, async ({
-    page,
-  }) => {
-    await enlargeText(page, factor);
-    for (const path of ['/ja', '/ja/terms', '/ja/cancellation', '/ja/no-such-page', '/ar', '/']) {
+for (const path of ['/ja', '/ja/cancellation', '/ar', '/'])
+  for (const factor of [1, 2])
+    test(`lines begin with no character that ends a word, and a telephone number is in one line: ${path}, text × ${factor}`, async ({
+      page,
+    }) => {
+      await enlargeText(page, factor);
       await page.goto(path);
       await complete(page);
       for (const answer of await page.locator('details').all())
         await answer.evaluate((details: HTMLDetailsElement) => {
           details.open = true;
         });
-      for (const width of [320, 344, 390, 600, 768, 1024, 1280, 1440]) {
+      for (const width of [320, 344, 390, 600, 1024, 1280]) {
         await page.setViewportSize({ width, height: 800 });
-        expect(await wronglyBroken(page), `${path}, ${width} px`).toEqual([]);
+        expect(await wronglyBroken(page), `${width} px`).toEqual([]);
       }
-    }
-  });
+    });
 
 for (const address of ['/ja', '/ar', '/'])
   test(`the focus ring of a field crosses no label: ${address}`, async ({ opened }) => {
