@@ -1,9 +1,8 @@
 import { fieldNames } from '#lib/request/field-names.ts';
 
 /**
- * Where the browser says that its reader prefers another of the site's languages, shows the line that offers it, until it is
- * closed in this tab. Nobody is led anywhere unasked. It stands right after the lines, so that the page below is first laid out
- * with the line, and nothing moves. Sites may be denied storage: reading it then throws.
+ * Shows the offer of a language that the browser prefers to the page's, until the visitor closes it in this tab. Never
+ * redirects. Runs before the rest of the page is parsed, so that nothing moves. Access to storage throws where it is denied.
  */
 export const offerLanguage = `{
   const offers = document.querySelector('[data-offers]');
@@ -31,8 +30,8 @@ export const offerLanguage = `{
 }`;
 
 /**
- * Keeps the place and the letter of whoever changes the language: the section that the address names, and what was typed into
- * the form. That passes through the tab's storage, which the next page empties; it never leaves the browser.
+ * Keeps the section and the typed text of a visitor who changes the language. The text passes through the tab's session
+ * storage, from which the next page removes it. It never leaves the browser.
  */
 export const keepLetter = `{
   const names = ${JSON.stringify(fieldNames)};
@@ -61,7 +60,7 @@ export const keepLetter = `{
   });
 }`;
 
-/** The line stands above the bar, so that it covers no words. The first view is lower by its height. */
+/** The offer is above the bar, so that it covers no words. The first view is lower by its height. */
 export const offerStyle = `@layer sections {
   :root:has([data-offers] nav:not([hidden])) {
     --screen: min(100svh - 1.6 * var(--text-small) - 2 * var(--space-2), max(180vw, 75rem));

@@ -156,11 +156,8 @@ for (const [path, asked] of [
       ] as const) {
         await page.setViewportSize({ width, height });
         expect(await coveredWords(page), `${width} × ${height}, text × ${factor}`).toEqual([]);
-        const { scrollWidth, innerWidth } = await page.evaluate(() => ({
-          scrollWidth: document.querySelector('[data-offers]')?.scrollWidth ?? Number.NaN,
-          innerWidth,
-        }));
-        expect(scrollWidth).toBeLessThanOrEqual(innerWidth);
+        const offers = page.locator('[data-offers]');
+        expect(await offers.evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(width);
       }
     }
     const button = offer.getByRole('button');
@@ -218,7 +215,7 @@ for (const part of ['footer', '#menu', '[data-offers]'])
     await expect(page).toHaveURL(/\/ja$/);
     expect(await writtenLetter(page)).toEqual(written);
     expect(await keptInTab(page)).toEqual([]);
-    // Once more, and back: neither page has lost it, and one that is opened anew has none.
+    // Once more, and back: neither page has lost it, and another tab has none.
     await page.locator('footer a[hreflang=ar]').click();
     await expect(page).toHaveURL(/\/ar$/);
     expect(await writtenLetter(page)).toEqual(written);
