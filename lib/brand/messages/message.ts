@@ -80,7 +80,7 @@ function messageOf(
   model: Model.Message,
   { language, functions, known }: Pick<Source, 'language' | 'functions' | 'known'>,
 ): Message<string> {
-  if (model.type === 'message' && model.declarations.length === 0 && model.pattern.every(isString)) {
+  if (model.type === 'message' && model.declarations.length === 0 && !model.pattern.some(isPlaceholder)) {
     const text = model.pattern.join('');
     return () => text;
   }
@@ -96,7 +96,9 @@ function messageOf(
   };
 }
 
-const isString = (part: Model.Pattern[number]): part is string => typeof part === 'string';
+type Part = Model.Pattern[number];
+
+const isPlaceholder = (part: Part): part is Exclude<Part, string> => typeof part !== 'string';
 
 /** @throws {MessageProblem} where the text is no message, or has variants that do not fit */
 function parse(text: string) {
@@ -121,7 +123,7 @@ function parse(text: string) {
  */
 function checkParts(model: Model.Message): void {
   const patterns = model.type === 'select' ? model.variants.map(({ value }) => value) : [model.pattern];
-  const placeholders = patterns.flat().filter((part) => !isString(part));
+  const placeholders = patterns.flat().filter(isPlaceholder);
   if (placeholders.length > maxParts.placeholders)
     throw new MessageProblem(`has more than ${maxParts.placeholders} values in braces`);
   if (model.declarations.length > maxParts.declarations)
