@@ -7,7 +7,7 @@ import { agency } from '../tests/support/server/agency.ts';
 import { runDesk } from '../tests/support/server/desk-command.ts';
 import { engines } from '../tests/support/stores/databases.ts';
 import { received } from '../tests/support/stores/open-store.ts';
-import { keyPair, newKeyFor, opened, switchSealingOn } from '../tests/support/stores/sealing.ts';
+import { addDevice, keyPair, newKeyFor, opened, switchSealingOn } from '../tests/support/stores/sealing.ts';
 
 describe.each(engines)('%s', (engine) => {
   /** A desk that seals, and its terminal. */
@@ -101,6 +101,17 @@ describe.each(engines)('%s', (engine) => {
     const request = await store.find(await received(store, 'Ada'));
     expect(await opened(request, next)).toMatchObject({ name: 'Ada' });
     await expect(opened(request, key)).rejects.toThrow();
+  });
+
+  test('where sealing was switched off at the desk, ending it lets devices without the key switch it on', async () => {
+    const { store, desk, id, location, devices } = await sealedAgency();
+    await store.keys.switchOff(id, 'Ada');
+    for (const device of devices) await desk('devices', '--remove', device.id, '--yes');
+    const others = [await addDevice(location, 'Tablet'), await addDevice(location, 'Laptop')];
+    const key = await newKeyFor(await keyPair(), await keyPair(), others);
+    expect(await store.keys.switchOn(key, others[0]?.id ?? '')).toBe('not-proven');
+    expect((await desk('sealing', '--end', '--yes')).code).toBe(0);
+    expect(await store.keys.switchOn(key, others[0]?.id ?? '')).toBe('made');
   });
 
   test('what cannot be verified is confirmed by the fingerprint that a device shows, or sealing is ended', async () => {

@@ -1,6 +1,7 @@
 /** The commands about the desk in the browser: how requests are sealed, and its devices. */
 import { userInfo } from 'node:os';
 import { fingerprintOf } from '#lib/desk/fingerprint.ts';
+import { isEnded } from '../server/store/desk/sealing-control.ts';
 import type { Store } from '../server/store/store.ts';
 import { type Caller, readTypedLine } from './caller.ts';
 import { inColumns, printable } from './terminal.ts';
@@ -34,7 +35,7 @@ export async function sealing({ store, args, caller }: Asked): Promise<string> {
   if (option !== '--end' || more.length > 1 || (more[0] ?? '--yes') !== '--yes')
     throw new UsageError(words.options);
   const { state } = await control.report();
-  if (state && !state.sealing) return words.notSealed;
+  if (state && isEnded(state)) return words.notSealed;
   if (more.length === 0 && (await readTypedLine(caller, words.endAsk)) !== words.endAnswer)
     throw new UsageError(words.notDone);
   return (await control.end(userOf(caller))) ? words.ended : words.notSealed;

@@ -30,6 +30,8 @@ const longestPolicy = 4 * maxTextCharacters;
 const deepest = 12;
 /** Of one file: the longest of a brand has some hundred values. */
 const mostValues = 5000;
+/** The most opening braces of one file; the longest of a brand has some 240. Each check of a brand formats all values in braces. */
+const mostBraces = 1000;
 
 /**
  * Looks at a value from outside before anything is done with it.
@@ -44,13 +46,21 @@ export function checkValue(name: string, value: unknown): void {
   } else if (typeof value !== 'object' || value === null)
     throw new Refusal(422, `“${name}” should be a group of values, or a list.`);
   let values = 0;
+  let braces = 0;
   const look = (each: unknown, path: Path): void => {
     values += 1;
     if (path.length > deepest || values > mostValues)
       throw new Refusal(422, `“${name}” would have more in it than a file of a brand can have.`);
-    const problem =
-      typeof each === 'string' && textProblem(each, isPolicy ? longestPolicy : maxTextCharacters);
-    if (problem) throw new Refusal(422, `“${labelOf(name, path, undefined)}” ${problem}`);
+    if (typeof each === 'string') {
+      const problem = textProblem(each, isPolicy ? longestPolicy : maxTextCharacters);
+      if (problem) throw new Refusal(422, `“${labelOf(name, path, undefined)}” ${problem}`);
+      braces += each.split('{').length - 1;
+      if (braces > mostBraces)
+        throw new Refusal(
+          422,
+          `“${name}” would have more than ${mostBraces.toLocaleString('en')} braces “{”. Please write fewer values in braces.`,
+        );
+    }
     if (typeof each !== 'object' || each === null) return;
     for (const [key, inner] of Object.entries(each)) {
       const keyProblem = textProblem(key, maxTextCharacters);

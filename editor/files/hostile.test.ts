@@ -97,6 +97,25 @@ test.each([
   },
 );
 
+test.each([
+  ['numbers', '{1 :number}'],
+  ['dates', '{|2006-01-02| :date}'],
+  ['nothing', '{||}'],
+  ['marks', '{#b}'],
+])('a file full of %s is refused before the brand is read', async (_, placeholder) => {
+  const before = contents();
+  const { version, value } = await copy.open('en/faqs.yaml');
+  const { items } = value as { items: object[] };
+  const answer = Array.from({ length: 21 }, () => placeholder.repeat(48));
+  const sent = { ...(value as object), items: items.map((item) => ({ ...item, answer })) };
+  await expect(copy.save([{ name: 'en/faqs.yaml', version, value: sent }])).rejects.toThrow(
+    '“en/faqs.yaml” would have more than 1,000 braces “{”. Please write fewer values in braces.',
+  );
+  const paragraphs = Array.from({ length: 21 }, () => placeholder.repeat(48)).join('\n\n');
+  await expect(addToTerms(paragraphs)).rejects.toThrow('would have more than 1,000 braces');
+  expect(contents()).toEqual(before);
+});
+
 test('marks of Markdown that a policy needs are no matter', async () => {
   const links = 'See [the privacy policy](/privacy), 5 * 3 and ada_b@vesperrow.example.\n\n'.repeat(80);
   const list = '- an entry, with - and + in it\n'.repeat(100);

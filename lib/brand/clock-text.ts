@@ -1,4 +1,5 @@
 /** Times and days as the site writes them. The argument `wall` is what a clock shows: see `wall-clock.ts`. */
+import { dayMs, hourMs, minuteMs } from '../durations.ts';
 import type { Language } from './read-language.ts';
 import { locale, words } from './selected.ts';
 
@@ -8,10 +9,6 @@ export interface ClockLanguage extends Pick<Language, 'locale'> {
 }
 
 const ofBuild: ClockLanguage = { locale, words: { times: words.times } };
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 /**
  * Formats what a clock shows. A language's formatter is made at the first call, since making one takes half a millisecond.

@@ -1,9 +1,9 @@
+import { dayMs } from '../durations.ts';
 import { dayText, hourOf, listed, timeText, wallAt } from './clock-text.ts';
 import { type Interval, type OpeningHours, weekdays } from './opening-hours.ts';
 import { words } from './selected.ts';
 
 const aMonday = Date.UTC(2024, 0, 1, 12);
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Consecutive days with equal hours, by the numbers of the first and last; Monday is 0. */
 interface Group {

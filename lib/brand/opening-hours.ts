@@ -1,4 +1,5 @@
 /** Opening hours as a brand states them, and their check. */
+import { dayMs } from '../durations.ts';
 
 export const weekdays = [
   'monday',

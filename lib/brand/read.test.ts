@@ -55,6 +55,13 @@ function placesOf(copy: string): readonly BrandProblem[] {
   }
 }
 
+test('a brand of version 1 is refused with what to do', () => {
+  const copy = copyOfSample();
+  change(copy, 'brand.yaml', null);
+  writeFileSync(join(copy, 'brand.ts'), '');
+  expect(problemsOf(copy)).toEqual([expect.stringContaining('start from a copy of brands/vesper-row')]);
+});
+
 test('the sample has no problem', () => {
   const brand = readBrand(sample);
   for (const takenBy of ['server', 'service', 'nobody'] as const)

@@ -95,6 +95,6 @@ function refuseCode(directory: URL): void {
   if (has('brand.yaml') || !has('brand.ts')) return;
   const folder = relative(process.cwd(), fileURLToPath(directory));
   throw new BrandError(
-    `${folder} is a brand of 1.x: “npm run upgrade:brand -- ${folder}” turns it into data (docs/upgrading.md).`,
+    `${folder} is a brand of version 1, which later versions cannot read: start from a copy of brands/vesper-row (docs/upgrading.md).`,
   );
 }

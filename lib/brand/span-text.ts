@@ -1,7 +1,7 @@
+import { minuteMs } from '../durations.ts';
 import { closedUp } from './number-text.ts';
 import { locale } from './selected.ts';
 
-const minuteMs = 60_000;
 const minutesOfHour = 60;
 
 const formatters = new Map<string, Intl.RelativeTimeFormat>();

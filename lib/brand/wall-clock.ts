@@ -1,10 +1,9 @@
+import { dayMs, minuteMs } from '../durations.ts';
+
 /**
  * Clocks of time zones, by `Intl` alone. What a clock shows (`wall`) is a number: the milliseconds since 1970 at which a
  * clock in UTC shows the same, in whole minutes.
  */
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

@@ -32,6 +32,7 @@
  *     POST   keys/confirmations  KeyConfirmations   reports which copies this device can open
  *     POST   keys/challenge                       → Challenge       sealed to the latest key
  *   * GET    keys/recovery                        → RecoveryCopies
+ *   * POST   keys/recovery   NewKey                 puts another key in use, by the printed key, for this device alone
  *   * POST   keys/recovery/challenge              → Challenge       sealed to the printed recovery key
  *   * POST   keys/copies     NewCopies              lets a device in; * only itself, with an answer
  *     POST   keys/off        { answer }             switches sealing off
@@ -241,6 +242,8 @@ export interface NewNote {
 /** The desk's keys, the latest first. */
 export interface Keys {
   readonly keys: readonly DeskKey[];
+  /** The id of the key in use, or of the last one before sealing was switched off; null where that cannot be verified. */
+  readonly latest: string | null;
   /** How many requests are stored in clear. */
   readonly inClear: number;
   /** The devices that could not open their copy of the key in use. */
@@ -255,7 +258,7 @@ export interface Keys {
   }[];
   /**
    * Whether the server knows which key is in use. Otherwise somebody has to confirm it in the terminal: no request is taken, and
-   * which key is not retired is what the database says.
+   * every key counts as retired.
    */
   readonly verified: boolean;
   /** How sealing was ended, until it is switched on again; null where it is on, or never was. */

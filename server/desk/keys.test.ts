@@ -62,6 +62,7 @@ describe.each(engines)('%s', (engine) => {
     const { store, as, telephone, computer, key, recovery, newKey, keysOf } = await desk();
     expect(await keysOf(telephone)).toEqual({
       keys: [],
+      latest: null,
       inClear: 0,
       verified: true,
       ended: null,
@@ -220,7 +221,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('only who has the key can switch sealing off, and each challenge is of one device', async () => {
-    const { location, store, as, telephone, computer, key, newKey, keysOf } = await desk();
+    const { location, store, as, telephone, computer, key, recovery, newKey, keysOf } = await desk();
     expect(await refused(await as(telephone)('POST', '/challenge'))).toBe(409);
     await as(telephone)('POST', '', newKey);
     const challenge = (await (await as(telephone)('POST', '/challenge')).json()) as Challenge;
@@ -234,18 +235,28 @@ describe.each(engines)('%s', (engine) => {
     expect((await keysOf(computer)).keys[0]?.copy).toBeTruthy();
     expect(await refused(await as(telephone)('POST', '/off', { answer }))).toBe(409);
     expect((await as(telephone)('POST', '/challenge')).status).toBe(200);
-    const again = await newKeyFor(await keyPair(), await keyPair(), [telephone, computer]);
-    // Nor is another key put in its place without it, or for fewer devices.
+    const again = await newKeyFor(await keyPair(), recovery, [telephone, computer]);
+    // Nor is another key put in its place without it, for fewer devices, or with another paper.
     const stranger = await addDevice(location);
     for (const [body, status] of [
       [again, 403],
       [{ ...again, answer: 'anything' }, 403],
-      [{ ...(await newKeyFor(await keyPair(), await keyPair(), [telephone, stranger])), answer }, 409],
+      [{ ...(await newKeyFor(await keyPair(), recovery, [telephone, stranger])), answer }, 409],
+      [{ ...(await newKeyFor(await keyPair(), await keyPair(), [telephone, computer])), answer }, 409],
     ] as const)
       expect(await refused(await as(telephone)('POST', '', body))).toBe(status);
     expect((await as(telephone)('POST', '', { ...again, answer })).status).toBe(204);
     expect(await refused(await as(telephone)('POST', '/off', { answer }))).toBe(403);
     expect((await keysOf(computer)).keys).toHaveLength(2);
+  });
+
+  test('a device makes only so many keys in an hour', async () => {
+    const { as, telephone, computer, newKey } = await desk();
+    await as(telephone)('POST', '', newKey);
+    const challenge = async (device: OwnDevice) => (await as(device)('POST', '/challenge')).status;
+    for (let count = 0; count < 20; count += 1) expect(await challenge(telephone)).toBe(200);
+    expect(await challenge(telephone)).toBe(429);
+    expect(await challenge(computer)).toBe(200);
   });
 
   test('requests from before are sealed in steps', async () => {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import * as v from 'valibot';
 import type { Challenge, Keys, NewKey, RecoveryCopies, SealedEarlier } from '#lib/desk/api.ts';
 import type { ServerStore } from '../store/thread/server-store.ts';
@@ -21,8 +22,14 @@ interface KeyDependencies {
   readonly log: Pick<Logger, 'info'>;
 }
 
-/** Copies of several keys for one device, or of one for several. */
-const maxCopies = 200;
+/** Copies of several keys for one device, or of one for several. The page sends more in batches. */
+const maxCopies = 50;
+
+/** The most bytes of a new key with one copy. */
+const maxBytesForOne = 64 * 1024;
+
+/** The most challenges of a device in an hour: a device that makes one key after the other keeps colleagues from removing it. */
+const challengesPerHour = 20;
 
 const answer = v.pipe(v.string(), v.maxLength(2_000));
 
@@ -57,6 +64,7 @@ const answerAsked = v.strictObject({ answer });
 /** The routes under `/desk/api/keys`, behind the sign-in. `lib/desk/api.ts` says what each takes and answers. */
 export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment> {
   const routes = new Hono<DeskEnvironment>();
+  const challenges = new RateLimiterMemory({ points: challengesPerHour, duration: 60 * 60 });
 
   routes.get('/', async (c) => {
     const { device, isWaiting } = c.var.session;
@@ -68,11 +76,12 @@ export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment
     const devices = new Set(key.copies.map(({ device }) => device));
     // What one device alone can read is lost with it.
     if (devices.size < 2 || !devices.has(c.var.session.device)) throw refusal(422, 'two-devices');
-    await checkRecipients(key);
+    await checkRecipients(key.recipient, key.recoveryRecipient);
     const outcome = await store.keys.switchOn(await proven(key, c.var.session.device), c.var.session.device);
     if (outcome === 'not-now') throw refusal(409, 'sealing-on');
     if (outcome === 'not-proven') throw refusal(403, 'key-not-shown');
     if (outcome === 'incomplete') throw refusal(409, 'people-changed');
+    if (outcome === 'other-paper') throw refusal(409, 'other-paper');
     if (outcome !== 'made') throw refusal(409, 'device-gone');
     log.info('requests are sealed from now on');
     return c.body(null, 204);
@@ -80,18 +89,29 @@ export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment
 
   routes.post('/rotation', atMost(maxKeyBytes), async (c) => {
     const key = await bodyIn(c, newKeyAsked);
-    await checkRecipients(key);
+    await checkRecipients(key.recipient, key.recoveryRecipient);
     const { device } = c.var.session;
     if (!(await store.keys.rotate(await proven(key, device), device))) throw refusal(409, 'key-changed');
     log.info('requests are sealed to another key from now on');
     return c.body(null, 204);
   });
 
-  /** A new key with what its maker has shown. */
-  const proven = async ({ answer, ...key }: NewKey, device: string) => ({
-    ...key,
-    shownKey: await shownKey(store, 'desk-key', device, answer),
+  routes.post('/recovery', atMost(maxBytesForOne), async (c) => {
+    const key = await bodyIn(c, newKeyAsked);
+    await checkRecipients(key.recipient, key.recoveryRecipient);
+    const { device } = c.var.session;
+    const shown = await proven(key, device, 'desk-recovery-key');
+    if (!(await store.keys.rotateByPrintedKey(shown, device))) throw refusal(403, 'recovery-not-shown');
+    log.info('requests are sealed to another key from now on, made with the printed key');
+    return c.body(null, 204);
   });
+
+  /** A new key with what its maker has shown. */
+  const proven = async (
+    { answer, ...key }: NewKey,
+    device: string,
+    audience: 'desk-key' | 'desk-recovery-key' = 'desk-key',
+  ) => ({ ...key, shownKey: await shownKey(store, audience, device, answer) });
 
   /** The key that is in use. @throws a refusal with 409 when there is none */
   const keyInUse = async () => {
@@ -127,8 +147,10 @@ export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment
 
   routes.post('/challenge', async (c) => {
     const { device } = c.var.session;
-    const key = await store.keys.toShow(device);
-    if (!key) throw refusal(409, 'sealing-off');
+    await challenges.consume(device).catch(({ msBeforeNext }: RateLimiterRes) => {
+      throw refusal(429, 'too-often', { 'Retry-After': String(Math.ceil(msBeforeNext / 1000)) });
+    });
+    const key = await latestKey();
     return c.json((await makeKeyChallenge(store, 'desk-key', device, key)) satisfies Challenge);
   });
 

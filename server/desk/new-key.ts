@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { NewKey } from '#lib/desk/api.ts';
 import { sealText } from '#lib/desk/sealing.ts';
 import { isKeyCopy } from './key-copy.ts';
 import { refusal } from './refusal.ts';
@@ -36,15 +35,12 @@ export const newKeyAsked = v.strictObject({
 export const maxKeyBytes = 2 * 1024 * 1024;
 
 /**
- * Seals something to each recipient: with one that cannot be sealed to, no request could be kept any more.
+ * Seals something to each recipient: with one that cannot be sealed to, nothing could be sealed to a device or the desk any more.
  * @throws a refusal with 400
  */
-export async function checkRecipients({
-  recipient,
-  recoveryRecipient,
-}: Pick<NewKey, 'recipient' | 'recoveryRecipient'>): Promise<void> {
-  for (const each of [recipient, recoveryRecipient])
-    await sealText('', each).catch(() => {
+export async function checkRecipients(...recipients: readonly string[]): Promise<void> {
+  for (const recipient of recipients)
+    await sealText('', recipient).catch(() => {
       throw refusal(400, 'not-understood');
     });
 }

@@ -70,13 +70,14 @@ export function peopleRoutes(dependencies: DeskDependencies): Hono<DeskEnvironme
 
   routes.post('/devices/key', atMost(maxBytes), async (c) => {
     const key = await bodyIn(c, deviceKeyAsked);
+    await checkRecipients(key.recipient);
     if (!(await store.access.keepKey(c.var.session.device, key))) throw refusal(409, 'device-key');
     return c.body(null, 204);
   });
 
   routes.post('/devices/remove', atMost(maxKeyBytes), async (c) => {
     const { devices, newKey: { answer, ...newKey } = {} } = await bodyIn(c, removalAsked);
-    if ('recipient' in newKey) await checkRecipients(newKey);
+    if ('recipient' in newKey) await checkRecipients(newKey.recipient, newKey.recoveryRecipient);
     const { device } = c.var.session;
     const outcome = await store.access.remove(
       devices,

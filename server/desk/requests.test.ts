@@ -103,6 +103,22 @@ describe.each(engines)('%s', (engine) => {
     expect(woken).toHaveBeenCalledTimes(3);
   });
 
+  test('a change that is sent again is made once, and a colleague’s is not taken for it', async () => {
+    const { store, as } = await desk();
+    const reference = await received(store, 'Ann');
+    const [ada, ben] = [as('Ada'), as('Ben')];
+    const take = { action: 'taken', changes: 0 };
+    await ben.post(`/${reference}/changes`, take);
+    expect((await ada.post(`/${reference}/changes`, take)).status).toBe(409);
+    await ada.post(`/${reference}/changes`, { action: 'answered', changes: 1 });
+    const again = await ben.post<RequestDetails>(`/${reference}/changes`, take);
+    expect(again).toMatchObject({
+      status: 200,
+      answer: { takenBy: 'Ben', answeredBy: 'Ada', changes: 2 },
+    });
+    expect((await ben.post(`/${reference}/changes`, { action: 'answered', changes: 1 })).status).toBe(409);
+  });
+
   test('of many who decide at once, one is done', async () => {
     const { store, as } = await desk();
     const reference = await received(store, 'Ann');

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { words } from '#lib/brand/selected.ts';
 import type { Challenge, Keys, Me, People } from '#lib/desk/api.ts';
-import { openChallenge } from '#lib/desk/sealing.ts';
+import { openChallenge, sealText } from '#lib/desk/sealing.ts';
 import { deskOf } from '../../tests/support/server/desk-browser.ts';
 import {
   type Colleague,
@@ -19,6 +19,7 @@ import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
 import { deskRows } from '../../tests/support/stores/desk-rows.ts';
 import { opened } from '../../tests/support/stores/open-store.ts';
 import { copiesFor, keyPair } from '../../tests/support/stores/sealing.ts';
+import { openDatabase } from '../store/store.ts';
 
 const { refusals } = words.desk;
 
@@ -90,7 +91,58 @@ describe.each(engines)('%s', (engine) => {
     await done(remove(ada, [bob], right));
     // Without a removal.
     await done(named('Cleo').browser.post('keys/rotation', await keyFor('Ada', 'Cleo', 'Dan')));
+    // The server's clock was ahead when the key before was made.
+    const db = openDatabase(location);
+    await db
+      .updateTable('desk_keys')
+      .set({ made_at: '2099-01-01T00:00:00.000Z' })
+      .where('recipient', '=', right.recipient)
+      .execute();
+    await db.destroy();
     expect((await latestKeyOf(ada)).madeBy).toBe('Cleo');
+  });
+
+  test('where one colleague alone can open the key, the printed one lets another make the next', async () => {
+    const { store, named, keyFor, ada, bob } = await sealedDesk({ Eve: 'Ada' }, engine);
+    const eve = named('Eve');
+    for (let count = 0; count < 2; count += 1) {
+      const key = await keyFor('Ada', 'Bob', 'Eve');
+      const copies = await Promise.all(
+        key.copies.map(async (copy) => ({
+          ...copy,
+          copy: copy.device === eve.device.id ? copy.copy : await sealText('garbage', printed.recipient),
+        })),
+      );
+      const recoveryCopy = await sealText('garbage', printed.recipient);
+      await done(eve.browser.post('keys/rotation', { ...key, copies, recoveryCopy }));
+    }
+    await reportCopy(ada, false);
+    expect((await remove(ada, [eve], await keyFor('Ada', 'Bob'))).status).toBe(409);
+
+    const challenge = async ({ browser }: Colleague): Promise<string> => {
+      const { sealed }: Challenge = await (await browser.post('keys/recovery/challenge')).json();
+      return await openChallenge(sealed, printed.identity);
+    };
+    const answer = await challenge(ada);
+    const byAda = (key: object, proof: string) =>
+      ada.browser.post('keys/recovery', { ...key, answer: proof });
+    const key = await keyFor('Ada');
+    for (const [wrong, proof] of [
+      [key, 'anything'],
+      [key, await challenge(bob)],
+      [await keyFor('Bob'), answer],
+      [await keyFor('Ada', 'Eve'), answer],
+      [await newKeyOf([ada], await keyPair()), answer],
+    ] as const)
+      expect((await byAda(wrong, proof)).status).toBe(403);
+    await done(byAda(key, answer));
+    expect((await store.keys.current())?.recipient).toBe(key.recipient);
+    expect((await byAda(await keyFor('Ada'), answer)).status).toBe(403);
+    // Codes are compared again with everybody who stays.
+    expect([await acts(ada), await acts(bob), await acts(eve)]).toEqual([true, false, false]);
+    await done(letIn(ada, bob));
+    await done(remove(ada, [eve]));
+    expect(await acts(bob)).toBe(true);
   });
 
   test('of two who make a key at once, one does', async () => {

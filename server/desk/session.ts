@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { HTTPException } from 'hono/http-exception';
 import type { Me } from '#lib/desk/api.ts';
+import { hourMs } from '#lib/durations.ts';
 import { hashOf, isSecret, newSecret } from '../domain/secret.ts';
 import type { Session } from '../domain/session.ts';
 import type { NewSession } from '../store/desk/access.ts';
@@ -11,7 +12,7 @@ import { refusal } from './refusal.ts';
 import { refuseUnlessOpen } from './waiting-devices.ts';
 
 /** How long whoever signs in stays signed in. */
-const lifetimeMs = 12 * 3_600_000;
+const lifetimeMs = 12 * hourMs;
 
 /** No script reads it, no other site's page sends it, and no other host can set it (`__Host-`). */
 const cookie = ['desk', { prefix: 'host', httpOnly: true, sameSite: 'Strict' }] as const;

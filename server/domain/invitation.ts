@@ -1,10 +1,11 @@
+import { hourMs } from '#lib/durations.ts';
 import { hashOf, newSecret } from './secret.ts';
 
 /** The longest name of a person at the desk. */
 export const maxNameCharacters = 80;
 
 /** How long an invitation is good. */
-const lifetimeMs = 3_600_000;
+const lifetimeMs = hourMs;
 
 /**
  * A new invitation to the desk: its address, for whoever is invited, and what the store keeps of it.

@@ -1,7 +1,5 @@
 /** How long an attempt to deliver may take, how long the pauses between attempts are, and when a delivery is given up. */
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+import { hourMs, minuteMs } from '#lib/durations.ts';
 
 /** How long a channel may take over one attempt: mail servers are given ten minutes after DATA (RFC 5321, 4.5.3.2.6). */
 export const maxAttemptMs = 11 * minuteMs;

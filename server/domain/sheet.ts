@@ -1,3 +1,4 @@
+import { dayMs } from '#lib/durations.ts';
 import type { ChangeAction, ChangeOutcome } from './change.ts';
 import type { DoubtReason } from './doubt.ts';
 
@@ -37,7 +38,7 @@ export const mostCounted = 10_000;
 export const lastPage = mostCounted / requestsOnPage;
 
 /** What was answered stays on the sheet for this long. */
-export const shownAnsweredMs = 24 * 3_600_000;
+export const shownAnsweredMs = dayMs;
 
 /** Which page of which list; pages count from 1. */
 export interface SheetView {

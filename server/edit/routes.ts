@@ -40,7 +40,6 @@ const passedOn = [
   'Content-Type',
   'If-Modified-Since',
   'If-None-Match',
-  'Range',
   'Sec-Fetch-Dest',
   'Sec-Fetch-Mode',
   'Sec-Fetch-Site',

@@ -20,8 +20,6 @@ test('each page has one address', async () => {
 });
 
 test.each([
-  '/index.html',
-  '/terms.html',
   '/terms.br',
   '/terms.html.br',
   '/terms.html.gz',
@@ -37,7 +35,10 @@ test.each([
   '/nothing/',
   '//evil.example/',
   '//evil.example/terms/',
-  '/terms//',
+  '//evil.example/terms.',
+  '/%5Cevil.example/terms)',
+  '/%09/evil.example/',
+  `/terms${'.'.repeat(9000)}`,
   '/%2e%2e/%2e%2e/etc/passwd',
   '/..%2f..%2fetc%2fpasswd',
   '/%00',
@@ -54,6 +55,32 @@ test.each([
   expect(answer.headers.get('location')).toBeNull();
   expect(await answer.text()).toBe(siteFiles['404.html']);
   expect(answer.headers.get('x-robots-tag')).toBe('noindex');
+});
+
+test.each([
+  ['/index.html', '/'],
+  ['/Terms', '/terms'],
+  ['/terms.', '/terms'],
+  ['/terms)?from=mail', '/terms?from=mail'],
+  ['/terms%29', '/terms'],
+  ['/terms%C2%A0', '/terms'],
+  ['/terms%E3%80%82', '/terms'],
+  ['//terms', '/terms'],
+  ['/%5C%5Cterms', '/terms'],
+  ['/terms//', '/terms'],
+  ['/terms.html?a', '/terms?a'],
+  ['/en', '/'],
+  ['/en/terms', '/terms'],
+  ['/)?//evil.example', '/?//evil.example'],
+])('%s is redirected to %s', async (path, page) => {
+  const { get, logged } = await testServer();
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await get(path, { Accept: 'text/html' }, method);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, page]);
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  }
+  expect((await get(path, {}, 'POST')).status).toBe(405);
+  expect(logged()).toBe('');
 });
 
 test('a path may be encoded, and a proxy may name the whole address', async () => {
@@ -143,35 +170,12 @@ test('types are said, and never guessed', async () => {
   expect((await get('/')).headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('a part of a file can be asked for', async () => {
-  const { get } = await testServer();
-  const content = siteFiles['robots.txt'] ?? '';
-  const length = content.length;
-  const part = async (range: string, headers = {}) => {
-    const answer = await get('/robots.txt', { Range: range, 'Accept-Encoding': 'br', ...headers });
-    return [answer.status, answer.headers.get('content-range'), await answer.text()];
-  };
-  expect(await part('bytes=0-3')).toEqual([206, `bytes 0-3/${length}`, 'User']);
-  expect(await part('bytes=5-')).toEqual([206, `bytes 5-${length - 1}/${length}`, content.slice(5)]);
-  expect(await part('bytes=-2')).toEqual([
-    206,
-    `bytes ${length - 2}-${length - 1}/${length}`,
-    content.slice(-2),
-  ]);
-  expect(await part('bytes=0-9999')).toEqual([206, `bytes 0-${length - 1}/${length}`, content]);
-  expect(await part(`bytes=${length}-`)).toEqual([416, `bytes */${length}`, '']);
-  for (const ignored of ['bytes=3-1', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=-', 'bytes=a-b']) {
-    expect(await part(ignored)).toEqual([200, null, content]);
-  }
-  expect(await part('bytes=0-3', { 'If-Range': '"old"' })).toEqual([200, null, content]);
-});
-
 test('without a built site the server does not start', async () => {
   await expect(loadSite(temporaryFolder())).rejects.toThrow('npm run build');
 });
 
 test('each language has its own pages for what failed and for what is filled in, and no page has two addresses', async () => {
-  const portuguese = { prefix: '/pt' };
+  const portuguese = { prefix: '/pt', folder: 'pt' };
   const received = '<p>{{reference}} {{replyBy}}</p>';
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'pt'));
@@ -185,15 +189,17 @@ test('each language has its own pages for what failed and for what is filled in,
     'pt/consultation-received.html': `pt ${received}`,
   };
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
-  const site = await loadSite(folder, { ofSite: [{ prefix: '' }, portuguese] });
+  const site = await loadSite(folder, { ofSite: [{ prefix: '', folder: 'en' }, portuguese] });
   const answer = (path: string) =>
     site.answer({ method: 'GET', path, search: '', secure: false, header: () => undefined });
   const text = (body: Uint8Array | null | undefined) => new TextDecoder().decode(body ?? new Uint8Array());
   expect(text(answer('/pt')?.body)).toBe('início');
   expect(text(answer('/pt/terms')?.body)).toBe('termos');
   expect(answer('/pt/')).toMatchObject({ status: 308, headers: { Location: '/pt' } });
-  for (const path of ['/PT', '/pt.html', '/pt/index.html', '/pt/404', '/pt/consultation-received'])
+  for (const path of ['/pt/404', '/pt/consultation-received', '/PT/404.', '/pt/500)'])
     expect(answer(path)).toBeUndefined();
+  for (const path of ['/PT', '/pt.html', '/pt/index.html'])
+    expect(answer(path)).toMatchObject({ status: 302, headers: { Location: '/pt' } });
   expect(text(site.failure('404', () => undefined, portuguese)?.body)).toBe('não encontrada');
   expect(text(site.failure('404', () => undefined)?.body)).toBe('not found');
   const view = { reference: 'VR-1', replyBy: '10:00' };
@@ -205,7 +211,7 @@ test('the page of the desk is nowhere while the desk is off; while it is on, it 
   const folder = builtSite();
   writeFileSync(join(folder, 'desk.html'), '<!doctype html><title>The desk</title>');
   const off = await testServer({}, { folder });
-  for (const path of ['/desk', '/desk/', '/desk.html', '/desk/api/me'])
+  for (const path of ['/desk', '/desk/', '/desk.', '/desk.html', '/desk/api/me'])
     expect((await off.get(path)).status).toBe(404);
 
   const origin = 'https://desk.example';

@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
+import { findIntendedPage } from '#lib/brand/intended-page.ts';
 import { type Prefixed, pathIn } from '#lib/brand/languages.ts';
 import { languages } from '#lib/brand/selected.ts';
 import { deskOriginTag } from '#lib/desk/api.ts';
@@ -64,7 +65,7 @@ export interface Answer {
 
 /** The built site in memory: a few megabytes, which are read from the disk once. */
 export interface Site {
-  /** The answer to a GET or HEAD for what stands at a path, or undefined when nothing does. */
+  /** The answer to a GET or HEAD for what stands at a path or at one that is meant by it, or undefined when nothing does. */
   answer(reading: Reading): Answer | undefined;
   /**
    * The page that says what went wrong, in the best coding that the client takes, or undefined in a site without it.
@@ -87,7 +88,7 @@ export interface Site {
 /**
  * Reads a built site with the compressed forms beside its files.
  * @param options.desk the address of the desk in the browser; without it, its page is not served
- * @param options.ofSite the languages whose pages it has
+ * @param options.ofSite the languages whose pages it has, the first one first
  * @throws {ConfigurationError} when there is no site in `directory`, or one whose pages the server cannot fill
  */
 export async function loadSite(
@@ -95,7 +96,10 @@ export async function loadSite(
   {
     desk,
     ofSite = languages,
-  }: { desk?: Pick<DeskSettings, 'origin'> | undefined; ofSite?: readonly Prefixed[] } = {},
+  }: {
+    desk?: Pick<DeskSettings, 'origin'> | undefined;
+    ofSite?: readonly (Prefixed & { readonly folder: string })[];
+  } = {},
 ): Promise<Site> {
   const contents = await contentsOf(directory);
   if (!contents.has('/index.html'))
@@ -112,32 +116,43 @@ export async function loadSite(
   const failureAddresses = new Set(failurePages.flatMap((page) => addressesOf(page, ofSite)));
   const files = new Map<string, File>();
   const failures = new Map<string, File>();
+  const pages: string[] = [];
   for (const [path, content] of contents) {
     const address = addressOf(path);
     if (isCompressed(path, contents) || filled.has(address)) continue;
     if (deskAddresses.has(address)) {
-      if (desk) files.set(address, deskPageFile(path, content, desk.origin));
+      if (!desk) continue;
+      files.set(address, deskPageFile(path, content, desk.origin));
+      pages.push(address);
       continue;
     }
-    const among = failureAddresses.has(address) ? failures : files;
-    among.set(address, fileOf(path, content, contents, kindOf(path)));
+    const isFailure = failureAddresses.has(address);
+    const kind = kindOf(path);
+    (isFailure ? failures : files).set(address, fileOf(path, content, contents, kind));
+    if (kind === 'page' && !isFailure) pages.push(address);
   }
+  const redirect = (status: 302 | 308, to: string, { search, secure }: Reading): Answer => ({
+    status,
+    headers: { ...securityHeaders('other', secure), Location: to + search },
+    body: null,
+  });
 
   return {
     answer(reading) {
-      const { path, search, secure } = reading;
+      const { path } = reading;
       const file = files.get(path);
       if (file) return answerWith(file, reading);
       const withoutSlash = path.endsWith('/') ? path.slice(0, -1) : undefined;
-      if (!withoutSlash || !files.has(withoutSlash)) return undefined;
-      const headers = { ...securityHeaders('other', secure), Location: withoutSlash + search };
-      return { status: 308, headers, body: null };
+      if (withoutSlash && files.has(withoutSlash)) return redirect(308, withoutSlash, reading);
+      // Not permanent: another language may become the first one.
+      const intended = findIntendedPage(path, pages, ofSite[0]?.folder ?? '');
+      return intended === undefined ? undefined : redirect(302, intended, reading);
     },
     failure(page, header, language = first) {
       const file = failures.get(pathIn(language, `/${page}`));
       if (!file) return undefined;
       const { body, headers } = preferred(file, header('accept-encoding'));
-      const { ETag: _, 'Accept-Ranges': __, ...kept } = headers.plain;
+      const { ETag: _, ...kept } = headers.plain;
       return { body, headers: kept };
     },
     takesRequests: filled.has('/consultation-not-sent'),
@@ -216,7 +231,6 @@ function fileOf(
       ...securityHeaders(kind, secure),
       'Content-Type': type,
       'Content-Length': String(body.byteLength),
-      'Accept-Ranges': 'bytes',
       'Cache-Control': cacheControl[kind],
       ETag: etag,
       ...(coding && { 'Content-Encoding': coding }),
@@ -234,29 +248,13 @@ function fileOf(
 }
 
 function answerWith(file: File, { method, header, secure }: Reading): Answer {
-  const range = header('range');
-  // A range is always of the uncompressed content: players and readers cannot use a part of a compressed file.
-  const encoded = range ? file.identity : preferred(file, header('accept-encoding'));
-  const headers = encoded.headers[secure ? 'secure' : 'plain'];
-  const bodyOf = (bytes: Uint8Array<ArrayBuffer>) => (method === 'HEAD' ? null : bytes);
-  if (matches(header('if-none-match'), encoded.etag)) {
+  const { body, etag, headers: both } = preferred(file, header('accept-encoding'));
+  const headers = both[secure ? 'secure' : 'plain'];
+  if (matches(header('if-none-match'), etag)) {
     const { 'Content-Length': _, 'Content-Type': __, 'Content-Encoding': ___, ...kept } = headers;
     return { status: 304, headers: kept, body: null };
   }
-  const condition = header('if-range');
-  const part =
-    range &&
-    (condition === undefined || condition === encoded.etag) &&
-    parseRange(range, encoded.body.byteLength);
-  if (!part) return { status: 200, headers, body: bodyOf(encoded.body) };
-  if (part === 'unsatisfiable') {
-    const unit = { ...headers, 'Content-Range': `bytes */${encoded.body.byteLength}`, 'Content-Length': '0' };
-    return { status: 416, headers: unit, body: null };
-  }
-  const body = encoded.body.subarray(part.from, part.to + 1);
-  const extent = `bytes ${part.from}-${part.to}/${encoded.body.byteLength}`;
-  const partHeaders = { ...headers, 'Content-Range': extent, 'Content-Length': String(body.byteLength) };
-  return { status: 206, headers: partHeaders, body: bodyOf(body) };
+  return { status: 200, headers, body: method === 'HEAD' ? null : body };
 }
 
 function preferred(file: File, accepted: string | undefined): Encoded {
@@ -277,17 +275,4 @@ const accepts = (header: string, coding: Coding): boolean =>
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
-}
-
-/** Reads one range of bytes, both ends included; undefined for several ranges or other units: all is sent then. */
-function parseRange(
-  header: string,
-  length: number,
-): { from: number; to: number } | 'unsatisfiable' | undefined {
-  const [, first = '', last = ''] = header.match(/^bytes=(\d*)-(\d*)$/) ?? [];
-  if (first === '' && last === '') return undefined;
-  const from = first === '' ? Math.max(0, length - Number(last)) : Number(first);
-  const to = first === '' || last === '' ? length - 1 : Math.min(Number(last), length - 1);
-  if (first !== '' && last !== '' && Number(first) > Number(last)) return undefined;
-  return from > to ? 'unsatisfiable' : { from, to };
 }

@@ -2,12 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Temporal } from 'temporal-polyfill';
 import type { OpeningHours } from '#lib/brand/opening-hours.ts';
+import { dayMs, hourMs, minuteMs } from '#lib/durations.ts';
 import { loggableError } from '#lib/loggable-error.ts';
 import { openIntervals } from '../promise/opening-time.ts';
 import type { ServerStore } from '../store/thread/server-store.ts';
 import { expiryAt } from './expiry.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /** The morning's link is not sent later than this after the opening. */
 const sheetOfUseMs = dayMs / 2;
@@ -36,7 +35,7 @@ export function startMaintenance(
   >,
   hours: OpeningHours,
   log: Logger,
-  { clock = () => new Date(), lookEveryMs = 60_000 } = {},
+  { clock = () => new Date(), lookEveryMs = minuteMs } = {},
 ): Maintenance {
   const stopping = new AbortController();
   let erasedAt: Date | undefined;
@@ -55,7 +54,7 @@ export function startMaintenance(
     const aheadMs = await store.readClock(now);
     if (aheadMs > 0 && !clockAhead)
       log.error(
-        { hoursAhead: Math.round(aheadMs / 3_600_000) },
+        { hoursAhead: Math.round(aheadMs / hourMs) },
         'the clock is far ahead of its last reading: nothing is erased until it has run on for a day',
       );
     clockAhead = aheadMs > 0;

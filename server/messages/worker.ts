@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { minuteMs } from '#lib/durations.ts';
 import { loggableError } from '#lib/loggable-error.ts';
 import { maxAttemptMs, renewEveryMs as usualRenewEveryMs } from '../domain/retry-schedule.ts';
 import type { Claim } from '../store/outbox/outbox.ts';
@@ -8,7 +9,7 @@ import type { ServerStore } from '../store/thread/server-store.ts';
 import type { Channel } from './channel.ts';
 import { DeliveryFailure } from './failure.ts';
 
-const logBacklogEveryMs = 10 * 60_000;
+const logBacklogEveryMs = 10 * minuteMs;
 const nothing = { overdue: 0, failed: 0, late: 0 };
 
 /** The running worker. */

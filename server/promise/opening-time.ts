@@ -1,8 +1,8 @@
 /** Time as the desk counts it: only the minutes in which it is open. */
-
 import { Temporal } from 'temporal-polyfill';
 import { intervalsOn, type OpeningHours } from '#lib/brand/opening-hours.ts';
 import { facts } from '#lib/brand/selected.ts';
+import { minuteMs } from '#lib/durations.ts';
 import { LoggableError } from '#lib/loggable-error.ts';
 
 /** A time in which the desk is open. */
@@ -17,8 +17,6 @@ export interface Promised {
   /** When the desk is reminded of a request that nobody has answered. */
   readonly remindAt: Date;
 }
-
-const minuteMs = 60_000;
 
 /** A desk that stays closed for longer than this will not keep its promise: somebody has to look at its hours. */
 const maxDaysClosed = 400;

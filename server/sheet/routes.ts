@@ -43,7 +43,9 @@ const maxBytes = 4 * 1024;
 export function sheetRoutes(dependencies: SheetDependencies): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.use('/:token', keepAddressSecret);
-  routes.get('/:token', sheetPage(dependencies));
+  routes.use('/:token/', keepAddressSecret);
+  routes.get('/:token', redirectExtended(dependencies), sheetPage(dependencies));
+  routes.get('/:token/', redirectExtended(dependencies));
   const onError = () => {
     throw new Problem(413);
   };
@@ -61,6 +63,19 @@ const keepAddressSecret: MiddlewareHandler = async (c, next) => {
   c.header('X-Robots-Tag', 'noindex, nofollow');
   c.header('Referrer-Policy', 'no-referrer');
 };
+
+/** The characters of a token, and what stands after it where a mail program took the punctuation of a sentence for a part. */
+const tokenAndRest = /^([\w.-]*[\w-])(.*)$/su;
+
+/** Redirects from an address that is a link with something after it, such as a full stop or a bracket, to the link. */
+function redirectExtended({ links }: SheetDependencies): MiddlewareHandler<Environment> {
+  return async (c, next) => {
+    const [, token = '', rest] = tokenAndRest.exec(c.req.param('token') ?? '') ?? [];
+    if (!rest && !c.req.path.endsWith('/')) return await next();
+    if (!(await links.open(token))) throw new Problem(404);
+    return c.redirect(`/sheet/${token}${new URL(c.req.url).search}`);
+  };
+}
 
 /**
  * Shows what a link opens: one request, or a page of a list (`?list=…&page=…`): those that wait, those that may be spam, or

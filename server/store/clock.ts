@@ -3,16 +3,15 @@
  * answered request by the calendar, and for good.
  */
 import type { Kysely } from 'kysely';
+import { dayMs, minuteMs } from '#lib/durations.ts';
 import type { Schema } from './database/schema.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /** A clock that is further ahead of its last reading is doubted. A server may have been off over a weekend. */
 const maxGapMs = 3 * dayMs;
 /** For how long a doubted clock has to run on before it is believed. */
 const heldForMs = dayMs;
 /** The server reads the clock every minute. After a longer pause it cannot tell whether the clock ran on or was set. */
-const maxStepMs = 2 * 60_000;
+const maxStepMs = 2 * minuteMs;
 
 /** What is known of the clock. Times are in milliseconds since 1970. */
 export interface ClockRecord {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Kysely, sql } from 'kysely';
+import { minuteMs } from '#lib/durations.ts';
 import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
 import { fieldNames } from '#lib/request/field-names.ts';
 import type { ChangeAction, ChangeOutcome } from '../domain/change.ts';
@@ -39,7 +40,7 @@ import { claimDatabase, nextLinkEpoch, openSecret, readLinkEpoch, sealingState }
 const uniqueKeyCharacters = 16;
 
 /** The longest that a database may take to write its tables anew. */
-const rewritingMs = 15 * 60_000;
+const rewritingMs = 15 * minuteMs;
 
 /** How many requests are read at a time: each may be 256 KiB long, and one of version 1 a mebibyte. */
 const requestsAtOnce = 20;

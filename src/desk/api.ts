@@ -86,7 +86,12 @@ export function createApi(onEnd: (end: SessionEnd) => void) {
     const text = await (await response).text().catch(() => {
       throw new LineLost();
     });
-    return (text === '' ? undefined : JSON.parse(text)) as Answer;
+    try {
+      return (text === '' ? undefined : JSON.parse(text)) as Answer;
+    } catch {
+      // The sign-in page of a hotel's network, for example: the server was not reached.
+      throw new LineLost();
+    }
   };
   const get = <Answer>(path: string) => answer<Answer>(inside('GET', path));
   const post = <Answer>(path: string, body?: unknown) => answer<Answer>(inside('POST', path, body));

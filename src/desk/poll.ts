@@ -8,10 +8,13 @@ export function pollWhileVisible(run: () => Promise<void>, everyMs: number): () 
   let isStopped = false;
   async function poll(): Promise<void> {
     clearTimeout(timer);
-    if (document.visibilityState === 'visible') await run();
-    // Another run may have begun meanwhile, when the page became visible.
-    clearTimeout(timer);
-    if (!isStopped) timer = setTimeout(poll, everyMs);
+    try {
+      if (document.visibilityState === 'visible') await run();
+    } finally {
+      // Another run may have begun meanwhile, when the page became visible.
+      clearTimeout(timer);
+      if (!isStopped) timer = setTimeout(poll, everyMs);
+    }
   }
   const onChange = () => void poll();
   void poll();

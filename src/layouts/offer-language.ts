@@ -1,47 +1,101 @@
+import { fieldNames } from '#lib/request/field-names.ts';
+
 /**
- * Where the browser says that its reader prefers another of the site's languages, shows the line that offers it. Nobody is
- * led anywhere unasked. Whoever changes the language stays in the section that the address names.
+ * Shows the offer of a language that the browser prefers to the page's, until the visitor closes it in this tab. Never
+ * redirects. Runs before the rest of the page is parsed, so that nothing moves. Access to storage throws where it is denied.
  */
 export const offerLanguage = `{
-  const links = [...document.querySelectorAll('[data-offers] a')];
+  const offers = document.querySelector('[data-offers]');
+  const links = [...offers.querySelectorAll('a')];
   const { lang } = document.documentElement;
   const main = (tag) => tag.split('-')[0].toLowerCase();
-  for (const tag of navigator.languages) {
+  let closed = null;
+  try {
+    closed = sessionStorage.getItem('offer');
+  } catch {}
+  for (const tag of closed ? [] : navigator.languages) {
     if (main(tag) === main(lang)) break;
     const link = links.find((each) => each.hreflang === tag) ?? links.find((each) => main(each.hreflang) === main(tag));
     if (!link) continue;
     link.closest('nav').hidden = false;
     break;
   }
-  document.addEventListener('click', ({ target }) => {
-    const link = target instanceof Element && target.closest('a[hreflang]');
-    if (link) link.hash = location.hash;
+  offers.addEventListener('click', ({ target }) => {
+    if (!target.closest('button')) return;
+    target.closest('nav').hidden = true;
+    try {
+      sessionStorage.setItem('offer', 'closed');
+    } catch {}
   });
 }`;
 
 /**
- * The line lies over the head of the page, below the bar, so that nothing moves when it is shown. Where so little text fits
- * into the window that it would lie on words, menu and footer still name the languages.
+ * Keeps the section and the typed text of a visitor who changes the language. The text passes through the tab's session
+ * storage, from which the next page removes it. It never leaves the browser.
  */
+export const keepLetter = `{
+  const names = ${JSON.stringify(fieldNames)};
+  const form = document.querySelector('textarea[name=message]')?.form;
+  if (form)
+    try {
+      const typed = JSON.parse(sessionStorage.getItem('letter') ?? '{}');
+      sessionStorage.removeItem('letter');
+      for (const name of names) {
+        const field = form.elements[name];
+        if (typed[name] && !field.value) field.value = typed[name];
+      }
+    } catch {}
+  document.addEventListener('click', (event) => {
+    const { target } = event;
+    const link = target instanceof Element && target.closest('a[hreflang]');
+    if (!link) return;
+    link.hash = location.hash;
+    // Opened in another tab: this one keeps its letter.
+    if (!form || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const typed = names.map((name) => [name, form.elements[name].value]).filter(([, value]) => value);
+    if (typed.length === 0) return;
+    try {
+      sessionStorage.setItem('letter', JSON.stringify(Object.fromEntries(typed)));
+    } catch {}
+  });
+}`;
+
+/** The offer is above the bar, so that it covers no words. The first view is lower by its height. */
 export const offerStyle = `@layer sections {
-  [data-offers] {
+  :root:has([data-offers] nav:not([hidden])) {
+    --screen: min(100svh - 1.6 * var(--text-small) - 2 * var(--space-2), max(180vw, 75rem));
+  }
+  [data-offers] nav:not([hidden]) {
+    /* Above the dawn's fixed ground for the bar, which is transparent here */
     position: relative;
     z-index: 5;
     display: flex;
     align-items: start;
-    justify-content: end;
-    height: 0;
+    justify-content: space-between;
+    gap: var(--space-4);
     padding-inline: var(--margin);
-  }
-  [data-offers] p {
-    position: relative;
-    inset-block-start: var(--bar-height);
-    padding: min(var(--space-2), 1.5vw) var(--space-4);
+    border-block-end: 1px solid var(--hair-ink);
     background: var(--paper);
     font-size: var(--text-small);
     color: var(--ink);
+    color-scheme: only light;
+    --focus: var(--ink);
   }
-  @media print, (width < 15em) {
+  [data-offers] a {
+    padding-block: var(--space-2);
+  }
+  [data-offers] button {
+    flex: none;
+    width: 2.75rem;
+    margin-inline-end: calc(-0.5 * var(--margin));
+    align-self: stretch;
+  }
+  [data-offers] svg {
+    width: 1.25rem;
+    margin-inline: auto;
+    stroke: currentcolor;
+  }
+  @media print {
     [data-offers] {
       display: none;
     }

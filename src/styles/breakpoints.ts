@@ -18,6 +18,8 @@ export const breakpoints = {
   laptop: `(max-width: ${widest.laptop}rem)`,
   /** Phones and tablets held upright, which get the tall pictures. */
   upright: `(max-width: ${widest.tablet}rem) and (orientation: portrait)`,
+  /** Any window but those higher than `--screen`, which full-page screenshots and embedded views have. */
+  framed: '(max-height: 75rem), (min-aspect-ratio: 5/9)',
   /** A phone in landscape, or a low window on a larger screen. */
   low: '(max-height: 37rem) and (orientation: landscape)',
 } as const;

@@ -43,3 +43,31 @@ test('no words of the services are seen among the hero’s, on screens however l
   }
   expect(mixed).toEqual(Object.fromEntries(Object.keys(mixed).map((size) => [size, []])));
 });
+
+for (const reducedMotion of ['reduce', 'no-preference'] as const)
+  test(`in a window of any height the hero is no higher than a screen, and nothing is hidden: ${reducedMotion}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto('/');
+    for (const [width, height, most] of [
+      [412, 9000, 1200],
+      [320, 3000, 1200],
+      [768, 20_000, 1400],
+      [1280, 9000, 2400],
+      [412, 915, 915],
+      [360, 640, 640],
+      [1080, 1920, 1920],
+      [1280, 800, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const headline = page.locator('#top h1');
+      const { bottom, opacity } = await page.evaluate(() => ({
+        bottom: document.querySelector('#top ul')?.getBoundingClientRect().bottom ?? Number.NaN,
+        opacity: getComputedStyle(document.querySelector('#services h2')?.parentElement as Element).opacity,
+      }));
+      await expect(headline).toBeVisible();
+      expect(bottom, `${width} × ${height}`).toBeLessThanOrEqual(most + 1);
+      if (height > most) expect(opacity, `${width} × ${height}`).toBe('1');
+    }
+  });

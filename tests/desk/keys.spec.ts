@@ -251,11 +251,18 @@ test('it is switched off after a question, stays readable, and is switched on ag
 
 test('with two papers, every screen names the newest, and the older one is told from a wrong one @slow', async ({
   joined,
+  server,
 }) => {
   const laptop = await joined('Laptop');
   const phone = await joined('Phone');
   const first = await switchOn(laptop, phone);
   await switchOff(laptop);
+  await laptop.press(sealing.off.start);
+  // No colleague replaces the paper without the terminal.
+  await expect(laptop.page.getByText(sealing.typeBack.lostBefore)).toBeVisible();
+  await server.desk('sealing', '--end', '--yes');
+  await laptop.page.reload();
+  await laptop.press(sealing.passkey.button);
   await laptop.press(sealing.off.start);
   await laptop.press(sealing.typeBack.lost);
   const second = await printedKey(laptop);

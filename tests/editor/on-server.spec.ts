@@ -81,7 +81,10 @@ test('an owner changes a figure, sees it, publishes it, and brings back what was
 
   await test.step('the page beside the form follows', async () => {
     await page.goto('/edit#/en/figures');
-    await page.getByLabel('Quote within hours', { exact: true }).fill('36');
+    const hours = page.getByLabel('Quote within hours', { exact: true });
+    // The editor's process starts with the first request.
+    await expect(hours).toBeVisible({ timeout: 90_000 });
+    await hours.fill('36');
     await expect(page.getByText('Everything is kept.').filter({ visible: true })).toBeVisible();
     await expect(
       frame(page)

@@ -138,3 +138,43 @@ test('the server logs not a word that the visitor wrote', async ({ page, server 
   for (const word of ['Ada', 'ada@', '7946', 'Analytical', 'silence'])
     expect(server.said).not.toContain(word);
 });
+
+for (const [typed, stored] of [
+  ['\u200bada@example.com\u00a0', 'ada@example.com'],
+  ['ada\u2060@example.com', 'ada@example.com'],
+  ['ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ', 'ada@example.com'],
+  ['mailto:ada@example.com', 'ada@example.com'],
+  ['ada@example.com', 'ada@example.com'],
+] as const)
+  for (const key of ['Tab', 'Enter'])
+    test(`the address “${encodeURI(typed)}”, typed and left by ${key}, is understood before it is sent`, async ({
+      page,
+      server,
+    }) => {
+      await openForm(page);
+      await fillIn(page, { ...sampleRequest, email: '' });
+      await field(page, 'email').focus();
+      await page.keyboard.insertText(typed);
+      await page.keyboard.press(key);
+      if (key === 'Tab') {
+        await expect(field(page, 'email')).toHaveValue(stored);
+        await sendButton(page).click();
+      }
+      await expect(noticeTitleOf(page)).toBeVisible();
+      await expectStoredOnce(server, { ...sampleRequest, email: stored });
+    });
+
+for (const name of ['name', 'message'] as const)
+  test(`${name} with nothing but invisible characters counts as empty`, async ({ page, server }) => {
+    await openForm(page);
+    await fillIn(page, { ...sampleRequest, [name]: '' });
+    await field(page, name).focus();
+    await page.keyboard.insertText('\u3164\u2800 \u200b');
+    await sendButton(page).click();
+    await expect(section(page, 'contact').locator('form :user-invalid')).toHaveCount(1);
+    await expect(field(page, name)).toHaveValue('');
+    expect(await server.references()).toEqual([]);
+    // What is seen stays as it was typed.
+    await page.keyboard.insertText('  \u2800 Ada \u3164 ');
+    await expect(field(page, name)).toHaveValue('  \u2800 Ada \u3164 ');
+  });

@@ -1,6 +1,8 @@
 /** Choosing a language: by the links on every page, and by the line that offers the browser's own. */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
+import { complete } from '../support/browser/complete.ts';
+import { enlargeText } from '../support/browser/enlarge-text.ts';
 import { addressOf, codes, languageOf, listed } from './languages.ts';
 
 /** The links to other languages within a part of the page: their languages and addresses. */
@@ -97,3 +99,165 @@ for (const [path, asked] of [
   test(`${path} offers nothing in a browser’s ${asked}`, async ({ browser, site }) => {
     expect((await offered(browser, site.url + path, asked)).offers).toEqual([]);
   });
+
+/** Texts of the page that the shown offer lies on, or that lie on it. */
+const coveredWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const offer = document.querySelector('[data-offers] nav:not([hidden])');
+    if (!offer) return ['no offer'];
+    const box = offer.getBoundingClientRect();
+    const covered: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement;
+      if (!node.textContent?.trim() || !element || offer.contains(element)) continue;
+      if (element.closest('script, style, noscript, .visually-hidden') || !element.checkVisibility())
+        continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const meets = [...range.getClientRects()].some(
+        // Boxes of text are higher than its letters.
+        ({ left, right, top, bottom, width, height }) =>
+          width > 0 &&
+          left < box.right &&
+          box.left < right &&
+          top + height * 0.25 < box.bottom &&
+          box.top < bottom - height * 0.25,
+      );
+      if (meets) covered.push(node.textContent.trim().slice(0, 40));
+    }
+    return covered;
+  });
+
+for (const [path, asked] of [
+  ['/ar/terms', 'pt-PT'],
+  ['/ar', 'ja'],
+  ['/ja', 'pt-BR'],
+  ['/', 'en-US'],
+  ['/en/no-such-page', 'ar'],
+] as const)
+  test(`the offer covers no words of ${path}, at any size of window and text, and can be closed`, async ({
+    browser,
+    site,
+  }) => {
+    const page = await browser.newPage({ locale: asked });
+    const offer = page.locator('[data-offers] nav:visible');
+    for (const factor of [1, 2]) {
+      await enlargeText(page, factor);
+      await page.goto(site.url + path);
+      await complete(page);
+      for (const [width, height] of [
+        [320, 568],
+        [320, 256],
+        [360, 640],
+        [390, 664],
+        [768, 1024],
+        [1280, 800],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        expect(await coveredWords(page), `${width} × ${height}, text × ${factor}`).toEqual([]);
+        const offers = page.locator('[data-offers]');
+        expect(await offers.evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(width);
+      }
+    }
+    const button = offer.getByRole('button');
+    await expect(button).toHaveAccessibleName(
+      languageOf(codes.find((code) => asked.startsWith(code)) ?? 'pt').words.languages?.close ?? '',
+    );
+    await button.click();
+    await expect(offer).toHaveCount(0);
+    // For as long as the tab is open, on any page
+    await page.goto(`${site.url}/en/privacy`);
+    await expect(offer).toHaveCount(0);
+    await page.close();
+  });
+
+const letter = {
+  name: 'ليلى Byron',
+  email: 'ada@example.com',
+  phone: '+351 555 010 147',
+  company: 'Analytical Engines',
+  message: 'A week of silence,\nnear water. “&<br>',
+};
+
+const typeLetter = async (page: Page) => {
+  for (const [name, text] of Object.entries(letter)) await page.locator(`#${name}`).fill(text);
+  await page.locator('#serviceInterest').selectOption({ index: 1 });
+};
+
+const writtenLetter = (page: Page) =>
+  page
+    .locator('#contact form')
+    .evaluate(
+      (form: HTMLFormElement, names) =>
+        Object.fromEntries(
+          names.map((name) => [name, (form.elements.namedItem(name) as HTMLInputElement).value]),
+        ),
+      [...Object.keys(letter), 'serviceInterest'],
+    );
+
+const keptInTab = (page: Page) => page.evaluate(() => Object.values(sessionStorage));
+
+for (const part of ['footer', '#menu', '[data-offers]'])
+  test(`a letter is kept when the language is changed in ${part}, and stays in this tab’s form alone`, async ({
+    browser,
+    site,
+  }) => {
+    const context = await browser.newContext({ locale: 'ja', viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+    await page.goto(`${site.url}/en`);
+    await typeLetter(page);
+    const written = await writtenLetter(page);
+    if (part === '#menu') await page.locator('header > [popovertarget=menu]').click();
+    await page.locator(`${part} a[hreflang=ja]`).click();
+    await expect(page).toHaveURL(/\/ja$/);
+    expect(await writtenLetter(page)).toEqual(written);
+    expect(await keptInTab(page)).toEqual([]);
+    // Once more, and back: neither page has lost it, and another tab has none.
+    await page.locator('footer a[hreflang=ar]').click();
+    await expect(page).toHaveURL(/\/ar$/);
+    expect(await writtenLetter(page)).toEqual(written);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/ja$/);
+    await expect(page.locator('#message')).toHaveValue(letter.message);
+    expect(await keptInTab(page)).toEqual([]);
+    for (const word of ['Analytical', 'silence', 'ada@', 'ada%40'])
+      expect(sent.filter((each) => each.includes(word))).toEqual([]);
+    const other = await context.newPage();
+    await other.goto(`${site.url}/ja`);
+    expect(Object.values(await writtenLetter(other)).join('')).toBe('');
+    await context.close();
+  });
+
+test('a link that opens another tab leaves the letter where it is', async ({ page }) => {
+  await page.goto('/en');
+  await typeLetter(page);
+  const opening = page.context().waitForEvent('page');
+  await page.locator('footer a[hreflang=ja]').click({ modifiers: ['ControlOrMeta'] });
+  await (await opening).close();
+  await expect(page.locator('#message')).toHaveValue(letter.message);
+  expect(await keptInTab(page)).toEqual([]);
+});
+
+test('without storage, languages can still be changed, and an offer closed', async ({ browser, site }) => {
+  const page = await browser.newPage({ locale: 'ja' });
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    }),
+  );
+  await page.goto(`${site.url}/en`);
+  await page.locator('[data-offers] nav:visible button').click();
+  await expect(page.locator('[data-offers] nav:visible')).toHaveCount(0);
+  await typeLetter(page);
+  await page.locator('footer a[hreflang=ja]').click();
+  await expect(page).toHaveURL(/\/ja$/);
+  expect(errors).toEqual([]);
+  await page.close();
+});

@@ -7,7 +7,9 @@ import { inWords, lookAt } from '../bending/look-at.ts';
 import type { Window } from '../bending/windows.ts';
 import { test } from '../fixtures.ts';
 import { complete } from '../support/browser/complete.ts';
+import { sendWithoutScript } from '../support/browser/consultation-form.ts';
 import { faintLines } from '../support/browser/contrast.ts';
+import { enlargeText } from '../support/browser/enlarge-text.ts';
 
 const pages = ['', '/terms', '/privacy', '/cancellation', '/refund-policy', '/no-such-page'];
 const windows: readonly Window[] = [
@@ -84,6 +86,107 @@ test('Japanese lines end where a phrase does', async ({ opened }) => {
   expect(new Set(breaking)).toEqual(new Set(['auto-phrase']));
 });
 
+/** Lines that begin with a character that ends a word or a sentence, and telephone numbers in several lines. */
+const wronglyBroken = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const neverFirst = /[ーっッゃゅょャュョぁぃぅぇぉァィゥェォゎヮ々。、，．！？）」』】：；]/;
+    const found: string[] = [];
+    let before:
+      | { readonly block: Element | null; readonly bottom: number; readonly text: string }
+      | undefined;
+    const blockOf = (element: Element | null): Element | null =>
+      element && /^inline/.test(getComputedStyle(element).display) ? blockOf(element.parentElement) : element;
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement;
+      if (!element?.checkVisibility() || element.closest('script, style, noscript, textarea, select'))
+        continue;
+      const block = blockOf(element);
+      const range = document.createRange();
+      for (const [i, character] of [...(node.textContent ?? '')].entries()) {
+        if (!character.trim()) continue;
+        range.setStart(node, i);
+        range.setEnd(node, i + 1);
+        const [box] = range.getClientRects();
+        if (!box?.width) continue;
+        const begins = before?.block === block && box.bottom - before.bottom > box.height * 0.6;
+        if (begins && neverFirst.test(character)) found.push(`${before?.text} | ${character}`);
+        before = {
+          block,
+          bottom: box.bottom,
+          text: (node.textContent ?? '').slice(Math.max(0, i - 8), i + 1),
+        };
+      }
+    }
+    for (const number of document.querySelectorAll('a[href^="tel:"], .nowrap bdi')) {
+      if (!number.checkVisibility()) continue;
+      const range = document.createRange();
+      range.selectNodeContents(number);
+      const boxes = [...range.getClientRects()].filter(({ width }) => width > 1);
+      const [first] = boxes;
+      if (boxes.some(({ top, height }) => Math.abs(top - (first?.top ?? 0)) > height / 2))
+        found.push(`${number.textContent} in several lines`);
+      if (boxes.some(({ left, right }) => left < 0 || right > innerWidth))
+        found.push(`${number.textContent} leaves the window`);
+    }
+    return found;
+  });
+
+for (const path of ['/ja', '/ja/cancellation', '/ar', '/'])
+  for (const factor of [1, 2])
+    test(`lines begin with no character that ends a word, and a telephone number is in one line: ${path}, text × ${factor}`, async ({
+      page,
+    }) => {
+      await enlargeText(page, factor);
+      await page.goto(path);
+      await complete(page);
+      for (const answer of await page.locator('details').all())
+        await answer.evaluate((details: HTMLDetailsElement) => {
+          details.open = true;
+        });
+      for (const width of [320, 344, 390, 600, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await wronglyBroken(page), `${width} px`).toEqual([]);
+      }
+    });
+
+for (const address of ['/ja', '/ar', '/'])
+  test(`the focus ring of a field crosses no label: ${address}`, async ({ opened }) => {
+    for (const width of [320, 360, 1280]) {
+      const page = await opened(address, { width, height: 700 });
+      const crossed = await page.locator('#contact form').evaluate((form: HTMLFormElement) =>
+        [...form.elements].flatMap((control) => {
+          (control as HTMLElement).focus();
+          if (document.activeElement !== control || !control.matches('input, select, textarea')) return [];
+          let ringed: Element | null = control;
+          while (ringed && getComputedStyle(ringed).outlineStyle === 'none') ringed = ringed.parentElement;
+          if (!ringed) return [`${control.id} has no ring`];
+          const { outlineWidth, outlineOffset } = getComputedStyle(ringed);
+          const box = ringed.getBoundingClientRect();
+          const inner = Number.parseFloat(outlineOffset);
+          const outer = inner + Number.parseFloat(outlineWidth);
+          return [...form.querySelectorAll('label:not([inert])')].flatMap((label) => {
+            const range = document.createRange();
+            range.selectNodeContents(label);
+            const crosses = [...range.getClientRects()].some((text) => {
+              // Boxes of text are higher than its letters.
+              const [top, bottom] = [text.top + text.height * 0.2, text.bottom - text.height * 0.2];
+              return (
+                text.left < box.right + outer &&
+                text.right > box.left - outer &&
+                top < box.bottom + outer &&
+                bottom > box.top - outer &&
+                !(top >= box.top - inner && bottom <= box.bottom + inner)
+              );
+            });
+            return crosses ? [`${control.id} crosses “${label.textContent}”`] : [];
+          });
+        }),
+      );
+      expect(crossed, `${width} px`).toEqual([]);
+    }
+  });
+
 test('telephone numbers, e-mail addresses and what is typed of them keep their order in Arabic', async ({
   opened,
 }) => {
@@ -116,6 +219,42 @@ test('telephone numbers, e-mail addresses and what is typed of them keep their o
   for (const field of ['email', 'phone'])
     await expect(page.locator(`#${field}`)).toHaveCSS('direction', 'ltr');
 });
+
+test('each field takes the direction of what is typed, and an empty one that of its page', async ({
+  opened,
+}) => {
+  for (const [address, direction] of [
+    ['/', 'ltr'],
+    ['/ar', 'rtl'],
+  ] as const) {
+    const page = await opened(address);
+    await expect(page.locator('#message')).toHaveCSS('direction', direction);
+    for (const field of ['#name', '#company', '#message']) {
+      await page.locator(field).fill('ليلى Byron');
+      await expect(page.locator(field)).toHaveCSS('direction', 'rtl');
+      await page.locator(field).fill('Byron ليلى');
+      await expect(page.locator(field)).toHaveCSS('direction', 'ltr');
+    }
+  }
+});
+
+for (const address of ['/', '/ar', '/ja'])
+  test(`words that come back in a refused form have their own direction, too: ${address}`, async ({
+    page,
+  }) => {
+    const typed = {
+      name: 'ليلى',
+      email: '?',
+      phone: '',
+      company: 'Byron',
+      serviceInterest: '',
+      message: 'مرحبا',
+    };
+    await sendWithoutScript(page, typed, address);
+    await expect(page.locator('#name')).toHaveCSS('direction', 'rtl');
+    await expect(page.locator('#message')).toHaveCSS('direction', 'rtl');
+    await expect(page.locator('#company')).toHaveCSS('direction', 'ltr');
+  });
 
 test('pictures stand where they do for those who read from left to right', async ({ opened }) => {
   const framesOf = async (address: string, [width, height]: Window) => {

@@ -62,6 +62,30 @@ test.describe('the static site', { tag: '@static' }, () => {
     expect(requests).toEqual([]);
   });
 
+  test('a mistyped address leads to its page, whatever host serves the site, and is not logged as missing', async ({
+    page,
+  }) => {
+    const logged: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'info') logged.push(message.text());
+    });
+    for (const [typed, address] of [
+      ['/Terms', '/terms'],
+      ['/terms.', '/terms'],
+      ['/terms)?a=1#fees', '/terms?a=1#fees'],
+      ['/en/terms', '/terms'],
+      ['/en', '/'],
+    ] as const) {
+      await page.goto(typed);
+      await expect(page).toHaveURL(address);
+      await expect(page.locator('link[rel=canonical]')).toHaveCount(1);
+    }
+    expect(logged).toEqual([]);
+    await page.goto('/x//evil.example/terms');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.notFoundPage.heading);
+    expect(logged).toEqual(['Page not found: /x//evil.example/terms']);
+  });
+
   test('it has no pages that a server has to fill', async ({ page }) => {
     for (const path of [
       `/consultation-received?reference=${brand.referencePrefix}-2222-2222`,

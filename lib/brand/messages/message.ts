@@ -1,6 +1,6 @@
 /** Texts of a brand: messages in Unicode MessageFormat 2, checked when the brand is read. */
 import { MessageFormat, MessageSyntaxError, type Model, parseMessage, validate } from 'messageformat';
-import { messageFunctions, type Writing } from './functions.ts';
+import { findUnknownOption, functionNames, messageFunctions, type Writing } from './functions.ts';
 
 export type Value = string | number;
 
@@ -34,6 +34,12 @@ export type Messages = (text: string, parameters: readonly string[]) => Message<
 export const maxCharacters = { text: 20_000, policy: 80_000 };
 
 /**
+ * The most parts of each kind that a text may have. A text of a brand has two values that decide between its forms, and nine
+ * forms. The time to choose a form grows exponentially with these values.
+ */
+const maxParts = { placeholders: 200, declarations: 20, selectors: 3, variants: 100 };
+
+/**
  * @param known what every text may name
  * @param longest the most characters that a text may have with all values filled in
  * @returns a function that reads one text; it throws a `MessageProblem` when the text names an unknown value or function
@@ -41,24 +47,27 @@ export const maxCharacters = { text: 20_000, policy: 80_000 };
 export function readMessages(writing: Writing, known: Known, longest = maxCharacters.text): Messages {
   const { language } = writing;
   const functions = messageFunctions(writing);
+  const facts = Object.keys(known);
+  const bounds = new Map(Object.entries(known).map(([name, value]) => [name, String(value).length]));
   return (text, parameters) => {
     const { model, variables, functions: used } = parse(text);
-    refuse(variables, [...parameters, ...Object.keys(known)], '$');
-    refuse(used, [...builtIn, ...Object.keys(functions)], ':');
+    if (variables.size > 0) refuse(variables, [...parameters, ...facts], '$');
+    refuse(used, functionNames, ':');
     // Checked before it is formatted: values that contain values could grow to gigabytes.
-    if (boundOf(model, known) > longest)
+    if (boundOf(model, known, bounds) > longest)
       throw new MessageProblem(
         `would have more than ${longest.toLocaleString('en')} characters with its values filled in`,
       );
-    const format = new MessageFormat(language, model, { functions, bidiIsolation: 'none' });
-    const message: Message<string> = (values) => {
-      let fault: unknown;
-      const written = format.format({ ...known, ...values }, (error) => {
-        fault ??= error;
-      });
-      if (fault) throw new MessageProblem(`cannot be written: ${reasonOf(fault)}`);
-      return written;
-    };
+    checkParts(model);
+    const message = messageOf(model, {
+      language,
+      functions,
+      known: Object.fromEntries(
+        [...variables].flatMap((name) =>
+          Object.hasOwn(known, name) ? [[name, known[name] as Known[string]]] : [],
+        ),
+      ),
+    });
     // Tried with numbers, since a number may stand wherever a text may, and can also be counted.
     message(Object.fromEntries(parameters.map((name) => [name, 1])));
     sources.set(message, { model, known, parameters, language, functions });
@@ -66,7 +75,30 @@ export function readMessages(writing: Writing, known: Known, longest = maxCharac
   };
 }
 
-const builtIn = ['string', 'number', 'integer', 'offset'];
+/** @param known the values that the message names: copying all of a brand for each text takes longer than formatting it */
+function messageOf(
+  model: Model.Message,
+  { language, functions, known }: Pick<Source, 'language' | 'functions' | 'known'>,
+): Message<string> {
+  if (model.type === 'message' && model.declarations.length === 0 && !model.pattern.some(isPlaceholder)) {
+    const text = model.pattern.join('');
+    return () => text;
+  }
+  // No direction is written, and finding that of the language takes long.
+  const format = new MessageFormat(language, model, { functions, bidiIsolation: 'none', dir: 'auto' });
+  return (values) => {
+    let fault: unknown;
+    const written = format.format({ ...known, ...values }, (error) => {
+      fault ??= error;
+    });
+    if (fault) throw new MessageProblem(`cannot be written: ${reasonOf(fault)}`);
+    return written;
+  };
+}
+
+type Part = Model.Pattern[number];
+
+const isPlaceholder = (part: Part): part is Exclude<Part, string> => typeof part !== 'string';
 
 /** Whether a text has several forms, as for a plural: declarations, and patterns in `{{…}}`. */
 export const hasForms = (text: string): boolean =>
@@ -109,20 +141,46 @@ function parse(text: string) {
   }
 }
 
-/** The most characters of a formatted number, unit, date or number word. */
+/**
+ * Refuses messages that take long to format.
+ * @throws {MessageProblem}
+ */
+function checkParts(model: Model.Message): void {
+  const patterns = model.type === 'select' ? model.variants.map(({ value }) => value) : [model.pattern];
+  const placeholders = patterns.flat().filter(isPlaceholder);
+  if (placeholders.length > maxParts.placeholders)
+    throw new MessageProblem(`has more than ${maxParts.placeholders} values in braces`);
+  if (model.declarations.length > maxParts.declarations)
+    throw new MessageProblem(`has more than ${maxParts.declarations} lines that begin with .input or .local`);
+  if (model.type === 'select' && model.selectors.length > maxParts.selectors)
+    throw new MessageProblem(`has more than ${maxParts.selectors} values after .match`);
+  if (model.type === 'select' && model.variants.length > maxParts.variants)
+    throw new MessageProblem(`has more than ${maxParts.variants} forms after .match`);
+  for (const part of [...model.declarations.map(({ value }) => value), ...placeholders]) {
+    const functionRef = part.type === 'expression' ? part.functionRef : undefined;
+    const unknown = functionRef && findUnknownOption(functionRef);
+    if (unknown !== undefined)
+      throw new MessageProblem(`cannot use “${unknown}” after :${functionRef?.name}, or not with that value`);
+  }
+}
+
+/** The most characters of a formatted number, unit or number word. */
 const maxNumberCharacters = 200;
 
 /** An upper bound of a message's length, without the values of parameters, which are known when it is used. */
-function boundOf(model: Model.Message, known: Known): number {
-  const bounds = new Map(Object.entries(known).map(([name, value]) => [name, String(value).length]));
+function boundOf(model: Model.Message, known: Known, knownBounds: ReadonlyMap<string, number>): number {
+  const declared = new Map<string, number>();
   const boundOfExpression = ({ arg, functionRef }: Model.Expression): number => {
-    const value = arg?.type === 'variable' ? (bounds.get(arg.name) ?? 0) : (arg?.value.length ?? 0);
+    const value =
+      arg?.type === 'variable'
+        ? (declared.get(arg.name) ?? knownBounds.get(arg.name) ?? 0)
+        : (arg?.value.length ?? 0);
     const isNumber = arg?.type === 'variable' && typeof known[arg.name] !== 'string';
     return isNumber || (functionRef && functionRef.name !== 'string')
       ? Math.max(value, maxNumberCharacters)
       : value;
   };
-  for (const { name, value } of model.declarations) bounds.set(name, boundOfExpression(value));
+  for (const { name, value } of model.declarations) declared.set(name, boundOfExpression(value));
   const patterns = model.type === 'select' ? model.variants.map(({ value }) => value) : [model.pattern];
   return patterns.reduce(
     (most, pattern) =>
@@ -150,8 +208,8 @@ function refuse(names: ReadonlySet<string>, there: readonly string[], sign: '$' 
 /** The names that share a word with `name`, as `quoteWithinHours` does with `quoteHours`; all names when none does. */
 function alike(name: string, there: readonly string[]): readonly string[] {
   const words = (each: string) => each.split(/(?=[A-Z])|[.-]/).map((word) => word.toLowerCase());
-  const sought = words(name);
-  const shared = (each: string) => words(each).filter((word) => sought.includes(word)).length;
+  const sought = new Set(words(name));
+  const shared = (each: string) => words(each).filter((word) => sought.has(word)).length;
   const close = there.filter((each) => shared(each) > 0).sort((a, b) => shared(b) - shared(a));
   return close.length > 0 ? close.slice(0, 5) : there;
 }

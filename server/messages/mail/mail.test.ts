@@ -90,6 +90,7 @@ test('words that are too long for a mail are cut, and it says where the rest is'
     expect(html).toContain(sheet.lines.takenBy);
     expect(text).not.toMatch(/[\u200d]$/m);
   }
+  expect(firstMail({ message: 'silence '.repeat(30_000) }).text).not.toMatch(/silence\s+s(?!ilence)/);
   expect(firstMail().text).not.toContain('npm run desk -- show');
 });
 

@@ -275,7 +275,10 @@ function carriedFields(request: StoredRequest): {
   return { fields: Object.fromEntries(fields) as Record<FieldName, Field>, isCut };
 }
 
-/** The beginning of a text that takes at most `maxBytes` in HTML, and ends with a whole grapheme cluster. */
+/**
+ * The beginning of a text that takes at most `maxBytes` in HTML. It ends with a whole word where words have spaces between them,
+ * else with a whole grapheme cluster.
+ */
 function beginningInHtml(text: string, maxBytes: number): string {
   if (htmlBytes(text) <= maxBytes) return text;
   let bytes = 0;
@@ -285,7 +288,7 @@ function beginningInHtml(text: string, maxBytes: number): string {
     if (bytes > maxBytes) break;
     length += character.length;
   }
-  return beginning(text, length);
+  return beginning(text, length).replace(/\s\S{0,30}$/, '');
 }
 
 /** The bytes that a text takes in HTML, at most: six for a character that is escaped, or that breaks a line. */

@@ -1,16 +1,12 @@
 /** Times in mails: by the desk's clock, with no line break inside an hour, a date or the name of a zone. */
-
 import { dateText, hourOf, timeText } from '#lib/brand/clock-text.ts';
 import { closedUp } from '#lib/brand/number-text.ts';
 import { locale, openingHours, words } from '#lib/brand/selected.ts';
 import { wallClock } from '#lib/brand/wall-clock.ts';
+import { dayMs, hourMs, minuteMs } from '#lib/durations.ts';
 import { unbroken } from './unbroken.ts';
 
 const { mail, times } = words;
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 const wallOf = (iso: string): number => wallClock(new Date(iso), openingHours.timeZone);
 

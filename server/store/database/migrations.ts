@@ -174,6 +174,7 @@ const migrations: Readonly<Record<string, readonly string[]>> = {
       id text primary key,
       recipient text not null,
       recovery_recipient text not null,
+      sequence integer not null default 0,
       made_by text,
       made_at text not null,
       retired_at text

@@ -163,6 +163,8 @@ export interface Schema {
     id: string;
     recipient: string;
     recovery_recipient: string;
+    /** The order in which the keys were put in use. Clocks do not decide which key is the latest. */
+    sequence: Generated<number>;
     /** The name of the person whose device made it. */
     made_by: Generated<string | null>;
     made_at: string;

@@ -67,8 +67,11 @@ export const carryDeskOver = (here: Named, before: Named, now: string): string[]
   `delete from ${here('desk_people')} where id not in (select person from ${here('desk_devices')})`,
   `update ${here('desk_keys')} set retired_at = '${now}'
     where retired_at is null and exists (select 1 from ${before('desk_keys')})`,
-  `insert into ${here('desk_keys')} (${keys}) select ${keys} from ${before('desk_keys')} where true
-    on conflict (id) do update set retired_at = excluded.retired_at`,
+  // The latest key stays the latest.
+  `insert into ${here('desk_keys')} (${keys}, sequence)
+    select ${keys}, sequence + (select coalesce(max(sequence), 0) from ${here('desk_keys')})
+    from ${before('desk_keys')} where true
+    on conflict (id) do update set retired_at = excluded.retired_at, sequence = excluded.sequence`,
   `insert into ${here('desk_key_copies')} (${copies}) select ${copies} from ${before('desk_key_copies')}
     where device in (select id from ${here('desk_devices')}) on conflict do nothing`,
   `insert into ${here('desk_vouchers')} (${vouchers}) select ${vouchers} from ${before('desk_vouchers')}

@@ -82,10 +82,15 @@ async function copySealing(
 async function copyKeys(source: Kysely<Schema>, target: Kysely<Schema>, now: Date): Promise<boolean> {
   const known = await target.selectFrom('desk_keys').select('id').executeTakeFirst();
   const keys = await source.selectFrom('desk_keys').selectAll().execute();
+  const last = Math.max(0, ...keys.map(({ sequence }) => sequence));
   for (const key of keys)
     await target
       .insertInto('desk_keys')
-      .values({ ...key, retired_at: known ? (key.retired_at ?? now.toISOString()) : key.retired_at })
+      .values({
+        ...key,
+        // The target's keys are later ones.
+        ...(known && { retired_at: key.retired_at ?? now.toISOString(), sequence: key.sequence - last }),
+      })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   const devices = await target.selectFrom('desk_devices').select('id').execute();

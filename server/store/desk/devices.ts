@@ -97,7 +97,7 @@ export async function presentKey(
     .selectFrom('desk_keys')
     .select(['id', 'recipient'])
     .orderBy((row) => row.case().when('retired_at', 'is', null).then(0).else(1).end())
-    .orderBy('made_at', 'desc')
+    .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();
 }

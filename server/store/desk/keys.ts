@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import type {
   DeskKey,
   KeyConfirmations,
@@ -11,21 +11,20 @@ import { hashOf } from '../../domain/secret.ts';
 import type { Schema } from '../database/schema.ts';
 import { hasSeveralWriters } from '../database/several-writers.ts';
 import { type Author, authorOf, endOwnWait, recordLetIn, recordOwnEntry } from './admission.ts';
-import { devicesOfAll, type KnownDevice, presentKey } from './devices.ts';
+import { devicesOfAll, type KnownDevice } from './devices.ts';
 import { countInClear } from './in-clear.ts';
 import {
   addRecoveryCopy,
-  hasFailedCopy,
   haveOwnKeys,
-  isProven,
   type NewKeyOutcome,
   type ProvenKey,
   putInUse,
   retireKeys,
+  rotateByPrintedKey,
   rotateKey,
 } from './new-key.ts';
 import { sealEarlier } from './seal-earlier.ts';
-import type { SealingKey, SealingState } from './sealing-state.ts';
+import type { Sealing, SealingKey, SealingState } from './sealing-state.ts';
 import { putVoucher } from './vouchers.ts';
 
 export type NewCopiesOutcome =
@@ -49,21 +48,10 @@ export class DeskKeys {
     return await this.#sealing.currentKey(this.#db);
   }
 
-  /**
-   * The key that a device is challenged to show: the key in use, or the last one before sealing was switched off; the one before
-   * where its copy of that does not open.
-   */
-  async toShow(device: string): Promise<SealingKey | undefined> {
-    const { key, previous } = await this.#sealing.read(this.#db);
-    if (key && previous && (await hasFailedCopy(this.#db, key.id, device))) return previous;
-    return key ?? undefined;
-  }
-
   /** The key in use, or the last one before sealing was switched off: whoever has it has those before, too. */
   async latest(): Promise<(SealingKey & { readonly recoveryRecipient: string }) | undefined> {
-    const { key, recoveryRecipients } = await this.#sealing.read(this.#db);
-    const [recoveryRecipient] = recoveryRecipients;
-    return key && recoveryRecipient !== undefined ? { ...key, recoveryRecipient } : undefined;
+    const { key, recoveryRecipient } = await this.#sealing.read(this.#db);
+    return key && recoveryRecipient !== null ? { ...key, recoveryRecipient } : undefined;
   }
 
   /**
@@ -71,15 +59,18 @@ export class DeskKeys {
    * @param isWaiting whether the device may not act: then its own copies and the vouchers are left out, too
    */
   async forDevice(device: string, isWaiting = false): Promise<Keys> {
-    const keys = await this.#db.selectFrom('desk_keys').selectAll().orderBy('made_at', 'desc').execute();
+    const keys = await this.#db.selectFrom('desk_keys').selectAll().orderBy('sequence', 'desc').execute();
     const state = await this.#sealing.find(this.#db);
-    const present = await presentKey(this.#db, state);
+    const common = {
+      latest: state?.key?.id ?? null,
+      verified: state !== undefined,
+      ended: state?.ended ?? null,
+    };
     if (isWaiting)
       return {
-        keys: keys.map((key) => keyWithout(key, present)),
+        ...common,
+        keys: keys.map((key) => keyWithout(key, state)),
         inClear: 0,
-        verified: state !== undefined,
-        ended: state?.ended ?? null,
         rotationDue: null,
         failures: [],
       };
@@ -91,11 +82,12 @@ export class DeskKeys {
       .where('device', '=', device)
       .execute();
     return {
+      ...common,
       keys: keys.map((key) => {
         const ofKey = copies.filter(({ desk_key }) => desk_key === key.id);
         const own = ofKey.find((copy) => copy.device === device);
         return {
-          ...keyWithout(key, present),
+          ...keyWithout(key, state),
           copy: own?.copy ?? null,
           copyState: own?.state ?? null,
           hasRecoveryCopy: recovery.some(({ desk_key }) => desk_key === key.id),
@@ -109,16 +101,13 @@ export class DeskKeys {
         };
       }),
       inClear: await countInClear(this.#db),
-      verified: state !== undefined,
-      ended: state?.ended ?? null,
       rotationDue: state?.rotationDue ?? null,
-      failures: await this.#failures(present),
+      failures: state?.sealing && state.key ? await this.#failures(state.key) : [],
     };
   }
 
   /** The devices that could not open their copy of the key in use. */
-  async #failures(key: SealingKey | undefined): Promise<Keys['failures']> {
-    if (!key) return [];
+  async #failures(key: SealingKey): Promise<Keys['failures']> {
     return await this.#db
       .selectFrom('desk_key_copies')
       .innerJoin('desk_devices', 'desk_devices.id', 'desk_key_copies.device')
@@ -136,7 +125,7 @@ export class DeskKeys {
       .selectFrom('desk_recovery_copies')
       .innerJoin('desk_keys', 'desk_keys.id', 'desk_recovery_copies.desk_key')
       .select(['desk_keys.id as key', 'recipient', 'copy'])
-      .orderBy('desk_keys.made_at', 'desc')
+      .orderBy('desk_keys.sequence', 'desc')
       .orderBy('desk_recovery_copies.made_at')
       .execute();
   }
@@ -151,7 +140,8 @@ export class DeskKeys {
       const { devices } = await devicesOfAll(trx, this.#sealing);
       // After an end in the terminal, every device and the paper may be lost.
       const startsAfresh = !before.key || before.ended?.from === 'terminal';
-      if (!startsAfresh && !(await isProven(trx, before, maker, shownKey))) return 'not-proven';
+      if (!startsAfresh && shownKey !== before.key?.id) return 'not-proven';
+      if (!startsAfresh && key.recoveryRecipient !== before.recoveryRecipient) return 'other-paper';
       const holders = startsAfresh ? [] : await holdersOf(trx, before.key?.id ?? '');
       const covered = new Set(key.copies.map(({ device }) => device));
       if (holders.some((device) => !covered.has(device))) return 'incomplete';
@@ -175,6 +165,14 @@ export class DeskKeys {
       const rotated = await rotateKey(trx, this.#sealing, devices, new Set(), by, key, now);
       if (rotated) await endOwnWait(trx, maker);
       return rotated;
+    });
+  }
+
+  /** Puts another key in use, for a device that has shown the printed key and cannot open the key in use. */
+  async rotateByPrintedKey(key: ProvenKey, maker: string, now = new Date()): Promise<boolean> {
+    return await this.#sealing.transact(this.#db, async (trx) => {
+      await this.#sealing.hold(trx);
+      return await rotateByPrintedKey(trx, this.#sealing, await authorOf(trx, maker), key, now);
     });
   }
 
@@ -278,29 +276,26 @@ async function holdersOf(trx: Transaction<Schema>, key: string): Promise<string[
   return rows.map(({ device }) => device);
 }
 
-/** A key as the server knows it, without what belongs to a device. */
-const keyWithout = (
-  key: {
-    readonly id: string;
-    readonly recipient: string;
-    readonly made_at: string;
-    readonly made_by: string | null;
-    readonly retired_at: string | null;
-    readonly recovery_recipient: string;
-  },
-  present: SealingKey | undefined,
-): DeskKey => ({
-  id: key.id,
-  recipient: key.id === present?.id ? present.recipient : key.recipient,
-  madeAt: key.made_at,
-  madeBy: key.made_by,
-  retiredAt: key.id === present?.id ? null : (key.retired_at ?? key.made_at),
-  copy: null,
-  copyState: null,
-  recoveryRecipient: key.recovery_recipient,
-  hasRecoveryCopy: false,
-  devices: [],
-});
+/**
+ * A key without what belongs to a device. What the state says of the latest key goes before its row.
+ * @param state undefined while it cannot be verified: then no key counts as in use
+ */
+function keyWithout(row: Selectable<Schema['desk_keys']>, state: Sealing | undefined): DeskKey {
+  const { id, recipient, recovery_recipient, made_at, made_by, retired_at } = row;
+  const isLatest = id === state?.key?.id;
+  return {
+    id,
+    recipient: isLatest ? state.key.recipient : recipient,
+    madeAt: made_at,
+    madeBy: made_by,
+    retiredAt: isLatest && state.sealing ? null : (retired_at ?? made_at),
+    copy: null,
+    copyState: null,
+    recoveryRecipient: (isLatest && state.recoveryRecipient) || recovery_recipient,
+    hasRecoveryCopy: false,
+    devices: [],
+  };
+}
 
 /** Whether a device may give these copies. */
 async function maySend(

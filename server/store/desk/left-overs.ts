@@ -3,6 +3,7 @@
  * space is used again. So the tables are written anew once all is sealed.
  */
 import { type Kysely, sql } from 'kysely';
+import { minuteMs } from '#lib/durations.ts';
 import type { Schema } from '../database/schema.ts';
 import { hasSeveralWriters } from '../database/several-writers.ts';
 import { countInClear } from './in-clear.ts';
@@ -11,7 +12,7 @@ import { countInClear } from './in-clear.ts';
 const tables = ['consultation_requests', 'desk_notes', 'message_attempts'] as const;
 
 /** Who began to seal and went away has gone for good after this long: what is sealed is then written anew all the same. */
-const pauseMs = 10 * 60_000;
+const pauseMs = 10 * minuteMs;
 
 /** How long visitors may have to wait because others have not finished with a table. */
 const lockMs = 1_000;

@@ -4,9 +4,9 @@ import { devicesForNextKey } from '#lib/desk/admission.ts';
 import type { KeyCopy, NewKey } from '#lib/desk/api.ts';
 import type { Schema } from '../database/schema.ts';
 import { hasSeveralWriters } from '../database/several-writers.ts';
-import type { Author } from './admission.ts';
+import { type Author, recordOwnEntry } from './admission.ts';
 import type { KnownDevice } from './devices.ts';
-import type { Sealing, SealingState } from './sealing-state.ts';
+import type { SealingState } from './sealing-state.ts';
 import { putVoucher } from './vouchers.ts';
 
 export type NewKeyOutcome =
@@ -19,38 +19,16 @@ export type NewKeyOutcome =
   | 'not-proven'
   /** A device that had the latest key gets none of this one. */
   | 'incomplete'
+  /** Another recovery key opens it than the one before. */
+  | 'other-paper'
   /** Two copies are for one device, or a copy is for a device that does not exist or has no key of its own. */
   | 'unknown-device';
 
-/** A new key, with the id of the key that its maker has shown to have. Rows of the database alone, which a thief may write, prove nothing. */
-export type ProvenKey = NewKey & { readonly shownKey?: string | undefined };
-
 /**
- * Whether a device has shown a key by which it may replace the latest one: that one, or the one before where its copy of the
- * latest does not open.
+ * A new key, with the id of the key that its maker has shown: by opening a challenge with that key or with its printed one. Rows of
+ * the database, which a thief may write, prove nothing.
  */
-export async function isProven(
-  trx: Transaction<Schema>,
-  { key, previous }: Pick<Sealing, 'key' | 'previous'>,
-  device: string,
-  shownKey: string | undefined,
-): Promise<boolean> {
-  if (!key || shownKey === undefined) return false;
-  if (shownKey === key.id) return true;
-  return shownKey === previous?.id && (await hasFailedCopy(trx, key.id, device));
-}
-
-/** Whether a device has reported that it cannot open its copy of a key. */
-export async function hasFailedCopy(db: Kysely<Schema>, key: string, device: string): Promise<boolean> {
-  const failed = await db
-    .selectFrom('desk_key_copies')
-    .select('device')
-    .where('desk_key', '=', key)
-    .where('device', '=', device)
-    .where('state', '=', 'failed')
-    .executeTakeFirst();
-  return failed !== undefined;
-}
+export type ProvenKey = NewKey & { readonly shownKey?: string | undefined };
 
 /**
  * Puts another key in use in place of the present one, made by a device that stays. The recovery key on paper stays what it is:
@@ -68,13 +46,34 @@ export async function rotateKey(
 ): Promise<boolean> {
   const present = await sealing.read(trx);
   if (!present.sealing || removed.has(maker.device)) return false;
-  if (!(await isProven(trx, present, maker.device, shownKey))) return false;
+  if (shownKey === undefined || shownKey !== present.key?.id) return false;
   if (devices.find(({ id }) => id === maker.device)?.letIn !== true) return false;
   const expected = new Set(devicesForNextKey(devices, removed, maker.device).map(({ id }) => id));
   const covered = new Set(newKey.copies.map(({ device }) => device));
   if (!expected.has(maker.device) || covered.symmetricDifference(expected).size > 0) return false;
-  if (!present.recoveryRecipients.includes(newKey.recoveryRecipient)) return false;
+  if (newKey.recoveryRecipient !== present.recoveryRecipient) return false;
   return (await putInUse(trx, sealing, newKey, maker, now)) === 'made';
+}
+
+/**
+ * Puts another key in use, made by a device that has shown the printed key of the present one and cannot open that one. Nobody else
+ * gets it: who has a copy of a key that does not open may have been let in by its maker, so that codes are compared again.
+ * @returns false when the key does not fit
+ */
+export async function rotateByPrintedKey(
+  trx: Transaction<Schema>,
+  sealing: SealingState,
+  maker: Author,
+  { shownKey, ...newKey }: ProvenKey,
+  now: Date,
+): Promise<boolean> {
+  const present = await sealing.read(trx);
+  if (!present.sealing || shownKey === undefined || shownKey !== present.key?.id) return false;
+  if (newKey.recoveryRecipient !== present.recoveryRecipient) return false;
+  if (newKey.copies.length !== 1 || newKey.copies[0]?.device !== maker.device) return false;
+  if ((await putInUse(trx, sealing, newKey, maker, now)) !== 'made') return false;
+  await recordOwnEntry(trx, maker.device, 'recovery-key', now);
+  return true;
 }
 
 /** Keeps a key with its copies, and retires the one in use. */
@@ -92,13 +91,23 @@ export async function putInUse(
     .where('recipient', '=', recipient)
     .executeTakeFirst();
   if (known) return 'known-key';
-  const { key: previous } = await sealing.read(trx);
   const made_at = now.toISOString();
   await retireKeys(trx, made_at);
   const id = randomUUID();
+  const { last } = await trx
+    .selectFrom('desk_keys')
+    .select(({ fn }) => fn.max('sequence').as('last'))
+    .executeTakeFirstOrThrow();
   await trx
     .insertInto('desk_keys')
-    .values({ id, recipient, recovery_recipient: recoveryRecipient, made_by: by.name, made_at })
+    .values({
+      id,
+      recipient,
+      recovery_recipient: recoveryRecipient,
+      sequence: Number(last ?? 0) + 1,
+      made_by: by.name,
+      made_at,
+    })
     .execute();
   for (const { device, copy, voucher } of copies) {
     await trx
@@ -115,8 +124,7 @@ export async function putInUse(
   await sealing.change(trx, {
     sealing: true,
     key: { id, recipient },
-    previous,
-    recoveryRecipients: [recoveryRecipient],
+    recoveryRecipient,
     ended: null,
     rotationDue: null,
   });

@@ -39,8 +39,11 @@ export async function removeDevicesOfHost(
     .where('relying_party', '=', host)
     .execute();
   if (found.length === 0) return 0;
-  if (!mayLoseKeys && (await presentKey(trx, await sealing.find(trx)))) return 'sealed';
+  const state = await sealing.find(trx);
+  if (!mayLoseKeys && (await presentKey(trx, state))) return 'sealed';
   await deleteDevices(trx, found, now);
+  // Their owners may have kept the key.
+  if (state?.sealing) await sealing.change(trx, { rotationDue: now.toISOString() });
   await trx.deleteFrom('desk_invitations').execute();
   return found.length;
 }

@@ -18,6 +18,10 @@ export interface SealingReport {
 /** A device with its owner, for the terminal. */
 export type OwnedDevice = KnownDevice & { readonly name: string };
 
+/** Whether a device can switch sealing on without the key before. */
+export const isEnded = ({ sealing, key, ended }: Sealing): boolean =>
+  !sealing && (key === null || ended?.from === 'terminal');
+
 /** Changes that the terminal makes at the desk. It has no key, and so can neither open nor replace one. */
 export class SealingControl {
   readonly #db: Kysely<Schema>;
@@ -44,7 +48,7 @@ export class SealingControl {
       const rows = await trx
         .selectFrom('desk_keys')
         .select(['id', 'recipient', 'recovery_recipient'])
-        .orderBy('made_at', 'desc')
+        .orderBy('sequence', 'desc')
         .execute();
       for (const { id, recipient, recovery_recipient } of rows) {
         if (!isSameFingerprint(fingerprint, await fingerprintOf(recipient))) continue;
@@ -57,8 +61,7 @@ export class SealingControl {
         await this.#sealing.establish(trx, {
           sealing: true,
           key: { id, recipient },
-          previous: null,
-          recoveryRecipients: [recovery_recipient],
+          recoveryRecipient: recovery_recipient,
           ended: null,
           rotationDue: null,
         });
@@ -69,17 +72,18 @@ export class SealingControl {
   }
 
   /**
-   * Ends sealing: the key is retired, and what comes from now on is stored in clear. It needs no device.
+   * Ends sealing: the key is retired, and what comes from now on is stored in clear. It needs no device. Where sealing was switched
+   * off, it lets a device switch it on again without the key before.
    * @param by the user at the terminal
-   * @returns false when nothing is sealed
+   * @returns false when nothing was ever sealed, or sealing was ended so before
    */
   async end(by: string, now = new Date()): Promise<boolean> {
     return await this.#sealing.transact(this.#db, async (trx) => {
       await this.#sealing.hold(trx);
       const state = await this.#sealing.find(trx);
-      if (state && !state.sealing) return false;
+      if (state && isEnded(state)) return false;
       const at = now.toISOString();
-      const key = await presentKey(trx, state);
+      const key = state?.key ?? (await presentKey(trx, state));
       const row = await trx
         .selectFrom('desk_keys')
         .select('recovery_recipient')
@@ -89,8 +93,7 @@ export class SealingControl {
       await this.#sealing.establish(trx, {
         sealing: false,
         key: key ?? null,
-        previous: null,
-        recoveryRecipients: state?.recoveryRecipients ?? (row ? [row.recovery_recipient] : []),
+        recoveryRecipient: state?.recoveryRecipient ?? row?.recovery_recipient ?? null,
         ended: { at, from: 'terminal', by },
         rotationDue: null,
       });

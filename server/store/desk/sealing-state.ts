@@ -25,10 +25,8 @@ export interface Sealing {
   readonly sealing: boolean;
   /** The key in use, or the last one before sealing was switched off; null where it was never on. */
   readonly key: SealingKey | null;
-  /** The key before that one: a device that could not open its copy of the latest shows that it had this one. */
-  readonly previous: SealingKey | null;
-  /** The recipients of the printed recovery keys to which that key is sealed. */
-  readonly recoveryRecipients: readonly string[];
+  /** The recipient of the printed recovery key to which that key is sealed. */
+  readonly recoveryRecipient: string | null;
   /** How sealing was ended, until it is switched on again. */
   readonly ended: SealingEnded | null;
   /** Since when another key should take the place of the present one, which a removed device may have; ISO 8601. */
@@ -40,8 +38,7 @@ type SealingRecord = Sealing & Sequence;
 const neverSealed: Sealing = {
   sealing: false,
   key: null,
-  previous: null,
-  recoveryRecipients: [],
+  recoveryRecipient: null,
   ended: null,
   rotationDue: null,
 };

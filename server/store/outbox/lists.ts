@@ -1,10 +1,11 @@
 /** Lists: one message names all those requests of a quarter of an hour that have no messages of their own. */
 import type { Kysely } from 'kysely';
+import { minuteMs } from '#lib/durations.ts';
 import { type ChannelPlan, type ListKind, listKinds } from '../../domain/message.ts';
 import type { Schema } from '../database/schema.ts';
 import { isUntried, type PlannedMessage, post } from './posting.ts';
 
-const quarterMs = 15 * 60_000;
+const quarterMs = 15 * minuteMs;
 
 /** The kind of list in place of a message about one request; there is none for links. */
 const listOf = (kind: string): ListKind | undefined => listKinds.find((list) => list === `${kind}-list`);

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { hourMs } from '#lib/durations.ts';
 import type { ChangeAction, ChangeOutcome } from '../../domain/change.ts';
 import type { ChannelPlan } from '../../domain/message.ts';
 import type { Schema } from '../database/schema.ts';
@@ -10,8 +11,6 @@ import { messagesAbout } from './intake.ts';
 type Row = Selectable<Schema['consultation_requests']>;
 type Undoable = Exclude<ChangeAction, 'undone'>;
 
-const hourMs = 3_600_000;
-
 /** The most changes of a request by link in an hour. `undone` is always taken: a stranger's changes can be undone. */
 const maxChangesAnHour = 20;
 
@@ -19,8 +18,8 @@ const maxChangesAnHour = 20;
  * Changes a request, or undoes a change.
  * @param by whose change it is: initials, or a name
  * @param undoes the number of the change that is to be undone; without it, the last
- * @param seen how often the request had been changed when somebody decided on this; when it was changed since, it is left
- *   as it is
+ * @param seen how often the request had been changed when somebody decided on this. When it was changed since, it is left
+ *   as it is; a change that is sent again after a lost response counts as made.
  * @param byLink whether it is done by a link, which a stranger may have: then the agency is told of it through `channels`,
  *   and only `maxChangesAnHour` are taken
  */
@@ -46,7 +45,10 @@ export async function changeRequest(
       .executeTakeFirst();
     if (!request) return 'unchanged';
     const number = await nextNumber(trx, reference);
-    if (seen !== undefined && seen !== number - 1) return 'unchanged';
+    if (seen !== undefined && seen !== number - 1)
+      return (await isMade(trx, { reference, number: seen + 1, action, changed_by: by }))
+        ? 'changed'
+        : 'unchanged';
     const at = now.toISOString();
     if (
       byLink &&
@@ -78,6 +80,19 @@ export async function changeRequest(
     }
     return 'changed';
   });
+}
+
+/** Whether a change was made before. */
+async function isMade(
+  trx: Kysely<Schema>,
+  change: Pick<Selectable<Schema['request_changes']>, 'reference' | 'number' | 'action' | 'changed_by'>,
+): Promise<boolean> {
+  const made = await trx
+    .selectFrom('request_changes')
+    .select('number')
+    .where((row) => row.and(change))
+    .executeTakeFirst();
+  return made !== undefined;
 }
 
 /** Whether a request was changed `maxChangesAnHour` times in the last hour. Undone changes count, undoing does not. */

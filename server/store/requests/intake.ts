@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { hourMs } from '#lib/durations.ts';
 import type { StoredRequest } from '../../domain/stored-request.ts';
 import type { PlannedMessage } from '../outbox/posting.ts';
 import { senderIn, type WrittenColumns } from './written.ts';
-
-const hourMs = 3_600_000;
 
 /** For how long a request counts as an earlier one with the same text. */
 const sameTextMs = 24 * hourMs;

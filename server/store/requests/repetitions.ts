@@ -1,7 +1,8 @@
+import { minuteMs } from '#lib/durations.ts';
 import type { IntakeResult } from './arrival.ts';
 
 /** For how long a request that is sent again counts as the same one. */
-const repetitionMs = 10 * 60_000;
+const repetitionMs = 10 * minuteMs;
 
 interface Recent {
   readonly at: Date;

@@ -1,9 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { dayMs, hourMs } from '#lib/durations.ts';
 import type { Schema } from '../database/schema.ts';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /** In place of what words could be compared by, once that is not known any more. */
 export const noTraces = { content_hash: '', text_fingerprint: null, sender_trace: null } as const;

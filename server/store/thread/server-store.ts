@@ -34,7 +34,7 @@ const partMethods = {
   keys: [
     'current',
     'latest',
-    'toShow',
+    'rotateByPrintedKey',
     'forDevice',
     'recoveryCopies',
     'switchOn',

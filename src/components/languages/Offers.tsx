@@ -6,14 +6,17 @@ export const Offers = ({ path }: { readonly path: string }) =>
   languages.length > 1 && (
     <div data-offers="">
       {translationsOf(pageOf(path)).map(
-        ({ code, locale, direction, path, label, offer, isCurrent }) =>
+        ({ code, locale, direction, path, label, offer, close, isCurrent }) =>
           !isCurrent && (
             <nav key={code} lang={locale} dir={direction} aria-label={label} hidden>
-              <p>
-                <a href={path} hrefLang={code}>
-                  {offer}
-                </a>
-              </p>
+              <a href={path} hrefLang={code}>
+                {offer}
+              </a>
+              <button type="button" aria-label={close}>
+                <svg viewBox="0 0 24 24" aria-hidden="true">
+                  <path d="M5 5l14 14M5 19L19 5" />
+                </svg>
+              </button>
             </nav>
           ),
       )}

@@ -18,6 +18,8 @@ export interface Translation {
   readonly label: string;
   /** Says that the page is there in this language. */
   readonly offer: string;
+  /** The name of the button that closes the offer. */
+  readonly close: string;
 }
 
 /** The address in the first language of a page that is built: `/terms` for `/pt/terms.html`. */
@@ -39,5 +41,6 @@ export const translationsOf = (page: string): readonly Translation[] =>
         isCurrent: folder === language.folder,
         label: words.languages?.label ?? '',
         offer: words.languages?.offer ?? '',
+        close: words.languages?.close ?? '',
       }))
     : [];

@@ -55,9 +55,9 @@ function Control({ field, value, chosenLabel }: ControlProps) {
     );
   }
   if (field.control === 'textarea') {
-    return <textarea {...shared} rows={field.rows} placeholder={field.placeholder} />;
+    return <textarea {...shared} dir="auto" rows={field.rows} placeholder={field.placeholder} />;
   }
-  // In right-to-left forms, too; the style keeps what is typed below its label.
-  const dir = field.control === 'email' || field.control === 'tel' ? 'ltr' : undefined;
+  // Addresses and numbers are read from left to right in every language. The style keeps typed text below its label.
+  const dir = field.control === 'email' || field.control === 'tel' ? 'ltr' : 'auto';
   return <input {...shared} type={field.control} dir={dir} autoComplete={field.autocomplete} />;
 }

@@ -4,6 +4,8 @@ import type { Me } from '#lib/desk/api.ts';
 import { useLive } from '../live.ts';
 import { Trouble } from '../parts/Trouble.tsx';
 import { Devices } from './Devices.tsx';
+import { Fingerprint } from './Fingerprint.tsx';
+import { KeysScreen } from './KeysScreen.tsx';
 import { Sealed } from './Sealed.tsx';
 import { SwitchOn } from './SwitchOn.tsx';
 import { Unlock } from './Unlock.tsx';
@@ -12,7 +14,7 @@ import { Recovery, Waiting } from './Waiting.tsx';
 
 /** Whether requests are sealed, and which devices can read them; before that, what this device needs for its keys. */
 export function Sealing() {
-  const { keys, lock, present, latest, isIn } = useKeys();
+  const { keys, lock, present, latest, isIn, verified } = useKeys();
   const { value: me } = useLive<Me>('me');
   const [typed, setTyped] = useState<string>();
   // What another device does, such as letting this one in, is seen here without a reload.
@@ -23,6 +25,12 @@ export function Sealing() {
   }, [sealing, letIn, keys]);
 
   if (lock !== 'open') return <Unlock lock={lock} />;
+  if (!verified)
+    return (
+      <KeysScreen heading={words.desk.menu.sealing}>
+        <Fingerprint />
+      </KeysScreen>
+    );
   const isDecision = typeof me?.device.awaitsDecisionSince === 'string';
   if (!present && letIn === false) return <Waiting isDecision={isDecision} />;
   if (!present)

@@ -31,8 +31,12 @@ interface SwitchOnProps {
 /** Switches sealing on, recovery first: a key is printed and typed back, and another device's code is compared. */
 export function SwitchOn({ typed, children }: SwitchOnProps) {
   const [step, setStep] = useState<Step>({ name: 'start' });
-  const { keys } = useKeys();
+  const { keys, latest, isIn, ended } = useKeys();
   const others = useOtherDevices();
+
+  /** Whether the key may be another one, with another paper, than before. */
+  const startsAfresh = latest === undefined || ended?.from === 'terminal';
+  const canStart = others !== undefined && others.length > 0 && (startsAfresh || isIn);
 
   function start(): void {
     const recipient = keys.recoveryRecipient;
@@ -57,7 +61,7 @@ export function SwitchOn({ typed, children }: SwitchOnProps) {
           )}
           <p className="lead">{off.lead}</p>
           {others?.length === 0 && <p>{off.alone}</p>}
-          {others !== undefined && others.length > 0 && (
+          {canStart && (
             <p>
               <button type="button" className={inkButtonClass} onClick={start}>
                 {off.start}
@@ -83,7 +87,13 @@ export function SwitchOn({ typed, children }: SwitchOnProps) {
         <TypeBack
           recipient={recipient}
           isNew={recovery !== undefined}
-          leave={() => (recovery ? setStep({ name: 'print', recovery }) : void makeKey())}
+          leave={
+            recovery
+              ? () => setStep({ name: 'print', recovery })
+              : startsAfresh
+                ? () => void makeKey()
+                : undefined
+          }
           done={() => {
             typed(recipient);
             setStep({ name: 'compare', recipient });

@@ -15,8 +15,8 @@ interface TypeBackProps {
   readonly recipient: string;
   /** Whether it was printed just now; otherwise it is that from before. */
   readonly isNew: boolean;
-  /** Shows the new key again; or makes one, where the paper from before is lost. */
-  readonly leave: () => void;
+  /** Shows the new key again; or makes one, where the paper from before is lost. Undefined where the paper cannot be replaced here. */
+  readonly leave: (() => void) | undefined;
   readonly done: () => void;
 }
 
@@ -36,9 +36,13 @@ export function TypeBack({ recipient, isNew, leave, done }: TypeBackProps) {
       {!isNew && <NewestPaper />}
       <RecoveryForm label={typeBack.label} button={typeBack.check} use={compare} />
       <p>
-        <button type="button" className={plainButtonClass} onClick={leave}>
-          {isNew ? typeBack.back : typeBack.lost}
-        </button>
+        {leave ? (
+          <button type="button" className={plainButtonClass} onClick={leave}>
+            {isNew ? typeBack.back : typeBack.lost}
+          </button>
+        ) : (
+          typeBack.lostBefore
+        )}
       </p>
     </KeysScreen>
   );

@@ -55,6 +55,8 @@ class Desk {
   ended: Keys['ended'] = null;
   /** Whether what is sent arrives, and the answer is lost. */
   losesAnswers = false;
+  /** The ids of the keys in each request with copies. */
+  batches: string[][] = [];
   /** Holds back responses with keys until it is resolved. */
   delay: Promise<void> | undefined;
   /** The reports of devices, by their ids. */
@@ -119,12 +121,13 @@ class Desk {
       this.sent += JSON.stringify(body) ?? '';
       if (path === 'devices/key')
         this.devices.set(id, { ...(this.devices.get(id) as Device), ...(body as DeviceKey) });
-      if (path === 'keys') this.use(body as NewKey);
+      if (path === 'keys' || (path === 'keys/recovery' && body)) this.use(body as NewKey);
       if (path === 'keys/off') this.end();
+      if (path === 'keys/copies') this.batches.push((body as NewCopies).copies.map(({ key }) => key));
       if (path === 'keys/copies')
         this.keys = this.keys.map((key) => ({
           ...key,
-          copies: [...key.copies, ...(body as NewCopies).copies.filter((copy) => copy.key === key.id)],
+          copies: [...(body as NewCopies).copies.filter((copy) => copy.key === key.id), ...key.copies],
         }));
       if (this.losesAnswers) throw new Error('The answer was lost.');
       if (path === 'keys/confirmations') this.confirmed.push([id, body as KeyConfirmations]);
@@ -188,6 +191,7 @@ class Desk {
 
   #keysFor(id: string): Keys {
     return {
+      latest: this.keys[0]?.id ?? null,
       inClear: 0,
       verified: true,
       ended: this.ended,
@@ -321,10 +325,9 @@ test('the next key is for no device that nobody vouched for, and keeps the print
   const { desk, laptop, phone } = await sealedDesk();
   const slippedIn = await desk.enter('slipped in');
   const [key] = desk.keys;
-  // The server copies another's voucher, and names a recovery key of its own.
+  // The server copies another's voucher.
   desk.keys = desk.keys.map((each) => ({
     ...each,
-    recoveryRecipient: slippedIn.self?.recipient ?? '',
     copies: [...each.copies, { device: 'slipped in', copy: '', voucher: key?.copies[1]?.voucher ?? '' }],
   }));
   await expect(laptop.keyWithout([])).rejects.toThrow('slipped in');
@@ -333,6 +336,23 @@ test('the next key is for no device that nobody vouched for, and keeps the print
 
   expect(newKey?.copies.map(({ device }) => device)).toEqual(['laptop', 'phone']);
   expect(await openText(newKey?.recoveryCopy ?? '', printed)).toMatch(/^AGE-SECRET-KEY-PQ-1/);
+  // It names a recovery key of its own.
+  desk.keys = desk.keys.map((each) => ({ ...each, recoveryRecipient: slippedIn.self?.recipient ?? '' }));
+  expect(await laptop.keyWithout(['slipped in'])).toBeUndefined();
+});
+
+test('a device that is let in gets many keys in batches, the latest first', async () => {
+  const { desk, laptop } = await sealedDesk();
+  const [latest] = desk.keys;
+  if (!latest) throw new Error('Nothing is sealed.');
+  const older = Array.from({ length: 30 }, (_, at) => ({ ...latest, id: `older ${at}`, retiredAt: time }));
+  desk.keys = [latest, ...older];
+  await laptop.refresh();
+  await desk.enter('tablet');
+  desk.batches = [];
+  await laptop.letIn(desk.ready('tablet'));
+  expect(desk.batches.map(({ length }) => length)).toEqual([25, 6]);
+  expect(desk.batches[0]?.[0]).toBe(latest.id);
 });
 
 test('the next key is for no device that a removed one let in, nor for those that these let in', async () => {
@@ -391,15 +411,27 @@ describe('copies of a key', () => {
       async (held: string, desk: Desk) =>
         await sealText(`${held}\n${desk.ready('phone').recipient}`, desk.ready('laptop').recipient),
     ],
-  ])('one that %s is reported as failed, and the device still makes the next key', async (_, copyOf) => {
-    const { desk, laptop, reported } = await afterRotation(copyOf);
-    expect(reported).toMatchObject({ opened: false });
-    await desk.enter('tablet');
-    const newKey = await laptop.keyWithout(['tablet']);
+  ])(
+    'one that %s is reported as failed, and the device makes the next key by the printed one',
+    async (_, copyOf) => {
+      const { desk, laptop, reported } = await afterRotation(copyOf);
+      expect(reported).toMatchObject({ opened: false });
+      await desk.enter('tablet');
+      expect(await laptop.keyWithout(['tablet'])).toBeUndefined();
+      expect(await laptop.recover(printed)).toBe(true);
+      const newKey = await laptop.keyWithout(['tablet']);
 
-    expect(newKey?.copies.map(({ device }) => device)).toEqual(['laptop', 'phone']);
-    expect(newKey?.recoveryRecipient).toBe(recoveryRecipient);
-  });
+      expect(newKey?.copies.map(({ device }) => device)).toEqual(['laptop', 'phone']);
+      expect(newKey?.recoveryRecipient).toBe(recoveryRecipient);
+
+      // Nobody but its maker can open the key.
+      for (const key of desk.keys) Object.assign(key, { copies: [], recoveryCopy: 'Z2FyYmFnZQ==' });
+      const recovered = await desk.enter('laptop');
+      expect(await recovered.recover(printed)).toBe(true);
+      expect(desk.keys[0]?.copies.map(({ device }) => device)).toEqual(['laptop']);
+      expect(await recovered.open(await desk.request(), reference)).toEqual(words);
+    },
+  );
 });
 
 test('nobody makes the key that comes after themselves', async () => {

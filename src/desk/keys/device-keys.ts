@@ -85,6 +85,14 @@ interface DeviceKeysOptions {
   readonly record?: SealingRecord;
 }
 
+/** The most copies, or reports about copies, in one request. */
+const maxBatch = 25;
+
+const batchesOf = <Item>(items: readonly Item[]): readonly (readonly Item[])[] =>
+  Array.from({ length: Math.ceil(items.length / maxBatch) }, (_, at) =>
+    items.slice(at * maxBatch, (at + 1) * maxBatch),
+  );
+
 /** Devices that hold the key in use, and that nobody who had it let in: the server may have added them. */
 export class UnvouchedDevices extends NotDone {
   constructor(devices: readonly Pick<Device, 'label'>[]) {
@@ -150,15 +158,16 @@ export class DeviceKeys {
   async refresh(): Promise<void> {
     this.#asked += 1;
     const asked = this.#asked;
-    const { keys: all, ...told } = await this.#api.get<Keys>('keys');
+    const { keys: all, latest: latestId, ...told } = await this.#api.get<Keys>('keys');
     // A response that was overtaken may name a key that was replaced since.
     if (asked < this.#answered) return;
     this.#answered = asked;
     await this.#keyring.take(all);
     const present = all.find(({ retiredAt }) => retiredAt === null);
-    const [latest] = all;
-    const isIn = latest !== undefined && this.#keyring.opened(latest.id) !== undefined;
-    this.#set({ ...told, all, present, latest, isIn, hold: this.#hold });
+    const latest = all.find(({ id }) => id === latestId);
+    const hold = told.verified ? this.#hold : undefined;
+    this.#set({ ...told, all, present, latest, hold });
+    this.#set({ isIn: this.#latestOpened !== undefined });
     await this.#confirm();
   }
 
@@ -171,10 +180,10 @@ export class DeviceKeys {
       const found = copy !== null && (await confirmationOf({ ...key, copy }, this.#keyring.heldBy(key)));
       if (found) confirmations.push(found);
     }
-    if (confirmations.length === 0) return;
-    await this.#api
-      .post('keys/confirmations', { confirmations } satisfies KeyConfirmations)
-      .catch(() => undefined);
+    for (const batch of batchesOf(confirmations))
+      await this.#api
+        .post('keys/confirmations', { confirmations: batch } satisfies KeyConfirmations)
+        .catch(() => undefined);
   }
 
   /** Opens this device's own key with what its passkey gives when it is asked again. */
@@ -209,9 +218,12 @@ export class DeviceKeys {
     return this.#own && { id: this.#device.id, recipient: this.#own.recipient };
   }
 
-  /** The recipient of the present key, as computed from the identity that this device has opened. */
-  get openedRecipient(): string | undefined {
-    return this.#keyring.present?.recipient;
+  /**
+   * The recipient of the present key, as computed from the identity that this device has opened. While the server cannot verify
+   * which key that is, the last one that this browser has seen in use.
+   */
+  get knownRecipient(): string | undefined {
+    return this.#keyring.present?.recipient ?? this.#keyring.lastInUse?.recipient;
   }
 
   /** Of the recovery key that belongs to the latest key that this device has; undefined where it has none. */
@@ -219,13 +231,11 @@ export class DeviceKeys {
     return this.#latestOpened?.recoveryRecipient;
   }
 
-  /** The latest key that this device has opened. */
+  /** The latest key, if this device has opened it. An older one proves nothing: whoever was removed may have it. */
   get #latestOpened(): OpenedKey | undefined {
-    for (const { id } of this.#state.all) {
-      const key = this.#keyring.opened(id);
-      if (key) return key;
-    }
-    return undefined;
+    const { latest } = this.#state;
+    const opened = latest && this.#keyring.opened(latest.id);
+    return opened && isWhole(latest, opened) ? opened : undefined;
   }
 
   /**
@@ -277,8 +287,9 @@ export class DeviceKeys {
   }
 
   /**
-   * Opens the desk's keys by the printed one, and gives them to this device.
-   * @returns false for what is not the printed key of the latest one
+   * Opens the desk's keys by the printed one, and gives them to this device. Where no recovery copy of the key in use is valid, this
+   * device makes another key, which it has alone.
+   * @returns false for another key than the printed one of the latest key
    */
   async recover(typed: string): Promise<boolean> {
     const { self } = this;
@@ -286,20 +297,24 @@ export class DeviceKeys {
     if (!self || !printed) return false;
     await this.refresh();
     const { copies } = await this.#api.get<RecoveryCopies>('keys/recovery');
-    if (!(await this.#keyring.recover(this.#state.all, copies, printed.identity))) return false;
+    await this.#keyring.recover(this.#state.all, copies, printed.identity);
     const { sealed } = await this.#api.post<Challenge>('keys/recovery/challenge');
-    await this.#give(self, await openChallenge(sealed, printed.identity).catch(() => undefined));
+    const answer = await openChallenge(sealed, printed.identity).catch(() => undefined);
+    if (answer === undefined) return false;
+    await this.#give(self, answer);
+    if (this.#state.present && !this.#latestOpened) {
+      const newKey = await makeDeskKey([self], printed.recipient);
+      await this.#api.post('keys/recovery', { ...newKey, answer } satisfies NewKey);
+      await this.refresh();
+    }
     return true;
   }
 
-  /**
-   * Of some devices, those that were let in by somebody who had the latest key: none of them may be the server's own. Where this
-   * device could not open its copy of the latest key, the latest that it has opened counts.
-   */
+  /** Of some devices, those that were let in by somebody who had the latest key: none of them may be the server's own. */
   async vouched(devices: readonly Device[]): Promise<readonly ReadyDevice[]> {
+    const { latest } = this.#state;
     const key = this.#latestOpened;
-    const vouchers = this.#state.all.find(({ id }) => id === key?.id)?.devices;
-    return key && vouchers ? await vouchedDevices(devices, key, vouchers) : [];
+    return latest && key ? await vouchedDevices(devices, key, latest.devices) : [];
   }
 
   /**
@@ -330,18 +345,7 @@ export class DeviceKeys {
     const vouched = await this.vouched(others);
     if (vouched.length < others.length)
       throw new UnvouchedDevices(others.filter(({ id }) => !vouched.some((device) => device.id === id)));
-    return await this.#proven(
-      await makeDeskKey([self, ...vouched], this.#recoveryRecipientFor(present, key)),
-    );
-  }
-
-  /**
-   * The recovery recipient of the next key: the one that this device's copy of the present key names. Where the server names another
-   * one, and the copy of the key before does, too, the maker of the present key wants the next one sealed to another paper.
-   */
-  #recoveryRecipientFor({ recoveryRecipient }: DeskKey, own: OpenedKey): string {
-    const named = this.#state.all.slice(0, 2).map(({ id }) => this.#keyring.opened(id)?.recoveryRecipient);
-    return named.includes(recoveryRecipient) ? recoveryRecipient : own.recoveryRecipient;
+    return await this.#proven(await makeDeskKey([self, ...vouched], key.recoveryRecipient));
   }
 
   /** Puts another key in use, for the same devices. */
@@ -403,11 +407,19 @@ export class DeviceKeys {
     this.#set({ lock: lockOf(this.#device), isIn: false });
   }
 
-  /** @param answer to a challenge, from a device that has no copies itself */
+  /**
+   * Gives every key that this device has to a device, the latest first.
+   * @param answer to a challenge, from a device that has no copies itself
+   */
   async #give(device: ReadyDevice, answer?: string): Promise<void> {
-    const copies = await copiesFor(this.#keyring.keys, device);
-    const given: NewCopies = { copies, ...(answer !== undefined && { answer }) };
-    if (copies.length > 0) await this.#api.post('keys/copies', given);
+    const keys = this.#state.all.flatMap(({ id }) => this.#keyring.opened(id) ?? []);
+    for (const batch of batchesOf(keys)) {
+      const copies = await copiesFor(batch, device);
+      await this.#api.post('keys/copies', {
+        copies,
+        ...(answer !== undefined && { answer }),
+      } satisfies NewCopies);
+    }
     await this.refresh();
   }
 
@@ -452,5 +464,9 @@ export class DeviceKeys {
     for (const listener of this.#listeners) listener();
   }
 }
+
+/** Whether an opened copy is of the key, and names its recovery recipient. */
+const isWhole = (key: DeskKey, opened: OpenedKey): boolean =>
+  opened.recipient === key.recipient && opened.recoveryRecipient === key.recoveryRecipient;
 
 const lockOf = ({ lockedIdentity }: Device): Lock => (lockedIdentity === null ? 'passkey' : 'passphrase');

@@ -58,27 +58,16 @@ export class Keyring {
   /**
    * Opens the copies that were sealed to the printed key. Those of one key are tried until one opens.
    * @param identity the printed key
-   * @returns whether it opened one of the latest key
    */
-  async recover(
-    keys: readonly DeskKey[],
-    copies: RecoveryCopies['copies'],
-    identity: string,
-  ): Promise<boolean> {
-    await this.#open(keys, async (key) => {
+  async recover(keys: readonly DeskKey[], copies: RecoveryCopies['copies'], identity: string): Promise<void> {
+    const opened = this.#opened;
+    for (const key of keys)
       for (const { copy } of copies.filter((each) => each.key === key.id)) {
-        const opened = await openRecoveryCopy(key, copy, identity);
-        if (opened) return opened;
+        const found = await openRecoveryCopy(key, copy, identity);
+        if (!found) continue;
+        opened.set(key.id, found);
+        break;
       }
-      return undefined;
-    });
-    const [latest] = keys;
-    return latest !== undefined && this.#opened.has(latest.id);
-  }
-
-  /** Every key that was opened. */
-  get keys(): readonly OpenedKey[] {
-    return [...this.#opened.values()];
   }
 
   /**
@@ -89,6 +78,15 @@ export class Keyring {
     const named = this.#present;
     const key = named && this.#opened.get(named.id);
     return key && key.recipient === named.recipient && !this.#record.isReplaced(key) ? key : undefined;
+  }
+
+  /** The opened key that this browser has seen in use last; where it has seen none, the one that the server lists first. */
+  get lastInUse(): OpenedKey | undefined {
+    const opened = [...this.#opened.values()].filter((key) => !this.#record.isReplaced(key));
+    return (
+      opened.find((key) => this.#record.isLastInUse(key)) ??
+      (this.#record.hasLastInUse ? undefined : opened[0])
+    );
   }
 
   /** Whether the server names a key as the present one that was replaced before. */
@@ -170,7 +168,8 @@ export class Keyring {
     }
     const { present } = this;
     if (present)
-      this.#record.addReplaced(
+      this.#record.setInUse(
+        present,
         [...opened.values()].filter(({ recipient }) => recipient !== present.recipient),
       );
   }

@@ -10,9 +10,13 @@ interface State {
   readonly isSealed: boolean;
   /** The key after which the person at this device has confirmed that sealing was ended: '' where the server named none. */
   readonly endedAfter: string | null;
+  /** The key that was in use last; null where none was opened here. */
+  readonly inUse: string | null;
   /** Keys that another key has replaced, the latest last. */
   readonly replaced: readonly string[];
 }
+
+const nothingSeen: State = { isSealed: false, endedAfter: null, inUse: null, replaced: [] };
 
 type RecordStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
@@ -23,7 +27,7 @@ type RecordStorage = Pick<Storage, 'getItem' | 'setItem'>;
  */
 export class SealingRecord {
   readonly #storage: RecordStorage | undefined;
-  #memory: State = { isSealed: false, endedAfter: null, replaced: [] };
+  #memory = nothingSeen;
 
   constructor(storage: RecordStorage | undefined) {
     this.#storage = storage;
@@ -38,6 +42,14 @@ export class SealingRecord {
     return this.#read().replaced.includes(tagOf(recipient));
   }
 
+  get hasLastInUse(): boolean {
+    return this.#read().inUse !== null;
+  }
+
+  isLastInUse({ recipient }: Pick<DeskKey, 'recipient'>): boolean {
+    return this.#read().inUse === tagOf(recipient);
+  }
+
   markSealed(): void {
     const state = this.#read();
     if (!state.isSealed) this.#write({ ...state, isSealed: true });
@@ -49,14 +61,16 @@ export class SealingRecord {
     if (isOn || (keys.length > 0 && endOf(keys) !== this.#read().endedAfter)) this.markSealed();
   }
 
-  /** Records that these keys were replaced: nothing may be sealed to them again. */
-  addReplaced(keys: readonly Pick<DeskKey, 'recipient'>[]): void {
+  /**
+   * Records which key is in use.
+   * @param others opened keys that it has replaced: nothing may be sealed to them again
+   */
+  setInUse({ recipient }: Pick<DeskKey, 'recipient'>, others: readonly Pick<DeskKey, 'recipient'>[]): void {
     const state = this.#read();
-    const added = keys
-      .map(({ recipient }) => tagOf(recipient))
-      .filter((tag) => !state.replaced.includes(tag));
-    if (added.length > 0)
-      this.#write({ ...state, replaced: [...state.replaced, ...added].slice(-maxReplaced) });
+    const added = others.map((key) => tagOf(key.recipient)).filter((tag) => !state.replaced.includes(tag));
+    const inUse = tagOf(recipient);
+    if (added.length > 0 || inUse !== state.inUse)
+      this.#write({ ...state, inUse, replaced: [...state.replaced, ...added].slice(-maxReplaced) });
   }
 
   /** Records that the person at this device has confirmed the end of sealing. @param keys as in `see` */
@@ -71,6 +85,7 @@ export class SealingRecord {
       this.#memory = {
         isSealed: this.#memory.isSealed || stored.isSealed,
         endedAfter: stored.endedAfter,
+        inUse: stored.inUse,
         replaced: [...new Set([...stored.replaced, ...this.#memory.replaced])],
       };
     return this.#memory;
@@ -106,11 +121,16 @@ export function browserStorage(): RecordStorage | undefined {
 
 /** Text that cannot be read counts as sealed. */
 function parseState(text: string): State {
-  const sealed: State = { isSealed: true, endedAfter: null, replaced: [] };
+  const sealed: State = { ...nothingSeen, isSealed: true };
   try {
-    const { isSealed, endedAfter, replaced } = JSON.parse(text) as Partial<State>;
+    const { isSealed, endedAfter, inUse, replaced } = JSON.parse(text) as Partial<State>;
     if (typeof isSealed !== 'boolean' || !Array.isArray(replaced)) return sealed;
-    return { isSealed, endedAfter: typeof endedAfter === 'string' ? endedAfter : null, replaced };
+    return {
+      isSealed,
+      endedAfter: typeof endedAfter === 'string' ? endedAfter : null,
+      inUse: typeof inUse === 'string' ? inUse : null,
+      replaced,
+    };
   } catch {
     return sealed;
   }

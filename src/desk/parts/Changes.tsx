@@ -4,7 +4,6 @@ import type { Change, RequestDetails } from '#lib/desk/api.ts';
 import { actionsFor } from '#lib/desk/entry-lines.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/desk-paper/desk-paper.module.css';
-import { LineLost } from '../api.ts';
 import { useAttempt } from '../attempt.ts';
 import { useSession } from '../session.ts';
 import { Trouble } from './Trouble.tsx';
@@ -24,18 +23,10 @@ export function Changes({ request, show, refresh }: ChangesProps) {
   const actions = actionsFor(request).filter((action) => action !== 'taken' || takenBy !== me.person.name);
 
   function change(action: Change['action']): void {
-    let uncertain = false;
     run(
       async () => {
-        // The change before a lost answer may have been made.
-        const present = uncertain ? await api.request(reference) : request;
-        const isMade = present.changes !== changes;
-        try {
-          show(isMade ? present : await api.change(reference, { action, changes }));
-        } catch (error) {
-          uncertain ||= error instanceof LineLost;
-          throw error;
-        }
+        // After a lost response it is sent again as it was; the server makes it once.
+        show(await api.change(reference, { action, changes }));
         // The button that was pressed may be gone.
         buttons.current?.focus();
       },

@@ -16,7 +16,7 @@ export const Facts = ({ facts, grave }: FactsProps) => (
       .map((fact, at) => (
         <Fragment key={fact}>
           {at > 0 && ' · '}
-          <span data-tone={fact === grave ? 'grave' : undefined}>{fact}</span>
+          <bdi data-tone={fact === grave ? 'grave' : undefined}>{fact}</bdi>
         </Fragment>
       ))}
   </p>

@@ -13,7 +13,7 @@ export function Field({ name, label, maxLength }: FieldProps) {
   return (
     <div className={letter.field}>
       <label htmlFor={id}>{label}</label>
-      <input id={id} name={name} required maxLength={maxLength} autoComplete="off" />
+      <input id={id} name={name} required maxLength={maxLength} dir="auto" autoComplete="off" />
     </div>
   );
 }

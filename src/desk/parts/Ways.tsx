@@ -33,7 +33,7 @@ export function Ways({ written: { name, email, phone }, request }: WaysProps) {
           </span>
         </li>
       ))}
-      {phone && numbers.length === 0 && <li>{phone}</li>}
+      {phone && numbers.length === 0 && <li dir="auto">{phone}</li>}
       <li className={`${styles.way} row`}>
         <a href={letter} className={inkButtonClass}>
           {words.mail.ways.write}

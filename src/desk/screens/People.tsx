@@ -27,7 +27,9 @@ export function People() {
       <Rotation />
       {value?.people.map(({ id, name, mayEdit, devices }) => (
         <section key={id} className={`${paper.request} stack`}>
-          <h2>{name}</h2>
+          <h2>
+            <bdi>{name}</bdi>
+          </h2>
           {mayEdit && <p>{texts.mayEdit}</p>}
           <ul aria-label={texts.devicesOf({ name })} className="stack">
             {devices.map((device) => (

@@ -59,6 +59,7 @@ export function Search() {
         <input
           id={id}
           type="search"
+          dir="auto"
           value={sought}
           autoComplete="off"
           autoCorrect="off"

@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
 import { withCommas } from '#lib/brand/punctuation.ts';
 import { brand, language, words } from '#lib/brand/selected.ts';
-import { Offers } from '../../components/languages/Offers.tsx';
 import { contactHref, sectionHref, sectionLinks } from '../../components/section-links.ts';
 import { Clock } from '../../evening/Clock.tsx';
 import { Menu, MenuSign } from './Menu.tsx';
@@ -24,53 +23,50 @@ interface NavigationProps {
 /** The fixed navigation bar. On small screens its links are in a menu. */
 export function Navigation({ onLandingPage, clear, night, path }: NavigationProps) {
   return (
-    <>
-      <header
-        className={`${styles.bar} ${clear ? `${styles.clear} _evening-bar` : styles.paper}`}
-        data-night={night || undefined}
+    <header
+      className={`${styles.bar} ${clear ? `${styles.clear} _evening-bar` : styles.paper}`}
+      data-night={night || undefined}
+    >
+      <a className={`${styles.skip} visually-hidden screen-only`} href="#content">
+        {navigation.skip}
+      </a>{' '}
+      <a
+        className={styles.name}
+        href={onLandingPage ? '#top' : language.home}
+        aria-label={withCommas([brand.name, navigation.home])}
+        translate="no"
       >
-        <a className={`${styles.skip} visually-hidden screen-only`} href="#content">
-          {navigation.skip}
-        </a>{' '}
+        {brand.name}
+      </a>
+      <nav className={`${styles.links} ${clear ? '_evening-links' : ''} row`} aria-label={navigation.label}>
+        {sectionLinks.map((link) => (
+          <Fragment key={link.href}>
+            <a href={sectionHref(link.href, onLandingPage)}>{link.label}</a>{' '}
+          </Fragment>
+        ))}
+      </nav>
+      <div className={`${styles.end} row ${clear ? '_evening-turning' : ''} screen-only`}>
+        {clear && <Clock />}
         <a
-          className={styles.name}
-          href={onLandingPage ? '#top' : language.home}
-          aria-label={withCommas([brand.name, navigation.home])}
-          translate="no"
+          className={clear ? `${styles.enquire} _evening-turning` : styles.enquire}
+          href={sectionHref(contactHref, onLandingPage)}
         >
-          {brand.name}
+          {navigation.enquire}
         </a>
-        <nav className={`${styles.links} ${clear ? '_evening-links' : ''} row`} aria-label={navigation.label}>
-          {sectionLinks.map((link) => (
-            <Fragment key={link.href}>
-              <a href={sectionHref(link.href, onLandingPage)}>{link.label}</a>{' '}
-            </Fragment>
-          ))}
-        </nav>
-        <div className={`${styles.end} row ${clear ? '_evening-turning' : ''} screen-only`}>
-          {clear && <Clock />}
-          <a
-            className={clear ? `${styles.enquire} _evening-turning` : styles.enquire}
-            href={sectionHref(contactHref, onLandingPage)}
-          >
-            {navigation.enquire}
-          </a>
-        </div>
-        <button
-          type="button"
-          className={menuStyles.popover}
-          popoverTarget="menu"
-          aria-label={navigation.openMenu}
-        >
-          <MenuSign />
-        </button>
-        <a id="opener" className={`${menuStyles.address} screen-only`} href="#menu">
-          <MenuSign />
-          <span className="visually-hidden">{navigation.openMenu}</span>
-        </a>
-        <Menu nameClass={styles.name} onLandingPage={onLandingPage} path={path} />
-      </header>
-      <Offers path={path} />
-    </>
+      </div>
+      <button
+        type="button"
+        className={menuStyles.popover}
+        popoverTarget="menu"
+        aria-label={navigation.openMenu}
+      >
+        <MenuSign />
+      </button>
+      <a id="opener" className={`${menuStyles.address} screen-only`} href="#menu">
+        <MenuSign />
+        <span className="visually-hidden">{navigation.openMenu}</span>
+      </a>
+      <Menu nameClass={styles.name} onLandingPage={onLandingPage} path={path} />
+    </header>
   );
 }

@@ -52,7 +52,7 @@ function SheetEntry() {
         <Repeated list="lines">
           <div className="row" data-tone="{{tone}}">
             <dt>{'{{label}}'}</dt>
-            <dd>{'{{value}}'}</dd>
+            <dd dir="auto">{'{{value}}'}</dd>
           </div>
         </Repeated>
       </dl>
@@ -89,6 +89,7 @@ function ChangeForm() {
           name="initials"
           required
           maxLength={12}
+          dir="auto"
           autoComplete="off"
           autoCapitalize="characters"
           autoCorrect="off"

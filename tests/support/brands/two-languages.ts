@@ -5,7 +5,8 @@ import { sampleBrand } from '#lib/brand/directory.ts';
 /** What in Portuguese is that of the invented agency in Lisbon; the rest is as in English. */
 const portuguese = ['after-sending', 'http-problems', 'locale', 'times'];
 
-const several = '\nlanguages: { label: Language, offer: This page is also in this language. }\n';
+const several =
+  '\nlanguages: { label: Language, offer: This page is also in this language., close: Close }\n';
 
 /**
  * Lays the brand.

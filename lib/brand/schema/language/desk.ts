@@ -148,6 +148,7 @@ export const deskSchema = (kit: Kit) => {
       'note-position': text,
       'note-many': text,
       'sealing-unverified': text,
+      'other-paper': text,
       'two-devices': text,
       'sealing-on': text,
       'sealing-off': text,

@@ -23,6 +23,8 @@ export const navigationSchema = ({ text }: Kit) =>
         label: text,
         /** Offers a page in this language to somebody who reads it in another: “This page is also in English.” */
         offer: text,
+        /** The name of the button that closes the offer. */
+        close: text,
       }),
     ),
   });

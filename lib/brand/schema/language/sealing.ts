@@ -13,7 +13,7 @@ export const sealingSchema = ({ text, message }: Kit) =>
     typeBack: v.strictObject({
       heading: text,
       lead: text,
-      /** Where there is a paper from before; `lost` where it is no longer at hand. */
+      /** Where there is a paper from before; `lost` and `lostBefore` where it is no longer at hand. */
       before: text,
       leadBefore: text,
       label: text,
@@ -21,6 +21,7 @@ export const sealingSchema = ({ text, message }: Kit) =>
       check: text,
       back: text,
       lost: text,
+      lostBefore: text,
     }),
     compare: v.strictObject({
       heading: text,
@@ -134,8 +135,6 @@ export const sealingSchema = ({ text, message }: Kit) =>
       unknown: text,
       advice: text,
       here: text,
-      rotate: text,
-      rotated: text,
       /** Devices wait for a decision. */
       decisions: text,
       show: text,

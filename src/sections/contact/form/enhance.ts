@@ -3,13 +3,15 @@
  * browser submits the form.
  *
  * Translators, password managers and extensions may change the page at any time. So this keeps no reference to a node
- * inside the form: it queries nodes when needed, replaces texts as a whole, and never writes to fields.
+ * inside the form: it queries nodes when needed, replaces texts as a whole, and writes to no field but one that the visitor
+ * has just changed.
  */
 import { inARow } from '#lib/brand/punctuation.ts';
 import { words } from '#lib/brand/selected.ts';
 import type { ConsultationEndpoint } from '#lib/request/consultation-endpoint.ts';
 import { fieldNames } from '#lib/request/field-names.ts';
 import { hiddenField, millisecondsOpen } from '#lib/request/hidden-field.ts';
+import { isInvisible, normalizeEmail } from '#lib/request/normalize.ts';
 import { replyByForVisitor } from '#lib/request/reply-by-text.ts';
 import { writeProse } from '../../../components/prose/write-prose.ts';
 import { createSender, type SpamSignals } from './send.ts';
@@ -56,6 +58,15 @@ function enhance(form: HTMLFormElement): void {
     Object.assign(letter.style, { visibility: 'hidden', minHeight: `${height}px` });
     presentReceipt(shown);
   }
+
+  // As the server does, but before the browser's validation.
+  document.addEventListener('change', ({ target }) => {
+    const field = target as HTMLInputElement;
+    if (field.form?.dataset.form !== 'request') return;
+    const { value } = field;
+    const normalized = isInvisible(value) ? '' : field.type === 'email' ? normalizeEmail(value) : value;
+    if (normalized !== value) field.value = normalized;
+  });
 
   document.addEventListener('submit', (event) => {
     const sent = event.target;

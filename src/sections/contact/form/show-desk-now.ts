@@ -2,10 +2,10 @@
  * Shows below the letter what the opening hours mean for the visitor now, updated every minute. Runs in the browser.
  */
 import { openingHours } from '#lib/brand/selected.ts';
+import { minuteMs } from '#lib/durations.ts';
 import { writeProse } from '../../../components/prose/write-prose.ts';
 import { deskNowText } from './desk-now.ts';
 
-const minuteMs = 60_000;
 /** Timers pause while a machine sleeps, so that the clock is read more often than once a minute. */
 const lookEveryMs = 2_000;
 /** Events on which a returning visitor gets the current text at once. */

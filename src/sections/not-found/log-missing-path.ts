@@ -1,1 +1,0 @@
-console.info('Page not found:', location.pathname);

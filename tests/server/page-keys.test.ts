@@ -1,0 +1,237 @@
+/** The keys of the desk's page against the server, with rows that somebody else has written to the database. */
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Me } from '#lib/desk/api.ts';
+import { openChallenge, openText, sealText } from '#lib/desk/sealing.ts';
+import { hashOf, newSecret } from '../../server/domain/secret.ts';
+import { openDatabase } from '../../server/store/store.ts';
+import { makeDeskKey } from '../../src/desk/keys/desk-key.ts';
+import { keyFromPrf } from '../../src/desk/keys/device-key.ts';
+import { type Asks, DeviceKeys } from '../../src/desk/keys/device-keys.ts';
+import { SealingRecord } from '../../src/desk/keys/sealing-record.ts';
+import { voucherFor } from '../../src/desk/keys/voucher.ts';
+import { type DeskBrowser, deskOf, invited } from '../support/server/desk-browser.ts';
+import { emptyPlace } from '../support/stores/databases.ts';
+import { opened } from '../support/stores/open-store.ts';
+import { keyPair } from '../support/stores/sealing.ts';
+
+const future = '2099-01-01T00:00:00.000Z';
+
+const asksOf = (browser: DeskBrowser): Asks => {
+  const read = async <Answer>(path: string, response: Promise<Response>): Promise<Answer> => {
+    const text = await (await response).text();
+    if (!(await response).ok) throw new Error(`${path}: ${text}`);
+    return (text === '' ? undefined : JSON.parse(text)) as Answer;
+  };
+  return {
+    get: async (path) => await read(path, browser.get(path)),
+    post: async (path, body) => await read(path, browser.post(path, body)),
+  };
+};
+
+/** A desk where Ada has switched sealing on, with Bob and Cleo. */
+async function sealedDesk() {
+  const { location } = await emptyPlace('sqlite');
+  const store = await opened(location);
+  const desk = await deskOf(store);
+  let count = 0;
+  const join = async (name: string) => {
+    const browser = desk.browser();
+    const me: Me = await browser.join(await invited(store, name), `${name}’s telephone`);
+    count += 1;
+    const prf = new Uint8Array(32).fill(count);
+    const own = await keyFromPrf(prf);
+    const enter = async () =>
+      await DeviceKeys.of({
+        api: asksOf(browser),
+        me: { ...me, device: { ...me.device, recipient: own.recipient } },
+        prf,
+        record: new SealingRecord(undefined),
+      });
+    await asksOf(browser).post('devices/key', { recipient: own.recipient, lockedIdentity: null });
+    const ready = { id: me.device.id, recipient: own.recipient };
+    return { browser, ready, own, person: me.person.id, keys: await enter(), enter };
+  };
+  const [ada, bob, cleo] = [await join('Ada'), await join('Bob'), await join('Cleo')];
+  const paper = await keyPair();
+  await ada.keys.switchOn([bob.ready, cleo.ready], paper.recipient);
+  for (const { keys } of [bob, cleo]) await keys.refresh();
+  const db = openDatabase(location);
+  /** Ada removes Cleo, as the page does. */
+  const removeCleo = async () => {
+    const newKey = await ada.keys.keyWithout([cleo.ready.id]);
+    await asksOf(ada.browser).post('devices/remove', { devices: [cleo.ready.id], newKey });
+    for (const { keys } of [ada, bob]) await keys.refresh();
+  };
+  return { store, desk, db, ada, bob, cleo, paper, removeCleo };
+}
+
+test('a key in a row of somebody else’s vouches for no device', async () => {
+  const { store, db, ada, bob, cleo, removeCleo } = await sealedDesk();
+  const present = await store.keys.current();
+  const [rogue, rogueId, rogueDevice] = [await keyPair(), randomUUID(), await keyPair()];
+  await db
+    .insertInto('desk_keys')
+    .values({
+      id: rogueId,
+      recipient: rogue.recipient,
+      recovery_recipient: rogueDevice.recipient,
+      sequence: 99,
+      made_at: future,
+      retired_at: future,
+    })
+    .execute();
+  const row = await db
+    .selectFrom('desk_devices')
+    .selectAll()
+    .where('id', '=', bob.ready.id)
+    .executeTakeFirstOrThrow();
+  const slippedIn = { id: randomUUID(), recipient: rogueDevice.recipient };
+  await db
+    .insertInto('desk_devices')
+    .values({ ...row, ...slippedIn })
+    .execute();
+  const copy = { copy: 'AAAA', made_at: future };
+  await db
+    .insertInto('desk_key_copies')
+    .values({ ...copy, desk_key: present?.id ?? '', device: slippedIn.id, state: 'confirmed' })
+    .execute();
+  for (const device of [ada.ready, bob.ready, cleo.ready, slippedIn]) {
+    const text = `${rogue.identity}\n${rogueDevice.recipient}`;
+    await db
+      .insertInto('desk_key_copies')
+      .values({
+        ...copy,
+        desk_key: rogueId,
+        device: device.id,
+        copy: await sealText(text, device.recipient),
+      })
+      .execute();
+    await db
+      .insertInto('desk_vouchers')
+      .values({
+        desk_key: rogueId,
+        device: device.id,
+        given_by: ada.ready.id,
+        voucher: await voucherFor(rogue.identity, device),
+      })
+      .execute();
+  }
+  await expect(removeCleo()).rejects.toThrow('Bob’s telephone');
+  expect(await store.keys.current()).toEqual(present);
+  await db.destroy();
+});
+
+test('whoever had the key before cannot replace the key in use', async () => {
+  const { store, desk, db, ada, bob, cleo, paper, removeCleo } = await sealedDesk();
+  const before = cleo.keys.state.present;
+  const [identity = ''] = (await openText(before?.copy ?? '', cleo.own.identity)).split('\n');
+  await removeCleo();
+  const present = await store.keys.current();
+  // A session of Bob's, whose copy did not open.
+  const secret = newSecret();
+  await db
+    .insertInto('desk_sessions')
+    .values({ token_hash: hashOf(secret), device: bob.ready.id, ends_at: future })
+    .execute();
+  await db
+    .updateTable('desk_key_copies')
+    .set({ state: 'failed' })
+    .where('device', '=', bob.ready.id)
+    .execute();
+  await db.destroy();
+  const browser = desk.browser();
+  browser.cookie = `__Host-desk=${secret}`;
+  const challenge: { sealed: string } = await asksOf(browser).post('keys/challenge');
+  await expect(openChallenge(challenge.sealed, identity)).rejects.toThrow();
+  const newKey = await makeDeskKey([ada.ready, bob.ready], paper.recipient);
+  expect((await browser.post('keys/rotation', newKey)).status).toBe(409);
+  expect(await store.keys.current()).toEqual(present);
+});
+
+test('a device whose copy does not open makes no key for devices that the key before vouches for', async () => {
+  const { store, db, ada, bob, cleo, removeCleo } = await sealedDesk();
+  const ofCleo = async (table: 'desk_key_copies' | 'desk_vouchers') =>
+    await db.selectFrom(table).selectAll().where('device', '=', cleo.ready.id).execute();
+  const row = await db
+    .selectFrom('desk_devices')
+    .selectAll()
+    .where('id', '=', cleo.ready.id)
+    .executeTakeFirstOrThrow();
+  const [copies, vouchers] = [await ofCleo('desk_key_copies'), await ofCleo('desk_vouchers')];
+  await removeCleo();
+  const present = await store.keys.current();
+  // Cleo's device is put back, under Bob's name; Ada's copy is replaced.
+  await db.deleteFrom('desk_removed_devices').execute();
+  await db
+    .insertInto('desk_devices')
+    .values({ ...row, person: bob.person })
+    .execute();
+  await db
+    .insertInto('desk_key_copies')
+    .values([
+      ...copies,
+      {
+        desk_key: present?.id ?? '',
+        device: row.id,
+        copy: 'AAAA',
+        state: 'confirmed',
+        made_by: null,
+        made_at: future,
+      },
+    ] as never)
+    .execute();
+  await db
+    .insertInto('desk_vouchers')
+    .values(vouchers as never)
+    .execute();
+  await db
+    .updateTable('desk_key_copies')
+    .set({ copy: await sealText('x', ada.own.recipient), state: 'unconfirmed' })
+    .where('desk_key', '=', present?.id ?? '')
+    .where('device', '=', ada.ready.id)
+    .execute();
+  await db.destroy();
+  await expect((await ada.enter()).rotate()).rejects.toThrow();
+  expect(await store.keys.current()).toEqual(present);
+});
+
+test('while it cannot be verified which key is in use, none is used, and none counts as replaced', async () => {
+  const { db, ada, cleo, paper } = await sealedDesk();
+  const fingerprinted = ada.keys.knownRecipient;
+  const { record } = await db.selectFrom('sealing_state').selectAll().executeTakeFirstOrThrow();
+  await db.updateTable('sealing_state').set({ record: 'x' }).execute();
+  const [rogue, id] = [await keyPair(), randomUUID()];
+  await db
+    .insertInto('desk_keys')
+    .values({
+      id,
+      recipient: rogue.recipient,
+      recovery_recipient: paper.recipient,
+      sequence: 99,
+      made_at: future,
+    })
+    .execute();
+  await db
+    .insertInto('desk_key_copies')
+    .values({
+      desk_key: id,
+      device: ada.ready.id,
+      copy: await sealText(`${rogue.identity}\n${paper.recipient}`, ada.own.recipient),
+      made_at: future,
+    })
+    .execute();
+  await ada.keys.refresh();
+  const place = { reference: 'VR-7K3Q-9F2M', author: 'Ada', position: 1 };
+  expect(await ada.keys.sealNote('She called.', place)).toBeUndefined();
+  expect(ada.keys.knownRecipient).toBe(fingerprinted);
+
+  for (const table of ['desk_key_copies', 'desk_recovery_copies'] as const)
+    await db.deleteFrom(table).where('desk_key', '=', id).execute();
+  await db.deleteFrom('desk_keys').where('id', '=', id).execute();
+  await db.updateTable('sealing_state').set({ record }).execute();
+  await db.destroy();
+  await ada.keys.refresh();
+  expect(ada.keys.state.hold).toBeUndefined();
+  expect(await ada.keys.keyWithout([cleo.ready.id])).toBeDefined();
+});
