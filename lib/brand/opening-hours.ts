@@ -30,8 +30,6 @@ export interface OpeningHours {
   readonly specialHours?: Readonly<Record<string, readonly Interval[]>>;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /** The first and the last date of a closure. */
 const ends = (closure: Closure): readonly [from: string, to: string] =>
   typeof closure === 'string' ? [closure, closure] : closure;
