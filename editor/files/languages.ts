@@ -7,6 +7,9 @@ import type { Texts } from './check-texts.ts';
 import { fileValue, textWith } from './file-value.ts';
 import { Refusal } from './refusal.ts';
 
+/** The name of a button until somebody has translated it. */
+const understoodEverywhere = 'OK';
+
 type Group = Readonly<Record<string, unknown>>;
 
 const valueIn = (texts: Texts, name: string): Group =>
@@ -56,9 +59,10 @@ export function withLanguage(brand: URL, texts: Texts, code: string): Map<string
   // What a brand of several languages has to say in the first one, unless it does.
   const label = first === 'en' ? 'Language' : ownName(first);
   const offer = first === 'en' ? 'This page is also in English.' : ownName(first);
+  const close = first === 'en' ? 'Close' : understoodEverywhere;
   put(`${first}/navigation.yaml`, (value) => ({
     ...value,
-    languages: value.languages ?? { label, offer },
+    languages: { label, offer, close, ...(value.languages as Group | undefined) },
   }));
   put(`${first}/mail.yaml`, (value) => {
     const wroteIn = value.wroteIn ?? (first === 'en' ? 'Wrote in {$language}.' : '{$language}');
@@ -85,7 +89,7 @@ export function withLanguage(brand: URL, texts: Texts, code: string): Map<string
     own,
     textWith(own, navigation, {
       ...(fileValue(own, navigation) as Group),
-      languages: { label: ownName(code), offer: ownName(code) },
+      languages: { label: ownName(code), offer: ownName(code), close: understoodEverywhere },
     }),
   );
   put('brand.yaml', (value) => ({ ...value, drafts: [...drafts, code] }));

@@ -293,7 +293,7 @@ test.each([
   expect(problems[0]).toContain(problem);
 });
 
-const words = 'languages: { label: Language, offer: This page is also in this language. }\n';
+const words = 'languages: { label: Language, offer: This page is also in this language., close: Close }\n';
 
 /** A copy of the sample with a second language, and what `brand.yaml` says of it. */
 function withSecondLanguage(stated = 'languages: [en, pt]'): string {

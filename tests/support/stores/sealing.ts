@@ -104,8 +104,10 @@ export async function switchSealingOn(location: StoreLocation) {
     // As one of those devices would that had the key before, and for all of them.
     const before = await keys.latest();
     const covered = before ? await devicesIn(location) : devices;
+    // The paper from before stays.
+    const paper = before ? { ...recovery, recipient: before.recoveryRecipient } : recovery;
     const outcome = await keys.switchOn(
-      { ...(await newKeyFor(key, recovery, covered)), shownKey: before?.id },
+      { ...(await newKeyFor(key, paper, covered)), shownKey: before?.id },
       devices[0]?.id ?? '',
     );
     const id = (await keys.current())?.id ?? '';
