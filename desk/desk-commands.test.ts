@@ -27,8 +27,10 @@ describe.each(engines)('%s', (engine) => {
   test('the terminal says how requests are sealed', async () => {
     const { desk: never } = await agency(engine);
     expect((await never('sealing')).said).toContain('never were');
-    const { desk, key } = await sealedAgency();
-    expect((await desk('sealing')).said).toContain(await fingerprintOf(key.recipient));
+    const { desk, key, recovery } = await sealedAgency();
+    expect((await desk('sealing')).said).toContain(
+      await fingerprintOf({ recipient: key.recipient, recoveryRecipient: recovery.recipient }),
+    );
     for (const wrong of [
       ['--ends'],
       ['--end', '--now'],
@@ -115,8 +117,11 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('what cannot be verified is confirmed by the fingerprint that a device shows, or sealing is ended', async () => {
-    const { store, desk, typing, db, key } = await sealedAgency();
-    const fingerprint = await fingerprintOf(key.recipient);
+    const { store, desk, typing, db, key, recovery } = await sealedAgency();
+    const fingerprint = await fingerprintOf({
+      recipient: key.recipient,
+      recoveryRecipient: recovery.recipient,
+    });
     expect((await desk('sealing', '--confirm', '--fingerprint', fingerprint)).said).toContain(
       'known already',
     );

@@ -1,6 +1,5 @@
 /** The commands about the desk in the browser: how requests are sealed, and its devices. */
 import { userInfo } from 'node:os';
-import { fingerprintOf } from '#lib/desk/fingerprint.ts';
 import { isEnded } from '../server/store/desk/sealing-control.ts';
 import type { Store } from '../server/store/store.ts';
 import { type Caller, readTypedLine } from './caller.ts';
@@ -48,7 +47,7 @@ async function report({ control }: Asked['store']): Promise<string> {
   const { sealing, key, ended, rotationDue } = state;
   if (sealing && key)
     return [
-      words.on(await fingerprintOf(key.recipient)),
+      words.on(fingerprint ?? ''),
       ...(rotationDue === null ? [] : [words.rotationDue(momentText(rotationDue))]),
     ].join('\n');
   return ended ? words.off(momentText(ended.at), words.from[ended.from], printable(ended.by)) : words.never;

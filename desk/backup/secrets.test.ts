@@ -184,14 +184,17 @@ describe.each(engines)('%s: sealing', (engine) => {
 
   test.skipIf(unable)('on a new server requests are refused until the fingerprint is confirmed', async () => {
     const { here, there, file } = await places(engine);
-    const { key } = await sealAt(here.location);
+    const { key, recovery } = await sealAt(here.location);
     await withStore(here.location, (store) => received(store, 'Ada'));
     await runDesk(['backup', file], here.settings);
     // Its server has started once already.
     await withStore(there.location, async () => {});
     expect((await runDesk(['restore', file], there.settings)).code).toBe(0);
     expect(await fateAt(there.location, key)).toBe('SEALING_UNVERIFIED');
-    const fingerprint = await fingerprintOf(key.recipient);
+    const fingerprint = await fingerprintOf({
+      recipient: key.recipient,
+      recoveryRecipient: recovery.recipient,
+    });
     expect((await runDesk(['sealing'], there.settings)).said).toContain(fingerprint);
     expect((await runDesk(['sealing', '--confirm', '--fingerprint', fingerprint], there.settings)).code).toBe(
       0,

@@ -7,6 +7,9 @@ import type { Texts } from './check-texts.ts';
 import { fileValue, textWith } from './file-value.ts';
 import { Refusal } from './refusal.ts';
 
+/** The most languages that are not published: each check of a text checks them all. */
+const maxDrafts = 5;
+
 /** The name of a button until somebody has translated it. */
 const understoodEverywhere = 'OK';
 
@@ -50,6 +53,11 @@ export const offeredLanguages = (there: readonly string[]): Languages['offered']
  */
 export function withLanguage(brand: URL, texts: Texts, code: string): Map<string, string> {
   const { published, drafts } = foldersOf(brand, texts);
+  if (drafts.length >= maxDrafts)
+    throw new Refusal(
+      422,
+      `There are ${maxDrafts} languages that are not published. Publish or remove one of them first.`,
+    );
   if (!offeredLanguages([...published, ...drafts]).some((each) => each.code === code))
     throw new Refusal(422, 'This language cannot be added here, or is there already.');
   const [first] = published;

@@ -31,7 +31,7 @@
  *     POST   keys/rotation   NewKey                 puts another key in use
  *     POST   keys/confirmations  KeyConfirmations   reports which copies this device can open
  *     POST   keys/challenge                       → Challenge       sealed to the latest key
- *   * GET    keys/recovery                        → RecoveryCopies
+ *   * GET    keys/recovery?key=ID                 → RecoveryCopies
  *   * POST   keys/recovery   NewKey                 puts another key in use, by the printed key, for this device alone
  *   * POST   keys/recovery/challenge              → Challenge       sealed to the printed recovery key
  *   * POST   keys/copies     NewCopies              lets a device in; * only itself, with an answer

@@ -2,14 +2,17 @@ import { expect, test } from 'vitest';
 import { fingerprintOf, isSameFingerprint } from './fingerprint.ts';
 
 test('a fingerprint has twenty symbols, and is another for each recipient', async () => {
-  const [one, other] = [await fingerprintOf('age1pq1a'), await fingerprintOf('age1pq1b')];
+  const [one, other] = [
+    await fingerprintOf({ recipient: 'age1pq1a', recoveryRecipient: 'age1pq1c' }),
+    await fingerprintOf({ recipient: 'age1pq1a', recoveryRecipient: 'age1pq1d' }),
+  ];
   expect(one).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4} ){4}[0-9A-HJKMNP-TV-Z]{4}$/);
-  expect(await fingerprintOf('age1pq1a')).toBe(one);
+  expect(await fingerprintOf({ recipient: 'age1pq1a', recoveryRecipient: 'age1pq1c' })).toBe(one);
   expect(other).not.toBe(one);
 });
 
 test('a fingerprint is the same however it is typed, and not when a symbol is missing', async () => {
-  const fingerprint = await fingerprintOf('age1pq1a');
+  const fingerprint = await fingerprintOf({ recipient: 'age1pq1a', recoveryRecipient: 'age1pq1c' });
   for (const typed of [
     fingerprint,
     fingerprint.toLowerCase(),

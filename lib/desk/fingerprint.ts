@@ -3,12 +3,24 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const symbols = 20;
 
+/** A key of the desk, and the printed key that belongs to it. */
+interface Key {
+  /** `age1pq1…` */
+  readonly recipient: string;
+  readonly recoveryRecipient: string;
+}
+
 /**
- * The fingerprint of a key, `7K3Q 9F2M …`: 100 bits of the SHA-256 of its recipient. The desk's page and the terminal show it, so that
- * people can compare which key requests are sealed to.
+ * The fingerprint of a key, `7K3Q 9F2M …`: 100 bits of the SHA-256 of its recipient and its recovery recipient, since whoever has the
+ * printed key may make the next one. The desk's page and the terminal show it, so that people can compare which key requests are
+ * sealed to.
  */
-export async function fingerprintOf(recipient: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(recipient));
+export async function fingerprintOf({ recipient, recoveryRecipient }: Key): Promise<string> {
+  const text = new TextEncoder().encode(`${recipient} ${recoveryRecipient}`);
+  return symbolsOf(await crypto.subtle.digest('SHA-256', text));
+}
+
+function symbolsOf(hash: ArrayBuffer): string {
   const text = Array.from(new Uint8Array(hash, 0, symbols), (byte) => alphabet[byte % alphabet.length]).join(
     '',
   );

@@ -76,7 +76,7 @@ describe.each(engines)('%s', (engine) => {
     ]);
     const [{ id, copy, devices } = { id: '', copy: '', devices: [] }] = keys;
     expect(await openText(copy ?? '', computer.identity)).toBe(key.identity);
-    const { copies } = (await (await as(computer)('GET', '/recovery')).json()) as RecoveryCopies;
+    const { copies } = (await (await as(computer)('GET', `/recovery?key=${id}`)).json()) as RecoveryCopies;
     expect(copies).toMatchObject([{ key: id }]);
     expect(await openText(copies[0]?.copy ?? '', recovery.identity)).toBe(key.identity);
     expect(devices.map(({ device }) => device).toSorted()).toEqual([telephone.id, computer.id].toSorted());
@@ -197,9 +197,11 @@ describe.each(engines)('%s', (engine) => {
     const garbage = await sealText('garbage', recovery.recipient);
     await as(telephone)('POST', '', { ...newKey, recoveryCopy: garbage });
     const copies = async () =>
-      ((await (await as(telephone)('GET', '/recovery')).json()) as RecoveryCopies).copies.map(
-        ({ copy }) => copy,
-      );
+      (
+        (await (
+          await as(telephone)('GET', `/recovery?key=${(await keysOf(telephone)).latest}`)
+        ).json()) as RecoveryCopies
+      ).copies.map(({ copy }) => copy);
     const add = async (by: OwnDevice, copy: string) => {
       const [{ id = '', copy: own = '' } = {}] = (await keysOf(by)).keys;
       const confirmation = { key: id, copyHash: hashOf(own ?? ''), opened: true };

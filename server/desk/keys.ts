@@ -15,7 +15,7 @@ import {
   recipientAsked,
 } from './new-key.ts';
 import { refusal } from './refusal.ts';
-import { atMost, bodyIn } from './understood.ts';
+import { atMost, bodyIn, understood } from './understood.ts';
 
 interface KeyDependencies {
   readonly store: Pick<ServerStore, 'keys' | 'deriveKey' | 'removeLeftOvers'>;
@@ -155,7 +155,7 @@ export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment
   });
 
   routes.get('/recovery', async (c) => {
-    const copies = await store.keys.recoveryCopies();
+    const copies = await store.keys.recoveryCopies(understood(keyId, c.req.query('key')));
     return c.json({ copies: copies.map(({ key, copy }) => ({ key, copy })) } satisfies RecoveryCopies);
   });
 

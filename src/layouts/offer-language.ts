@@ -45,6 +45,12 @@ export const keepLetter = `{
         if (typed[name] && !field.value) field.value = typed[name];
       }
     } catch {}
+  // A page that did not come leaves the letter there.
+  form?.addEventListener('submit', () => {
+    try {
+      sessionStorage.removeItem('letter');
+    } catch {}
+  });
   document.addEventListener('click', (event) => {
     const { target } = event;
     const link = target instanceof Element && target.closest('a[hreflang]');

@@ -1,7 +1,8 @@
 /** The keys of the desk's page against the server, with rows that somebody else has written to the database. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Me } from '#lib/desk/api.ts';
+import type { Challenge, Me } from '#lib/desk/api.ts';
+import { fingerprintOf } from '#lib/desk/fingerprint.ts';
 import { openChallenge, openText, sealText } from '#lib/desk/sealing.ts';
 import { hashOf, newSecret } from '../../server/domain/secret.ts';
 import { openDatabase } from '../../server/store/store.ts';
@@ -41,12 +42,12 @@ async function sealedDesk() {
     count += 1;
     const prf = new Uint8Array(32).fill(count);
     const own = await keyFromPrf(prf);
-    const enter = async () =>
+    const enter = async (record = new SealingRecord(undefined)) =>
       await DeviceKeys.of({
         api: asksOf(browser),
         me: { ...me, device: { ...me.device, recipient: own.recipient } },
         prf,
-        record: new SealingRecord(undefined),
+        record,
       });
     await asksOf(browser).post('devices/key', { recipient: own.recipient, lockedIdentity: null });
     const ready = { id: me.device.id, recipient: own.recipient };
@@ -63,7 +64,7 @@ async function sealedDesk() {
     await asksOf(ada.browser).post('devices/remove', { devices: [cleo.ready.id], newKey });
     for (const { keys } of [ada, bob]) await keys.refresh();
   };
-  return { store, desk, db, ada, bob, cleo, paper, removeCleo };
+  return { store, desk, join, db, ada, bob, cleo, paper, removeCleo };
 }
 
 test('a key in a row of somebody else’s vouches for no device', async () => {
@@ -196,9 +197,60 @@ test('a device whose copy does not open makes no key for devices that the key be
   expect(await store.keys.current()).toEqual(present);
 });
 
+test('with the fingerprint of a key, its recovery key is confirmed, too', async () => {
+  const { store, db, ada } = await sealedDesk();
+  const own = await keyPair();
+  await db.updateTable('desk_keys').set({ recovery_recipient: own.recipient }).execute();
+  await db.updateTable('sealing_state').set({ record: 'x' }).execute();
+  await ada.keys.refresh();
+  const fingerprint = ada.keys.knownKey && (await fingerprintOf(ada.keys.knownKey));
+  expect(await store.control.confirm(fingerprint ?? '')).toBe(false);
+  await db.destroy();
+  // A browser that has seen no key in use cannot say which it was.
+  expect((await ada.enter()).knownKey).toBeUndefined();
+});
+
+test('a device that a removed colleague let in gets no later key by itself, where sealing was off meanwhile', async () => {
+  const { db, join, ada, bob, cleo, paper } = await sealedDesk();
+  await db.destroy();
+  const dan = await join('Dan');
+  await cleo.keys.letIn(dan.ready);
+  await cleo.keys.switchOff();
+  await asksOf(ada.browser).post('devices/remove', { devices: [cleo.ready.id] });
+  await ada.keys.switchOn([bob.ready], paper.recipient);
+  await dan.keys.refresh();
+  expect(dan.keys.state.isIn).toBe(false);
+  await bob.keys.refresh();
+  expect(bob.keys.state.isIn).toBe(true);
+});
+
+test('after a colleague’s key that names another paper, the printed key lets others in again', async () => {
+  const { db, join, ada, cleo, bob, paper } = await sealedDesk();
+  await db.destroy();
+  const { present } = cleo.keys.state;
+  const challenge: Challenge = await asksOf(cleo.browser).post('keys/challenge');
+  const [identity = ''] = (await openText(present?.copy ?? '', cleo.own.identity)).split('\n');
+  const answer = await openChallenge(challenge.sealed, identity);
+  const key = await makeDeskKey([ada.ready, bob.ready, cleo.ready], (await keyPair()).recipient);
+  const recoveryCopy = await sealText('garbage', paper.recipient);
+  await asksOf(cleo.browser).post('keys/rotation', {
+    ...key,
+    recoveryRecipient: paper.recipient,
+    recoveryCopy,
+    answer,
+  });
+  const again = await ada.enter();
+  expect(again.state.isIn).toBe(false);
+  expect(await again.recover(paper.identity)).toBe(true);
+  const dan = await join('Dan');
+  await again.letIn(dan.ready);
+  await dan.keys.refresh();
+  expect(dan.keys.state.isIn).toBe(true);
+});
+
 test('while it cannot be verified which key is in use, none is used, and none counts as replaced', async () => {
   const { db, ada, cleo, paper } = await sealedDesk();
-  const fingerprinted = ada.keys.knownRecipient;
+  const fingerprinted = ada.keys.knownKey;
   const { record } = await db.selectFrom('sealing_state').selectAll().executeTakeFirstOrThrow();
   await db.updateTable('sealing_state').set({ record: 'x' }).execute();
   const [rogue, id] = [await keyPair(), randomUUID()];
@@ -224,7 +276,7 @@ test('while it cannot be verified which key is in use, none is used, and none co
   await ada.keys.refresh();
   const place = { reference: 'VR-7K3Q-9F2M', author: 'Ada', position: 1 };
   expect(await ada.keys.sealNote('She called.', place)).toBeUndefined();
-  expect(ada.keys.knownRecipient).toBe(fingerprinted);
+  expect(ada.keys.knownKey).toEqual(fingerprinted);
 
   for (const table of ['desk_key_copies', 'desk_recovery_copies'] as const)
     await db.deleteFrom(table).where('desk_key', '=', id).execute();

@@ -73,7 +73,8 @@ export const carryDeskOver = (here: Named, before: Named, now: string): string[]
     from ${before('desk_keys')} where true
     on conflict (id) do update set retired_at = excluded.retired_at, sequence = excluded.sequence`,
   `insert into ${here('desk_key_copies')} (${copies}) select ${copies} from ${before('desk_key_copies')}
-    where device in (select id from ${here('desk_devices')}) on conflict do nothing`,
+    where device in (select id from ${here('desk_devices')})
+    on conflict (desk_key, device) do update set ${copies.slice(2).map((name) => `${name} = excluded.${name}`)}`,
   `insert into ${here('desk_vouchers')} (${vouchers}) select ${vouchers} from ${before('desk_vouchers')}
     where device in (select id from ${here('desk_devices')})
     on conflict (desk_key, device, given_by) do update set voucher = excluded.voucher`,

@@ -74,7 +74,17 @@ export class DeskKeys {
         rotationDue: null,
         failures: [],
       };
-    const copies = await this.#db.selectFrom('desk_key_copies').selectAll().orderBy('device').execute();
+    // Without the copies themselves, which take kilobytes each.
+    const copies = await this.#db
+      .selectFrom('desk_key_copies')
+      .select(['desk_key', 'device', 'state'])
+      .orderBy('device')
+      .execute();
+    const ownCopies = await this.#db
+      .selectFrom('desk_key_copies')
+      .select(['desk_key', 'copy', 'state'])
+      .where('device', '=', device)
+      .execute();
     const vouchers = await this.#db.selectFrom('desk_vouchers').selectAll().orderBy('given_by').execute();
     const recovery = await this.#db
       .selectFrom('desk_recovery_copies')
@@ -85,7 +95,7 @@ export class DeskKeys {
       ...common,
       keys: keys.map((key) => {
         const ofKey = copies.filter(({ desk_key }) => desk_key === key.id);
-        const own = ofKey.find((copy) => copy.device === device);
+        const own = ownCopies.find(({ desk_key }) => desk_key === key.id);
         return {
           ...keyWithout(key, state),
           copy: own?.copy ?? null,
@@ -119,12 +129,18 @@ export class DeskKeys {
       .execute();
   }
 
-  /** The identities of the keys, sealed to the printed recovery key: several of each, of which some may be invalid. */
-  async recoveryCopies(): Promise<(RecoveryCopies['copies'][number] & { readonly recipient: string })[]> {
+  /**
+   * The identities of the keys, sealed to the printed recovery key: several of each, of which some may be invalid.
+   * @param key only those of this one
+   */
+  async recoveryCopies(
+    key?: string,
+  ): Promise<(RecoveryCopies['copies'][number] & { readonly recipient: string })[]> {
     return await this.#db
       .selectFrom('desk_recovery_copies')
       .innerJoin('desk_keys', 'desk_keys.id', 'desk_recovery_copies.desk_key')
       .select(['desk_keys.id as key', 'recipient', 'copy'])
+      .$if(key !== undefined, (query) => query.where('desk_keys.id', '=', key ?? ''))
       .orderBy('desk_keys.sequence', 'desc')
       .orderBy('desk_recovery_copies.made_at')
       .execute();

@@ -35,7 +35,12 @@ export class SealingControl {
   async report(): Promise<SealingReport> {
     const state = await this.#sealing.find(this.#db);
     const key = await presentKey(this.#db, state);
-    return { state, fingerprint: key && (await fingerprintOf(key.recipient)) };
+    const row = key && (await this.#row(this.#db, key.id));
+    const recoveryRecipient = state?.recoveryRecipient ?? row?.recovery_recipient;
+    return {
+      state,
+      fingerprint: key && recoveryRecipient ? await fingerprintOf({ ...key, recoveryRecipient }) : undefined,
+    };
   }
 
   /**
@@ -47,11 +52,17 @@ export class SealingControl {
       await this.#sealing.hold(trx);
       const rows = await trx
         .selectFrom('desk_keys')
-        .select(['id', 'recipient', 'recovery_recipient'])
+        .select(['id', 'recipient', 'recovery_recipient', 'made_at'])
         .orderBy('sequence', 'desc')
         .execute();
-      for (const { id, recipient, recovery_recipient } of rows) {
-        if (!isSameFingerprint(fingerprint, await fingerprintOf(recipient))) continue;
+      for (const { id, recipient, recovery_recipient, made_at } of rows) {
+        const found = await fingerprintOf({ recipient, recoveryRecipient: recovery_recipient });
+        if (!isSameFingerprint(fingerprint, found)) continue;
+        const { removedAt } = await trx
+          .selectFrom('desk_removed_devices')
+          .select(({ fn }) => fn.max('removed_at').as('removedAt'))
+          .where('removed_at', '>', made_at)
+          .executeTakeFirstOrThrow();
         await trx
           .updateTable('desk_keys')
           .set({ retired_at: now.toISOString() })
@@ -63,7 +74,8 @@ export class SealingControl {
           key: { id, recipient },
           recoveryRecipient: recovery_recipient,
           ended: null,
-          rotationDue: null,
+          // A device that was removed since may have kept the key.
+          rotationDue: removedAt,
         });
         return true;
       }
@@ -84,11 +96,7 @@ export class SealingControl {
       if (state && isEnded(state)) return false;
       const at = now.toISOString();
       const key = state?.key ?? (await presentKey(trx, state));
-      const row = await trx
-        .selectFrom('desk_keys')
-        .select('recovery_recipient')
-        .where('id', '=', key?.id ?? '')
-        .executeTakeFirst();
+      const row = key && (await this.#row(trx, key.id));
       await trx.updateTable('desk_keys').set({ retired_at: at }).where('retired_at', 'is', null).execute();
       await this.#sealing.establish(trx, {
         sealing: false,
@@ -99,6 +107,14 @@ export class SealingControl {
       });
       return true;
     });
+  }
+
+  async #row(db: Kysely<Schema>, id: string): Promise<{ readonly recovery_recipient: string } | undefined> {
+    return await db
+      .selectFrom('desk_keys')
+      .select('recovery_recipient')
+      .where('id', '=', id)
+      .executeTakeFirst();
   }
 
   /** Every device at the desk, the earliest first. */
@@ -127,7 +143,8 @@ export class SealingControl {
       if (!device) return undefined;
       const rotationDue = sealing && device.holdsKey;
       const isVerified = (await this.#sealing.find(trx)) !== undefined;
-      if (sealing) await awaitDecision(trx, devicesAwaitingDecision(devices, new Set([id]), undefined), now);
+      if ((await this.#sealing.find(trx))?.key)
+        await awaitDecision(trx, devicesAwaitingDecision(devices, new Set([id]), undefined), now);
       await deleteDevices(trx, [device], now);
       if (rotationDue && isVerified) await this.#sealing.change(trx, { rotationDue: now.toISOString() });
       return { rotationDue, anybodyReads: devices.some((each) => each.canRead && each.id !== id) };

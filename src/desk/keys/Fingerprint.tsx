@@ -7,17 +7,17 @@ const { on } = words.desk.sealing;
 
 /** The fingerprint of the key that this device has opened: what the server says of it does not count. */
 export function Fingerprint() {
-  const { keys } = useKeys();
-  const { knownRecipient } = keys;
+  const { keys, verified } = useKeys();
+  const { knownKey } = keys;
   const [fingerprint, setFingerprint] = useState('');
   useEffect(() => {
     let wanted = true;
-    if (knownRecipient !== undefined)
-      void fingerprintOf(knownRecipient).then((found) => wanted && setFingerprint(found));
+    if (knownKey !== undefined) void fingerprintOf(knownKey).then((found) => wanted && setFingerprint(found));
     return () => {
       wanted = false;
     };
-  }, [knownRecipient]);
+  }, [knownKey]);
+  if (knownKey === undefined && !verified) return <p>{on.fingerprintUnknown}</p>;
   if (fingerprint === '') return null;
   return (
     <p>

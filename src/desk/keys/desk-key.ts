@@ -81,12 +81,14 @@ export async function openRecoveryCopy(
  * identity, and name the key's recovery recipient: otherwise its maker would have the next key sealed to a paper of their own.
  * @param key of which the server has a copy for this device
  * @param opened the key, as that copy holds it
+ * @param isLatest whether the next key follows this one; the recovery recipient of an older key no longer matters
  */
 export async function confirmationOf(
   key: DeskKey & { readonly copy: string },
   opened: OpenedKey | undefined,
+  isLatest: boolean,
 ): Promise<KeyConfirmations['confirmations'][number] | undefined> {
-  const isRight = opened?.recoveryRecipient === key.recoveryRecipient;
+  const isRight = opened !== undefined && (!isLatest || opened.recoveryRecipient === key.recoveryRecipient);
   const isKnown = key.copyState === (isRight ? 'confirmed' : 'failed');
   if (isKnown && (key.hasRecoveryCopy || !opened)) return undefined;
   return {

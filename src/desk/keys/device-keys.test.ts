@@ -111,8 +111,13 @@ class Desk {
   #apiFor(id: string) {
     const get = async (path: string): Promise<unknown> => {
       if (path === 'people') return { people: [{ id, name: id, devices: this.#shown() }] };
-      if (path === 'keys/recovery')
-        return { copies: this.keys.map((key) => ({ key: key.id, copy: key.recoveryCopy })) };
+      const [, recovered] = /^keys\/recovery\?key=(.*)$/.exec(path) ?? [];
+      if (recovered !== undefined)
+        return {
+          copies: this.keys
+            .filter(({ id: key }) => key === recovered)
+            .map((key) => ({ key: key.id, copy: key.recoveryCopy })),
+        };
       const keys = this.#keysFor(id);
       await this.delay;
       return keys;

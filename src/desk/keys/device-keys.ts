@@ -177,7 +177,9 @@ export class DeviceKeys {
     const confirmations: KeyConfirmations['confirmations'][number][] = [];
     for (const key of this.#state.all) {
       const { copy } = key;
-      const found = copy !== null && (await confirmationOf({ ...key, copy }, this.#keyring.heldBy(key)));
+      const found =
+        copy !== null &&
+        (await confirmationOf({ ...key, copy }, this.#keyring.heldBy(key), key === this.#state.latest));
       if (found) confirmations.push(found);
     }
     for (const batch of batchesOf(confirmations))
@@ -219,11 +221,11 @@ export class DeviceKeys {
   }
 
   /**
-   * The recipient of the present key, as computed from the identity that this device has opened. While the server cannot verify
-   * which key that is, the last one that this browser has seen in use.
+   * The present key, with the recovery recipient that the copy for this device names. While the server cannot verify which key that
+   * is, the last one that this browser has seen in use.
    */
-  get knownRecipient(): string | undefined {
-    return this.#keyring.present?.recipient ?? this.#keyring.lastInUse?.recipient;
+  get knownKey(): Pick<OpenedKey, 'recipient' | 'recoveryRecipient'> | undefined {
+    return this.#keyring.present ?? this.#keyring.lastInUse;
   }
 
   /** Of the recovery key that belongs to the latest key that this device has; undefined where it has none. */
@@ -296,8 +298,10 @@ export class DeviceKeys {
     const printed = await readRecoveryKey(typed);
     if (!self || !printed) return false;
     await this.refresh();
-    const { copies } = await this.#api.get<RecoveryCopies>('keys/recovery');
-    await this.#keyring.recover(this.#state.all, copies, printed.identity);
+    for (const key of this.#state.all) {
+      const { copies } = await this.#api.get<RecoveryCopies>(`keys/recovery?key=${key.id}`);
+      await this.#keyring.recover(key, copies, printed.identity);
+    }
     const { sealed } = await this.#api.post<Challenge>('keys/recovery/challenge');
     const answer = await openChallenge(sealed, printed.identity).catch(() => undefined);
     if (answer === undefined) return false;
@@ -307,7 +311,7 @@ export class DeviceKeys {
       await this.#api.post('keys/recovery', { ...newKey, answer } satisfies NewKey);
       await this.refresh();
     }
-    return true;
+    return this.#latestOpened !== undefined;
   }
 
   /** Of some devices, those that were let in by somebody who had the latest key: none of them may be the server's own. */
@@ -412,7 +416,10 @@ export class DeviceKeys {
    * @param answer to a challenge, from a device that has no copies itself
    */
   async #give(device: ReadyDevice, answer?: string): Promise<void> {
-    const keys = this.#state.all.flatMap(({ id }) => this.#keyring.opened(id) ?? []);
+    // A key whose copy has failed here is refused, unless the printed key was shown.
+    const keys = this.#state.all
+      .filter(({ copyState }) => copyState !== 'failed' || answer !== undefined)
+      .flatMap(({ id }) => this.#keyring.opened(id) ?? []);
     for (const batch of batchesOf(keys)) {
       const copies = await copiesFor(batch, device);
       await this.#api.post('keys/copies', {

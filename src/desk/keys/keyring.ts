@@ -56,18 +56,17 @@ export class Keyring {
   }
 
   /**
-   * Opens the copies that were sealed to the printed key. Those of one key are tried until one opens.
+   * Opens the copies of a key that were sealed to the printed one. They are tried until one opens.
    * @param identity the printed key
    */
-  async recover(keys: readonly DeskKey[], copies: RecoveryCopies['copies'], identity: string): Promise<void> {
+  async recover(key: DeskKey, copies: RecoveryCopies['copies'], identity: string): Promise<void> {
     const opened = this.#opened;
-    for (const key of keys)
-      for (const { copy } of copies.filter((each) => each.key === key.id)) {
-        const found = await openRecoveryCopy(key, copy, identity);
-        if (!found) continue;
-        opened.set(key.id, found);
-        break;
-      }
+    for (const { copy } of copies) {
+      const found = await openRecoveryCopy(key, copy, identity);
+      if (!found) continue;
+      opened.set(key.id, found);
+      return;
+    }
   }
 
   /**
@@ -80,13 +79,9 @@ export class Keyring {
     return key && key.recipient === named.recipient && !this.#record.isReplaced(key) ? key : undefined;
   }
 
-  /** The opened key that this browser has seen in use last; where it has seen none, the one that the server lists first. */
+  /** The opened key that this browser has seen in use last. */
   get lastInUse(): OpenedKey | undefined {
-    const opened = [...this.#opened.values()].filter((key) => !this.#record.isReplaced(key));
-    return (
-      opened.find((key) => this.#record.isLastInUse(key)) ??
-      (this.#record.hasLastInUse ? undefined : opened[0])
-    );
+    return [...this.#opened.values()].find((key) => this.#record.isLastInUse(key));
   }
 
   /** Whether the server names a key as the present one that was replaced before. */

@@ -10,13 +10,15 @@ interface State {
   readonly isSealed: boolean;
   /** The key after which the person at this device has confirmed that sealing was ended: '' where the server named none. */
   readonly endedAfter: string | null;
-  /** The key that was in use last; null where none was opened here. */
+  /** The key that was in use last, with its recovery recipient; null where none was opened here. */
   readonly inUse: string | null;
   /** Keys that another key has replaced, the latest last. */
   readonly replaced: readonly string[];
 }
 
 const nothingSeen: State = { isSealed: false, endedAfter: null, inUse: null, replaced: [] };
+
+type SeenKey = Pick<DeskKey, 'recipient' | 'recoveryRecipient'>;
 
 type RecordStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
@@ -42,12 +44,8 @@ export class SealingRecord {
     return this.#read().replaced.includes(tagOf(recipient));
   }
 
-  get hasLastInUse(): boolean {
-    return this.#read().inUse !== null;
-  }
-
-  isLastInUse({ recipient }: Pick<DeskKey, 'recipient'>): boolean {
-    return this.#read().inUse === tagOf(recipient);
+  isLastInUse(key: SeenKey): boolean {
+    return this.#read().inUse === inUseTagOf(key);
   }
 
   markSealed(): void {
@@ -65,10 +63,12 @@ export class SealingRecord {
    * Records which key is in use.
    * @param others opened keys that it has replaced: nothing may be sealed to them again
    */
-  setInUse({ recipient }: Pick<DeskKey, 'recipient'>, others: readonly Pick<DeskKey, 'recipient'>[]): void {
+  setInUse(key: SeenKey, others: readonly Pick<DeskKey, 'recipient'>[]): void {
     const state = this.#read();
-    const added = others.map((key) => tagOf(key.recipient)).filter((tag) => !state.replaced.includes(tag));
-    const inUse = tagOf(recipient);
+    const added = others
+      .map(({ recipient }) => tagOf(recipient))
+      .filter((tag) => !state.replaced.includes(tag));
+    const inUse = inUseTagOf(key);
     if (added.length > 0 || inUse !== state.inUse)
       this.#write({ ...state, inUse, replaced: [...state.replaced, ...added].slice(-maxReplaced) });
   }
@@ -138,5 +138,8 @@ function parseState(text: string): State {
 
 /** The end of a recipient: 80 bits of a public key and its checksum. The server may give a key another id, not another end. */
 const tagOf = (recipient: string): string => recipient.slice(-16);
+
+const inUseTagOf = ({ recipient, recoveryRecipient }: SeenKey): string =>
+  `${tagOf(recipient)} ${tagOf(recoveryRecipient)}`;
 
 const endOf = ([latest]: readonly DeskKey[]): string => (latest ? tagOf(latest.recipient) : '');

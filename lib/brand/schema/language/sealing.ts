@@ -66,6 +66,7 @@ export const sealingSchema = ({ text, message }: Kit) =>
       paper: text,
       /** Above the fingerprint of the key, to be compared with what the terminal shows. */
       fingerprint: text,
+      fingerprintUnknown: text,
     }),
     /** While the server refuses requests, since it cannot verify how they are sealed. */
     unverified: text,
