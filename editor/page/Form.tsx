@@ -1,6 +1,7 @@
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Field, Path } from '#lib/editor/api.ts';
+import { LineLost } from './ask.ts';
 import { useEditor, useFile, useKept } from './editor-context.ts';
 import { FieldView } from './fields/FieldView.tsx';
 import { FormContext, type Form as FormOfFile } from './fields/form.ts';
@@ -34,7 +35,9 @@ export function Form({ name, children }: Props) {
 
   const edit = useCallback((at: Path, value: unknown) => keeper.edit(name, at, value), [keeper, name]);
 
-  if (trouble) return <Trouble sentence={trouble.message} />;
+  // A lost connection has no message. What was typed stays on the screen meanwhile.
+  if (trouble && !(held && trouble instanceof LineLost))
+    return <Trouble sentence={trouble.message || 'The line is down. It is tried again.'} />;
   if (!held) return <Skeleton height={240} />;
 
   const form: FormOfFile = {

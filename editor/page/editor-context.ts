@@ -3,6 +3,7 @@ import { createContext, useContext, useEffect, useSyncExternalStore } from 'reac
 import type { Difference, Figures, Finding, Overview, Path, Turn } from '#lib/editor/api.ts';
 import type { Reader } from '#lib/editor/placeholders.ts';
 import type { HeldFile, Keeper, Kept } from './keeper.ts';
+import { retryTemporary } from './retry-temporary.ts';
 
 /** A field that is to be shown. Each is an object of its own, so that the same field can be asked for twice. */
 export interface Target {
@@ -42,11 +43,24 @@ export function useKept(): Kept {
   return useSyncExternalStore(keeper.subscribe, keeper.snapshot);
 }
 
-/** Opens a file, and gives what is known of it; undefined until it is read. */
-export function useFile(name: string, onTrouble?: (error: Error) => void): HeldFile | undefined {
+/**
+ * Opens a file, and gives what is known of it; undefined until it is read.
+ * @param onTrouble is called with the error of each attempt to read it, and with undefined once it is read
+ */
+export function useFile(name: string, onTrouble?: (error?: Error) => void): HeldFile | undefined {
   const { keeper } = useEditor();
-  useEffect(() => {
-    keeper.open(name).catch((error: Error) => onTrouble?.(error));
-  }, [keeper, name, onTrouble]);
+  useEffect(
+    () =>
+      retryTemporary(async () => {
+        try {
+          await keeper.open(name);
+          onTrouble?.();
+        } catch (error) {
+          onTrouble?.(error as Error);
+          throw error;
+        }
+      }),
+    [keeper, name, onTrouble],
+  );
   return useKept().files.get(name);
 }

@@ -85,7 +85,8 @@ interface Unsent {
 }
 
 /** Whether the same request may succeed later. */
-const isTemporary = (status: number): boolean => status >= 500 || [400, 408, 425, 429].includes(status);
+export const isTemporary = (status: number): boolean =>
+  status >= 500 || [400, 408, 425, 429].includes(status);
 
 const isClean = ({ state }: HeldFile): boolean => state === 'saved' || state === 'draft';
 

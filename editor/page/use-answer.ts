@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useEditor } from './editor-context.ts';
+import { retryTemporary } from './retry-temporary.ts';
 
 /**
  * What the editor answers, read again whenever something was saved.
@@ -8,33 +9,48 @@ import { useEditor } from './editor-context.ts';
 export function useAnswer<Answer>(read: () => Promise<Answer>) {
   const { keeper } = useEditor();
   const [answer, setAnswer] = useState<Answer>();
-  const [trouble, setTrouble] = useState<string>();
+  const [readError, setReadError] = useState<string>();
+  const [attemptError, setAttemptError] = useState<string>();
 
-  const reload = useCallback(async () => {
+  const load = useCallback(async () => {
     try {
       setAnswer(await read());
+      setReadError(undefined);
     } catch (error) {
-      setTrouble(sentenceOf(error));
+      setReadError(sentenceOf(error, 'The line is down. It is tried again.'));
+      throw error;
     }
   }, [read]);
+  const reload = useCallback(() => load().catch(() => undefined), [load]);
 
   useEffect(() => {
-    reload();
-    return keeper.onSaved(reload);
-  }, [reload, keeper]);
+    let endRetries = retryTemporary(load);
+    const unsubscribe = keeper.onSaved(() => {
+      endRetries();
+      endRetries = retryTemporary(load);
+    });
+    return () => {
+      endRetries();
+      unsubscribe();
+    };
+  }, [load, keeper]);
 
-  /** Does something that may be refused; then says why. */
-  const attempt = useCallback(async (task: () => Promise<void>) => {
-    setTrouble(undefined);
-    try {
-      await task();
-    } catch (error) {
-      setTrouble(sentenceOf(error));
-    }
-  }, []);
+  /** Runs a task, and reports its error. A request that failed may have been carried out: the data is read again. */
+  const attempt = useCallback(
+    async (task: () => Promise<void>) => {
+      setAttemptError(undefined);
+      try {
+        await task();
+      } catch (error) {
+        setAttemptError(sentenceOf(error, 'The line is down. Try it again.'));
+        await Promise.allSettled([keeper.refresh(), reload()]);
+      }
+    },
+    [keeper, reload],
+  );
 
-  return { answer, trouble, reload, attempt };
+  return { answer, trouble: attemptError ?? readError, reload, attempt };
 }
 
-const sentenceOf = (error: unknown): string =>
-  (error instanceof Error && error.message) || 'The line is down. Try it again.';
+const sentenceOf = (error: unknown, otherwise: string): string =>
+  (error instanceof Error && error.message) || otherwise;

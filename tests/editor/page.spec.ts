@@ -103,6 +103,30 @@ test('while the line is down, it is said; what was typed outlives a crash @slow'
   await expect.poll(() => saved(editor, 'en/hero.yaml')).toMatchObject({ second: 'Typed in the dark' });
 });
 
+test('a screen that is opened while the line is down says so, and is read once the line is back @slow', async ({
+  open,
+  page,
+}) => {
+  // The page beside the form would have read all files.
+  await page.setViewportSize({ width: 900, height: 800 });
+  await open('en/hero');
+  await expect(page.getByLabel('Second line', { exact: true })).toBeEditable();
+  const reads = /\/edit\/api\/(file\?|colors)/;
+  await page.route(reads, (route) => route.fulfill({ status: 502 }));
+  const form = page.getByRole('main').getByRole('textbox').first();
+  for (const screen of ['Terms', 'Colors']) {
+    await page.getByRole('link', { name: screen }).click();
+    await expect(page.getByRole('alert')).toHaveText('The line is down. It is tried again.');
+    await page.unroute(reads);
+    await expect(form).toBeEditable();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.route(reads, (route) => route.fulfill({ status: 502 }));
+  }
+  // What was read before is shown, and can be edited.
+  await page.getByRole('link', { name: 'First view' }).click();
+  await expect(form).toBeEditable();
+});
+
 test('who loses the turn is told, keeps what was typed, and may take over @slow', async ({
   open,
   editor,

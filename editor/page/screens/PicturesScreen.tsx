@@ -32,7 +32,11 @@ export function PicturesScreen() {
       {changed && (
         <NewPicture
           picture={changed}
-          onClose={() => setChanged(undefined)}
+          onClose={() => {
+            setChanged(undefined);
+            // A request that failed may have replaced the picture.
+            void reload();
+          }}
           onSaved={async (saving) => {
             setChanged(undefined);
             await keeper.take(saving);
