@@ -56,3 +56,6 @@ export const frameOf = (page: Page) => page.frameLocator('iframe:not([aria-hidde
 
 export const everythingIsKept = (page: Page) =>
   expect(page.getByText('Everything is kept.').filter({ visible: true })).toBeVisible();
+
+export const chooseScreen = (page: Page, screen: string) =>
+  page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen, exact: true }).click();

@@ -1,14 +1,12 @@
 /** What owners do most, by clicking alone. */
 import { readFileSync } from 'node:fs';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { builtPage } from '../../editor/built-page.ts';
 import { composeBrand, composedBrand } from '../support/brands/compose-brand.ts';
 import { editorOfCopy } from '../support/editor/editor-of-copy.ts';
-import { type Editor, everythingIsKept, frameOf, openScreen, test } from './fixtures.ts';
+import { chooseScreen, type Editor, everythingIsKept, frameOf, openScreen, test } from './fixtures.ts';
 
-const choose = (page: Page, screen: string) =>
-  page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen, exact: true }).click();
 const textOf = (editor: Editor, file: string) => readFileSync(new URL(file, editor.brand), 'utf8');
 /** The first page of a preview takes a while on a busy machine. */
 const firstPage = { timeout: 120_000 };
@@ -19,7 +17,7 @@ test('a figure is changed once, and every sentence that names it follows @slow',
   await expect(figure).toHaveAccessibleDescription(/Stands in 8 sentences/);
   await figure.fill('36');
   await everythingIsKept(page);
-  await choose(page, 'Services');
+  await chooseScreen(page, 'Services');
   await expect(frameOf(page).getByText(/in writing within 36 hours/)).toBeVisible(firstPage);
   await expect(frameOf(page).getByText(/24 hours/)).toHaveCount(0);
 });
@@ -166,12 +164,12 @@ test('a new question is missing in the other languages, and is translated there 
   const missing = page.getByRole('button', { name: 'There are 10 entries here, and 11 in pt.' });
   await openScreen(page, editor, 'pt/faqs');
   await ask('Em boas mãos', 'Falam japonês?', 'Sim.');
-  await choose(page, 'Languages');
+  await chooseScreen(page, 'Languages');
   await expect(missing).toHaveCount(3);
   await missing.first().click();
   await expect(page.getByRole('heading', { name: 'Questions', level: 1 })).toBeVisible();
   await expect(page.getByLabel('Language')).toHaveValue('en');
   await ask('In good hands', 'Do you speak Japanese?', 'Yes.');
-  await choose(page, 'Languages');
+  await chooseScreen(page, 'Languages');
   await expect(missing).toHaveCount(2);
 });

@@ -1,0 +1,277 @@
+/** The ten most common tasks of an owner, by clicking, while saving is slow or fails and while the editor is killed. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
+import { EditCommand } from '../support/editor/edit-command.ts';
+import { chooseScreen, everythingIsKept } from './fixtures.ts';
+
+interface Task {
+  readonly title: string;
+  readonly screen: string;
+  perform(page: Page): Promise<void>;
+  /** Checks that the form of the screen has the change. */
+  isInForm(page: Page, editor: EditCommand): Promise<void>;
+  /** A file of the brand, and what it must match or must not match. */
+  readonly file: string;
+  readonly matches?: string | RegExp;
+  readonly lacks?: string | RegExp;
+}
+
+const sample = new URL('../../brands/vesper-row/', import.meta.url);
+const oldHours = '[[10:00, 16:30]]';
+const newHours = '[[09:00, 18:00]]';
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+
+const field = (within: Page | Locator, label: string) => within.getByLabel(label, { exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dayOf = (page: Page, day: string) => page.getByRole('group', { name: day, exact: true });
+const policyText = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
+const travelPicture = 'Behind the service “Luxury Travel Curation”';
+
+/** Clicks until an element is gone: as an owner does after a message that the request failed. */
+const clickUntilHidden = (element: Locator, click: () => Promise<void>) =>
+  expect(async () => {
+    if (await element.isVisible()) await click();
+    await expect(element).toBeHidden({ timeout: 5000 });
+  }).toPass();
+
+/** Tasks of one file follow each other, and others change several files. */
+const tasks: readonly Task[] = [
+  {
+    title: 'change a price',
+    screen: 'Figures',
+    perform: (page) => field(page, 'Wellness package from').fill('16500'),
+    isInForm: (page) => expect(field(page, 'Wellness package from')).toHaveValue(/^16.?500$/),
+    file: 'facts.yaml',
+    matches: 'wellnessPackageFrom: 16500\n',
+  },
+  {
+    title: 'close on a day',
+    screen: 'Opening hours',
+    async perform(page) {
+      await field(page, 'Closed on').fill('2026-12-29');
+      await button(page, 'Add').click();
+    },
+    isInForm: (page) => expect(field(page, 'First day, closure 5')).toHaveValue('2026-12-29'),
+    file: 'opening-hours.yaml',
+    matches: '\n  - 2026-12-29\n',
+  },
+  {
+    title: 'open Monday to Friday from 9 am to 6 pm',
+    screen: 'Opening hours',
+    async perform(page) {
+      for (const day of days) {
+        await field(dayOf(page, day), 'Opens').fill('09:00');
+        await field(dayOf(page, day), 'Closes').fill('18:00');
+      }
+    },
+    async isInForm(page) {
+      for (const day of days) {
+        await expect(field(dayOf(page, day), 'Opens')).toHaveValue('09:00');
+        await expect(field(dayOf(page, day), 'Closes')).toHaveValue('18:00');
+      }
+    },
+    file: 'opening-hours.yaml',
+    matches: days.map((day) => `${day.toLowerCase()}: ${newHours}\n  `).join(''),
+  },
+  {
+    title: 'change a sentence of the hero',
+    screen: 'First view',
+    perform: (page) => field(page, 'Second line').fill('Your Evening. Arranged.'),
+    isInForm: (page) => expect(field(page, 'Second line')).toHaveValue('Your Evening. Arranged.'),
+    file: 'en/hero.yaml',
+    matches: 'second: Your Evening. Arranged.\n',
+  },
+  {
+    title: 'replace the picture of a service',
+    screen: 'Pictures',
+    async perform(page) {
+      const dialog = page.getByRole('dialog', { name: travelPicture });
+      await button(page, `Choose a new picture: ${travelPicture}`).click();
+      await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'new.webp', mimeType: 'image/webp', buffer: pictureOf(sample, 'wellness') });
+      await clickUntilHidden(dialog, () =>
+        dialog.getByRole('button', { name: 'Use this picture' }).click({ timeout: 5000 }),
+      );
+    },
+    async isInForm(page, { brand }) {
+      const address = await page.getByRole('img', { name: travelPicture, exact: true }).getAttribute('src');
+      const shown = await page.request.get(new URL(address ?? '', page.url()).href);
+      expect((await shown.body()).equals(pictureOf(brand, 'luxury-travel'))).toBe(true);
+      expect(pictureOf(brand, 'luxury-travel').equals(pictureOf(sample, 'luxury-travel'))).toBe(false);
+    },
+    file: 'pictures/luxury-travel.webp',
+  },
+  {
+    title: 'add a question with its answer',
+    screen: 'Questions',
+    async perform(page) {
+      await button(page, 'Add a question').click();
+      await field(page, 'Topic').fill('In good hands');
+      await field(page, 'Question').fill('Do you speak Japanese?');
+      await field(page, 'Paragraph 1').fill('We do, at any hour.');
+    },
+    async isInForm(page) {
+      await button(page, 'Do you speak Japanese?').click();
+      await expect(field(page, 'Topic')).toHaveValue('In good hands');
+      await expect(field(page, 'Paragraph 1')).toHaveValue('We do, at any hour.');
+    },
+    file: 'en/faqs.yaml',
+    matches:
+      /topic: In good hands\n\s+question: Do you speak Japanese\?\n\s+answer:\n\s+- We do, at any hour\.\n/,
+  },
+  {
+    title: 'add a testimonial',
+    screen: 'Testimonials',
+    async perform(page) {
+      await button(page, 'Add a testimonial').click();
+      await field(page, 'Name').fill('Ada B.');
+      await field(page, 'Who they are').fill('Mathematician. With us since last year.');
+      await field(page, 'What they say').fill('They answered before I had asked.');
+      await field(page, 'Stars').selectOption('5');
+    },
+    async isInForm(page) {
+      await button(page, 'Ada B.').click();
+      await expect(field(page, 'Who they are')).toHaveValue('Mathematician. With us since last year.');
+      await expect(field(page, 'What they say')).toHaveValue('They answered before I had asked.');
+    },
+    file: 'en/testimonials.yaml',
+    matches: /name: Ada B\.\n\s+title: .+\n\s+content: They answered before I had asked\.\n/,
+  },
+  {
+    title: 'change a color',
+    screen: 'Colors',
+    perform: (page) => field(page, 'Ember').fill('#f0b070'),
+    isInForm: (page) => expect(field(page, 'Ember')).toHaveValue('#f0b070'),
+    file: 'look.css',
+    matches: '--ember: #f0b070;',
+  },
+  {
+    title: 'change a paragraph of a policy',
+    screen: 'Terms',
+    async perform(page) {
+      const text = await policyText(page).inputValue();
+      await policyText(page).fill(text.replace('They are short', 'They are brief'));
+    },
+    isInForm: (page) => expect(policyText(page)).toHaveValue(/They are brief, so/),
+    file: 'en/policies/terms.md',
+    matches: 'They are brief, so',
+  },
+  {
+    title: 'remove a service',
+    screen: 'Services',
+    async perform(page) {
+      const remove = button(page, 'Remove: Private Events & Dining');
+      await expect(remove).toBeEnabled();
+      await clickUntilHidden(remove, async () => {
+        await remove.click({ timeout: 5000 });
+        await button(page, 'Remove it').click({ timeout: 5000 });
+      });
+    },
+    async isInForm(page) {
+      await expect(button(page, 'Remove: Luxury Travel Curation')).toBeVisible();
+      await expect(button(page, 'Remove: Private Events & Dining')).toBeHidden();
+    },
+    file: 'en/services.yaml',
+    lacks: 'private-events',
+  },
+];
+
+const pictureOf = (brand: URL, role: string) => readFileSync(new URL(`pictures/${role}.webp`, brand));
+
+interface Condition {
+  readonly title: string;
+  /** Routes the requests of the page that save something. */
+  readonly onSave?: () => (route: Route) => Promise<void>;
+  /** Performs a task whose screen is open. */
+  perform?(task: Task, page: Page, editor: EditCommand): Promise<void>;
+}
+
+const conditions: readonly Condition[] = [
+  {
+    title: 'while saving is slow',
+    onSave: () => async (route) => {
+      await sleep(1500);
+      await route.continue();
+    },
+  },
+  {
+    title: 'while every second save fails',
+    onSave: failEverySecond,
+  },
+  {
+    title: 'while the editor is killed and started again',
+    async perform(task, page, editor) {
+      if (task.screen === 'Pictures') return await task.perform(page);
+      const isTyped = ['change a sentence of the hero', 'change a paragraph of a policy'].includes(
+        task.title,
+      );
+      const isKilledAfter = task.title === 'add a question with its answer';
+      await expect(page.getByRole('main').getByRole('textbox').first()).toBeEditable();
+      if (isTyped) await editor.kill();
+      await task.perform(page);
+      if (isKilledAfter) await editor.kill();
+      if (isTyped || isKilledAfter) await page.goto(await editor.start());
+    },
+  },
+];
+
+/** The first save of each kind arrives, and its connection is lost; later ones are refused by the editor or by a proxy. */
+function failEverySecond() {
+  const counts = new Map<string, number>();
+  return async (route: Route) => {
+    const request = route.request();
+    const kind = `${request.method()} ${new URL(request.url()).pathname}`;
+    const count = counts.get(kind) ?? 0;
+    counts.set(kind, count + 1);
+    if (count % 2 === 1) return await route.continue();
+    if (count === 0) {
+      await route.fetch();
+      return await route.abort('connectionreset');
+    }
+    // A proxy without its server answers without a body.
+    return await route.fulfill({
+      status: 503,
+      ...(count % 4 === 0 && { json: { detail: 'Try it again.' } }),
+    });
+  };
+}
+
+for (const { title, onSave, perform } of conditions)
+  test(`nothing that an owner changes is lost ${title} @slow`, async ({ browser }) => {
+    test.setTimeout(600_000);
+    await using editor = await EditCommand.prepare();
+    const hours = new URL('opening-hours.yaml', editor.brand);
+    writeFileSync(hours, readFileSync(hours, 'utf8').replaceAll(newHours, oldHours));
+    const page = await browser.newPage({ viewport: { width: 900, height: 800 } });
+    const faults: string[] = [];
+    page.on('pageerror', ({ message }) => faults.push(message));
+    await page.goto(await editor.start());
+    const save = onSave?.();
+    if (save)
+      await page.route(/\/edit\/api\/(files|colors|crops|picture|services)/, (route) =>
+        route.request().method() === 'GET' ? route.continue() : save(route),
+      );
+
+    // The owner waits for nothing.
+    for (const task of tasks)
+      await test.step(task.title, async () => {
+        await chooseScreen(page, task.screen);
+        await (perform ? perform(task, page, editor) : task.perform(page));
+      });
+    await everythingIsKept(page);
+    await page.reload();
+    for (const task of tasks)
+      await test.step(`${task.title}: in the form and in the file`, async () => {
+        await chooseScreen(page, task.screen);
+        await task.isInForm(page, editor);
+        const text = readFileSync(new URL(task.file, editor.brand), 'utf8');
+        if (task.matches) expect(text).toMatch(task.matches);
+        if (task.lacks) expect(text).not.toMatch(task.lacks);
+      });
+    await everythingIsKept(page);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
