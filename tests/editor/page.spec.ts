@@ -122,7 +122,7 @@ test('a screen that is opened while the line is down says so, and is read once t
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.route(reads, (route) => route.fulfill({ status: 502 }));
   }
-  // What was read before is shown, and can be edited.
+  // A file that was read before is shown, and can be edited.
   await page.getByRole('link', { name: 'First view' }).click();
   await expect(form).toBeEditable();
 });

@@ -15,7 +15,7 @@ export class EditCommand {
   readonly #folder: string;
   readonly #port: number;
   #process: ChildProcess | undefined;
-  /** What it has printed since it was started. */
+  /** The output since the latest start. */
   #printed = '';
 
   private constructor(folder: string, port: number) {
