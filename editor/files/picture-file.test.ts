@@ -188,6 +188,14 @@ test.each([
   expect(await measurePicture(enlarged(file, width, height), whole, width)).toMatchObject({ width, height });
 });
 
+test.each(['heic', 'mif1\0\0\0\0mif1heic'])('a picture of a telephone in %s is named', async (brand) => {
+  const file = Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic`);
+  await expect(measurePicture(file, whole, 1000)).rejects.toMatchObject({
+    status: 415,
+    message: expect.stringContaining('HEIC'),
+  });
+});
+
 test('a JPEG with hundreds of scans is refused', async () => {
   const file = await drawn(40, 30).jpeg({ progressive: true }).toBuffer();
   expect((await made(file, whole, 1000)).width).toBe(40);

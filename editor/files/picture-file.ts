@@ -72,6 +72,12 @@ function isPhotograph(bytes: Uint8Array): boolean {
   );
 }
 
+/** Whether it is a picture in HEVC, which browsers do not show. Its list of brands is in the first box of the file. */
+function isHeic(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1');
+  return /^....ftyp/s.test(head) && /hei[cxms]|hev[cxms]/.test(head.slice(8)) && !head.includes('avif');
+}
+
 /** A picture that was measured and not decoded yet. */
 export interface MeasuredPicture {
   /** In px, as it is encoded. */
@@ -95,6 +101,11 @@ export async function measurePicture(
   area: Area,
   widest: number,
 ): Promise<MeasuredPicture> {
+  if (isHeic(bytes))
+    throw new Refusal(
+      415,
+      'This is a HEIC picture, as iPhones take them. Please save or export it as JPEG, and take that.',
+    );
   if (!isPhotograph(bytes))
     throw new Refusal(415, `This is no picture that can be shown here: take a ${kinds} file.`);
   const isArea =
