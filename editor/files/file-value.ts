@@ -71,7 +71,7 @@ export function checkValue(name: string, value: unknown): void {
   look(value, []);
 }
 
-/** What keeps a text from standing in a file, as the end of a sentence. */
+/** The reason why a text cannot be written into a file, as the end of a sentence; undefined for a text that can. */
 function textProblem(text: string, longest: number): string | undefined {
   if (text.length > longest)
     return `has ${text.length.toLocaleString('en')} characters, and ${longest.toLocaleString('en')} are the most.`;

@@ -11,8 +11,8 @@ interface Key {
 }
 
 /**
- * The fingerprint of a key, `7K3Q 9F2M …`: 100 bits of the SHA-256 of its recipient and its recovery recipient, since whoever has the
- * printed key may make the next one. The desk's page and the terminal show it, so that people can compare which key requests are
+ * The fingerprint of a key, `7K3Q 9F2M …`: 100 bits of the SHA-256 of its recipient and its recovery recipient, since the holder of
+ * the printed key may make the next one. The desk's page and the terminal show it, so that people can compare which key requests are
  * sealed to.
  */
 export async function fingerprintOf({ recipient, recoveryRecipient }: Key): Promise<string> {

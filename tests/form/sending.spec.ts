@@ -174,7 +174,7 @@ for (const name of ['name', 'message'] as const)
     await expect(section(page, 'contact').locator('form :user-invalid')).toHaveCount(1);
     await expect(field(page, name)).toHaveValue('');
     expect(await server.references()).toEqual([]);
-    // What is seen stays as it was typed.
+    // The visible value stays as it was typed.
     await page.keyboard.insertText('  \u2800 Ada \u3164 ');
     await expect(field(page, name)).toHaveValue('  \u2800 Ada \u3164 ');
   });

@@ -233,7 +233,7 @@ export class DeviceKeys {
     return this.#latestOpened?.recoveryRecipient;
   }
 
-  /** The latest key, if this device has opened it. An older one proves nothing: whoever was removed may have it. */
+  /** The latest key, if this device has opened it. An older one proves nothing: a removed colleague may have it. */
   get #latestOpened(): OpenedKey | undefined {
     const { latest } = this.#state;
     const opened = latest && this.#keyring.opened(latest.id);
@@ -314,7 +314,7 @@ export class DeviceKeys {
     return this.#latestOpened !== undefined;
   }
 
-  /** Of some devices, those that were let in by somebody who had the latest key: none of them may be the server's own. */
+  /** Those of some devices that were let in by somebody who had the latest key: the server may have added others. */
   async vouched(devices: readonly Device[]): Promise<readonly ReadyDevice[]> {
     const { latest } = this.#state;
     const key = this.#latestOpened;
