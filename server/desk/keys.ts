@@ -35,6 +35,9 @@ const answer = v.pipe(v.string(), v.maxLength(2_000));
 
 const keyId = v.pipe(v.string(), v.uuid());
 
+/** Each key may have a hundred copies of some kilobytes. */
+const keysAsked = v.pipe(v.array(keyId), v.minLength(1), v.maxLength(5));
+
 const copiesAsked = v.strictObject({
   copies: v.pipe(
     v.array(v.strictObject({ ...keyCopyAsked.entries, key: keyId })),
@@ -77,10 +80,10 @@ export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment
     // What one device alone can read is lost with it.
     if (devices.size < 2 || !devices.has(c.var.session.device)) throw refusal(422, 'two-devices');
     await checkRecipients(key.recipient, key.recoveryRecipient);
-    const outcome = await store.keys.switchOn(await proven(key, c.var.session.device), c.var.session.device);
+    const { device } = c.var.session;
+    const outcome = await store.keys.switchOn(await proven(key, device, 'desk-recovery-key'), device);
     if (outcome === 'not-now') throw refusal(409, 'sealing-on');
-    if (outcome === 'not-proven') throw refusal(403, 'key-not-shown');
-    if (outcome === 'incomplete') throw refusal(409, 'people-changed');
+    if (outcome === 'not-proven') throw refusal(403, 'recovery-not-shown');
     if (outcome === 'other-paper') throw refusal(409, 'other-paper');
     if (outcome !== 'made') throw refusal(409, 'device-gone');
     log.info('requests are sealed from now on');
@@ -155,7 +158,7 @@ export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment
   });
 
   routes.get('/recovery', async (c) => {
-    const copies = await store.keys.recoveryCopies(understood(keyId, c.req.query('key')));
+    const copies = await store.keys.recoveryCopies(understood(keysAsked, c.req.queries('key')));
     return c.json({ copies: copies.map(({ key, copy }) => ({ key, copy })) } satisfies RecoveryCopies);
   });
 

@@ -55,7 +55,7 @@ async function sealedDesk() {
   };
   const [ada, bob, cleo] = [await join('Ada'), await join('Bob'), await join('Cleo')];
   const paper = await keyPair();
-  await ada.keys.switchOn([bob.ready, cleo.ready], paper.recipient);
+  await ada.keys.switchOn([bob.ready, cleo.ready], paper);
   for (const { keys } of [bob, cleo]) await keys.refresh();
   const db = openDatabase(location);
   /** Ada removes Cleo, as the page does. */
@@ -210,6 +210,45 @@ test('with the fingerprint of a key, its recovery key is confirmed, too', async 
   expect((await ada.enter()).knownKey).toBeUndefined();
 });
 
+test('a copy that names another paper is not used, and a better one is, without a reload', async () => {
+  const { db, ada, bob } = await sealedDesk();
+  const { present } = ada.keys.state;
+  const [identity = ''] = (await openText(present?.copy ?? '', ada.own.identity)).split('\n');
+  await db
+    .updateTable('desk_key_copies')
+    .set({
+      copy: await sealText(`${identity}\n${(await keyPair()).recipient}`, ada.own.recipient),
+      state: 'unconfirmed',
+    })
+    .where('device', '=', ada.ready.id)
+    .execute();
+  await db.destroy();
+  const again = await ada.enter();
+  expect([again.state.isIn, again.knownKey]).toEqual([false, undefined]);
+  await again.refresh();
+  await bob.keys.letIn(ada.ready);
+  await again.refresh();
+  expect(again.state.isIn).toBe(true);
+});
+
+test('whoever had the key cannot switch sealing on again without the printed one, and the printed one suffices', async () => {
+  const { store, db, join, ada, cleo, bob, paper } = await sealedDesk();
+  await db.destroy();
+  const { present } = cleo.keys.state;
+  const [identity = ''] = (await openText(present?.copy ?? '', cleo.own.identity)).split('\n');
+  await ada.keys.switchOff();
+  // Cleo has given the key to Dan, whom nobody let in.
+  const dan = await join('Dan');
+  const key = await makeDeskKey([ada.ready, bob.ready, dan.ready], paper.recipient);
+  const challenge: Challenge = await asksOf(dan.browser).post('keys/challenge');
+  const answer = await openChallenge(challenge.sealed, identity);
+  expect((await dan.browser.post('keys', { ...key, answer })).status).toBe(403);
+  await bob.keys.switchOn([ada.ready], paper);
+  await dan.keys.refresh();
+  expect([bob.keys.state.isIn, dan.keys.state.isIn]).toEqual([true, false]);
+  expect(await store.keys.current()).toBeDefined();
+});
+
 test('a device that a removed colleague let in gets no later key by itself, where sealing was off meanwhile', async () => {
   const { db, join, ada, bob, cleo, paper } = await sealedDesk();
   await db.destroy();
@@ -217,7 +256,7 @@ test('a device that a removed colleague let in gets no later key by itself, wher
   await cleo.keys.letIn(dan.ready);
   await cleo.keys.switchOff();
   await asksOf(ada.browser).post('devices/remove', { devices: [cleo.ready.id] });
-  await ada.keys.switchOn([bob.ready], paper.recipient);
+  await ada.keys.switchOn([bob.ready], paper);
   await dan.keys.refresh();
   expect(dan.keys.state.isIn).toBe(false);
   await bob.keys.refresh();

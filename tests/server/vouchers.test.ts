@@ -40,7 +40,7 @@ async function sealedDesk() {
   const ada = await join(desk, store, 'Ada');
   const bob = await join(desk, store, 'Bob');
   const mallory = await join(desk, store, 'Mallory');
-  await ada.keys.switchOn([bob.device], (await keyPair()).recipient);
+  await ada.keys.switchOn([bob.device], await keyPair());
   await ada.keys.letIn(mallory.device);
   const refresh = async () => {
     // The second refresh reads what the first one has reported.

@@ -131,43 +131,41 @@ export class DeskKeys {
 
   /**
    * The identities of the keys, sealed to the printed recovery key: several of each, of which some may be invalid.
-   * @param key only those of this one
+   * @param keys only those of these
    */
   async recoveryCopies(
-    key?: string,
+    keys?: readonly string[],
   ): Promise<(RecoveryCopies['copies'][number] & { readonly recipient: string })[]> {
     return await this.#db
       .selectFrom('desk_recovery_copies')
       .innerJoin('desk_keys', 'desk_keys.id', 'desk_recovery_copies.desk_key')
       .select(['desk_keys.id as key', 'recipient', 'copy'])
-      .$if(key !== undefined, (query) => query.where('desk_keys.id', '=', key ?? ''))
+      .$if(keys !== undefined, (query) => query.where('desk_keys.id', 'in', keys ?? []))
       .orderBy('desk_keys.sequence', 'desc')
       .orderBy('desk_recovery_copies.made_at')
       .execute();
   }
 
-  /** Switches sealing on, unless it is on. */
+  /**
+   * Switches sealing on, unless it is on, for devices whose codes were compared now. Where it was on before, its maker has shown the
+   * printed key: who had the key then may have been removed since.
+   */
   async switchOn({ shownKey, ...key }: ProvenKey, maker: string, now = new Date()): Promise<NewKeyOutcome> {
     return await this.#sealing.transact(this.#db, async (trx) => {
       await this.#sealing.hold(trx);
       const by = await authorOf(trx, maker);
       const before = await this.#sealing.read(trx);
       if (before.sealing) return 'not-now';
-      const { devices } = await devicesOfAll(trx, this.#sealing);
       // After an end in the terminal, every device and the paper may be lost.
       const startsAfresh = !before.key || before.ended?.from === 'terminal';
       if (!startsAfresh && shownKey !== before.key?.id) return 'not-proven';
       if (!startsAfresh && key.recoveryRecipient !== before.recoveryRecipient) return 'other-paper';
-      const holders = startsAfresh ? [] : await holdersOf(trx, before.key?.id ?? '');
-      const covered = new Set(key.copies.map(({ device }) => device));
-      if (holders.some((device) => !covered.has(device))) return 'incomplete';
+      const { devices } = await devicesOfAll(trx, this.#sealing);
       const outcome = await putInUse(trx, this.#sealing, key, by, now);
       if (outcome !== 'made') return outcome;
-      if (startsAfresh) await recordOwnEntry(trx, by.device, 'switch-on', now);
-      else await endOwnWait(trx, by.device);
+      await recordOwnEntry(trx, by.device, 'switch-on', now);
       for (const { device } of key.copies)
-        if (device !== by.device && !holders.includes(device))
-          await recordLetIn(trx, devices, device, by, now);
+        if (device !== by.device) await recordLetIn(trx, devices, device, by, now);
       return 'made';
     });
   }
@@ -278,18 +276,6 @@ export class DeskKeys {
   async sealEarlier(now = new Date()): Promise<SealedEarlier | undefined> {
     return await sealEarlier(this.#db, this.#sealing, now);
   }
-}
-
-/** The devices that had a key and wait for no decision. */
-async function holdersOf(trx: Transaction<Schema>, key: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('desk_key_copies')
-    .innerJoin('desk_devices', 'desk_devices.id', 'desk_key_copies.device')
-    .select('device')
-    .where('desk_key', '=', key)
-    .where('awaits_decision_since', 'is', null)
-    .execute();
-  return rows.map(({ device }) => device);
 }
 
 /**

@@ -15,10 +15,8 @@ export type NewKeyOutcome =
   | 'not-now'
   /** The key was in use before: devices that were removed may have it. */
   | 'known-key'
-  /** Something was sealed before, and the maker has not shown that it has the latest key. */
+  /** Something was sealed before, and the maker has not shown the printed key. */
   | 'not-proven'
-  /** A device that had the latest key gets none of this one. */
-  | 'incomplete'
   /** Another recovery key opens it than the one before. */
   | 'other-paper'
   /** Two copies are for one device, or a copy is for a device that does not exist or has no key of its own. */

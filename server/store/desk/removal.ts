@@ -34,7 +34,7 @@ export async function removeDevices(
 ): Promise<RemovalOutcome> {
   // Two who remove each other at once come one after the other.
   await sealingState.hold(trx);
-  const { devices } = await devicesOfAll(trx, sealingState);
+  const { devices, sealing } = await devicesOfAll(trx, sealingState);
   const remover = devices.find(({ id }) => id === by);
   const removed = devices.filter(({ id }) => ids.includes(id));
   const others = removed.filter(({ id }) => id !== by);
@@ -52,8 +52,7 @@ export async function removeDevices(
   // A device that removes itself may keep the key, and must not make the next one.
   else if (removed.some(({ holdsKey }) => holdsKey) && (await sealingState.find(trx)))
     await sealingState.change(trx, { rotationDue: now.toISOString() });
-  // Also while sealing is off: the next key would be for the same devices.
-  if ((await sealingState.find(trx))?.key) {
+  if (sealing) {
     await awaitDecision(trx, devicesAwaitingDecision(devices, idsOf(removed), by), now);
     if (others.length > 0) await endOwnWait(trx, by);
   }

@@ -52,17 +52,12 @@ export class SealingControl {
       await this.#sealing.hold(trx);
       const rows = await trx
         .selectFrom('desk_keys')
-        .select(['id', 'recipient', 'recovery_recipient', 'made_at'])
+        .select(['id', 'recipient', 'recovery_recipient'])
         .orderBy('sequence', 'desc')
         .execute();
-      for (const { id, recipient, recovery_recipient, made_at } of rows) {
+      for (const { id, recipient, recovery_recipient } of rows) {
         const found = await fingerprintOf({ recipient, recoveryRecipient: recovery_recipient });
         if (!isSameFingerprint(fingerprint, found)) continue;
-        const { removedAt } = await trx
-          .selectFrom('desk_removed_devices')
-          .select(({ fn }) => fn.max('removed_at').as('removedAt'))
-          .where('removed_at', '>', made_at)
-          .executeTakeFirstOrThrow();
         await trx
           .updateTable('desk_keys')
           .set({ retired_at: now.toISOString() })
@@ -74,8 +69,8 @@ export class SealingControl {
           key: { id, recipient },
           recoveryRecipient: recovery_recipient,
           ended: null,
-          // A device that was removed since may have kept the key.
-          rotationDue: removedAt,
+          // What the record said of removed devices, which may have kept the key, is not known.
+          rotationDue: now.toISOString(),
         });
         return true;
       }
@@ -143,8 +138,7 @@ export class SealingControl {
       if (!device) return undefined;
       const rotationDue = sealing && device.holdsKey;
       const isVerified = (await this.#sealing.find(trx)) !== undefined;
-      if ((await this.#sealing.find(trx))?.key)
-        await awaitDecision(trx, devicesAwaitingDecision(devices, new Set([id]), undefined), now);
+      if (sealing) await awaitDecision(trx, devicesAwaitingDecision(devices, new Set([id]), undefined), now);
       await deleteDevices(trx, [device], now);
       if (rotationDue && isVerified) await this.#sealing.change(trx, { rotationDue: now.toISOString() });
       return { rotationDue, anybodyReads: devices.some((each) => each.canRead && each.id !== id) };

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { words } from '#lib/brand/selected.ts';
+import type { RecoveryKey } from '#lib/desk/recovery-key.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import { useAttempt } from '../attempt.ts';
 import { Trouble } from '../parts/Trouble.tsx';
@@ -14,11 +15,12 @@ const { compare, devices } = words.desk.sealing;
 
 interface CompareDevicesProps {
   readonly others: readonly OwnedDevice[];
-  readonly recoveryRecipient: string;
+  /** The key that was typed back from its paper. */
+  readonly printed: RecoveryKey;
 }
 
 /** The last step: the codes of other devices are compared, of at least one. */
-export function CompareDevices({ others, recoveryRecipient }: CompareDevicesProps) {
+export function CompareDevices({ others, printed }: CompareDevicesProps) {
   const { keys } = useKeys();
   const { busy, trouble, again, run, settle } = useAttempt();
   const reason = useId();
@@ -34,7 +36,7 @@ export function CompareDevices({ others, recoveryRecipient }: CompareDevicesProp
 
   const seal = () =>
     run(async () => {
-      if (compared.length > 0) await keys.switchOn(compared, recoveryRecipient);
+      if (compared.length > 0) await keys.switchOn(compared, printed);
     });
 
   return (

@@ -19,7 +19,7 @@ type Step =
   | { readonly name: 'print'; readonly recovery: RecoveryKey }
   /** Without a new key, that from before is typed: where sealing was on already. */
   | { readonly name: 'type'; readonly recipient: string; readonly recovery?: RecoveryKey }
-  | { readonly name: 'compare'; readonly recipient: string };
+  | { readonly name: 'compare'; readonly printed: RecoveryKey };
 
 interface SwitchOnProps {
   /** Is told the recipient of the recovery key that was typed from its paper. */
@@ -31,17 +31,15 @@ interface SwitchOnProps {
 /** Switches sealing on, recovery first: a key is printed and typed back, and another device's code is compared. */
 export function SwitchOn({ typed, children }: SwitchOnProps) {
   const [step, setStep] = useState<Step>({ name: 'start' });
-  const { keys, latest, isIn, ended } = useKeys();
+  const { keys, latest, ended } = useKeys();
   const others = useOtherDevices();
 
   /** Whether the key may be another one, with another paper, than before. */
   const startsAfresh = latest === undefined || ended?.from === 'terminal';
-  const canStart = others !== undefined && others.length > 0 && (startsAfresh || isIn);
 
   function start(): void {
-    const recipient = keys.recoveryRecipient;
-    if (recipient === undefined) void makeKey();
-    else setStep({ name: 'type', recipient });
+    if (latest === undefined) void makeKey();
+    else setStep({ name: 'type', recipient: latest.recoveryRecipient });
   }
 
   async function makeKey(): Promise<void> {
@@ -61,7 +59,7 @@ export function SwitchOn({ typed, children }: SwitchOnProps) {
           )}
           <p className="lead">{off.lead}</p>
           {others?.length === 0 && <p>{off.alone}</p>}
-          {canStart && (
+          {others !== undefined && others.length > 0 && (
             <p>
               <button type="button" className={inkButtonClass} onClick={start}>
                 {off.start}
@@ -94,14 +92,14 @@ export function SwitchOn({ typed, children }: SwitchOnProps) {
                 ? () => void makeKey()
                 : undefined
           }
-          done={() => {
+          done={(printed) => {
             typed(recipient);
-            setStep({ name: 'compare', recipient });
+            setStep({ name: 'compare', printed });
           }}
         />
       );
     }
     case 'compare':
-      return <CompareDevices others={others ?? []} recoveryRecipient={step.recipient} />;
+      return <CompareDevices others={others ?? []} printed={step.printed} />;
   }
 }

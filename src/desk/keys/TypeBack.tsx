@@ -1,5 +1,5 @@
 import { words } from '#lib/brand/selected.ts';
-import { readRecoveryKey } from '#lib/desk/recovery-key.ts';
+import { type RecoveryKey, readRecoveryKey } from '#lib/desk/recovery-key.ts';
 import { plainButtonClass } from '../../components/actions/Actions.tsx';
 import { NotDone } from '../attempt.ts';
 import { KeysScreen } from './KeysScreen.tsx';
@@ -17,16 +17,17 @@ interface TypeBackProps {
   readonly isNew: boolean;
   /** Shows the new key again; or makes one, where the paper from before is lost. Undefined where the paper cannot be replaced here. */
   readonly leave: (() => void) | undefined;
-  readonly done: () => void;
+  readonly done: (printed: RecoveryKey) => void;
 }
 
 /** The recovery key is typed from the paper: one that cannot be read would open nothing. */
 export function TypeBack({ recipient, isNew, leave, done }: TypeBackProps) {
   const { all } = useKeys();
   async function compare(typed: string): Promise<void> {
-    if ((await readRecoveryKey(typed))?.recipient !== recipient)
+    const printed = await readRecoveryKey(typed);
+    if (printed?.recipient !== recipient)
       throw new NotDone((await olderPaperText(typed, all, recipient)) ?? typeBack.wrong);
-    done();
+    done(printed);
   }
   return (
     <KeysScreen

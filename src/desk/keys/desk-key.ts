@@ -19,6 +19,12 @@ export interface OpenedKey {
   readonly recoveryRecipient: string;
 }
 
+/** Whether an opened copy is of the key, and names its recovery recipient. */
+export const isWhole = (
+  key: Pick<DeskKey, 'recipient' | 'recoveryRecipient'>,
+  opened: Pick<OpenedKey, 'recipient' | 'recoveryRecipient'>,
+): boolean => opened.recipient === key.recipient && opened.recoveryRecipient === key.recoveryRecipient;
+
 type Wrapped = Pick<OpenedKey, 'identity' | 'recoveryRecipient'>;
 
 /** @param devices those that may read what comes from now on; somebody has compared their codes */

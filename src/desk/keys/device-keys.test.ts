@@ -111,11 +111,12 @@ class Desk {
   #apiFor(id: string) {
     const get = async (path: string): Promise<unknown> => {
       if (path === 'people') return { people: [{ id, name: id, devices: this.#shown() }] };
-      const [, recovered] = /^keys\/recovery\?key=(.*)$/.exec(path) ?? [];
-      if (recovered !== undefined)
+      const [, query] = /^keys\/recovery\?(.*)$/.exec(path) ?? [];
+      const asked = new URLSearchParams(query).getAll('key');
+      if (query !== undefined)
         return {
           copies: this.keys
-            .filter(({ id: key }) => key === recovered)
+            .filter(({ id: key }) => asked.includes(key))
             .map((key) => ({ key: key.id, copy: key.recoveryCopy })),
         };
       const keys = this.#keysFor(id);
@@ -229,7 +230,7 @@ async function sealedDesk() {
   const desk = new Desk();
   const laptop = await desk.enter('laptop');
   await desk.enter('phone');
-  await laptop.switchOn([desk.ready('phone')], recoveryRecipient);
+  await laptop.switchOn([desk.ready('phone')], { identity: printed, recipient: recoveryRecipient });
   return { desk, laptop, phone: await desk.enter('phone') };
 }
 
@@ -492,7 +493,7 @@ test.each(['kept', 'absent', 'broken'])(
     expect(kept.text()).not.toMatch(/SECRET-KEY|called/);
 
     // Switched on again, and ended again: once more it has to be confirmed.
-    await phone.switchOn([desk.ready('laptop')], recoveryRecipient);
+    await phone.switchOn([desk.ready('laptop')], { identity: printed, recipient: recoveryRecipient });
     expect(await phone.sealNote('She called.', notePlace)).toMatchObject({ key: 'key 2' });
     desk.end();
     expect(await phone.sealNote('She called.', notePlace)).toBeUndefined();

@@ -16,12 +16,13 @@ import type {
   RecoveryCopies,
   Written,
 } from '#lib/desk/api.ts';
-import { readRecoveryKey } from '#lib/desk/recovery-key.ts';
+import { type RecoveryKey, readRecoveryKey } from '#lib/desk/recovery-key.ts';
 import { type NotePlace, openChallenge, type WrittenWords } from '#lib/desk/sealing.ts';
 import { NotDone } from '../attempt.ts';
 import {
   confirmationOf,
   copiesFor,
+  isWhole,
   makeDeskKey,
   type OpenedKey,
   type ReadyDevice,
@@ -88,10 +89,14 @@ interface DeviceKeysOptions {
 /** The most copies, or reports about copies, in one request. */
 const maxBatch = 25;
 
-const batchesOf = <Item>(items: readonly Item[]): readonly (readonly Item[])[] =>
-  Array.from({ length: Math.ceil(items.length / maxBatch) }, (_, at) =>
-    items.slice(at * maxBatch, (at + 1) * maxBatch),
-  );
+/** The most keys whose recovery copies are in one response. */
+const maxRecovered = 5;
+
+const batchesOf = <Item>(items: readonly Item[], size = maxBatch): readonly (readonly Item[])[] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+
+const withAnswer = (key: NewKey, answer: string | undefined): NewKey =>
+  answer === undefined ? key : { ...key, answer };
 
 /** Devices that hold the key in use, and that nobody who had it let in: the server may have added them. */
 export class UnvouchedDevices extends NotDone {
@@ -243,44 +248,26 @@ export class DeviceKeys {
   /**
    * Switches sealing on, unless it is on since the answer to the same was lost.
    * @param others devices whose codes were compared
-   * @param recoveryRecipient of the key that was printed and typed back
+   * @param printed the key that was typed back from its paper
    */
-  async switchOn(others: readonly ReadyDevice[], recoveryRecipient: string): Promise<void> {
+  async switchOn(others: readonly ReadyDevice[], printed: RecoveryKey): Promise<void> {
     const { self } = this;
     if (!self) return;
     await this.refresh();
     if (!this.#state.present) {
-      const ready = await this.#withHolders(self, others);
-      await this.#api.post('keys', await this.#proven(await makeDeskKey(ready, recoveryRecipient)));
+      const answer = this.#state.latest && (await this.#answerByPrinted(printed));
+      const newKey = await makeDeskKey([self, ...others], printed.recipient);
+      await this.#api.post('keys', withAnswer(newKey, answer));
     }
     // Also earlier keys, where it was on before.
     await this.refresh();
     for (const device of others) await this.letIn(device);
   }
 
-  /**
-   * This device and others, with those that had the latest key before sealing was switched off: none of them is left out.
-   * @throws {UnvouchedDevices} when nobody who had the key let one of them in
-   */
-  async #withHolders(self: ReadyDevice, others: readonly ReadyDevice[]): Promise<readonly ReadyDevice[]> {
-    const { latest, ended } = this.#state;
-    if (!latest || ended?.from === 'terminal') return [self, ...others];
-    const { people } = await this.#api.get<People>('people');
-    const known = new Set([self, ...others].map(({ id }) => id));
-    const holders = people
-      .flatMap(({ devices }) => devices)
-      .filter(({ id, awaitsDecisionSince }) => !known.has(id) && awaitsDecisionSince === null)
-      .filter(({ id }) => latest.devices.some(({ device }) => device === id));
-    const vouched = await this.vouched(holders);
-    if (vouched.length < holders.length)
-      throw new UnvouchedDevices(holders.filter(({ id }) => !vouched.some((device) => device.id === id)));
-    return [self, ...others, ...vouched];
-  }
-
-  /** A new key with an answer that shows the one before, where there was one. */
-  async #proven(key: NewKey): Promise<NewKey> {
-    const answer = this.#state.latest ? await this.#answer() : undefined;
-    return answer === undefined ? key : { ...key, answer };
+  /** Opens a challenge with the printed key. Returns undefined for another one than that of the latest key. */
+  async #answerByPrinted({ identity }: RecoveryKey): Promise<string | undefined> {
+    const { sealed } = await this.#api.post<Challenge>('keys/recovery/challenge');
+    return await openChallenge(sealed, identity).catch(() => undefined);
   }
 
   /** Gives every key that this device has to another one, whose code was compared. */
@@ -298,17 +285,17 @@ export class DeviceKeys {
     const printed = await readRecoveryKey(typed);
     if (!self || !printed) return false;
     await this.refresh();
-    for (const key of this.#state.all) {
-      const { copies } = await this.#api.get<RecoveryCopies>(`keys/recovery?key=${key.id}`);
-      await this.#keyring.recover(key, copies, printed.identity);
+    for (const keys of batchesOf(this.#state.all, maxRecovered)) {
+      const query = keys.map(({ id }) => `key=${id}`).join('&');
+      const { copies } = await this.#api.get<RecoveryCopies>(`keys/recovery?${query}`);
+      await this.#keyring.recover(keys, copies, printed.identity);
     }
-    const { sealed } = await this.#api.post<Challenge>('keys/recovery/challenge');
-    const answer = await openChallenge(sealed, printed.identity).catch(() => undefined);
+    const answer = await this.#answerByPrinted(printed);
     if (answer === undefined) return false;
     await this.#give(self, answer);
     if (this.#state.present && !this.#latestOpened) {
       const newKey = await makeDeskKey([self], printed.recipient);
-      await this.#api.post('keys/recovery', { ...newKey, answer } satisfies NewKey);
+      await this.#api.post('keys/recovery', withAnswer(newKey, answer));
       await this.refresh();
     }
     return this.#latestOpened !== undefined;
@@ -349,7 +336,7 @@ export class DeviceKeys {
     const vouched = await this.vouched(others);
     if (vouched.length < others.length)
       throw new UnvouchedDevices(others.filter(({ id }) => !vouched.some((device) => device.id === id)));
-    return await this.#proven(await makeDeskKey([self, ...vouched], key.recoveryRecipient));
+    return withAnswer(await makeDeskKey([self, ...vouched], key.recoveryRecipient), await this.#answer());
   }
 
   /** Puts another key in use, for the same devices. */
@@ -471,9 +458,5 @@ export class DeviceKeys {
     for (const listener of this.#listeners) listener();
   }
 }
-
-/** Whether an opened copy is of the key, and names its recovery recipient. */
-const isWhole = (key: DeskKey, opened: OpenedKey): boolean =>
-  opened.recipient === key.recipient && opened.recoveryRecipient === key.recoveryRecipient;
 
 const lockOf = ({ lockedIdentity }: Device): Lock => (lockedIdentity === null ? 'passkey' : 'passphrase');

@@ -7,7 +7,7 @@ import {
   sealNote,
   type WrittenWords,
 } from '#lib/desk/sealing.ts';
-import { type OpenedKey, openCopy, openRecoveryCopy } from './desk-key.ts';
+import { isWhole, type OpenedKey, openCopy, openRecoveryCopy } from './desk-key.ts';
 import { SealingRecord } from './sealing-record.ts';
 
 /** The keys that this device may use, in memory alone: they are gone with the page. */
@@ -15,7 +15,7 @@ export class Keyring {
   readonly #record: SealingRecord;
   #device: string | undefined;
   /** The key in use, as the server has said. */
-  #present: Pick<DeskKey, 'id' | 'recipient'> | undefined;
+  #present: Pick<DeskKey, 'id' | 'recipient' | 'recoveryRecipient'> | undefined;
   #opened = new Map<string, OpenedKey>();
   /** The copies for this device that were tried, by the key's recipient, and what they hold. */
   #copies = new Map<string, OpenedKey | undefined>();
@@ -56,17 +56,18 @@ export class Keyring {
   }
 
   /**
-   * Opens the copies of a key that were sealed to the printed one. They are tried until one opens.
+   * Opens the copies of keys that were sealed to the printed one. Those of one key are tried until one opens.
    * @param identity the printed key
    */
-  async recover(key: DeskKey, copies: RecoveryCopies['copies'], identity: string): Promise<void> {
+  async recover(keys: readonly DeskKey[], copies: RecoveryCopies['copies'], identity: string): Promise<void> {
     const opened = this.#opened;
-    for (const { copy } of copies) {
-      const found = await openRecoveryCopy(key, copy, identity);
-      if (!found) continue;
-      opened.set(key.id, found);
-      return;
-    }
+    for (const key of keys)
+      for (const { copy } of copies.filter((each) => each.key === key.id)) {
+        const found = await openRecoveryCopy(key, copy, identity);
+        if (!found) continue;
+        opened.set(key.id, found);
+        break;
+      }
   }
 
   /**
@@ -76,7 +77,7 @@ export class Keyring {
   get present(): OpenedKey | undefined {
     const named = this.#present;
     const key = named && this.#opened.get(named.id);
-    return key && key.recipient === named.recipient && !this.#record.isReplaced(key) ? key : undefined;
+    return key && isWhole(named, key) && !this.#record.isReplaced(key) ? key : undefined;
   }
 
   /** The opened key that this browser has seen in use last. */
@@ -157,8 +158,8 @@ export class Keyring {
     this.#present = keys.find(({ retiredAt }) => retiredAt === null);
     const opened = this.#opened;
     for (const key of keys) {
-      const known = opened.get(key.id);
-      const found = known?.recipient === key.recipient ? known : await openOne(key);
+      // A copy that was replaced meanwhile goes before what is open.
+      const found = await openOne(key);
       if (found) opened.set(key.id, found);
     }
     const { present } = this;

@@ -47,13 +47,15 @@ async function withAnswer(
     'newKey' in body &&
     body.newKey
   )
-    return { ...body, newKey: await withAnswer(browser, device, 'keys', body.newKey) };
+    return { ...body, newKey: await withAnswer(browser, device, 'keys/rotation', body.newKey) };
   if (!['keys', 'keys/rotation'].includes(path) || typeof body !== 'object' || body === null) return body;
   if ('answer' in body || !('recipient' in body)) return body;
-  const challenged = await browser.ask('POST', 'keys/challenge');
+  // Sealing is switched on again by the printed key.
+  const isSwitchOn = path === 'keys';
+  const challenged = await browser.ask('POST', isSwitchOn ? 'keys/recovery/challenge' : 'keys/challenge');
   if (!challenged.ok) return body;
   const { key, sealed }: Challenge = await challenged.json();
-  const identity = await identityOf({ browser, device }, key);
+  const identity = isSwitchOn ? printed.identity : await identityOf({ browser, device }, key);
   const answer = identity && (await openChallenge(sealed, identity).catch(() => undefined));
   return answer ? { ...body, answer } : body;
 }
