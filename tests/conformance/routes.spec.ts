@@ -32,7 +32,8 @@ test.describe('Routes', () => {
   });
 
   test('Any other path is the not-found page', async ({ page }) => {
-    for (const path of ['/nothing-here', '/terms/more', '/terms.html', '/index.html', '/services']) {
+    // Mistyped addresses of a page, such as “/terms.html”, lead to it: `lib/brand/intended-page.test.ts`.
+    for (const path of ['/nothing-here', '/terms/more', '/terms.txt', '/termsofservice', '/services']) {
       const answer = await page.goto(path, answered);
       expect(answer?.status(), path).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
