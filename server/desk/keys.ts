@@ -109,6 +109,12 @@ export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment
     return c.body(null, 204);
   });
 
+  const countChallenge = async (device: string): Promise<void> => {
+    await challenges.consume(device).catch(({ msBeforeNext }: RateLimiterRes) => {
+      throw refusal(429, 'too-often', { 'Retry-After': String(Math.ceil(msBeforeNext / 1000)) });
+    });
+  };
+
   /** A new key with what its maker has shown. */
   const proven = async (
     { answer, ...key }: NewKey,
@@ -150,9 +156,7 @@ export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment
 
   routes.post('/challenge', async (c) => {
     const { device } = c.var.session;
-    await challenges.consume(device).catch(({ msBeforeNext }: RateLimiterRes) => {
-      throw refusal(429, 'too-often', { 'Retry-After': String(Math.ceil(msBeforeNext / 1000)) });
-    });
+    await countChallenge(device);
     const key = await latestKey();
     return c.json((await makeKeyChallenge(store, 'desk-key', device, key)) satisfies Challenge);
   });
@@ -163,8 +167,9 @@ export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment
   });
 
   routes.post('/recovery/challenge', async (c) => {
-    const { id, recoveryRecipient: recipient } = await latestKey();
     const { device } = c.var.session;
+    await countChallenge(device);
+    const { id, recoveryRecipient: recipient } = await latestKey();
     return c.json(await makeKeyChallenge(store, 'desk-recovery-key', device, { id, recipient }));
   });
 

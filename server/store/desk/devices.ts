@@ -41,12 +41,15 @@ export async function devicesOfAll(
   db: Kysely<Schema>,
   sealing: SealingState,
 ): Promise<{ readonly devices: readonly KnownDevice[]; readonly sealing: boolean }> {
-  const key = await presentKey(db, await sealing.find(db));
-  const copies = key
+  const state = await sealing.find(db);
+  const key = await presentKey(db, state);
+  /** Also while sealing is off: those who had the last key decide about those who wait. */
+  const latest = key ?? state?.key;
+  const copies = latest
     ? await db
         .selectFrom('desk_key_copies')
         .select(['device', 'state'])
-        .where('desk_key', '=', key.id)
+        .where('desk_key', '=', latest.id)
         .execute()
     : [];
   const stateOf = new Map(copies.map(({ device, state }) => [device, state]));
@@ -57,17 +60,19 @@ export async function devicesOfAll(
     .orderBy('id')
     .execute();
   const devices = rows.map((row) => {
-    const state = stateOf.get(row.id);
+    const copyState = key && stateOf.get(row.id);
     return {
       ...row,
       letInBy: row.let_in_by,
       awaitsDecision: row.awaits_decision_since !== null,
-      holdsKey: state !== undefined,
-      canRead: state !== undefined && state !== 'failed',
+      holdsKey: copyState !== undefined,
+      canRead: copyState !== undefined && copyState !== 'failed',
     };
   });
   const mayDecide = ({ holdsKey }: { readonly holdsKey: boolean }) => holdsKey || !key;
-  const hasDecider = devices.some((device) => mayDecide(device) && !device.awaitsDecision);
+  const hasDecider = devices.some(
+    ({ id, awaitsDecision }) => !awaitsDecision && (!latest || stateOf.has(id)),
+  );
   return {
     devices: devices.map((device) => ({
       ...device,

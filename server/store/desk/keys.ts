@@ -160,10 +160,10 @@ export class DeskKeys {
       const startsAfresh = !before.key || before.ended?.from === 'terminal';
       if (!startsAfresh && shownKey !== before.key?.id) return 'not-proven';
       if (!startsAfresh && key.recoveryRecipient !== before.recoveryRecipient) return 'other-paper';
-      const { devices } = await devicesOfAll(trx, this.#sealing);
       const outcome = await putInUse(trx, this.#sealing, key, by, now);
       if (outcome !== 'made') return outcome;
       await recordOwnEntry(trx, by.device, 'switch-on', now);
+      const { devices } = await devicesOfAll(trx, this.#sealing);
       for (const { device } of key.copies)
         if (device !== by.device) await recordLetIn(trx, devices, device, by, now);
       return 'made';

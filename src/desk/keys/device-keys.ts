@@ -255,13 +255,29 @@ export class DeviceKeys {
     if (!self) return;
     await this.refresh();
     if (!this.#state.present) {
-      const answer = this.#state.latest && (await this.#answerByPrinted(printed));
+      const { latest, ended } = this.#state;
+      const answer = latest && ended?.from !== 'terminal' ? await this.#answerByPrinted(printed) : undefined;
+      // What was sealed before has to stay readable here and on the other devices.
+      if (answer !== undefined) await this.#recoverKeys(self, printed, answer);
       const newKey = await makeDeskKey([self, ...others], printed.recipient);
       await this.#api.post('keys', withAnswer(newKey, answer));
     }
     // Also earlier keys, where it was on before.
     await this.refresh();
     for (const device of others) await this.letIn(device);
+  }
+
+  /**
+   * Opens the desk's keys by the printed one, and gives them to this device.
+   * @param answer to a challenge that the printed key opens
+   */
+  async #recoverKeys(self: ReadyDevice, printed: RecoveryKey, answer: string): Promise<void> {
+    for (const keys of batchesOf(this.#state.all, maxRecovered)) {
+      const query = keys.map(({ id }) => `key=${id}`).join('&');
+      const { copies } = await this.#api.get<RecoveryCopies>(`keys/recovery?${query}`);
+      await this.#keyring.recover(keys, copies, printed.identity);
+    }
+    await this.#give(self, answer);
   }
 
   /** Opens a challenge with the printed key. Returns undefined for another one than that of the latest key. */
@@ -285,14 +301,9 @@ export class DeviceKeys {
     const printed = await readRecoveryKey(typed);
     if (!self || !printed) return false;
     await this.refresh();
-    for (const keys of batchesOf(this.#state.all, maxRecovered)) {
-      const query = keys.map(({ id }) => `key=${id}`).join('&');
-      const { copies } = await this.#api.get<RecoveryCopies>(`keys/recovery?${query}`);
-      await this.#keyring.recover(keys, copies, printed.identity);
-    }
     const answer = await this.#answerByPrinted(printed);
     if (answer === undefined) return false;
-    await this.#give(self, answer);
+    await this.#recoverKeys(self, printed, answer);
     if (this.#state.present && !this.#latestOpened) {
       const newKey = await makeDeskKey([self], printed.recipient);
       await this.#api.post('keys/recovery', withAnswer(newKey, answer));
