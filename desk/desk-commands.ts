@@ -1,6 +1,6 @@
 /** The commands about the desk in the browser: how requests are sealed, and its devices. */
 import { userInfo } from 'node:os';
-import { isEnded } from '../server/store/desk/sealing-control.ts';
+import { startsAfresh } from '../server/store/desk/sealing-state.ts';
 import type { Store } from '../server/store/store.ts';
 import { type Caller, readTypedLine } from './caller.ts';
 import { inColumns, printable } from './terminal.ts';
@@ -34,7 +34,7 @@ export async function sealing({ store, args, caller }: Asked): Promise<string> {
   if (option !== '--end' || more.length > 1 || (more[0] ?? '--yes') !== '--yes')
     throw new UsageError(words.options);
   const { state } = await control.report();
-  if (state && isEnded(state)) return words.notSealed;
+  if (state && startsAfresh(state)) return words.notSealed;
   if (more.length === 0 && (await readTypedLine(caller, words.endAsk)) !== words.endAnswer)
     throw new UsageError(words.notDone);
   return (await control.end(userOf(caller))) ? words.ended : words.notSealed;
@@ -44,10 +44,10 @@ async function report({ control }: Asked['store']): Promise<string> {
   const words = says.sealing;
   const { state, fingerprint } = await control.report();
   if (!state) return words.unverified(fingerprint);
-  const { sealing, key, ended, rotationDue } = state;
-  if (sealing && key)
+  const { sealing, ended, rotationDue } = state;
+  if (sealing && fingerprint !== undefined)
     return [
-      words.on(fingerprint ?? ''),
+      words.on(fingerprint),
       ...(rotationDue === null ? [] : [words.rotationDue(momentText(rotationDue))]),
     ].join('\n');
   return ended ? words.off(momentText(ended.at), words.from[ended.from], printable(ended.by)) : words.never;

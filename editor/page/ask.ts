@@ -45,7 +45,7 @@ const nameKey = 'editor-window';
 
 let claimed: Promise<string> | undefined;
 
-/** The name of this window. It is kept while the window is open, so that it is known again when its page is loaded anew. */
+/** The name of this window. It is kept while the window is open, so that it is known again when its page is reloaded. */
 function windowName(): Promise<string> {
   claimed ??= claimName();
   return claimed;
@@ -61,7 +61,7 @@ async function claimName(): Promise<string> {
   return name;
 }
 
-/** How long a page that is loaded anew waits for its predecessor to end. */
+/** How long a reloaded page waits for its predecessor to end. */
 const maxWaitMs = 1000;
 
 /** Takes the lock of a name until this page is closed. */

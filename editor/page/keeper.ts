@@ -227,9 +227,19 @@ export class Keeper {
 
   readonly #valueOf = (name: string): unknown => this.#kept.files.get(name)?.value;
 
-  #change(change: Change | undefined, to: 'before' | 'after'): Change | undefined {
+  /** Adds a change that is made already. */
+  #record(change: Change): void {
+    this.#history.add(change);
+    this.#showHistory();
+  }
+
+  #showHistory(): void {
     const { canUndo, canRedo } = this.#history;
     this.#set({ canUndo, canRedo });
+  }
+
+  #change(change: Change | undefined, to: 'before' | 'after'): Change | undefined {
+    this.#showHistory();
     const held = change && this.#kept.files.get(change.file);
     if (!held) return undefined;
     const { file, path } = change;
@@ -262,9 +272,8 @@ export class Keeper {
     const open = await this.#api.dropDraft(name);
     this.#forget(name);
     const held = this.#kept.files.get(name);
-    if (held) this.#history.add({ file: name, path: [], before: held.value, after: open.value });
+    if (held) this.#record({ file: name, path: [], before: held.value, after: open.value });
     this.#setFile(name, { open, value: open.value, state: 'saved' });
-    this.#set({ canUndo: this.#history.canUndo, canRedo: this.#history.canRedo });
     await this.readFindings();
   }
 
@@ -282,8 +291,7 @@ export class Keeper {
     const chosen = conflicts
       .filter(takesTheirs)
       .reduce((changed, { path, theirs }) => put(changed, path, theirs), value);
-    this.#history.add({ file: name, path: [], before: held.value, after: chosen });
-    this.#set({ canUndo: this.#history.canUndo, canRedo: this.#history.canRedo });
+    this.#record({ file: name, path: [], before: held.value, after: chosen });
     this.#rebase(name, held.open, held.open.value, chosen);
     this.#sendIn(0);
   }
@@ -337,12 +345,13 @@ export class Keeper {
     const sent = this.#unanswered.get(name)?.find((each) => isSame(each, open.value));
     const from = sent ?? base;
     const merged = mergeValues(from, open.value, value);
-    if (merged.conflicts.length > 0) this.#setFile(name, { open, base: from, value, state: 'conflict' });
-    else this.#setFile(name, { open, value: merged.value, state: 'unsent' });
-    this.#remember(
-      name,
-      merged.conflicts.length > 0 ? { base: from, value } : { base: open.value, value: merged.value },
-    );
+    if (merged.conflicts.length > 0) {
+      this.#setFile(name, { open, base: from, value, state: 'conflict' });
+      this.#remember(name, { base: from, value });
+    } else {
+      this.#setFile(name, { open, value: merged.value, state: 'unsent' });
+      this.#remember(name, { base: open.value, value: merged.value });
+    }
   }
 
   #sendIn(ms: number): void {
@@ -378,8 +387,9 @@ export class Keeper {
       const { saved, kept } = saving;
       this.#found(saving);
       this.#set({ line: 'up' });
-      for (const each of saved) this.#arrived(each.name, each.version, 'saved', [[name, held]]);
-      for (const each of kept) this.#arrived(each.name, each.version, 'draft', [[name, held]]);
+      const sent = (each: string) => (each === name ? held : undefined);
+      for (const each of saved) this.#arrived(each.name, each.version, 'saved', sent(each.name));
+      for (const each of kept) this.#arrived(each.name, each.version, 'draft', sent(each.name));
       if (saved.length > 0) this.#tellSaved();
       return 'next';
     } catch (error) {
@@ -387,17 +397,11 @@ export class Keeper {
     }
   }
 
-  #arrived(
-    name: string,
-    version: string,
-    state: 'saved' | 'draft',
-    sent: readonly (readonly [string, HeldFile])[],
-  ): void {
+  /** @param arrived the file as it was sent; undefined for a draft that was saved along with another file */
+  #arrived(name: string, version: string, state: 'saved' | 'draft', arrived: HeldFile | undefined): void {
     this.#unanswered.delete(name);
     const held = this.#kept.files.get(name);
     if (!held) return;
-    const arrived = sent.find(([each]) => each === name)?.[1];
-    // A draft that was saved along with another file.
     if (!arrived) return void this.#read(name, true).catch(() => undefined);
     const { sentence: _, ...rest } = held;
     const { draft: __, conflict: ___, ...opened } = held.open;

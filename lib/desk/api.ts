@@ -31,7 +31,7 @@
  *     POST   keys/rotation   NewKey                 puts another key in use
  *     POST   keys/confirmations  KeyConfirmations   reports which copies this device can open
  *     POST   keys/challenge                       → Challenge       sealed to the latest key
- *   * GET    keys/recovery?key=ID                 → RecoveryCopies
+ *   * GET    keys/recovery?key=ID                 → RecoveryCopies  of that key; of five at most
  *   * POST   keys/recovery   NewKey                 puts another key in use, by the printed key, for this device alone
  *   * POST   keys/recovery/challenge              → Challenge       sealed to the printed recovery key
  *   * POST   keys/copies     NewCopies              lets a device in; * only itself, with an answer
@@ -325,12 +325,12 @@ export interface NewKey {
   readonly recoveryCopy: string;
   /**
    * When sealing is switched on: for this device and at least one other. When the key takes another's place: for exactly the
-   * devices of `devicesForNextKey`.
+   * devices of `devicesForNextKey`. With the printed key in place of the one in use: for this device alone.
    */
   readonly copies: readonly KeyCopy[];
   /**
-   * To a challenge: shows that the maker had the key that this one follows. Absent only where nothing was sealed before, or where
-   * sealing was ended in the terminal.
+   * To a challenge: shows that the maker has the key in use, which this one follows; for `keys` and `keys/recovery`, that they have
+   * the printed one. Absent only where nothing was sealed before, or where sealing was ended in the terminal.
    */
   readonly answer?: string | undefined;
 }

@@ -16,11 +16,8 @@ interface Key {
  * sealed to.
  */
 export async function fingerprintOf({ recipient, recoveryRecipient }: Key): Promise<string> {
-  const text = new TextEncoder().encode(`${recipient} ${recoveryRecipient}`);
-  return symbolsOf(await crypto.subtle.digest('SHA-256', text));
-}
-
-function symbolsOf(hash: ArrayBuffer): string {
+  const hashed = new TextEncoder().encode(`${recipient} ${recoveryRecipient}`);
+  const hash = await crypto.subtle.digest('SHA-256', hashed);
   const text = Array.from(new Uint8Array(hash, 0, symbols), (byte) => alphabet[byte % alphabet.length]).join(
     '',
   );

@@ -295,7 +295,7 @@ test('a browser that stores nothing is named, and a duplicate of the window is a
   await duplicate.goto(page.url());
   await expect(duplicate.getByRole('button', { name: 'Take over' })).toBeVisible();
   await duplicate.close();
-  // The window that is loaded anew is the same one.
+  // A reloaded window is the same one.
   await page.reload();
   await expect(page.getByLabel('Second line', { exact: true })).toBeEditable();
 

@@ -24,7 +24,7 @@ import {
   rotateKey,
 } from './new-key.ts';
 import { sealEarlier } from './seal-earlier.ts';
-import type { Sealing, SealingKey, SealingState } from './sealing-state.ts';
+import { type Sealing, type SealingKey, type SealingState, startsAfresh } from './sealing-state.ts';
 import { putVoucher } from './vouchers.ts';
 
 export type NewCopiesOutcome =
@@ -156,10 +156,10 @@ export class DeskKeys {
       const by = await authorOf(trx, maker);
       const before = await this.#sealing.read(trx);
       if (before.sealing) return 'not-now';
-      // After an end in the terminal, every device and the paper may be lost.
-      const startsAfresh = !before.key || before.ended?.from === 'terminal';
-      if (!startsAfresh && shownKey !== before.key?.id) return 'not-proven';
-      if (!startsAfresh && key.recoveryRecipient !== before.recoveryRecipient) return 'other-paper';
+      if (!startsAfresh(before)) {
+        if (shownKey !== before.key?.id) return 'not-proven';
+        if (key.recoveryRecipient !== before.recoveryRecipient) return 'other-paper';
+      }
       const outcome = await putInUse(trx, this.#sealing, key, by, now);
       if (outcome !== 'made') return outcome;
       await recordOwnEntry(trx, by.device, 'switch-on', now);

@@ -6,7 +6,7 @@ import type { Schema } from '../database/schema.ts';
 import { hasSeveralWriters } from '../database/several-writers.ts';
 import { type Author, recordOwnEntry } from './admission.ts';
 import type { KnownDevice } from './devices.ts';
-import type { SealingState } from './sealing-state.ts';
+import type { Sealing, SealingState } from './sealing-state.ts';
 import { putVoucher } from './vouchers.ts';
 
 export type NewKeyOutcome =
@@ -28,6 +28,13 @@ export type NewKeyOutcome =
  */
 export type ProvenKey = NewKey & { readonly shownKey?: string | undefined };
 
+/** Whether a key may take the place of the one in use: its maker has shown that one, and the printed key stays the same. */
+const mayFollow = ({ shownKey, recoveryRecipient }: ProvenKey, present: Sealing): boolean =>
+  present.sealing &&
+  present.key !== null &&
+  shownKey === present.key.id &&
+  recoveryRecipient === present.recoveryRecipient;
+
 /**
  * Puts another key in use in place of the present one, made by a device that stays. The recovery key on paper stays what it is:
  * with one of their own, a colleague who is removed later could open what comes then, and the paper could not.
@@ -39,18 +46,16 @@ export async function rotateKey(
   devices: readonly KnownDevice[],
   removed: ReadonlySet<string>,
   maker: Author,
-  { shownKey, ...newKey }: ProvenKey,
+  key: ProvenKey,
   now: Date,
 ): Promise<boolean> {
   const present = await sealing.read(trx);
-  if (!present.sealing || removed.has(maker.device)) return false;
-  if (shownKey === undefined || shownKey !== present.key?.id) return false;
+  if (!mayFollow(key, present) || removed.has(maker.device)) return false;
   if (devices.find(({ id }) => id === maker.device)?.letIn !== true) return false;
   const expected = new Set(devicesForNextKey(devices, removed, maker.device).map(({ id }) => id));
-  const covered = new Set(newKey.copies.map(({ device }) => device));
+  const covered = new Set(key.copies.map(({ device }) => device));
   if (!expected.has(maker.device) || covered.symmetricDifference(expected).size > 0) return false;
-  if (newKey.recoveryRecipient !== present.recoveryRecipient) return false;
-  return (await putInUse(trx, sealing, newKey, maker, now)) === 'made';
+  return (await putInUse(trx, sealing, key, maker, now)) === 'made';
 }
 
 /**
@@ -62,14 +67,13 @@ export async function rotateByPrintedKey(
   trx: Transaction<Schema>,
   sealing: SealingState,
   maker: Author,
-  { shownKey, ...newKey }: ProvenKey,
+  key: ProvenKey,
   now: Date,
 ): Promise<boolean> {
   const present = await sealing.read(trx);
-  if (!present.sealing || shownKey === undefined || shownKey !== present.key?.id) return false;
-  if (newKey.recoveryRecipient !== present.recoveryRecipient) return false;
-  if (newKey.copies.length !== 1 || newKey.copies[0]?.device !== maker.device) return false;
-  if ((await putInUse(trx, sealing, newKey, maker, now)) !== 'made') return false;
+  if (!mayFollow(key, present)) return false;
+  if (key.copies.length !== 1 || key.copies[0]?.device !== maker.device) return false;
+  if ((await putInUse(trx, sealing, key, maker, now)) !== 'made') return false;
   await recordOwnEntry(trx, maker.device, 'recovery-key', now);
   return true;
 }

@@ -5,7 +5,7 @@ import type { Schema } from '../database/schema.ts';
 import { awaitDecision } from './admission.ts';
 import { devicesOfAll, type KnownDevice, presentKey } from './devices.ts';
 import { deleteDevices } from './removal.ts';
-import type { Sealing, SealingState } from './sealing-state.ts';
+import { type Sealing, type SealingState, startsAfresh } from './sealing-state.ts';
 
 /** How requests are sealed, for the terminal. */
 export interface SealingReport {
@@ -17,10 +17,6 @@ export interface SealingReport {
 
 /** A device with its owner, for the terminal. */
 export type OwnedDevice = KnownDevice & { readonly name: string };
-
-/** Whether a device can switch sealing on without the key before. */
-export const isEnded = ({ sealing, key, ended }: Sealing): boolean =>
-  !sealing && (key === null || ended?.from === 'terminal');
 
 /** Changes that the terminal makes at the desk. It has no key, and so can neither open nor replace one. */
 export class SealingControl {
@@ -69,7 +65,7 @@ export class SealingControl {
           key: { id, recipient },
           recoveryRecipient: recovery_recipient,
           ended: null,
-          // What the record said of removed devices, which may have kept the key, is not known.
+          // A device that was removed may have kept the key: the invalid record does not tell.
           rotationDue: now.toISOString(),
         });
         return true;
@@ -88,7 +84,7 @@ export class SealingControl {
     return await this.#sealing.transact(this.#db, async (trx) => {
       await this.#sealing.hold(trx);
       const state = await this.#sealing.find(trx);
-      if (state && isEnded(state)) return false;
+      if (state && startsAfresh(state)) return false;
       const at = now.toISOString();
       const key = state?.key ?? (await presentKey(trx, state));
       const row = key && (await this.#row(trx, key.id));

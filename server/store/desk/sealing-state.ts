@@ -33,6 +33,13 @@ export interface Sealing {
   readonly rotationDue: string | null;
 }
 
+/**
+ * Whether sealing can be switched on without the printed key of before: nothing was ever sealed, or it was ended in the terminal, since
+ * every device and the paper may be lost.
+ */
+export const startsAfresh = ({ sealing, key, ended }: Sealing): boolean =>
+  !sealing && (key === null || ended?.from === 'terminal');
+
 type SealingRecord = Sealing & Sequence;
 
 const neverSealed: Sealing = {

@@ -31,11 +31,10 @@ interface SwitchOnProps {
 /** Switches sealing on, recovery first: a key is printed and typed back, and another device's code is compared. */
 export function SwitchOn({ typed, children }: SwitchOnProps) {
   const [step, setStep] = useState<Step>({ name: 'start' });
-  const { keys, latest, ended } = useKeys();
+  const { keys, latest } = useKeys();
   const others = useOtherDevices();
 
-  /** Whether the key may be another one, with another paper, than before. */
-  const startsAfresh = latest === undefined || ended?.from === 'terminal';
+  const { startsAfresh } = keys;
 
   function start(): void {
     if (latest === undefined) void makeKey();

@@ -94,7 +94,7 @@ export async function confirmationOf(
   opened: OpenedKey | undefined,
   isLatest: boolean,
 ): Promise<KeyConfirmations['confirmations'][number] | undefined> {
-  const isRight = opened !== undefined && (!isLatest || opened.recoveryRecipient === key.recoveryRecipient);
+  const isRight = opened !== undefined && (!isLatest || isWhole(key, opened));
   const isKnown = key.copyState === (isRight ? 'confirmed' : 'failed');
   if (isKnown && (key.hasRecoveryCopy || !opened)) return undefined;
   return {

@@ -171,8 +171,8 @@ export class DeviceKeys {
     const present = all.find(({ retiredAt }) => retiredAt === null);
     const latest = all.find(({ id }) => id === latestId);
     const hold = told.verified ? this.#hold : undefined;
-    this.#set({ ...told, all, present, latest, hold });
-    this.#set({ isIn: this.#latestOpened !== undefined });
+    const isIn = this.#openedOf(latest) !== undefined;
+    this.#set({ ...told, all, present, latest, isIn, hold });
     await this.#confirm();
   }
 
@@ -240,9 +240,18 @@ export class DeviceKeys {
 
   /** The latest key, if this device has opened it. An older one proves nothing: a removed colleague may have it. */
   get #latestOpened(): OpenedKey | undefined {
-    const { latest } = this.#state;
-    const opened = latest && this.#keyring.opened(latest.id);
-    return opened && isWhole(latest, opened) ? opened : undefined;
+    return this.#openedOf(this.#state.latest);
+  }
+
+  #openedOf(key: DeskKey | undefined): OpenedKey | undefined {
+    const opened = key && this.#keyring.opened(key.id);
+    return opened && isWhole(key, opened) ? opened : undefined;
+  }
+
+  /** Whether sealing can be switched on without the printed key of before. */
+  get startsAfresh(): boolean {
+    const { latest, ended } = this.#state;
+    return latest === undefined || ended?.from === 'terminal';
   }
 
   /**
@@ -255,10 +264,12 @@ export class DeviceKeys {
     if (!self) return;
     await this.refresh();
     if (!this.#state.present) {
-      const { latest, ended } = this.#state;
-      const answer = latest && ended?.from !== 'terminal' ? await this.#answerByPrinted(printed) : undefined;
-      // What was sealed before has to stay readable here and on the other devices.
-      if (answer !== undefined) await this.#recoverKeys(self, printed, answer);
+      const answer = this.startsAfresh ? undefined : await this.#answerByPrinted(printed);
+      if (answer !== undefined) {
+        // Requests that were sealed before have to stay readable here and on the other devices.
+        await this.#openByPrinted(printed);
+        await this.#give(self, answer);
+      }
       const newKey = await makeDeskKey([self, ...others], printed.recipient);
       await this.#api.post('keys', withAnswer(newKey, answer));
     }
@@ -267,17 +278,13 @@ export class DeviceKeys {
     for (const device of others) await this.letIn(device);
   }
 
-  /**
-   * Opens the desk's keys by the printed one, and gives them to this device.
-   * @param answer to a challenge that the printed key opens
-   */
-  async #recoverKeys(self: ReadyDevice, printed: RecoveryKey, answer: string): Promise<void> {
+  /** Opens the desk's keys by the printed one. That of an older paper opens what was sealed until then. */
+  async #openByPrinted(printed: RecoveryKey): Promise<void> {
     for (const keys of batchesOf(this.#state.all, maxRecovered)) {
       const query = keys.map(({ id }) => `key=${id}`).join('&');
       const { copies } = await this.#api.get<RecoveryCopies>(`keys/recovery?${query}`);
       await this.#keyring.recover(keys, copies, printed.identity);
     }
-    await this.#give(self, answer);
   }
 
   /** Opens a challenge with the printed key. Returns undefined for another one than that of the latest key. */
@@ -301,9 +308,10 @@ export class DeviceKeys {
     const printed = await readRecoveryKey(typed);
     if (!self || !printed) return false;
     await this.refresh();
+    await this.#openByPrinted(printed);
     const answer = await this.#answerByPrinted(printed);
     if (answer === undefined) return false;
-    await this.#recoverKeys(self, printed, answer);
+    await this.#give(self, answer);
     if (this.#state.present && !this.#latestOpened) {
       const newKey = await makeDeskKey([self], printed.recipient);
       await this.#api.post('keys/recovery', withAnswer(newKey, answer));

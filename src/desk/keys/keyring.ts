@@ -47,7 +47,20 @@ export class Keyring {
       for (const key of keys)
         if (key.copy !== null && !copies.has(copyTag(key)))
           copies.set(copyTag(key), await openCopy(key, device));
-    await this.#open(keys, async (key) => copies.get(copyTag(key)));
+    this.#record.see(keys);
+    this.#present = keys.find(({ retiredAt }) => retiredAt === null);
+    const opened = this.#opened;
+    for (const key of keys) {
+      // A copy that was replaced meanwhile goes before what is open.
+      const found = copies.get(copyTag(key));
+      if (found) opened.set(key.id, found);
+    }
+    const { present } = this;
+    if (present)
+      this.#record.setInUse(
+        present,
+        [...opened.values()].filter(({ recipient }) => recipient !== present.recipient),
+      );
   }
 
   /** The key that the copy for this device holds; undefined for an invalid copy, and for one that was not tried. */
@@ -148,26 +161,6 @@ export class Keyring {
     this.#opened = new Map();
     this.#copies = new Map();
     this.#words = new Map();
-  }
-
-  async #open(
-    keys: readonly DeskKey[],
-    openOne: (key: DeskKey) => Promise<OpenedKey | undefined>,
-  ): Promise<void> {
-    this.#record.see(keys);
-    this.#present = keys.find(({ retiredAt }) => retiredAt === null);
-    const opened = this.#opened;
-    for (const key of keys) {
-      // A copy that was replaced meanwhile goes before what is open.
-      const found = await openOne(key);
-      if (found) opened.set(key.id, found);
-    }
-    const { present } = this;
-    if (present)
-      this.#record.setInUse(
-        present,
-        [...opened.values()].filter(({ recipient }) => recipient !== present.recipient),
-      );
   }
 }
 
