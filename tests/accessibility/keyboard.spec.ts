@@ -5,6 +5,7 @@ import { words } from '#lib/brand/selected.ts';
 import { test } from '../fixtures.ts';
 import { complete } from '../support/browser/complete.ts';
 import { untilEnhanced } from '../support/browser/consultation-form.ts';
+import type { Area } from '../support/browser/pixels.ts';
 import { changedPixels } from './pixels.ts';
 
 const { navigation } = words;
@@ -39,6 +40,16 @@ const focused = (page: Page): Promise<Stop | undefined> =>
         ? 'the viewport’s edge'
         : '';
     return { name: `${element.localName} ${element.id || element.textContent?.trim()}`, hiddenBy: hidden };
+  });
+
+/** The box of the focus ring: around the focused element, or around a field and its label. */
+const ringBox = (page: Page): Promise<Area | undefined> =>
+  page.evaluate(() => {
+    let element = document.activeElement;
+    while (element && getComputedStyle(element).outlineStyle === 'none') element = element.parentElement;
+    if (!element) return undefined;
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { x, y, width, height };
   });
 
 /** Opens the landing page and waits until nothing more changes: it is complete, its form's script runs. */
@@ -111,7 +122,7 @@ test('the focus is visible wherever it is', { tag: '@painted' }, async ({ page }
   for (let stop = 0; stop < stops; stop++) {
     await page.keyboard.press('Tab');
     const name = (await focused(page))?.name;
-    const box = await page.locator(':focus').boundingBox();
+    const box = await ringBox(page);
     if (!name || !box) throw new Error(`Nothing has the focus after ${stop + 1} presses.`);
     const clip = { x: box.x - 8, y: box.y - 8, width: box.width + 16, height: box.height + 16 };
     const changed = await changedPixels(page, clip, () =>

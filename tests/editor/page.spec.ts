@@ -537,6 +537,15 @@ test('another screen begins at its top @slow', async ({ open }) => {
   await expect(heading).toBeInViewport();
 });
 
+test('the form stays while a page of the preview has no content yet @slow', async ({ open, editor }) => {
+  editor.previewStalls = true;
+  const page = await open('en/hero');
+  const root = () => document.querySelector('iframe')?.contentDocument?.documentElement;
+  await expect.poll(() => page.evaluate(root)).toBeNull();
+  await page.getByRole('link', { name: 'Questions' }).click();
+  await expect(page.getByRole('heading', { name: 'Questions' })).toBeVisible();
+});
+
 test('a translation has the words of the first language beside it @slow', async ({ open }) => {
   const page = await open('pt/hero');
   await expect(page.getByLabel('Second line', { exact: true })).toHaveValue('O seu tempo.');

@@ -151,9 +151,12 @@ export function PageFrames({ address, anchor, width, height, scale, room, fieldO
 
 /** Not by the address: a browser would scroll the form as well, to show the frame. */
 function scrollTo(page: Window, anchor: string): void {
+  const root = page.document.querySelector('html');
+  // A page that is still loading may have no content yet. It is scrolled once it is loaded.
+  if (!root) return;
   const place = anchor ? page.document.getElementById(anchor) : undefined;
   // Below the site's own bar, as when a visitor follows a link to it.
-  const bar = Number.parseFloat(page.getComputedStyle(page.document.documentElement).scrollPaddingTop) || 0;
+  const bar = Number.parseFloat(page.getComputedStyle(root).scrollPaddingTop) || 0;
   const margin = place ? Number.parseFloat(page.getComputedStyle(place).scrollMarginTop) || 0 : 0;
   const top = place ? place.getBoundingClientRect().top + page.scrollY - bar - margin : 0;
   page.scrollTo({ top, behavior: 'instant' });

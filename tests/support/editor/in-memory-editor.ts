@@ -209,6 +209,8 @@ export async function startInMemoryEditor(page: string) {
     requests: [] as string[],
     /** While it is set, nothing is answered to what is typed. */
     isDown: false,
+    /** While it is set, pages of the preview have headers and no content. */
+    previewStalls: false,
     /** The status with which changes are refused, and polls as well. */
     refuses: undefined as 401 | 429 | undefined,
     /** Gives the turn to somebody else. */
@@ -413,6 +415,8 @@ export async function startInMemoryEditor(page: string) {
   const app = new Hono();
   app.route(editorApi, api);
   app.get(`${previewPath}/*`, (context) => {
+    if (editor.previewStalls)
+      return context.body(new ReadableStream(), 200, { 'Content-Type': 'text/html', ...frameHeaders });
     const { headline, second } = (files['en/hero.yaml'] as Stored).value as Record<string, string>;
     return context.html(
       `<!doctype html><html lang="en"><body style="font:20px serif;padding:2rem"><h1>${headline}</h1><p>${second}</p>
