@@ -1,3 +1,4 @@
+import { isolate } from '../brand/isolate.ts';
 import { words } from '../brand/selected.ts';
 
 /**
@@ -6,4 +7,4 @@ import { words } from '../brand/selected.ts';
  * @param time in words
  */
 export const answeredText = (by: string | null, time: string): string =>
-  by === null ? time : words.sheet.answeredBy({ by, time });
+  by === null ? time : words.sheet.answeredBy({ by: isolate(by), time });

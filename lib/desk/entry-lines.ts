@@ -1,5 +1,6 @@
 /** What is said of a request to whoever answers it, and what may be done about it: on the sheet and on the desk's page. */
 import { timeAndDate } from '../brand/clock-text.ts';
+import { isolate } from '../brand/isolate.ts';
 import { inARow } from '../brand/punctuation.ts';
 import { openingHours, words } from '../brand/selected.ts';
 import { wallClock } from '../brand/wall-clock.ts';
@@ -64,7 +65,7 @@ export function linesOf(entry: EntryTimes, now: Date): Line[] {
     lines.push({ label: labels.wroteIn, value: language, tone: '' });
   if (answeredAt !== null) lines.push(line('answered', answeredText(answeredBy, deskTime(answeredAt))));
   else if (takenBy === null || takenAt === null) lines.push(line('takenBy', words.sheet.nobodyYet));
-  else lines.push(line('takenBy', words.sheet.since({ by: takenBy, time: deskTime(takenAt) })));
+  else lines.push(line('takenBy', words.sheet.since({ by: isolate(takenBy), time: deskTime(takenAt) })));
   if (doubts.length > 0)
     lines.push(
       clearedAt === null

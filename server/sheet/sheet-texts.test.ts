@@ -34,6 +34,13 @@ test('one from before times were promised has none', () => {
   expect(linesOf(sheetEntry({ replyBy: null }), minutesFrom(9999))).not.toHaveProperty('Reply by');
 });
 
+test('the initials of who has it keep their order beside the time', () => {
+  const takenBy = 'ع. ف.';
+  expect(linesOf(sheetEntry({ takenBy, takenAt: replyBy }))['Who has it']).toBe(
+    `\u2068${takenBy}\u2069, since 9:30 am on Monday, March 9`,
+  );
+});
+
 test('the language of one in another than the desk’s is told, by its name in the desk’s', () => {
   expect(linesOf(sheetEntry({ language: 'ja' }))['Wrote in']).toBe('Japanese');
   expect(linesOf(sheetEntry({ language: 'pt-BR' }))['Wrote in']).toBe('Brazilian Portuguese');

@@ -1,3 +1,4 @@
+import { isolate } from '#lib/brand/isolate.ts';
 import { withCommas } from '#lib/brand/punctuation.ts';
 import { words } from '#lib/brand/selected.ts';
 import { chosenService } from '#lib/request/service-label.ts';
@@ -5,7 +6,7 @@ import { presentDoubts } from '../../domain/doubt.ts';
 import type { ListedRequest, ListKind, OutgoingMessage, WaitingRequest } from '../../domain/message.ts';
 import { wroteIn } from '../../domain/wrote-in.ts';
 import type { MailSettings } from '../../settings/configuration.ts';
-import { isolated, oneLine } from './one-line.ts';
+import { oneLine } from './one-line.ts';
 import { button, type Line, type MailContent, present, sentence } from './parts.ts';
 import { maxNameCharacters } from './subject.ts';
 import { deadlineText, mailTime, passedMs } from './times.ts';
@@ -59,7 +60,7 @@ export const serviceOf = ({ service_interest }: WaitingRequest, details: MailSet
 function listedLine(request: ListedRequest, details: MailSettings['details'], now: Date): Line {
   const line = waitingLine(request, details, now);
   const everything = details === 'everything';
-  const name = isolated(oneLine(request.name, maxNameCharacters));
+  const name = isolate(oneLine(request.name, maxNameCharacters));
   const doubts = presentDoubts(request).length > 0 && sheet.lines.doubts;
   const said = [line.value, everything && name, doubts, wroteIn(request)];
   return { ...line, value: said.filter(Boolean).join(' · '), theirs: everything && name !== '' };

@@ -5,9 +5,6 @@
 const unseen = /[\p{Bidi_Control}\u200b\ufeff]/gu;
 const breaks = /[\p{Cc}\s]+/gu;
 
-const rightToLeft =
-  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
-
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** The beginning of a text, of at most `length` code units, which ends with a whole grapheme cluster: an emoji, a letter with its marks. */
@@ -30,9 +27,6 @@ export function oneLine(typed: string, maxCharacters: number): string {
     .join('')
     .trimEnd()}…`;
 }
-
-/** A line in Unicode isolates, when it has right-to-left letters, so that the words around it keep their order. */
-export const isolated = (line: string): string => (rightToLeft.test(line) ? `\u2068${line}\u2069` : line);
 
 /** A line for a header. `=?`, which begins an encoded word (RFC 2047), is broken: mail programs show it as it was typed. */
 export const asTyped = (line: string): string => line.replaceAll('=?', '=\u2060?');

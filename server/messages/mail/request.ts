@@ -1,3 +1,4 @@
+import { isolate } from '#lib/brand/isolate.ts';
 import { inARow } from '#lib/brand/punctuation.ts';
 import { words } from '#lib/brand/selected.ts';
 import { answeredText } from '#lib/desk/answered-text.ts';
@@ -113,7 +114,7 @@ function stateOf(message: RequestMessage, now: Date): { text: string; late: bool
   if (kind === 'change') {
     // The last change says how the request stands; all changes are listed below.
     const last = message.changes.at(-1);
-    return last && { text: mail.change.headings[last.action]({ by: last.by }), late: false };
+    return last && { text: mail.change.headings[last.action]({ by: isolate(last.by) }), late: false };
   }
   const { reply_by, answered_at } = request;
   if (reply_by !== null && answered_at === null && passedMs(reply_by, now) >= 0)
@@ -143,8 +144,8 @@ function cameAt({ kind, request: { received_at } }: RequestMessage, now: Date): 
 /** A sentence about a change. */
 function sayingOf({ action, undid, by, at }: RequestChange): string {
   return action === 'undone' && undid
-    ? mail.change.tookBack({ by, action: sheet.actions[undid], time: mailTime(at) })
-    : mail.change.pressed({ by, action: sheet.actions[action], time: mailTime(at) });
+    ? mail.change.tookBack({ by: isolate(by), action: sheet.actions[undid], time: mailTime(at) })
+    : mail.change.pressed({ by: isolate(by), action: sheet.actions[action], time: mailTime(at) });
 }
 
 /** Who has the request, or has answered it. */
@@ -154,7 +155,7 @@ function whoHas({ taken_by, taken_at, answered_by, answered_at }: StoredRequest)
   const value =
     taken_by === null || taken_at === null
       ? sheet.nobodyYet
-      : sheet.since({ by: taken_by, time: mailTime(taken_at) });
+      : sheet.since({ by: isolate(taken_by), time: mailTime(taken_at) });
   return { label: sheet.lines.takenBy, value };
 }
 

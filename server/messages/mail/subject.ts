@@ -1,9 +1,10 @@
+import { isolate } from '#lib/brand/isolate.ts';
 import { words } from '#lib/brand/selected.ts';
 import { chosenService } from '#lib/request/service-label.ts';
 import { presentDoubts } from '../../domain/doubt.ts';
 import type { StoredRequest } from '../../domain/stored-request.ts';
 import type { MailSettings } from '../../settings/configuration.ts';
-import { asTyped, isolated, oneLine } from './one-line.ts';
+import { asTyped, oneLine } from './one-line.ts';
 
 const { mail } = words;
 
@@ -17,7 +18,7 @@ export const maxNameCharacters = 60;
 export function subjectOf(request: StoredRequest, details: MailSettings['details']): string {
   const { reference } = request;
   if (details === 'reference') return mail.subject.reference({ reference });
-  const name = asTyped(isolated(oneLine(request.name, maxNameCharacters)));
+  const name = asTyped(isolate(oneLine(request.name, maxNameCharacters)));
   const service = chosenService(request.service_interest)?.label;
   if (name === '') return mail.subject.reference({ reference });
   return service === undefined

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isolate } from '#lib/brand/isolate.ts';
 import { words } from '#lib/brand/selected.ts';
 import deskPaper from '../../components/desk-paper/desk-paper.module.css';
 
@@ -14,7 +15,9 @@ interface DeviceItemProps {
 /** A device in a list. */
 export const DeviceItem = ({ device, name, heading: Heading = 'h3', children }: DeviceItemProps) => (
   <li className={`${deskPaper.request} stack`}>
-    <Heading>{words.desk.sealing.devices.device({ device: device.label, name })}</Heading>
+    <Heading>
+      {words.desk.sealing.devices.device({ device: isolate(device.label), name: isolate(name) })}
+    </Heading>
     {children}
   </li>
 );

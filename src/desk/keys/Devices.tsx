@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { isolate } from '#lib/brand/isolate.ts';
 import { withCommas } from '#lib/brand/punctuation.ts';
 import { words } from '#lib/brand/selected.ts';
 import type { DeskKey } from '#lib/desk/api.ts';
@@ -26,7 +27,7 @@ export function Devices({ latest }: { readonly latest: DeskKey }) {
   const letIn = (label: string, compared: ReadyDevice) =>
     run(async () => {
       await keys.letIn(compared);
-      tell(devices.letIn({ device: label }));
+      tell(devices.letIn({ device: isolate(label) }));
     });
 
   const unvouched = vouched ? others.filter((device) => isUnvouched(device)) : [];
@@ -72,9 +73,11 @@ export function Devices({ latest }: { readonly latest: DeskKey }) {
             question={devices.removeQuestion}
             consequence={devices.removeConsequence({
               devices: withCommas(
-                unvouched.map(({ label: device, name }) => devices.device({ device, name })),
+                unvouched.map(({ label, name }) =>
+                  devices.device({ device: isolate(label), name: isolate(name) }),
+                ),
               ),
-              name: latest.madeBy ?? failures.unknown,
+              name: isolate(latest.madeBy ?? failures.unknown),
             })}
             confirm={devices.removeConfirm}
             whenConfirmed={removeUnvouched}
@@ -103,7 +106,7 @@ export function Devices({ latest }: { readonly latest: DeskKey }) {
     if (!isReady(device)) return devices.withoutKey;
     if (device.awaitsDecisionSince !== null) {
       const name = device.letInBy?.name;
-      return name ? devices.awaitsDecision({ name }) : devices.awaitsDecisionUnknown;
+      return name ? devices.awaitsDecision({ name: isolate(name) }) : devices.awaitsDecisionUnknown;
     }
     const copy = copyOf(device);
     if (!copy) return devices.waiting;

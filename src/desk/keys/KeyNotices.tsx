@@ -1,3 +1,4 @@
+import { isolate } from '#lib/brand/isolate.ts';
 import { words } from '#lib/brand/selected.ts';
 import type { Me } from '#lib/desk/api.ts';
 import { deskTime } from '#lib/desk/entry-lines.ts';
@@ -19,7 +20,12 @@ export function KeyNotices({ attention }: Pick<Me, 'attention'>) {
     <div role="alert">
       {failures.map(({ device, label, name, madeBy, madeAt }) => (
         <p key={device} className={paper.problem}>
-          {texts.failed({ device: label, name, by: madeBy ?? texts.unknown, time: deskTime(madeAt) })}
+          {texts.failed({
+            device: isolate(label),
+            name: isolate(name),
+            by: isolate(madeBy ?? texts.unknown),
+            time: deskTime(madeAt),
+          })}
         </p>
       ))}
       {failures.length > 0 && <p>{isHere ? texts.here : texts.advice}</p>}

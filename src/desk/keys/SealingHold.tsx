@@ -1,3 +1,4 @@
+import { isolate } from '#lib/brand/isolate.ts';
 import { words } from '#lib/brand/selected.ts';
 import type { SealingEnded } from '#lib/desk/api.ts';
 import { deskTime } from '#lib/desk/entry-lines.ts';
@@ -31,5 +32,7 @@ export function SealingHold() {
 function endText(ended: SealingEnded | null): string {
   if (ended === null) return texts.unknown;
   const time = deskTime(ended.at);
-  return ended.from === 'terminal' ? texts.terminal({ time }) : texts.colleague({ by: ended.by, time });
+  return ended.from === 'terminal'
+    ? texts.terminal({ time })
+    : texts.colleague({ by: isolate(ended.by), time });
 }

@@ -1,3 +1,4 @@
+import { isolate } from '#lib/brand/isolate.ts';
 import { words } from '#lib/brand/selected.ts';
 import { deskTime } from '#lib/desk/entry-lines.ts';
 import { useKeys } from './use-keys.ts';
@@ -12,7 +13,7 @@ export function SealingNotices() {
       {!verified && <p role="status">{sealing.unverified}</p>}
       {/* `SealingHold` says it as well, until the person at this device has confirmed it. */}
       {ended?.from === 'terminal' && hold !== 'ended' && (
-        <p role="status">{sealing.ended({ time: deskTime(ended.at), by: ended.by })}</p>
+        <p role="status">{sealing.ended({ time: deskTime(ended.at), by: isolate(ended.by) })}</p>
       )}
     </>
   );

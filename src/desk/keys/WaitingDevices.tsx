@@ -1,3 +1,4 @@
+import { isolate } from '#lib/brand/isolate.ts';
 import { words } from '#lib/brand/selected.ts';
 import deskPaper from '../../components/desk-paper/desk-paper.module.css';
 import { addressOf } from '../route.ts';
@@ -18,7 +19,8 @@ function List() {
   const waiting = others.filter((device) => isReady(device) && !device.letIn);
   return waiting.map(({ id, label, name }) => (
     <p key={id} className={deskPaper.problem}>
-      {devices.waits({ device: label, name })} <a href={addressOf('sealing')}>{devices.compareCode}</a>
+      {devices.waits({ device: isolate(label), name: isolate(name) })}{' '}
+      <a href={addressOf('sealing')}>{devices.compareCode}</a>
     </p>
   ));
 }

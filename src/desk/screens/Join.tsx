@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { isolate } from '#lib/brand/isolate.ts';
 import { words } from '#lib/brand/selected.ts';
 import type { JoinOptions, Me } from '#lib/desk/api.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
@@ -76,7 +77,10 @@ function Invited({ api, invitation, whenIn }: JoinProps & { readonly invitation:
   }
 
   return (
-    <Screen title={join.button} heading={invited ? join.heading({ name: invited.name }) : words.desk.label}>
+    <Screen
+      title={join.button}
+      heading={invited ? join.heading({ name: isolate(invited.name) }) : words.desk.label}
+    >
       <div className="stack">
         {invited && !hasPasskey && (
           <form className="stack" onSubmit={makePasskey}>

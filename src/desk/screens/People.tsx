@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { isolate } from '#lib/brand/isolate.ts';
 import { words } from '#lib/brand/selected.ts';
 import type { People as Answer, Device, Invitation, InvitationFor, LetInBy } from '#lib/desk/api.ts';
 import { deskTime } from '#lib/desk/entry-lines.ts';
@@ -31,7 +32,7 @@ export function People() {
             <bdi>{name}</bdi>
           </h2>
           {mayEdit && <p>{texts.mayEdit}</p>}
-          <ul aria-label={texts.devicesOf({ name })} className="stack">
+          <ul aria-label={texts.devicesOf({ name: isolate(name) })} className="stack">
             {devices.map((device) => (
               <DeviceShown
                 key={device.id}
@@ -51,8 +52,12 @@ export function People() {
             {value.invitations.map(({ name, invitedBy, until }) => (
               <li key={`${name} ${until}`}>
                 {invitedBy.name === null
-                  ? texts.terminalInvitation({ name, time: deskTime(until) })
-                  : texts.openInvitation({ name, by: invitedBy.name, time: deskTime(until) })}
+                  ? texts.terminalInvitation({ name: isolate(name), time: deskTime(until) })
+                  : texts.openInvitation({
+                      name: isolate(name),
+                      by: isolate(invitedBy.name),
+                      time: deskTime(until),
+                    })}
               </li>
             ))}
           </ul>
@@ -103,14 +108,14 @@ function originOf(
 
 function invitedText(invitedBy: Device['invitedBy']): string {
   if (invitedBy?.from === 'terminal') return texts.invitedFromTerminal;
-  return invitedBy?.name ? texts.invitedBy({ name: invitedBy.name }) : texts.invitedUnknown;
+  return invitedBy?.name ? texts.invitedBy({ name: isolate(invitedBy.name) }) : texts.invitedUnknown;
 }
 
 function letInText({ from, name, at }: LetInBy): string {
   const time = deskTime(at);
   if (from === 'recovery-key') return texts.letInByRecoveryKey({ time });
   if (from === 'switch-on') return texts.letInAtStart({ time });
-  return name ? texts.letInBy({ name, time }) : texts.letInUnknown;
+  return name ? texts.letInBy({ name: isolate(name), time }) : texts.letInUnknown;
 }
 
 function Invite({ whenInvited }: { readonly whenInvited: () => Promise<void> }) {

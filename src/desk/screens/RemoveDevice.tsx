@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { isolate } from '#lib/brand/isolate.ts';
 import { words } from '#lib/brand/selected.ts';
 import type { Device } from '#lib/desk/api.ts';
 import { inkButtonClass, plainButtonClass } from '../../components/actions/Actions.tsx';
@@ -73,7 +74,7 @@ export function RemoveDevice({ device: { id, label }, name, isThis, whenRemoved 
       await api.remove({ devices: [id], ...(newKey && { newKey }) });
       dialog.current?.close();
       await keys.refresh();
-      tell(texts.removed({ device: label }));
+      tell(texts.removed({ device: isolate(label) }));
       await whenRemoved();
     });
   }
@@ -86,7 +87,7 @@ export function RemoveDevice({ device: { id, label }, name, isThis, whenRemoved 
       <Trouble sentence={isOpen ? undefined : trouble} again={again} />
       <dialog ref={dialog} aria-labelledby={heading} className={styles.dialog} onClose={() => setOpen(false)}>
         <form className="stack" onSubmit={submit}>
-          <h2 id={heading}>{texts.question({ device: label, name })}</h2>
+          <h2 id={heading}>{texts.question({ device: isolate(label), name: isolate(name) })}</h2>
           <p>
             {present
               ? `${texts.consequence} ${isThis ? sealing.ownRemoval : sealing.removal}`
