@@ -4,8 +4,10 @@ import { checkEncoding } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { hasSeveralWriters } from './several-writers.ts';
 
+export type Migrations = Readonly<Record<string, readonly string[]>>;
+
 /** The statements of each migration, in SQL that both engines understand. Never edit a released one: add one with a later name. */
-const migrations: Readonly<Record<string, readonly string[]>> = {
+export const migrations: Migrations = {
   '2.0.0': [
     // The long columns are the last ones: SQLite reads past them to the columns behind.
     `create table consultation_requests (
@@ -245,18 +247,21 @@ const unsupported = {
 export type Shape = 'none' | 'earlier' | 'present' | 'later' | 'before2';
 
 /** The shape of the tables in a database, which is left as it is. */
-export async function shapeOf(db: Kysely<Schema>): Promise<Shape> {
+export async function shapeOf(db: Kysely<Schema>, all = migrations): Promise<Shape> {
   const found = hasSeveralWriters(db)
     ? sql`select 1 where to_regclass('kysely_migration') is not null`
     : sql`select 1 from sqlite_master where name = 'kysely_migration'`;
   if ((await found.execute(db)).rows.length === 0) return 'none';
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  return shapeAfter(rows.map(({ name }) => name));
+  return shapeAfter(
+    rows.map(({ name }) => name),
+    all,
+  );
 }
 
 /** The shape that these migrations have led to. */
-export function shapeAfter(done: readonly string[]): Shape {
-  const known = Object.keys(migrations);
+export function shapeAfter(done: readonly string[], all = migrations): Shape {
+  const known = Object.keys(all);
   if (done.length === 0) return 'none';
   if (done.some(isBefore2)) return 'before2';
   if (done.some((name) => !known.includes(name))) return 'later';
@@ -269,14 +274,12 @@ export function shapeAfter(done: readonly string[]): Shape {
  * @throws {UnsupportedSchema} when it is from a later version, or one before 2.0.0
  * @throws {WrongEncoding} when it cannot keep every character
  */
-export async function migrate(db: Kysely<Schema>): Promise<void> {
+export async function migrate(db: Kysely<Schema>, all = migrations): Promise<void> {
   if (hasSeveralWriters(db)) await checkEncoding(db);
-  const shape = await shapeOf(db);
+  const shape = await shapeOf(db, all);
   if (shape === 'later' || shape === 'before2') throw unsupported[shape]();
   const getMigrations = async () =>
-    Object.fromEntries(
-      Object.entries(migrations).map(([name, statements]) => [name, { up: upTo(statements) }]),
-    );
+    Object.fromEntries(Object.entries(all).map(([name, statements]) => [name, { up: upTo(statements) }]));
   const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
   if (error) throw error;
 }
