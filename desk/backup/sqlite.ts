@@ -4,7 +4,6 @@ import {
   createReadStream,
   createWriteStream,
   existsSync,
-  fsyncSync,
   linkSync,
   openSync,
   renameSync,
@@ -23,6 +22,7 @@ import { carriedOver, carryDeskOver, endedByRestore } from '../../server/store/d
 import type { SealingState } from '../../server/store/desk/sealing-state.ts';
 import { forgetStoreId } from '../../server/store/identity.ts';
 import { type StoreLocation, sqliteFile } from '../../server/store/location.ts';
+import { syncToDisk } from '../../server/store/secret-file.ts';
 import { openSecret, registerSecret, sealingState } from '../../server/store/server-secret.ts';
 import { asOwnerOf } from '../folder-owner.ts';
 import { printable } from '../terminal.ts';
@@ -52,7 +52,7 @@ export async function backUpFile(dataDirectory: string, target: string): Promise
       asOwnerOf(dataDirectory, () => database.close());
     }
     const { requests } = inspect(target);
-    sync(target);
+    syncToDisk(target);
     return requests;
   } catch (error) {
     remove(target);
@@ -131,10 +131,10 @@ async function restoreFrom(
       const erasedAgain = present ? carryOver(present, fresh, now) : 0;
       becomeAnother(fresh);
       const { requests } = inspect(fresh);
-      sync(fresh);
+      syncToDisk(fresh);
       const aside = keepAside(place, now);
       renameSync(fresh, place);
-      sync(dirname(place));
+      syncToDisk(dirname(place));
       return { requests, erasedAgain, aside };
     } finally {
       present?.close();
@@ -373,11 +373,4 @@ async function copyPrivately(from: number, to: string): Promise<void> {
 
 function remove(file: string): void {
   for (const name of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) rmSync(name, { force: true });
-}
-
-/** Writes a file, or the names in a folder, to the disk, so that they survive a power failure. */
-function sync(path: string): void {
-  const descriptor = openSync(path, 'r');
-  fsyncSync(descriptor);
-  closeSync(descriptor);
 }

@@ -4,8 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { mkdir, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { replaceFile, syncToDisk, writeDurably } from './durable-files.ts';
 
 /** A folder in which files are changed; a journal may change files of several. */
 export interface Root {
@@ -60,10 +61,10 @@ export class Journal {
     }
     this.#step('list');
     await writeDurably(join(unfinished, 'list.json'), Buffer.from(JSON.stringify(entries)));
-    await syncFolder(unfinished);
+    await syncToDisk(unfinished);
     this.#step('name');
     await rename(unfinished, this.#folder);
-    await syncFolder(dirname(this.#folder));
+    await syncToDisk(dirname(this.#folder));
     await this.#finish();
   }
 
@@ -79,7 +80,7 @@ export class Journal {
       this.#step(`put ${file}`);
       const path = this.#pathOf(root, file);
       if (content === undefined) await remove(path);
-      else await put(path, await readFile(join(this.#folder, content)));
+      else await replaceFile(path, await readFile(join(this.#folder, content)));
     }
     this.#step('forget');
     const done = `${this.#folder}.done`;
@@ -94,15 +95,6 @@ export class Journal {
   }
 }
 
-/** Replaces a file in one step. */
-async function put(path: string, content: Uint8Array): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const beside = join(dirname(path), `.${basename(path)}.tmp`);
-  await writeDurably(beside, content);
-  await rename(beside, path);
-  await syncFolder(dirname(path));
-}
-
 async function remove(path: string): Promise<void> {
   await rm(path, { force: true });
   // A folder without files goes with its last one: that of a language, or of its policies.
@@ -112,28 +104,6 @@ async function remove(path: string): Promise<void> {
     folder = dirname(folder)
   )
     await rmdir(folder);
-}
-
-async function writeDurably(path: string, content: Uint8Array): Promise<void> {
-  const file = await open(path, 'w');
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } catch (error) {
-    // Windows has no such thing.
-    if (!['EPERM', 'EISDIR', 'EINVAL'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-  } finally {
-    await folder.close();
-  }
 }
 
 /** A name for the bytes of a file: a version. */

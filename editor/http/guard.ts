@@ -2,8 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { HTTPException } from 'hono/http-exception';
 import { editorPath, originHeader, personHeader, secretHeader } from '#lib/editor/api.ts';
+import { sameSecret } from '#lib/same-secret.ts';
 import type { EditorEnvironment } from './environment.ts';
-import { sameSecret } from './secrets.ts';
 
 /** Who may edit: whoever has the address with the token, on this machine; or whom the agency's server has let in. */
 export type Guard =

@@ -1,8 +1,9 @@
 /** What is being published, or was last, in a file: a killed process leaves word of how far it was. */
 import { existsSync } from 'node:fs';
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Finding, Publication } from '#lib/editor/api.ts';
+import { replaceFile } from '../files/durable-files.ts';
 
 export interface Stored {
   readonly state: Publication['state'];
@@ -34,16 +35,8 @@ export class PublicationFile {
     return existsSync(this.#path) ? JSON.parse(await readFile(this.#path, 'utf8')) : undefined;
   }
 
-  async write(stored: Stored): Promise<void> {
-    await mkdir(dirname(this.#path), { recursive: true });
-    const file = await open(`${this.#path}.tmp`, 'w');
-    try {
-      await file.writeFile(JSON.stringify(stored));
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(`${this.#path}.tmp`, this.#path);
+  write(stored: Stored): Promise<void> {
+    return replaceFile(this.#path, JSON.stringify(stored));
   }
 
   async change(part: Partial<Stored>): Promise<void> {

@@ -9,11 +9,12 @@
  * A folder is never written to once it is complete, and files that two of them share are one on the disk.
  */
 import { existsSync } from 'node:fs';
-import { cp, link, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { currentRelease, makeCurrent, releaseParts } from '#lib/editor/release.ts';
 import { assetFolder } from '#lib/request/response-headers.ts';
 import type { Draft } from '../files/drafts.ts';
+import { replaceFile, syncToDisk } from '../files/durable-files.ts';
 
 /** What `release.json` says. */
 export interface ReleaseRecord {
@@ -131,12 +132,9 @@ export class Releases {
   async complete(folder: string, record: ReleaseRecord): Promise<StoredRelease> {
     const [former] = await this.list();
     if (former) await share(former.folder, folder);
-    const file = join(folder, releaseParts.file);
-    await writeFile(`${file}.tmp`, `${JSON.stringify(record, null, 2)}\n`);
     await keep(folder);
-    await rename(`${file}.tmp`, file);
-    await sync(folder);
-    await sync(this.#folder);
+    await replaceFile(join(folder, releaseParts.file), `${JSON.stringify(record, null, 2)}\n`);
+    await syncToDisk(this.#folder);
     return { ...record, id: basename(folder), folder };
   }
 
@@ -203,16 +201,5 @@ async function share(former: string, folder: string): Promise<void> {
 /** Has the disk keep all files of a folder, and their names. */
 async function keep(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (const entry of entries) await sync(join(entry.parentPath, entry.name));
-}
-
-async function sync(path: string): Promise<void> {
-  const file = await open(path, 'r').catch(() => undefined);
-  try {
-    await file?.sync();
-  } catch {
-    // Windows cannot sync a folder.
-  } finally {
-    await file?.close();
-  }
+  for (const entry of entries) await syncToDisk(join(entry.parentPath, entry.name));
 }

@@ -64,7 +64,7 @@ export function readOrCreateSecretFile(dataDirectory: string): ServerSecret {
   } finally {
     rmSync(unfinished, { force: true });
   }
-  syncFolder(dataDirectory);
+  syncToDisk(dataDirectory);
   return readSecretFile(dataDirectory) ?? readOrCreateSecretFile(dataDirectory);
 }
 
@@ -79,9 +79,9 @@ export function createPrivateFile(file: string, content: string): void {
   }
 }
 
-/** Writes the names in a folder to the disk. */
-export function syncFolder(folder: string): void {
-  const descriptor = openSync(folder, 'r');
+/** Writes a file, or the names in a folder, to the disk, so that they survive a power failure. */
+export function syncToDisk(path: string): void {
+  const descriptor = openSync(path, 'r');
   try {
     fsyncSync(descriptor);
   } finally {

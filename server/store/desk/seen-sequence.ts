@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { locationText, type StoreLocation } from '../location.ts';
-import { createPrivateFile, syncFolder } from '../secret-file.ts';
+import { createPrivateFile, syncToDisk } from '../secret-file.ts';
 
 /** The database that a record belongs to, and its sequence number. */
 export interface Sequence {
@@ -48,7 +48,7 @@ export class SeenSequence {
     if (this.#highest && this.#highest.sequence >= seen.sequence) return;
     try {
       createPrivateFile(join(this.#folder, `${this.#prefix}${seen.sequence}.${seen.database}`), '');
-      syncFolder(this.#folder);
+      syncToDisk(this.#folder);
     } catch (error) {
       if (!this.#isPassable(error) && (error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }

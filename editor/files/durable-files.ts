@@ -1,0 +1,37 @@
+/** Writes files so that they survive a power failure. */
+import { mkdir, open, rename } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+/** Writes a file, which is on the disk when this returns. */
+export async function writeDurably(path: string, content: string | Uint8Array): Promise<void> {
+  const file = await open(path, 'w');
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Replaces a file, or makes it with its folder, in one step: a killed process leaves the former content or the new one. */
+export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
+  const folder = dirname(path);
+  await mkdir(folder, { recursive: true });
+  const unfinished = join(folder, `.${basename(path)}.tmp`);
+  await writeDurably(unfinished, content);
+  await rename(unfinished, path);
+  await syncToDisk(folder);
+}
+
+/** Writes a file, or the names in a folder, to the disk. */
+export async function syncToDisk(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } catch (error) {
+    // Windows cannot sync a folder.
+    if (!['EPERM', 'EISDIR', 'EINVAL'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  } finally {
+    await file.close();
+  }
+}
