@@ -20,6 +20,7 @@ for (const { name, reach, part, widest = Number.POSITIVE_INFINITY, tag } of page
     test(`nothing overlaps, is cut off or leaves the window: ${name}, ${where}`, { tag: tags }, async ({
       page,
     }) => {
+      if (chosen === everyWindow) test.slow();
       await reach(page);
       const found: Record<string, string[]> = {};
       for (const change of changes) {

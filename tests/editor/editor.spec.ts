@@ -45,6 +45,7 @@ test('the page beside it says what was typed, at both widths, and its form sends
   editor,
   open,
 }) => {
+  test.slow();
   const page = await open('en/first-view', 1280);
   const frame = frameOf(page);
   await expect(frame.getByText('Your Time. Curated.')).toBeVisible({ timeout: 60_000 });

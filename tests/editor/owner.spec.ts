@@ -151,6 +151,7 @@ test('what was typed is published, and yesterday’s words are brought back @slo
 });
 
 test('a new question is missing in the other languages, and is translated there @slow', async ({ page }) => {
+  test.slow();
   composeBrand();
   const built = await builtPage(new URL('../../.cache/editor-page/', import.meta.url));
   await using editor = await editorOfCopy(new URL(`../../${composedBrand}/`, import.meta.url), built);
