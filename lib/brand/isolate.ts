@@ -1,4 +1,4 @@
-import { language } from './selected.ts';
+import { deskLanguage } from './selected.ts';
 
 const rightToLeft = ['Arabic', 'Hebrew', 'Syriac', 'Thaana', 'Nko', 'Adlam']
   .map((script) => `\\p{Script=${script}}`)
@@ -11,9 +11,9 @@ const opposite = {
 };
 
 /**
- * A name or another typed text, to be inserted into a sentence. One with letters of the other direction gets Unicode isolates, so that
- * the words around it keep their order.
+ * A name or another typed text, to be inserted into a sentence for the desk. Text with letters of the other direction gets
+ * Unicode isolates, so that the words around it keep their order.
  * @param direction of the sentence
  */
-export const isolate = (typed: string, direction = language.direction): string =>
+export const isolate = (typed: string, direction = deskLanguage.direction): string =>
   opposite[direction].test(typed) ? `\u2068${typed}\u2069` : typed;

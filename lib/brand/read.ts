@@ -58,8 +58,8 @@ export function readBrand(directory: URL, folder?: string) {
     openingHours,
     /** Those that are published; the first one is at `/`, and the desk's. */
     languages,
-    /** The first language, which the desk reads: its folder, and BCP 47. */
-    deskLanguage: { folder: first.folder, tag: first.locale.language },
+    /** The first language, which the desk reads: its folder, BCP 47, and direction. */
+    deskLanguage: { folder: first.folder, tag: first.locale.language, direction: first.direction },
     /** How mails to visitors begin, by the folder of their language. */
     replies: Object.fromEntries(languages.map(({ folder, words }) => [folder, words.reply])),
     /** Folders of languages that are not published yet. */
