@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inFormWords } from './form-words.ts';
 
-const rest = 'should be a text that is not empty, and is “”.';
+const rest = 'is empty. It needs a text.';
 
 test.each<[string, string, readonly (string | number)[]]>([
   [`faqs.items[10].answer[0] ${rest}`, `This ${rest}`, ['items', 10]],
@@ -27,8 +27,8 @@ test.each<[string, string, readonly (string | number)[]]>([
     ['reminderAfterMinutes'],
   ],
   [
-    'openingHours.week.monday[0] should be an interval, as in [09:00, 18:00], and is “”.',
-    'This should be an interval, as in 09:00 to 18:00, and is “”.',
+    'openingHours.week.monday[0] should be an interval, as in [09:00, 18:00], and is “x”.',
+    'This should be an interval, as in 09:00 to 18:00, and is “x”.',
     ['week', 'monday', 0],
   ],
   [

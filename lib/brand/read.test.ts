@@ -151,7 +151,7 @@ test.each([
     'en/faqs.yaml',
     'topic: In good hands',
     'topic: ""',
-    'LINE: faqs.items[0].topic should be a text that is not empty, and is “”.',
+    'LINE: faqs.items[0].topic is empty. It needs a text.',
   ],
   [
     'en/form.yaml',
@@ -199,7 +199,13 @@ test.each([
     ['closures'],
     /^openingHours\.closures should/,
   ],
-  ['en/policies/terms.md', 'title: Terms of Service', 'title: ""', ['title'], /^title should be a text/],
+  [
+    'en/policies/terms.md',
+    'title: Terms of Service',
+    'title: ""',
+    ['title'],
+    /^title is empty\. It needs a text\.$/,
+  ],
   ['en/policies/terms.md', '## Privacy', '### Privacy', ['text'], /^the text is a heading of another rank/],
 ])('in %s, “%s” as “%s” is a problem at its place', (file, text, other, path, sentence) => {
   const copy = copyOfSample();

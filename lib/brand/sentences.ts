@@ -18,7 +18,10 @@ export function sentence(
   if (type === 'strict_object' && expected === 'never') return `${field} is not known here: is it misspelt?`;
   if (received === 'undefined')
     return `${field} is missing${type.includes('object') ? '' : `, and should be ${message}`}.`;
-  return `${field} should be ${type.includes('object') ? 'a group of values' : message}, and is ${shown(path ? path.at(-1)?.value : input)}.`;
+  const value = path ? path.at(-1)?.value : input;
+  const wanted = type.includes('object') ? 'a group of values' : message;
+  if (typeof value === 'string' && value.trim() === '') return `${field} is empty. It needs ${wanted}.`;
+  return `${field} should be ${wanted}, and is ${shown(value)}.`;
 }
 
 function shown(value: unknown): string {

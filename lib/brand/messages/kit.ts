@@ -5,7 +5,7 @@ import { about } from '../schema/metadata.ts';
 import { isShort, ownAddress } from '../schema/values.ts';
 import { type Message, MessageProblem, type Messages, type Value } from './message.ts';
 
-const filled = v.pipe(v.string('a text'), v.regex(/\S/, 'a text that is not empty'));
+const filled = v.pipe(v.string('a text'), v.regex(/\S/, 'a text'));
 
 export type Kit = ReturnType<typeof createKit>;
 

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { about } from './metadata.ts';
 
-export const text = v.pipe(v.string('a text'), v.regex(/\S/, 'a text that is not empty'));
+export const text = v.pipe(v.string('a text'), v.regex(/\S/, 'a text'));
 
 /** A limit of texts that other texts name, in characters. */
 export const isShort = v.maxLength<string, 200, string>(200, 'a text of at most 200 characters');
