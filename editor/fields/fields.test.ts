@@ -158,6 +158,12 @@ describe.each(Object.entries(brands))('%s', (_, brand) => {
     },
   );
 
+  test('a new testimonial has all stars', () => {
+    const { field, value } = read(brand, 'en/testimonials.yaml');
+    const items = lists(field, value).find(({ path }) => path.join() === 'items');
+    expect(items && newEntry(items.list, [])).toMatchObject({ rating: 5 });
+  });
+
   test('every file is on one screen', () => {
     const shown = screens(brand).flatMap((group) => group.screens);
     const folders = [...new Set(filesIn(brand).flatMap((name) => /^([a-z-]+)\//.exec(name)?.[1] ?? []))];

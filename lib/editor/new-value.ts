@@ -1,7 +1,7 @@
 /** What new values begin with. */
 import type { Field } from './api.ts';
 
-/** An empty sentence, the first choice, as many entries as there have to be. What may be left out is. */
+/** An empty sentence, the first choice or the highest number of stars, as many entries as there have to be. What may be left out is. */
 export function newValue(field: Field): unknown {
   switch (field.kind) {
     case 'group':
@@ -20,7 +20,7 @@ export function newValue(field: Field): unknown {
     case 'figure':
       return 1;
     case 'choice':
-      return field.options[0]?.value ?? '';
+      return highest(field.options.map(({ value }) => value)) ?? field.options[0]?.value ?? '';
     case 'time':
       return '12:00';
     case 'one-of':
@@ -29,6 +29,10 @@ export function newValue(field: Field): unknown {
       return '';
   }
 }
+
+/** Undefined where not all are numbers. */
+const highest = (values: readonly unknown[]): number | undefined =>
+  values.length > 0 && values.every((value) => typeof value === 'number') ? Math.max(...values) : undefined;
 
 /**
  * A new entry of a list. A name that programs go by is one that no other entry has: `option-3`.
