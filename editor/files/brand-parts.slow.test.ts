@@ -1,4 +1,5 @@
-/** What an owner does with services, pictures, languages in a whole brand. */
+/** What an owner does with services, pictures, languages in a whole brand, and how it is undone. */
+import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readPolicies } from '#lib/brand/policies.ts';
 import { readBrand } from '#lib/brand/read.ts';
+import { versionOf } from './journal.ts';
 import { WorkingCopy } from './working-copy.ts';
 
 let folder: string;
@@ -14,13 +16,14 @@ let brand: URL;
 let copy: WorkingCopy;
 const read = (name: string) => readFileSync(join(folder, 'brand', name), 'utf8');
 const write = (name: string, text: string) => writeFileSync(join(folder, 'brand', name), text);
+/** The versions of all files. */
 const all = () =>
   new Map(
     readdirSync(join(folder, 'brand'), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => [
         join(entry.parentPath, entry.name),
-        readFileSync(join(entry.parentPath, entry.name), 'hex'),
+        versionOf(readFileSync(join(entry.parentPath, entry.name))),
       ]),
   );
 const whole = { x: 0, y: 0, width: 1, height: 1 };
@@ -34,9 +37,31 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+/** Makes a change, and checks that undoing and redoing it leave every file as it was before and after. */
+async function undoable(make: (id: string) => Promise<unknown>): Promise<string> {
+  const id = randomUUID();
+  const before = all();
+  await make(id);
+  const after = all();
+  expect(after).not.toEqual(before);
+  await copy.revert(id, 'before');
+  expect(all()).toEqual(before);
+  await copy.revert(id, 'after');
+  expect(all()).toEqual(after);
+  return id;
+}
+
 test('a service is added, and the whole brand stays one that can be built', async () => {
-  const saving = await copy.addService({ name: 'Yachts {at} sea' });
-  expect(saving.saved.map(({ name }) => name)).toEqual(['services.yaml', 'en/services.yaml']);
+  const id = await undoable((each) => copy.addService(each, { name: 'Yachts {at} sea' }));
+  const added = all();
+  // The response was lost.
+  const saving = await copy.addService(id, { name: 'Yachts {at} sea' });
+  expect(all()).toEqual(added);
+  expect(saving.saved.map(({ name }) => name)).toEqual([
+    'services.yaml',
+    'en/services.yaml',
+    'pictures/yachts-at-sea.webp',
+  ]);
   const { services, language } = readBrand(brand);
   expect(services.at(-1)?.id).toBe(saving.id);
   expect(language.words.services.items.at(-1)).toMatchObject({
@@ -52,12 +77,12 @@ test('a service is added, and the whole brand stays one that can be built', asyn
 test('a service without a name is not added', async () => {
   const before = all();
   for (const name of [' ', 'a\nb', 'a'.repeat(201)])
-    await expect(copy.addService({ name })).rejects.toMatchObject({ status: 422 });
+    await expect(copy.addService(randomUUID(), { name })).rejects.toMatchObject({ status: 422 });
   expect(all()).toEqual(before);
 });
 
 test('a service is removed with all that was its own, but not the last', async () => {
-  await copy.removeService('private-events');
+  await undoable((id) => copy.removeService(id, 'private-events'));
   const { services, language } = readBrand(brand);
   expect([services.length, language.words.services.items.length]).toEqual([3, 3]);
   expect(
@@ -66,8 +91,10 @@ test('a service is removed with all that was its own, but not the last', async (
   expect(read('look.css')).not.toContain('private-events');
   expect((await copy.findings()).filter(({ level }) => level === 'error')).toEqual([]);
   write('services.yaml', '- id: executive-lifestyle\n');
-  await expect(copy.removeService('executive-lifestyle')).rejects.toMatchObject({ status: 422 });
-  await expect(copy.removeService('nothing')).rejects.toMatchObject({ status: 404 });
+  await expect(copy.removeService(randomUUID(), 'executive-lifestyle')).rejects.toMatchObject({
+    status: 422,
+  });
+  await expect(copy.removeService(randomUUID(), 'nothing')).rejects.toMatchObject({ status: 404 });
 });
 
 test('a portrait is replaced; one that does not do is refused with the sentence of the checks', async () => {
@@ -76,19 +103,26 @@ test('a portrait is replaced; one that does not do is refused with the sentence 
       .jpeg()
       .toBuffer();
   const before = all();
-  await expect(copy.putPicture('portrait-1', await portrait(300, 300), whole)).rejects.toMatchObject({
+  await expect(
+    copy.putPicture(randomUUID(), 'portrait-1', await portrait(300, 300), whole),
+  ).rejects.toMatchObject({
     status: 422,
     message: 'pictures/portrait-1.webp is 300 px wide, and has to be at least 480, better 960.',
   });
-  await expect(copy.putPicture('portrait-1', await portrait(2000, 1000), whole)).rejects.toMatchObject({
+  await expect(
+    copy.putPicture(randomUUID(), 'portrait-1', await portrait(2000, 1000), whole),
+  ).rejects.toMatchObject({
     message: expect.stringContaining('it has to be 0.8 to 1.25 times as wide as high'),
   });
-  await expect(copy.putPicture('portrait-9', await portrait(1000, 1000), whole)).rejects.toMatchObject({
+  await expect(
+    copy.putPicture(randomUUID(), 'portrait-9', await portrait(1000, 1000), whole),
+  ).rejects.toMatchObject({
     status: 404,
   });
   expect(all()).toEqual(before);
   const half = { x: 0.25, y: 0, width: 0.5, height: 1 };
-  await copy.putPicture('portrait-1', await portrait(2000, 1000), half);
+  const photograph = await portrait(2000, 1000);
+  await undoable((id) => copy.putPicture(id, 'portrait-1', photograph, half));
   const { pictures } = await copy.pictures();
   expect(pictures.find(({ role }) => role === 'portrait-1')).toMatchObject({
     label: 'The portrait of Edmund H.',
@@ -102,7 +136,8 @@ test('a new picture takes the lights of the one before away with it', async () =
   const wide = await sharp({ create: { width: 2400, height: 1500, channels: 3, background: '#345' } })
     .png()
     .toBuffer();
-  const { findings } = await copy.putPicture('wellness', wide, whole);
+  const id = await undoable((each) => copy.putPicture(each, 'wellness', wide, whole));
+  const { findings } = await copy.putPicture(id, 'wellness', wide, whole);
   expect(findings.map(({ sentence }) => sentence)).toEqual([
     'pictures/wellness-unlit.webp was taken away: it was a light of the picture that stood here before.',
   ]);
@@ -111,15 +146,15 @@ test('a new picture takes the lights of the one before away with it', async () =
 });
 
 test('a picture that something needs is not taken away; another is, with its lights', async () => {
-  await expect(copy.removePicture('hero')).rejects.toMatchObject({ status: 422 });
-  await copy.removePicture('contact');
+  await expect(copy.removePicture(randomUUID(), 'hero')).rejects.toMatchObject({ status: 422 });
+  await undoable((id) => copy.removePicture(id, 'contact'));
   expect(readdirSync(join(folder, 'brand/pictures')).filter((name) => name.startsWith('contact'))).toEqual(
     [],
   );
 });
 
 test('a language is added as a draft with all of its words, and published', async () => {
-  await copy.addLanguage('pt');
+  await undoable((id) => copy.addLanguage(id, 'pt'));
   expect(read('brand.yaml')).toContain('drafts: [pt]');
   const draft = readBrand(brand, 'pt');
   expect(draft.language.locale.language).toBe('pt-BR');
@@ -138,19 +173,23 @@ test('a language is added as a draft with all of its words, and published', asyn
     path: expect.any(Array),
   });
   expect(offered.map(({ code }) => code)).not.toContain('pt');
-  await copy.orderLanguages({ published: ['en', 'pt'], drafts: [] });
+  await undoable((id) => copy.orderLanguages(id, { published: ['en', 'pt'], drafts: [] }));
   expect(readBrand(brand).languages.map(({ folder }) => folder)).toEqual(['en', 'pt']);
-  await copy.orderLanguages({ published: ['en'], drafts: ['pt'] });
+  await copy.orderLanguages(randomUUID(), { published: ['en'], drafts: ['pt'] });
   expect(readBrand(brand).drafts).toEqual(['pt']);
 });
 
 test('a language that is not whole is not published, nor one without the desk’s words put first', async () => {
-  await copy.addLanguage('pt');
-  await expect(copy.orderLanguages({ published: ['pt', 'en'], drafts: [] })).rejects.toMatchObject({
+  await copy.addLanguage(randomUUID(), 'pt');
+  await expect(
+    copy.orderLanguages(randomUUID(), { published: ['pt', 'en'], drafts: [] }),
+  ).rejects.toMatchObject({
     status: 422,
   });
   write('pt/hero.yaml', read('pt/hero.yaml').replace(/^second: .*$/m, 'second: "{$nothing}"'));
-  await expect(copy.orderLanguages({ published: ['en', 'pt'], drafts: [] })).rejects.toMatchObject({
+  await expect(
+    copy.orderLanguages(randomUUID(), { published: ['en', 'pt'], drafts: [] }),
+  ).rejects.toMatchObject({
     status: 422,
     message: expect.stringContaining('{$nothing}'),
   });
@@ -160,7 +199,121 @@ test('a language that is not whole is not published, nor one without the desk’
     [['en', 'en'], ['pt']],
     [['en', 'xx'], ['pt']],
   ])
-    await expect(copy.orderLanguages({ published, drafts } as never)).rejects.toMatchObject({ status: 422 });
-  await expect(copy.addLanguage('../x')).rejects.toMatchObject({ status: 422 });
-  await expect(copy.addLanguage('pt')).rejects.toMatchObject({ status: 422 });
+    await expect(copy.orderLanguages(randomUUID(), { published, drafts } as never)).rejects.toMatchObject({
+      status: 422,
+    });
+  await expect(copy.addLanguage(randomUUID(), '../x')).rejects.toMatchObject({ status: 422 });
+  await expect(copy.addLanguage(randomUUID(), 'pt')).rejects.toMatchObject({ status: 422 });
 });
+
+/** Changes a field by its form, as somebody else does. */
+async function save(name: string, change: (value: never) => unknown) {
+  const { version, value } = await copy.open(name);
+  const { kept } = await copy.save([{ name, version, value: change(value as never) }]);
+  expect(kept).toEqual([]);
+}
+
+interface Words {
+  readonly items: readonly { readonly id: string; readonly name: string }[];
+}
+
+const renamed = (id: string, name: string) => (words: Words) => ({
+  ...words,
+  items: words.items.map((item) => (item.id === id ? { ...item, name } : item)),
+});
+
+test('undoing keeps the fields that were changed since', async () => {
+  const before = all();
+  const id = randomUUID();
+  await copy.removeService(id, 'wellness');
+  await save('en/services.yaml', renamed('private-events', 'Dinners'));
+  const { version } = await copy.colors();
+  await copy.changeColors({ version, colors: { '--ground-private-events': '#010203' } });
+  for (const _ of ['undone', 'sent again']) {
+    await copy.revert(id, 'before');
+    expect(read('look.css')).toContain('--ground-private-events: #010203;');
+    expect(read('en/services.yaml')).toContain('name: Dinners\n');
+  }
+  const colors = { '--ground-private-events': '#0a0e1c' };
+  await copy.changeColors({ version: (await copy.colors()).version, colors });
+  await save('en/services.yaml', renamed('private-events', 'Private Events & Dining'));
+  expect(all()).toEqual(before);
+  await copy.revert(id, 'after');
+  expect(read('services.yaml')).not.toContain('wellness');
+});
+
+test('what is in conflict with a later change is not undone, and nothing is written', async () => {
+  const start = all();
+  const [picture, language] = [randomUUID(), randomUUID()];
+  const photograph = await sharp({ create: { width: 1000, height: 1000, channels: 3, background: '#345' } })
+    .png()
+    .toBuffer();
+  await copy.putPicture(picture, 'portrait-1', photograph, whole);
+  await copy.putPicture(randomUUID(), 'portrait-1', photograph, { ...whole, width: 0.9 });
+  await copy.addLanguage(language, 'pt');
+  const { value } = await copy.open('pt/hero.yaml');
+  await save('pt/hero.yaml', (hero) => ({ ...(hero as object), second: 'O seu tempo.' }));
+  const before = all();
+  for (const [id, file] of [
+    [picture, 'pictures/portrait-1.webp'],
+    [language, 'pt/hero.yaml'],
+  ] as const)
+    await expect(copy.revert(id, 'before')).rejects.toMatchObject({
+      status: 409,
+      message: `“${file}” was changed in the same place after this. Nothing is overwritten: change it in its form.`,
+    });
+  expect(all()).toEqual(before);
+  await save('pt/hero.yaml', () => value);
+  const { version, value: about } = await copy.open('pt/about.yaml');
+  const draft = { ...(about as object), label: '{$nothing}' };
+  await copy.save([{ name: 'pt/about.yaml', version, value: draft }]);
+  await expect(copy.revert(language, 'before')).rejects.toThrow('There are words in “pt/about.yaml”');
+  await copy.dropDraft('pt/about.yaml');
+  await copy.revert(language, 'before');
+  const portrait = /portrait-1/;
+  const others = (files: typeof start) => [...files].filter(([path]) => !portrait.test(path));
+  expect(others(all())).toEqual(others(start));
+});
+
+test('what would leave no valid brand is not undone', async () => {
+  const id = randomUUID();
+  await copy.addService(id, { name: 'Yachts' });
+  for (const service of ['luxury-travel', 'executive-lifestyle', 'wellness', 'private-events'])
+    await copy.removeService(randomUUID(), service);
+  const before = all();
+  await expect(copy.revert(id, 'before')).rejects.toMatchObject({ status: 422 });
+  expect(all()).toEqual(before);
+});
+
+test.each([
+  ['before the change was made', 'name', false],
+  ['while it was made', 'put en/services.yaml', true],
+  ['before the response', 'forget', true],
+])('a change whose process was killed %s is made once, and can be undone', async (_, at, isMade) => {
+  const before = all();
+  const id = randomUUID();
+  const killed = new WorkingCopy({
+    brand,
+    state: join(folder, 'state'),
+    step: (name) => {
+      if (name === at) throw new Error('killed');
+    },
+  });
+  await expect(killed.addService(id, { name: 'Yachts' })).rejects.toThrow('killed');
+  await copy.recover();
+  expect(read('services.yaml').includes('yachts')).toBe(isMade);
+  expect(await copy.addService(id, { name: 'Yachts' })).toMatchObject({ id: 'yachts' });
+  expect(readBrand(brand).services).toHaveLength(5);
+  await copy.revert(id, 'before');
+  expect(all()).toEqual(before);
+});
+
+test.each(['', '../../brand/hero', '00000000-0000-0000-0000-00000000000/'])(
+  'nothing is read or written under the id “%s”',
+  async (id) => {
+    const before = all();
+    await expect(copy.revert(id, 'before')).rejects.toMatchObject({ status: 422 });
+    await expect(copy.removePicture(id, 'contact')).rejects.toMatchObject({ status: 422 });
+    expect(all()).toEqual(before);
+  },
+);

@@ -1,4 +1,5 @@
 /** What no owner types, sent to the working copy all the same. */
+import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -144,7 +145,7 @@ test('a file with aliases of aliases is told as one that cannot be read', async 
 
 test('a language whose files are gone is gone', async () => {
   const before = contents();
-  await copy.addLanguage('pt');
+  await copy.addLanguage(randomUUID(), 'pt');
   await copy.exchange({ files: before, drafts: [] }, async () => {});
   expect(contents()).toEqual(before);
   expect((await copy.findings()).filter(({ file }) => file === 'brand.yaml')).toEqual([]);

@@ -205,3 +205,34 @@ export function withoutService(look: string, id: string): string {
   for (const declaration of declarationsOf(root)) if (own.has(declaration.prop)) declaration.remove();
   return root.toString();
 }
+
+/** The values of all properties, by their names. */
+export const lookValue = (look: string): Record<string, string> =>
+  Object.fromEntries(declarationsOf(parsed(look)).map(({ prop, value }) => [prop, value]));
+
+/**
+ * The file once its properties have these values, and no others are there.
+ * @param template a file with the properties that `look` may lack, in their order
+ */
+export function withLookValue(
+  look: string,
+  value: Readonly<Record<string, string>>,
+  template: string,
+): string {
+  const root = parsed(look);
+  const present = new Map(declarationsOf(root).map((each) => [each.prop, each]));
+  let previous: Declaration | undefined;
+  for (const declaration of declarationsOf(parsed(template))) {
+    const own = present.get(declaration.prop);
+    if (!own && previous) previous.after(declaration);
+    else if (!own) present.values().next().value?.before(declaration);
+    previous = own ?? declaration;
+    present.set(previous.prop, previous);
+  }
+  for (const [prop, declaration] of present) {
+    const next = value[prop];
+    if (next === undefined) declaration.remove();
+    else declaration.value = next;
+  }
+  return root.toString();
+}

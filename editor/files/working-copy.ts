@@ -23,6 +23,7 @@ import type {
   Saving,
 } from '#lib/editor/api.ts';
 import { fieldOf, isEdited } from '../fields/fields.ts';
+import { ChangeStore, revertedContent } from './change-store.ts';
 import { type Checked, TextCheck, type Texts } from './check-texts.ts';
 import { type Draft, Drafts, mergeDraft } from './drafts.ts';
 import { checkValue, fileValue, textWith } from './file-value.ts';
@@ -47,7 +48,7 @@ import { withoutServiceOf, withService } from './services.ts';
 interface Options {
   /** The brand's folder. */
   readonly brand: URL;
-  /** The path of the folder in which drafts and the journal are kept. */
+  /** The path of the folder in which drafts, changes and the journal are kept. */
   readonly state: string;
   /** For tests. */
   readonly step?: Step;
@@ -61,9 +62,16 @@ export interface Contents {
   readonly withDrafts: ReadonlyMap<string, Uint8Array>;
 }
 
+/** A change that is not yet written, and the response to the request for it. */
+interface PreparedChange<Response extends Saving = Saving> {
+  readonly changes: readonly Change[];
+  readonly response: Response;
+}
+
 export class WorkingCopy {
   readonly brand: URL;
   readonly #drafts: Drafts;
+  readonly #changes: ChangeStore;
   readonly #journal: Journal;
   readonly #check: TextCheck;
   readonly #listeners = new Set<() => void>();
@@ -72,9 +80,10 @@ export class WorkingCopy {
   constructor({ brand, state, step }: Options) {
     this.brand = brand;
     this.#drafts = new Drafts(join(state, 'drafts'));
+    this.#changes = new ChangeStore(join(state, 'changes'));
     this.#check = new TextCheck(join(state, 'check'));
     const root = { name: 'brand', pathOf: (file: string) => pathOf(brand, file) };
-    this.#journal = new Journal(join(state, 'journal'), [root, this.#drafts.root], step);
+    this.#journal = new Journal(join(state, 'journal'), [root, this.#drafts.root, this.#changes.root], step);
   }
 
   /** Finishes what a killed process had begun to write. Call it before anything else. */
@@ -313,36 +322,98 @@ export class WorkingCopy {
   }
 
   /**
-   * Makes a change of several files that is valid as a whole.
+   * Makes a change that can be undone.
+   * @param id of the change. A second request for it gets the response of the first.
+   */
+  #change<Response extends Saving>(
+    id: string,
+    prepare: () => Promise<PreparedChange<Response>>,
+  ): Promise<Response> {
+    return this.#quiet(async () => {
+      const made = await this.#changes.find(id);
+      if (made) return made.response as Response;
+      const { changes, response } = await prepare();
+      const files = changes.map(async ({ file, content }) => ({
+        name: file,
+        before: await this.#content(file),
+        after: content,
+      }));
+      const stored = await this.#changes.keep(id, { files: await Promise.all(files), response });
+      await this.#write([...changes, ...stored]);
+      return response;
+    });
+  }
+
+  async #content(name: string): Promise<Uint8Array | null> {
+    const path = pathOf(this.brand, name);
+    return existsSync(path) ? await readFile(path) : null;
+  }
+
+  /**
+   * Undoes a change, or redoes it. Other fields of its files keep what was written since.
+   * @throws {Refusal} when it is too old, in conflict with a later change, or leaves no valid brand
+   */
+  revert(id: string, to: 'before' | 'after'): Promise<Saving> {
+    return this.#quiet(async () => {
+      const change = await this.#changes.find(id);
+      if (!change)
+        throw new Refusal(
+          404,
+          'This change is too old to be undone or redone, or was never made. Nothing is changed: change it in its form.',
+        );
+      const changes: Change[] = [];
+      for (const file of change.files) {
+        const present = await this.#content(file.name);
+        const content = revertedContent(file, present, to);
+        if (content !== present) changes.push({ root: 'brand', file: file.name, content });
+      }
+      // Drafts are merged into files that were changed.
+      await this.#refuseDrafts(changes.filter(({ content }) => content === null));
+      this.#checkTexts(await this.#texts(), changes);
+      await this.#write(changes);
+      return savingOf(changes);
+    });
+  }
+
+  /**
+   * Prepares a change of several files that is valid as a whole.
    * @throws {Refusal} when it is not, or when words of these files wait to be mended
    */
-  async #changeTexts(
+  async #prepareTexts(
     saved: Texts,
     changed: Texts,
     others: readonly Change[] = [],
     findings: readonly Finding[] = [],
-  ): Promise<Saving> {
-    const waiting = (await this.#drafts.all()).find(({ name }) => changed.has(name));
+  ): Promise<PreparedChange> {
+    const texts = [...changed]
+      .filter(([name, text]) => saved.get(name) !== text)
+      .map(([file, text]) => ({ root: 'brand', file, content: Buffer.from(text) }));
+    await this.#refuseDrafts(texts);
+    this.#checkTexts(saved, texts);
+    const changes = [...texts, ...others];
+    return { changes, response: savingOf(changes, findings) };
+  }
+
+  /** @throws {Refusal} when words of these files wait to be mended */
+  async #refuseDrafts(changes: readonly Change[]): Promise<void> {
+    const waiting = (await this.#drafts.all()).find(({ name }) => changes.some(({ file }) => file === name));
     if (waiting)
       throw new Refusal(
         409,
         `There are words in “${waiting.name}” that cannot be saved yet. Please mend them, or let go of them, before this.`,
       );
-    const { problems } = this.#check.check(new Map([...saved, ...changed]));
+  }
+
+  /** @throws {Refusal} when the brand is not valid with these changes */
+  #checkTexts(saved: Texts, changes: readonly Change[]): void {
+    const texts = new Map(saved);
+    for (const { file, content } of changes.filter(({ file }) => isText(file)))
+      if (content) texts.set(file, Buffer.from(content).toString());
+      else texts.delete(file);
+    const { problems } = this.#check.check(texts);
     // A brand that was broken before is not mended by refusing this.
     const [problem] = problems;
     if (problem && this.#check.check(saved).problems.length === 0) throw new Refusal(422, problem.sentence);
-    await this.#write([
-      ...[...changed]
-        .filter(([name, text]) => saved.get(name) !== text)
-        .map(([file, text]) => ({ root: 'brand', file, content: Buffer.from(text) })),
-      ...others,
-    ]);
-    return {
-      saved: [...changed].map(([name, text]) => ({ name, version: versionOfText(text) })),
-      kept: [],
-      findings: findings.map(placed),
-    };
   }
 
   async #look(): Promise<string | undefined> {
@@ -410,21 +481,24 @@ export class WorkingCopy {
    * @param area of the picture that is to be shown, in shares of its width and height
    * @throws {Refusal} for what is no picture, too large, or of a size or shape that does not do
    */
-  async putPicture(role: string, bytes: Uint8Array | AsyncIterable<Uint8Array>, area: Area): Promise<Saving> {
+  async putPicture(
+    id: string,
+    role: string,
+    bytes: Uint8Array | AsyncIterable<Uint8Array>,
+    area: Area,
+  ): Promise<Saving> {
     const whole = await collected(bytes);
-    return await this.#quiet(async () => {
+    return await this.#change(id, async () => {
       const { changes, findings } = await putPicture(await this.#pictures(), role, whole, area);
-      await this.#write(changes);
-      return pictureSaving(changes, findings);
+      return { changes, response: savingOf(changes, findings) };
     });
   }
 
   /** @throws {Refusal} when something needs it */
-  removePicture(role: string): Promise<Saving> {
-    return this.#quiet(async () => {
+  removePicture(id: string, role: string): Promise<Saving> {
+    return this.#change(id, async () => {
       const changes = await removePicture(await this.#pictures(), role);
-      await this.#write(changes);
-      return pictureSaving(changes, []);
+      return { changes, response: savingOf(changes) };
     });
   }
 
@@ -432,18 +506,18 @@ export class WorkingCopy {
    * Adds a service in every language. Its name stands for what is not said of it yet, and another's picture for its own.
    * @throws {Refusal}
    */
-  addService(service: NewService): Promise<AddedService> {
-    return this.#quiet(async () => {
+  addService(id: string, service: NewService): Promise<AddedService> {
+    return this.#change(id, async () => {
       const saved = await this.#texts();
       const pictures = (await this.names()).flatMap((name) => /^pictures\/(.+)\.\w+$/.exec(name)?.[1] ?? []);
-      const { id, changed } = withService(saved, service, new Set(pictures));
+      const added = withService(saved, service, new Set(pictures));
       const context = await this.#pictures();
       const { path } = await pictureFile(context, context.brand.services[0]?.id ?? '');
       const ending = path.slice(path.lastIndexOf('.'));
-      const file = `pictures/${id}${ending}`;
-      const saving = await this.#changeTexts(
+      const file = `pictures/${added.id}${ending}`;
+      const { changes, response } = await this.#prepareTexts(
         saved,
-        changed,
+        added.changed,
         [{ root: 'brand', file, content: await readFile(path) }],
         [
           {
@@ -453,7 +527,7 @@ export class WorkingCopy {
           },
         ],
       );
-      return { ...saving, id };
+      return { changes, response: { ...response, id: added.id } };
     });
   }
 
@@ -461,16 +535,16 @@ export class WorkingCopy {
    * Removes a service from every language, with its pictures and what the look says of it.
    * @throws {Refusal}
    */
-  removeService(id: string): Promise<Saving> {
-    return this.#quiet(async () => {
+  removeService(id: string, service: string): Promise<Saving> {
+    return this.#change(id, async () => {
       const saved = await this.#texts();
-      const changed = withoutServiceOf(saved, id);
+      const changed = withoutServiceOf(saved, service);
       const look = await this.#look();
-      return await this.#changeTexts(saved, changed, [
-        ...(await picturesOfService(await this.#pictures(), id)),
+      return await this.#prepareTexts(saved, changed, [
+        ...(await picturesOfService(await this.#pictures(), service)),
         ...(look === undefined
           ? []
-          : [{ root: 'brand', file: lookName, content: Buffer.from(withoutService(look, id)) }]),
+          : [{ root: 'brand', file: lookName, content: Buffer.from(withoutService(look, service)) }]),
       ]);
     });
   }
@@ -505,10 +579,10 @@ export class WorkingCopy {
    * Adds a language as a draft, with the words of the first.
    * @throws {Refusal}
    */
-  addLanguage(code: string): Promise<Saving> {
-    return this.#quiet(async () => {
+  addLanguage(id: string, code: string): Promise<Saving> {
+    return this.#change(id, async () => {
       const saved = await this.#texts();
-      return await this.#changeTexts(saved, withLanguage(this.brand, saved, code));
+      return await this.#prepareTexts(saved, withLanguage(this.brand, saved, code));
     });
   }
 
@@ -516,10 +590,10 @@ export class WorkingCopy {
    * Publishes, withdraws and sorts languages.
    * @throws {Refusal} with what a language lacks that is to be published
    */
-  orderLanguages(order: LanguageOrder): Promise<Saving> {
-    return this.#quiet(async () => {
+  orderLanguages(id: string, order: LanguageOrder): Promise<Saving> {
+    return this.#change(id, async () => {
       const saved = await this.#texts();
-      return await this.#changeTexts(saved, withOrder(this.brand, saved, order));
+      return await this.#prepareTexts(saved, withOrder(this.brand, saved, order));
     });
   }
 }
@@ -575,7 +649,7 @@ const conflictFindings = (saved: Texts, drafts: readonly Draft[]): Finding[] =>
     ),
   );
 
-const pictureSaving = (changes: readonly Change[], findings: readonly Finding[]): Saving => ({
+const savingOf = (changes: readonly Change[], findings: readonly Finding[] = []): Saving => ({
   saved: changes.flatMap(({ file, content }) =>
     content ? [{ name: file, version: versionOf(content) }] : [],
   ),

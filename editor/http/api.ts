@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { getMimeType } from 'hono/utils/mime';
-import { editorApi, windowHeader } from '#lib/editor/api.ts';
+import { changeHeader, editorApi, windowHeader } from '#lib/editor/api.ts';
 import { isEdited } from '../fields/fields.ts';
 import { figuresFor } from '../fields/figures.ts';
 import { collected } from '../files/picture-file.ts';
@@ -81,11 +81,19 @@ function wordRoutes(copy: WorkingCopy): Hono<EditorEnvironment> {
     return c.json(figuresFor(copy.brand, language));
   });
   routes.get('/findings', async (c) => c.json({ findings: await copy.findings() }));
-  routes.post('/services', async (c) => c.json(await copy.addService(await read(c, newService))));
-  routes.delete('/services', async (c) => c.json(await copy.removeService(parameter(c, 'id'))));
+  routes.post('/services', async (c) =>
+    c.json(await copy.addService(changeOf(c), await read(c, newService))),
+  );
+  routes.delete('/services', async (c) => c.json(await copy.removeService(changeOf(c), parameter(c, 'id'))));
   routes.get('/languages', async (c) => c.json(await copy.languages()));
-  routes.post('/languages', async (c) => c.json(await copy.addLanguage((await read(c, newLanguage)).code)));
-  routes.put('/languages', async (c) => c.json(await copy.orderLanguages(await read(c, languageOrder))));
+  routes.post('/languages', async (c) =>
+    c.json(await copy.addLanguage(changeOf(c), (await read(c, newLanguage)).code)),
+  );
+  routes.put('/languages', async (c) =>
+    c.json(await copy.orderLanguages(changeOf(c), await read(c, languageOrder))),
+  );
+  routes.post('/undo', async (c) => c.json(await copy.revert(changeOf(c), 'before')));
+  routes.post('/redo', async (c) => c.json(await copy.revert(changeOf(c), 'after')));
   return routes;
 }
 
@@ -105,9 +113,9 @@ function lookRoutes({ copy, turns }: EditorParts): Hono<EditorEnvironment> {
     const [x, y, width, height] = checked(area, parameter(c, 'area'));
     const bytes = await collected(c.req.raw.body ?? new Uint8Array());
     keepTurn(turns, c);
-    return c.json(await copy.putPicture(parameter(c, 'role'), bytes, { x, y, width, height }));
+    return c.json(await copy.putPicture(changeOf(c), parameter(c, 'role'), bytes, { x, y, width, height }));
   });
-  routes.delete('/picture', async (c) => c.json(await copy.removePicture(parameter(c, 'role'))));
+  routes.delete('/picture', async (c) => c.json(await copy.removePicture(changeOf(c), parameter(c, 'role'))));
   return routes;
 }
 
@@ -127,6 +135,9 @@ function publishingRoutes({ publishing }: EditorParts): Hono<EditorEnvironment> 
 const reads = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 const windowOf = (c: Context): string => c.req.header(windowHeader) ?? '';
+
+/** The id of a change. Its form is checked where it becomes the name of a file. */
+const changeOf = (c: Context): string => c.req.header(changeHeader) ?? '';
 
 const needWindow: MiddlewareHandler<EditorEnvironment> = async (c, next) => {
   if (!reads(c.req.method) && !/^[\w-]{8,100}$/.test(windowOf(c)))

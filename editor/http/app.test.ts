@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
@@ -138,10 +139,32 @@ test('colors and services are changed, and what is no picture is refused', async
   expect((await editor.ask('PUT', 'api/colors', colors)).status).toBe(200);
   expect((await editor.ask('PUT', 'api/colors', colors)).status).toBe(409);
   expect(readFileSync(new URL('look.css', editor.brand), 'utf8')).toContain('--ember: #123456;');
-  expect((await editor.ask('POST', 'api/services', { name: 'Yachting' })).status).toBe(200);
-  expect(readFileSync(new URL('services.yaml', editor.brand), 'utf8')).toContain('yachting');
+  const services = () => readFileSync(new URL('services.yaml', editor.brand), 'utf8');
+  const without = services();
+  const id = randomUUID();
+  const asChange = (method: string, path: string, body?: unknown, window = 'first-window') =>
+    editor.ask(method, path, body, window, id);
+  // The second time as after a lost response.
+  for (const _ of ['sent', 'sent again'])
+    expect(await (await asChange('POST', 'api/services', { name: 'Yachting' })).json()).toMatchObject({
+      id: 'yachting',
+    });
+  expect(services().split('id: yachting')).toHaveLength(2);
+  expect((await asChange('POST', 'api/undo')).status).toBe(200);
+  expect(services()).toBe(without);
+  expect((await asChange('POST', 'api/redo', undefined, 'second-window')).status).toBe(409);
+  expect(services()).toBe(without);
+  expect((await asChange('POST', 'api/redo')).status).toBe(200);
   expect((await editor.ask('DELETE', 'api/services?id=yachting')).status).toBe(200);
-  expect(readFileSync(new URL('services.yaml', editor.brand), 'utf8')).not.toContain('yachting');
+  expect(services()).toBe(without);
+  for (const [change, status] of [
+    [randomUUID(), 404],
+    ['../../brand/hero', 422],
+  ] as const) {
+    const refusal = await editor.ask('POST', 'api/undo', undefined, 'first-window', change);
+    expect(refusal.status).toBe(status);
+    expect((await refusal.json()).detail).toMatch(/^[A-Z].+[.]$/);
+  }
   const before = readFileSync(new URL('pictures/about.webp', editor.brand));
   for (const [path, status] of [
     ['api/picture?role=about&area=0,0,1,1', 415],

@@ -6,7 +6,6 @@ import { readerOf } from '#lib/editor/placeholders.ts';
 import { hashOf, placeOf } from './address.ts';
 import { api } from './ask.ts';
 import { EditorContext, type Editor as EditorValue, type Target } from './editor-context.ts';
-import type { Change } from './history.ts';
 import type { Keeper } from './keeper.ts';
 import { fileIn, screenOfFile } from './places.ts';
 import { PagePane } from './preview/PagePane.tsx';
@@ -105,12 +104,19 @@ export function Editor({ overview, keeper, reload }: Props) {
   const reader = useMemo(() => figures && readerOf(figures), [figures]);
 
   /** Undoes or redoes a change, and shows its screen. */
-  const step = (change: Change | undefined) => {
-    const isShown = screen?.files.some((each) => fileIn(each, folder) === change?.file);
-    if (change && !isShown) goTo(change);
+  const step = async (direction: 'undo' | 'redo') => {
+    const change = turn.yours ? await keeper[direction]() : undefined;
+    if (!change) return;
+    if ('file' in change) {
+      if (!screen?.files.some((each) => fileIn(each, folder) === change.file)) goTo(change);
+      return;
+    }
+    const place = screens.find(({ kind }) => kind === change.kind);
+    if (place && place !== screen) openScreen(place.id);
+    await reload().catch(() => undefined);
   };
-  const undo = () => turn.yours && step(keeper.undo());
-  const redo = () => turn.yours && step(keeper.redo());
+  const undo = () => void step('undo');
+  const redo = () => void step('redo');
   useWindowEvent('keydown', (event) => {
     const keys = pressedKeys(event);
     if (!keys || hasOwnUndo(event.target)) return;

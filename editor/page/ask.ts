@@ -5,6 +5,7 @@ import {
   type ChangedCrops,
   type Changes,
   type Colors,
+  changeHeader,
   editorApi,
   type Figures,
   type Findings,
@@ -40,6 +41,9 @@ export class Refused extends Error {
 
 /** No answer came: whether the editor has done what it was asked is not known. */
 export class LineLost extends Error {}
+
+/** Whether the editor may have done what it was asked. */
+export const mayBeDone = (error: unknown): boolean => !(error instanceof Refused) || error.status >= 500;
 
 const nameKey = 'editor-window';
 
@@ -78,12 +82,13 @@ const isFree = (name: string): Promise<boolean> =>
         .catch(() => resolve(false));
   });
 
-async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+async function ask<Answer>(method: string, path: string, body?: unknown, change?: string): Promise<Answer> {
   const bytes = body instanceof Blob;
   const response = await fetch(`${editorApi}/${path}`, {
     method,
     headers: {
       ...(method !== 'GET' && { [windowHeader]: await windowName() }),
+      ...(change && { [changeHeader]: change }),
       ...(body !== undefined && {
         'Content-Type': bytes ? body.type || 'application/octet-stream' : 'application/json',
       }),
@@ -104,6 +109,34 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
   throw new Refused(response.status, detail, problem.turn);
 }
 
+/** A change of several files or of a picture that was sent. It is undone by its id. */
+export interface SentChange<Answer extends Saving = Saving> {
+  readonly id: string;
+  readonly answer: Promise<Answer>;
+}
+
+/** The last change, while it is not known whether it was made. Sent again, it has the same id and is made once. */
+let unanswered: { readonly request: string; readonly id: string } | undefined;
+
+function change<Answer extends Saving>(method: string, path: string, body?: unknown): SentChange<Answer> {
+  const content = body instanceof File ? [body.name, body.size, body.lastModified] : body;
+  const request = JSON.stringify([method, path, content]);
+  const id = unanswered?.request === request ? unanswered.id : crypto.randomUUID();
+  unanswered = { request, id };
+  const answer = ask<Answer>(method, path, body, id);
+  const forget = () => {
+    if (unanswered?.id === id) unanswered = undefined;
+  };
+  answer.then(forget, (error) => mayBeDone(error) || forget());
+  return { id, answer };
+}
+
+function revert(path: 'undo' | 'redo', id: string): Promise<Saving> {
+  // Afterwards the same request is another change.
+  unanswered = undefined;
+  return ask<Saving>('POST', path, undefined, id);
+}
+
 const named = (values: Record<string, string>) => new URLSearchParams(values).toString();
 
 export const api = {
@@ -114,18 +147,20 @@ export const api = {
   figures: (language: string) => ask<Figures>('GET', `figures?${named({ language })}`),
   findings: () => ask<Findings>('GET', 'findings'),
   changes: () => ask<Changes>('GET', 'changes'),
-  addService: (service: NewService) => ask<AddedService>('POST', 'services', service),
-  removeService: (id: string) => ask<Saving>('DELETE', `services?${named({ id })}`),
+  addService: (service: NewService) => change<AddedService>('POST', 'services', service),
+  removeService: (id: string) => change('DELETE', `services?${named({ id })}`),
   colors: () => ask<Colors>('GET', 'colors'),
   changeColors: (changed: ChangedColors) => ask<Saving>('PUT', 'colors', changed),
   pictures: () => ask<Pictures>('GET', 'pictures'),
-  putPicture: (role: string, area: readonly number[], bytes: Blob) =>
-    ask<Saving>('PUT', `picture?${named({ role, area: area.join(',') })}`, bytes),
-  removePicture: (role: string) => ask<Saving>('DELETE', `picture?${named({ role })}`),
+  putPicture: (role: string, area: readonly number[], file: File) =>
+    change('PUT', `picture?${named({ role, area: area.join(',') })}`, file),
+  removePicture: (role: string) => change('DELETE', `picture?${named({ role })}`),
   changeCrops: (changed: ChangedCrops) => ask<Saving>('PUT', 'crops', changed),
   languages: () => ask<Languages>('GET', 'languages'),
-  addLanguage: (language: NewLanguage) => ask<Saving>('POST', 'languages', language),
-  orderLanguages: (order: LanguageOrder) => ask<Saving>('PUT', 'languages', order),
+  addLanguage: (language: NewLanguage) => change('POST', 'languages', language),
+  orderLanguages: (order: LanguageOrder) => change('PUT', 'languages', order),
+  undo: (id: string) => revert('undo', id),
+  redo: (id: string) => revert('redo', id),
   turn: (take: boolean) => ask<Turn>('POST', 'turn', { take }),
   publish: (order: PublicationOrder) => ask<Publication>('POST', 'publication', order),
   publication: () => ask<Publication>('GET', 'publication'),

@@ -35,7 +35,7 @@ const isOwn = (name: string): boolean => name === colorFile || name === cropFile
 
 const openOwn = (name: string): Promise<OpenFile> => (name === colorFile ? openColors() : openCrops());
 
-export const fileApi: Pick<typeof api, 'file' | 'save' | 'dropDraft' | 'findings'> = {
+export const fileApi: Pick<typeof api, 'file' | 'save' | 'dropDraft' | 'findings' | 'undo' | 'redo'> = {
   file: (name) => (isOwn(name) ? openOwn(name) : api.file(name)),
   save: ({ files }) => {
     const own = files.find(({ name }) => isOwn(name));
@@ -46,4 +46,6 @@ export const fileApi: Pick<typeof api, 'file' | 'save' | 'dropDraft' | 'findings
   },
   dropDraft: (name) => (isOwn(name) ? openOwn(name) : api.dropDraft(name)),
   findings: api.findings,
+  undo: api.undo,
+  redo: api.redo,
 };

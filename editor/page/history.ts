@@ -1,15 +1,24 @@
 /** The changes that were made on this page, so that they can be undone and redone until it is closed. */
-import type { Path } from '#lib/editor/api.ts';
+import type { Path, Screen } from '#lib/editor/api.ts';
 import { isSame } from '#lib/editor/matching.ts';
 import { at, samePath, startsWith } from './places.ts';
 
 /** A change of one value in a file. */
-export interface Change {
+export interface ValueChange {
   readonly file: string;
   readonly path: Path;
   readonly before: unknown;
   readonly after: unknown;
 }
+
+/** A change of several files or of a picture that the editor has made at once. */
+export interface EditorChange {
+  readonly id: string;
+  /** Of the screen that shows it. */
+  readonly kind: Screen['kind'];
+}
+
+export type Change = ValueChange | EditorChange;
 
 /** Text that is typed without a longer pause is one change. */
 const pauseMs = 1000;
@@ -34,12 +43,16 @@ export class History {
     const now = Date.now();
     const continues =
       last !== undefined &&
+      'file' in last &&
+      'file' in change &&
       this.#undone.length === 0 &&
       now - this.#lastAt < pauseMs &&
       last.file === change.file &&
       samePath(last.path, change.path) &&
       [last.before, last.after, change.after].every(isText);
     if (continues) this.#done.pop();
+    // It was sent again after a lost response.
+    if ('id' in change) this.#remove(this.#done, change);
     this.#done.push(continues ? { ...change, before: last.before } : change);
     this.#undone.length = 0;
     this.#lastAt = now;
@@ -50,8 +63,14 @@ export class History {
     this.#lastAt = 0;
   }
 
+  #remove(changes: Change[], { id }: EditorChange): void {
+    const place = changes.findIndex((each) => 'id' in each && each.id === id);
+    if (place >= 0) changes.splice(place, 1);
+  }
+
   /**
-   * Takes back the last change whose value nobody else has changed since; the changes after it are dropped.
+   * Takes back the last change whose value nobody else has changed since; the changes after it are dropped. A change that the
+   * editor has made stays until `settle` is called.
    * @param present the present value of a file
    */
   undo(present: (file: string) => unknown): Change | undefined {
@@ -60,6 +79,15 @@ export class History {
 
   redo(present: (file: string) => unknown): Change | undefined {
     return move(this.#undone, this.#done, ({ before }) => before, present);
+  }
+
+  /** Ends the undoing or redoing of a change that the editor has made. */
+  settle(change: EditorChange, direction: 'undo' | 'redo', isReverted: boolean): void {
+    const [from, to] = direction === 'undo' ? [this.#done, this.#undone] : [this.#undone, this.#done];
+    const isLast = from.at(-1) === change;
+    this.#remove(from, change);
+    // What was changed meanwhile cannot be redone over.
+    if (isReverted && (isLast || direction === 'redo')) to.push(change);
   }
 
   /**
@@ -73,7 +101,7 @@ export class History {
   ): { readonly value: unknown; readonly next: unknown } | undefined {
     let place: Path | undefined = path;
     for (const change of this.#done.toReversed()) {
-      if (change.file !== file || !startsWith(place, change.path)) continue;
+      if (!('file' in change) || change.file !== file || !startsWith(place, change.path)) continue;
       if (samePath(place, change.path)) {
         if (fits(change.before)) return { value: change.before, next: change.after };
       } else {
@@ -88,10 +116,12 @@ export class History {
 function move(
   from: Change[],
   to: Change[],
-  presentOf: (change: Change) => unknown,
+  presentOf: (change: ValueChange) => unknown,
   present: (file: string) => unknown,
 ): Change | undefined {
-  for (let change = from.pop(); change; change = from.pop()) {
+  for (let change = from.at(-1); change; change = from.at(-1)) {
+    if ('id' in change) return change;
+    from.pop();
     if (!isSame(at(present(change.file), change.path), presentOf(change))) continue;
     to.push(change);
     return change;
@@ -100,7 +130,7 @@ function move(
 }
 
 /** Where the value at a place stood before a list or a group around it was changed; undefined where that is not certain. */
-function placeBefore({ path, before, after }: Change, place: Path): Path | undefined {
+function placeBefore({ path, before, after }: ValueChange, place: Path): Path | undefined {
   const [step, ...rest] = place.slice(path.length);
   const value = at(after, [step as string | number]);
   if (!(Array.isArray(before) && Array.isArray(after)))

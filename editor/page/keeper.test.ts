@@ -24,6 +24,8 @@ function anEditor() {
     sent,
     stored,
     found: [] as Finding[],
+    reverted: [] as string[],
+    revert: async (): Promise<Saving> => ({ saved: [], kept: [], findings: [] }),
     answer: async ({ files }: SavedFiles): Promise<Saving> => ({
       saved: files.map((file) => ({ name: file.name, version: `${sent.length + 1}` })),
       kept: [],
@@ -48,6 +50,14 @@ function anEditor() {
           },
           dropDraft: async () => editor.opened,
           findings: async () => ({ findings: editor.found }),
+          undo: (id) => {
+            editor.reverted.push(`undo ${id}`);
+            return editor.revert();
+          },
+          redo: (id) => {
+            editor.reverted.push(`redo ${id}`);
+            return editor.revert();
+          },
         },
         editor.storage,
         'Vesper & Row',
@@ -315,15 +325,15 @@ describe('undoing', () => {
     keeper.edit(other, ['items'], ['a', 'c']);
     keeper.edit(other, ['items'], ['c', 'a']);
     keeper.edit(name, ['headline'], 'After');
-    expect(keeper.undo()).toMatchObject({ file: name, path: ['headline'] });
+    expect(await keeper.undo()).toMatchObject({ file: name, path: ['headline'] });
     expect(typed(keeper)?.value).toEqual({ headline: 'Before' });
-    keeper.undo();
+    await keeper.undo();
     expect(items(keeper)).toEqual(['a', 'c']);
-    keeper.undo();
+    await keeper.undo();
     expect(items(keeper)).toEqual(['a', 'b', 'c']);
     expect(keeper.snapshot().canUndo).toBe(false);
-    expect(keeper.undo()).toBeUndefined();
-    keeper.redo();
+    expect(await keeper.undo()).toBeUndefined();
+    await keeper.redo();
     expect(items(keeper)).toEqual(['a', 'c']);
     keeper.edit(other, ['items'], ['a']);
     expect(keeper.snapshot().canRedo).toBe(false);
@@ -337,9 +347,9 @@ describe('undoing', () => {
     for (const headline of ['A', 'Af', 'After']) keeper.edit(name, ['headline'], headline);
     await vi.advanceTimersByTimeAsync(5000);
     for (const headline of ['After d', 'After dark']) keeper.edit(name, ['headline'], headline);
-    keeper.undo();
+    await keeper.undo();
     expect(typed(keeper)?.value).toEqual({ headline: 'After' });
-    keeper.undo();
+    await keeper.undo();
     expect(typed(keeper)?.value).toEqual({ headline: 'Before' });
   });
 
@@ -349,7 +359,7 @@ describe('undoing', () => {
     keeper.edit(name, ['headline'], '');
     await keeper.loadAnew(name);
     expect(typed(keeper)?.value).toEqual({ headline: 'Before' });
-    keeper.undo();
+    await keeper.undo();
     expect(typed(keeper)?.value).toEqual({ headline: '' });
   });
 
@@ -361,7 +371,7 @@ describe('undoing', () => {
     await vi.advanceTimersByTimeAsync(5000);
     editor.opened = { ...editor.opened, version: '9', value: { headline: 'Theirs' } };
     await keeper.refresh();
-    expect(keeper.undo()).toBeUndefined();
+    expect(await keeper.undo()).toBeUndefined();
     expect(typed(keeper)?.value).toEqual({ headline: 'Theirs' });
   });
 
@@ -375,6 +385,83 @@ describe('undoing', () => {
     keeper.edit(other, ['items'], [link, 'a', 'c']);
     expect(keeper.former(other, ['items', 0], isText)).toEqual({ value: 'b', next: link });
     expect(keeper.former(other, ['items', 1], isText)).toBeUndefined();
+  });
+
+  const answer = { saved: [], kept: [], findings: [] };
+  const take = (keeper: Keeper, id: string, made: Promise<Saving> = Promise.resolve(answer)) =>
+    keeper.take('services', { id, answer: made });
+
+  test('changes of the editor are undone in one order with those of values, after these have arrived', async () => {
+    const editor = anEditor();
+    const keeper = editor.keeper();
+    await keeper.open(name);
+    keeper.edit(name, ['headline'], 'One');
+    await vi.advanceTimersByTimeAsync(2000);
+    editor.opened = { ...editor.opened, version: '2', value: { headline: 'One' } };
+    await take(keeper, 'a service');
+    keeper.edit(name, ['headline'], 'Two');
+    await keeper.undo();
+    expect(await keeper.undo()).toEqual({ id: 'a service', kind: 'services' });
+    expect(editor.sent.at(-1)?.files).toMatchObject([{ value: { headline: 'One' } }]);
+    expect(await keeper.undo()).toMatchObject({ file: name, before: 'Before' });
+    for (const _ of [1, 2, 3]) await keeper.redo();
+    expect(keeper.snapshot().canRedo).toBe(false);
+    expect(editor.reverted).toEqual(['undo a service', 'redo a service']);
+    expect(typed(keeper)?.value).toEqual({ headline: 'Two' });
+  });
+
+  test('a change whose response was lost is undone once, also when it was sent again', async () => {
+    const editor = anEditor();
+    const keeper = editor.keeper();
+    await expect(take(keeper, 'a service', Promise.reject(new LineLost()))).rejects.toThrow(LineLost);
+    expect(keeper.snapshot().canUndo).toBe(true);
+    await take(keeper, 'a service');
+    await expect(take(keeper, 'refused', Promise.reject(new Refused(422, 'No.')))).rejects.toThrow('No.');
+    await keeper.undo();
+    expect(keeper.snapshot().canUndo).toBe(false);
+    expect(editor.reverted).toEqual(['undo a service']);
+  });
+
+  test.each([
+    ['stays while the line is down', new LineLost(), 'The line is down. Try it again.', true],
+    ['stays while the editor is busy', new Refused(503, 'It is busy.'), 'It is busy.', true],
+    ['goes when it is refused', new Refused(409, 'Changed since.'), 'Changed since.', false],
+  ])('a change that cannot be undone is said, and %s', async (_, error, sentence, stays) => {
+    const editor = anEditor();
+    const keeper = editor.keeper();
+    await take(keeper, 'a service');
+    const { revert } = editor;
+    editor.revert = () => Promise.reject(error);
+    expect(await Promise.all([keeper.undo(), keeper.undo()])).toEqual([undefined, undefined]);
+    expect(editor.reverted).toHaveLength(1);
+    expect(keeper.snapshot()).toMatchObject({ undoProblem: sentence, canUndo: stays, canRedo: false });
+    editor.revert = revert;
+    await keeper.undo();
+    expect(keeper.snapshot()).toMatchObject({ undoProblem: undefined, canUndo: false, canRedo: stays });
+  });
+
+  test('what is changed while the editor undoes is not redone over, and keys that follow each other all count', async () => {
+    const editor = anEditor();
+    const keeper = editor.keeper();
+    await keeper.open(name);
+    for (const id of ['first', 'second', 'third']) await take(keeper, id);
+    await Promise.all([keeper.undo(), keeper.undo()]);
+    expect(editor.reverted.splice(0)).toEqual(['undo third', 'undo second']);
+    let finish: (saving: Saving) => void = () => {};
+    editor.revert = () =>
+      new Promise((resolve) => {
+        finish = resolve;
+      });
+    const undone = keeper.undo();
+    keeper.edit(name, ['headline'], 'Meanwhile');
+    await vi.advanceTimersByTimeAsync(0);
+    finish(answer);
+    await undone;
+    expect(editor.reverted).toEqual(['undo first']);
+    expect(keeper.snapshot()).toMatchObject({ canUndo: true, canRedo: false });
+    await keeper.undo();
+    expect(typed(keeper)?.value).toEqual({ headline: 'Before' });
+    expect(keeper.snapshot().canUndo).toBe(false);
   });
 });
 

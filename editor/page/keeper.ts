@@ -2,14 +2,14 @@
  * Keeps what is typed: holds the files that are open, sends each change a moment after the last key, and tells the forms
  * what has become of it. One answer is awaited at a time; what is typed meanwhile goes with the next. What has not
  * reached the editor is in the browser's storage, too, so that it outlives a crash. Every change can be undone until the page
- * is closed.
+ * is closed, also those that the editor makes at once.
  */
-import type { Finding, OpenFile, Path, Saving } from '#lib/editor/api.ts';
+import type { Finding, OpenFile, Path, Saving, Screen } from '#lib/editor/api.ts';
 import { isSame } from '#lib/editor/matching.ts';
 import { type FieldConflict, mergeValues } from '#lib/editor/three-way-merge.ts';
-import { type Api, LineLost, Refused } from './ask.ts';
+import { type Api, LineLost, mayBeDone, Refused, type SentChange } from './ask.ts';
 import type { CopyStorage } from './browser-storage.ts';
-import { type Change, History } from './history.ts';
+import { type Change, type EditorChange, History, type ValueChange } from './history.ts';
 import { at, put } from './places.ts';
 import { shownValue } from './shown-text.ts';
 
@@ -67,9 +67,11 @@ export interface Kept {
   readonly hasCopies: boolean;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
+  /** Why the last change could not be undone or redone. */
+  readonly undoProblem: string | undefined;
 }
 
-type Asked = Pick<Api, 'file' | 'save' | 'dropDraft' | 'findings'>;
+type Asked = Pick<Api, 'file' | 'save' | 'dropDraft' | 'findings' | 'undo' | 'redo'>;
 
 /** A text, before a key was pressed and after it. */
 export interface Typed {
@@ -107,10 +109,12 @@ export class Keeper {
     hasCopies: true,
     canUndo: false,
     canRedo: false,
+    undoProblem: undefined,
   };
   #timer: ReturnType<typeof setTimeout> | undefined;
   #findingsTimer: ReturnType<typeof setTimeout> | undefined;
-  #sending = false;
+  #sending: Promise<void> | undefined;
+  #reverting: Promise<Change | undefined> | undefined;
   readonly #api: Asked;
   readonly #storage: CopyStorage;
   readonly #brand: string;
@@ -186,8 +190,21 @@ export class Keeper {
     await Promise.allSettled(clean.map(([name]) => this.#read(name, true)));
   }
 
-  /** Takes up the answer to a change that was made by other ways than a form. */
-  async take(saving: Saving): Promise<void> {
+  /** Shows a change that the editor makes at once, and adds it to the history. */
+  async take<Answer extends Saving>(
+    kind: Screen['kind'],
+    { id, answer }: SentChange<Answer>,
+  ): Promise<Answer> {
+    const saving = await answer.catch((error) => {
+      if (mayBeDone(error)) this.#record({ id, kind });
+      throw error;
+    });
+    this.#record({ id, kind });
+    await this.#show(saving);
+    return saving;
+  }
+
+  async #show(saving: Saving): Promise<void> {
     this.#found(saving);
     await this.refresh();
     this.#tellSaved();
@@ -216,10 +233,48 @@ export class Keeper {
   }
 
   /** @returns the change that was undone */
-  readonly undo = (): Change | undefined => this.#change(this.#history.undo(this.#valueOf), 'before');
+  readonly undo = (): Promise<Change | undefined> => this.#step('undo');
 
   /** @returns the change that was made again */
-  readonly redo = (): Change | undefined => this.#change(this.#history.redo(this.#valueOf), 'after');
+  readonly redo = (): Promise<Change | undefined> => this.#step('redo');
+
+  readonly dismissUndoProblem = (): void => this.#set({ undoProblem: undefined });
+
+  async #step(direction: 'undo' | 'redo'): Promise<Change | undefined> {
+    // What follows a change that could not be undone waits for another key.
+    while (this.#reverting) if (!(await this.#reverting)) return undefined;
+    this.dismissUndoProblem();
+    const change = this.#history[direction](this.#valueOf);
+    if (!change || 'file' in change) return this.#change(change, direction === 'undo' ? 'before' : 'after');
+    this.#reverting = this.#revert(change, direction).finally(() => {
+      this.#reverting = undefined;
+      this.#showHistory();
+    });
+    return await this.#reverting;
+  }
+
+  /** Has the editor undo or redo a change. One that it refuses is dropped, unless it may succeed later. */
+  async #revert(change: EditorChange, direction: 'undo' | 'redo'): Promise<Change | undefined> {
+    try {
+      // What was undone before has to arrive first: the editor checks the whole brand.
+      await this.#sending;
+      await this.#send();
+      const saving = await this.#api[direction](change.id);
+      this.#history.settle(change, direction, true);
+      await this.#show(saving);
+      return change;
+    } catch (error) {
+      const isRefused = error instanceof Refused && !error.turn && error.status !== 401;
+      if (isRefused && !isTemporary(error.status)) this.#history.settle(change, direction, false);
+      const sentence = (error as Error).message || 'The line is down. Try it again.';
+      this.#set({ undoProblem: sentence });
+      if (mayBeDone(error)) {
+        await this.refresh();
+        this.#tellSaved();
+      }
+      return undefined;
+    }
+  }
 
   former(...asked: Parameters<History['former']>): ReturnType<History['former']> {
     return this.#history.former(...asked);
@@ -238,7 +293,7 @@ export class Keeper {
     this.#set({ canUndo, canRedo });
   }
 
-  #change(change: Change | undefined, to: 'before' | 'after'): Change | undefined {
+  #change(change: ValueChange | undefined, to: 'before' | 'after'): Change | undefined {
     this.#showHistory();
     const held = change && this.#kept.files.get(change.file);
     if (!held) return undefined;
@@ -359,11 +414,16 @@ export class Keeper {
     this.#timer = setTimeout(() => void this.#send(), ms);
   }
 
-  /** Sends each file by itself, so that none keeps others from being saved. */
+  /** Whoever is sending sees to the rest. */
   async #send(): Promise<void> {
-    // Whoever is sending sees to the rest.
-    if (this.#sending) return;
-    this.#sending = true;
+    this.#sending ??= this.#sendFiles().finally(() => {
+      this.#sending = undefined;
+    });
+    await this.#sending;
+  }
+
+  /** Sends each file by itself, so that none keeps others from being saved. */
+  async #sendFiles(): Promise<void> {
     let outcome: Outcome = 'next';
     let hasFailed = false;
     for (const name of this.#kept.files.keys()) {
@@ -373,7 +433,6 @@ export class Keeper {
       if (outcome === 'stop') break;
       hasFailed ||= outcome === 'later';
     }
-    this.#sending = false;
     if (hasFailed) this.#set({ line: 'down' });
     if (this.#kept.line === 'lost') return;
     if ([...this.#kept.files.values()].some(({ state }) => state === 'unsent'))
@@ -418,8 +477,7 @@ export class Keeper {
   }
 
   async #failed(error: unknown, name: string, held: HeldFile): Promise<Outcome> {
-    if (!(error instanceof Refused) || error.status >= 500)
-      this.#unanswered.set(name, [...(this.#unanswered.get(name) ?? []), held.value]);
+    if (mayBeDone(error)) this.#unanswered.set(name, [...(this.#unanswered.get(name) ?? []), held.value]);
     if (!(error instanceof Refused)) {
       this.#set({ line: 'down' });
       return 'stop';

@@ -9,18 +9,20 @@
  *     GET    figures?language=en                  → Figures          what a sentence of this language may name
  *     GET    findings                             → Findings         of all that is saved or typed
  *     GET    changes                              → Changes          since what is published
- *     POST   services        NewService           → AddedService     a service, in every language
- *     DELETE services?id=ID                       → Saving
+ *     POST   services        NewService           → AddedService     a service, in every language; *
+ *     DELETE services?id=ID                       → Saving           *
  *     GET    colors                               → Colors
  *     PUT    colors          ChangedColors        → Saving
  *     GET    pictures                             → Pictures
  *     GET    picture?role=R                       → the picture's bytes
- *     PUT    picture?role=R&area=x,y,w,h           bytes of a picture; shares of its width and height → Saving
- *     DELETE picture?role=R                       → Saving
+ *     PUT    picture?role=R&area=x,y,w,h           bytes of a picture; shares of its width and height → Saving; *
+ *     DELETE picture?role=R                       → Saving           *
  *     PUT    crops           ChangedCrops         → Saving
  *     GET    languages                            → Languages
- *     POST   languages       NewLanguage          → Saving           a draft with the words of the first
- *     PUT    languages       LanguageOrder        → Saving           publishes, withdraws and sorts
+ *     POST   languages       NewLanguage          → Saving           a draft with the words of the first; *
+ *     PUT    languages       LanguageOrder        → Saving           publishes, withdraws and sorts; *
+ *     POST   undo                                 → Saving           undoes one of the changes marked *
+ *     POST   redo                                 → Saving           makes it again
  *     GET    turn                                 → Turn
  *     POST   turn            { take: boolean }    → Turn             keeps one's turn; with `take`, takes it from another
  *     POST   publication     PublicationOrder     → Publication      202; 409 while one runs
@@ -30,6 +32,9 @@
  *
  * Every request but GET has the header `Editor-Window`, a random name that the window has made: whose turn it is. Only
  * they may change anything; others are refused with 409 and a problem that has `turn`.
+ *
+ * Requests marked *, `undo` and `redo` have the header `Editor-Change`, a UUID that the window has made: the id of the
+ * change. A request that is sent again with it gets the response of the first. The last 100 changes can be undone.
  */
 
 import type { Writing } from '../brand/messages/functions.ts';
@@ -41,6 +46,8 @@ export const editorApi = `${editorPath}/api`;
 /** The site as it is saved. Its pages have their addresses below this one. */
 export const previewPath = `${editorPath}/preview`;
 export const windowHeader = 'Editor-Window';
+/** The id of a change of several files or of pictures. */
+export const changeHeader = 'Editor-Change';
 
 /** By these the server hands on who asks; the editor believes them together with the secret alone. */
 export const personHeader = 'Editor-Person';

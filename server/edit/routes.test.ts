@@ -52,6 +52,7 @@ test('whoever may edit reaches the editor, which is told who they are and nothin
       Authorization: 'Bearer x',
       'Editor-Person': 'Eve',
       'Editor-Secret': 'guessed',
+      'Editor-Change': 'c1',
       'Editor-Window': 'w1',
       'X-Forwarded-For': '192.0.2.1',
     },
@@ -64,6 +65,7 @@ test('whoever may edit reaches the editor, which is told who they are and nothin
   expect(headers).toMatchObject({
     'editor-secret': secret,
     'editor-person': encodeURIComponent('Ada Bÿron'),
+    'editor-change': 'c1',
     'editor-window': 'w1',
   });
   for (const name of ['cookie', 'authorization', 'x-forwarded-for']) expect(headers).not.toHaveProperty(name);

@@ -3,6 +3,7 @@ import { proxy } from 'hono/proxy';
 import { words } from '#lib/brand/selected.ts';
 import { deskPath } from '#lib/desk/api.ts';
 import {
+  changeHeader,
   maxPictureBytes,
   originHeader,
   personHeader,
@@ -43,6 +44,7 @@ const passedOn = [
   'Sec-Fetch-Dest',
   'Sec-Fetch-Mode',
   'Sec-Fetch-Site',
+  changeHeader,
   windowHeader,
 ] as const;
 

@@ -1,6 +1,6 @@
 /** What owners do most, by clicking alone. */
 import { readFileSync } from 'node:fs';
-import { expect } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import sharp from 'sharp';
 import { builtPage } from '../../editor/built-page.ts';
 import { composeBrand, composedBrand } from '../support/brands/compose-brand.ts';
@@ -35,7 +35,11 @@ test('a portrait is replaced, by a picture that is large enough and one in truth
   open,
 }) => {
   const page = await open('en/pictures');
+  const file = new URL('pictures/portrait-1.webp', editor.brand);
+  const before = readFileSync(file);
   const dialog = page.getByRole('dialog', { name: 'The portrait of Edmund H.' });
+  const shown = page.getByRole('img', { name: 'The portrait of Edmund H.', exact: true });
+  const address = await shown.getAttribute('src');
   await page.getByRole('button', { name: 'Choose a new picture: The portrait of Edmund H.' }).click();
   const offer = async (name: string, mimeType: string, buffer: Buffer) =>
     await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
@@ -64,11 +68,13 @@ test('a portrait is replaced, by a picture that is large enough and one in truth
   await dialog.getByRole('button', { name: 'Use this picture' }).click();
   await expect(dialog).toBeHidden();
   await everythingIsKept(page);
-  const { width, height } = await sharp(
-    readFileSync(new URL('pictures/portrait-1.webp', editor.brand)),
-  ).metadata();
+  const { width, height } = await sharp(readFileSync(file)).metadata();
   // Cut to the shape that the place allows.
   expect(width / height).toBeLessThan(2000 / 1500);
+  await expect(shown).not.toHaveAttribute('src', address ?? '');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(shown).toHaveAttribute('src', address ?? '');
+  expect(readFileSync(file).equals(before)).toBe(true);
 });
 
 test('a question is added, and names a figure from the list @slow', async ({ editor, open }) => {
@@ -85,16 +91,47 @@ test('a question is added, and names a figure from the list @slow', async ({ edi
   expect(textOf(editor, 'en/faqs.yaml')).toContain('We answer within {$quoteWithinHours :unit unit=hour}');
 });
 
-test('a service is removed, and another one added @slow', async ({ editor, open }) => {
+test('a service is removed, and another one added; both are undone and redone @slow', async ({
+  editor,
+  open,
+}) => {
   const page = await open('en/services');
-  await page.getByRole('button', { name: /^Remove: Wellness/ }).click();
+  const files = ['services.yaml', 'en/services.yaml', 'look.css'];
+  const texts = () => files.map((file) => textOf(editor, file));
+  const before = texts();
+  const wellness = page.getByRole('button', { name: /^Remove: Wellness/ });
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await wellness.click();
   await page.getByRole('button', { name: 'Remove it' }).click();
-  await expect(page.getByRole('button', { name: /^Remove: Wellness/ })).toHaveCount(0);
+  await expect(wellness).toHaveCount(0);
   expect(textOf(editor, 'services.yaml')).not.toContain('wellness');
+  await undo.click();
+  await expect(wellness).toBeVisible();
+  expect(texts()).toEqual(before);
+  await expect(undo).toBeDisabled();
+  // The other screen is shown where it is redone.
+  await chooseScreen(page, 'Questions');
+  await page.keyboard.press('Control+Shift+z');
+  await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible();
+  await expect(wellness).toHaveCount(0);
+
+  const removed = texts();
   await page.getByLabel('Name of a new service').fill('Night Trains');
+  const loseResponse = async (route: Route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  };
+  await page.route('**/edit/api/services', loseResponse, { times: 1 });
+  await page.getByRole('button', { name: 'Add the service' }).click();
+  await expect(page.getByRole('alert')).toContainText('The line is down.');
   await page.getByRole('button', { name: 'Add the service' }).click();
   await expect(page.getByRole('button', { name: 'Remove: Night Trains', exact: true }).first()).toBeVisible();
-  expect(textOf(editor, 'en/services.yaml')).toContain('name: Night Trains');
+  await expect(page.getByLabel('Name of a new service')).toHaveValue('');
+  expect(textOf(editor, 'en/services.yaml').split('name: Night Trains')).toHaveLength(2);
+  for (const expected of [removed, before]) {
+    await page.keyboard.press('Control+z');
+    await expect.poll(texts).toEqual(expected);
+  }
 });
 
 test('a paragraph of a policy is corrected @slow', async ({ editor, open }) => {
@@ -150,7 +187,9 @@ test('what was typed is published, and yesterday’s words are brought back @slo
   await expect(second).toHaveValue('Your Evening. Arranged.');
 });
 
-test('a new question is missing in the other languages, and is translated there @slow', async ({ page }) => {
+test('a new question is missing in the other languages, and is translated there; their order is undone @slow', async ({
+  page,
+}) => {
   test.slow();
   composeBrand();
   const built = await builtPage(new URL('../../.cache/editor-page/', import.meta.url));
@@ -173,4 +212,12 @@ test('a new question is missing in the other languages, and is translated there 
   await ask('In good hands', 'Do you speak Japanese?', 'Yes.');
   await chooseScreen(page, 'Languages');
   await expect(missing).toHaveCount(2);
+  const options = page.getByLabel('Language', { exact: true }).locator('option');
+  const order = () => options.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
+  const brand = textOf(editor, 'brand.yaml');
+  await page.getByRole('button', { name: 'Move down: English' }).click();
+  await expect.poll(order).toEqual(['pt', 'ar', 'en', 'ja']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(order).toEqual(['pt', 'en', 'ar', 'ja']);
+  expect(textOf(editor, 'brand.yaml')).toBe(brand);
 });

@@ -458,7 +458,7 @@ test('a color is changed until its contrast passes @slow', async ({ open, editor
   await expect.poll(() => editor.colors['--ember']).toBe('#8d4a17');
 });
 
-test('a picture is cut to its shape before it is sent; its point is moved by keys @slow', async ({
+test('a picture is cut to its shape before it is sent, and it is said why it cannot be undone; its point is moved by keys @slow', async ({
   open,
   editor,
 }) => {
@@ -474,6 +474,12 @@ test('a picture is cut to its shape before it is sent; its point is moved by key
   expect(within?.width).toBeLessThan(around?.width ?? 0);
   await page.getByRole('button', { name: 'Use this picture' }).click();
   await expect.poll(() => editor.pictures).toHaveLength(1);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.click();
+  await expect(page.getByRole('alert')).toContainText('Another picture was put there after this.');
+  await page.getByRole('button', { name: 'Close this notice' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(undo).toBeDisabled();
   const [, , width, height] = (editor.pictures[0]?.area ?? '').split(',').map(Number);
   expect(height).toBe(1);
   expect(width).toBeLessThan(1);

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import type { LanguageOrder, Saving } from '#lib/editor/api.ts';
-import { api } from '../ask.ts';
+import type { LanguageOrder } from '#lib/editor/api.ts';
+import { api, type SentChange } from '../ask.ts';
 import { useEditor } from '../editor-context.ts';
 import { moved } from '../places.ts';
 import { FindingList } from '../shell/FindingList.tsx';
@@ -15,9 +15,9 @@ export function LanguagesScreen() {
   const [code, setCode] = useState('');
   if (!answer) return trouble ? <Trouble sentence={trouble} /> : <Skeleton height={240} />;
 
-  const change = (asked: () => Promise<Saving>) =>
+  const change = (send: () => SentChange) =>
     attempt(async () => {
-      await keeper.take(await asked());
+      await keeper.take('languages', send());
       await Promise.all([reload(), reloadOverview()]);
       setCode('');
     });

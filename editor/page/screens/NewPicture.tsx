@@ -2,19 +2,21 @@ import 'react-image-crop/dist/ReactCrop.css';
 import { Box, Button, FileButton, Group, Image, Modal, Stack, Text } from '@mantine/core';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { type PercentCrop, ReactCrop } from 'react-image-crop';
-import { maxPictureBytes, type Picture, type Saving } from '#lib/editor/api.ts';
+import { maxPictureBytes, type Picture } from '#lib/editor/api.ts';
 import { api, pictureAddress } from '../ask.ts';
+import { useEditor } from '../editor-context.ts';
 import { Trouble } from '../shell/Trouble.tsx';
 import { cutWithin, largestCut, type Size } from './cut.ts';
 
 interface Props {
   readonly picture: Picture;
   onClose(): void;
-  onSaved(saving: Saving): Promise<void>;
+  onSaved(): Promise<void>;
 }
 
 /** Puts another picture in the place of one: dropped or chosen, and cut to the shape that its place allows. */
 export function NewPicture({ picture, onClose, onSaved }: Props) {
+  const { keeper } = useEditor();
   const [file, setFile] = useState<File>();
   const [address, setAddress] = useState<string>();
   const [size, setSize] = useState<Size>();
@@ -51,7 +53,8 @@ export function NewPicture({ picture, onClose, onSaved }: Props) {
     setTrouble(undefined);
     try {
       const area = [cut.x, cut.y, cut.width, cut.height].map((percent) => Number((percent / 100).toFixed(6)));
-      await onSaved(await api.putPicture(role, area, file));
+      await keeper.take('pictures', api.putPicture(role, area, file));
+      await onSaved();
     } catch (error) {
       setTrouble((error instanceof Error && error.message) || 'The line is down. Try it again.');
       setSending(false);

@@ -13,7 +13,6 @@ import { NewPicture } from './NewPicture.tsx';
 /** The pictures of the site: what each is, which part of it stays visible, and a new one in its place. */
 export function PicturesScreen() {
   const { answer, trouble, attempt, reload } = useAnswer(api.pictures);
-  const { keeper } = useEditor();
   const [changed, setChanged] = useState<Picture>();
   if (!answer) return trouble ? <Trouble sentence={trouble} /> : <Skeleton height={240} />;
   return (
@@ -37,9 +36,8 @@ export function PicturesScreen() {
             // A request that failed may have replaced the picture.
             void reload();
           }}
-          onSaved={async (saving) => {
+          onSaved={async () => {
             setChanged(undefined);
-            await keeper.take(saving);
             await reload();
           }}
         />
@@ -63,7 +61,7 @@ function OnePicture({ picture, change, attempt, reload }: Props) {
   const remove = () =>
     attempt(async () => {
       setAsked(false);
-      await keeper.take(await api.removePicture(role));
+      await keeper.take('pictures', api.removePicture(role));
       await reload();
     });
   return (

@@ -46,15 +46,14 @@ export function ServicesScreen({ files }: { readonly files: readonly string[] })
 
   const add = () =>
     attempt(async () => {
-      const added = await api.addService({ name: name.trim() });
+      const { id } = await keeper.take('services', api.addService({ name: name.trim() }));
       setName('');
-      setOpened(added.id);
-      await keeper.take(added);
+      setOpened(id);
     });
   const remove = (id: string) =>
     attempt(async () => {
       setAsked(undefined);
-      await keeper.take(await api.removeService(id));
+      await keeper.take('services', api.removeService(id));
     });
 
   return (
@@ -104,8 +103,8 @@ export function ServicesScreen({ files }: { readonly files: readonly string[] })
         {asked !== undefined && (
           <Stack>
             <Text>
-              “{nameOf(asked)}” is removed from the page, with its words in all languages. Requests that were
-              sent for it stay.
+              “{nameOf(asked)}” is removed from the page, with its words in all languages and its pictures.
+              Requests that were sent for it stay. Until you close this window, “Undo” brings it back.
             </Text>
             <Group>
               <Button variant="filled" onClick={() => remove(asked)}>

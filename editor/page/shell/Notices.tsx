@@ -6,7 +6,7 @@ import { screenOfFile } from '../places.ts';
 /** Says why words are not saved, or were not before, and what to do; also for files of other screens. */
 export function Notices({ screen }: { readonly screen: Screen }) {
   const { keeper, overview } = useEditor();
-  const { line, sentence, recovered, hasCopies, files } = useKept();
+  const { line, sentence, recovered, hasCopies, files, undoProblem } = useKept();
   const screens = overview.screens.flatMap((group) => group.screens);
   const elsewhere = [...files]
     .filter(
@@ -17,8 +17,22 @@ export function Notices({ screen }: { readonly screen: Screen }) {
   return (
     <Stack
       gap="sm"
-      mb={line === 'signed-out' || recovered.length || elsewhere.length || !hasCopies ? 'xl' : 0}
+      mb={
+        line === 'signed-out' || recovered.length || elsewhere.length || !hasCopies || undoProblem ? 'xl' : 0
+      }
     >
+      {undoProblem && (
+        <Alert
+          color="red"
+          role="alert"
+          title="The last change could not be undone or redone."
+          withCloseButton
+          closeButtonLabel="Close this notice"
+          onClose={keeper.dismissUndoProblem}
+        >
+          {undoProblem}
+        </Alert>
+      )}
       {line === 'signed-out' && (
         <Alert color="red" role="alert" title="The editor does not know this window any more.">
           <Text>{sentence} What you typed stays here, and is kept once you are back.</Text>

@@ -1,6 +1,6 @@
 /**
  * Kinds of values that files of a brand hold. Each message is what the value should be, as a part of the sentence “… should
- * be …”: see `sentences.ts`.
+ * be …” or “It needs …”: see `sentences.ts`.
  */
 import * as v from 'valibot';
 import { about } from './metadata.ts';

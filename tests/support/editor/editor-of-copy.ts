@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { windowHeader } from '#lib/editor/api.ts';
+import { changeHeader, windowHeader } from '#lib/editor/api.ts';
 import { startEditor } from '../../../editor/editor.ts';
 import { folderTarget } from '../../../editor/publishing/folder-target.ts';
 
@@ -38,13 +39,19 @@ export async function editorOfCopy(
     /** What an owner does not see. */
     logged,
     /** Asks as the page of a window does. A body is sent as JSON, bytes as a picture. */
-    ask: (method: string, path: string, body?: unknown, window = 'first-window') =>
+    ask: (
+      method: string,
+      path: string,
+      body?: unknown,
+      window = 'first-window',
+      change: string = randomUUID(),
+    ) =>
       fetch(`${origin}/edit/${path}`, {
         method,
         redirect: 'manual',
         headers: {
           Cookie: cookie,
-          ...(method !== 'GET' && { Origin: origin, [windowHeader]: window }),
+          ...(method !== 'GET' && { Origin: origin, [windowHeader]: window, [changeHeader]: change }),
           ...(body !== undefined && {
             'Content-Type': body instanceof Uint8Array ? 'image/webp' : 'application/json',
           }),

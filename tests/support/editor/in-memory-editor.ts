@@ -368,6 +368,9 @@ export async function startInMemoryEditor(page: string) {
     pictures.push({ area: context.req.query('area') ?? '', bytes });
     return context.json(saving());
   });
+  api.post('/undo', (context) =>
+    context.json({ detail: 'Another picture was put there after this. Nothing is overwritten.' }, 409),
+  );
   api.put('/crops', async (context) => {
     crops.push((await context.req.json()).crops);
     return context.json(saving());

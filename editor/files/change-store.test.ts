@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { ChangeStore } from './change-store.ts';
+import { Journal } from './journal.ts';
+
+test.each([
+  ['many', { count: 3, bytes: 1_000_000 }, 10],
+  ['large', { count: 100, bytes: 30_000 }, 9000],
+  ['larger than all may be', { count: 100, bytes: 30_000 }, 90_000],
+])('of changes that are %s, the latest are kept', async (what, limits, size) => {
+  const folder = mkdtempSync(join(tmpdir(), 'changes-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const store = new ChangeStore(join(folder, 'changes'), limits);
+  const journal = new Journal(join(folder, 'journal'), [store.root]);
+  const response = { saved: [], kept: [], findings: [] };
+  const files = [{ name: 'pictures/hero.webp', before: null, after: Buffer.alloc(size, 'a') }];
+  const ids = Array.from({ length: 5 }, () => randomUUID());
+  for (const [second, id] of ids.entries()) {
+    await journal.write(await store.keep(id, { files, response }));
+    utimesSync(join(folder, 'changes', id), second, second);
+  }
+  const kept = ids.slice(what.startsWith('larger') ? -1 : -3);
+  expect(readdirSync(join(folder, 'changes')).sort()).toEqual(kept.sort());
+  expect(await store.find(ids[4] ?? '')).toEqual({ files, response });
+  expect(await store.find(randomUUID())).toBeUndefined();
+});

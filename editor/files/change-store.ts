@@ -1,0 +1,123 @@
+/**
+ * Changes of several files and of pictures, each with its files before and after it: so that it can be undone and redone, and
+ * is made once when its request is sent again.
+ */
+import { existsSync } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import type { Saving } from '#lib/editor/api.ts';
+import { mergeValues } from '#lib/editor/three-way-merge.ts';
+import { checkValue, fileValue, textWith } from './file-value.ts';
+import type { Change, Root } from './journal.ts';
+import { lookName, lookValue, withLookValue } from './look.ts';
+import { isText } from './names.ts';
+import { Conflict, Refusal } from './refusal.ts';
+
+type Content = Uint8Array | null;
+
+/** A file of the brand. Null is a file that is not there. */
+interface ChangedFile {
+  readonly name: string;
+  readonly before: Content;
+  readonly after: Content;
+}
+
+interface StoredChange {
+  readonly files: readonly ChangedFile[];
+  /** The response to the request for it. */
+  readonly response: Saving;
+}
+
+/** A picture has some hundred kilobytes. */
+const defaultLimits = { count: 100, bytes: 256 * 1024 * 1024 };
+
+export class ChangeStore {
+  readonly root: Root;
+  readonly #folder: string;
+  readonly #limits: typeof defaultLimits;
+
+  /** @param limits for tests. The latest change is kept whatever its size. */
+  constructor(folder: string, limits = defaultLimits) {
+    this.#folder = folder;
+    this.#limits = limits;
+    this.root = { name: 'changes', pathOf: (id) => join(folder, checkedId(id)) };
+  }
+
+  /** @throws {Refusal} when it is no id */
+  async find(id: string): Promise<StoredChange | undefined> {
+    const path = this.root.pathOf(id);
+    return existsSync(path) ? (deserialize(await readFile(path)) as StoredChange) : undefined;
+  }
+
+  /** For the journal: stores a change, and removes the oldest ones that exceed the limits. */
+  async keep(id: string, change: StoredChange): Promise<Change[]> {
+    const content = serialize(change);
+    let bytes = content.length;
+    const removed = (await this.#stored()).filter(({ size }, place) => {
+      bytes += size;
+      return place + 1 >= this.#limits.count || bytes > this.#limits.bytes;
+    });
+    const root = this.root.name;
+    return [{ root, file: id, content }, ...removed.map(({ file }) => ({ root, file, content: null }))];
+  }
+
+  /** The latest first. */
+  async #stored() {
+    const names = existsSync(this.#folder) ? (await readdir(this.#folder)).filter(isId) : [];
+    const stored = names.map(async (file) => {
+      const { size, mtimeMs } = await stat(join(this.#folder, file));
+      return { file, size, mtimeMs };
+    });
+    return (await Promise.all(stored)).sort((a, b) => b.mtimeMs - a.mtimeMs);
+  }
+}
+
+const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
+function checkedId(id: string): string {
+  if (isId(id)) return id;
+  throw new Refusal(422, 'The request does not name its change. Load the page anew.');
+}
+
+/**
+ * The content that a file has once a change of it is undone or redone.
+ * @param present its content now
+ * @param to the side of the change that is wanted
+ * @throws {Refusal} when the same fields have been changed since
+ */
+export function revertedContent(
+  { name, before, after }: ChangedFile,
+  present: Content,
+  to: 'before' | 'after',
+): Content {
+  const [from, wanted] = to === 'before' ? [after, before] : [before, after];
+  if (isSameContent(present, from)) return wanted;
+  if (isSameContent(present, wanted)) return present;
+  const merged = from && present && wanted ? mergedText(name, from, present, wanted) : undefined;
+  if (merged === undefined)
+    throw new Conflict(
+      `“${name}” was changed in the same place after this. Nothing is overwritten: change it in its form.`,
+    );
+  return Buffer.from(merged);
+}
+
+/**
+ * Merges the fields of a file, and keeps its comments.
+ * @returns undefined where the same fields have been changed, or the file has no fields
+ */
+function mergedText(name: string, ...contents: readonly Uint8Array[]): string | undefined {
+  const isLook = name === lookName;
+  if (!isLook && !isText(name)) return undefined;
+  const texts = contents.map((content) => Buffer.from(content).toString());
+  const [from, present, wanted] = texts.map((text) => (isLook ? lookValue(text) : fileValue(name, text)));
+  const { value, conflicts } = mergeValues(from, present, wanted);
+  if (conflicts.length > 0) return undefined;
+  const [, text = '', template = ''] = texts;
+  if (isLook) return withLookValue(text, value as Record<string, string>, template);
+  checkValue(name, value);
+  return textWith(name, text, value);
+}
+
+const isSameContent = (one: Content, other: Content): boolean =>
+  one && other ? Buffer.from(one).equals(other) : one === other;
