@@ -11,7 +11,7 @@ function turns() {
 
 test('the first window that edits has the turn, and another sees whose it is', () => {
   const { turns: each } = turns();
-  expect(each.seen('Ada', 'a')).toEqual({ yours: false, holder: null });
+  expect(each.seen('Ada', 'a')).toEqual({ person: 'Ada', yours: false, holder: null });
   expect(each.ask('Ada', 'a')).toMatchObject({ yours: true, holder: { name: 'Ada' } });
   expect(each.ask('Ben', 'b')).toMatchObject({ yours: false, holder: { name: 'Ada', you: false } });
   expect(each.ask('Ada', 'c')).toMatchObject({ yours: false, holder: { name: 'Ada', you: true } });

@@ -25,6 +25,7 @@ export class Turns {
     const yours = holder !== undefined && holder.window === window && holder.person === person;
     if (yours) holder.lastSeen = this.#now();
     return {
+      person,
       yours,
       holder: holder
         ? {

@@ -37,7 +37,7 @@ export function Editor({ overview, keeper, reload }: Props) {
   const [isPublishing, publish] = useDisclosure();
   const [isPageOpen, page] = useDisclosure();
   const isWide = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false });
-  const { turn, wasTaken, take } = useTurn(overview.turn, keeper);
+  const { turn, wasTaken, take } = useTurn(overview.turn, keeper, reload);
 
   const screens = useMemo(() => overview.screens.flatMap((group) => group.screens), [overview]);
   const place = placeOf(hash);
@@ -70,6 +70,8 @@ export function Editor({ overview, keeper, reload }: Props) {
   useEffect(() => {
     keeper.readFindings().catch(() => undefined);
     void keeper.recover();
+    // A keeper whose session had ended: somebody else may have edited meanwhile.
+    void keeper.refresh();
   }, [keeper]);
 
   // What is unsent would only be found again when the file is opened in this browser.

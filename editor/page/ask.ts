@@ -45,6 +45,17 @@ export class LineLost extends Error {}
 /** Whether the editor may have done what it was asked. */
 export const mayBeDone = (error: unknown): boolean => !(error instanceof Refused) || error.status >= 500;
 
+const endListeners = new Set<(sentence: string) => void>();
+
+/**
+ * Calls with a sentence whenever a request is refused because its session has ended.
+ * @returns a function that ends the calls
+ */
+export function onSessionEnd(listener: (sentence: string) => void): () => void {
+  endListeners.add(listener);
+  return () => endListeners.delete(listener);
+}
+
 const nameKey = 'editor-window';
 
 let claimed: Promise<string> | undefined;
@@ -106,6 +117,7 @@ async function ask<Answer>(method: string, path: string, body?: unknown, change?
   const problem = (answer ?? {}) as { detail?: unknown; turn?: Turn };
   const detail =
     typeof problem.detail === 'string' ? problem.detail : 'This could not be done. Load the page anew.';
+  if (response.status === 401) for (const listener of endListeners) listener(detail);
   throw new Refused(response.status, detail, problem.turn);
 }
 

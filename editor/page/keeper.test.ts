@@ -40,7 +40,7 @@ function anEditor() {
       setItem: (key: string, value: string) => void stored.set(key, value),
       removeItem: (key: string) => void stored.delete(key),
     },
-    keeper: () =>
+    keeper: (person = 'Ada') =>
       new Keeper(
         {
           file: async (of) => others.get(of) ?? editor.opened,
@@ -60,7 +60,7 @@ function anEditor() {
           },
         },
         editor.storage,
-        'Vesper & Row',
+        { brand: 'Vesper & Row', person },
       ),
   };
   return editor;
@@ -272,7 +272,7 @@ test('while it is another’s turn nothing is sent, and what was typed stays', a
   await keeper.open(name);
   const { answer } = editor;
   editor.answer = async () => {
-    throw new Refused(409, 'Somebody else edits now.', { yours: false, holder: null });
+    throw new Refused(409, 'Somebody else edits now.', { person: 'Ada', yours: false, holder: null });
   };
   keeper.edit(name, ['headline'], 'Mine');
   await vi.advanceTimersByTimeAsync(10_000);
@@ -522,7 +522,7 @@ test.each([429, 500, 503])('what is answered with %i is sent again', async (stat
   expect(typed(keeper)?.state).toBe('saved');
 });
 
-test('after the session has ended it is said how to go on, and the words are sent once it has begun again', async () => {
+test('after the session has ended nothing is sent, until this window has the turn again', async () => {
   const editor = anEditor();
   const keeper = editor.keeper();
   await keeper.open(name);
@@ -532,11 +532,52 @@ test('after the session has ended it is said how to go on, and the words are sen
   };
   keeper.edit(name, ['headline'], 'After');
   await vi.advanceTimersByTimeAsync(5000);
-  expect(keeper.snapshot()).toMatchObject({ line: 'signed-out', sentence: 'Sign in at the desk.' });
   editor.answer = answer;
   await vi.advanceTimersByTimeAsync(10_000);
+  expect(editor.sent).toHaveLength(1);
+  expect(typed(keeper)?.value).toEqual({ headline: 'After' });
+  keeper.regain();
+  await vi.advanceTimersByTimeAsync(1000);
   expect(keeper.snapshot().line).toBe('up');
   expect(typed(keeper)?.state).toBe('saved');
+});
+
+test('a request that fails after the keeper was stopped is not repeated', async () => {
+  const editor = anEditor();
+  const keeper = editor.keeper();
+  await keeper.open(name);
+  let fail: (error: Error) => void = () => {};
+  editor.answer = () =>
+    new Promise((_, reject) => {
+      fail = reject;
+    });
+  keeper.edit(name, ['headline'], 'After');
+  await vi.advanceTimersByTimeAsync(500);
+  keeper.stop();
+  fail(new LineLost());
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(editor.sent).toHaveLength(1);
+  expect(keeper.snapshot().line).toBe('lost');
+});
+
+test('unsent words come back for whoever typed them, and for nobody else', async () => {
+  const editor = anEditor();
+  const before = editor.keeper();
+  await before.open(name);
+  before.edit(name, ['headline'], 'After');
+  before.setUnfinished('service', { label: 'Name', text: 'Yachts', todo: 'press “Add”' });
+  before.stop();
+  for (const [person, headline, unfinished] of [
+    ['Ben', 'Before', 0],
+    ['Ada', 'After', 1],
+  ] as const) {
+    const keeper = editor.keeper(person);
+    await keeper.recover();
+    await keeper.open(name);
+    expect(typed(keeper)?.value).toEqual({ headline });
+    expect(keeper.snapshot().unfinished.size).toBe(unfinished);
+    keeper.stop();
+  }
 });
 
 test('signs that no page can show are removed from pasted text', async () => {

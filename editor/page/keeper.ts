@@ -54,11 +54,10 @@ export interface Kept {
   readonly files: ReadonlyMap<string, HeldFile>;
   readonly findings: readonly Finding[];
   /**
-   * `down`: requests fail, and are sent again. `lost`: it is another window's turn. `signed-out`: the editor does not know
-   * this browser any more; `sentence` says what to do.
+   * `down`: requests fail, and are sent again. `lost`: nothing is sent until it is this window's turn: it is another's, or
+   * nobody is signed in.
    */
-  readonly line: 'up' | 'down' | 'lost' | 'signed-out';
-  readonly sentence?: string;
+  readonly line: 'up' | 'down' | 'lost';
   /** By the name of its field. */
   readonly unfinished: ReadonlyMap<string, Unfinished>;
   /** Files with words that a crash had kept from being saved. */
@@ -79,6 +78,13 @@ export interface Typed {
   readonly path: Path;
   readonly before: string;
   readonly after: string;
+}
+
+interface Owner {
+  /** The name of the brand. */
+  readonly brand: string;
+  /** The name of whoever edits. */
+  readonly person: string;
 }
 
 interface Unsent {
@@ -117,7 +123,7 @@ export class Keeper {
   #reverting: Promise<Change | undefined> | undefined;
   readonly #api: Asked;
   readonly #storage: CopyStorage;
-  readonly #brand: string;
+  readonly #owner: Owner;
   readonly #history = new History();
   /** Files whose fields may have changed since their forms were opened. */
   readonly #stale = new Set<string>();
@@ -127,11 +133,14 @@ export class Keeper {
   readonly #savedListeners = new Set<() => void>();
   readonly #typedListeners = new Set<(typed: Typed) => void>();
 
-  /** @param storage where what is unsent outlives a crash; its keys begin with the brand's name */
-  constructor(api: Asked, storage: CopyStorage, brand: string) {
+  /**
+   * @param storage where what is unsent outlives a crash and the end of a session
+   * @param owner whose unsent words they are; nobody else finds them
+   */
+  constructor(api: Asked, storage: CopyStorage, owner: Owner) {
     this.#api = api;
     this.#storage = storage;
-    this.#brand = brand;
+    this.#owner = owner;
     const unfinished = this.#copyOf<[string, Unfinished][]>(this.#unfinishedKey);
     this.#kept = { ...this.#kept, unfinished: new Map(unfinished), hasCopies: !storage.isDenied };
   }
@@ -359,18 +368,13 @@ export class Keeper {
 
   /** It is this window's turn again, or for the first time. */
   regain(): void {
-    if (this.#kept.line === 'lost') this.#set({ line: 'up' });
+    if (this.#isStopped) this.#set({ line: 'up' });
     this.#sendIn(0);
   }
 
-  /** The editor does not know this browser any more. */
-  signedOut(sentence: string): void {
-    this.#set({ line: 'signed-out', sentence });
-  }
-
-  /** The editor knows this browser, perhaps again. */
-  signedIn(): void {
-    if (this.#kept.line === 'signed-out') this.#set({ line: 'up' });
+  /** Sends nothing more, unless it is this window's turn again. */
+  stop(): void {
+    this.#set({ line: 'lost' });
   }
 
   /** @param keepsFields so that no field of a form moves while it is edited */
@@ -416,6 +420,7 @@ export class Keeper {
 
   /** Whoever is sending sees to the rest. */
   async #send(): Promise<void> {
+    if (this.#isStopped) return;
     this.#sending ??= this.#sendFiles().finally(() => {
       this.#sending = undefined;
     });
@@ -430,11 +435,11 @@ export class Keeper {
       const held = this.#kept.files.get(name);
       if (held?.state !== 'unsent') continue;
       outcome = await this.#sendFile(name, held);
-      if (outcome === 'stop') break;
+      if (outcome === 'stop' || this.#isStopped) break;
       hasFailed ||= outcome === 'later';
     }
-    if (hasFailed) this.#set({ line: 'down' });
-    if (this.#kept.line === 'lost') return;
+    if (hasFailed) this.#setLine('down');
+    if (this.#isStopped) return;
     if ([...this.#kept.files.values()].some(({ state }) => state === 'unsent'))
       this.#sendIn(this.#kept.line === 'up' ? pauseMs : retryMs);
   }
@@ -445,7 +450,7 @@ export class Keeper {
       const saving = await this.#api.save({ files: [{ name, version: open.version, value }] });
       const { saved, kept } = saving;
       this.#found(saving);
-      this.#set({ line: 'up' });
+      this.#setLine('up');
       const sent = (each: string) => (each === name ? held : undefined);
       for (const each of saved) this.#arrived(each.name, each.version, 'saved', sent(each.name));
       for (const each of kept) this.#arrived(each.name, each.version, 'draft', sent(each.name));
@@ -479,19 +484,15 @@ export class Keeper {
   async #failed(error: unknown, name: string, held: HeldFile): Promise<Outcome> {
     if (mayBeDone(error)) this.#unanswered.set(name, [...(this.#unanswered.get(name) ?? []), held.value]);
     if (!(error instanceof Refused)) {
-      this.#set({ line: 'down' });
+      this.#setLine('down');
       return 'stop';
     }
-    if (error.turn) {
-      this.#set({ line: 'lost' });
-      return 'stop';
-    }
-    if (error.status === 401) {
-      this.signedOut(error.message);
+    if (error.turn || error.status === 401) {
+      this.stop();
       return 'stop';
     }
     if (isTemporary(error.status)) return 'later';
-    this.#set({ line: 'up' });
+    this.#setLine('up');
     if (error.status === 409) await this.#mergeChanged(name);
     // Words that were typed since may be accepted.
     else if (this.#valueOf(name) === held.value) this.#mark(name, 'refused', error.message);
@@ -505,9 +506,9 @@ export class Keeper {
       const held = this.#kept.files.get(name);
       if (held && held.open.version !== open.version) this.#rebase(name, open, baseOf(held), held.value);
       // The request is not sent again without a pause.
-      else this.#set({ line: 'down' });
+      else this.#setLine('down');
     } catch {
-      this.#set({ line: 'down' });
+      this.#setLine('down');
     }
   }
 
@@ -520,6 +521,15 @@ export class Keeper {
     this.#set({ files: new Map(this.#kept.files).set(name, held) });
   }
 
+  get #isStopped(): boolean {
+    return this.#kept.line === 'lost';
+  }
+
+  /** An answer to what was sent before the turn was lost does not give it back. */
+  #setLine(line: 'up' | 'down'): void {
+    if (!this.#isStopped) this.#set({ line });
+  }
+
   #set(changed: Partial<Kept>): void {
     this.#kept = { ...this.#kept, ...changed };
     for (const listener of this.#listeners) listener();
@@ -530,11 +540,16 @@ export class Keeper {
   }
 
   #key(name: string): string {
-    return `editor-unsent/${this.#brand}/${name}`;
+    return `editor-unsent/${this.#ownerKey}/${name}`;
+  }
+
+  get #ownerKey(): string {
+    const { brand, person } = this.#owner;
+    return [brand, person].map(encodeURIComponent).join('/');
   }
 
   get #unfinishedKey(): string {
-    return `editor-unfinished/${this.#brand}`;
+    return `editor-unfinished/${this.#ownerKey}`;
   }
 
   #remember(name: string, unsent: Unsent): void {

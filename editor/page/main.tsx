@@ -2,6 +2,7 @@
 import '@mantine/core/styles.css';
 import { MantineProvider } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
+import { deskPath } from '#lib/desk/api.ts';
 import { App } from './App.tsx';
 import { Elsewhere } from './Elsewhere.tsx';
 import { cssVariables, theme } from './theme.ts';
@@ -10,9 +11,13 @@ import { cssVariables, theme } from './theme.ts';
 const metadata = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content;
 
-// Any origin will do on this machine, and in a development server, which leaves the tag as it is.
-const origin = metadata('editor-origin') ?? '';
-const isElsewhere = URL.canParse(origin) && origin !== location.origin;
+/** The only origin at which the editor may be used; undefined on this machine, and in a development server, which fills no tag. */
+function editorOrigin(): string | undefined {
+  const origin = metadata('editor-origin') ?? '';
+  return URL.canParse(origin) ? origin : undefined;
+}
+
+const origin = editorOrigin();
 const nonce = metadata('style-nonce') ?? '';
 
 // What locks the page behind a dialog writes a style element of its own; it looks for the nonce in this variable.
@@ -27,7 +32,11 @@ if (place) {
       forceColorScheme="light"
       getStyleNonce={() => nonce}
     >
-      {isElsewhere ? <Elsewhere origin={origin} /> : <App />}
+      {origin === undefined || origin === location.origin ? (
+        <App signInAddress={origin && deskPath} />
+      ) : (
+        <Elsewhere origin={origin} />
+      )}
     </MantineProvider>,
   );
 }

@@ -4,7 +4,7 @@ import { isTemporary } from './keeper.ts';
 const retryMs = 2000;
 
 /**
- * Reads something, again after each temporary error: a lost connection, a restart of the editor, an ended session.
+ * Reads something, again after each temporary error: a lost connection, a restart of the editor.
  * @returns a function that ends the retries
  */
 export function retryTemporary(read: () => Promise<void>): () => void {
@@ -12,7 +12,7 @@ export function retryTemporary(read: () => Promise<void>): () => void {
   let hasEnded = false;
   const attempt = () =>
     read().catch((error: unknown) => {
-      const mayPass = !(error instanceof Refused) || error.status === 401 || isTemporary(error.status);
+      const mayPass = !(error instanceof Refused) || isTemporary(error.status);
       if (mayPass && !hasEnded) timer = setTimeout(attempt, retryMs);
     });
   void attempt();

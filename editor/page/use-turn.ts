@@ -1,13 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Turn } from '#lib/editor/api.ts';
-import { api, Refused } from './ask.ts';
+import { api } from './ask.ts';
 import type { Keeper } from './keeper.ts';
 
 /** How often a window says that it is still there. */
 const beatMs = 5000;
 
-/** Whose turn it is. Keeps it, while it is this window’s; `take` takes it from another. */
-export function useTurn(first: Turn, keeper: Keeper) {
+/**
+ * Whose turn it is. Keeps it, while it is this window’s; `take` takes it from another.
+ * @param reload is called when somebody else has signed in in this browser
+ */
+export function useTurn(first: Turn, keeper: Keeper, reload: () => Promise<void>) {
   const [turn, setTurn] = useState(first);
   /** Whether this window has had it before. */
   const [had, setHad] = useState(first.yours);
@@ -15,7 +18,7 @@ export function useTurn(first: Turn, keeper: Keeper) {
   const ask = useCallback(
     async (take: boolean) => {
       const next = await api.turn(take);
-      keeper.signedIn();
+      if (next.person !== first.person) return await reload();
       setTurn(next);
       if (next.yours) {
         setHad(true);
@@ -24,19 +27,21 @@ export function useTurn(first: Turn, keeper: Keeper) {
         if (take) await keeper.refresh();
       }
     },
-    [keeper],
+    [keeper, first.person, reload],
   );
 
   useEffect(() => {
     // The keeper tells of a line that is down.
-    const beat = () =>
-      ask(false).catch((error) => {
-        if (error instanceof Refused && error.status === 401) keeper.signedOut(error.message);
-      });
+    const beat = () => void ask(false).catch(() => undefined);
     beat();
     const timer = setInterval(beat, beatMs);
-    return () => clearInterval(timer);
-  }, [ask, keeper]);
+    // Browsers slow down the timers of hidden pages.
+    document.addEventListener('visibilitychange', beat);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', beat);
+    };
+  }, [ask]);
 
   // A refused change says at once that the turn is another’s.
   useEffect(

@@ -355,6 +355,8 @@ export interface LanguageOrder {
 
 /** One edits at a time. */
 export interface Turn {
+  /** The name of whoever asks. */
+  readonly person: string;
   /** Whether it is this window's. */
   readonly yours: boolean;
   /** Who has it; null when nobody has. `you`: the same person, in another window. */

@@ -95,7 +95,10 @@ test('who may not edit is told so; and who may no longer, or was removed, reache
   await bob.join(await invited(store, 'Bob'));
   const { device } = await (await browser.get('me')).json();
   expect((await bob.post('devices/remove', { devices: [device.id] })).status).toBe(204);
-  expect((await ask('/edit/api/brand')).status).toBe(401);
+  expect(await problemOf(await ask('/edit/api/brand'))).toMatchObject({
+    status: 401,
+    detail: refusals['device-removed'],
+  });
   expect(reached).toHaveLength(1);
 });
 

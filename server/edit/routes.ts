@@ -131,7 +131,11 @@ function needRight(
       return found;
     };
     const session = token === undefined ? undefined : await find(token);
-    if (!session) return refused(c, 401, says.signIn, { link: toDesk, headers: { Connection: 'close' } });
+    if (!session) {
+      const wasRemoved = token !== undefined && (await store.access.isOfRemovedDevice(token));
+      const sentence = wasRemoved ? refusals['device-removed'] : says.signIn;
+      return refused(c, 401, sentence, { link: toDesk, headers: { Connection: 'close' } });
+    }
     if (session.isWaiting) return refused(c, 403, refusals['not-let-in'], { link: toDesk });
     if (!(await store.access.mayEdit(session.person.id))) return refused(c, 403, says.notLet);
     c.set('editor', session.person);

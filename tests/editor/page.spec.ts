@@ -266,21 +266,63 @@ test('after a crash, the words of all screens are named, and are sent @slow', as
   await expect(next.getByText('Everything is kept.')).toBeVisible();
 });
 
-test('who is not known any more is told how to go on, and nothing is lost @slow', async ({
+test('once a session has ended nothing of the brand is shown, and unsaved words come back with their writer @slow', async ({
   open,
   editor,
 }) => {
   const page = await open('en/hero');
-  await expect(page.getByLabel('Second line', { exact: true })).toBeEditable();
-  editor.refuses = 401;
-  await page.getByLabel('Second line', { exact: true }).fill('Mine');
-  await expect(page.getByText(/^Not kept: the editor does not know this window/).first()).toBeVisible();
-  const notice = page.getByRole('alert').filter({ hasText: 'npm run edit' });
-  await expect(notice.getByRole('link', { name: 'Open the editor in another window' })).toBeVisible();
-  editor.refuses = undefined;
-  await expect(page.getByText('Everything is kept.')).toBeVisible();
-  await expect(notice).toBeHidden();
+  const second = page.getByLabel('Second line', { exact: true });
+  const shown = () => page.evaluate(() => document.body.innerText + document.title);
+  const signIn = async (person: string) => {
+    editor.person = person;
+    await page.getByRole('button', { name: 'Go on' }).click();
+  };
+  await expect(second).toBeEditable();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Evening. Curated.');
+  // Nothing was typed: the page hears of it by itself.
+  editor.person = undefined;
+  await expect(page.getByRole('alert')).toHaveText('This device was removed from the desk.');
+  expect(await shown()).not.toMatch(/Vesper|First view|Curated|Exceptional/);
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(page.getByText('What you typed')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText('You are still not signed in.')).toBeVisible();
+
+  await signIn('Ada');
+  await expect(second).toBeEditable();
+  editor.person = undefined;
+  await second.fill('Mine');
+  await expect(page.getByText(/^What you typed and was not saved stays in this browser/)).toBeVisible();
+  expect(await shown()).not.toMatch(/Mine|Vesper/);
+  await signIn('Ben');
+  await expect(second).toHaveValue('Your Time. Curated.');
+  editor.person = undefined;
+  await expect(page.getByRole('alert')).toHaveText('This device was removed from the desk.');
+  await signIn('Ada');
+  await expect(second).toHaveValue('Mine');
+  await expect.poll(() => saved(editor, 'en/hero.yaml')).toMatchObject({ second: 'Mine' });
+  // Somebody else signs in while nobody looks.
+  editor.isDown = true;
+  await second.fill('Mine, too');
+  editor.person = 'Ben';
+  await expect(second).toHaveValue('Mine');
+  editor.isDown = false;
+  await page.getByRole('link', { name: 'Questions' }).click();
   expect(saved(editor, 'en/hero.yaml')).toMatchObject({ second: 'Mine' });
+});
+
+test('a lost connection blanks nothing @slow', async ({ open, page }) => {
+  await open('en/hero');
+  await expect(page.getByLabel('Second line', { exact: true })).toBeEditable();
+  const statuses = [502, 429, 0];
+  await page.route('**/edit/api/turn', async (route) => {
+    const status = statuses.pop();
+    if (status) await route.fulfill({ status, body: '' });
+    else await route.abort();
+  });
+  await expect.poll(() => statuses, { timeout: 30_000 }).toEqual([]);
+  await expect(page.getByLabel('Second line', { exact: true })).toBeEditable();
 });
 
 test('a browser that stores nothing is named, and a duplicate of the window is another window @slow', async ({

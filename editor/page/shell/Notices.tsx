@@ -1,12 +1,12 @@
 import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
-import { editorPath, type Screen } from '#lib/editor/api.ts';
+import type { Screen } from '#lib/editor/api.ts';
 import { useEditor, useKept } from '../editor-context.ts';
 import { screenOfFile } from '../places.ts';
 
 /** Says why words are not saved, or were not before, and what to do; also for files of other screens. */
 export function Notices({ screen }: { readonly screen: Screen }) {
   const { keeper, overview } = useEditor();
-  const { line, sentence, recovered, hasCopies, files, undoProblem } = useKept();
+  const { recovered, hasCopies, files, undoProblem } = useKept();
   const screens = overview.screens.flatMap((group) => group.screens);
   const elsewhere = [...files]
     .filter(
@@ -15,12 +15,7 @@ export function Notices({ screen }: { readonly screen: Screen }) {
     )
     .map(([name]) => name);
   return (
-    <Stack
-      gap="sm"
-      mb={
-        line === 'signed-out' || recovered.length || elsewhere.length || !hasCopies || undoProblem ? 'xl' : 0
-      }
-    >
+    <Stack gap="sm" mb={recovered.length || elsewhere.length || !hasCopies || undoProblem ? 'xl' : 0}>
       {undoProblem && (
         <Alert
           color="red"
@@ -31,14 +26,6 @@ export function Notices({ screen }: { readonly screen: Screen }) {
           onClose={keeper.dismissUndoProblem}
         >
           {undoProblem}
-        </Alert>
-      )}
-      {line === 'signed-out' && (
-        <Alert color="red" role="alert" title="The editor does not know this window any more.">
-          <Text>{sentence} What you typed stays here, and is kept once you are back.</Text>
-          <Anchor href={editorPath} target="_blank" rel="noopener">
-            Open the editor in another window
-          </Anchor>
         </Alert>
       )}
       {!hasCopies && (

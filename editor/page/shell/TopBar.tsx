@@ -105,7 +105,6 @@ function useStateSentence(): string {
   const inState = (...states: readonly FileState[]) =>
     [...files].filter(([, { state }]) => states.includes(state));
   if (line === 'lost') return 'Not kept: somebody else edits now.';
-  if (line === 'signed-out') return 'Not kept: the editor does not know this window any more.';
   const refused = inState('conflict', 'refused').map(([name]) => screenOfFile(screens, name)?.label ?? name);
   if (refused.length > 0) return `Not kept: see ${[...new Set(refused)].join(', ')}.`;
   if (line === 'down') return 'Not kept yet: the line is down. It is tried again.';

@@ -211,8 +211,8 @@ export async function startInMemoryEditor(page: string) {
     isDown: false,
     /** While it is set, pages of the preview have headers and no content. */
     previewStalls: false,
-    /** The status with which changes are refused, and polls as well. */
-    refuses: undefined as 401 | 429 | undefined,
+    /** Whoever is signed in. */
+    person: 'Ada' as string | undefined,
     /** Gives the turn to somebody else. */
     takeOver: () => {
       holder = 'another window';
@@ -243,6 +243,7 @@ export async function startInMemoryEditor(page: string) {
     };
   };
   const turnOf = (name: string | undefined) => ({
+    person: editor.person,
     yours: holder === name,
     holder: holder
       ? { name: 'Maria', you: false, since: '2026-01-01T09:00:00Z', lastSeen: '2026-01-01T10:00:00Z' }
@@ -258,8 +259,7 @@ export async function startInMemoryEditor(page: string) {
   api.use(async (context, next) => {
     editor.requests.push(context.req.url);
     if (editor.isDown && context.req.method === 'PUT') return context.text('', 502);
-    if (editor.refuses && context.req.method !== 'GET')
-      return context.json({ detail: 'Open the address that “npm run edit” prints.' }, editor.refuses);
+    if (!editor.person) return context.json({ detail: 'This device was removed from the desk.' }, 401);
     const name = context.req.header('Editor-Window');
     const changes = context.req.method !== 'GET' && !/turn|preview/.test(context.req.path);
     if (changes && name !== holder)

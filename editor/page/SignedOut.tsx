@@ -1,0 +1,62 @@
+import { Anchor, Button, Center, Stack, Text, Title } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Refused } from './ask.ts';
+import type { Keeper } from './keeper.ts';
+import { Trouble } from './shell/Trouble.tsx';
+
+interface Props {
+  /** Why nobody is signed in. */
+  readonly sentence: string;
+  readonly keeper: Keeper | undefined;
+  /** Where people sign in; undefined for an editor without a server. */
+  readonly signInAddress: string | undefined;
+  /** Shows the editor again, where somebody has signed in. */
+  load(): Promise<void>;
+}
+
+/** Shown in place of the editor while nobody is signed in. It has nothing of the brand. */
+export function SignedOut({ sentence, keeper, signInAddress, load }: Props) {
+  const [trouble, setTrouble] = useState<string>();
+  const goOn = () => load().catch((error) => setTrouble(troubleOf(error)));
+
+  // Not by a timer: requests without a session count against everybody at the same address.
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') load().catch(() => undefined);
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [load]);
+
+  return (
+    <Center mih="100vh" p="md" component="main">
+      <Stack maw="34rem">
+        <Title order={1} size="h2">
+          You are not signed in.
+        </Title>
+        <Text role="alert">{sentence}</Text>
+        {keeper?.hasUnsent && (
+          <Text>
+            What you typed and was not saved stays in this{' '}
+            {keeper.snapshot().hasCopies ? 'browser' : 'window: leave it open'}. It is here again when you
+            have signed in.
+          </Text>
+        )}
+        {signInAddress && (
+          <Anchor href={signInAddress} target="_blank" rel="noopener">
+            Sign in at the desk, in another window
+          </Anchor>
+        )}
+        <Trouble sentence={trouble} />
+        <div>
+          <Button onClick={goOn}>Go on</Button>
+        </div>
+      </Stack>
+    </Center>
+  );
+}
+
+function troubleOf(error: unknown): string {
+  if (!(error instanceof Refused)) return 'The line is down. Try again.';
+  return error.status === 401 ? 'You are still not signed in.' : error.message;
+}
