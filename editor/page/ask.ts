@@ -112,14 +112,20 @@ async function ask<Answer>(method: string, path: string, body?: unknown, change?
   });
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok && answer !== undefined) return answer as Answer;
-  // A proxy without its server answers so.
-  if (answer === undefined && [502, 503, 504].includes(response.status)) throw new LineLost();
-  const problem = (answer ?? {}) as { detail?: unknown; turn?: Turn };
-  const detail =
-    typeof problem.detail === 'string' ? problem.detail : 'This could not be done. Load the page anew.';
-  if (response.status === 401) for (const listener of endListeners) listener(detail);
-  throw new Refused(response.status, detail, problem.turn);
+  const { detail, turn } = (answer ?? {}) as { detail?: unknown; turn?: Turn };
+  const isOurs = typeof detail === 'string';
+  // A proxy whose server is being restarted answers so, or a network that wants people to sign in.
+  if (!isOurs && (response.ok || response.status >= 500)) throw new LineLost();
+  const sentence = isOurs ? detail : foreignRefusal(response.status);
+  if (response.status === 401) for (const listener of endListeners) listener(sentence);
+  throw new Refused(response.status, sentence, turn);
 }
+
+/** Why a server in front of the editor has refused a request. */
+const foreignRefusal = (status: number): string =>
+  status === 413
+    ? 'This is too large for a server in front of the editor. Whoever runs that can raise its limit.'
+    : `A server in front of the editor has refused this (${status}). Ask whoever runs that.`;
 
 /** A change of several files or of a picture that was sent. It is undone by its id. */
 export interface SentChange<Answer extends Saving = Saving> {

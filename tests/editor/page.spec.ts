@@ -1,48 +1,6 @@
 /** What whoever edits meets on the editor's page, with an editor in memory behind it. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
-import { buildPage } from '../../editor/page/build.ts';
-import { violations } from '../support/browser/axe.ts';
-import { startInMemoryEditor } from '../support/editor/in-memory-editor.ts';
-
-type InMemoryEditor = Awaited<ReturnType<typeof startInMemoryEditor>>;
-
-const test = base.extend<
-  { editor: InMemoryEditor; open: (screen: string) => Promise<Page> },
-  { built: string }
->({
-  built: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the braces
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'editor-page-'));
-      await buildPage(folder);
-      await use(folder);
-      await rm(folder, { recursive: true });
-    },
-    { scope: 'worker' },
-  ],
-  editor: async ({ built }, use) => {
-    const editor = await startInMemoryEditor(built);
-    await use(editor);
-    await editor.stop();
-  },
-  open: async ({ editor, page }, use) => {
-    const faults: string[] = [];
-    page.on('pageerror', ({ message }) => faults.push(message));
-    page.on('console', (message) => {
-      // A line that is down is said in words; the browser tells of it as well.
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-        faults.push(message.text());
-    });
-    await use(async (screen) => {
-      await page.goto(`${editor.url}#/${screen}`);
-      return page;
-    });
-    expect(faults).toEqual([]);
-  },
-});
+import { expect, type Page } from '@playwright/test';
+import { type InMemoryEditor, test } from './in-memory.ts';
 
 const saved = (editor: InMemoryEditor, file: string) => editor.files[file]?.value;
 
@@ -310,6 +268,38 @@ test('once a session has ended nothing of the brand is shown, and unsaved words 
   editor.isDown = false;
   await page.getByRole('link', { name: 'Questions' }).click();
   expect(saved(editor, 'en/hero.yaml')).toMatchObject({ second: 'Mine' });
+});
+
+test('an answer of a proxy in place of the server loses no word, and is told from a refusal @slow', async ({
+  open,
+  page,
+  editor,
+}) => {
+  await open('en/hero');
+  const second = page.getByLabel('Second line', { exact: true });
+  const answerSaving = (status: number) =>
+    page.route('**/edit/api/files', (route) =>
+      route.fulfill({ status, contentType: 'text/html', body: '<h1>nginx</h1>' }),
+    );
+  await expect(second).toBeEditable();
+  for (const status of [504, 200]) {
+    await answerSaving(status);
+    await second.fill(`Typed at ${status}`);
+    await expect(page.getByText('Not kept yet: the line is down. It is tried again.')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.unroute('**/edit/api/files');
+    await expect.poll(() => saved(editor, 'en/hero.yaml')).toMatchObject({ second: `Typed at ${status}` });
+    await expect(page.getByText('Everything is kept.')).toBeVisible();
+  }
+  await answerSaving(413);
+  await second.fill('Typed at 413');
+  await expect(page.getByRole('alert')).toContainText(
+    'This is too large for a server in front of the editor.',
+  );
+  await expect(second).toHaveValue('Typed at 413');
+  await page.unroute('**/edit/api/files');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => saved(editor, 'en/hero.yaml')).toMatchObject({ second: 'Typed at 413' });
 });
 
 test('a lost connection blanks nothing @slow', async ({ open, page }) => {
@@ -603,34 +593,6 @@ test('a translation has the words of the first language beside it @slow', async 
   await page.getByLabel('Language').selectOption('English');
   await expect(page.getByLabel('Second line', { exact: true })).toHaveValue('Your Time. Curated.');
 });
-
-for (const [device, viewport] of [
-  ['a desktop', { width: 1280, height: 800 }],
-  ['a phone', { width: 390, height: 844 }],
-] as const)
-  test(`the screens are accessible, and none is wider than ${device} @slow`, async ({ open }) => {
-    const page = await open('en/hero');
-    await page.setViewportSize(viewport);
-    for (const screen of [
-      'en/hero',
-      'en/faqs',
-      'en/hours',
-      'en/facts',
-      'en/terms',
-      'en/colors',
-      'en/pictures',
-      'en/languages',
-    ]) {
-      await open(screen);
-      await expect(
-        page.getByRole('main').getByRole('button').or(page.getByRole('main').getByRole('textbox')).first(),
-      ).toBeVisible();
-      // The colors of the brand are shown as they are, those that cannot be read among them.
-      const leftOut = screen === 'en/colors' ? ['color-contrast', 'color-contrast-enhanced'] : [];
-      expect(await violations(page, { leftOut }), screen).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBe(viewport.width);
-    }
-  });
 
 test('at another address than the server’s, the page links to the right one and asks for nothing @slow', async ({
   editor,

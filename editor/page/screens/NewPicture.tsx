@@ -56,7 +56,10 @@ export function NewPicture({ picture, onClose, onSaved }: Props) {
       await keeper.take('pictures', api.putPicture(role, area, file));
       await onSaved();
     } catch (error) {
-      setTrouble((error instanceof Error && error.message) || 'The line is down. Try it again.');
+      setTrouble(
+        (error instanceof Error && error.message) ||
+          'The picture did not arrive. Try it again, with a smaller file where the line is slow.',
+      );
       setSending(false);
     }
   };
