@@ -1,27 +1,13 @@
 /** The open pages of a device that is removed while somebody looks at them. */
 import { expect, type Page } from '@playwright/test';
 import { words } from '#lib/brand/selected.ts';
-import { apiFolder, type Me } from '#lib/desk/api.ts';
+import { apiFolder } from '#lib/desk/api.ts';
 import type { DeskDevice } from './desk-device.ts';
 import { test } from './fixtures.ts';
-import { ask, printedKey } from './steps.ts';
+import { ask, printedKey, remove } from './steps.ts';
 
 const { desk } = words;
 const { erase, notes, sealing, signIn } = desk;
-
-/** Removes a device at another one, without its page. */
-async function remove(by: DeskDevice, device: DeskDevice): Promise<void> {
-  const { device: removed } = await ask<Me>(device, 'me');
-  const status = await by.page.evaluate(
-    async ([api, id]) => {
-      const headers = { 'Content-Type': 'application/json' };
-      const body = JSON.stringify({ devices: [id] });
-      return (await fetch(`${api}/devices/remove`, { method: 'POST', headers, body })).status;
-    },
-    [apiFolder, removed.id] as const,
-  );
-  expect(status).toBe(204);
-}
 
 const text = (page: Page): Promise<string> => page.locator('body').innerText();
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request as send } from 'node:http';
 import { type Browser, expect } from '@playwright/test';
 import { words } from '#lib/brand/selected.ts';
-import { apiFolder, type Invitation } from '#lib/desk/api.ts';
+import { apiFolder, type Invitation, type Me } from '#lib/desk/api.ts';
 import {
   fillIn,
   openForm,
@@ -114,6 +114,20 @@ export async function visit(browser: Browser, server: DeskServer, name: string):
 /** Asks the server in the page of a device, with its session. */
 export const ask = async <Answer>({ page }: DeskDevice, path: string): Promise<Answer> =>
   (await page.evaluate(async (at) => await (await fetch(at)).json(), `${apiFolder}/${path}`)) as Answer;
+
+/** Removes a device at another one, without its page. */
+export async function remove(by: DeskDevice, device: DeskDevice): Promise<void> {
+  const { device: removed } = await ask<Me>(device, 'me');
+  const status = await by.page.evaluate(
+    async ([api, id]) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const body = JSON.stringify({ devices: [id] });
+      return (await fetch(`${api}/devices/remove`, { method: 'POST', headers, body })).status;
+    },
+    [apiFolder, removed.id] as const,
+  );
+  expect(status).toBe(204);
+}
 
 export const statusOf = async ({ page }: DeskDevice, path: string): Promise<number> =>
   await page.evaluate(async (at) => (await fetch(at)).status, `${apiFolder}/${path}`);

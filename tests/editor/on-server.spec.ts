@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { words } from '#lib/brand/selected.ts';
+import { giveAuthenticator } from '../desk/at-the-desk.ts';
 import { DeskDevice } from '../desk/desk-device.ts';
+import { remove } from '../desk/steps.ts';
 import { folderOf } from '../support/build-sites.ts';
 import { EditingServer } from '../support/editor/editing-server.ts';
 import { runDesk } from '../support/server/desk-command.ts';
@@ -15,6 +17,12 @@ interface Fixtures {
   readonly server: EditingServer;
   /** A device of somebody who has joined the desk by an invitation of the terminal. */
   readonly device: DeskDevice;
+}
+
+/** An invitation of the terminal. */
+async function invitation({ settings }: EditingServer): Promise<string> {
+  const { said } = await runDesk(['invite', 'Ada Byron'], settings);
+  return said.match(/^http.*$/m)?.[0] ?? '';
 }
 
 const test = base.extend<Fixtures>({
@@ -28,8 +36,7 @@ const test = base.extend<Fixtures>({
   },
   device: async ({ browser, server }, use) => {
     const device = await DeskDevice.of(browser, server.origin);
-    const { said } = await runDesk(['invite', 'Ada Byron'], server.settings);
-    await device.join(said.match(/^http.*$/m)?.[0] ?? '', 'Laptop');
+    await device.join(await invitation(server), 'Laptop');
     await use(device);
     await device.close();
   },
@@ -60,6 +67,43 @@ test('whoever has no session or no right is told how to get in @slow', async ({
   await expect(page.getByRole('link', { name: desk.menu.editor })).toBeHidden();
   expect((await page.goto('/edit'))?.status()).toBe(403);
   await expect(page.getByText('npm run desk -- editor')).toBeVisible();
+});
+
+test('an open editor of a removed device shows nothing any more, and its words come back after signing in @slow', async ({
+  browser,
+  device,
+  server,
+}) => {
+  test.setTimeout(300_000);
+  await runDesk(['editor', 'Ada Byron'], server.settings);
+  const { page } = device;
+  const second = page.getByLabel('Second line', { exact: true });
+  await page.goto('/edit#/en/first-view');
+  await expect(second).toBeEditable({ timeout: 90_000 });
+  const saving = '**/edit/api/files';
+  await page.route(saving, (route) => route.abort());
+  await second.fill('Your Evening. Arranged.');
+  const other = await DeskDevice.of(browser, server.origin);
+  await other.join(await invitation(server), 'Telephone');
+  await remove(other, device);
+  await other.close();
+  await expect(page.getByText(desk.refusals['device-removed'])).toBeVisible();
+  expect(await page.locator('body').innerText()).not.toMatch(/Vesper|Evening|First view/);
+  await page.unroute(saving);
+
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: /^Sign in at the desk/ }).click();
+  const signIn = await opened;
+  await giveAuthenticator(signIn);
+  await signIn.goto(await invitation(server));
+  await signIn.getByLabel(desk.join.device).fill('Laptop');
+  await signIn.getByRole('button', { name: desk.join.button }).click();
+  await expect(signIn.getByRole('navigation', { name: desk.menu.label })).toBeVisible();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(second).toHaveValue('Your Evening. Arranged.');
+  await expect(page.getByText('Everything is kept.').filter({ visible: true })).toBeVisible();
+  await page.reload();
+  await expect(second).toHaveValue('Your Evening. Arranged.');
 });
 
 test('an owner changes a figure, sees it, publishes it, and brings back what was before @slow', async ({
