@@ -1,11 +1,12 @@
-import { AppShell, Box, Button, Flex, Group } from '@mantine/core';
+import { AppShell, Box, Button, Flex, Group, Modal } from '@mantine/core';
 import { useDisclosure, useHash, useMediaQuery, useWindowEvent } from '@mantine/hooks';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Figures, Overview } from '#lib/editor/api.ts';
 import { readerOf } from '#lib/editor/placeholders.ts';
 import { hashOf, placeOf } from './address.ts';
 import { api } from './ask.ts';
 import { EditorContext, type Editor as EditorValue, type Target } from './editor-context.ts';
+import { keepFocus } from './focus.ts';
 import type { Keeper } from './keeper.ts';
 import { fileIn, screenOfFile } from './places.ts';
 import { PagePane } from './preview/PagePane.tsx';
@@ -36,7 +37,10 @@ export function Editor({ overview, keeper, reload }: Props) {
   const [areFindingsOpen, findings] = useDisclosure();
   const [isPublishing, publish] = useDisclosure();
   const [isPageOpen, page] = useDisclosure();
-  const isWide = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery('(min-width: 68.75em)', undefined, { getInitialValueInEffect: false });
+  /** Whether the list of screens is behind a button, and covers the form while it is open. */
+  const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const main = useRef<HTMLElement>(null);
   const { turn, wasTaken, take } = useTurn(overview.turn, keeper, reload);
 
   const screens = useMemo(() => overview.screens.flatMap((group) => group.screens), [overview]);
@@ -50,7 +54,11 @@ export function Editor({ overview, keeper, reload }: Props) {
   // Another screen begins at its top. A field of it that was asked for is brought into view after this.
   useLayoutEffect(() => {
     if (shown) scrollTo({ top: 0, behavior: 'instant' });
+    // Whoever chose it in the list goes on in it.
+    if (document.activeElement?.closest('nav')) main.current?.querySelector('h1')?.focus();
   }, [shown]);
+
+  useEffect(() => (main.current ? keepFocus(main.current) : undefined), []);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -160,10 +168,10 @@ export function Editor({ overview, keeper, reload }: Props) {
             openPublish={publish.open}
           />
         </AppShell.Header>
-        <AppShell.Navbar>
+        <AppShell.Navbar inert={isNarrow && !isMenuOpen}>
           <Navigation screen={screen} />
         </AppShell.Navbar>
-        <AppShell.Main>
+        <AppShell.Main ref={main} inert={isNarrow && isMenuOpen}>
           <Flex>
             <Box flex={isWide ? '0 0 30rem' : 1} miw={0} p={{ base: 'md', sm: 'xl' }} pb={128}>
               <TurnNotice turn={turn} wasTaken={wasTaken} take={take} />
@@ -183,7 +191,7 @@ export function Editor({ overview, keeper, reload }: Props) {
               </Box>
             )}
           </Flex>
-          {!isWide && !isPageOpen && (
+          {!isWide && (
             <Box
               pos="fixed"
               bottom={0}
@@ -207,13 +215,15 @@ export function Editor({ overview, keeper, reload }: Props) {
               </Group>
             </Box>
           )}
-          {!isWide && isPageOpen && (
-            <Box pos="fixed" inset={0} bg="var(--mantine-color-body)" style={{ zIndex: 150 }}>
-              {pane}
-            </Box>
-          )}
         </AppShell.Main>
       </AppShell>
+      <Modal.Root opened={!isWide && isPageOpen} onClose={page.close} fullScreen>
+        <Modal.Content aria-label="The page">
+          <Modal.Body h="100%" p={0}>
+            {pane}
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
       <FindingsDrawer opened={areFindingsOpen} onClose={findings.close} />
       <PublishDialog opened={isPublishing} onClose={publish.close} />
     </EditorContext>

@@ -5,7 +5,7 @@ import { LineLost } from './ask.ts';
 import { useEditor, useFile, useKept } from './editor-context.ts';
 import { FieldView } from './fields/FieldView.tsx';
 import { FormContext, type Form as FormOfFile } from './fields/form.ts';
-import { idOf } from './places.ts';
+import { focusField } from './focus.ts';
 import { ConflictNotice } from './shell/ConflictNotice.tsx';
 import { FindingList } from './shell/FindingList.tsx';
 import { Trouble } from './shell/Trouble.tsx';
@@ -30,7 +30,7 @@ export function Form({ name, children }: Props) {
 
   // Once the file is read, and its entry open.
   useEffect(() => {
-    if (isRead && path) requestAnimationFrame(() => show(name, path));
+    if (isRead && path) focusField(name, path);
   }, [isRead, name, path]);
 
   const edit = useCallback((at: Path, value: unknown) => keeper.edit(name, at, value), [keeper, name]);
@@ -102,18 +102,4 @@ export function FileNotice({ name }: { readonly name: string }) {
       </Alert>
     );
   return null;
-}
-
-/** Scrolls to the field of a path, or to the closest thing around it, and puts the cursor into it. */
-function show(file: string, path: Path): void {
-  for (let length = path.length; length >= 0; length -= 1) {
-    const element = document.getElementById(idOf(file, path.slice(0, length)));
-    if (!element) continue;
-    element.scrollIntoView({ block: 'center' });
-    const input = element.matches('input, textarea, select')
-      ? element
-      : element.querySelector<HTMLElement>('input, textarea, select, button');
-    input?.focus({ preventScroll: true });
-    return;
-  }
 }

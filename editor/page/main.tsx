@@ -1,5 +1,6 @@
 /** The script of the editor's page. */
 import '@mantine/core/styles.css';
+import './page.css';
 import { MantineProvider } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
 import { deskPath } from '#lib/desk/api.ts';

@@ -41,9 +41,21 @@ export const theme = createTheme({
   // Smaller letters make a phone zoom into the field.
   fontSizes: { xs: '0.8125rem', sm: '1rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.375rem' },
   components: {
-    Button: { defaultProps: { size: 'md', variant: 'default' } },
+    Button: {
+      defaultProps: { size: 'md', variant: 'default' },
+      // Long labels have several lines where the window is narrow.
+      styles: {
+        root: { height: 'auto', minHeight: 'var(--button-height)', maxWidth: '100%' },
+        label: { whiteSpace: 'normal' },
+      },
+    },
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray.8' } },
+    // Names of files may have hundreds of characters without a space.
+    Alert: { styles: { root: { overflowWrap: 'anywhere' } } },
     Paper: { defaultProps: { shadow: 'none' } },
+    // Browsers would take its `header` for one of the page.
+    ModalHeader: { defaultProps: { role: 'none' } },
+    DrawerHeader: { defaultProps: { role: 'none' } },
     Modal: { defaultProps: { shadow: 'none', closeButtonProps: { 'aria-label': 'Close' } } },
     Drawer: { defaultProps: { shadow: 'none', closeButtonProps: { 'aria-label': 'Close' } } },
     Menu: { defaultProps: { shadow: 'none' } },

@@ -80,11 +80,9 @@ export function ClosuresField({ field, path, label }: FieldProps<'closures'>) {
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: while its date is typed, a closure is known by its place alone
         <Stack key={index} gap={4}>
-          <Group gap="sm" align="end" wrap="nowrap">
+          <Group gap="sm" align="end">
             <CalendarInput
               type="date"
-              flex={1}
-              miw={0}
               aria-label={`First day, closure ${index + 1}`}
               value={row.from}
               readOnly={readOnly}
@@ -93,8 +91,6 @@ export function ClosuresField({ field, path, label }: FieldProps<'closures'>) {
             />
             <CalendarInput
               type="date"
-              flex={1}
-              miw={0}
               aria-label={`Last day, closure ${index + 1}`}
               value={row.to}
               min={row.from}

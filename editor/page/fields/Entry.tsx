@@ -34,7 +34,7 @@ export function Entry({ name, readOnly, onUp, onDown, onRemove, closed, path, on
   );
   if (!onToggle)
     return (
-      <Box pos="relative">
+      <Box pos="relative" role="group" aria-label={name}>
         {children}
         {/* Beside the label, so that the input has the whole width. */}
         <Box pos="absolute" top={-12} right={0}>
@@ -61,7 +61,7 @@ export function Entry({ name, readOnly, onUp, onDown, onRemove, closed, path, on
         </UnstyledButton>
         {actions}
       </Group>
-      <Box id={content} display={closed ? 'none' : undefined}>
+      <Box id={content} role="group" aria-label={name} display={closed ? 'none' : undefined}>
         {!closed && children}
       </Box>
     </Stack>
@@ -78,7 +78,9 @@ function Action({ label, onClick, children }: ActionProps) {
   return (
     <ActionIcon
       aria-label={label}
-      disabled={!onClick}
+      // Not by `disabled`, which would take the focus from an entry that has come to an end of its list.
+      data-disabled={!onClick}
+      aria-disabled={!onClick}
       onClick={onClick}
       style={onClick ? undefined : { background: 'transparent' }}
     >

@@ -1,4 +1,6 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { focusField } from '../focus.ts';
+import { idOf } from '../places.ts';
 import { CalendarInput } from './CalendarInput.tsx';
 import { type FieldProps, useForm, usePlace } from './form.ts';
 import { Part } from './Part.tsx';
@@ -17,14 +19,12 @@ export function HoursField({ field, path, label }: FieldProps<'hours'>) {
       {intervals.length === 0 && <Text>Closed</Text>}
       {intervals.map(([from, to], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an interval is known by its place alone
-        <Stack key={index} gap={4}>
-          <Group gap="sm" align="end" wrap="nowrap">
+        <Stack key={index} gap={4} role="group" aria-label={`${label}, hours ${index + 1}`}>
+          <Group gap="sm" align="end">
             <CalendarInput
               type="time"
-              flex={1}
-              miw={0}
-              maw="9rem"
               label="Opens"
+              id={idOf(form.file, [...path, index, 0])}
               value={from}
               readOnly={readOnly}
               onChange={(opens) => set(index, [opens, to])}
@@ -32,9 +32,6 @@ export function HoursField({ field, path, label }: FieldProps<'hours'>) {
             />
             <CalendarInput
               type="time"
-              flex={1}
-              miw={0}
-              maw="9rem"
               label="Closes"
               // The end of a day is 24:00 in the file, which no browser’s input knows.
               value={to === '24:00' ? '00:00' : to}
@@ -57,7 +54,10 @@ export function HoursField({ field, path, label }: FieldProps<'hours'>) {
         <Button
           disabled={readOnly}
           aria-label={`Add hours, ${label}`}
-          onClick={() => change([...intervals, next(intervals)])}
+          onClick={() => {
+            change([...intervals, next(intervals)]);
+            focusField(form.file, [...path, intervals.length, 0]);
+          }}
         >
           Add hours
         </Button>

@@ -5,6 +5,7 @@ import { entryLabel } from '#lib/editor/entry-label.ts';
 import { inWords } from '#lib/editor/key-label.ts';
 import { newEntry } from '#lib/editor/new-value.ts';
 import type { Reader } from '#lib/editor/placeholders.ts';
+import { focusField } from '../focus.ts';
 import { moved, startsWith } from '../places.ts';
 import { Entry } from './Entry.tsx';
 import { type FieldProps, useForm, usePlace } from './form.ts';
@@ -55,6 +56,7 @@ export function ListField({ field, path, label }: FieldProps<'list'>) {
     const key = keysOf(next).at(-1);
     change(next);
     if (key !== undefined) open(key, true);
+    focusField(form.file, [...path, entries.length]);
   };
   const move = (from: number, to: number) => change(moved(entries, from, to));
   const remove = (index: number) => change(entries.toSpliced(index, 1));

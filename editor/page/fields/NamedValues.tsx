@@ -3,6 +3,7 @@ import type { Field, Path } from '#lib/editor/api.ts';
 import { figureName } from '#lib/editor/figure-name.ts';
 import { keyLabel } from '#lib/editor/key-label.ts';
 import { newValue } from '#lib/editor/new-value.ts';
+import { focusField } from '../focus.ts';
 import { idOf } from '../places.ts';
 import { useUnfinished } from '../use-unfinished.ts';
 import { CalendarInput } from './CalendarInput.tsx';
@@ -83,6 +84,7 @@ export function NamedValues({ field, path, names, keys }: Props) {
           onClick={() => {
             change({ ...values, [key]: newValue(field) });
             setTyped('');
+            focusField(file, [...path, key]);
           }}
         >
           Add

@@ -124,7 +124,7 @@ export function PageFrames({ address, anchor, width, height, scale, room, fieldO
               elements.current.delete(frame.key);
             };
           }}
-          title="The page"
+          title="Preview of the page"
           // Before the address: it applies to what is loaded after it.
           sandbox={sandbox}
           src={frame.address}

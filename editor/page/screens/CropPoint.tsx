@@ -10,12 +10,14 @@ interface Point {
 interface Props {
   readonly crop: Picture['crops'][number];
   readonly address: string;
+  /** The label of the picture. */
+  readonly of: string;
   readonly readOnly: boolean;
   save(point: Point): void;
 }
 
 /** Which part of a picture stays visible where a frame crops it: a point on the picture, or two sliders. */
-export function CropPoint({ crop, address, readOnly, save }: Props) {
+export function CropPoint({ crop, address, of, readOnly, save }: Props) {
   const [moved, setMoved] = useState<Point>();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -37,9 +39,9 @@ export function CropPoint({ crop, address, readOnly, save }: Props) {
         <Button
           variant="subtle"
           px={0}
-          h="auto"
           mih={44}
-          styles={{ label: { whiteSpace: 'normal', textAlign: 'start' } }}
+          styles={{ label: { textAlign: 'start' } }}
+          aria-label={`What stays visible, ${crop.label}: ${of}`}
           onClick={() => setOpen(true)}
         >
           What stays visible, {crop.label}
@@ -70,7 +72,7 @@ export function CropPoint({ crop, address, readOnly, save }: Props) {
     </Group>
   );
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" role="group" aria-label={`What stays visible, ${crop.label}: ${of}`}>
       <Text fw={600}>What stays visible, {crop.label}</Text>
       <Box
         pos="relative"

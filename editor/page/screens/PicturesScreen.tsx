@@ -89,6 +89,7 @@ function OnePicture({ picture, change, attempt, reload }: Props) {
               key={crop.name}
               crop={{ ...crop, ...moved?.[crop.name] }}
               address={pictureAddress(role, file.version)}
+              of={label}
               readOnly={readOnly || !moved}
               save={(point) => keeper.edit(cropFile, [crop.name], point)}
             />
@@ -112,7 +113,12 @@ function OnePicture({ picture, change, attempt, reload }: Props) {
           </Button>
         )}
         {asked && (
-          <Button variant="filled" disabled={readOnly} onClick={remove}>
+          <Button
+            variant="filled"
+            disabled={readOnly}
+            aria-label={`Yes, remove it: ${label}`}
+            onClick={remove}
+          >
             Yes, remove it
           </Button>
         )}

@@ -12,7 +12,7 @@ import { ServicesScreen } from './ServicesScreen.tsx';
 export function ScreenView({ screen }: { readonly screen: Screen }) {
   return (
     <Stack gap="xl">
-      <Title order={1} size="h2">
+      <Title order={1} size="h2" tabIndex={-1}>
         {screen.label}
       </Title>
       <Content screen={screen} />

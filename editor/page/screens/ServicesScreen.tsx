@@ -6,6 +6,7 @@ import { useEditor, useFile } from '../editor-context.ts';
 import { Form } from '../Form.tsx';
 import { Entry } from '../fields/Entry.tsx';
 import { FieldView } from '../fields/FieldView.tsx';
+import { focusField } from '../focus.ts';
 import { moved } from '../places.ts';
 import { Trouble } from '../shell/Trouble.tsx';
 import { useAnswer } from '../use-answer.ts';
@@ -49,6 +50,8 @@ export function ServicesScreen({ files }: { readonly files: readonly string[] })
       const { id } = await keeper.take('services', api.addService({ name: name.trim() }));
       setName('');
       setOpened(id);
+      const items = itemsOf(keeper.snapshot().files.get(words)?.value);
+      focusField(words, ['items', items.findIndex((item) => item.id === id)]);
     });
   const remove = (id: string) =>
     attempt(async () => {

@@ -90,7 +90,8 @@ function Publishing() {
     return () => clearInterval(timer);
   }, [isRunning, take]);
 
-  if (!changes || !publication) return trouble ? <Trouble sentence={trouble} /> : <Loader />;
+  if (!changes || !publication)
+    return trouble ? <Trouble sentence={trouble} /> : <Loader role="status" aria-label="One moment…" />;
   const { errors, unpublished } = changes;
   const incomplete = [...unfinished.values()].map(({ label, text }) => ({
     file: '',

@@ -50,6 +50,7 @@ export function Releases({ releases, disabled, restore }: Props) {
                 variant="filled"
                 disabled={disabled}
                 flex="none"
+                aria-label={`Yes, bring back what was published ${shownTime(at)}`}
                 onClick={() => {
                   setAsked(undefined);
                   restore(release);

@@ -40,7 +40,7 @@ export function TopBar({
         {overview.languages.length > 1 && (
           <NativeSelect
             aria-label="Language"
-            miw="7.5rem"
+            miw="4rem"
             value={language}
             data={overview.languages.map(({ folder, name, draft }) => ({
               value: folder,

@@ -1,0 +1,195 @@
+/** Whether everything of the editor can be read and reached: in any window, enlarged, by keys and by a screen reader. */
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { violations } from '../support/browser/axe.ts';
+import { enlargeText } from '../support/browser/enlarge-text.ts';
+import { layoutFaults } from '../support/browser/layout-faults.ts';
+import { test } from './in-memory.ts';
+
+const screens = ['hero', 'faqs', 'hours', 'facts', 'terms', 'colors', 'pictures', 'languages'];
+
+const windows = {
+  'a desktop': { width: 1280, height: 800 },
+  'a phone': { width: 390, height: 664 },
+  'a desktop at 200 % zoom': { width: 640, height: 400 },
+  'a desktop with text at 200 %': { width: 1280, height: 800 },
+};
+
+/** Faults of the layout within a part, other than that the bars cover what is scrolled below them. */
+const faultsOf = async (page: Page, part?: string) =>
+  (await layoutFaults(page, part)).filter(({ what }) => !what.endsWith('covers a part of the page'));
+
+/** Labels of dates and times whose parts do not all fit into their inputs. */
+const cutCalendarInputs = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>('input:is([type=date], [type=time], [type=month])')]
+      .filter((input) => {
+        const whole = input.cloneNode() as HTMLInputElement;
+        whole.style.cssText = 'position: absolute; visibility: hidden; width: max-content';
+        input.after(whole);
+        const isCut = whole.offsetWidth > input.offsetWidth;
+        whole.remove();
+        return isCut;
+      })
+      .map((input) => input.labels?.[0]?.textContent || input.ariaLabel),
+  );
+
+for (const [device, viewport] of Object.entries(windows))
+  test(`nothing is cut off or covered, and axe finds nothing, on ${device} @slow`, async ({ open, page }) => {
+    await page.setViewportSize(viewport);
+    await open('en/hero');
+    if (device.includes('text')) {
+      await enlargeText(page);
+      await page.reload();
+    }
+    for (const screen of screens) {
+      await open(`en/${screen}`);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('button').or(main.getByRole('textbox')).first()).toBeVisible();
+      const closed = main.getByRole('button', { expanded: false, name: /\?$/ });
+      for (const entry of (await closed.all()).toReversed()) await entry.click();
+      expect(await faultsOf(page), screen).toEqual([]);
+      expect(await cutCalendarInputs(page), screen).toEqual([]);
+      // The colors of the brand are shown as they are, those that cannot be read among them.
+      const leftOut = screen === 'colors' ? ['color-contrast', 'color-contrast-enhanced'] : [];
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await violations(page, { leftOut }), `${screen}, ${colorScheme}`).toEqual([]);
+      }
+    }
+  });
+
+test('dialogs fit into a phone, and have names; a name of a file may be long @slow', async ({
+  open,
+  page,
+  editor,
+}) => {
+  await page.setViewportSize(windows['a phone']);
+  await open('en/pictures');
+  const dialog = page.getByRole('dialog');
+  const isWhole = async (leftOut: string[] = []) => {
+    expect(await faultsOf(page, '[role=dialog]')).toEqual([]);
+    expect(await violations(page, { leftOut })).toEqual([]);
+  };
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(dialog.getByRole('button', { name: 'Publish now' })).toBeVisible();
+  await isWhole();
+  await dialog.getByRole('button', { name: 'Publish now' }).click();
+  await dialog.getByRole('button', { name: /^Bring back what was published/ }).click();
+  await expect(dialog.getByRole('button', { name: /^Yes, bring back what was published/ })).toBeFocused();
+  await isWhole();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'No findings' }).click();
+  await expect(dialog).toHaveAccessibleName('What was found');
+  await isWhole();
+  await page.keyboard.press('Escape');
+
+  const see = page.getByRole('button', { name: 'See the page' });
+  await see.click();
+  await expect(dialog).toHaveAccessibleName('The page');
+  await expect(dialog.frameLocator('iframe').getByText('Your Time. Curated.')).toBeVisible();
+  await expect(dialog.locator('iframe')).toHaveAttribute('title', 'Preview of the page');
+  await isWhole();
+  await page.keyboard.press('Escape');
+  await expect(see).toBeFocused();
+
+  await page.getByRole('button', { name: /^Choose a new picture/ }).click();
+  const chosen = page.locator('input[type=file]');
+  const name = `Büro 🌅 u\u0308ber${'ä'.repeat(280)}.webp`;
+  await chosen.evaluate((input: HTMLInputElement, of) => {
+    const files = new DataTransfer();
+    files.items.add(new File([new Uint8Array(50 * 1024 * 1024 + 1)], of));
+    input.files = files.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  }, name);
+  await expect(dialog.getByRole('alert')).toContainText(name);
+  await isWhole();
+  const buffer = await readFile('brands/vesper-row/pictures/about.webp');
+  await chosen.setInputFiles({ name, mimeType: 'image/webp', buffer });
+  await expect(dialog.getByText(/^What is inside the frame is \d+ pixels wide/)).toBeVisible();
+  // The frame is moved by keys, and there is no role for that.
+  await isWhole(['focus-order-semantics']);
+  await dialog.getByRole('button', { name: 'Use this picture' }).click();
+  await expect.poll(() => editor.pictures).toHaveLength(1);
+});
+
+test('on a phone, the list of screens is reached while it is open, and leads to the screen @slow', async ({
+  open,
+  page,
+}) => {
+  await page.setViewportSize(windows['a phone']);
+  await open('en/hero');
+  await expect(page.getByLabel('Headline', { exact: true })).toBeEditable();
+  const link = page.getByRole('link', { name: 'Questions' });
+  await link.focus();
+  await expect(link).not.toBeFocused();
+  await page.getByRole('button', { name: 'Open the list of screens' }).click();
+  await link.focus();
+  await expect(link).toBeFocused();
+  await page.getByLabel('Headline', { exact: true }).focus();
+  await expect(link).toBeFocused();
+  await link.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Questions', level: 1 })).toBeFocused();
+});
+
+test('no bar covers the field that has the focus @slow', async ({ open, page }) => {
+  await page.setViewportSize(windows['a phone']);
+  await open('en/hours');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Add hours, Monday' }).focus();
+  const seen = new Set<string>();
+  for (const key of [...Array(14).fill('Tab'), ...Array(14).fill('Shift+Tab')]) {
+    await page.keyboard.press(key);
+    const covered = await page.evaluate(() => {
+      const { left, top, right, bottom } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+      const there = [top + 2, bottom - 2].map((y) => document.elementFromPoint((left + right) / 2, y));
+      const isShown = there.every((element) => document.activeElement?.contains(element));
+      // After the last one, the browser itself has the focus.
+      return isShown || document.activeElement === document.body
+        ? undefined
+        : document.activeElement?.outerHTML;
+    });
+    expect(covered).toBeUndefined();
+    seen.add(await page.evaluate(() => document.activeElement?.outerHTML ?? ''));
+  }
+  expect(seen.size).toBeGreaterThan(5);
+});
+
+test('the focus stays where somebody works: adding, moving and removing @slow', async ({ open, page }) => {
+  await open('en/faqs');
+  const entry = (name: string) => page.getByRole('button', { name, exact: true });
+  await entry('Move down: Will anyone learn that I am a client?').press('Enter');
+  await expect(entry('Move down: Will anyone learn that I am a client?')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(entry('Move up: Will anyone learn that I am a client?')).toBeFocused();
+
+  await entry('Remove: Will anyone learn that I am a client?').press('Enter');
+  await expect(page.getByRole('button', { name: 'When will I know what it costs?' }).first()).toBeFocused();
+  await entry('Add a question').press('Enter');
+  const question = page.getByRole('group', { name: 'Question 2' }).getByLabel('Question', { exact: true });
+  await expect(question).toBeFocused();
+  await question.fill('Another?');
+  // Two entries are open: each field says to which one it belongs.
+  await page.getByRole('button', { name: 'When will I know what it costs?' }).first().click();
+  for (const name of ['When will I know what it costs?', 'Another?'])
+    await expect(
+      page.getByRole('group', { name, exact: true }).getByLabel('Question', { exact: true }),
+    ).toHaveValue(name);
+
+  await page.getByRole('link', { name: 'Opening hours' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Opening hours', level: 1 })).toBeFocused();
+  const monday = page.getByRole('group', { name: 'Monday', exact: true });
+  await monday.getByRole('button', { name: 'Add hours' }).press('Enter');
+  await expect(page.getByRole('group', { name: 'Monday, hours 2' }).getByLabel('Opens')).toBeFocused();
+  await monday.getByRole('button', { name: 'Closed all day' }).press('Enter');
+  await expect(monday.getByRole('button', { name: 'Add hours' })).toBeFocused();
+
+  await page.getByRole('link', { name: 'Pictures' }).press('Enter');
+  await page.waitForLoadState('networkidle');
+  await page
+    .getByRole('button', { name: 'What stays visible, Portrait: Portrait of the first client' })
+    .press('Enter');
+  await expect(page.getByLabel('From left to right')).toBeFocused();
+});
