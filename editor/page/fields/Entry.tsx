@@ -34,7 +34,7 @@ export function Entry({ name, readOnly, onUp, onDown, onRemove, closed, path, on
   );
   if (!onToggle)
     return (
-      <Box pos="relative" role="group" aria-label={name}>
+      <Box pos="relative">
         {children}
         {/* Beside the label, so that the input has the whole width. */}
         <Box pos="absolute" top={-12} right={0}>
