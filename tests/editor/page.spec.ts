@@ -381,6 +381,7 @@ test('a text that became a script in the preview runs nowhere and reaches no API
   await expect(page.frameLocator('iframe').getByText('Your Time. Curated.')).toBeVisible();
   const title = await page.title();
   await page.getByLabel('Headline', { exact: true }).fill(hostile(`${editor.url}/api/hostile`));
+  await expect.poll(() => JSON.stringify(saved(editor, 'en/hero.yaml'))).toContain('Follow');
   const frame = page.frameLocator('iframe:not([aria-hidden=true])');
   const preview = await page.context().newPage();
   const follow = async (place: Page | typeof frame) => {
