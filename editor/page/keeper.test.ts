@@ -655,6 +655,25 @@ test('words that had arrived before the editor was killed are no conflict', asyn
   expect(typed(keeper)).toMatchObject({ state: 'saved', value: { headline: 'After' } });
 });
 
+test('an entry that is typed on after it has arrived is one entry, though the page is closed before the answer', async () => {
+  const editor = anEditor();
+  const keeper = editor.keeper();
+  await keeper.open(name);
+  const { answer } = editor;
+  editor.answer = ({ files }) => {
+    editor.opened = { ...editor.opened, version: '7', value: files[0]?.value };
+    return new Promise(() => {});
+  };
+  keeper.edit(name, ['entries'], [{ topic: 'Do' }]);
+  await vi.advanceTimersByTimeAsync(5000);
+  keeper.edit(name, ['entries'], [{ topic: 'Do you' }]);
+  editor.answer = answer;
+  const next = editor.keeper();
+  await next.recover();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(typed(next)).toMatchObject({ state: 'saved', value: { entries: [{ topic: 'Do you' }] } });
+});
+
 test('what was typed while the words before were refused is sent', async () => {
   const editor = anEditor();
   const keeper = editor.keeper();

@@ -90,7 +90,12 @@ interface Owner {
 interface Unsent {
   readonly base: unknown;
   readonly value: unknown;
+  /** Values that were sent and not answered: the editor may have one of them. */
+  readonly sent?: readonly unknown[];
 }
+
+/** The most values that are remembered as sent. The first one is the likeliest to have arrived. */
+const maxSent = 10;
 
 /** Whether the same request may succeed later. */
 export const isTemporary = (status: number): boolean =>
@@ -127,8 +132,8 @@ export class Keeper {
   readonly #history = new History();
   /** Files whose fields may have changed since their forms were opened. */
   readonly #stale = new Set<string>();
-  /** Values that were sent and not answered, by the names of their files: the editor may have them. */
-  readonly #unanswered = new Map<string, unknown[]>();
+  /** Values that were sent and not answered, by the names of their files: the editor may have one of them. */
+  readonly #unanswered = new Map<string, readonly unknown[]>();
   readonly #listeners = new Set<() => void>();
   readonly #savedListeners = new Set<() => void>();
   readonly #typedListeners = new Set<(typed: Typed) => void>();
@@ -387,6 +392,8 @@ export class Keeper {
     if (keepsFields) this.#stale.add(name);
     else this.#stale.delete(name);
     const remembered = this.#remembered(name);
+    // A page that was killed did not see the answer.
+    if (remembered?.sent && !this.#unanswered.has(name)) this.#unanswered.set(name, remembered.sent);
     const unsent = remembered ?? open.conflict;
     if (!unsent || isSame(unsent.value, open.value)) {
       this.#forget(name);
@@ -445,8 +452,11 @@ export class Keeper {
   }
 
   async #sendFile(name: string, held: HeldFile): Promise<Outcome> {
+    const { open, value } = held;
+    const earlier = this.#unanswered.get(name) ?? [];
+    this.#unanswered.set(name, [...earlier.slice(0, maxSent - 1), value]);
+    this.#remember(name, { base: open.value, value });
     try {
-      const { open, value } = held;
       const saving = await this.#api.save({ files: [{ name, version: open.version, value }] });
       const { saved, kept } = saving;
       this.#found(saving);
@@ -482,7 +492,7 @@ export class Keeper {
   }
 
   async #failed(error: unknown, name: string, held: HeldFile): Promise<Outcome> {
-    if (mayBeDone(error)) this.#unanswered.set(name, [...(this.#unanswered.get(name) ?? []), held.value]);
+    if (!mayBeDone(error)) this.#unanswered.set(name, this.#unanswered.get(name)?.slice(0, -1) ?? []);
     if (!(error instanceof Refused)) {
       this.#setLine('down');
       return 'stop';
@@ -553,10 +563,11 @@ export class Keeper {
   }
 
   #remember(name: string, unsent: Unsent): void {
-    this.#keepCopy(this.#key(name), unsent);
+    this.#keepCopy(this.#key(name), { ...unsent, sent: this.#unanswered.get(name) });
   }
 
   #forget(name: string): void {
+    this.#unanswered.delete(name);
     this.#dropCopy(this.#key(name));
   }
 
