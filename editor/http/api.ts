@@ -45,7 +45,6 @@ export function apiRoutes(parts: EditorParts): Hono<EditorEnvironment> {
   const routes = new Hono<EditorEnvironment>();
   routes.use(needWindow);
   // Whoever only looks on may look at everything, in any language.
-  routes.get('/turn', (c) => c.json(turns.seen(c.var.person, windowOf(c))));
   const limitSmall = limitSmallBodies();
   routes.post('/turn', ...limitSmall, async (c) => {
     const { take } = await read(c, turnAsked);

@@ -23,7 +23,6 @@
  *     PUT    languages       LanguageOrder        → Saving           publishes, withdraws and sorts; *
  *     POST   undo                                 → Saving           undoes one of the changes marked *
  *     POST   redo                                 → Saving           makes it again
- *     GET    turn                                 → Turn
  *     POST   turn            { take: boolean }    → Turn             keeps one's turn; with `take`, takes it from another
  *     POST   publication     PublicationOrder     → Publication      202; 409 while one runs
  *     GET    publication                          → Publication

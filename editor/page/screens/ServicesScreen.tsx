@@ -28,6 +28,7 @@ export function ServicesScreen({ files }: { readonly files: readonly string[] })
   const said = useFile(words);
   const { answer: pictures, trouble, attempt } = useAnswer(api.pictures);
   const [opened, setOpened] = useState<string>();
+  const [dismissed, setDismissed] = useState<typeof target>();
   const [asked, setAsked] = useState<string>();
   const [name, setName] = useUnfinished('service', {
     label: 'Name of a new service',
@@ -41,8 +42,9 @@ export function ServicesScreen({ files }: { readonly files: readonly string[] })
   const placeOf = (id: string) => items.findIndex((item) => item.id === id);
   /** Whether a field of this service is to be shown. */
   const isTarget = (id: string, index: number) =>
-    (target?.file === list && target.path[0] === index) ||
-    (target?.file === words && target.path[0] === 'items' && target.path[1] === placeOf(id));
+    target !== dismissed &&
+    ((target?.file === list && target.path[0] === index) ||
+      (target?.file === words && target.path[0] === 'items' && target.path[1] === placeOf(id)));
   const move = (from: number, to: number) => keeper.edit(list, [], moved(services, from, to));
 
   const add = () =>
@@ -75,7 +77,10 @@ export function ServicesScreen({ files }: { readonly files: readonly string[] })
             onDown={index < services.length - 1 ? () => move(index, index + 1) : undefined}
             onRemove={services.length > 1 ? () => setAsked(id) : undefined}
             closed={opened !== id && !isTarget(id, index)}
-            onToggle={(isOpen) => setOpened(isOpen ? id : undefined)}
+            onToggle={(isOpen) => {
+              setOpened(isOpen ? id : undefined);
+              setDismissed(target);
+            }}
           >
             <Stack gap="lg">
               <Form name={words}>{(field) => <Item field={field} at={['items', placeOf(id)]} />}</Form>
