@@ -54,7 +54,7 @@ export function Editor({ overview, keeper, reload }: Props) {
   // Another screen begins at its top. A field of it that was asked for is brought into view after this.
   useLayoutEffect(() => {
     if (shown) scrollTo({ top: 0, behavior: 'instant' });
-    // Whoever chose it in the list goes on in it.
+    // The person who chose it in the list continues in it.
     if (document.activeElement?.closest('nav')) main.current?.querySelector('h1')?.focus();
   }, [shown]);
 

@@ -14,7 +14,7 @@ export interface ValueChange {
 /** A change of several files or of a picture that the editor has made at once. */
 export interface EditorChange {
   readonly id: string;
-  /** Of the screen that shows it. */
+  /** The kind of the screen that shows it. */
   readonly kind: Screen['kind'];
 }
 
@@ -86,7 +86,7 @@ export class History {
     const [from, to] = direction === 'undo' ? [this.#done, this.#undone] : [this.#undone, this.#done];
     const isLast = from.at(-1) === change;
     this.#remove(from, change);
-    // What was changed meanwhile cannot be redone over.
+    // A change is not redone over later ones.
     if (isReverted && (isLast || direction === 'redo')) to.push(change);
   }
 

@@ -83,7 +83,7 @@ export interface Typed {
 interface Owner {
   /** The name of the brand. */
   readonly brand: string;
-  /** The name of whoever edits. */
+  /** The name of the person who edits. */
   readonly person: string;
 }
 
@@ -255,7 +255,7 @@ export class Keeper {
   readonly dismissUndoProblem = (): void => this.#set({ undoProblem: undefined });
 
   async #step(direction: 'undo' | 'redo'): Promise<Change | undefined> {
-    // What follows a change that could not be undone waits for another key.
+    // Changes after one that could not be undone wait for another key.
     while (this.#reverting) if (!(await this.#reverting)) return undefined;
     this.dismissUndoProblem();
     const change = this.#history[direction](this.#valueOf);
@@ -270,7 +270,7 @@ export class Keeper {
   /** Has the editor undo or redo a change. One that it refuses is dropped, unless it may succeed later. */
   async #revert(change: EditorChange, direction: 'undo' | 'redo'): Promise<Change | undefined> {
     try {
-      // What was undone before has to arrive first: the editor checks the whole brand.
+      // Earlier undone values have to arrive first: the editor checks the whole brand.
       await this.#sending;
       await this.#send();
       const saving = await this.#api[direction](change.id);

@@ -354,7 +354,7 @@ export interface LanguageOrder {
 
 /** One edits at a time. */
 export interface Turn {
-  /** The name of whoever asks. */
+  /** The name of the person who sends the request. */
   readonly person: string;
   /** Whether it is this window's. */
   readonly yours: boolean;

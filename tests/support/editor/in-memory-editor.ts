@@ -211,7 +211,7 @@ export async function startInMemoryEditor(page: string) {
     isDown: false,
     /** While it is set, pages of the preview have headers and no content. */
     previewStalls: false,
-    /** Whoever is signed in. */
+    /** The person who is signed in. */
     person: 'Ada' as string | undefined,
     /** Gives the turn to somebody else. */
     takeOver: () => {
