@@ -1,4 +1,4 @@
-/** What an owner does with services, pictures, languages in a whole brand, and how it is undone. */
+/** An owner’s changes of services, pictures and languages in a whole brand, made and undone. */
 import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -37,7 +37,7 @@ export class ChangeStore {
   readonly #folder: string;
   readonly #limits: typeof defaultLimits;
 
-  /** @param limits for tests. The latest change is kept whatever its size. */
+  /** @param limits for tests. The latest change is kept at any size. */
   constructor(folder: string, limits = defaultLimits) {
     this.#folder = folder;
     this.#limits = limits;

@@ -90,7 +90,7 @@ interface Owner {
 interface Unsent {
   readonly base: unknown;
   readonly value: unknown;
-  /** Values that were sent and not answered: the editor may have one of them. */
+  /** Values that were sent since the last known save: the editor may have one of them. */
   readonly sent?: readonly unknown[];
 }
 
@@ -132,8 +132,8 @@ export class Keeper {
   readonly #history = new History();
   /** Files whose fields may have changed since their forms were opened. */
   readonly #stale = new Set<string>();
-  /** Values that were sent and not answered, by the names of their files: the editor may have one of them. */
-  readonly #unanswered = new Map<string, readonly unknown[]>();
+  /** Values that were sent since the last known save, by the names of their files: the editor may have one of them. */
+  readonly #sent = new Map<string, readonly unknown[]>();
   readonly #listeners = new Set<() => void>();
   readonly #savedListeners = new Set<() => void>();
   readonly #typedListeners = new Set<(typed: Typed) => void>();
@@ -393,7 +393,7 @@ export class Keeper {
     else this.#stale.delete(name);
     const remembered = this.#remembered(name);
     // A page that was killed did not see the answer.
-    if (remembered?.sent && !this.#unanswered.has(name)) this.#unanswered.set(name, remembered.sent);
+    if (remembered?.sent && !this.#sent.has(name)) this.#sent.set(name, remembered.sent);
     const unsent = remembered ?? open.conflict;
     if (!unsent || isSame(unsent.value, open.value)) {
       this.#forget(name);
@@ -408,7 +408,7 @@ export class Keeper {
 
   /** Merges what was typed into what the editor has now. */
   #rebase(name: string, open: OpenFile, base: unknown, value: unknown): void {
-    const sent = this.#unanswered.get(name)?.find((each) => isSame(each, open.value));
+    const sent = this.#sent.get(name)?.find((each) => isSame(each, open.value));
     const from = sent ?? base;
     const merged = mergeValues(from, open.value, value);
     if (merged.conflicts.length > 0) {
@@ -425,7 +425,7 @@ export class Keeper {
     this.#timer = setTimeout(() => void this.#send(), ms);
   }
 
-  /** Whoever is sending sees to the rest. */
+  /** Sends unsent files. Calls during that wait for the same run. */
   async #send(): Promise<void> {
     if (this.#isStopped) return;
     this.#sending ??= this.#sendFiles().finally(() => {
@@ -453,8 +453,10 @@ export class Keeper {
 
   async #sendFile(name: string, held: HeldFile): Promise<Outcome> {
     const { open, value } = held;
-    const earlier = this.#unanswered.get(name) ?? [];
-    this.#unanswered.set(name, [...earlier.slice(0, maxSent - 1), value]);
+    const earlier = this.#sent.get(name) ?? [];
+    // The same value is sent again and again while the line is down.
+    if (!earlier.some((each) => isSame(each, value)))
+      this.#sent.set(name, [...earlier.slice(0, maxSent - 1), value]);
     this.#remember(name, { base: open.value, value });
     try {
       const saving = await this.#api.save({ files: [{ name, version: open.version, value }] });
@@ -473,7 +475,7 @@ export class Keeper {
 
   /** @param arrived the file as it was sent; undefined for a draft that was saved along with another file */
   #arrived(name: string, version: string, state: 'saved' | 'draft', arrived: HeldFile | undefined): void {
-    this.#unanswered.delete(name);
+    this.#sent.delete(name);
     const held = this.#kept.files.get(name);
     if (!held) return;
     if (!arrived) return void this.#read(name, true).catch(() => undefined);
@@ -492,7 +494,6 @@ export class Keeper {
   }
 
   async #failed(error: unknown, name: string, held: HeldFile): Promise<Outcome> {
-    if (!mayBeDone(error)) this.#unanswered.set(name, this.#unanswered.get(name)?.slice(0, -1) ?? []);
     if (!(error instanceof Refused)) {
       this.#setLine('down');
       return 'stop';
@@ -563,11 +564,11 @@ export class Keeper {
   }
 
   #remember(name: string, unsent: Unsent): void {
-    this.#keepCopy(this.#key(name), { ...unsent, sent: this.#unanswered.get(name) });
+    this.#keepCopy(this.#key(name), { ...unsent, sent: this.#sent.get(name) });
   }
 
   #forget(name: string): void {
-    this.#unanswered.delete(name);
+    this.#sent.delete(name);
     this.#dropCopy(this.#key(name));
   }
 

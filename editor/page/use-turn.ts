@@ -7,7 +7,7 @@ import type { Keeper } from './keeper.ts';
 const beatMs = 5000;
 
 /**
- * Whose turn it is. Keeps it, while it is this window’s; `take` takes it from another.
+ * The turn, which is renewed while this window has it; `take` takes it from another.
  * @param reload is called when somebody else has signed in in this browser
  */
 export function useTurn(first: Turn, keeper: Keeper, reload: () => Promise<void>) {

@@ -1,5 +1,5 @@
-import { isolate } from '../brand/isolate.ts';
 import { words } from '../brand/selected.ts';
+import { isolate } from './isolate.ts';
 
 /**
  * Who has answered a request, and when.

@@ -1,11 +1,11 @@
 /** What is said of a request to whoever answers it, and what may be done about it: on the sheet and on the desk's page. */
 import { timeAndDate } from '../brand/clock-text.ts';
-import { isolate } from '../brand/isolate.ts';
 import { inARow } from '../brand/punctuation.ts';
 import { openingHours, words } from '../brand/selected.ts';
 import { wallClock } from '../brand/wall-clock.ts';
 import { answeredText } from './answered-text.ts';
 import type { Change, RequestEntry } from './api.ts';
+import { isolate } from './isolate.ts';
 import { otherLanguage } from './other-language.ts';
 
 /** All of it that is said and asked here. */

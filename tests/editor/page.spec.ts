@@ -238,7 +238,7 @@ test('once a session has ended nothing of the brand is shown, and unsaved words 
   await expect(second).toBeEditable();
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('dialog')).toContainText('Evening. Curated.');
-  // Nothing was typed: the page hears of it by itself.
+  // Nothing was typed: the next poll reports it.
   editor.person = undefined;
   await expect(page.getByRole('alert')).toHaveText('This device was removed from the desk.');
   expect(await shown()).not.toMatch(/Vesper|First view|Curated|Exceptional/);

@@ -1,6 +1,6 @@
-import { isolate } from '#lib/brand/isolate.ts';
 import { withCommas } from '#lib/brand/punctuation.ts';
 import { words } from '#lib/brand/selected.ts';
+import { isolate } from '#lib/desk/isolate.ts';
 import { chosenService } from '#lib/request/service-label.ts';
 import { presentDoubts } from '../../domain/doubt.ts';
 import type { ListedRequest, ListKind, OutgoingMessage, WaitingRequest } from '../../domain/message.ts';

@@ -1,8 +1,8 @@
-import { isolate } from '#lib/brand/isolate.ts';
 import { inARow } from '#lib/brand/punctuation.ts';
 import { words } from '#lib/brand/selected.ts';
 import { answeredText } from '#lib/desk/answered-text.ts';
 import { deskPath } from '#lib/desk/api.ts';
+import { isolate } from '#lib/desk/isolate.ts';
 import { letterTo } from '#lib/desk/letter-to.ts';
 import { telephoneNumbers } from '#lib/desk/telephone-numbers.ts';
 import type { FieldName } from '#lib/request/consultation-request.ts';

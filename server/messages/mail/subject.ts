@@ -1,5 +1,5 @@
-import { isolate } from '#lib/brand/isolate.ts';
 import { words } from '#lib/brand/selected.ts';
+import { isolate } from '#lib/desk/isolate.ts';
 import { chosenService } from '#lib/request/service-label.ts';
 import { presentDoubts } from '../../domain/doubt.ts';
 import type { StoredRequest } from '../../domain/stored-request.ts';

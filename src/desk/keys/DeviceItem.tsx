@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { isolate } from '#lib/brand/isolate.ts';
 import { words } from '#lib/brand/selected.ts';
+import { isolate } from '#lib/desk/isolate.ts';
 import deskPaper from '../../components/desk-paper/desk-paper.module.css';
 
 interface DeviceItemProps {

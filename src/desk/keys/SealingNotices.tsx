@@ -1,6 +1,6 @@
-import { isolate } from '#lib/brand/isolate.ts';
 import { words } from '#lib/brand/selected.ts';
 import { deskTime } from '#lib/desk/entry-lines.ts';
+import { isolate } from '#lib/desk/isolate.ts';
 import { useKeys } from './use-keys.ts';
 
 const { sealing } = words.desk;

@@ -1,4 +1,4 @@
-import { deskLanguage } from './selected.ts';
+import { deskLanguage } from '../brand/selected.ts';
 
 const rightToLeft = ['Arabic', 'Hebrew', 'Syriac', 'Thaana', 'Nko', 'Adlam']
   .map((script) => `\\p{Script=${script}}`)
