@@ -1,7 +1,8 @@
 /** The links to the landing page, its sections and the policies, from every page of the language that is built. */
+
 import { pathIn } from '#lib/brand/languages.ts';
 import { policySlugs, type Section, sections } from '#lib/brand/sections.ts';
-import { language, words } from '#lib/brand/selected.ts';
+import { language, words } from '#src/brand.ts';
 
 interface Link {
   readonly href: string;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { words } from '#lib/brand/selected.ts';
 import type { Me } from '#lib/desk/api.ts';
+import { words } from '#src/brand.ts';
 import { createApi, LineLost, type SessionEnd } from './api.ts';
 import { Desk } from './Desk.tsx';
 import { DeviceKeys } from './keys/device-keys.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { words } from '#lib/brand/selected.ts';
 import type { Me } from '#lib/desk/api.ts';
+import { words } from '#src/brand.ts';
 import { type Api, LineLost } from './api.ts';
 import { Closed } from './keys/Closed.tsx';
 import { KeyNotices } from './keys/KeyNotices.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import paper from '../components/desk-paper/desk-paper.module.css';
 
 interface ScreenProps {

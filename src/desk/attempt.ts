@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { LineLost, Refused } from './api.ts';
 
 /** What was not done, for a reason that the page knows itself. Its message is a sentence for the person at the desk. */

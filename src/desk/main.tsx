@@ -1,6 +1,6 @@
 /** The script of the desk's page. */
 import { createRoot } from 'react-dom/client';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { App } from './App.tsx';
 import { Elsewhere } from './screens/Elsewhere.tsx';
 

@@ -1,4 +1,4 @@
-import { locale } from '#lib/brand/selected.ts';
+import { locale } from '#src/brand.ts';
 import styles from './clock.module.css';
 
 /**

@@ -4,7 +4,7 @@ import { halvesOfDay } from '#lib/brand/clock-text.ts';
 import { services } from '#lib/brand/complete-services.ts';
 import { minuteOf } from '#lib/brand/evening.ts';
 import { sections } from '#lib/brand/sections.ts';
-import { facts } from '#lib/brand/selected.ts';
+import { facts } from '#src/brand.ts';
 import { breakpoints } from '../styles/breakpoints.ts';
 import { cssString } from '../styles/css-string.ts';
 import styles from './clock.module.css';

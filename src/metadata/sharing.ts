@@ -1,6 +1,7 @@
 /** The social card, which messengers show for a link. */
+
 import { pathIn } from '#lib/brand/languages.ts';
-import { brand, language, words } from '#lib/brand/selected.ts';
+import { brand, language, words } from '#src/brand.ts';
 
 const { hero } = words;
 const { descriptor } = words.brand;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openingHours } from '#lib/brand/selected.ts';
+import { openingHours } from '#src/brand.ts';
 import { asInlineJson, landingPageData, openingHoursData, priceRangeData } from './structured-data.ts';
 
 test('no data can end the script element around it', () => {

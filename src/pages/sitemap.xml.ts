@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { pathIn } from '#lib/brand/languages.ts';
 import { policySlugs } from '#lib/brand/sections.ts';
-import { facts, languages } from '#lib/brand/selected.ts';
+import { facts, languages } from '#src/brand.ts';
 import { translationsOf } from '../components/languages/translations.ts';
 
 /** The pages that search engines should list, each with its translations. */

@@ -1,7 +1,7 @@
 /** The social card, which messengers show for a link. */
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { directory, language } from '#lib/brand/selected.ts';
+import { directory, language } from '#src/brand.ts';
 import { readMasters } from '../../build/pictures/masters.ts';
 import { type Outline, outline } from '../../build/typefaces/outline.ts';
 import { socialCard } from '../metadata/sharing.ts';

@@ -3,7 +3,7 @@
  */
 import { getImage } from 'astro:assets';
 import type { ImageMetadata } from 'astro';
-import { directory, languages, services } from '#lib/brand/selected.ts';
+import { directory, languages, services } from '#src/brand.ts';
 import { type Master, readMasters, shown } from '../../build/pictures/masters.ts';
 import { rolesOf, webpQuality, widthsOf } from '../../build/pictures/roles.ts';
 import type { LitPicture, PictureSources, WideAndTall } from './sources.ts';

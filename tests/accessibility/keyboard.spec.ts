@@ -1,7 +1,7 @@
 /** The landing page by keyboard alone; the menu has `tests/pages/menu.spec.ts`. */
 
 import { expect, type Page } from '@playwright/test';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { complete } from '../support/browser/complete.ts';
 import { untilEnhanced } from '../support/browser/consultation-form.ts';

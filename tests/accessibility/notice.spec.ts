@@ -1,7 +1,7 @@
 /** The notice that says that a request was received: announced to screen readers, and there for slow readers. */
 
 import { expect } from '@playwright/test';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import {
   fillIn,

@@ -1,7 +1,7 @@
 /** Every page, and every state that a visitor can bring one into, for tests that check them all. */
 
 import { expect, type Page } from '@playwright/test';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { widestInPx } from '../../src/styles/breakpoints.ts';
 import { complete } from '../support/browser/complete.ts';
 import {

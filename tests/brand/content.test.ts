@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { readMessages } from '#lib/brand/messages/message.ts';
 import { type Parts, type Policy, readPolicies } from '#lib/brand/policies.ts';
 import { readBrand, type Words } from '#lib/brand/read.ts';
-import { brand, directory, selectedBrand } from '#lib/brand/selected.ts';
+import { brand, directory, selectedBrand } from '#src/brand.ts';
 import { copyWithOtherFacts } from '../changed-facts/change-facts.ts';
 
 type Faq = Words['faqs']['items'][number];

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { brand } from '#lib/brand/selected.ts';
+import { brand } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { textOf } from '../reading.ts';
 import { folderOf } from '../support/build-sites.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { brand, words } from '#lib/brand/selected.ts';
+import { brand, words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { read, section } from '../reading.ts';
 import { answered, expectLeadsTo } from './support.ts';

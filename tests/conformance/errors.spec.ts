@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { brand } from '#lib/brand/selected.ts';
+import { brand } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { read, section } from '../reading.ts';
 import {

@@ -1,7 +1,7 @@
 /** The addresses at which the desk is opened: its own, another one of the same server, and one that a mail program has changed. */
 import { expect, type Page, test } from '@playwright/test';
-import { words } from '#lib/brand/selected.ts';
 import { apiFolder } from '#lib/desk/api.ts';
+import { words } from '#src/brand.ts';
 import { DeskDevice } from './desk-device.ts';
 import { DeskServer } from './desk-server.ts';
 

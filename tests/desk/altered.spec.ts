@@ -1,7 +1,7 @@
 /** A sealed desk whose database somebody changes, and sealed notes of colleagues who write at once. */
 import { expect, type Page } from '@playwright/test';
-import { words } from '#lib/brand/selected.ts';
 import type { RequestDetails, RequestList } from '#lib/desk/api.ts';
+import { words } from '#src/brand.ts';
 import { openDatabase } from '../../server/store/store.ts';
 import type { DeskDevice } from './desk-device.ts';
 import type { DeskServer } from './desk-server.ts';

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { folderOf } from '../support/build-sites.ts';
 import { runDesk } from '../support/server/desk-command.ts';
 import { freePort } from '../support/server/free-port.ts';

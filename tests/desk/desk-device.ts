@@ -1,6 +1,6 @@
 /** Devices at the desk: browsers of their own, each with an authenticator in which passkeys are made and used by nobody's hand. */
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { giveAuthenticator } from './at-the-desk.ts';
 
 const { desk } = words;

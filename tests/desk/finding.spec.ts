@@ -1,6 +1,6 @@
 /** Search and the table: both are made in the browser. */
 import { readFile } from 'node:fs/promises';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { expect, goTo, keptBy, test } from './at-the-desk.ts';
 
 const { search, table } = words.desk;

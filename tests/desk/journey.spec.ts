@@ -2,10 +2,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { words } from '#lib/brand/selected.ts';
 import type { Keys, Me, RecoveryCopies, RequestDetails } from '#lib/desk/api.ts';
 import { fingerprintOf } from '#lib/desk/fingerprint.ts';
 import { openText, openWords } from '#lib/desk/sealing.ts';
+import { words } from '#src/brand.ts';
 import { keyFromPrf } from '../../src/desk/keys/device-key.ts';
 import { DeskDevice } from './desk-device.ts';
 import { DeskServer } from './desk-server.ts';

@@ -1,11 +1,11 @@
 /** The desk's keys in browsers, where something is in the way, or is to be left nowhere. */
 import { expect } from '@playwright/test';
 import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
-import { brand, words } from '#lib/brand/selected.ts';
 import { apiFolder, type DeskKey, type Keys, type Me, type NewCopies, type People } from '#lib/desk/api.ts';
 import { readRecoveryKey } from '#lib/desk/recovery-key.ts';
 import { paperDate, paperNumber, paperTime } from '#lib/desk/recovery-paper.ts';
 import { openText } from '#lib/desk/sealing.ts';
+import { brand, words } from '#src/brand.ts';
 import { violations } from '../support/browser/axe.ts';
 import { enlargeText } from '../support/browser/enlarge-text.ts';
 import { DeskDevice } from './desk-device.ts';

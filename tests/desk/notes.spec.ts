@@ -1,6 +1,6 @@
 /** Notes for colleagues, on lines that fail. */
 import type { Page } from '@playwright/test';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { expect, goTo, openRequest, test } from './at-the-desk.ts';
 
 const { line, notes } = words.desk;

@@ -1,6 +1,6 @@
 /** The page itself: for everybody who reads and works at it, and for nobody else. */
 import type { Page } from '@playwright/test';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { violations } from '../support/browser/axe.ts';
 import { complete } from '../support/browser/complete.ts';
 import { enlargeText } from '../support/browser/enlarge-text.ts';

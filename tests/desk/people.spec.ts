@@ -1,5 +1,5 @@
 /** Who is at the desk, how others are let in, and what is left in a browser that is at it no longer. */
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { expect, giveAuthenticator, goTo, invitationIn, keptBy, openRequest, test } from './at-the-desk.ts';
 import { DeskDevice } from './desk-device.ts';
 import { DeskServer } from './desk-server.ts';

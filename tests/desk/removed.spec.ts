@@ -1,7 +1,7 @@
 /** The open pages of a device that is removed while somebody looks at them. */
 import { expect, type Page } from '@playwright/test';
-import { words } from '#lib/brand/selected.ts';
 import { apiFolder } from '#lib/desk/api.ts';
+import { words } from '#src/brand.ts';
 import type { DeskDevice } from './desk-device.ts';
 import { test } from './fixtures.ts';
 import { ask, printedKey, remove } from './steps.ts';

@@ -1,6 +1,7 @@
 /** Requests, from the mail to “answered”, as whoever is at the desk has them. */
-import { words } from '#lib/brand/selected.ts';
+
 import { hiddenField } from '#lib/request/hidden-field.ts';
+import { words } from '#src/brand.ts';
 import { expect, goTo, openRequest, test } from './at-the-desk.ts';
 
 const { desk, sheet } = words;

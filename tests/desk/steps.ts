@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request as send } from 'node:http';
 import { type Browser, expect } from '@playwright/test';
-import { words } from '#lib/brand/selected.ts';
 import { apiFolder, type Invitation, type Me } from '#lib/desk/api.ts';
+import { words } from '#src/brand.ts';
 import {
   fillIn,
   openForm,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { giveAuthenticator } from '../desk/at-the-desk.ts';
 import { DeskDevice } from '../desk/desk-device.ts';
 import { remove } from '../desk/steps.ts';

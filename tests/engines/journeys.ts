@@ -2,7 +2,7 @@
 
 import { monthText } from '#lib/brand/clock-text.ts';
 import { sections } from '#lib/brand/sections.ts';
-import { facts, words } from '#lib/brand/selected.ts';
+import { facts, words } from '#src/brand.ts';
 import { languageOf } from '../languages/languages.ts';
 import { click, openPage, until, type Visitor } from './visitor.ts';
 

@@ -1,6 +1,6 @@
 /** What a visitor sees while the page is still coming in: the first screen, whole and nothing of what lies behind it. */
 import { expect, test } from '@playwright/test';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { folderOf } from '../support/build-sites.ts';
 import { phone } from './phone.ts';
 import { type SlowSite, serveSlowly } from './slow-site.ts';

@@ -1,7 +1,7 @@
 /** The first view is whole as soon as it is painted, whenever the rest of the page comes. */
 
 import { expect } from '@playwright/test';
-import { brand, words } from '#lib/brand/selected.ts';
+import { brand, words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { hold } from '../support/browser/hold.ts';
 import { isSeen } from '../support/browser/is-seen.ts';

@@ -1,7 +1,7 @@
 /** Sending the form when something fails: no word is lost, and no request is stored twice. */
 
 import { expect, type Page } from '@playwright/test';
-import { brand, words } from '#lib/brand/selected.ts';
+import { brand, words } from '#src/brand.ts';
 import { serverTest as test } from '../fixtures.ts';
 import { plain, read, section } from '../reading.ts';
 import {

@@ -4,7 +4,7 @@
  */
 
 import { expect, type Page } from '@playwright/test';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { serverTest as test } from '../fixtures.ts';
 import { section } from '../reading.ts';
 import {

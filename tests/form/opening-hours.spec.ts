@@ -2,7 +2,7 @@
 
 import { expect, type Page } from '@playwright/test';
 import { openingHoursText } from '#lib/brand/opening-hours-text.ts';
-import { openingHours, words } from '#lib/brand/selected.ts';
+import { openingHours, words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { plain, read, section } from '../reading.ts';
 import { complete } from '../support/browser/complete.ts';

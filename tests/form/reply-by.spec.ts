@@ -1,7 +1,7 @@
 /** The time by which an answer is promised, as the server gives it. */
 
 import { expect, type Page } from '@playwright/test';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { read } from '../reading.ts';
 import { complete } from '../support/browser/complete.ts';

@@ -1,7 +1,7 @@
 /** Sending the form when everything works. */
 
 import { expect, type Request } from '@playwright/test';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { serverTest as test } from '../fixtures.ts';
 import { section } from '../reading.ts';
 import {

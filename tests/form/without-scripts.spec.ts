@@ -1,7 +1,7 @@
 /** Sending the form with scripts switched off. */
 
 import { expect } from '@playwright/test';
-import { brand, words } from '#lib/brand/selected.ts';
+import { brand, words } from '#src/brand.ts';
 import { serverTest as test } from '../fixtures.ts';
 import { plain, read } from '../reading.ts';
 import {

@@ -1,7 +1,7 @@
 /** Files requested by name: the sitemap, robots.txt, icons, security.txt. */
 
 import { expect } from '@playwright/test';
-import { brand } from '#lib/brand/selected.ts';
+import { brand } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { home, listed, pictureSize } from './pages.ts';
 

@@ -1,7 +1,7 @@
 /** What search engines and messengers read in a page's head: address, description, social card. */
 
 import { expect, type Page } from '@playwright/test';
-import { brand } from '#lib/brand/selected.ts';
+import { brand } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { home, listed, pictureSize, unlisted } from './pages.ts';
 

@@ -2,7 +2,7 @@
 
 import { expect, type Page } from '@playwright/test';
 import { readPolicies } from '#lib/brand/policies.ts';
-import { brand, selectedBrand, words } from '#lib/brand/selected.ts';
+import { brand, selectedBrand, words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { home } from './pages.ts';
 

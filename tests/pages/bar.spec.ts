@@ -1,7 +1,7 @@
 /** The bar gives way to the dawn of the landing page, and to nothing else. */
 
 import { expect, type Page } from '@playwright/test';
-import { brand } from '#lib/brand/selected.ts';
+import { brand } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { complete } from '../support/browser/complete.ts';
 import { isSeen } from '../support/browser/is-seen.ts';

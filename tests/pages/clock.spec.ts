@@ -3,7 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import { minuteOf } from '#lib/brand/evening.ts';
 import { sections } from '#lib/brand/sections.ts';
-import { facts } from '#lib/brand/selected.ts';
+import { facts } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { complete } from '../support/browser/complete.ts';
 

@@ -1,7 +1,7 @@
 /** The pages that nobody meant to open say what happened twice: as the specification words it, and in the house's words. */
 
 import { expect, type Page } from '@playwright/test';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { folderOf } from '../support/build-sites.ts';
 import { openFailurePage } from '../support/server/failure-page.ts';

@@ -1,7 +1,7 @@
 /** The menu of small screens, with and without scripts, by touch and by keyboard. */
 
 import { expect, type Page } from '@playwright/test';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { complete } from '../support/browser/complete.ts';
 

@@ -1,7 +1,7 @@
 /** Speculation rules: a policy is fetched before its link is clicked. */
 
 import { expect } from '@playwright/test';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 
 const { terms: label } = words.legalPages;

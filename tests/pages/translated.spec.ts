@@ -1,7 +1,7 @@
 /** A page that somebody has translated, perhaps into a language that is written from right to left. */
 
 import { expect, type Page } from '@playwright/test';
-import { brand } from '#lib/brand/selected.ts';
+import { brand } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { sendWithoutScript } from '../support/browser/consultation-form.ts';
 import { folderOf } from '../support/build-sites.ts';

@@ -1,7 +1,7 @@
 /** Every kind of page, and how a visitor comes to see it. */
 
 import { expect, type Page } from '@playwright/test';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { listed } from '../metadata/pages.ts';
 import { emptyRequest, sendWithoutScript } from '../support/browser/consultation-form.ts';
 

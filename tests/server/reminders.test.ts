@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openingHours } from '#lib/brand/selected.ts';
+import { openingHours } from '#src/brand.ts';
 import { planSheet } from '../../server/maintenance/maintenance.ts';
 import { promiseFor } from '../../server/promise/opening-time.ts';
 import type { StoreLocation } from '../../server/store/location.ts';

@@ -1,7 +1,7 @@
 /** Whoever has no scripts loses no word, whatever goes wrong. */
 
 import { expect, test } from 'vitest';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { openDatabase, openStore } from '../../server/store/store.ts';
 import { problemOf, wordsBack } from '../support/server/refusal.ts';
 import { sampleRequest, serverOn, temporaryFolder, testServer } from '../support/server/server-fixtures.ts';

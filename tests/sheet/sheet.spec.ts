@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { test as base, expect } from '@playwright/test';
 import { Hono } from 'hono';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { type LinkPurpose, Links } from '../../server/domain/links.ts';
 import type { Environment } from '../../server/http/environment.ts';
 import { loadSite } from '../../server/http/site.ts';

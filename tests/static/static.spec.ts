@@ -1,7 +1,7 @@
 /** The static site: built without a server behind its form, so that sending only logs and thanks. */
 
 import { expect } from '@playwright/test';
-import { brand, words } from '#lib/brand/selected.ts';
+import { brand, words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { plain, read, section } from '../reading.ts';
 import {

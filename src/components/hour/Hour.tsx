@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { clockText, wallAt } from '#lib/brand/clock-text.ts';
 import type { EveningHour } from '#lib/brand/sections.ts';
-import { facts } from '#lib/brand/selected.ts';
+import { facts } from '#src/brand.ts';
 import styles from './hour.module.css';
 
 interface TimeProps {

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { languages, words } from '#lib/brand/selected.ts';
+import { languages, words } from '#src/brand.ts';
 import { pageOf, translationsOf } from './translations.ts';
 
 /** Links to the same page in each language, by the languages' own names. Nothing where the brand has one language. */

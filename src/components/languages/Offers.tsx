@@ -1,4 +1,4 @@
-import { languages } from '#lib/brand/selected.ts';
+import { languages } from '#src/brand.ts';
 import { pageOf, translationsOf } from './translations.ts';
 
 /** For each other language, a line that says that the page is there in it. `offer-language.ts` shows one, or none. */

@@ -1,6 +1,7 @@
 /** The same page in each of the brand's languages. */
+
 import { pageAt, pathIn } from '#lib/brand/languages.ts';
-import { language, languages } from '#lib/brand/selected.ts';
+import { language, languages } from '#src/brand.ts';
 
 export interface Translation {
   /** BCP 47, as a link names the language that it leads to: `pt`. */

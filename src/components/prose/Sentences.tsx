@@ -1,4 +1,4 @@
-import { locale } from '#lib/brand/selected.ts';
+import { locale } from '#src/brand.ts';
 import { Prose } from './Prose.tsx';
 
 const sentences = new Intl.Segmenter(locale.language, { granularity: 'sentence' });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { Prose } from '../prose/Prose.tsx';
 import { Seal } from '../seal/Seal.tsx';
 import styles from './receipt.module.css';

@@ -1,5 +1,5 @@
-import { words } from '#lib/brand/selected.ts';
 import { hiddenField } from '#lib/request/hidden-field.ts';
+import { words } from '#src/brand.ts';
 import styles from './request-form.module.css';
 
 const { requestForm } = words;

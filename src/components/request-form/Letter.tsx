@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import styles from './request-form.module.css';
 
 /** A letter to the agency: its salutation, and the form. */

@@ -1,5 +1,5 @@
-import { words } from '#lib/brand/selected.ts';
 import { type Field, type FieldName, fields, serviceInterests } from '#lib/request/consultation-request.ts';
+import { words } from '#src/brand.ts';
 import styles from './request-form.module.css';
 
 const { requestForm } = words;

@@ -1,4 +1,4 @@
-import { brand } from '#lib/brand/selected.ts';
+import { brand } from '#src/brand.ts';
 import styles from './seal.module.css';
 
 /** The outline of the wax, in a view box of 120 × 120. */

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { words } from '#lib/brand/selected.ts';
 import type { RecoveryKey } from '#lib/desk/recovery-key.ts';
+import { words } from '#src/brand.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import { useAttempt } from '../attempt.ts';
 import { Trouble } from '../parts/Trouble.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import { DeviceCode } from './DeviceCode.tsx';
 import type { ReadyDevice } from './desk-key.ts';

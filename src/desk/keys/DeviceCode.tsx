@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { codeOf } from './code.ts';
 import type { ReadyDevice } from './desk-key.ts';
 import styles from './keys.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { words } from '#lib/brand/selected.ts';
 import { isolate } from '#lib/desk/isolate.ts';
+import { words } from '#src/brand.ts';
 import deskPaper from '../../components/desk-paper/desk-paper.module.css';
 
 interface DeviceItemProps {

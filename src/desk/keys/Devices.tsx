@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { withCommas } from '#lib/brand/punctuation.ts';
-import { words } from '#lib/brand/selected.ts';
 import type { DeskKey } from '#lib/desk/api.ts';
 import { isolate } from '#lib/desk/isolate.ts';
+import { words } from '#src/brand.ts';
 import { plainButtonClass } from '../../components/actions/Actions.tsx';
 import { useAttempt } from '../attempt.ts';
 import { Question } from '../parts/Question.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { words } from '#lib/brand/selected.ts';
 import { fingerprintOf } from '#lib/desk/fingerprint.ts';
+import { words } from '#src/brand.ts';
 import { useKeys } from './use-keys.ts';
 
 const { on } = words.desk.sealing;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { Screen } from '../Screen.tsx';
 
 const { sealing } = words.desk.menu;

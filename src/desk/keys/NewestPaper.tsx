@@ -1,5 +1,5 @@
-import { words } from '#lib/brand/selected.ts';
 import { newestPaper, paperDate } from '#lib/desk/recovery-paper.ts';
+import { words } from '#src/brand.ts';
 import { useKeys } from './use-keys.ts';
 
 /** Says which recovery paper is the newest; nothing before there is one. */

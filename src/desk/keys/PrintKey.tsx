@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { brand, words } from '#lib/brand/selected.ts';
 import { type RecoveryKey, recoveryKeyGroups } from '#lib/desk/recovery-key.ts';
 import { paperNumber, paperTime } from '#lib/desk/recovery-paper.ts';
+import { brand, words } from '#src/brand.ts';
 import { inkButtonClass, plainButtonClass } from '../../components/actions/Actions.tsx';
 import deskPaper from '../../components/desk-paper/desk-paper.module.css';
 import { KeysScreen } from './KeysScreen.tsx';

@@ -1,5 +1,5 @@
-import { words } from '#lib/brand/selected.ts';
 import { deskTime } from '#lib/desk/entry-lines.ts';
+import { words } from '#src/brand.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import { useAttempt } from '../attempt.ts';
 import { Trouble } from '../parts/Trouble.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { words } from '#lib/brand/selected.ts';
 import type { Me } from '#lib/desk/api.ts';
+import { words } from '#src/brand.ts';
 import { useLive } from '../live.ts';
 import { Trouble } from '../parts/Trouble.tsx';
 import { Devices } from './Devices.tsx';

@@ -1,6 +1,6 @@
-import { words } from '#lib/brand/selected.ts';
 import { deskTime } from '#lib/desk/entry-lines.ts';
 import { isolate } from '#lib/desk/isolate.ts';
+import { words } from '#src/brand.ts';
 import { useKeys } from './use-keys.ts';
 
 const { sealing } = words.desk;

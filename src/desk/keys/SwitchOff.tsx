@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { plainButtonClass } from '../../components/actions/Actions.tsx';
 import { useAttempt } from '../attempt.ts';
 import { Question } from '../parts/Question.tsx';

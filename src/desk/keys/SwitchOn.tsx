@@ -1,7 +1,7 @@
 import { generateHybridIdentity } from 'age-encryption';
 import { type ReactNode, useState } from 'react';
-import { words } from '#lib/brand/selected.ts';
 import { type RecoveryKey, readRecoveryKey } from '#lib/desk/recovery-key.ts';
+import { words } from '#src/brand.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import { CompareDevices } from './CompareDevices.tsx';
 import { DeviceCode } from './DeviceCode.tsx';

@@ -1,5 +1,5 @@
-import { words } from '#lib/brand/selected.ts';
 import { type RecoveryKey, readRecoveryKey } from '#lib/desk/recovery-key.ts';
+import { words } from '#src/brand.ts';
 import { plainButtonClass } from '../../components/actions/Actions.tsx';
 import { NotDone } from '../attempt.ts';
 import { KeysScreen } from './KeysScreen.tsx';

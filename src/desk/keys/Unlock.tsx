@@ -1,4 +1,4 @@
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import type { Lock } from './device-keys.ts';

@@ -1,4 +1,4 @@
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { NotDone } from '../attempt.ts';
 import { useSession } from '../session.ts';
 import { DeviceCode } from './DeviceCode.tsx';

@@ -1,5 +1,5 @@
-import { words } from '#lib/brand/selected.ts';
 import { isolate } from '#lib/desk/isolate.ts';
+import { words } from '#src/brand.ts';
 import deskPaper from '../../components/desk-paper/desk-paper.module.css';
 import { addressOf } from '../route.ts';
 import { isReady } from './desk-key.ts';

@@ -1,5 +1,4 @@
 import { withCommas } from '#lib/brand/punctuation.ts';
-import { words } from '#lib/brand/selected.ts';
 import { devicesForNextKey } from '#lib/desk/admission.ts';
 import type {
   Challenge,
@@ -18,6 +17,7 @@ import type {
 } from '#lib/desk/api.ts';
 import { type RecoveryKey, readRecoveryKey } from '#lib/desk/recovery-key.ts';
 import { type NotePlace, openChallenge, type WrittenWords } from '#lib/desk/sealing.ts';
+import { words } from '#src/brand.ts';
 import { NotDone } from '../attempt.ts';
 import {
   confirmationOf,

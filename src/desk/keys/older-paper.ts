@@ -1,7 +1,7 @@
-import { words } from '#lib/brand/selected.ts';
 import type { DeskKey } from '#lib/desk/api.ts';
 import { readRecoveryKey } from '#lib/desk/recovery-key.ts';
 import { paperNumber } from '#lib/desk/recovery-paper.ts';
+import { words } from '#src/brand.ts';
 
 /**
  * The sentence for a typed key that is the one of an older paper.

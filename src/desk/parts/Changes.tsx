@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { words } from '#lib/brand/selected.ts';
 import type { Change, RequestDetails } from '#lib/desk/api.ts';
 import { actionsFor } from '#lib/desk/entry-lines.ts';
+import { words } from '#src/brand.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/desk-paper/desk-paper.module.css';
 import { useAttempt } from '../attempt.ts';

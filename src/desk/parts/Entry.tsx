@@ -1,8 +1,8 @@
-import { words } from '#lib/brand/selected.ts';
 import { answeredText } from '#lib/desk/answered-text.ts';
 import type { RequestEntry } from '#lib/desk/api.ts';
 import { deskTime, doubtsText, isLate } from '#lib/desk/entry-lines.ts';
 import { serviceLabel } from '#lib/request/service-label.ts';
+import { words } from '#src/brand.ts';
 import paper from '../../components/desk-paper/desk-paper.module.css';
 import styles from '../desk.module.css';
 import { addressOf } from '../route.ts';

@@ -1,5 +1,5 @@
-import { words } from '#lib/brand/selected.ts';
 import { editorPath } from '#lib/editor/api.ts';
+import { words } from '#src/brand.ts';
 import { plainButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/desk-paper/desk-paper.module.css';
 import { addressOf, type Place } from '../route.ts';

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
-import { words } from '#lib/brand/selected.ts';
 import type { Note, RequestDetails } from '#lib/desk/api.ts';
 import { deskTime } from '#lib/desk/entry-lines.ts';
 import { hasEveryPosition } from '#lib/desk/note-positions.ts';
+import { words } from '#src/brand.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/desk-paper/desk-paper.module.css';
 import letter from '../../components/request-form/request-form.module.css';

@@ -1,5 +1,5 @@
 import { type RefObject, useId } from 'react';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/desk-paper/desk-paper.module.css';
 import styles from '../desk.module.css';

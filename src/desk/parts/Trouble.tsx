@@ -1,4 +1,4 @@
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { plainButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/desk-paper/desk-paper.module.css';
 

@@ -1,8 +1,8 @@
-import { deskLanguage, replies, words } from '#lib/brand/selected.ts';
 import type { RequestEntry } from '#lib/desk/api.ts';
 import { letterTo } from '#lib/desk/letter-to.ts';
 import { telephoneNumbers } from '#lib/desk/telephone-numbers.ts';
 import type { WrittenWords } from '#lib/desk/written-words.ts';
+import { deskLanguage, replies, words } from '#src/brand.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import { Breakable } from '../../components/prose/Breakable.tsx';
 import styles from '../desk.module.css';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { words } from '#lib/brand/selected.ts';
 import { deskPath } from '#lib/desk/api.ts';
+import { words } from '#src/brand.ts';
 import { subscribeToFragment } from '../route.ts';
 import { Screen } from '../Screen.tsx';
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { words } from '#lib/brand/selected.ts';
 import type { JoinOptions, Me } from '#lib/desk/api.ts';
 import { isolate } from '#lib/desk/isolate.ts';
+import { words } from '#src/brand.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import type { Api } from '../api.ts';
 import { createJoin } from '../join.ts';

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { words } from '#lib/brand/selected.ts';
 import type { People as Answer, Device, Invitation, InvitationFor, LetInBy } from '#lib/desk/api.ts';
 import { deskTime } from '#lib/desk/entry-lines.ts';
 import { isolate } from '#lib/desk/isolate.ts';
+import { words } from '#src/brand.ts';
 import { inkButtonClass, plainButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/desk-paper/desk-paper.module.css';
 import { useAttempt } from '../attempt.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { words } from '#lib/brand/selected.ts';
 import type { Device } from '#lib/desk/api.ts';
 import { isolate } from '#lib/desk/isolate.ts';
+import { words } from '#src/brand.ts';
 import { inkButtonClass, plainButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/desk-paper/desk-paper.module.css';
 import { NotDone, useAttempt } from '../attempt.ts';

@@ -1,7 +1,7 @@
-import { words } from '#lib/brand/selected.ts';
 import type { RequestDetails } from '#lib/desk/api.ts';
 import { linesOf } from '#lib/desk/entry-lines.ts';
 import { serviceLabel } from '#lib/request/service-label.ts';
+import { words } from '#src/brand.ts';
 import { plainButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/desk-paper/desk-paper.module.css';
 import styles from '../desk.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { words } from '#lib/brand/selected.ts';
 import type { RequestList as Answer } from '#lib/desk/api.ts';
+import { words } from '#src/brand.ts';
 import { plainButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/desk-paper/desk-paper.module.css';
 import { WaitingDevices } from '../keys/WaitingDevices.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
-import { words } from '#lib/brand/selected.ts';
 import { finder } from '#lib/desk/find.ts';
+import { words } from '#src/brand.ts';
 import letter from '../../components/request-form/request-form.module.css';
 import { useAttempt } from '../attempt.ts';
 import { Entry } from '../parts/Entry.tsx';

@@ -1,7 +1,7 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { useState } from 'react';
-import { words } from '#lib/brand/selected.ts';
 import type { Me } from '#lib/desk/api.ts';
+import { words } from '#src/brand.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import { type Api, LineLost, Refused } from '../api.ts';
 import type { Prf } from '../keys/passkey.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { words } from '#lib/brand/selected.ts';
 import { csvHeader, csvLine } from '#lib/desk/table.ts';
+import { words } from '#src/brand.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/desk-paper/desk-paper.module.css';
 import { useAttempt } from '../attempt.ts';

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { brand, locale } from '#lib/brand/selected.ts';
+import { brand, locale } from '#src/brand.ts';
 
 /** Counted from the build. RFC 9116, 2.5.5, recommends less than a year. */
 const daysValid = 364;

@@ -1,4 +1,4 @@
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { Figure } from '../../components/figure/Figure.tsx';
 import { Ledger } from '../../components/ledger/Ledger.tsx';
 import { Paper } from '../../components/paper/Paper.tsx';

@@ -1,5 +1,5 @@
 import { weekText } from '#lib/brand/opening-hours-text.ts';
-import { openingHours, words } from '#lib/brand/selected.ts';
+import { openingHours, words } from '#src/brand.ts';
 import { Breakable } from '../../components/prose/Breakable.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { contactDetails } from './contact-details.ts';

@@ -1,4 +1,4 @@
-import { brand, words } from '#lib/brand/selected.ts';
+import { brand, words } from '#src/brand.ts';
 
 /** What a detail says, and where it leads. */
 const values = {

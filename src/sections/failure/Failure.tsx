@@ -1,4 +1,4 @@
-import { brand, language, words } from '#lib/brand/selected.ts';
+import { brand, language, words } from '#src/brand.ts';
 import { QuietButton } from '../../components/actions/Actions.tsx';
 import { ErrorMessage } from '../../components/error-message/ErrorMessage.tsx';
 import { Breakable } from '../../components/prose/Breakable.tsx';

@@ -1,4 +1,4 @@
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { Prose } from '../../components/prose/Prose.tsx';
 import styles from './answer.module.css';
 

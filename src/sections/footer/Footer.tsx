@@ -1,5 +1,5 @@
 import { withCommas } from '#lib/brand/punctuation.ts';
-import { brand, words } from '#lib/brand/selected.ts';
+import { brand, words } from '#src/brand.ts';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { SocialMark } from '../../components/icon/Icon.tsx';
 import { Languages } from '../../components/languages/Languages.tsx';

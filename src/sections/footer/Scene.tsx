@@ -1,4 +1,4 @@
-import { brand } from '#lib/brand/selected.ts';
+import { brand } from '#src/brand.ts';
 import { Room } from '../../components/room/Room.tsx';
 import type { LitPicture, WideAndTall } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { Button, TextLink } from '../../components/actions/Actions.tsx';
 import { Figure } from '../../components/figure/Figure.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';

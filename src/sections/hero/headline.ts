@@ -1,5 +1,5 @@
 /** The size of the headline, which depends on nothing but how many letters it has: it wraps where it has to. */
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 
 export interface Headline {

@@ -1,4 +1,4 @@
-import { brand, facts, words } from '#lib/brand/selected.ts';
+import { brand, facts, words } from '#src/brand.ts';
 import { buttonClass } from '../../components/actions/Actions.tsx';
 import { Time } from '../../components/hour/Hour.tsx';
 import { Languages } from '../../components/languages/Languages.tsx';

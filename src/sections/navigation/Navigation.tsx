@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { withCommas } from '#lib/brand/punctuation.ts';
-import { brand, language, words } from '#lib/brand/selected.ts';
+import { brand, language, words } from '#src/brand.ts';
 import { contactHref, sectionHref, sectionLinks } from '../../components/section-links.ts';
 import { Clock } from '../../evening/Clock.tsx';
 import { Menu, MenuSign } from './Menu.tsx';

@@ -1,4 +1,4 @@
-import { language, words } from '#lib/brand/selected.ts';
+import { language, words } from '#src/brand.ts';
 import { Button } from '../../components/actions/Actions.tsx';
 import { ErrorMessage } from '../../components/error-message/ErrorMessage.tsx';
 import type { PictureSources } from '../../pictures/sources.ts';

@@ -1,5 +1,5 @@
-import { words } from '#lib/brand/selected.ts';
 import type { FieldName } from '#lib/request/consultation-request.ts';
+import { words } from '#src/brand.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import night from '../../components/night/night.module.css';

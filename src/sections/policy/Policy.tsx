@@ -1,6 +1,6 @@
 import { monthText } from '#lib/brand/clock-text.ts';
 import type { Policy as PolicyContent } from '#lib/brand/policies.ts';
-import { facts, words } from '#lib/brand/selected.ts';
+import { facts, words } from '#src/brand.ts';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { PolicyBlock } from './PolicyBlock.tsx';
 import styles from './policy.module.css';

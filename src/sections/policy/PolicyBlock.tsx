@@ -1,6 +1,6 @@
 import type { Block, Parts } from '#lib/brand/policies.ts';
-import { words } from '#lib/brand/selected.ts';
 import { fields } from '#lib/request/consultation-request.ts';
+import { words } from '#src/brand.ts';
 import { Ledger } from '../../components/ledger/Ledger.tsx';
 import { Breakable } from '../../components/prose/Breakable.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';

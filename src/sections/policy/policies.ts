@@ -1,7 +1,7 @@
 import { readPolicies } from '#lib/brand/policies.ts';
-import { selectedBrand } from '#lib/brand/selected.ts';
 import { foreignOrigin } from '#lib/request/consultation-endpoint.ts';
 import { consultationEndpoint } from '#lib/request/endpoint-of-build.ts';
+import { selectedBrand } from '#src/brand.ts';
 
 const service = foreignOrigin(consultationEndpoint);
 

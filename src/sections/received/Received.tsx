@@ -1,4 +1,4 @@
-import { language, words } from '#lib/brand/selected.ts';
+import { language, words } from '#src/brand.ts';
 import { plainButtonClass } from '../../components/actions/Actions.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import styles from '../../components/night/night.module.css';

@@ -1,6 +1,6 @@
 import type { CompleteService } from '#lib/brand/complete-services.ts';
 import type { Composition } from '#lib/brand/schema/services.ts';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { TextLink } from '../../components/actions/Actions.tsx';
 import { Disclosure } from '../../components/disclosure/Disclosure.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';

@@ -1,5 +1,5 @@
 import { services } from '#lib/brand/complete-services.ts';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { Closing } from '../../components/closing/Closing.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Sentences } from '../../components/prose/Sentences.tsx';

@@ -1,4 +1,4 @@
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { Closing } from '../../components/closing/Closing.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Stars } from '../../components/icon/Icon.tsx';

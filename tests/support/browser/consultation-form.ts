@@ -1,9 +1,9 @@
 /** Filling in and sending the consultation form in Playwright, whatever its brand calls the fields and buttons. */
 
 import { expect, type Locator, type Page } from '@playwright/test';
-import { words } from '#lib/brand/selected.ts';
 import type { ConsultationRequest, FieldName } from '#lib/request/consultation-request.ts';
 import { serviceInterests } from '#lib/request/consultation-request.ts';
+import { words } from '#src/brand.ts';
 
 const { received, receipt, requestForm } = words;
 const { labels: fieldLabels } = words.form;

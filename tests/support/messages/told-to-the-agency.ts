@@ -2,8 +2,9 @@
  * A program: prints all that mails, chats and the sheet tell the agency, as a JSON list of texts and pages, in the words of
  * the brand that `BRAND` selects. In a process of its own, since a process has one brand.
  */
-import { brand, words } from '#lib/brand/selected.ts';
+
 import { serviceInterests } from '#lib/request/consultation-request.ts';
+import { brand, words } from '#src/brand.ts';
 import { changeActions } from '../../../server/domain/change.ts';
 import { doubtReasons } from '../../../server/domain/doubt.ts';
 import { listKinds, type OutgoingMessage } from '../../../server/domain/message.ts';

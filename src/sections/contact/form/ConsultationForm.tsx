@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { words } from '#lib/brand/selected.ts';
 import { addressOf, type ConsultationEndpoint, ownAddress } from '#lib/request/consultation-endpoint.ts';
+import { words } from '#src/brand.ts';
 import { inkButtonClass, plainButtonClass } from '../../../components/actions/Actions.tsx';
 import { Paper } from '../../../components/paper/Paper.tsx';
 import { Prose } from '../../../components/prose/Prose.tsx';

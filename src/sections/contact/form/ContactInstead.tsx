@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { Breakable } from '../../../components/prose/Breakable.tsx';
 import { contactDetails } from '../contact-details.ts';
 import styles from './form.module.css';

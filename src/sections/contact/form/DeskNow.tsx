@@ -1,4 +1,4 @@
-import { brand, words } from '#lib/brand/selected.ts';
+import { brand, words } from '#src/brand.ts';
 import { Prose } from '../../../components/prose/Prose.tsx';
 import styles from './form.module.css';
 

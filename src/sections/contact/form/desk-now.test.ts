@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OpeningHours } from '#lib/brand/opening-hours.ts';
-import { openingHours } from '#lib/brand/selected.ts';
+import { openingHours } from '#src/brand.ts';
 import { deskNowText } from './desk-now.ts';
 
 const newYork = 'America/New_York';

@@ -1,10 +1,11 @@
 /** Says whether the desk is open, and until when, for a visitor in any time zone. Runs in the browser. */
+
 import { dateText, dayText, timeText, wallAt } from '#lib/brand/clock-text.ts';
 import { intervalsOn, type OpeningHours } from '#lib/brand/opening-hours.ts';
-import { words } from '#lib/brand/selected.ts';
 import { spanText } from '#lib/brand/span-text.ts';
 import { instantAt, wallClock } from '#lib/brand/wall-clock.ts';
 import { dayMs } from '#lib/durations.ts';
+import { words } from '#src/brand.ts';
 
 const daysAhead = 366;
 /** Further ahead, the name of a weekday would be ambiguous. */

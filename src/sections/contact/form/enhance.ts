@@ -6,13 +6,14 @@
  * inside the form: it queries nodes when needed, replaces texts as a whole, and writes to no field but one that the visitor
  * has just changed.
  */
+
 import { inARow } from '#lib/brand/punctuation.ts';
-import { words } from '#lib/brand/selected.ts';
 import type { ConsultationEndpoint } from '#lib/request/consultation-endpoint.ts';
 import { fieldNames } from '#lib/request/field-names.ts';
 import { hiddenField, millisecondsOpen } from '#lib/request/hidden-field.ts';
 import { isInvisible, normalizeEmail } from '#lib/request/normalize.ts';
 import { replyByForVisitor } from '#lib/request/reply-by-text.ts';
+import { words } from '#src/brand.ts';
 import { writeProse } from '../../../components/prose/write-prose.ts';
 import { createSender, type SpamSignals } from './send.ts';
 import { showDeskNow } from './show-desk-now.ts';

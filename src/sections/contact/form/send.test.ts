@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { words } from '#lib/brand/selected.ts';
 import { type FormService, ownAddress } from '#lib/request/consultation-endpoint.ts';
+import { words } from '#src/brand.ts';
 import { createSender } from './send.ts';
 
 const { notSent } = words;

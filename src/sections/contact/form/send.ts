@@ -1,6 +1,6 @@
 /** Sends the consultation form's values from the browser. */
+
 import { inARow } from '#lib/brand/punctuation.ts';
-import { words } from '#lib/brand/selected.ts';
 import {
   addressOfServer,
   type ConsultationEndpoint,
@@ -8,6 +8,7 @@ import {
   maxBodyBytes,
 } from '#lib/request/consultation-endpoint.ts';
 import { notSentText, type Refusal } from '#lib/request/not-sent-text.ts';
+import { words } from '#src/brand.ts';
 
 export type Outcome =
   | {

@@ -1,8 +1,9 @@
 /**
  * Shows below the letter what the opening hours mean for the visitor now, updated every minute. Runs in the browser.
  */
-import { openingHours } from '#lib/brand/selected.ts';
+
 import { minuteMs } from '#lib/durations.ts';
+import { openingHours } from '#src/brand.ts';
 import { writeProse } from '../../../components/prose/write-prose.ts';
 import { deskNowText } from './desk-now.ts';
 

@@ -1,0 +1,2 @@
+/** The brand of this build. */
+export * from '#lib/brand/selected.ts';
