@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import type { Message } from '#lib/brand/messages/message.ts';
 import { type Brand, readBrand, type Words } from '#lib/brand/read.ts';
+import { brandFolder } from '#lib/brand/source.ts';
 import { dataOf } from './browser-message.ts';
 import { facesStyle } from './typefaces/faces-style.ts';
 
@@ -43,7 +44,7 @@ export function brandPlugin(directory: URL, language: string, forBrowser?: boole
       for (const file of globSync('**/*.{yaml,md}', { cwd: folder })) watched.add(`${folder}${file}`);
       for (const file of watched) this.addWatchFile(file);
       if (!(forBrowser ?? this.environment.config.consumer === 'client')) return inNode(directory, language);
-      const read = readBrand(directory, language);
+      const read = readBrand(brandFolder(directory), language);
       if (id === selected) return inBrowser(read);
       const { words, locale } = read.language;
       const group = id.slice(`\0${wordsModule}/`.length);
@@ -61,8 +62,10 @@ export function brandPlugin(directory: URL, language: string, forBrowser?: boole
 /** The same module, but for the folder: built modules lie elsewhere. */
 const inNode = (directory: URL, folder: string): string => `
   import { readBrand } from './read.ts';
-  export const selectedBrand = readBrand(new URL(${JSON.stringify(directory.href)}), ${JSON.stringify(folder)});
-  export const { brand, deskLanguage, directory, facts, language, languages, openingHours, replies, services } = selectedBrand;
+  import { brandFolder } from './source.ts';
+  export const directory = new URL(${JSON.stringify(directory.href)});
+  export const selectedBrand = readBrand(brandFolder(directory), ${JSON.stringify(folder)});
+  export const { brand, deskLanguage, facts, language, languages, openingHours, replies, services } = selectedBrand;
   export const { locale, typefaces, words } = language;
 `;
 

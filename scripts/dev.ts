@@ -8,10 +8,11 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brandDirectory } from '#lib/brand/directory.ts';
 import { readBrand } from '#lib/brand/read.ts';
+import { brandFolder } from '#lib/brand/source.ts';
 import { withoutSecret } from '../server/domain/server-secret.ts';
 
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
-const { language, languages, drafts } = readBrand(brandDirectory(), process.argv[2]);
+const { language, languages, drafts } = readBrand(brandFolder(brandDirectory()), process.argv[2]);
 const port = Number(process.env.PORT || 3000);
 const serverPort = port + 1;
 

@@ -7,6 +7,7 @@ import { createFontStack, type FontMetrics } from '@capsizecss/core';
 import { fromBuffer } from '@capsizecss/unpack';
 import { readBrand } from '#lib/brand/read.ts';
 import type { Typeface } from '#lib/brand/schema/typefaces.ts';
+import { brandFolder } from '#lib/brand/source.ts';
 import { basic, charactersOf, charactersOfChoice, spare } from './characters.ts';
 import { cutFrom, isSpare } from './cut-files.ts';
 import { charactersIn } from './subset-face.ts';
@@ -81,7 +82,7 @@ const systemFaces: Readonly<Record<Typeface['fallback'], readonly SystemFace[]>>
  * @param folder of the language that is set in them
  */
 export async function facesStyle(directory: URL, folder?: string): Promise<string> {
-  const { brand, language, languages } = readBrand(directory, folder);
+  const { brand, language, languages } = readBrand(brandFolder(directory), folder);
   const { typefaces, typefacesFolder } = language;
   const sameFaces = languages.filter((each) => each.typefacesFolder === typefacesFolder);
   const group = sameFaces.length > 0 ? sameFaces : [language];

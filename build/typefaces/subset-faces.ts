@@ -13,7 +13,7 @@ const root = new URL('../../', import.meta.url);
 /** Drafts that can be read, and have typefaces of their own: they leave the published languages' files as they are. */
 const drafts = selectedBrand.drafts.flatMap((folder): Language[] => {
   try {
-    const { language } = readBrand(directory, folder);
+    const { language } = readBrand(selectedBrand.source, folder);
     return language.typefaces === selectedBrand.typefaces ? [] : [language];
   } catch {
     return [];

@@ -4,6 +4,7 @@ import { BrandError } from '#lib/brand/directory.ts';
 import { readMessages } from '#lib/brand/messages/message.ts';
 import { policyParts } from '#lib/brand/policies.ts';
 import { readBrand } from '#lib/brand/read.ts';
+import { brandFolder } from '#lib/brand/source.ts';
 import { readYaml } from '#lib/brand/yaml-file.ts';
 import type { Figures } from '#lib/editor/api.ts';
 import { placeholderOf } from '#lib/editor/figure-name.ts';
@@ -38,10 +39,10 @@ export function figuresFor(brand: URL, language: string): Figures {
 
 function textsOf(brand: URL, language: string) {
   try {
-    return readBrand(brand, language).language.texts;
+    return readBrand(brandFolder(brand), language).language.texts;
   } catch (error) {
     if (!(error instanceof BrandError)) throw error;
-    return readBrand(brand).language.texts;
+    return readBrand(brandFolder(brand)).language.texts;
   }
 }
 

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { languageFolders } from '#lib/brand/language-folders.ts';
 import { type PolicySlug, policySlugs, type Section } from '#lib/brand/sections.ts';
+import { brandFolder } from '#lib/brand/source.ts';
 import { readYaml } from '#lib/brand/yaml-file.ts';
 import type { Path, Screen, ScreenGroup } from '#lib/editor/api.ts';
 import { placeLabel } from '#lib/editor/entry-label.ts';
@@ -104,8 +105,10 @@ function firstLanguage(brand: URL): string {
   const { languages, drafts } = (stated ?? {}) as { languages?: unknown; drafts?: unknown };
   const folders = (list: unknown) =>
     Array.isArray(list) && list.length > 0 ? { list: list.map(String) } : undefined;
-  return languageFolders(brand, { languages: folders(languages)?.list, drafts: folders(drafts)?.list })
-    .published[0];
+  return languageFolders(brandFolder(brand), {
+    languages: folders(languages)?.list,
+    drafts: folders(drafts)?.list,
+  }).published[0];
 }
 
 const all = groups.flatMap((group) => group.screens);

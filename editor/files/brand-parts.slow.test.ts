@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readPolicies } from '#lib/brand/policies.ts';
 import { readBrand } from '#lib/brand/read.ts';
+import { brandFolder } from '#lib/brand/source.ts';
 import { versionOf } from './journal.ts';
 import { WorkingCopy } from './working-copy.ts';
 
@@ -62,7 +63,7 @@ test('a service is added, and the whole brand stays one that can be built', asyn
     'en/services.yaml',
     'pictures/yachts-at-sea.webp',
   ]);
-  const { services, language } = readBrand(brand);
+  const { services, language } = readBrand(brandFolder(brand));
   expect(services.at(-1)?.id).toBe(saving.id);
   expect(language.words.services.items.at(-1)).toMatchObject({
     id: 'yachts-at-sea',
@@ -83,7 +84,7 @@ test('a service without a name is not added', async () => {
 
 test('a service is removed with all that was its own, but not the last', async () => {
   await undoable((id) => copy.removeService(id, 'private-events'));
-  const { services, language } = readBrand(brand);
+  const { services, language } = readBrand(brandFolder(brand));
   expect([services.length, language.words.services.items.length]).toEqual([3, 3]);
   expect(
     readdirSync(join(folder, 'brand/pictures')).filter((name) => name.includes('private-events')),
@@ -156,7 +157,7 @@ test('a picture that something needs is not taken away; another is, with its lig
 test('a language is added as a draft with all of its words, and published', async () => {
   await undoable((id) => copy.addLanguage(id, 'pt'));
   expect(read('brand.yaml')).toContain('drafts: [pt]');
-  const draft = readBrand(brand, 'pt');
+  const draft = readBrand(brandFolder(brand), 'pt');
   expect(draft.language.locale.language).toBe('pt-BR');
   readPolicies(draft, { takenBy: 'server' });
   expect(existsSync(join(folder, 'brand/pt/desk.yaml'))).toBe(false);
@@ -174,9 +175,9 @@ test('a language is added as a draft with all of its words, and published', asyn
   });
   expect(offered.map(({ code }) => code)).not.toContain('pt');
   await undoable((id) => copy.orderLanguages(id, { published: ['en', 'pt'], drafts: [] }));
-  expect(readBrand(brand).languages.map(({ folder }) => folder)).toEqual(['en', 'pt']);
+  expect(readBrand(brandFolder(brand)).languages.map(({ folder }) => folder)).toEqual(['en', 'pt']);
   await copy.orderLanguages(randomUUID(), { published: ['en'], drafts: ['pt'] });
-  expect(readBrand(brand).drafts).toEqual(['pt']);
+  expect(readBrand(brandFolder(brand)).drafts).toEqual(['pt']);
 });
 
 test('a language that is not whole is not published, nor one without the desk’s words put first', async () => {
@@ -303,7 +304,7 @@ test.each([
   await copy.recover();
   expect(read('services.yaml').includes('yachts')).toBe(isMade);
   expect(await copy.addService(id, { name: 'Yachts' })).toMatchObject({ id: 'yachts' });
-  expect(readBrand(brand).services).toHaveLength(5);
+  expect(readBrand(brandFolder(brand)).services).toHaveLength(5);
   await copy.revert(id, 'before');
   expect(all()).toEqual(before);
 });

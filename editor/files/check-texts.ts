@@ -1,10 +1,9 @@
 /** Reads a whole brand as it would be with other texts, and says what is wrong with it. */
-import { mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { BrandError, type BrandProblem } from '#lib/brand/directory.ts';
 import { readPolicies } from '#lib/brand/policies.ts';
 import { type Brand, readBrand } from '#lib/brand/read.ts';
+import { type BrandSource, brandTexts } from '#lib/brand/source.ts';
 
 export type Texts = ReadonlyMap<string, string>;
 
@@ -17,77 +16,36 @@ export interface Checked {
   readonly ofDrafts: ReadonlyMap<string, readonly BrandProblem[]>;
 }
 
-/** A folder that has the texts of a brand without its pictures, and is read in the brand's place. */
+/** Checks the texts of a brand. Reading one takes a tenth of a second and more, so the last result is kept. */
 export class TextCheck {
-  readonly #folder: string;
-  readonly #written = new Map<string, string>();
-  /** Of the texts that are written there. */
-  #last: Checked | undefined;
+  #last: { readonly texts: Texts; readonly checked: Checked } | undefined;
 
-  /** @param folder is emptied, and belongs to this check alone */
-  constructor(folder: string) {
-    this.#folder = folder;
-  }
-
-  /**
-   * Reading a brand takes a tenth of a second and more: the same texts are read once.
-   * @param texts of all files with texts, by their names
-   */
+  /** @param texts of all files with texts, by their names */
   check(texts: Texts): Checked {
-    if (this.#lay(texts) || !this.#last) this.#last = this.#read();
-    return this.#last;
-  }
-
-  #read(): Checked {
-    const directory = pathToFileURL(`${this.#folder}/`);
-    const [problems, brand] = problemsOf(() => {
-      const whole = readBrand(directory);
-      readAllPolicies(whole);
-      return whole;
-    });
-    const drafts = brand?.drafts ?? [];
-    const ofDrafts = new Map(
-      drafts.map((folder) => [
-        folder,
-        problemsOf(() => readPolicies(readBrand(directory, folder), { takenBy: 'server' }))[0],
-      ]),
-    );
-    return { ...(brand && { brand }), problems, ofDrafts };
-  }
-
-  /** Writes what differs from the last check alone. @returns whether anything does */
-  #lay(texts: Texts): boolean {
-    let differs = false;
-    if (this.#written.size === 0) rmSync(this.#folder, { recursive: true, force: true });
-    for (const name of this.#written.keys()) {
-      if (texts.has(name)) continue;
-      rmSync(join(this.#folder, name), { force: true });
-      this.#written.delete(name);
-      differs = true;
-      this.#removeEmpty(dirname(name));
+    if (!this.#last || !isDeepStrictEqual(this.#last.texts, texts)) {
+      const copy = new Map(texts);
+      this.#last = { texts: copy, checked: checkTexts(brandTexts(copy)) };
     }
-    for (const [name, text] of texts) {
-      if (this.#written.get(name) === text) continue;
-      const path = join(this.#folder, name);
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, text);
-      this.#written.set(name, text);
-      differs = true;
-    }
-    return differs;
-  }
-
-  /** A folder without files would count as a language. */
-  #removeEmpty(folder: string): void {
-    if (folder === '.' || readdirSync(join(this.#folder, folder)).length > 0) return;
-    rmdirSync(join(this.#folder, folder));
-    this.#removeEmpty(dirname(folder));
+    return this.#last.checked;
   }
 }
 
-function readAllPolicies({ directory, languages }: Brand): void {
+function checkTexts(source: BrandSource): Checked {
+  const [problems, brand] = problemsOf(() => {
+    const whole = readBrand(source);
+    readAllPolicies(whole);
+    return whole;
+  });
+  const ofDrafts = (brand?.drafts ?? []).map((folder) => {
+    const [found] = problemsOf(() => readPolicies(readBrand(source, folder), { takenBy: 'server' }));
+    return [folder, found] as const;
+  });
+  return { ...(brand && { brand }), problems, ofDrafts: new Map(ofDrafts) };
+}
+
+function readAllPolicies({ source, languages }: Brand): void {
   const problems = languages.flatMap(
-    (language) => problemsOf(() => readPolicies({ directory, language }, { takenBy: 'server' }))[0],
+    (language) => problemsOf(() => readPolicies({ source, language }, { takenBy: 'server' }))[0],
   );
   if (problems.length > 0) throw new BrandError('The policies have problems.', problems);
 }

@@ -1,6 +1,7 @@
 /** The languages of a brand: adding one, and which are published in which order. */
 import { languageFolders } from '#lib/brand/language-folders.ts';
 import { directionOf, ownName } from '#lib/brand/languages.ts';
+import { brandFolder } from '#lib/brand/source.ts';
 import type { EditedLanguage, LanguageOrder, Languages } from '#lib/editor/api.ts';
 import { filesOfDesk } from '../../build/checks/languages.ts';
 import type { Texts } from './check-texts.ts';
@@ -20,7 +21,7 @@ const valueIn = (texts: Texts, name: string): Group =>
 
 /** What `brand.yaml` says of them. */
 export const foldersOf = (brand: URL, texts: Texts) =>
-  languageFolders(brand, valueIn(texts, 'brand.yaml') as Parameters<typeof languageFolders>[1]);
+  languageFolders(brandFolder(brand), valueIn(texts, 'brand.yaml') as Parameters<typeof languageFolders>[1]);
 
 /** The languages as the editor offers them, drafts behind the others. */
 export function editedLanguages(brand: URL, texts: Texts): EditedLanguage[] {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { sampleBrand } from '#lib/brand/directory.ts';
 import { type Brand, readBrand } from '#lib/brand/read.ts';
+import { brandFolder } from '#lib/brand/source.ts';
 import type { Finding } from '#lib/editor/api.ts';
 import { leftoversIn, type Text } from '../../build/checks/leftovers.ts';
 import { sampleSentences } from '../../build/checks/sample-sentences.ts';
@@ -14,7 +15,7 @@ const sampleFolder = new URL(`../../brands/${sampleBrand}/`, import.meta.url);
 export async function leftovers(files: readonly Text[], texts: Texts, brand: Brand): Promise<Finding[]> {
   // An owner may have taken the sample away.
   if (!existsSync(sampleFolder)) return [];
-  const sample = readBrand(sampleFolder);
+  const sample = readBrand(brandFolder(sampleFolder));
   if (sample.brand.name === brand.brand.name) return [];
   const names = (await namesIn(sampleFolder)).filter(isText);
   const ofSample = names.map(

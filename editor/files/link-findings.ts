@@ -10,7 +10,7 @@ import { leaves, sentenceOf } from './text-places.ts';
 export function brokenLinks(texts: Texts, brand: Brand): Finding[] {
   const home = ['top', 'year', 'content', ...sections];
   return brand.languages.flatMap((language) => {
-    const { policies } = readPolicies({ directory: brand.directory, language }, { takenBy: 'server' });
+    const { policies } = readPolicies({ source: brand.source, language }, { takenBy: 'server' });
     const anchors = new Map<string, readonly string[]>([
       ['/', home],
       ...policies.map(

@@ -81,7 +81,7 @@ export class WorkingCopy {
     this.brand = brand;
     this.#drafts = new Drafts(join(state, 'drafts'));
     this.#changes = new ChangeStore(join(state, 'changes'));
-    this.#check = new TextCheck(join(state, 'check'));
+    this.#check = new TextCheck();
     const root = { name: 'brand', pathOf: (file: string) => pathOf(brand, file) };
     this.#journal = new Journal(join(state, 'journal'), [root, this.#drafts.root, this.#changes.root], step);
   }

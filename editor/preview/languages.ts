@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { BrandError } from '#lib/brand/directory.ts';
 import { languageFolders } from '#lib/brand/language-folders.ts';
 import { brandSchema } from '#lib/brand/schema/brand.ts';
+import { brandFolder } from '#lib/brand/source.ts';
 import { readYaml } from '#lib/brand/yaml-file.ts';
 
 /** A language, with what a running preview of it cannot change. */
@@ -21,7 +22,7 @@ const stated = v.object({ languages: brandSchema.entries.languages, drafts: bran
 export function shownLanguages(brand: URL): readonly [ShownLanguage, ...ShownLanguage[]] {
   const { value } = readYaml(readFileSync(new URL('brand.yaml', brand), 'utf8'));
   const { success, output } = v.safeParse(stated, value);
-  const { published, drafts, problems } = languageFolders(brand, success ? output : {});
+  const { published, drafts, problems } = languageFolders(brandFolder(brand), success ? output : {});
   if (!success || problems.length > 0)
     throw new BrandError(problems.join('\n') || 'brand.yaml does not say which languages there are.');
   const [first, ...others] = published;

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroInlineConfig } from 'astro';
 import { BrandError, brandDirectory } from '#lib/brand/directory.ts';
 import { readBrand } from '#lib/brand/read.ts';
+import { brandFolder } from '#lib/brand/source.ts';
 import { previewPath } from '#lib/editor/api.ts';
 import { forEditorAlone } from './for-editor-alone.ts';
 import { freshBrand } from './fresh-brand.ts';
@@ -31,7 +32,7 @@ function tell(message: PreviewMessage): void {
 
 async function start(folder: string, cache: string): Promise<PreviewMessage> {
   const directory = brandDirectory();
-  const { language } = readBrand(directory, folder);
+  const { language } = readBrand(brandFolder(directory), folder);
   const secret = randomBytes(24).toString('hex');
   const { dev } = await import('astro');
   const { configFor } = await import('../../astro.config.ts');

@@ -1,9 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { BrandError, type BrandProblem, sampleBrand } from './directory.ts';
 import { sentence } from './sentences.ts';
+import type { BrandSource } from './source.ts';
 import { readYaml, type YamlText } from './yaml-file.ts';
 
 /** The mistakes that are made most often, which YAML's own messages do not name. */
@@ -12,13 +10,13 @@ const yamlAdvice =
 
 /** Reads the files of a brand, and collects their problems, a sentence for each. */
 export class BrandFiles {
-  readonly #directory: URL;
+  readonly #source: BrandSource;
   readonly #problems: BrandProblem[] = [];
   /** By file: what sentences call its value, and the line of a value in it. */
   readonly #read = new Map<string, { root: string; lineOf: YamlText['lineOf'] }>();
 
-  constructor(directory: URL) {
-    this.#directory = directory;
+  constructor(source: BrandSource) {
+    this.#source = source;
   }
 
   /**
@@ -54,8 +52,8 @@ export class BrandFiles {
 
   /** Undefined when there is no such file. */
   text(file: string): string | undefined {
-    const address = new URL(file, this.#directory);
-    if (existsSync(address)) return readFileSync(address, 'utf8').replace(/^\uFEFF/, '');
+    const text = this.#source.read(file);
+    if (text !== undefined) return text.replace(/^\uFEFF/, '');
     this.report(file, {}, `the file is missing; brands/${sampleBrand} has one to copy.`);
     return undefined;
   }
@@ -77,10 +75,10 @@ export class BrandFiles {
   /** @throws {BrandError} that has each problem until now on a line */
   settle(): void {
     if (this.#problems.length === 0) return;
-    const lines = this.#problems.map(({ file, line, sentence: problem }) => {
-      const shown = relative(process.cwd(), fileURLToPath(new URL(file, this.#directory)));
-      return `${shown}${line === undefined ? '' : `:${line}`}: ${problem}`;
-    });
+    const lines = this.#problems.map(
+      ({ file, line, sentence: problem }) =>
+        `${this.#source.pathOf(file)}${line === undefined ? '' : `:${line}`}: ${problem}`,
+    );
     throw new BrandError(lines.join('\n'), this.#problems);
   }
 }

@@ -2,8 +2,9 @@
 import { BrandFiles } from './brand-files.ts';
 import { brandDirectory } from './directory.ts';
 import { brandSchema } from './schema/brand.ts';
+import { brandFolder } from './source.ts';
 
-const files = new BrandFiles(brandDirectory());
+const files = new BrandFiles(brandFolder(brandDirectory()));
 
 export const identity = files.yaml('brand.yaml', 'brand', brandSchema);
 files.settle();

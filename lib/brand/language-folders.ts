@@ -1,8 +1,7 @@
 /** Which folders of a brand hold the words of a language. */
-import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type * as v from 'valibot';
 import type { brandSchema } from './schema/brand.ts';
+import type { BrandSource } from './source.ts';
 
 type Stated = Pick<v.InferOutput<typeof brandSchema>, 'languages' | 'drafts'>;
 
@@ -15,8 +14,8 @@ interface Folders {
 }
 
 /** The folders of a brand's languages. `brand.yaml` states them, but for a single one. */
-export function languageFolders(directory: URL, stated: Stated): Folders {
-  const there = foldersIn(directory);
+export function languageFolders(source: BrandSource, stated: Stated): Folders {
+  const there = foldersIn(source);
   const drafts = stated.drafts ?? [];
   const others = there.filter((folder) => !drafts.includes(folder));
   const [first = 'en', ...more] = stated.languages ?? others.slice(0, 1);
@@ -52,11 +51,10 @@ export function languageFolders(directory: URL, stated: Stated): Folders {
 }
 
 /** The brand's folders that are named by the code of a language, such as `en` or `pt-BR`. */
-function foldersIn(directory: URL): string[] {
+function foldersIn(source: BrandSource): string[] {
   const known = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
-  return readdirSync(fileURLToPath(directory), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && /^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/.test(entry.name))
-    .map(({ name }) => name)
-    .filter((name) => known.of(name) !== undefined)
+  return source
+    .folders()
+    .filter((name) => /^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/.test(name) && known.of(name) !== undefined)
     .sort();
 }

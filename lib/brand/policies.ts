@@ -69,11 +69,11 @@ export type Policies = ReturnType<typeof readPolicies>;
  * @throws {BrandError} with a sentence for each problem, with file and line
  */
 export function readPolicies(
-  { directory, language }: Pick<Brand, 'directory' | 'language'>,
+  { source, language }: Pick<Brand, 'source' | 'language'>,
   { takenBy, host }: Taker,
 ) {
   const { folder, texts } = language;
-  const files = new BrandFiles(directory);
+  const files = new BrandFiles(source);
   const blocks = files.yaml(
     `${folder}/policies/blocks.yaml`,
     '',

@@ -1,5 +1,4 @@
 /** Reads and checks the words of one language: a folder of the brand, with the brand's facts filled in. */
-import { existsSync } from 'node:fs';
 import type * as v from 'valibot';
 import { BrandFiles } from './brand-files.ts';
 import { figures } from './known.ts';
@@ -27,6 +26,7 @@ import { webhookSchema } from './schema/language/webhook.ts';
 import type { servicesSchema } from './schema/services.ts';
 import { type Typeface, typefacesSchema } from './schema/typefaces.ts';
 import { type Section, sectionSchemas, sections } from './sections.ts';
+import type { BrandSource } from './source.ts';
 
 export type Language = ReturnType<typeof readLanguage>;
 
@@ -44,7 +44,7 @@ interface DeskWords {
 
 /** What a brand states once for all of its languages. */
 export interface Stated {
-  readonly directory: URL;
+  readonly source: BrandSource;
   readonly brand: v.InferOutput<typeof brandSchema>;
   readonly facts: v.InferOutput<typeof factsSchema>;
   readonly services: v.InferOutput<typeof servicesSchema>;
@@ -69,13 +69,13 @@ interface First {
 
 /** @throws {BrandError} with a sentence for each problem, with file and line */
 export function readLanguage(
-  { directory, brand, facts, services, typefaces: shared }: Stated,
+  { source, brand, facts, services, typefaces: shared }: Stated,
   { folder, prefix, oneOfSeveral, first }: Place,
 ) {
-  const files = new BrandFiles(directory);
+  const files = new BrandFiles(source);
   const locale = files.yaml(`${folder}/locale.yaml`, 'locale', localeSchema);
   files.settle();
-  const faces = facesOf(files, { directory, typefaces: shared }, folder);
+  const faces = facesOf(files, { source, typefaces: shared }, folder);
   files.judge(`${folder}/locale.yaml`, oneOfSeveral ? localeProblems(folder, locale.language) : []);
 
   const { name, currency, social: _, referencePrefix: __, languages: ___, drafts: ____, ...reached } = brand;
@@ -161,11 +161,11 @@ const deskWords = ({ desk, mail, sheet, webhook }: DeskWords): DeskWords => ({ d
 /** The typefaces of a language: those in its folder, else the brand's; and the folder that they are cut into. */
 function facesOf(
   files: BrandFiles,
-  { directory, typefaces }: Pick<Stated, 'directory' | 'typefaces'>,
+  { source, typefaces }: Pick<Stated, 'source' | 'typefaces'>,
   folder: string,
 ) {
   const own = `${folder}/typefaces.yaml`;
-  return existsSync(new URL(own, directory))
+  return source.read(own) !== undefined
     ? { typefaces: files.yaml(own, 'typefaces', typefacesSchema), typefacesFolder: `typefaces/${folder}/` }
     : { typefaces, typefacesFolder: 'typefaces/' };
 }

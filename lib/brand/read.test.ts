@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { BrandError, type BrandProblem } from './directory.ts';
 import { readPolicies } from './policies.ts';
 import { readBrand } from './read.ts';
+import { brandFolder, brandTexts } from './source.ts';
 
 const sample = new URL('../../brands/vesper-row/', import.meta.url);
 
@@ -15,6 +16,8 @@ function copyOfSample(): string {
   cpSync(fileURLToPath(sample), copy, { recursive: true, filter: (path) => !path.endsWith('.webp') });
   return copy;
 }
+
+const folderOf = (copy: string) => brandFolder(pathToFileURL(`${copy}/`));
 
 /** @param text a part of the file; null removes the file */
 function change(copy: string, file: string, text: string | null, other = ''): void {
@@ -37,7 +40,7 @@ function problemsWith(file: string, text: string | null, other = ''): string[] {
 
 function problemsOf(copy: string): string[] {
   try {
-    readPolicies(readBrand(pathToFileURL(`${copy}/`)), { takenBy: 'service' });
+    readPolicies(readBrand(folderOf(copy)), { takenBy: 'service' });
     return [];
   } catch (error) {
     return (error as Error).message.replaceAll(`${relative('.', copy)}/`, '').split('\n');
@@ -47,7 +50,7 @@ function problemsOf(copy: string): string[] {
 /** The same, one by one. */
 function placesOf(copy: string): readonly BrandProblem[] {
   try {
-    readPolicies(readBrand(pathToFileURL(`${copy}/`)), { takenBy: 'service' });
+    readPolicies(readBrand(folderOf(copy)), { takenBy: 'service' });
     return [];
   } catch (error) {
     if (!(error instanceof BrandError)) throw error;
@@ -62,8 +65,23 @@ test('a brand of version 1 is refused with what to do', () => {
   expect(problemsOf(copy)).toEqual([expect.stringContaining('start from a copy of brands/vesper-row')]);
 });
 
+test('texts in memory are read as those in a folder', () => {
+  const names = globSync('**/*.{yaml,md}', { cwd: sample });
+  const texts = new Map(names.map((name) => [name, readFileSync(new URL(name, sample), 'utf8')]));
+  const ofFolder = readBrand(brandFolder(sample));
+  const ofTexts = readBrand(brandTexts(texts));
+  expect(JSON.stringify(ofTexts.language)).toBe(JSON.stringify(ofFolder.language));
+  expect(readPolicies(ofTexts, { takenBy: 'server' }).policies).toEqual(
+    readPolicies(ofFolder, { takenBy: 'server' }).policies,
+  );
+  texts.set('en/hero.yaml', 'headline: ""').delete('en/about.yaml');
+  expect(() => readBrand(brandTexts(texts))).toThrow(
+    /^en\/about\.yaml: the file is missing.*\nen\/hero\.yaml:1: /,
+  );
+});
+
 test('the sample has no problem', () => {
-  const brand = readBrand(sample);
+  const brand = readBrand(brandFolder(sample));
   for (const takenBy of ['server', 'service', 'nobody'] as const)
     expect(readPolicies(brand, { takenBy }).policies).toHaveLength(4);
 });
@@ -311,10 +329,10 @@ function withSecondLanguage(stated = 'languages: [en, pt]'): string {
   return copy;
 }
 
-const brandIn = (copy: string, folder?: string) => readBrand(pathToFileURL(`${copy}/`), folder);
+const brandIn = (copy: string, folder?: string) => readBrand(folderOf(copy), folder);
 
 test('a brand with one folder has one language, at /', () => {
-  const { language, languages } = readBrand(sample);
+  const { language, languages } = readBrand(brandFolder(sample));
   expect(languages).toEqual([language]);
   expect(language).toMatchObject({ folder: 'en', prefix: '', name: 'English', direction: 'ltr' });
 });

@@ -1,7 +1,4 @@
-/** Reads and checks a brand's folder: what it states once, and its texts in each of its languages. */
-import { existsSync } from 'node:fs';
-import { relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+/** Reads and checks a brand: what it states once, and its texts in each of its languages. */
 import { BrandFiles } from './brand-files.ts';
 import { BrandError } from './directory.ts';
 import { languageFolders } from './language-folders.ts';
@@ -12,6 +9,7 @@ import { factsSchema } from './schema/facts.ts';
 import { openingHoursSchema } from './schema/opening-hours.ts';
 import { servicesSchema } from './schema/services.ts';
 import { typefacesSchema } from './schema/typefaces.ts';
+import type { BrandSource } from './source.ts';
 
 export type { Language, Words };
 
@@ -19,13 +17,12 @@ export type Brand = ReturnType<typeof readBrand>;
 
 /**
  * Reads a brand.
- * @param directory the brand's folder
  * @param folder of the language that is wanted, which may be a draft; by default the first
  * @throws {BrandError} with a sentence for each problem, with file and line
  */
-export function readBrand(directory: URL, folder?: string) {
-  refuseCode(directory);
-  const files = new BrandFiles(directory);
+export function readBrand(source: BrandSource, folder?: string) {
+  refuseCode(source);
+  const files = new BrandFiles(source);
   const brand = files.yaml('brand.yaml', 'brand', brandSchema);
   const facts = files.yaml('facts.yaml', 'facts', factsSchema);
   const openingHours = files.yaml('opening-hours.yaml', 'openingHours', openingHoursSchema);
@@ -34,11 +31,11 @@ export function readBrand(directory: URL, folder?: string) {
   // Problems so far are reported first: they would cause others below.
   files.settle();
   files.judge('opening-hours.yaml', checkOpeningHours(openingHours));
-  const { published, drafts, problems } = languageFolders(directory, brand);
+  const { published, drafts, problems } = languageFolders(source, brand);
   files.judge('brand.yaml', problems);
   files.settle();
 
-  const stated = { directory, brand, facts, services, typefaces };
+  const stated = { source, brand, facts, services, typefaces };
   const oneOfSeveral = published.length + drafts.length > 1;
   const [firstFolder, ...otherFolders] = published;
   const first = readLanguage(stated, { folder: firstFolder, prefix: '', oneOfSeveral });
@@ -90,11 +87,9 @@ function readAll(folders: readonly string[], read: (folder: string) => Language)
 }
 
 /** @throws {BrandError} for a brand of 1.x */
-function refuseCode(directory: URL): void {
-  const has = (file: string) => existsSync(new URL(file, directory));
-  if (has('brand.yaml') || !has('brand.ts')) return;
-  const folder = relative(process.cwd(), fileURLToPath(directory));
+function refuseCode(source: BrandSource): void {
+  if (source.read('brand.yaml') !== undefined || source.read('brand.ts') === undefined) return;
   throw new BrandError(
-    `${folder} is a brand of version 1, which later versions cannot read: start from a copy of brands/vesper-row (docs/upgrading.md).`,
+    `${source.pathOf('')} is a brand of version 1, which later versions cannot read: start from a copy of brands/vesper-row (docs/upgrading.md).`,
   );
 }

@@ -1,11 +1,15 @@
 /** The selected brand, read once: its facts, and its texts in one language. In bundles, `build/brand-plugin.ts` replaces this file. */
 import { brandDirectory } from './directory.ts';
 import { readBrand } from './read.ts';
+import { brandFolder } from './source.ts';
 
-/** The whole brand, for code that reads more of its folder. */
-export const selectedBrand = readBrand(brandDirectory());
+/** The brand's folder, for code that reads other files than texts. */
+export const directory = brandDirectory();
 
-export const { brand, deskLanguage, directory, facts, language, languages, openingHours, replies, services } =
+/** The whole brand, for code that reads more of its texts. */
+export const selectedBrand = readBrand(brandFolder(directory));
+
+export const { brand, deskLanguage, facts, language, languages, openingHours, replies, services } =
   selectedBrand;
 
 /** Those of the language that is built; elsewhere, of the brand's first one, which is the desk's. */

@@ -10,6 +10,7 @@ import { chromium } from '@playwright/test';
 import { BrandError, brandDirectory, sampleBrand } from '#lib/brand/directory.ts';
 import { readPolicies } from '#lib/brand/policies.ts';
 import { readBrand } from '#lib/brand/read.ts';
+import { brandFolder } from '#lib/brand/source.ts';
 import { picturesIn, samplePictures, textsIn } from '../../build/checks/brand-files.ts';
 import { Check, type Finding, type Sentence, sentences, tally } from '../../build/checks/finding.ts';
 import { filesByLanguage, foreignWords, missingPluralForms } from '../../build/checks/languages.ts';
@@ -28,7 +29,7 @@ async function checks(): Promise<Check[]> {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const files = await textsIn(brand);
   const drawn = await picturesIn(brand);
-  const { languages, drafts } = readBrand(brandDirectory());
+  const { languages, drafts } = readBrand(brandFolder(brandDirectory()));
   const byLanguage = filesByLanguage(languages, files);
   const translated = new Check('languages', 'files');
   const build = new Check('build', 'site');
@@ -47,7 +48,7 @@ async function checks(): Promise<Check[]> {
   await fillPages(folder, languages);
   const browser = await chromium.launch({ executablePath: provideChromium(), args: [...chromiumFlags] });
   try {
-    const sample = readBrand(sampleDirectory);
+    const sample = readBrand(brandFolder(sampleDirectory));
     const words = { name: sample.brand.name, testimonials: sample.language.words.testimonials.items };
     const homes = languages.map(({ home }) => home);
     return [build, translated, pictures, written, ...(await checkSite(browser, folder, files, words, homes))];
@@ -59,7 +60,7 @@ async function checks(): Promise<Check[]> {
 /** What keeps a draft from being published. */
 function problemsOfDraft(folder: string): Finding[] {
   try {
-    readPolicies(readBrand(brandDirectory(), folder), { takenBy: 'server' });
+    readPolicies(readBrand(brandFolder(brandDirectory()), folder), { takenBy: 'server' });
     return [
       { level: 'notice', what: `The draft ${folder} has all of its words`, todo: 'name it in `languages`' },
     ];

@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { readMessages } from '#lib/brand/messages/message.ts';
 import { type Parts, type Policy, readPolicies } from '#lib/brand/policies.ts';
 import { readBrand, type Words } from '#lib/brand/read.ts';
+import { brandFolder } from '#lib/brand/source.ts';
 import { brand, directory, selectedBrand } from '#src/brand.ts';
 import { copyWithOtherFacts } from '../changed-facts/change-facts.ts';
 
@@ -17,7 +18,7 @@ const readMessage = readMessages(texts.writing, texts.known);
 
 /** The texts of a brand's questions and policies. */
 function readContent(folder = directory) {
-  const read = readBrand(folder);
+  const read = readBrand(brandFolder(folder));
   const { cancellationTiers, faqs } = read.language.words;
   const { policies } = readPolicies(read, { takenBy: 'server' });
   const schedule = cancellationTiers

@@ -6,15 +6,16 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPolicies } from '#lib/brand/policies.ts';
 import { readBrand } from '#lib/brand/read.ts';
+import { brandFolder } from '#lib/brand/source.ts';
 import { layBrand } from '../support/brands/compose-brand.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'brand-'));
-const directory = pathToFileURL(`${folder}/`);
+const source = brandFolder(pathToFileURL(`${folder}/`));
 beforeAll(() => layBrand('casa-da-vespera', folder));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const sectionsOf = (language: string) =>
-  readPolicies(readBrand(directory, language), { takenBy: 'server' }).policies.map(({ slug, sections }) => ({
+  readPolicies(readBrand(source, language), { takenBy: 'server' }).policies.map(({ slug, sections }) => ({
     slug,
     sections: sections.map(({ body }) => body.map(({ kind }) => kind)),
   }));
@@ -28,5 +29,5 @@ test.each([
   ['ar', 'rtl'],
   ['ja', 'ltr'],
 ])('%s is written %s', (language, direction) => {
-  expect(readBrand(directory, language).language.direction).toBe(direction);
+  expect(readBrand(source, language).language.direction).toBe(direction);
 });

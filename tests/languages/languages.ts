@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
 import { readBrand } from '#lib/brand/read.ts';
+import { brandFolder } from '#lib/brand/source.ts';
 import { composedBrand } from '../support/brands/compose-brand.ts';
 import { sendWithoutScript } from '../support/browser/consultation-form.ts';
 import { folderOf } from '../support/build-sites.ts';
@@ -13,7 +14,8 @@ export const codes = ['pt', 'en', 'ar', 'ja'] as const;
 export type Code = (typeof codes)[number];
 
 /** What the brand says in a language. To be asked for in a test: the brand is composed before the first. */
-export const languageOf = (code: Code) => readBrand(pathToFileURL(`${composedBrand}/`), code).language;
+export const languageOf = (code: Code) =>
+  readBrand(brandFolder(pathToFileURL(`${composedBrand}/`)), code).language;
 
 export const prefixOf = (code: Code): string => (code === 'pt' ? '' : `/${code}`);
 /** @param path as in the first language */
