@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { openingHours } from '#lib/brand/selected.ts';
 import { hasEveryPosition } from '#lib/desk/note-positions.ts';
 import { otherLanguage } from '#lib/desk/other-language.ts';
 import { presentDoubts } from '../server/domain/doubt.ts';
@@ -15,13 +14,11 @@ import type { DeskSettings } from '../server/settings/configuration.ts';
 import type { StoreLocation } from '../server/store/location.ts';
 import type { Listed, Store } from '../server/store/store.ts';
 import { eraseFromCopies } from './backup/kept-copies.ts';
-import { type Caller, readTypedLine } from './caller.ts';
+import type { Caller } from './caller.ts';
 import { devices, sealing } from './desk-commands.ts';
 import { formats, parseExportOptions } from './export/export.ts';
 import { writeNewFile } from './export/new-file.ts';
-import { findRequests } from './find.ts';
 import { type OpenedRequest, type Opener, opener } from './recovery.ts';
-import { monthlyStats } from './stats.ts';
 import { inColumns, printable, setOff, shortened } from './terminal.ts';
 import { says } from './texts.ts';
 import { momentText } from './times.ts';
@@ -52,15 +49,13 @@ const referencesNamed = 20;
 /** The commands that work on the store. Each returns what is to be printed. */
 export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>> = {
   async list({ store, channels, args }) {
-    const answered = args.includes('--answered');
     const page = pageIn(args);
-    const { total, requests } = await store.list({ answered, page, pageSize: requestsOnPage });
+    const { total, requests } = await store.listOpen({ page, pageSize: requestsOnPage });
     const { overdue, failed, late } = await store.outbox.backlog();
-    const none = answered ? says.list.noneAnswered : says.list.none;
-    const lines = total === 0 ? [none] : inLines(requests);
+    const lines = total === 0 ? [says.list.none] : inLines(requests);
     if (total > requests.length) {
       const pages = Math.ceil(total / requestsOnPage);
-      lines.push('', says.list.page(page, pages, total, answered ? 'list --answered' : 'list'));
+      lines.push('', says.list.page(page, pages, total));
     }
     if (channels.length === 0) lines.push('', says.noChannel);
     if (late > 0) lines.push('', says.list.late(late));
@@ -69,19 +64,6 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
       const named = (await store.outbox.givenUp(referencesNamed)).join(', ');
       lines.push('', says.list.failed(failed), named);
     }
-    return lines.join('\n');
-  },
-
-  async find({ store, args, keyFile, caller }) {
-    const open = await opener(store, keyFile, caller.env.INIT_CWD);
-    const sought = args.join(' ') || (await readTypedLine(caller, says.find.ask));
-    if (!sought) throw new UsageError(says.find.what);
-    const all = eachOpened(store.all(), open);
-    const { total, requests, sealed, altered } = await findRequests(all, sought, requestsOnPage);
-    const lines = total === 0 ? [says.find.none(printable(sought))] : inLines(requests);
-    if (total > requests.length) lines.push('', says.find.more(total));
-    if (sealed > 0) lines.push('', says.find.sealed(sealed));
-    if (altered.length > 0) lines.push('', says.find.altered(altered.length, firstOf(altered)));
     return lines.join('\n');
   },
 
@@ -113,15 +95,6 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
       }),
       ...(byMail ? ['', deliveredMeans] : []),
     ].join('\n');
-  },
-
-  async answered({ store, args }) {
-    const request = await known(store, args);
-    const [, ...by] = args;
-    const changed = await store.answered(request.reference, by.join(' '));
-    if (changed) return says.answered.done(request.reference);
-    const { reference, answered_at, answered_by } = request;
-    return says.answered.before(reference, momentText(answered_at ?? ''), printable(answered_by ?? ''));
   },
 
   async sheet({ links }) {
@@ -203,11 +176,6 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     ].join(' ');
   },
 
-  async stats({ store }) {
-    const lines = monthlyStats(await store.times(), openingHours.timeZone);
-    return lines.length > 0 ? lines.join('\n') : says.stats.none;
-  },
-
   async retry({ store, channels, args }) {
     const { reference } = await known(store, args);
     if (channels.length === 0) throw new UsageError(says.noChannel);
@@ -262,8 +230,7 @@ async function known(store: Store, [reference = '']: readonly string[]): Promise
   throw new UsageError(says.unknown(printable(reference)));
 }
 
-function pageIn(args: readonly string[]): number {
-  const [written] = args.filter((word) => word !== '--answered');
+function pageIn([written]: readonly string[]): number {
   if (written === undefined) return 1;
   if (!/^[1-9]\d{0,8}$/.test(written)) throw new UsageError(says.list.noPage(printable(written)));
   return Number(written);

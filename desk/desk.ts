@@ -58,7 +58,7 @@ const aside: Readonly<
 
 /** How many arguments a command takes. Commands that are not listed check their own. */
 const argumentsTaken: Readonly<Record<string, number>> = {
-  ...{ sheet: 0, revoke: 0, stats: 0, import: 0, 'test-mail': 0 },
+  ...{ list: 1, sheet: 0, revoke: 0, import: 0, 'test-mail': 0 },
   ...{ show: 1, retry: 1, erase: 1, backup: 1 },
 };
 

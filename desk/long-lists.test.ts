@@ -63,7 +63,6 @@ test('the embedded database finds a page of the list, and a part of an export, w
   await (await openStore(location)).close();
   const { store, seen } = watched(location);
   await commands.list?.({ ...unset, store, args: ['2000'] });
-  await commands.list?.({ ...unset, store, args: ['--answered'] });
   await Array.fromAsync(store.all());
   const database = new DatabaseSync(sqliteFile(location.dataDirectory));
   onTestFinished(() => database.close());

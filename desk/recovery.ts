@@ -13,7 +13,7 @@ import { says } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
 /** The commands that print what visitors wrote, and so take `--key FILE`. */
-const taking = ['show', 'find', 'export'];
+const taking = ['show', 'export'];
 
 /** Takes `--key FILE` out of what was written after a command. @throws {UsageError} when no file follows */
 export function withoutKey(

@@ -9,7 +9,6 @@ const time = format(
   { hour: locale.clock === 'h23' ? '2-digit' : 'numeric', minute: '2-digit' },
   openingHours.timeZone,
 );
-const month = format({ year: 'numeric', month: 'long' }, 'UTC');
 
 /** An instant, ISO 8601: “Mar 9, 2026, 9:30 am”, “Mar 9, 2026, 09:30”. */
 export function momentText(iso: string): string {
@@ -17,6 +16,3 @@ export function momentText(iso: string): string {
   // Some systems put a narrow space before “PM”, which no search finds.
   return `${day.format(instant)}, ${time.format(instant).replace(/\s/g, ' ').toLowerCase()}`;
 }
-
-/** A month, ISO 8601: “March 2026”. */
-export const monthText = (iso: string): string => month.format(new Date(iso));

@@ -10,7 +10,7 @@ import { openDatabase } from '../../server/store/store.ts';
 import { runDesk } from '../../tests/support/server/desk-command.ts';
 import { installed, places, withInstalledPostgres, withStore } from '../../tests/support/stores/backups.ts';
 import { engines } from '../../tests/support/stores/databases.ts';
-import { received } from '../../tests/support/stores/open-store.ts';
+import { answer, received } from '../../tests/support/stores/open-store.ts';
 
 withInstalledPostgres();
 
@@ -74,7 +74,7 @@ describe.each(engines)('%s', (engine) => {
       const { here, file } = await places(engine);
       const reference = await withStore(here.location, async (store) => {
         const reference = await received(store, 'Ada Byron');
-        await store.answered(reference, 'AB', new Date('2026-11-20'));
+        await answer(store, reference, 'AB', new Date('2026-11-20'));
         await received(store, 'Eve');
         return reference;
       });

@@ -7,23 +7,16 @@ export const help = {
       args: '[PAGE]',
       does: 'requests that wait for an answer, oldest first: “npm run desk” alone does so, too',
     },
-    'list --answered': { args: '[PAGE]', does: 'requests that were answered, in that order' },
-    find: {
-      args: '[WORD] [--key FILE]',
-      does: 'requests that hold WORD in a name, an address or the message; without WORD, asks for it, so that no history of commands has it',
-    },
     show: {
       args: 'REFERENCE [--key FILE]',
       does: 'one request with all its words and notes, and every attempt to tell the agency of it',
     },
-    answered: { args: 'REFERENCE [INITIALS]', does: 'takes it off the list, and says who answered' },
     sheet: { does: 'a fresh link to the sheet: open requests on one page, for a telephone' },
     revoke: { does: 'revokes every link to the sheet that was sent until now' },
     export: {
       args: '[--output FILE] [--format xlsx|json] [--since 2026-01-31] [--key FILE]',
       does: 'all requests as a table (CSV), as a workbook for spreadsheets or as JSON',
     },
-    stats: { does: 'a line for each month: how many came, and how many were answered in time' },
     retry: { args: 'REFERENCE', does: 'sends what was not delivered again, now' },
     erase: {
       args: 'REFERENCE',

@@ -19,30 +19,18 @@ export const requests = {
     file === undefined ? 'There is no file of settings.' : `The settings are those of ${file}.`,
   list: {
     none: 'No request waits for an answer.',
-    noneAnswered: 'No request was answered yet.',
     noService: 'no service chosen',
     inLanguage: (service: string, language: string) => `${service}, in ${language}`,
-    page: (page: number, pages: number, total: number, next: string) =>
-      `Page ${page} of ${pages}, ${counted(total)}. Another page: ${next} PAGE`,
+    page: (page: number, pages: number, total: number) =>
+      `Page ${page} of ${pages}, ${counted(total)}. Another page: list PAGE`,
     noPage: (written: string) => `“${written}” is no number of a page.`,
     late: (late: number) => `Requests that wait for longer than was promised: ${late}.`,
     overdue: (overdue: number) =>
       `Deliveries overdue: ${overdue}. The server keeps trying; “show” tells why.`,
-    failed: (failed: number) =>
-      `Deliveries given up: ${failed}. “show” tells why, “retry” tries again, “answered” settles it:`,
+    failed: (failed: number) => `Deliveries given up: ${failed}. “show” tells why, “retry” tries again:`,
   },
   noChannel:
     'Nobody is told of new requests: no channel is configured (SMTP_URL or WEBHOOK_URL). They are kept, and read here.',
-  find: {
-    ask: 'A part of a name, an address or a message: ',
-    what: 'Find what? Give a part of a name, an address or a message.',
-    none: (sought: string) => `No request holds “${sought}”.`,
-    more: (total: number) => `${counted(total)} hold it; these are the first. Give a longer part of it.`,
-    sealed: (count: number) =>
-      `Not searched, since they are sealed: ${counted(count)}. The recovery key opens them: --key FILE`,
-    altered: (count: number, references: string) =>
-      `Not searched, since the database was changed or damaged: ${counted(count)} with words that were not sealed for them (${references}).`,
-  },
   /** Said of what only the desk's devices and the recovery key can open. */
   sealed: {
     inList: 'sealed',
@@ -134,11 +122,6 @@ export const requests = {
     answered: 'it was answered with an error',
     other: 'it failed',
   },
-  answered: {
-    done: (reference: string) => `${reference} is answered.`,
-    before: (reference: string, time: string, by: string) =>
-      `${reference} was answered ${time}${by && ` by ${by}`}.`,
-  },
   sheetNeeds: 'SITE_URL should say where the site is: the link begins with it.',
   revoked: 'Every link to the sheet that was sent until now is dead. “sheet” prints a new one.',
   invite: {
@@ -170,13 +153,6 @@ export const requests = {
       `Nobody at the desk is called ${name}: invite them first (“invite”), or write the name as colleagues see it.`,
     may: (name: string) => `${name} may change the site, at /edit.`,
     mayNot: (name: string) => `${name} may not change the site any more.`,
-  },
-  stats: {
-    none: 'No request has come yet.',
-    counts: (received: number, answered: number, inTime: string, doubtful: number) =>
-      `${received} received, ${answered} answered, ${inTime}, ${doubtful} doubtful`,
-    inTime: (share: number, count: number, due: number) => `${share}% in time (${count} of ${due})`,
-    noneDue: 'none due',
   },
   retry: {
     queued: (reference: string) => `${reference} is in the queue again; the server sends it within seconds.`,

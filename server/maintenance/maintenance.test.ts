@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { openingHours } from '#lib/brand/selected.ts';
 import { carriesAll, sampleRequest, temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
+import { answer } from '../../tests/support/stores/open-store.ts';
 import { switchSealingOn } from '../../tests/support/stores/sealing.ts';
 import { openDatabase, openStore } from '../store/store.ts';
 import { startMaintenance } from './maintenance.ts';
@@ -11,7 +12,7 @@ test('a server that starts erases what is kept too long, more than it erases at 
   const store = await openStore({ dataDirectory: temporaryFolder() }, [carriesAll()]);
   for (let index = 0; index < 120; index += 1) {
     const result = await store.receive(sampleRequest, { key: `${index}`, now: new Date('2024-01-01') });
-    if ('reference' in result) await store.answered(result.reference, 'AB', new Date('2024-01-02'));
+    if ('reference' in result) await answer(store, result.reference, 'AB', new Date('2024-01-02'));
   }
   const lately = await store.receive(sampleRequest, { key: 'lately', now });
   let logged = '';
@@ -39,7 +40,7 @@ test('a server that starts erases what is kept too long, more than it erases at 
   );
 
   // Two years later, as the clock has it: it is believed when it has gone on for a day.
-  if ('reference' in lately) await store.answered(lately.reference, 'AB', now);
+  if ('reference' in lately) await answer(store, lately.reference, 'AB', now);
   now = new Date('2028-11-23T12:00:00Z');
   await expect.poll(() => logged).toContain('the clock is far ahead');
   passing = 120_000;
@@ -50,7 +51,7 @@ test('where the desk does not open again, requests are erased all the same', asy
   const store = await openStore({ dataDirectory: temporaryFolder() });
   const result = await store.receive(sampleRequest, { now: new Date('2024-01-01') });
   const reference = 'reference' in result ? result.reference : '';
-  await store.answered(reference, 'AB', new Date('2024-01-02'));
+  await answer(store, reference, 'AB', new Date('2024-01-02'));
   const closed = { ...openingHours, closures: [['2026-01-01', '2029-01-01']] as [string, string][] };
   const now = new Date('2026-11-22T12:00:00Z');
   const maintenance = startMaintenance(store, closed, pino({ level: 'silent' }), {
@@ -69,7 +70,7 @@ test('a clock that is years ahead erases nothing, however often the server start
   const first = await openStore({ dataDirectory });
   const result = await first.receive(sampleRequest, { now: new Date('2026-11-20') });
   const reference = 'reference' in result ? result.reference : '';
-  await first.answered(reference, 'AB', new Date('2026-11-21'));
+  await answer(first, reference, 'AB', new Date('2026-11-21'));
   await first.readClock(new Date('2026-11-22T12:00:00Z'));
   await first.close();
   let now = new Date('2028-11-23T12:00:00Z');

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { carriesAll, sampleRequest } from '../../tests/support/server/server-fixtures.ts';
 import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
+import { answer } from '../../tests/support/stores/open-store.ts';
 import type { StoreLocation } from '../store/location.ts';
 import { openDatabase, openStore } from '../store/store.ts';
 import { expiryAt } from './expiry.ts';
@@ -45,7 +46,7 @@ describe.each(engines)('%s', (engine) => {
     await store.change(answered, 'answered', 'ZZ', on('2024-11-22'));
     const open = await receive('Open for years', '2024-11-01');
     const lately = await receive('Answered lately', '2024-11-01');
-    await store.answered(lately, 'ZZ', on('2024-11-24'));
+    await answer(store, lately, 'ZZ', on('2024-11-24'));
     const spam = await receive('Spam for a month', '2026-10-24', true);
     const cleared = await receive('Cleared', '2026-10-24', true);
     await store.change(cleared, 'cleared', 'ZZ', on('2026-10-25'));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sampleRequest } from '../../tests/support/server/server-fixtures.ts';
 import { unanswered } from '../../tests/support/server/unanswered.ts';
 import { emptyPlace } from '../../tests/support/stores/databases.ts';
-import { opened, referenceOf } from '../../tests/support/stores/open-store.ts';
+import { answer, opened, referenceOf } from '../../tests/support/stores/open-store.ts';
 import { ServerSecret } from '../domain/server-secret.ts';
 import { copyStore } from './copy.ts';
 import type { Store } from './store.ts';
@@ -80,7 +80,7 @@ test('an agency that outgrows one machine takes its requests along to PostgreSQL
     references.push(await referenceOf(before.receive(sampleRequest, { key: keyOf(index) })));
   const [first = '', second = ''] = references;
   await before.outbox.failed((await before.outbox.claim('mail')) as never, 'refused');
-  await before.answered(second);
+  await answer(before, second);
   await before.change(first, 'taken', 'AB');
   await before.plan({ kind: 'sheet', of: '2026-11-23' });
   const key = await before.deriveKey('sheet-links');

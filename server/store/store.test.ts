@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sampleRequest } from '../../tests/support/server/server-fixtures.ts';
 import { unanswered } from '../../tests/support/server/unanswered.ts';
 import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
-import { opened, referenceOf } from '../../tests/support/stores/open-store.ts';
+import { answer, opened, referenceOf } from '../../tests/support/stores/open-store.ts';
 
 describe.each(engines)('%s', (engine) => {
   const emptyStore = async () => opened((await emptyPlace(engine)).location);
@@ -97,7 +97,7 @@ describe.each(engines)('%s', (engine) => {
     const store = await emptyStore();
     const at = (time: string) => new Date(`2026-11-20T${time}Z`);
     const first = await referenceOf(store.receive(sampleRequest, { now: at('10:00:00') }));
-    await store.answered(first, 'AB', at('10:02:00'));
+    await answer(store, first, 'AB', at('10:02:00'));
     const again = await store.receive(sampleRequest, { now: at('10:03:00') });
     expect(again.outcome).toBe('stored');
     const second = 'reference' in again ? again.reference : '';
@@ -140,7 +140,7 @@ describe.each(engines)('%s', (engine) => {
   test('an answered request waits no longer, and can still be read', async () => {
     const store = await emptyStore();
     const reference = await referenceOf(store.receive(sampleRequest));
-    await store.answered(reference, 'AB', new Date('2026-11-20T10:00:00Z'));
+    await answer(store, reference, 'AB', new Date('2026-11-20T10:00:00Z'));
     expect(await unanswered(store)).toEqual([]);
     expect(await store.find(reference)).toMatchObject({ answered_at: '2026-11-20T10:00:00.000Z' });
   });

@@ -225,27 +225,20 @@ export class Store implements SheetStore {
       .executeTakeFirst();
   }
 
-  /**
-   * One page of requests, and how many there are on all pages.
-   * @param answered true for answered requests, in the order of their answers; false for open ones, oldest first
-   */
-  async list({
-    answered,
+  /** One page of open requests, oldest first, and how many there are on all pages. */
+  async listOpen({
     page,
     pageSize,
   }: {
-    answered: boolean;
     page: number;
     pageSize: number;
   }): Promise<{ total: number; requests: Listed[] }> {
-    const chosen = this.#db
-      .selectFrom('consultation_requests')
-      .where('answered_at', answered ? 'is not' : 'is', null);
+    const chosen = this.#db.selectFrom('consultation_requests').where('answered_at', 'is', null);
     const { total } = await chosen.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
     const requests = await chosen
       .select(['reference', 'received_at', 'service_interest', 'language', 'sealed_with'])
       .select([beginningOf('name').as('name'), beginningOf('email').as('email')])
-      // Both kinds are in this order in the index, so that only one page is read.
+      // The order of the index, so that only one page is read.
       .orderBy('answered_at')
       .orderBy('received_at')
       .orderBy('reference')
@@ -275,24 +268,6 @@ export class Store implements SheetStore {
       yield* requests;
       last = requests.at(-1);
     }
-  }
-
-  /** When each request came, was to be answered and was answered, for statistics. */
-  async times() {
-    return await this.#db
-      .selectFrom('consultation_requests')
-      .select(['received_at', 'reply_by', 'answered_at', 'doubts', 'cleared_at'])
-      .orderBy('received_at')
-      .execute();
-  }
-
-  /**
-   * Marks a request as answered, and settles its messages.
-   * @returns false when it was answered before, or does not exist
-   */
-  async answered(reference: string, by = '', now = new Date()): Promise<boolean> {
-    const how = { channels: this.#channels, byLink: false };
-    return (await changeRequest(this.#db, reference, { action: 'answered', by, now }, how)) === 'changed';
   }
 
   /** Derives a key of the server's. The key for links is that of their present epoch. */

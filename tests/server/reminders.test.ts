@@ -7,6 +7,7 @@ import { openStore } from '../../server/store/store.ts';
 import { carriesAll, sampleRequest } from '../support/server/server-fixtures.ts';
 import { idsTold } from '../support/server/told.ts';
 import { emptyPlace, engines } from '../support/stores/databases.ts';
+import { answer } from '../support/stores/open-store.ts';
 
 /** The same numbers from 0 to 1 each time (Mulberry32). */
 function randomFrom(seed: number): () => number {
@@ -59,7 +60,7 @@ async function letTimePass(
       },
     });
     if (Number.isFinite(answerAt))
-      events.push({ at: answerAt, happens: () => store.answered(reference, 'AB', new Date(answerAt)) });
+      events.push({ at: answerAt, happens: () => answer(store, reference, 'AB', new Date(answerAt)) });
     // A second before a message is due nothing is sent, and a minute after it nothing more.
     for (const due of [remindAt, replyBy])
       for (const at of [due - 1_000, due, due + 60_000]) events.push({ at, happens: nothing });
@@ -110,7 +111,7 @@ describe.each(engines)('%s', (engine) => {
     const claim = await store.outbox.claim('mail', later(90));
     expect(claim?.message.id).toBe(`reminder:${reference}`);
     if (claim) await store.outbox.failed(claim, 'connection refused', later(90));
-    await store.answered(reference, 'AB', later(95));
+    await answer(store, reference, 'AB', later(95));
     expect(await idsTold(store, later(100))).toEqual([]);
     expect(await idsTold(store, later(200))).toEqual([]);
     expect((await store.outbox.of(reference)).map(({ kind, state }) => `${kind} ${state}`)).toEqual([

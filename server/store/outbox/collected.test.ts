@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { carriesAll, sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
 import { idsTold, told } from '../../../tests/support/server/told.ts';
 import { emptyPlace, engines } from '../../../tests/support/stores/databases.ts';
+import { answer } from '../../../tests/support/stores/open-store.ts';
 import { openStore, type Store } from '../store.ts';
 
 const start = new Date('2026-03-04T15:05:00Z');
@@ -76,7 +77,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await listsTold(store, minutes(25))).toEqual({ 'request-list': [third] });
     expect((await store.find(first))?.reply_by).toBe(minutes(120).toISOString());
     expect(await listsTold(store, minutes(90))).toEqual({ 'reminder-list': [first, second] });
-    await store.answered(second, 'AB', minutes(100));
+    await answer(store, second, 'AB', minutes(100));
     expect(await listsTold(store, minutes(120))).toEqual({
       'reminder-list': [third],
       'alarm-list': [first],
@@ -94,7 +95,7 @@ describe.each(engines)('%s', (engine) => {
   test('a list says nothing when all are answered', async () => {
     const store = await emptyStore();
     const reference = await send(store, start, { message: 'one', sentMuch: true });
-    await store.answered(reference, 'AB', minutes(1));
+    await answer(store, reference, 'AB', minutes(1));
     expect(await idsTold(store, minutes(130))).toEqual([]);
     expect(await store.outbox.backlog(minutes(200))).toEqual({ overdue: 0, failed: 0, late: 0 });
   });

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
 import { idsTold, told } from '../../../tests/support/server/told.ts';
 import { emptyPlace, engines } from '../../../tests/support/stores/databases.ts';
+import { answer } from '../../../tests/support/stores/open-store.ts';
 import { messageKinds } from '../../domain/message.ts';
 import { openStore } from '../store.ts';
 
@@ -41,13 +42,13 @@ describe.each(engines)('%s', (engine) => {
     ]);
 
     const other = await storeWith(1);
-    await other.store.answered(other.references[0] ?? '', 'AB', received);
+    await answer(other.store, other.references[0] ?? '', 'AB', received);
     expect(await idsTold(other.store, replyBy)).toEqual([]);
   });
 
   test('the morning has the first of those that wait, in the order of the sheet', async () => {
     const { store, references } = await storeWith(23);
-    await store.answered(references[0] ?? '', 'AB', received);
+    await answer(store, references[0] ?? '', 'AB', received);
     await told(store, received);
     await store.plan({ kind: 'sheet', of: '2026-03-09', notBefore: received.toISOString() }, received);
     const [morning] = (await told(store, received)).filter(({ kind }) => kind === 'sheet');

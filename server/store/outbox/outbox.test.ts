@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { carriesAll, sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
 import { idsTold } from '../../../tests/support/server/told.ts';
 import { emptyPlace, engines } from '../../../tests/support/stores/databases.ts';
+import { answer } from '../../../tests/support/stores/open-store.ts';
 import type { ChannelPlan } from '../../domain/message.ts';
 import type { StoreLocation } from '../location.ts';
 import { openStore } from '../store.ts';
@@ -152,8 +153,8 @@ describe.each(engines)('%s', (engine) => {
     await outbox.failed((await outbox.claim('mail', hours(80))) as Claim, '550 refused', hours(80));
     const claim = (await outbox.claim('mail', hours(80))) as Claim;
     expect(await outbox.givenUp(9)).toEqual([givenUp]);
-    await store.answered(givenUp);
-    await store.answered(underWay);
+    await answer(store, givenUp);
+    await answer(store, underWay);
     await outbox.failed(claim, 'refused', hours(80));
     expect(await outbox.backlog(hours(100))).toEqual({ overdue: 0, failed: 0, late: 0 });
     expect(await outbox.claim('mail', hours(1000))).toBeUndefined();

@@ -105,7 +105,7 @@ describe.each(engines)('%s', (engine) => {
     expect(ids).toEqual([`request:${'reference' in genuine && genuine.reference}`, `change:${reference}:1`]);
   });
 
-  test('what a stranger did can still be undone, and the terminal is not limited', async () => {
+  test('what a stranger did can still be undone, and the desk is not limited', async () => {
     const { store, reference } = await storeWithRequest();
     for (let press = 0; press < 19; press += 1)
       await store.change(reference, 'taken', press % 2 === 0 ? 'AB' : 'CD', at('15:10:00'));
@@ -113,7 +113,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await store.change(reference, 'undone', 'GH', at('15:20:00'))).toBe('changed');
     expect(await store.change(reference, 'taken', 'GH', at('15:20:00'))).toBe('too-many');
     expect(await idsTold(store, at('17:00:00'))).toContain(`alarm:${reference}`);
-    expect(await store.answered(reference, 'GH', at('15:30:00'))).toBe(true);
+    expect(await store.desk.change(reference, 'answered', 'GH', 21, at('15:30:00'))).toBe('changed');
     await store.change(reference, 'undone', 'GH', at('15:31:00'));
     expect(await store.change(reference, 'taken', 'GH', at('16:10:01'))).toBe('changed');
   });

@@ -24,6 +24,7 @@ import { builtSite, startServer, temporaryFolder } from '../../support/server/se
 import { smallDisk } from '../../support/server/small-disk.ts';
 import { installed } from '../../support/stores/backups.ts';
 import { engines } from '../../support/stores/databases.ts';
+import { answer } from '../../support/stores/open-store.ts';
 import { type OwnDevice, opened, switchSealingOn } from '../../support/stores/sealing.ts';
 import { long, mailServer } from './account.ts';
 
@@ -123,7 +124,7 @@ describe.each(engines)('%s', (engine) => {
       };
       expect(await runDesk(['erase', referenceAt(1)], settings)).toMatchObject({ code: 0 });
       const store = await openStore(location);
-      await store.answered(referenceAt(2), 'AB', new Date('2020-01-01'));
+      await answer(store, referenceAt(2), 'AB', new Date('2020-01-01'));
       await store.close();
       await server.end('SIGTERM');
       server = await startServer(all, { hear });

@@ -3,7 +3,7 @@ import type { Store } from '../../../server/store/store.ts';
 
 /** Requests that nobody has answered yet, whole, oldest first. */
 export async function unanswered(store: Store): Promise<StoredRequest[]> {
-  const { requests } = await store.list({ answered: false, page: 1, pageSize: 1_000_000 });
+  const { requests } = await store.listOpen({ page: 1, pageSize: 1_000_000 });
   const whole: StoredRequest[] = [];
   for (const { reference } of requests) {
     const request = await store.find(reference);

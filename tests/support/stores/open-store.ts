@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import type { ChangeOutcome } from '../../../server/domain/change.ts';
 import type { StoreLocation } from '../../../server/store/location.ts';
 import { openStore, type Store } from '../../../server/store/store.ts';
 import { carriesAll, sampleRequest } from '../server/server-fixtures.ts';
@@ -20,3 +21,11 @@ export async function referenceOf(receipt: ReturnType<Store['receive']>): Promis
 /** Receives the sample request from somebody of this name. Returns its reference. */
 export const received = (store: Store, name: string, now = new Date()): Promise<string> =>
   referenceOf(store.receive({ ...sampleRequest, name }, { now }));
+
+/** Marks a request that was never changed as answered, as a person at the desk does. */
+export const answer = (
+  { desk }: Pick<Store, 'desk'>,
+  reference: string,
+  by = 'AB',
+  now = new Date(),
+): Promise<ChangeOutcome> => desk.change(reference, 'answered', by, 0, now);
