@@ -20,6 +20,7 @@ const folders = [
     why: 'What the editor’s page and the editor say to each other does not depend on either.',
   },
   { path: 'build', why: 'What only a build runs does not depend on the pages that are built.' },
+  { path: 'src/brand', why: 'What the build knows of the brand does not depend on what shows it.' },
   { path: 'src/styles', why: 'Colors, measures and breakpoints do not depend on what has them.' },
   { path: 'src/metadata', why: 'What machines are told of the site does not depend on how it looks.' },
   { path: 'src/pictures', why: 'A picture is encoded without knowing where it is shown.' },
@@ -94,7 +95,7 @@ export default {
       name: 'the server does not import the site',
       severity: 'error',
       comment: 'The server is installed without Astro and React.',
-      from: { path: '^(?:server|desk)/' },
+      from: { path: '^(?:server|desk)/', pathNot: testFile },
       to: { path: '^(?:src|build)/' },
     },
     {
@@ -103,6 +104,13 @@ export default {
       comment: 'Each can be read, and changed, without the others.',
       from: { path: '^server/(requests|messages|sheet|desk|maintenance)/' },
       to: { path: '^server/(?:requests|messages|sheet|desk|maintenance)/', pathNot: '^server/$1/' },
+    },
+    {
+      name: 'no brand at import',
+      severity: 'error',
+      comment: 'The brand is a parameter: a server swaps it, and an editor checks several. Only `src` has that of its build.',
+      from: { path: '^(?:lib|server|desk|editor)/', pathNot: testFile },
+      to: { path: String.raw`^(?:src/brand|astro\.config)\.ts$`, reachable: true },
     },
     {
       name: 'no test imports a test',
@@ -120,7 +128,7 @@ export default {
     },
   ],
   options: {
-    includeOnly: folders.map(({ path }) => inside(path)),
+    includeOnly: [...folders.map(({ path }) => inside(path)), String.raw`^(?:src/[^/]+|astro\.config)\.ts$`],
     tsPreCompilationDeps: true,
   },
 };

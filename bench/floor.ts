@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Browser } from 'puppeteer-core';
 import { lookColor } from '#lib/brand/look-color.ts';
-import { directory } from '#lib/brand/selected.ts';
+import { directory } from '#src/brand.ts';
 
 export const floorPath = '/floor';
 

@@ -26,7 +26,7 @@ test('no text of a brand runs as code in a bundle for browsers, and each is what
     .replace(/^ {2}made: .*$/m, () => `  made: ${JSON.stringify(`{$count}${hostile.ended}`)}`);
   writeFileSync(file, texts);
   const entry = join(folder, 'entry.js');
-  const selected = new URL('../lib/brand/selected.ts', import.meta.url).pathname;
+  const selected = new URL('../src/brand.ts', import.meta.url).pathname;
   writeFileSync(entry, `import { words } from ${JSON.stringify(selected)}; export const desk = words.desk;`);
   const bundle = await build({
     configFile: false,

@@ -11,7 +11,7 @@ import { brandFolder } from '#lib/brand/source.ts';
 import { dataOf } from './browser-message.ts';
 import { facesStyle } from './typefaces/faces-style.ts';
 
-const selected = fileURLToPath(new URL('../lib/brand/selected.ts', import.meta.url));
+const selected = fileURLToPath(new URL('../src/brand.ts', import.meta.url));
 const formatter = fileURLToPath(new URL('../lib/brand/messages/browser.ts', import.meta.url));
 const wordsModule = 'virtual:brand-words';
 const facesSheet = 'virtual:brand-faces.css';
@@ -61,8 +61,8 @@ export function brandPlugin(directory: URL, language: string, forBrowser?: boole
 
 /** The same module, but for the folder: built modules lie elsewhere. */
 const inNode = (directory: URL, folder: string): string => `
-  import { readBrand } from './read.ts';
-  import { brandFolder } from './source.ts';
+  import { readBrand } from '#lib/brand/read.ts';
+  import { brandFolder } from '#lib/brand/source.ts';
   export const directory = new URL(${JSON.stringify(directory.href)});
   export const selectedBrand = readBrand(brandFolder(directory), ${JSON.stringify(folder)});
   export const { brand, deskLanguage, facts, language, languages, openingHours, replies, services } = selectedBrand;

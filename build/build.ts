@@ -10,10 +10,10 @@ import { extname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { BrandError } from '#lib/brand/directory.ts';
+import { BrandError, brandDirectory } from '#lib/brand/directory.ts';
 import { closuresRunOut } from '#lib/brand/opening-hours.ts';
-import type { Language } from '#lib/brand/read.ts';
-import { directory, languages, openingHours, selectedBrand } from '#lib/brand/selected.ts';
+import { type Language, readBrand } from '#lib/brand/read.ts';
+import { brandFolder } from '#lib/brand/source.ts';
 import { ConfigurationError } from '#lib/request/configuration-error.ts';
 import {
   type ConsultationEndpoint,
@@ -29,7 +29,10 @@ import { rolesOf } from './pictures/roles.ts';
 import { exchange, stagingBeside } from './staging.ts';
 import { checkGlyphsOfBrand, checkGlyphsOfPages } from './typefaces/check-glyphs.ts';
 
-const roles = rolesOf(selectedBrand);
+const directory = brandDirectory();
+const brand = await orEnd(async () => readBrand(brandFolder(directory)));
+const { languages } = brand;
+const roles = rolesOf(brand);
 
 const nobodyReceives =
   'Nobody receives what visitors write: with this PUBLIC_CONSULTATION_ENDPOINT the form thanks them, and sends nothing.';
@@ -40,7 +43,7 @@ const cache = '.cache/astro';
 warnOfClosures();
 const endpoint = await orEnd(async () => readConsultationEndpoint(process.env));
 const masters = await orEnd(checkPictures);
-await orEnd(checkGlyphsOfBrand);
+await orEnd(() => checkGlyphsOfBrand(brand, directory));
 const staged = await stage();
 for (const language of languages) await buildLanguage(language, staged, masters);
 if (endpoint.takenBy === 'server') await compressTexts(staged.pages);
@@ -50,7 +53,7 @@ if (endpoint.takenBy === 'nobody') console.warn(nobodyReceives);
 tellDrafts();
 
 function warnOfClosures(): void {
-  const warning = closuresRunOut(openingHours, new Date());
+  const warning = closuresRunOut(brand.openingHours, new Date());
   if (warning) console.warn(warning);
 }
 
@@ -90,7 +93,7 @@ async function buildLanguage(language: Language, staged: Staged, masters: readon
   const { prefix, folder } = language;
   const pages = prefix ? stagingBeside(`.cache/site-${folder}`) : staged.pages;
   await buildPages(language, { ...staged, pages }, masters);
-  await orEnd(() => checkGlyphsOfPages(pathToFileURL(`${resolve(pages)}/`), language));
+  await orEnd(() => checkGlyphsOfPages(pathToFileURL(`${resolve(pages)}/`), language, directory));
   if (!prefix) return;
   // Files of the same name are the same: the names of assets have hashes of their content.
   for (const part of [`${prefix}.html`, prefix, assetFolder])
@@ -106,8 +109,8 @@ async function buildPages(
   // Read by Astro when it is imported, and by its integration for React when the configuration is made.
   Object.assign(process.env, { ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' });
   const { build } = await import('astro');
-  const { configFor } = await import('../astro.config.ts');
-  const config = configFor(language);
+  const { configFor } = await import('../src/astro-config.ts');
+  const config = configFor(brand, directory, language);
   const plugins = [config.vite?.plugins, publishOnly(shown(masters, roles))];
   await build({
     ...config,
@@ -120,7 +123,7 @@ async function buildPages(
 }
 
 function tellDrafts(): void {
-  const { drafts } = selectedBrand;
+  const { drafts } = brand;
   if (drafts.length > 0) console.log(`Drafts, which are not published: ${drafts.join(', ')}.`);
 }
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { DeskTexts } from '#lib/desk/desk-language.ts';
 import { hasEveryPosition } from '#lib/desk/note-positions.ts';
 import { otherLanguage } from '#lib/desk/other-language.ts';
 import { presentDoubts } from '../server/domain/doubt.ts';
@@ -16,7 +17,7 @@ import type { Listed, Store } from '../server/store/store.ts';
 import { eraseFromCopies } from './backup/kept-copies.ts';
 import type { Caller } from './caller.ts';
 import { devices, sealing } from './desk-commands.ts';
-import { formats, parseExportOptions } from './export/export.ts';
+import { formats, parseExportOptions, tableRequest } from './export/export.ts';
 import { writeNewFile } from './export/new-file.ts';
 import { type OpenedRequest, type Opener, opener } from './recovery.ts';
 import { inColumns, printable, setOff, shortened } from './terminal.ts';
@@ -25,6 +26,9 @@ import { momentText } from './times.ts';
 import { UsageError } from './usage-error.ts';
 
 interface Desk {
+  readonly texts: DeskTexts;
+  /** Of references. */
+  readonly prefix: string;
   readonly store: Store;
   readonly where: StoreLocation;
   /** The channels that are configured. */
@@ -48,11 +52,11 @@ const referencesNamed = 20;
 
 /** The commands that work on the store. Each returns what is to be printed. */
 export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>> = {
-  async list({ store, channels, args }) {
+  async list({ store, texts, channels, args }) {
     const page = pageIn(args);
     const { total, requests } = await store.listOpen({ page, pageSize: requestsOnPage });
     const { overdue, failed, late } = await store.outbox.backlog();
-    const lines = total === 0 ? [says.list.none] : inLines(requests);
+    const lines = total === 0 ? [says.list.none] : inLines(requests, texts);
     if (total > requests.length) {
       const pages = Math.ceil(total / requestsOnPage);
       lines.push('', says.list.page(page, pages, total));
@@ -67,9 +71,10 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     return lines.join('\n');
   },
 
-  async show({ store, args, keyFile, caller }) {
+  async show(desk) {
+    const { store, texts, keyFile, caller } = desk;
     const open = await opener(store, keyFile, caller.env.INIT_CWD);
-    const request = await open.request(await known(store, args));
+    const request = await open.request(await known(desk));
     const notes = (await store.desk.details(request.reference))?.notes ?? [];
     const noteTexts = await Promise.all(notes.map((note) => open.note(note, request.reference)));
     const deliveries = await store.outbox.of(request.reference);
@@ -77,21 +82,21 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     const { kinds, states, until, delivery, attempt, neverEnded, deliveredMeans } = says.show;
     const byMail = deliveries.some(({ channel, state }) => channel === 'mail' && state === 'delivered');
     return [
-      ...inWhole(request),
+      ...inWhole(request, texts),
       ...notes.flatMap(({ by, at }, index) => {
         const opened = noteTexts[index] ?? 'sealed';
         const text = typeof opened === 'string' ? says[opened].note : opened.text;
-        return [says.show.note(printable(by), momentText(at)), setOff(text), ''];
+        return [says.show.note(printable(by), momentText(at, texts)), setOff(text), ''];
       }),
       ...(hasEveryPosition(notes) ? [] : [says.altered.notes, '']),
       ...deliveries.map(({ kind, channel, state, not_before, attempts }) => {
         const planned = state === 'waiting' && attempts === 0 && not_before;
-        const how = planned ? until(states[state], momentText(planned)) : states[state];
+        const how = planned ? until(states[state], momentText(planned, texts)) : states[state];
         return delivery(kinds[kind], channelText(channel), how);
       }),
       ...attempts.map(({ kind, started_at, channel, attempt: number, outcome }) => {
         const ended = outcome === null ? neverEnded : outcomeText(outcome);
-        return `  ${attempt(momentText(started_at), kinds[kind], channelText(channel), number, ended)}`;
+        return `  ${attempt(momentText(started_at, texts), kinds[kind], channelText(channel), number, ended)}`;
       }),
       ...(byMail ? ['', deliveredMeans] : []),
     ].join('\n');
@@ -145,7 +150,7 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
   sealing,
   devices,
 
-  async export({ store, args, keyFile, caller }) {
+  async export({ store, texts, args, keyFile, caller }) {
     const { format, since, output } = parseExportOptions(args);
     const { stdout, stderr, env } = caller;
     if (output === undefined) checkOutput(format, caller);
@@ -157,7 +162,7 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
         count += 1;
         if (row.unopened === 'sealed') sealed += 1;
         if (row.unopened === 'altered') altered.push(row.reference);
-        yield row;
+        yield tableRequest(row, texts.words);
       }
     }
     const data = formats[format](rows());
@@ -176,25 +181,27 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     ].join(' ');
   },
 
-  async retry({ store, channels, args }) {
-    const { reference } = await known(store, args);
+  async retry(desk) {
+    const { store, channels } = desk;
+    const { reference } = await known(desk);
     if (channels.length === 0) throw new UsageError(says.noChannel);
     const queued = await store.outbox.retry(reference, channels);
     return queued > 0 ? says.retry.queued(reference) : says.retry.delivered(reference);
   },
 
-  async erase({ store, where, args }) {
-    const [written = ''] = args;
-    const { erased, unreadable } = await eraseFromCopies(where, parseReference(written) ?? '');
+  async erase(desk) {
+    const { store, where } = desk;
+    const written = referenceIn(desk) ?? '';
+    const { erased, unreadable } = await eraseFromCopies(where, written);
     const copies = [
       ...(erased > 0 ? [says.erase.copies(erased)] : []),
       ...unreadable.map((copy) => says.erase.unreadableCopy(copy)),
     ];
-    const request = await known(store, args).catch((error: unknown) => {
+    const request = await known(desk).catch((error: unknown) => {
       // A restore may have replaced the store that held the request.
       if (erased === 0) throw error;
     });
-    const { reference } = request ?? { reference: parseReference(written) ?? '' };
+    const { reference } = request ?? { reference: written };
     const gone = await store.erase(reference);
     const here = gone ? says.erase.gone(reference) : says.erase.inLog(reference);
     return [here, ...copies, says.erase.elsewhere].join(' ');
@@ -221,13 +228,19 @@ function checkOutput(format: keyof typeof formats, { stdout, env }: Caller): voi
     throw new UsageError(says.export.afterBanner);
 }
 
-async function known(store: Store, [reference = '']: readonly string[]): Promise<StoredRequest> {
-  if (!reference) throw new UsageError(says.which);
+const referenceIn = ({ args: [written = ''], prefix }: Desk): string | undefined =>
+  parseReference(written, prefix);
+
+async function known(desk: Desk): Promise<StoredRequest> {
+  const { store, texts, args } = desk;
+  const [written] = args;
+  if (!written) throw new UsageError(says.which);
+  const reference = referenceIn(desk) ?? '';
   const request = await store.find(reference);
   if (request) return request;
   const erasedAt = await store.erasedAt(reference);
-  if (erasedAt) throw new UsageError(says.wasErased(printable(reference), momentText(erasedAt)));
-  throw new UsageError(says.unknown(printable(reference)));
+  if (erasedAt) throw new UsageError(says.wasErased(printable(written), momentText(erasedAt, texts)));
+  throw new UsageError(says.unknown(printable(written)));
 }
 
 function pageIn([written]: readonly string[]): number {
@@ -237,34 +250,34 @@ function pageIn([written]: readonly string[]): number {
 }
 
 /** A line for each request: first our own values, then a bar, and after it what the visitor wrote. */
-const inLines = (requests: readonly Listed[]): string[] =>
+const inLines = (requests: readonly Listed[], texts: DeskTexts): string[] =>
   inColumns(
     requests.map(({ reference, received_at, service_interest, language, name, email, sealed_with }) => {
       const service = printable(service_interest || says.list.noService);
-      const other = otherLanguage(language, 'en');
+      const other = otherLanguage(language, texts, 'en');
       return [
         reference,
-        momentText(received_at),
+        momentText(received_at, texts),
         other === undefined ? service : says.list.inLanguage(service, other),
         sealed_with === null ? `│ ${shortened(name, 32)}  ${shortened(email, 48)}` : says.sealed.inList,
       ];
     }),
   );
 
-function inWhole(request: OpenedRequest): string[] {
+function inWhole(request: OpenedRequest, texts: DeskTexts): string[] {
   const { show } = says;
-  const dates = [show.received(momentText(request.received_at))];
-  const language = otherLanguage(request.language, 'en');
+  const dates = [show.received(momentText(request.received_at, texts))];
+  const language = otherLanguage(request.language, texts, 'en');
   if (language !== undefined) dates.push(show.wroteIn(language));
-  if (request.reply_by) dates.push(show.replyBy(momentText(request.reply_by)));
+  if (request.reply_by) dates.push(show.replyBy(momentText(request.reply_by, texts)));
   if (request.taken_at)
-    dates.push(show.taken(momentText(request.taken_at), printable(request.taken_by ?? '')));
+    dates.push(show.taken(momentText(request.taken_at, texts), printable(request.taken_by ?? '')));
   if (request.answered_at)
-    dates.push(show.answered(momentText(request.answered_at), printable(request.answered_by ?? '')));
+    dates.push(show.answered(momentText(request.answered_at, texts), printable(request.answered_by ?? '')));
   const doubts = presentDoubts(request);
   if (doubts.length > 0) dates.push(show.doubts(doubts));
   const { unopened } = request;
-  const fieldLines = readableFields(request)
+  const fieldLines = readableFields(request, texts.words)
     .filter(({ name }) => unopened === undefined || name === 'serviceInterest')
     .flatMap(({ name, value }) => [show.fields[name], setOff(value || '–')]);
   if (unopened === 'sealed') fieldLines.push('', says.sealed.inWhole(request.reference));

@@ -1,5 +1,6 @@
 /** The commands about the desk in the browser: how requests are sealed, and its devices. */
 import { userInfo } from 'node:os';
+import type { DeskTexts } from '#lib/desk/desk-language.ts';
 import { startsAfresh } from '../server/store/desk/sealing-state.ts';
 import type { Store } from '../server/store/store.ts';
 import { type Caller, readTypedLine } from './caller.ts';
@@ -10,16 +11,17 @@ import { UsageError } from './usage-error.ts';
 
 interface Asked {
   readonly store: Pick<Store, 'control'>;
+  readonly texts: DeskTexts;
   readonly args: readonly string[];
   readonly caller: Caller;
 }
 
 /** `desk sealing [--confirm [--fingerprint CODE] | --end [--yes]]` */
-export async function sealing({ store, args, caller }: Asked): Promise<string> {
+export async function sealing({ store, texts, args, caller }: Asked): Promise<string> {
   const { control } = store;
   const words = says.sealing;
   const [option, ...more] = args;
-  if (option === undefined) return await report(store);
+  if (option === undefined) return await report(store, texts);
   if (option === '--confirm') {
     const [name, ...code] = more;
     if (name !== undefined && (name !== '--fingerprint' || code.length === 0))
@@ -29,7 +31,7 @@ export async function sealing({ store, args, caller }: Asked): Promise<string> {
     if (name === undefined) caller.stderr.write(`${words.unverified(fingerprint)}\n`);
     const typed = name === undefined ? await readTypedLine(caller, words.ask) : code.join(' ');
     if (!(await control.confirm(typed))) throw new UsageError(words.noSuchKey);
-    return await report(store);
+    return await report(store, texts);
   }
   if (option !== '--end' || more.length > 1 || (more[0] ?? '--yes') !== '--yes')
     throw new UsageError(words.options);
@@ -40,7 +42,7 @@ export async function sealing({ store, args, caller }: Asked): Promise<string> {
   return (await control.end(userOf(caller))) ? words.ended : words.notSealed;
 }
 
-async function report({ control }: Asked['store']): Promise<string> {
+async function report({ control }: Asked['store'], texts: DeskTexts): Promise<string> {
   const words = says.sealing;
   const { state, fingerprint } = await control.report();
   if (!state) return words.unverified(fingerprint);
@@ -48,9 +50,11 @@ async function report({ control }: Asked['store']): Promise<string> {
   if (sealing && fingerprint !== undefined)
     return [
       words.on(fingerprint),
-      ...(rotationDue === null ? [] : [words.rotationDue(momentText(rotationDue))]),
+      ...(rotationDue === null ? [] : [words.rotationDue(momentText(rotationDue, texts))]),
     ].join('\n');
-  return ended ? words.off(momentText(ended.at), words.from[ended.from], printable(ended.by)) : words.never;
+  return ended
+    ? words.off(momentText(ended.at, texts), words.from[ended.from], printable(ended.by))
+    : words.never;
 }
 
 /** Who runs the command: the user who became root for it, where there is one. */
@@ -59,7 +63,7 @@ const userOf = ({ env }: Caller): string => env.SUDO_USER || userInfo().username
 const shownIdCharacters = 10;
 
 /** `desk devices [--remove ID [--yes]]` */
-export async function devices({ store, args, caller }: Asked): Promise<string> {
+export async function devices({ store, texts, args, caller }: Asked): Promise<string> {
   const words = says.devices;
   const [option, written, confirmed, ...more] = args;
   const all = await store.control.devices();
@@ -72,7 +76,7 @@ export async function devices({ store, args, caller }: Asked): Promise<string> {
             printable(name),
             printable(label),
             letIn ? words.reads : words.waits,
-            words.seen(momentText(last_seen_at)),
+            words.seen(momentText(last_seen_at, texts)),
           ]),
         ).join('\n');
   if (option !== '--remove' || written === undefined || (confirmed ?? '--yes') !== '--yes' || more.length > 0)

@@ -1,5 +1,8 @@
 /** The agency's command: what visitors asked for, at a terminal. */
-import { openingHours } from '#lib/brand/selected.ts';
+import { brandDirectory } from '#lib/brand/directory.ts';
+import { readBrand } from '#lib/brand/read.ts';
+import { brandFolder } from '#lib/brand/source.ts';
+import { deskTexts } from '#lib/desk/desk-language.ts';
 import { Links } from '../server/domain/links.ts';
 import { failureMessage } from '../server/failure-message.ts';
 import { configuredChannels } from '../server/messages/channels.ts';
@@ -53,7 +56,7 @@ const aside: Readonly<
   restore: (where, args, { env }) => restore(where, args, env.INIT_CWD),
   import: importRequests,
   'accept-secret': (where, args, caller) => asOwner(where, () => acceptPresentSecret(where, args, caller)),
-  'test-mail': ({ mail }) => testMail(mail),
+  'test-mail': ({ mail }) => testMail(mail, brandOfCheckout()),
 };
 
 /** How many arguments a command takes. Commands that are not listed check their own. */
@@ -61,6 +64,8 @@ const argumentsTaken: Readonly<Record<string, number>> = {
   ...{ list: 1, sheet: 0, revoke: 0, import: 0, 'test-mail': 0 },
   ...{ show: 1, retry: 1, erase: 1, backup: 1 },
 };
+
+const brandOfCheckout = () => readBrand(brandFolder(brandDirectory()));
 
 const asksForHelp = (word: string): boolean => ['--help', '-h'].includes(word);
 
@@ -77,13 +82,17 @@ async function run([name = 'list', ...words]: Arguments, caller: Caller): Promis
   if (!command) throw new UsageError(`${says.noCommand(printable(name))}\n\n${help()}`);
   return await asOwner(settings, async () => {
     const links = new Links(() => store.deriveKey('sheet-links'), settings.siteUrl);
-    const channels = configuredChannels(settings, links);
+    const brand = brandOfCheckout();
+    const texts = deskTexts(brand);
+    const channels = configuredChannels(settings, links, () => brand);
     const store = await openExistingStore(settings, channels);
     // To the error output, since the command's own output may go to another program.
-    stderr.write(`${says.reading(locationText(settings), openingHours.timeZone)}\n`);
+    stderr.write(`${says.reading(locationText(settings), texts.timeZone)}\n`);
     try {
       return await command({
         store,
+        texts,
+        prefix: brand.brand.referencePrefix,
         where: settings,
         channels,
         links,

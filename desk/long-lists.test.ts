@@ -5,12 +5,15 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type StoreLocation, sqliteFile } from '../server/store/location.ts';
 import { openSecret, sealingState } from '../server/store/server-secret.ts';
 import { openDatabase, openStore, Store } from '../server/store/store.ts';
+import { brandOf, texts } from '../tests/support/sample-brand.ts';
 import { carriesAll, sampleRequest } from '../tests/support/server/server-fixtures.ts';
 import { emptyPlace, engines } from '../tests/support/stores/databases.ts';
 import { commands } from './commands.ts';
 
 /** Nothing is configured. */
 const unset = {
+  texts,
+  prefix: brandOf().brand.referencePrefix,
   channels: [],
   links: { to: async () => undefined },
   caller: process,

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { words } from '#lib/brand/selected.ts';
-import { mailColors } from '../server/messages/mail/colors.ts';
+import type { Brand } from '#lib/brand/read.ts';
 import { asHtml } from '../server/messages/mail/html.ts';
-import { addressed, everybody, messageId, saidByMachine } from '../server/messages/mail/mail.ts';
+import { addressed, everybody, mailBrand, messageId, saidByMachine } from '../server/messages/mail/mail.ts';
 import type { MailPart } from '../server/messages/mail/parts.ts';
 import { asText } from '../server/messages/mail/text.ts';
 import { mailFailure, mailTransport } from '../server/messages/mail/transport.ts';
@@ -19,10 +18,11 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 15_000, socketTim
  * @returns what the mail server answered
  * @throws {UsageError} with the reason, when it has not taken the mail for everybody
  */
-export async function testMail(settings: MailSettings | undefined): Promise<string> {
+export async function testMail(settings: MailSettings | undefined, brand: Brand): Promise<string> {
   if (!settings) throw new UsageError(says.testMail.noMail);
   const { smtpUrl, from } = settings;
-  const { subject, heading, lead } = words.mail.test;
+  const { texts, colors } = mailBrand(brand);
+  const { subject, heading, lead } = texts.words.mail.test;
   const parts: MailPart[] = [
     { kind: 'heading', text: heading },
     { kind: 'sentence', text: lead },
@@ -35,7 +35,7 @@ export async function testMail(settings: MailSettings | undefined): Promise<stri
     messageId: messageId('test', randomUUID(), from),
     headers: saidByMachine,
     text: asText(content),
-    html: asHtml(content, mailColors()),
+    html: asHtml(content, colors, texts),
   };
   const { accepted, rejectedErrors, response } = await mailTransport(settings, timeouts)
     .sendMail(mail)

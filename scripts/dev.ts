@@ -12,7 +12,9 @@ import { brandFolder } from '#lib/brand/source.ts';
 import { withoutSecret } from '../server/domain/server-secret.ts';
 
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
-const { language, languages, drafts } = readBrand(brandFolder(brandDirectory()), process.argv[2]);
+const directory = brandDirectory();
+const brand = readBrand(brandFolder(directory), process.argv[2]);
+const { language, languages, drafts } = brand;
 const port = Number(process.env.PORT || 3000);
 const serverPort = port + 1;
 
@@ -33,8 +35,8 @@ let server = startServer();
 const { dev } = await import('astro');
 // The Host header is passed on, since our server recognizes forms of its own pages by it.
 const toServer = { target: `http://127.0.0.1:${serverPort}`, changeOrigin: false };
-const { configFor } = await import('../astro.config.ts');
-const config = configFor(language);
+const { configFor } = await import('../src/astro-config.ts');
+const config = configFor(brand, directory, language);
 const site = await dev({
   ...config,
   configFile: false,
@@ -61,7 +63,7 @@ if (others.length > 0)
   );
 
 // `--watch` restarts the server when an imported file changes. The brand's files are read, and Vite watches them.
-const folder = fileURLToPath(brandDirectory());
+const folder = fileURLToPath(directory);
 let changed: NodeJS.Timeout | undefined;
 site.watcher.on('all', (_, file) => {
   if (!file.startsWith(folder) || !/\.(?:yaml|md)$/.test(file)) return;

@@ -1,7 +1,9 @@
 /** Screenshots of the mails to the desk, as different mail programs show them. */
 import type { Browser } from '@playwright/test';
-import { mailColors } from '../server/messages/mail/colors.ts';
-import { mailFor } from '../server/messages/mail/mail.ts';
+import { brandDirectory } from '#lib/brand/directory.ts';
+import { readBrand } from '#lib/brand/read.ts';
+import { brandFolder } from '#lib/brand/source.ts';
+import { mailBrand, mailFor } from '../server/messages/mail/mail.ts';
 import { aboutNoRequest, link, messageAbout } from '../tests/support/messages/outgoing-messages.ts';
 
 const settings = {
@@ -54,7 +56,7 @@ export async function takeMails(browser: Browser): Promise<void> {
     const { html } = mailFor(
       message,
       { ...settings, details: 'everything' },
-      mailColors(),
+      mailBrand(readBrand(brandFolder(brandDirectory()))),
       link,
       sentAt(message.kind),
     );

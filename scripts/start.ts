@@ -4,15 +4,15 @@ import { once } from 'node:events';
 import { withoutSecret } from '../server/domain/server-secret.ts';
 import { failureMessage } from '../server/failure-message.ts';
 import { holdPort } from '../server/http/port.ts';
+import { serve } from '../server/serve.ts';
 import { readConfiguration } from '../server/settings/configuration.ts';
-import { start } from '../server/start.ts';
 
 try {
   // Wrong settings, or a port in use, are reported now, not after a minute of building.
   const release = await holdPort(readConfiguration(process.env));
   await buildSite();
   await release();
-  await start();
+  await serve();
 } catch (error) {
   console.error(failureMessage(error));
   process.exit(1);

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { words } from '#lib/brand/selected.ts';
 import { hiddenField } from '#lib/request/hidden-field.ts';
+import { words } from '#src/brand.ts';
 import { problemOf } from '../tests/support/server/refusal.ts';
 import {
   carriesAll,

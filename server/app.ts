@@ -1,8 +1,9 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { languageAt, pathIn } from '#lib/brand/languages.ts';
-import { languages, words } from '#lib/brand/selected.ts';
+import type { Brand } from '#lib/brand/read.ts';
 import { apiFolder, deskPath } from '#lib/desk/api.ts';
+import type { DeskTexts } from '#lib/desk/desk-language.ts';
 import { editorPath } from '#lib/editor/api.ts';
 import { loggableError } from '#lib/loggable-error.ts';
 import { languageParameter, ownAddress } from '#lib/request/consultation-endpoint.ts';
@@ -21,25 +22,28 @@ import { takeConsultation } from './requests/take.ts';
 import type { DeskSettings } from './settings/configuration.ts';
 import { sheetRoutes } from './sheet/routes.ts';
 
-/** Answers every request but those for a file of the built site, which `request-listener.ts` answers. */
+/**
+ * The app of one release: answers every request but those for a file of the built site, which `request-listener.ts` answers.
+ */
 export async function createApp(dependencies: Dependencies): Promise<Hono<Environment>> {
+  const { brand, texts, editor } = dependencies;
   const { desk } = dependencies.configuration;
   const app = new Hono<Environment>();
 
-  app.use(knowLanguage);
+  app.use(knowLanguage(brand.languages));
   app.use(knowVisitor(dependencies));
   // Only filled pages are compressed here: files of the site are compressed by the build.
   app.use(compress({ contentTypeFilter: /^text\/html/ }));
   app.use(headersOnEveryAnswer);
   if (desk) app.use(repairFragment);
-  if (desk?.siteOrigin !== undefined) app.use(keepSiteAway(desk, desk.siteOrigin));
+  if (desk?.siteOrigin !== undefined) app.use(keepSiteAway(desk, desk.siteOrigin, texts));
 
   if (dependencies.site.takesRequests) {
     app.post(ownAddress, takeConsultation(dependencies));
     app.all(ownAddress, () => {
       throw new Problem(405, { headers: { Allow: 'POST' } });
     });
-    for (const language of languages)
+    for (const language of brand.languages)
       app.get(
         pathIn(language, '/consultation-received'),
         countReader(dependencies),
@@ -55,9 +59,9 @@ export async function createApp(dependencies: Dependencies): Promise<Hono<Enviro
       // Loaded only where it is switched on: what checks passkeys is large.
       const { deskRoutes } = await import('./desk/routes.ts');
       app.route(apiFolder, deskRoutes(ofDesk));
-      if (dependencies.configuration.editor) {
+      if (editor) {
         const { editorRoutes } = await import('./edit/routes.ts');
-        app.route(editorPath, editorRoutes(ofDesk));
+        app.route(editorPath, editorRoutes({ ...ofDesk, editor }));
       }
     }
   }
@@ -65,7 +69,7 @@ export async function createApp(dependencies: Dependencies): Promise<Hono<Enviro
 
   app.notFound((c) => {
     if (desk?.siteOrigin !== undefined && isDeskHost(desk, c.var.visitor.host))
-      return answerFromDeskHost(c, desk.siteOrigin);
+      return answerFromDeskHost(c, desk.siteOrigin, texts);
     const problem = isRead(c.req.method)
       ? new Problem(404)
       : new Problem(405, { headers: { Allow: 'GET, HEAD' } });
@@ -80,12 +84,14 @@ export async function createApp(dependencies: Dependencies): Promise<Hono<Enviro
 }
 
 /** A form names the language of its page; any other address is in the one whose prefix it has. An unknown one is the first. */
-const knowLanguage: MiddlewareHandler<Environment> = async (c, next) => {
-  const named = c.req.query(languageParameter);
-  const ofPage = languages.find(({ folder }) => folder === named) ?? languages[0];
-  c.set('language', c.req.path === ownAddress ? ofPage : languageAt(languages, c.req.path));
-  await next();
-};
+const knowLanguage =
+  (languages: Brand['languages']): MiddlewareHandler<Environment> =>
+  async (c, next) => {
+    const named = c.req.query(languageParameter);
+    const ofPage = languages.find(({ folder }) => folder === named) ?? languages[0];
+    c.set('language', c.req.path === ownAddress ? ofPage : languageAt(languages, c.req.path));
+    await next();
+  };
 
 /** Leads links to the desk whose # a mail program has encoded to what was meant. */
 const repairFragment: MiddlewareHandler<Environment> = async (c, next) => {
@@ -95,23 +101,31 @@ const repairFragment: MiddlewareHandler<Environment> = async (c, next) => {
 };
 
 /** At the desk's own host: answers requests for anything but the desk and the editor with a link to the site. */
-function keepSiteAway(desk: DeskSettings, siteOrigin: string): MiddlewareHandler<Environment> {
+function keepSiteAway(
+  desk: DeskSettings,
+  siteOrigin: string,
+  texts: DeskTexts,
+): MiddlewareHandler<Environment> {
   return async (c, next) => {
     if (!isDeskHost(desk, c.var.visitor.host)) return await next();
     const isAnswered = isOfDesk(c.req.path);
     if (isAnswered) await next();
     else if (c.req.path === '/' && isRead(c.req.method)) c.res = c.redirect(deskPath);
-    else c.res = await answerFromDeskHost(c, siteOrigin);
+    else c.res = await answerFromDeskHost(c, siteOrigin, texts);
     c.header('X-Robots-Tag', 'noindex, nofollow');
   };
 }
 
 /** Answers 404 with a link to the site. A redirect could loop where a proxy passes on one Host for both. */
-function answerFromDeskHost(c: Context<Environment>, siteOrigin: string): Response | Promise<Response> {
-  const { heading, site } = words.desk.elsewhere;
+function answerFromDeskHost(
+  c: Context<Environment>,
+  siteOrigin: string,
+  texts: DeskTexts,
+): Response | Promise<Response> {
+  const { heading, site } = texts.words.desk.elsewhere;
   if (c.req.header('accept')?.includes('text/html'))
     return c.html(
-      barePage({ heading, sentence: site, link: { href: siteOrigin, text: siteOrigin } }),
+      barePage({ heading, sentence: site, link: { href: siteOrigin, text: siteOrigin } }, texts),
       404,
       barePageHeaders(),
     );

@@ -1,5 +1,8 @@
 import type { Logger } from 'pino';
+import type { Brand } from '#lib/brand/read.ts';
+import type { DeskTexts } from '#lib/desk/desk-language.ts';
 import type { Links } from './domain/links.ts';
+import type { EditorProcess } from './edit/editor-process.ts';
 import type { Site } from './http/site.ts';
 import type { Maintenance } from './maintenance/maintenance.ts';
 import type { DeliveryService } from './messages/worker.ts';
@@ -7,17 +10,22 @@ import type { RequestLimits } from './requests/request-limits.ts';
 import type { Configuration } from './settings/configuration.ts';
 import type { ServerStore } from './store/thread/server-store.ts';
 
-/** What the server's handlers work with. */
-export interface Dependencies {
+/** A brand, and the site that was built from it. Requests that begin with one release end with it. */
+export interface Release {
+  readonly brand: Brand;
+  readonly texts: DeskTexts;
+  readonly site: Site;
+}
+
+/** The dependencies of the server's handlers. */
+export interface Dependencies extends Release {
   readonly store: ServerStore;
   readonly delivery: Pick<DeliveryService, 'wake'>;
   readonly links: Links;
-  readonly site: Site;
   readonly limits: RequestLimits;
   readonly maintenance: Pick<Maintenance, 'clockAhead' | 'sealingUnverified'>;
-  readonly configuration: Pick<
-    Configuration,
-    'siteUrl' | 'trustedProxies' | 'healthToken' | 'desk' | 'editor'
-  >;
+  readonly configuration: Pick<Configuration, 'siteUrl' | 'trustedProxies' | 'healthToken' | 'desk'>;
+  /** Undefined where the editor is switched off. */
+  readonly editor: Pick<EditorProcess, 'secret' | 'port'> | undefined;
   readonly log: Logger;
 }

@@ -1,9 +1,9 @@
 /** `npm run serve`: serves the site that `npm run build` has built. */
 import { failureMessage } from './failure-message.ts';
-import { start } from './start.ts';
+import { serve } from './serve.ts';
 
 try {
-  await start();
+  await serve();
 } catch (error) {
   console.error(failureMessage(error));
   process.exit(1);

@@ -1,21 +1,23 @@
 import { existsSync } from 'node:fs';
-import type { Server } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pino, stdTimeFunctions } from 'pino';
+import { type Logger, pino, stdTimeFunctions } from 'pino';
 import { closuresRunOut } from '#lib/brand/opening-hours.ts';
-import { brand, openingHours } from '#lib/brand/selected.ts';
+import type { Brand } from '#lib/brand/read.ts';
 import { loggableError } from '#lib/loggable-error.ts';
 import { createApp } from './app.ts';
+import type { Release } from './dependencies.ts';
 import { Links } from './domain/links.ts';
+import type { Editing } from './editing.ts';
 import { boundedServer } from './http/connections.ts';
 import { giveMemoryBack } from './http/memory.ts';
 import { listen } from './http/port.ts';
 import { requestListener } from './http/request-listener.ts';
-import { loadSite } from './http/site.ts';
 import { startMaintenance } from './maintenance/maintenance.ts';
 import type { Channel } from './messages/channel.ts';
 import { configuredChannels, noChannel, noLinks } from './messages/channels.ts';
 import { startDelivery } from './messages/worker.ts';
+import { releaseOfSettings } from './release.ts';
 import { RequestLimits } from './requests/request-limits.ts';
 import { type Configuration, readConfiguration } from './settings/configuration.ts';
 import { locationText, type StoreLocation } from './store/location.ts';
@@ -29,17 +31,12 @@ const maxFarewellMs = 8_000;
 
 const clearLogEveryMs = 60_000;
 
-/** A server that runs, and how it is ended: what is in flight is finished first, and then the process exits. */
-interface Serving {
-  readonly server: Server;
-  readonly stop: () => Promise<void>;
-}
-
 /**
  * Starts the server and keeps it until a signal ends it.
+ * @param editorProgram what runs in place of the editor, for tests
  * @throws {ConfigurationError} on a setting that cannot be used, before anything is done
  */
-export async function serve(environment = process.env): Promise<Serving> {
+export async function serve(environment = process.env, editorProgram?: string): Promise<void> {
   const configuration = readConfiguration(environment);
   // Each event is one JSON line. It may have a request's reference, never a visitor's words, address or name.
   const log = pino({ base: null, timestamp: stdTimeFunctions.isoTime });
@@ -48,9 +45,11 @@ export async function serve(environment = process.env): Promise<Serving> {
     log.fatal({ error: loggableError(error) }, 'the server ends because of an unexpected error');
     process.exit(1);
   });
-  const site = await loadSite(configuration.siteDirectory, { desk: configuration.desk });
+  const editing = await editingFor(configuration, environment, log, editorProgram);
+  let release = editing ? await editing.firstRelease() : await releaseOfSettings(configuration);
+  const brandOf = () => release.brand;
   const links = new Links(() => store.deriveKey('sheet-links'), configuration.siteUrl);
-  const channels = configuredChannels(configuration, links);
+  const channels = configuredChannels(configuration, links, brandOf);
   const makesSecret = !configuration.secretKey && !existsSync(secretFile(configuration.dataDirectory));
   const store = await openWhenPossible(() => openWritableStore(configuration, channels), log);
   if (configuration.desk) {
@@ -61,28 +60,61 @@ export async function serve(environment = process.env): Promise<Serving> {
   // Requests that are erased while a backup reads stay in SQLite's log until the backup has ended.
   setInterval(() => void store.clearLog().catch(() => {}), clearLogEveryMs).unref();
   const delivery = startDelivery(store.outbox, channels, log);
-  const maintenance = startMaintenance(store, openingHours, log);
+  const maintenance = startMaintenance(store, brandOf, log);
   const limits = new RequestLimits(configuration, log);
-  const dependencies = { store, limits, delivery, maintenance, links, site, configuration, log };
-  const server = boundedServer(requestListener(await createApp(dependencies), dependencies));
+  const shared = {
+    store,
+    limits,
+    delivery,
+    maintenance,
+    links,
+    configuration,
+    log,
+    editor: editing?.process,
+  };
+
+  let listener: RequestListener;
+  // A request that has begun keeps the listener, and so the release, that it began with.
+  const serveRelease = async (next: Release): Promise<void> => {
+    const dependencies = { ...shared, ...next };
+    listener = requestListener(await createApp(dependencies), dependencies);
+    release = next;
+  };
+  await serveRelease(release);
+  const server = boundedServer((request, response) => listener(request, response));
 
   giveMemoryBack(server);
   const origin = await listen(server, configuration);
-  console.log(`${brand.name} is at ${origin}. Requests are kept in ${locationText(configuration)}.`);
+  console.log(
+    `${release.brand.brand.name} is at ${origin}. Requests are kept in ${locationText(configuration)}.`,
+  );
   if (makesSecret && configuration.databaseUrl) console.log(noSecretKey);
   await tellUnverified(store);
-  for (const warning of warnings(configuration, channels)) console.log(warning);
+  for (const warning of warnings(configuration, channels, release.brand)) console.log(warning);
+  editing?.start(serveRelease);
   // A parent process with an IPC channel gets the address as a message.
   process.send?.({ origin });
 
   const stop = async () => {
+    editing?.stop();
     const answered = new Promise((resolve) => server.close(resolve));
     await Promise.race([Promise.all([answered, delivery.stop(), maintenance.stop()]), sleep(maxFarewellMs)]);
     await Promise.allSettled([store.close(), limits.close()]);
     process.exit();
   };
   process.once('SIGTERM', stop).once('SIGINT', stop);
-  return { server, stop };
+}
+
+/** @returns undefined where the editor is switched off: then its code is not loaded */
+async function editingFor(
+  { editor, ...configuration }: Configuration,
+  environment: NodeJS.ProcessEnv,
+  log: Logger,
+  program: string | undefined,
+): Promise<Editing | undefined> {
+  if (!editor) return undefined;
+  const { Editing } = await import('./editing.ts');
+  return new Editing({ ...configuration, editor }, environment, log, program);
 }
 
 /** Opens the store and writes to it, so that a database that can only be read is found at the start. */
@@ -112,7 +144,11 @@ async function tellUnverified(store: ServerStore): Promise<void> {
 }
 
 /** Sentences about settings with which the server starts, and which an owner may not have meant. */
-function warnings(configuration: Configuration, channels: readonly Channel[]): string[] {
+function warnings(
+  configuration: Configuration,
+  channels: readonly Channel[],
+  { openingHours }: Brand,
+): string[] {
   return [
     channels.length === 0 && noChannel,
     configuration.mail && !configuration.siteUrl && noLinks,

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { FormService } from '#lib/request/consultation-endpoint.ts';
-import { fields } from '#lib/request/consultation-request.ts';
+import { fieldNames } from '#lib/request/field-names.ts';
 
 /** A page for Netlify alone, which looks for forms in the published pages. */
 export const netlifyFormFile = '__forms.html';
@@ -13,9 +13,7 @@ export const netlifyFormFile = '__forms.html';
 export function netlifyForm({ fields: extra }: FormService): string | undefined {
   const { 'form-name': name, ...others } = extra;
   if (name === undefined) return undefined;
-  const inputs = [...fields.map((field) => field.name), ...Object.keys(others)].map(
-    (field) => html`<input name="${field}">\n`,
-  );
+  const inputs = [...fieldNames, ...Object.keys(others)].map((field) => html`<input name="${field}">\n`);
   return String(html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { directory, language, languages } from '#lib/brand/selected.ts';
+import { directory, language, languages } from '#src/brand.ts';
 import { charactersOf, charactersOfChoice } from './characters.ts';
 import { faceGroups } from './face-groups.ts';
 import { featuresFor } from './subset-face.ts';

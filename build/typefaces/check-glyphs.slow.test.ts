@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { language } from '#lib/brand/selected.ts';
+import { directory, language } from '#src/brand.ts';
 import { checkGlyphsOfPages } from './check-glyphs.ts';
 import { facesStyle } from './faces-style.ts';
 
@@ -43,8 +43,9 @@ function run(copy: string, script: string): string {
 function checked(copy: string): string {
   writeFileSync(
     `${copy}/check.ts`,
-    `import { checkGlyphsOfBrand } from '../../build/typefaces/check-glyphs.ts';
-    await checkGlyphsOfBrand().catch((error) => console.error(error.message));`,
+    `import { directory, selectedBrand } from '#src/brand.ts';
+    import { checkGlyphsOfBrand } from '../../build/typefaces/check-glyphs.ts';
+    await checkGlyphsOfBrand(selectedBrand, directory).catch((error) => console.error(error.message));`,
   );
   return run(copy, `.cache/${basename(copy)}/check.ts`).trim();
 }
@@ -131,6 +132,7 @@ test('what pages print besides the brand’s words is checked, too: text, attrib
   const check = checkGlyphsOfPages(
     siteOf('<title>☂</title><p>a ☃ b</p><input placeholder="☎"><script>"☔"</script>'),
     language,
+    directory,
   );
   await expect(check).rejects.toThrow(/“✓” \(U\+2713, _astro\/later\.css.*“☃” .*“☎”/);
   await expect(check).rejects.not.toThrow(/☂|☔/);

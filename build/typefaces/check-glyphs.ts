@@ -7,9 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { type DefaultTreeAdapterTypes, parse, defaultTreeAdapter as tree } from 'parse5';
 import postcss from 'postcss';
 import { BrandError } from '#lib/brand/directory.ts';
-import type { Language } from '#lib/brand/read.ts';
+import type { Brand, Language } from '#lib/brand/read.ts';
 import type { Typeface } from '#lib/brand/schema/typefaces.ts';
-import { brand, directory, languages } from '#lib/brand/selected.ts';
 import { addPlaces, charactersOf, type Place, type Places } from './characters.ts';
 import { cutFrom, recipe, recipeFile } from './cut-files.ts';
 import { faceGroups } from './face-groups.ts';
@@ -22,16 +21,17 @@ type Faces = Pick<Language, 'typefaces' | 'typefacesFolder'>;
  * Checks the brand's words before a build; takes a second.
  * @throws {BrandError} when the typefaces are not subset as the brand's list says, or lack a character; says what to do
  */
-export async function checkGlyphsOfBrand(): Promise<void> {
+export async function checkGlyphsOfBrand({ brand, languages }: Brand, directory: URL): Promise<void> {
   for (const { folder, typefaces, languages: group } of faceGroups(languages)) {
     const madeFrom = await readFile(new URL(recipeFile, new URL(folder, directory)), 'utf8').catch(() => '');
     if (madeFrom !== recipe(typefaces))
       throw new BrandError(`${folder} is not what ${listOf(folder)} says now: run \`npm run fonts\`.`);
     const words = await charactersOf(directory, group, brand.currency);
-    const missing = await missingIn(words, { typefaces, typefacesFolder: folder });
+    const missing = await missingIn(words, { typefaces, typefacesFolder: folder }, directory);
     if (missing.size > 0)
       throw new BrandError(
-        (await withoutSource(words, typefaces, folder)) ?? `${list(missing, folder)}: run \`npm run fonts\`.`,
+        (await withoutSource(words, typefaces, folder, directory)) ??
+          `${list(missing, folder)}: run \`npm run fonts\`.`,
       );
   }
 }
@@ -44,10 +44,11 @@ const listOf = (folder: string): string => `${folder.replace('typefaces/', '')}t
  * own code.
  * @param site the folder with the pages
  * @param language that they are in
+ * @param directory the brand's folder
  * @throws {BrandError} that names the missing characters, and where they stand
  */
-export async function checkGlyphsOfPages(site: URL, language: Faces): Promise<void> {
-  const missing = await missingIn(await charactersOfPages(site), language);
+export async function checkGlyphsOfPages(site: URL, language: Faces, directory: URL): Promise<void> {
+  const missing = await missingIn(await charactersOfPages(site), language, directory);
   if (missing.size === 0) return;
   throw new BrandError(
     `${list(missing, language.typefacesFolder)}. The brand’s words do not have it, so it is the site’s own: ` +
@@ -56,7 +57,11 @@ export async function checkGlyphsOfPages(site: URL, language: Faces): Promise<vo
 }
 
 /** The characters that at least one family lacks. Every family needs all, since any style sheet may use it anywhere. */
-async function missingIn(printed: Places, { typefaces, typefacesFolder }: Faces): Promise<Places> {
+async function missingIn(
+  printed: Places,
+  { typefaces, typefacesFolder }: Faces,
+  directory: URL,
+): Promise<Places> {
   const folder = new URL(typefacesFolder, directory);
   const characters = [...printed.keys()];
   const missing = new Map<string, Place>();
@@ -85,9 +90,10 @@ async function withoutSource(
   words: Places,
   typefaces: readonly Typeface[],
   folder: string,
+  directory: URL,
 ): Promise<string | undefined> {
   for (const typeface of typefaces) {
-    const subsets = await subsetFace(checkout, typeface, [...words.keys()].join(''), {
+    const subsets = await subsetFace({ root: checkout, directory }, typeface, [...words.keys()].join(''), {
       format: 'truetype',
       features: [],
     });

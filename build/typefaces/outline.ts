@@ -3,10 +3,12 @@
 import { root } from 'astro:config/server';
 import { Blob, Buffer, Face, Font, shape } from 'harfbuzzjs';
 import type { Typeface } from '#lib/brand/schema/typefaces.ts';
-import { typefaces } from '#lib/brand/selected.ts';
 import { featuresFor, joins, subsetFace } from './subset-face.ts';
 
 export interface Setting {
+  readonly typefaces: readonly Typeface[];
+  /** The brand's folder. */
+  readonly directory: URL;
   readonly family: Typeface['family'];
   /** In px. */
   readonly size: number;
@@ -71,10 +73,13 @@ function runsOnce(text: string, setting: Setting): Promise<readonly Run[]> {
 }
 
 /** Divides a text into runs, each with the font of one source. */
-async function runsOf(text: string, { family }: Setting): Promise<readonly Run[]> {
+async function runsOf(text: string, { family, typefaces, directory }: Setting): Promise<readonly Run[]> {
   const typeface = typefaces.find((each) => each.family === family);
   if (!typeface) throw new Error(`There is no typeface ${family}.`);
-  const subsets = await subsetFace(root, typeface, text, { format: 'truetype', features: featuresFor(text) });
+  const subsets = await subsetFace({ root, directory }, typeface, text, {
+    format: 'truetype',
+    features: featuresFor(text),
+  });
   const fonts = subsets.map(({ font, characters }) => ({
     font: new Font(new Face(new Blob(font.buffer))),
     characters,

@@ -3,7 +3,14 @@ import { Blob, Face } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
 import { BrandError } from '#lib/brand/directory.ts';
 import type { Typeface } from '#lib/brand/schema/typefaces.ts';
-import { directory } from '#lib/brand/selected.ts';
+
+/** Where the files of typefaces are. */
+export interface TypefaceFolders {
+  /** The checkout, which has `node_modules`: Astro runs this as a built module, elsewhere. */
+  readonly root: URL;
+  /** The brand's folder. */
+  readonly directory: URL;
+}
 
 interface SubsetOptions {
   readonly format: 'woff2' | 'truetype';
@@ -20,12 +27,11 @@ export interface FontSubset {
 /**
  * Subsets a typeface to the characters of `text`, at its one weight and with its axes pinned. Reads the whole typeface
  * rather than the brand's files, over which one text may be split.
- * @param root the checkout, which has `node_modules`: Astro runs this as a built module, elsewhere
  * @throws {BrandError} when a source is missing, or none has one of the axes
  * @returns one font for each source that has some of the characters; characters that none has are left out
  */
 export async function subsetFace(
-  root: URL,
+  folders: TypefaceFolders,
   typeface: Typeface,
   text: string,
   { format, features }: SubsetOptions,
@@ -35,7 +41,7 @@ export async function subsetFace(
   const unknown = new Set(Object.keys(typeface.pinned));
   let wanted = [...new Set(text.normalize('NFC'))];
   for (const source of sourcesOf(typeface)) {
-    const whole = await readSource(root, source);
+    const whole = await readSource(folders, source);
     const face = await faceOf(whole, wanted);
     // A file that was drawn in one weight has none.
     const own = Object.keys(face.getAxisInfos());
@@ -94,7 +100,7 @@ function pointsIn(face: Face, characters: readonly string[]): string[] {
 }
 
 /** @param source a path in `node_modules`, or, beginning with `./`, in the brand's folder */
-const readSource = (root: URL, source: string): Promise<Buffer> =>
+const readSource = ({ root, directory }: TypefaceFolders, source: string): Promise<Buffer> =>
   readFile(
     source.startsWith('./') ? new URL(source, directory) : new URL(`node_modules/${source}`, root),
   ).catch((error: Error) => {

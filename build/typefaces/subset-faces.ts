@@ -1,14 +1,18 @@
 /** `npm run fonts`: cuts the brand's typefaces to its words, and writes the files into its `typefaces/`. */
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { brandDirectory } from '#lib/brand/directory.ts';
 import { type Language, readBrand } from '#lib/brand/read.ts';
 import type { Typeface } from '#lib/brand/schema/typefaces.ts';
-import { brand, directory, languages, selectedBrand } from '#lib/brand/selected.ts';
+import { brandFolder } from '#lib/brand/source.ts';
 import { basic, charactersOf, charactersOfChoice, spare } from './characters.ts';
 import { cutFrom, recipe, recipeFile } from './cut-files.ts';
 import { type FaceGroup, faceGroups } from './face-groups.ts';
 import { featuresFor, subsetFace } from './subset-face.ts';
 
 const root = new URL('../../', import.meta.url);
+const directory = brandDirectory();
+const selectedBrand = readBrand(brandFolder(directory));
+const { brand, languages } = selectedBrand;
 
 /** Drafts that can be read, and have typefaces of their own: they leave the published languages' files as they are. */
 const drafts = selectedBrand.drafts.flatMap((folder): Language[] => {
@@ -43,7 +47,7 @@ async function cut({ folder, typefaces, languages: group }: FaceGroup): Promise<
 
 /** Subsets a typeface to `text`, and writes a file for each source that has some of it: `name`, `name-2`, … */
 async function writeSubsets(typeface: Typeface, text: string, name: string, folder: string): Promise<void> {
-  const subsets = await subsetFace(root, typeface, text, {
+  const subsets = await subsetFace({ root, directory }, typeface, text, {
     format: 'woff2',
     features: [...featuresFor(text), 'lnum', 'tnum'],
   });

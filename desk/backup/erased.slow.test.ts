@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { facts } from '#src/brand.ts';
 import { Links } from '../../server/domain/links.ts';
 import { expiryAt } from '../../server/maintenance/expiry.ts';
 import { type StoreLocation, sqliteFile } from '../../server/store/location.ts';
@@ -81,7 +82,7 @@ describe.each(engines)('%s', (engine) => {
       await runDesk(['backup', file], here.settings);
       await withStore(here.location, async (store) => {
         const early = new Date('2030-01-01');
-        expect(await store.eraseExpired(expiryAt(early), early)).toEqual([reference]);
+        expect(await store.eraseExpired(expiryAt(early, facts), early)).toEqual([reference]);
       });
       expect((await runDesk(['restore', file, '--replace'], here.settings)).code).toBe(0);
       await withStore(here.location, async (store) => {

@@ -1,8 +1,10 @@
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
+import type { TableRequest } from '#lib/desk/table.ts';
+import { words } from '#src/brand.ts';
 import type { OpenedRequest } from '../recovery.ts';
 import { UsageError } from '../usage-error.ts';
-import { exportCsv, exportJson, exportWorkbook, parseExportOptions } from './export.ts';
+import { exportCsv, exportJson, exportWorkbook, parseExportOptions, tableRequest } from './export.ts';
 
 const stored: OpenedRequest = {
   reference: 'VR-7K3Q-9F2M',
@@ -37,11 +39,11 @@ const header = [
 ];
 
 async function* rowsOf(changes: readonly Partial<OpenedRequest>[]) {
-  for (const change of changes) yield { ...stored, ...change };
+  for (const change of changes) yield tableRequest({ ...stored, ...change }, words);
 }
 
 const exported = async (
-  as: (rows: AsyncIterable<OpenedRequest>) => AsyncIterable<string>,
+  as: (rows: AsyncIterable<TableRequest>) => AsyncIterable<string>,
   changes: readonly Partial<OpenedRequest>[],
 ) => (await Array.fromAsync(as(rowsOf(changes)))).join('');
 
@@ -229,7 +231,7 @@ describe('a workbook', () => {
 test.each([exportCsv, exportJson])('%o passes each request on before it asks for the next', async (as) => {
   let asked = 0;
   async function* rows() {
-    for (; asked < 3; asked += 1) yield stored;
+    for (; asked < 3; asked += 1) yield tableRequest(stored, words);
   }
   const pieces = as(rows());
   const written: string[] = [];

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { Temporal } from 'temporal-polyfill';
+import type { Words } from '#lib/brand/read.ts';
 import { columns, csvHeader, csvLine, type TableRequest, textsOf } from '#lib/desk/table.ts';
+import { serviceLabel } from '#lib/request/service-label.ts';
 import { keptDoubts } from '../../server/domain/doubt.ts';
 import type { OpenedRequest } from '../recovery.ts';
 import { printable } from '../terminal.ts';
@@ -8,7 +10,7 @@ import { says } from '../texts.ts';
 import { UsageError } from '../usage-error.ts';
 import { workbookCell } from './cells.ts';
 
-type Rows = AsyncIterable<OpenedRequest>;
+type Rows = AsyncIterable<TableRequest>;
 
 /** The formats. Each writes a request before it reads the next. */
 export const formats = { csv: exportCsv, json: exportJson, xlsx: exportWorkbook } as const satisfies Record<
@@ -60,7 +62,7 @@ function midnight(written: string): Date {
 }
 
 /** A stored request as tables have it. */
-const tableRequest = (row: OpenedRequest): TableRequest => ({
+export const tableRequest = (row: OpenedRequest, words: Pick<Words, 'form' | 'services'>): TableRequest => ({
   ...row,
   receivedAt: row.received_at,
   replyBy: row.reply_by,
@@ -68,7 +70,7 @@ const tableRequest = (row: OpenedRequest): TableRequest => ({
   takenAt: row.taken_at,
   answeredBy: row.answered_by,
   answeredAt: row.answered_at,
-  service: row.service_interest,
+  service: serviceLabel(row.service_interest, words),
   doubts: keptDoubts(row.doubts),
   clearedAt: row.cleared_at,
 });
@@ -76,7 +78,7 @@ const tableRequest = (row: OpenedRequest): TableRequest => ({
 /** CSV: a header, and a line for each request. */
 export async function* exportCsv(rows: Rows): AsyncGenerator<string> {
   yield csvHeader;
-  for await (const row of rows) yield csvLine(tableRequest(row));
+  for await (const row of rows) yield csvLine(row);
 }
 
 /** A workbook (XLSX) with the same table. Its cells are text, which no spreadsheet takes for anything else. */
@@ -84,7 +86,7 @@ export async function* exportWorkbook(rows: Rows): AsyncGenerator<Uint8Array> {
   // Loaded only here, so that other commands start sooner.
   const { writeXlsxStream } = await import('hucre/xlsx');
   async function* cells() {
-    for await (const row of rows) yield textsOf(tableRequest(row)).map(workbookCell);
+    for await (const row of rows) yield textsOf(row).map(workbookCell);
   }
   yield* writeXlsxStream(cells(), {
     name: says.export.sheetName,
@@ -98,8 +100,7 @@ export async function* exportWorkbook(rows: Rows): AsyncGenerator<Uint8Array> {
 export async function* exportJson(rows: Rows): AsyncGenerator<string> {
   let separator = '';
   yield '[';
-  for await (const row of rows) {
-    const request = tableRequest(row);
+  for await (const request of rows) {
     const values = Object.entries(columns).map(([name, valueIn]) => [name, valueIn(request)]);
     yield `${separator}\n${escapedJson(Object.fromEntries(values))}`;
     separator = ',';

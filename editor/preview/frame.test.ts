@@ -59,7 +59,7 @@ test.each([
   ['/%2540fs/etc/passwd', false],
   ['/@id/__x00__virtual:brand-words', false],
   ['/_image', false],
-  ['/lib/brand/selected.ts', false],
+  ['/src/brand.ts', false],
   ['/package.json', false],
   ['/.env', false],
   ['/%', false],

@@ -46,8 +46,8 @@ function statesIn(folder: string): States {
 const differing = (before: States, after: States): string[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter((path) => before.get(path) !== after.get(path));
 
-/** Modules that are made from texts: `lib/brand/selected.ts`, and its words for browsers (`build/brand-plugin.ts`). */
-const fromTexts = /\/lib\/brand\/selected\.ts$|^\0virtual:brand-words/;
+/** Modules that are made from texts: `src/brand.ts`, and its words for browsers (`build/brand-plugin.ts`). */
+const fromTexts = /\/src\/brand\.ts$|^\0virtual:brand-words/;
 /** From the look and the typefaces: the style that imports them, and the lists that Astro makes of a page's styles. */
 const fromLook = /\.css(?:\?|$)|^\0virtual:astro:dev-css/;
 /** From the list of pictures: what finds them. */

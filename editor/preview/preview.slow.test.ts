@@ -93,7 +93,7 @@ test('a page has no scripts, moves and has its typefaces without them, and no so
     '/src/evening/start-motion.ts',
     '/@vite/client',
     '/@id/__x00__virtual:brand-words',
-    '/lib/brand/selected.ts',
+    '/src/brand.ts',
     `/@fs${join(folder, 'brand', 'facts.yaml')}?raw`,
     `/@fs${join(folder, 'brand', 'facts.yaml')}?import&raw`,
     `/@fs${join(folder, 'brand', 'pictures', 'about.webp')}?import`,

@@ -32,11 +32,11 @@ function tell(message: PreviewMessage): void {
 
 async function start(folder: string, cache: string): Promise<PreviewMessage> {
   const directory = brandDirectory();
-  const { language } = readBrand(brandFolder(directory), folder);
+  const brand = readBrand(brandFolder(directory), folder);
   const secret = randomBytes(24).toString('hex');
   const { dev } = await import('astro');
-  const { configFor } = await import('../../astro.config.ts');
-  const config = configFor(language);
+  const { configFor } = await import('../../src/astro-config.ts');
+  const config = configFor(brand, directory, brand.language);
   const settings: AstroInlineConfig = {
     ...config,
     configFile: false,

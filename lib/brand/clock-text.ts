@@ -1,21 +1,18 @@
 /** Times and days as the site writes them. The argument `wall` is what a clock shows: see `wall-clock.ts`. */
 import { dayMs, hourMs, minuteMs } from '../durations.ts';
 import type { Language } from './read-language.ts';
-import { locale, words } from './selected.ts';
 
 /** What a time is written in: a language of the brand. */
 export interface ClockLanguage extends Pick<Language, 'locale'> {
   readonly words: Pick<Language['words'], 'times'>;
 }
 
-const ofBuild: ClockLanguage = { locale, words: { times: words.times } };
-
 /**
  * Formats what a clock shows. A language's formatter is made at the first call, since making one takes half a millisecond.
  */
 function writer(options: Intl.DateTimeFormatOptions) {
   const formatters = new Map<string, Intl.DateTimeFormat>();
-  return (wall: number, { locale: { language, clock } } = ofBuild): string => {
+  return (wall: number, { locale: { language, clock } }: Pick<Language, 'locale'>): string => {
     let formatter = formatters.get(language);
     if (!formatter) {
       const hour = options.hour && { hour: clock === 'h23' ? '2-digit' : options.hour };
@@ -48,7 +45,7 @@ export function wallAt(time: string): number {
 export const hourOf = (wall: number): number => new Date(wall).getUTCHours();
 
 /** “9 am”, “6:41 pm”, “noon”, “midnight”; on a clock of 24 hours, “09:00”. */
-export function timeText(wall: number, language = ofBuild): string {
+export function timeText(wall: number, language: ClockLanguage): string {
   const { locale, words } = language;
   if (wall % dayMs === 0) return words.times.midnight;
   if (wall % dayMs === dayMs / 2) return words.times.noon;
@@ -58,42 +55,41 @@ export function timeText(wall: number, language = ofBuild): string {
 }
 
 /** The time as a clock shows it, with its minutes: “9:00 am”, “09:00”. */
-export const clockText = (wall: number, language = ofBuild): string =>
+export const clockText = (wall: number, language: Pick<Language, 'locale'>): string =>
   hourAndMinute(wall, language).toLocaleLowerCase(language.locale.language);
 
 /** A time within the day by which it is named: midnight belongs to the day that it ends. */
 const named = (wall: number): number => (wall % dayMs === 0 ? wall - minuteMs : wall);
 
 /** “Monday”. */
-export const dayText = (wall: number): string => weekday(named(wall));
+export const dayText = (wall: number, language: Pick<Language, 'locale'>): string =>
+  weekday(named(wall), language);
 
 /** “Monday, March 9”. */
-export const dateText = (wall: number, language = ofBuild): string => weekdayAndDate(named(wall), language);
+export const dateText = (wall: number, language: Pick<Language, 'locale'>): string =>
+  weekdayAndDate(named(wall), language);
 
-/**
- * “9:30 am on Monday, March 9”.
- * @param language by default that of the build
- */
-export const timeAndDate = (wall: number, language = ofBuild): string =>
+/** “9:30 am on Monday, March 9”. */
+export const timeAndDate = (wall: number, language: ClockLanguage): string =>
   language.words.times.onDay({
     time: timeText(wall, language),
     hour: hourOf(wall),
     day: dateText(wall, language),
   });
 
-const lists = new Intl.ListFormat(locale.language);
-
 /** Times or days that belong together: “Monday and Tuesday”. */
-export const listed = (texts: readonly string[]): string => lists.format(texts);
+export const listed = (texts: readonly string[], { locale }: Pick<Language, 'locale'>): string =>
+  new Intl.ListFormat(locale.language).format(texts);
 
 /** “am” and “pm”, as the language has them. */
-export const halvesOfDay: readonly string[] = [0, 12].map(
-  (hour) =>
-    new Intl.DateTimeFormat(locale.language, { hour: 'numeric', hourCycle: 'h12', timeZone: 'UTC' })
-      .formatToParts(Date.UTC(1970, 0, 1, hour))
-      .find(({ type }) => type === 'dayPeriod')
-      ?.value.toLocaleLowerCase(locale.language) ?? '',
-);
+export const halvesOfDay = ({ locale: { language } }: Pick<Language, 'locale'>): string[] =>
+  [0, 12].map(
+    (hour) =>
+      new Intl.DateTimeFormat(language, { hour: 'numeric', hourCycle: 'h12', timeZone: 'UTC' })
+        .formatToParts(Date.UTC(1970, 0, 1, hour))
+        .find(({ type }) => type === 'dayPeriod')
+        ?.value.toLocaleLowerCase(language) ?? '',
+  );
 
 /** “March 2026”. */
-export const monthText = (wall: number): string => month(wall);
+export const monthText = (wall: number, language: Pick<Language, 'locale'>): string => month(wall, language);

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
+import { facts } from '#src/brand.ts';
 import { completed } from './complete-services.ts';
 import { minuteOf, timesBetween } from './evening.ts';
 
 const service = { id: 'sailing' };
 
 test.each([2, 3, 4, 5, 6])('of %i services no two in a row are laid out alike', (count) => {
-  const compositions = completed(Array(count).fill(service)).map(({ composition }) => composition);
+  const compositions = completed(Array(count).fill(service), facts).map(({ composition }) => composition);
   for (const [place, composition] of compositions.entries())
     expect(composition).not.toBe(compositions[place + 1]);
   expect(compositions.at(-1)).toBe('window-across');
 });
 
 test('what a service states comes before what it would be given', () => {
-  const [only] = completed([{ ...service, hour: '20:15', icon: 'sail', composition: 'window-left' }]);
+  const [only] = completed([{ ...service, hour: '20:15', icon: 'sail', composition: 'window-left' }], facts);
   expect(only).toMatchObject({ hour: '20:15', icon: 'sail', composition: 'window-left' });
 });
 

@@ -1,16 +1,19 @@
 /** The brand's services with their names and with defaults for what an owner may leave out. */
 
 import { timesBetween } from './evening.ts';
+import type { Stated, Words } from './read-language.ts';
 import type { Composition, Service } from './schema/services.ts';
-import { facts, services as stated, words } from './selected.ts';
 
-type Words = (typeof words.services.items)[number];
+type ServiceWords = Words['services']['items'][number];
 
-export type CompleteService = Required<Service> & Words;
+export type CompleteService = Required<Service> & ServiceWords;
 
-/** Adds names and defaults. */
-export function completed(services: readonly Service[]): Required<Service>[] {
-  const { services: before, about: after } = facts.evening;
+/** Adds defaults to services, in the order of the page. */
+export function completed(
+  services: readonly Service[],
+  { evening }: Pick<Stated['facts'], 'evening'>,
+): Required<Service>[] {
+  const { services: before, about: after } = evening;
   const hours = timesBetween(before, after, services.length);
   return services.map((service, place) => ({
     icon: 'key',
@@ -26,10 +29,14 @@ const inTurn = ['window-head', 'window-left', 'window-right'] as const;
 const compositionAt = (place: number, count: number): Composition =>
   place === count - 1 ? 'window-across' : (inTurn[place % inTurn.length] ?? inTurn[0]);
 
-const wordsOf = new Map(words.services.items.map((each) => [each.id, each]));
-
-/** In the order of the page. */
-export const services: readonly CompleteService[] = completed(stated).map((service) => ({
-  ...service,
-  ...(wordsOf.get(service.id) as Words),
-}));
+/** The services of a brand with names and defaults, in the order of the page. */
+export function completeServices(
+  { services, facts }: Pick<Stated, 'services' | 'facts'>,
+  { services: { items } }: Pick<Words, 'services'>,
+): CompleteService[] {
+  const wordsOf = new Map(items.map((each) => [each.id, each]));
+  return completed(services, facts).map((service) => ({
+    ...service,
+    ...(wordsOf.get(service.id) as ServiceWords),
+  }));
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { language, openingHours } from '#src/brand.ts';
 import type { Interval, OpeningHours } from './opening-hours.ts';
 import { openingHoursText } from './opening-hours-text.ts';
-import { openingHours } from './selected.ts';
 
 const day: Interval = ['09:00', '18:00'];
 const withWeek = (week: Partial<OpeningHours['week']>): OpeningHours => ({
@@ -38,5 +38,5 @@ test.each([
     'Monday to Thursday, 9 am to 6 pm; Friday, at all hours, New York time',
   ],
 ])('%s', (_case, hours, text) => {
-  expect(openingHoursText(hours)).toBe(text);
+  expect(openingHoursText(hours, language)).toBe(text);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { openingHours } from '#src/brand.ts';
 import {
   type Closure,
   checkOpeningHours,
@@ -7,7 +8,6 @@ import {
   intervalsOn,
   type OpeningHours,
 } from './opening-hours.ts';
-import { openingHours } from './selected.ts';
 
 const onMonday = (...monday: Interval[]) => ({ ...openingHours, week: { ...openingHours.week, monday } });
 const closedOn = (...closures: Closure[]) => ({ ...openingHours, closures });

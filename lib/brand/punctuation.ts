@@ -1,5 +1,4 @@
 /** What stands between words and sentences: `Intl` has lists, which end in “and”, but neither commas nor full stops. */
-import { locale } from './selected.ts';
 
 interface Marks {
   readonly comma: string;
@@ -22,16 +21,16 @@ const marksOf = (language: string): Marks =>
 
 /**
  * Words that stand beside each other: “Instagram, not yet available”.
- * @param language BCP 47; by default that of the build
+ * @param language BCP 47
  */
-export const withCommas = (texts: readonly string[], language: string = locale.language): string =>
+export const withCommas = (texts: readonly string[], language: string): string =>
   texts.join(marksOf(language).comma);
 
 /**
  * Sentences one after the other. What is empty is left out, and what has no end, as a heading, gets one.
- * @param language BCP 47; by default that of the build
+ * @param language BCP 47
  */
-export function inARow(texts: readonly (string | undefined)[], language: string = locale.language): string {
+export function inARow(texts: readonly (string | undefined)[], language: string): string {
   const { stop, betweenSentences } = marksOf(language);
   return texts.flatMap((text) => (text ? text + (hasEnd.test(text) ? '' : stop) : [])).join(betweenSentences);
 }

@@ -1,6 +1,5 @@
 import { minuteMs } from '../durations.ts';
 import { closedUp } from './number-text.ts';
-import { locale } from './selected.ts';
 
 const minutesOfHour = 60;
 
@@ -19,13 +18,9 @@ function spansIn(language: string): Intl.RelativeTimeFormat {
  * How far something is ahead: “in 3 hours”, below an hour “in 40 minutes”.
  * @param ahead in milliseconds; it is rounded up to minutes
  * @param round how hours are rounded
- * @param language BCP 47; by default that of the build
+ * @param language BCP 47
  */
-export function spanText(
-  ahead: number,
-  round: (hours: number) => number = Math.ceil,
-  language: string = locale.language,
-): string {
+export function spanText(ahead: number, round: (hours: number) => number, language: string): string {
   const spans = spansIn(language);
   const minutes = Math.ceil(ahead / minuteMs);
   return closedUp(

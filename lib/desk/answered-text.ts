@@ -1,4 +1,4 @@
-import { words } from '../brand/selected.ts';
+import type { DeskLanguage } from './desk-language.ts';
 import { isolate } from './isolate.ts';
 
 /**
@@ -6,5 +6,8 @@ import { isolate } from './isolate.ts';
  * @param by null where nobody is named
  * @param time in words
  */
-export const answeredText = (by: string | null, time: string): string =>
-  by === null ? time : words.sheet.answeredBy({ by: isolate(by), time });
+export const answeredText = (
+  by: string | null,
+  time: string,
+  { direction, words }: Pick<DeskLanguage, 'direction' | 'words'>,
+): string => (by === null ? time : words.sheet.answeredBy({ by: isolate(by, direction), time }));

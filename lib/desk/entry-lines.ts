@@ -1,10 +1,10 @@
 /** What is said of a request to whoever answers it, and what may be done about it: on the sheet and on the desk's page. */
 import { timeAndDate } from '../brand/clock-text.ts';
 import { inARow } from '../brand/punctuation.ts';
-import { openingHours, words } from '../brand/selected.ts';
 import { wallClock } from '../brand/wall-clock.ts';
 import { answeredText } from './answered-text.ts';
 import type { Change, RequestEntry } from './api.ts';
+import type { DeskLanguage } from './desk-language.ts';
 import { isolate } from './isolate.ts';
 import { otherLanguage } from './other-language.ts';
 
@@ -19,7 +19,8 @@ export interface Line {
 }
 
 /** An instant by the desk's clock and calendar: `9:30 am on Monday, March 9`. */
-export const deskTime = (iso: string): string => timeAndDate(wallClock(new Date(iso), openingHours.timeZone));
+export const deskTime = (iso: string, desk: Omit<DeskLanguage, 'folder' | 'direction'>): string =>
+  timeAndDate(wallClock(new Date(iso), desk.timeZone), desk);
 
 export const isLate = (
   { answeredAt, replyBy }: Pick<EntryTimes, 'answeredAt' | 'replyBy'>,
@@ -42,7 +43,9 @@ export function actionsFor({
   ];
 }
 
-export function linesOf(entry: EntryTimes, now: Date): Line[] {
+export function linesOf(entry: EntryTimes, now: Date, desk: DeskLanguage): Line[] {
+  const { words } = desk;
+  const timeOf = (iso: string) => deskTime(iso, desk);
   const { receivedAt, replyBy, takenBy, takenAt, answeredBy, answeredAt, doubts, clearedAt } = entry;
   const labels = words.sheet.lines;
   const line = (
@@ -52,29 +55,38 @@ export function linesOf(entry: EntryTimes, now: Date): Line[] {
   ): Line => ({ label: labels[name], value, tone });
   const lines: Line[] = [];
   if (replyBy !== null) {
-    const promised = deskTime(replyBy);
+    const promised = timeOf(replyBy);
     lines.push(
       isLate(entry, now)
         ? line('replyBy', words.sheet.isLate({ replyBy: promised }), 'grave')
         : line('replyBy', promised, 'first'),
     );
   }
-  lines.push(line('received', deskTime(receivedAt)));
-  const language = otherLanguage(entry.language);
+  lines.push(line('received', timeOf(receivedAt)));
+  const language = otherLanguage(entry.language, desk);
   if (language !== undefined && labels.wroteIn !== undefined)
     lines.push({ label: labels.wroteIn, value: language, tone: '' });
-  if (answeredAt !== null) lines.push(line('answered', answeredText(answeredBy, deskTime(answeredAt))));
+  if (answeredAt !== null) lines.push(line('answered', answeredText(answeredBy, timeOf(answeredAt), desk)));
   else if (takenBy === null || takenAt === null) lines.push(line('takenBy', words.sheet.nobodyYet));
-  else lines.push(line('takenBy', words.sheet.since({ by: isolate(takenBy), time: deskTime(takenAt) })));
+  else
+    lines.push(
+      line('takenBy', words.sheet.since({ by: isolate(takenBy, desk.direction), time: timeOf(takenAt) })),
+    );
   if (doubts.length > 0)
     lines.push(
       clearedAt === null
-        ? line('doubts', doubtsText(doubts), 'grave')
-        : line('cleared', words.sheet.isCleared({ time: deskTime(clearedAt) })),
+        ? line('doubts', doubtsText(doubts, desk), 'grave')
+        : line('cleared', words.sheet.isCleared({ time: timeOf(clearedAt) })),
     );
   return lines;
 }
 
 /** Why a request may be spam, in sentences; reasons that this version does not know are left out. */
-export const doubtsText = (doubts: readonly string[]): string =>
-  inARow(doubts.flatMap((reason) => words.sheet.doubts[reason as keyof typeof words.sheet.doubts] ?? []));
+export const doubtsText = (
+  doubts: readonly string[],
+  { locale, words: { sheet } }: Pick<DeskLanguage, 'locale' | 'words'>,
+): string =>
+  inARow(
+    doubts.flatMap((reason) => sheet.doubts[reason as keyof typeof sheet.doubts] ?? []),
+    locale.language,
+  );

@@ -1,4 +1,4 @@
-import { deskLanguage } from '../brand/selected.ts';
+import type { Language } from '../brand/read.ts';
 
 const rightToLeft = ['Arabic', 'Hebrew', 'Syriac', 'Thaana', 'Nko', 'Adlam']
   .map((script) => `\\p{Script=${script}}`)
@@ -15,5 +15,5 @@ const opposite = {
  * Unicode isolates, so that the words around it keep their order.
  * @param direction of the sentence
  */
-export const isolate = (typed: string, direction = deskLanguage.direction): string =>
+export const isolate = (typed: string, direction: Language['direction']): string =>
   opposite[direction].test(typed) ? `\u2068${typed}\u2069` : typed;

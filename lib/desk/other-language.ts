@@ -1,14 +1,15 @@
-import { deskLanguage } from '../brand/selected.ts';
+import type { DeskLanguage } from './desk-language.ts';
 
 /**
- * What a request's language is called, or undefined where it is the desk's, or none is known: “Japanese” of `ja`.
+ * The name of a request's language: “Japanese” of `ja`. Undefined for the desk's language, and where none is known.
  * @param language the folder of the language of the visitor's page
- * @param tongue of the name; by default the desk's
+ * @param tongue BCP 47, the language of the name; by default the desk's
  */
 export const otherLanguage = (
   language: string | null,
-  tongue: string = deskLanguage.tag,
+  { folder, locale }: Pick<DeskLanguage, 'folder' | 'locale'>,
+  tongue: string = locale.language,
 ): string | undefined =>
-  language === null || language === deskLanguage.folder
+  language === null || language === folder
     ? undefined
     : new Intl.DisplayNames([tongue], { type: 'language' }).of(language);

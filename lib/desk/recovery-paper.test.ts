@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { openingHours } from '../brand/selected.ts';
+import { openingHours } from '#src/brand.ts';
+import { texts } from '../../tests/support/sample-brand.ts';
 import { newestPaper, paperDate, paperNumber, paperTime } from './recovery-paper.ts';
 
 const [one, other] = [`age1pq1${'q'.repeat(1948)}7k3q`, `age1pq1${'q'.repeat(1948)}2m5z`];
@@ -23,7 +24,7 @@ test('its date is that of the desk’s clock', () => {
   const options = { timeZone: openingHours.timeZone, day: 'numeric' } as const;
   for (const iso of ['2026-11-29T00:30:00.000Z', '2026-11-29T23:30:00.000Z']) {
     const day = new Intl.DateTimeFormat('en', options).format(new Date(iso));
-    expect(paperDate(iso)).toMatch(new RegExp(`\\b${day}\\b.*2026`));
-    expect(paperTime(new Date(iso))).toMatch(/\b\d{1,2}:30\b/);
+    expect(paperDate(iso, texts)).toMatch(new RegExp(`\\b${day}\\b.*2026`));
+    expect(paperTime(new Date(iso), texts)).toMatch(/\b\d{1,2}:30\b/);
   }
 });

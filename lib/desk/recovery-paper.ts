@@ -1,6 +1,6 @@
 /** The papers with recovery keys, which people tell apart by number and date. */
-import { locale, openingHours } from '../brand/selected.ts';
 import type { DeskKey } from './api.ts';
+import type { DeskLanguage } from './desk-language.ts';
 
 export interface RecoveryPaper {
   /** `P-7K3Q` */
@@ -25,11 +25,15 @@ export function newestPaper(
   return first && { number: paperNumber(first.recoveryRecipient), madeAt: first.madeAt };
 }
 
-const inZone = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locale.language, { ...options, timeZone: openingHours.timeZone });
+type Calendar = Pick<DeskLanguage, 'locale' | 'timeZone'>;
+
+const inZone = ({ locale, timeZone }: Calendar, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale.language, { ...options, timeZone });
 
 /** A day in the desk's time zone, with its year. */
-export const paperDate = (iso: string): string => inZone({ dateStyle: 'long' }).format(new Date(iso));
+export const paperDate = (iso: string, desk: Calendar): string =>
+  inZone(desk, { dateStyle: 'long' }).format(new Date(iso));
 
 /** A day and time in the desk's time zone. */
-export const paperTime = (at: Date): string => inZone({ dateStyle: 'long', timeStyle: 'short' }).format(at);
+export const paperTime = (at: Date, desk: Calendar): string =>
+  inZone(desk, { dateStyle: 'long', timeStyle: 'short' }).format(at);

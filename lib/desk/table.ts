@@ -1,5 +1,4 @@
 /** The table of all requests, as the terminal exports it and the desk's page makes it. */
-import { serviceLabel } from '../request/service-label.ts';
 import type { RequestEntry } from './api.ts';
 import { csvCell } from './cells.ts';
 import type { WrittenWords } from './written-words.ts';
@@ -10,7 +9,6 @@ export interface TableRequest
     Pick<
       RequestEntry,
       | 'reference'
-      | 'service'
       | 'language'
       | 'receivedAt'
       | 'replyBy'
@@ -21,6 +19,8 @@ export interface TableRequest
       | 'doubts'
       | 'clearedAt'
     > {
+  /** The label of the service. */
+  readonly service: string;
   /** Why its words are empty: this reader has no key for them, or they are not what was sealed for the request. */
   readonly unopened?: 'sealed' | 'altered' | undefined;
 }
@@ -38,7 +38,7 @@ export const columns = {
   email: (request) => request.email,
   phone: (request) => request.phone,
   company: (request) => request.company,
-  serviceInterest: (request) => serviceLabel(request.service),
+  serviceInterest: (request) => request.service,
   message: (request) => request.message,
   language: (request) => request.language,
   // The reasons, unless somebody has said that the request is no spam.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { words } from '#src/brand.ts';
 import { checkConsultationRequest } from './check-request.ts';
-import { type ConsultationRequest, serviceInterests } from './consultation-request.ts';
+import { type ConsultationRequest, serviceInterestsIn } from './consultation-request.ts';
 
 const whole: ConsultationRequest = {
   name: 'Ada Byron',
@@ -12,17 +13,17 @@ const whole: ConsultationRequest = {
 };
 
 const complaints = (input: unknown): string[] => {
-  const checked = checkConsultationRequest(input);
+  const checked = checkConsultationRequest(input, words);
   return checked.ok ? [] : checked.errors.map((error) => error.field);
 };
 
 test('a complete request is accepted unchanged', () => {
-  expect(checkConsultationRequest(whole)).toEqual({ ok: true, request: whole });
+  expect(checkConsultationRequest(whole, words)).toEqual({ ok: true, request: whole });
 });
 
 test('only name, email and message are required; the rest counts as empty', () => {
   const { name, email, message } = whole;
-  expect(checkConsultationRequest({ name, email, message })).toEqual({
+  expect(checkConsultationRequest({ name, email, message }, words)).toEqual({
     ok: true,
     request: { name, email, message, phone: '', company: '', serviceInterest: '' },
   });
@@ -41,7 +42,7 @@ test.each([7, null, true, ['a'], { a: 1 }])('a field that is %j, not text, is re
   for (const field of Object.keys(whole)) expect(complaints({ ...whole, [field]: value })).toEqual([field]);
 });
 
-test.each(serviceInterests.map((option) => option.value))(
+test.each(serviceInterestsIn(words).map((option) => option.value))(
   'the service %j can be chosen',
   (serviceInterest) => {
     expect(complaints({ ...whole, serviceInterest })).toEqual([]);
@@ -80,6 +81,6 @@ test('there is no length limit', () => {
 test('fields that the form does not have, and names from the object prototype, are ignored', () => {
   const given = JSON.parse(`{"__proto__": {"name": "x"}, "constructor": 1, "extra": [1]}`);
   expect(complaints(given)).toEqual(['name', 'email', 'message']);
-  const checked = checkConsultationRequest({ ...whole, extra: 'x' });
+  const checked = checkConsultationRequest({ ...whole, extra: 'x' }, words);
   expect(checked).toEqual({ ok: true, request: whole });
 });

@@ -1,11 +1,10 @@
 import type { Words } from '../brand/read-language.ts';
-import { words as wordsOfBuild } from '../brand/selected.ts';
 import {
   type ConsultationRequest,
   type Field,
   type FieldName,
   fieldsIn,
-  serviceInterests,
+  serviceInterestsIn,
 } from './consultation-request.ts';
 import { isInvisible } from './normalize.ts';
 
@@ -29,15 +28,15 @@ export type Checked =
 /**
  * Checks a request by the rules that browsers apply to the form: nothing that a browser sends is refused here, and there
  * are no length limits. A missing optional field counts as empty; unknown fields are ignored.
- * @param words those in which a fault is told; by default of the build
+ * @param words the language in which a fault is told
  */
-export function checkConsultationRequest(input: unknown, words: Pick<Words, 'form'> = wordsOfBuild): Checked {
+export function checkConsultationRequest(input: unknown, words: Pick<Words, 'form' | 'services'>): Checked {
   const given = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
   const errors: FieldError[] = [];
   const values: Partial<Record<FieldName, string>> = {};
   for (const field of fieldsIn(words)) {
     const value = Object.hasOwn(given, field.name) ? given[field.name] : '';
-    const detail = complaint(field, value, words.form.problems);
+    const detail = complaint(field, value, words);
     if (detail) errors.push({ field: field.name, detail });
     else values[field.name] = value as string;
   }
@@ -46,11 +45,16 @@ export function checkConsultationRequest(input: unknown, words: Pick<Words, 'for
     : { ok: true, request: values as unknown as ConsultationRequest };
 }
 
-function complaint(field: Field, value: unknown, problems: Words['form']['problems']): string | undefined {
+function complaint(
+  field: Field,
+  value: unknown,
+  words: Pick<Words, 'form' | 'services'>,
+): string | undefined {
+  const { problems } = words.form;
   if (typeof value !== 'string') return problems.notText(field);
   if (value === '' || isInvisible(value)) return field.required ? problems.missing(field) : undefined;
   if (field.control === 'email' && !emailPattern.test(value)) return problems.notAnAddress(field);
-  if (field.control === 'select' && !serviceInterests.some((option) => option.value === value)) {
+  if (field.control === 'select' && !serviceInterestsIn(words).some((option) => option.value === value)) {
     return problems.notAnOption(field);
   }
   return undefined;

@@ -3,7 +3,6 @@
  * what it receives against them (`check-request.ts`).
  */
 import type { Words } from '../brand/read-language.ts';
-import { words } from '../brand/selected.ts';
 import type { FieldName } from './field-names.ts';
 
 export type { FieldName };
@@ -46,8 +45,6 @@ export const fieldsIn = ({ form }: Pick<Words, 'form'>): readonly Field[] => [
   },
 ];
 
-export const fields = /* @__PURE__ */ fieldsIn(words);
-
 interface ServiceOption {
   /** Stored with each request. */
   readonly value: string;
@@ -63,9 +60,3 @@ export const serviceInterestsIn = ({
   ...services.items.map(({ id, name }) => ({ value: id, label: name })),
   ...form.options,
 ];
-
-/** Marked pure, as the fields are, and given no more than it reads, so that browsers’ scripts have no more of the words. */
-export const serviceInterests = /* @__PURE__ */ serviceInterestsIn({
-  form: words.form,
-  services: words.services,
-});

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { words } from '../brand/selected.ts';
+import { language, words } from '#src/brand.ts';
 import { notSentText } from './not-sent-text.ts';
 
 const { notSent, problems } = words;
@@ -17,11 +17,11 @@ test.each([
   [413, problems[413].detail, notSent.shorten, false],
   [422, problems[422].detail, notSent.correct, false],
 ])('an answer of %s', (status, problem, advice, again) => {
-  expect(notSentText({ status })).toEqual({ problem, advice, again });
+  expect(notSentText({ status }, language)).toEqual({ problem, advice, again });
 });
 
 test('sentences about fields take the place of the general one', () => {
-  expect(notSentText({ status: 422, aboutFields: ['One.', 'Two.'] }).problem).toBe('One. Two.');
+  expect(notSentText({ status: 422, aboutFields: ['One.', 'Two.'] }, language).problem).toBe('One. Two.');
 });
 
 test.each([
@@ -33,13 +33,13 @@ test.each([
   ['Fri, 27 Nov 2026 12:30:00 GMT', 'in 30 minutes'],
 ])('when to try again, of Retry-After: %s', (retryAfter, span) => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 27, 12) });
-  expect(notSentText({ status: 429, retryAfter }).advice).toBe(notSent.tryAgainAfter({ span }));
+  expect(notSentText({ status: 429, retryAfter }, language).advice).toBe(notSent.tryAgainAfter({ span }));
   vi.useRealTimers();
 });
 
 test.each(['', '0', '-5', 'soon', 'Fri, 27 Nov 1970 12:30:00 GMT'])(
   'Retry-After: %j says nothing',
   (retryAfter) => {
-    expect(notSentText({ status: 429, retryAfter }).advice).toBe(notSent.tryAgain);
+    expect(notSentText({ status: 429, retryAfter }, language).advice).toBe(notSent.tryAgain);
   },
 );

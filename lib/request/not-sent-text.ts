@@ -1,7 +1,6 @@
 /** What a visitor is told when a request was not taken: in the form, or, without scripts, on a page of its own. */
 import { inARow } from '../brand/punctuation.ts';
 import type { Language } from '../brand/read-language.ts';
-import { locale, words } from '../brand/selected.ts';
 import { spanText } from '../brand/span-text.ts';
 
 export interface Refusal {
@@ -23,22 +22,14 @@ interface NotSentText {
 }
 
 /** What the texts are written in: a language of the brand. */
-interface NotSentLanguage extends Pick<Language, 'locale'> {
+export interface NotSentLanguage extends Pick<Language, 'locale'> {
   readonly words: Pick<Language['words'], 'notSent' | 'problems'>;
 }
 
-const ofBuild: NotSentLanguage = {
-  locale,
-  words: { notSent: words.notSent, problems: words.problems },
-};
-
-/**
- * Says why a request was not sent, and suggests to try again only when that may help.
- * @param language by default that of the build
- */
+/** Says why a request was not sent, and suggests to try again only when that may help. */
 export function notSentText(
   { status = 0, retryAfter, aboutFields = [] }: Refusal,
-  { locale, words }: NotSentLanguage = ofBuild,
+  { locale, words }: NotSentLanguage,
 ): NotSentText {
   const problem =
     inARow(aboutFields, locale.language) || words.problems[status as keyof typeof words.problems]?.detail;

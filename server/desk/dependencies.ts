@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
+import type { DeskTexts } from '#lib/desk/desk-language.ts';
 import type { Visitor } from '../http/visitor.ts';
-import type { Configuration, DeskSettings } from '../settings/configuration.ts';
+import type { DeskSettings } from '../settings/configuration.ts';
 import type { ServerStore } from '../store/thread/server-store.ts';
 
 /** What the routes of the desk work with. */
@@ -8,6 +9,8 @@ export interface DeskDependencies {
   readonly store: ServerStore;
   readonly delivery: { wake(): void };
   readonly limits: {
+    /** @throws {Problem} 429 when the device has asked for too many challenges in an hour */
+    countKeyChallenge(device: string): Promise<void>;
     /**
      * Lets a visitor try to enter, once all that they sent has arrived.
      * @throws {Problem} 429 when the visitor's network has tried too often, 503 when too many try at once
@@ -24,6 +27,9 @@ export interface DeskDependencies {
       at?: 'editor',
     ): Promise<Found | undefined>;
   };
-  readonly configuration: Pick<Configuration, 'editor'> & { readonly desk: DeskSettings };
+  readonly configuration: { readonly desk: DeskSettings };
+  /** Undefined where the editor is switched off. */
+  readonly editor: object | undefined;
+  readonly texts: DeskTexts;
   readonly log: Pick<Logger, 'info' | 'error'>;
 }

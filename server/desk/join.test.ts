@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { deskOf, invited } from '../../tests/support/server/desk-browser.ts';
 import { problemOf } from '../../tests/support/server/refusal.ts';
 import { SoftwarePasskey } from '../../tests/support/server/software-passkey.ts';

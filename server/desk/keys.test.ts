@@ -22,7 +22,8 @@ describe.each(engines)('%s', (engine) => {
   const desk = async () => {
     const { location } = await emptyPlace(engine);
     const store = await openedStore(location);
-    const routes = keyRoutes({ store, log: pino({ level: 'silent' }) });
+    const log = pino({ level: 'silent' });
+    const routes = keyRoutes({ store, limits: { countKeyChallenge: async () => {} }, log });
     const as =
       ({ id, person }: OwnDevice) =>
       async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<Response> =>

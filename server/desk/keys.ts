@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import * as v from 'valibot';
 import type { Challenge, Keys, NewKey, RecoveryCopies, SealedEarlier } from '#lib/desk/api.ts';
 import type { ServerStore } from '../store/thread/server-store.ts';
+import type { DeskDependencies } from './dependencies.ts';
 import type { DeskEnvironment } from './environment.ts';
 import { makeKeyChallenge, shownKey } from './key-challenges.ts';
 import {
@@ -19,6 +19,7 @@ import { atMost, bodyIn, understood } from './understood.ts';
 
 interface KeyDependencies {
   readonly store: Pick<ServerStore, 'keys' | 'deriveKey' | 'removeLeftOvers'>;
+  readonly limits: Pick<DeskDependencies['limits'], 'countKeyChallenge'>;
   readonly log: Pick<Logger, 'info'>;
 }
 
@@ -27,9 +28,6 @@ const maxCopies = 50;
 
 /** The most bytes of a new key with one copy. */
 const maxBytesForOne = 64 * 1024;
-
-/** The most challenges of a device in an hour: a device that makes one key after the other keeps colleagues from removing it. */
-const challengesPerHour = 20;
 
 const answer = v.pipe(v.string(), v.maxLength(2_000));
 
@@ -65,9 +63,8 @@ const confirmationsAsked = v.strictObject({
 const answerAsked = v.strictObject({ answer });
 
 /** The routes under `/desk/api/keys`, behind the sign-in. `lib/desk/api.ts` says what each takes and answers. */
-export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment> {
+export function keyRoutes({ store, limits, log }: KeyDependencies): Hono<DeskEnvironment> {
   const routes = new Hono<DeskEnvironment>();
-  const challenges = new RateLimiterMemory({ points: challengesPerHour, duration: 60 * 60 });
 
   routes.get('/', async (c) => {
     const { device, isWaiting } = c.var.session;
@@ -108,12 +105,6 @@ export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment
     log.info('requests are sealed to another key from now on, made with the printed key');
     return c.body(null, 204);
   });
-
-  const countChallenge = async (device: string): Promise<void> => {
-    await challenges.consume(device).catch(({ msBeforeNext }: RateLimiterRes) => {
-      throw refusal(429, 'too-often', { 'Retry-After': String(Math.ceil(msBeforeNext / 1000)) });
-    });
-  };
 
   /** A new key with what its maker has shown. */
   const proven = async (
@@ -156,7 +147,7 @@ export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment
 
   routes.post('/challenge', async (c) => {
     const { device } = c.var.session;
-    await countChallenge(device);
+    await limits.countKeyChallenge(device);
     const key = await latestKey();
     return c.json((await makeKeyChallenge(store, 'desk-key', device, key)) satisfies Challenge);
   });
@@ -168,7 +159,7 @@ export function keyRoutes({ store, log }: KeyDependencies): Hono<DeskEnvironment
 
   routes.post('/recovery/challenge', async (c) => {
     const { device } = c.var.session;
-    await countChallenge(device);
+    await limits.countKeyChallenge(device);
     const { id, recoveryRecipient: recipient } = await latestKey();
     return c.json(await makeKeyChallenge(store, 'desk-recovery-key', device, { id, recipient }));
   });

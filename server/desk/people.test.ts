@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { words } from '#lib/brand/selected.ts';
 import type { Invitation, Keys, Me, People } from '#lib/desk/api.ts';
+import { words } from '#src/brand.ts';
 import { deskOf, invited, origin, secretIn } from '../../tests/support/server/desk-browser.ts';
 import { type Colleague, colleague, newKeyOf } from '../../tests/support/server/desk-people.ts';
 import { problemOf } from '../../tests/support/server/refusal.ts';

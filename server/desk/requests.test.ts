@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { describe, expect, test, vi } from 'vitest';
-import { words } from '#lib/brand/selected.ts';
 import type { RequestDetails, RequestList, RequestsByTime } from '#lib/desk/api.ts';
 import { sealNote } from '#lib/desk/sealing.ts';
+import { words } from '#src/brand.ts';
 import { sampleRequest } from '../../tests/support/server/server-fixtures.ts';
 import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
 import { opened, received } from '../../tests/support/stores/open-store.ts';

@@ -1,8 +1,8 @@
 /** Key rotations, decisions about devices that a removed device had let in, and colleagues who lock others out. */
 import { describe, expect, test } from 'vitest';
-import { words } from '#lib/brand/selected.ts';
 import type { Challenge, Keys, Me, People } from '#lib/desk/api.ts';
 import { openChallenge, sealText } from '#lib/desk/sealing.ts';
+import { words } from '#src/brand.ts';
 import { deskOf } from '../../tests/support/server/desk-browser.ts';
 import {
   type Colleague,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { deskOf, invited } from '../../tests/support/server/desk-browser.ts';
 import { problemOf } from '../../tests/support/server/refusal.ts';
 import { testServer } from '../../tests/support/server/server-fixtures.ts';

@@ -1,5 +1,4 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import { HTTPException } from 'hono/http-exception';
 import { loggableError } from '#lib/loggable-error.ts';
 import { isDeskHost } from '../http/desk-host.ts';
 import { Problem } from '../http/problem.ts';
@@ -10,7 +9,7 @@ import type { DeskEnvironment } from './environment.ts';
 import { keyRoutes } from './keys.ts';
 import { Passkeys } from './passkeys.ts';
 import { peopleRoutes } from './people.ts';
-import { refusal } from './refusal.ts';
+import { Refusal, refusal, refusalResponse } from './refusal.ts';
 import { requestRoutes } from './requests.ts';
 import { needSession } from './session.ts';
 import { signInRoutes } from './sign-in.ts';
@@ -18,7 +17,7 @@ import { refuseWaitingDevices } from './waiting-devices.ts';
 
 /** The routes under `/desk/api`: what the desk’s page asks for, and what it sends. */
 export function deskRoutes(dependencies: DeskDependencies): Hono<DeskEnvironment> {
-  const { configuration, store, log } = dependencies;
+  const { configuration, store, log, texts } = dependencies;
   const passkeys = new Passkeys(configuration.desk, new Challenges(() => store.deriveKey('desk-challenges')));
   const routes = new Hono<DeskEnvironment>();
 
@@ -37,16 +36,21 @@ export function deskRoutes(dependencies: DeskDependencies): Hono<DeskEnvironment
   });
 
   routes.onError((error) => {
-    if (error instanceof HTTPException) return error.getResponse();
-    if (error instanceof Problem && error.status === 429)
-      return refusal(429, 'too-often', error.particulars.headers).getResponse();
-    if ((error as { code?: unknown }).code === 'SEALING_UNVERIFIED')
-      return refusal(503, 'sealing-unverified').getResponse();
-    if (!(error instanceof Problem))
+    const known = refusalFor(error);
+    if (!known && !(error instanceof Problem))
       log.error({ error: loggableError(error) }, 'an answer to the desk failed');
-    return refusal(503, 'failed').getResponse();
+    return refusalResponse(known ?? refusal(503, 'failed'), texts.words.desk);
   });
   return routes;
+}
+
+function refusalFor(error: Error): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (error instanceof Problem && error.status === 429)
+    return refusal(429, 'too-often', error.particulars.headers);
+  return (error as { code?: unknown }).code === 'SEALING_UNVERIFIED'
+    ? refusal(503, 'sealing-unverified')
+    : undefined;
 }
 
 /**

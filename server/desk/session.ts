@@ -1,6 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import type { HTTPException } from 'hono/http-exception';
 import type { Me } from '#lib/desk/api.ts';
 import { hourMs } from '#lib/durations.ts';
 import { hashOf, isSecret, newSecret } from '../domain/secret.ts';
@@ -8,7 +7,7 @@ import type { Session } from '../domain/session.ts';
 import type { NewSession } from '../store/desk/access.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import type { DeskEnvironment } from './environment.ts';
-import { refusal } from './refusal.ts';
+import { type Refusal, refusal } from './refusal.ts';
 import { refuseUnlessOpen } from './waiting-devices.ts';
 
 /** How long whoever signs in stays signed in. */
@@ -54,7 +53,7 @@ export function needSession({ store, limits }: DeskDependencies): MiddlewareHand
 async function noSession(
   store: Pick<DeskDependencies['store'], 'access'>,
   token: string | undefined,
-): Promise<HTTPException> {
+): Promise<Refusal> {
   const wasRemoved = token !== undefined && (await store.access.isOfRemovedDevice(token));
   return refusal(401, wasRemoved ? 'device-removed' : 'sign-in');
 }
@@ -64,12 +63,12 @@ async function noSession(
  * @throws a refusal with 401 when their device was removed meanwhile
  */
 export async function meOf(
-  { store, configuration }: Pick<DeskDependencies, 'configuration' | 'store'>,
+  { store, editor }: Pick<DeskDependencies, 'editor' | 'store'>,
   session: Session,
 ): Promise<Me> {
   const me = await store.access.me(session);
   if (!me) throw refusal(401, 'device-removed');
-  return { ...me, mayEdit: me.mayEdit && configuration.editor !== undefined };
+  return { ...me, mayEdit: me.mayEdit && editor !== undefined };
 }
 
 /** Ends the session of whoever asks. */

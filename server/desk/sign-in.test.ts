@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { words } from '#lib/brand/selected.ts';
 import type { Me } from '#lib/desk/api.ts';
+import { words } from '#src/brand.ts';
 import { deskOf, invited, origin } from '../../tests/support/server/desk-browser.ts';
 import { problemOf } from '../../tests/support/server/refusal.ts';
 import { newKeys, type SoftwarePasskey } from '../../tests/support/server/software-passkey.ts';

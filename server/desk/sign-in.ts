@@ -1,6 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
-import { brand } from '#lib/brand/selected.ts';
 import { hashOf, isSecret } from '../domain/secret.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import type { DeskEnvironment } from './environment.ts';
@@ -19,7 +18,7 @@ const forStrangers = ['/sign-in/options', '/sign-in', '/join/options', '/join'];
 
 /** By these routes somebody signs in, or joins. For one who does not, nothing is stored. */
 export function signInRoutes(dependencies: DeskDependencies, passkeys: Passkeys): Hono<DeskEnvironment> {
-  const { store, limits, log } = dependencies;
+  const { store, limits, log, texts } = dependencies;
   const routes = new Hono<DeskEnvironment>();
 
   const countTry: MiddlewareHandler<DeskEnvironment> = async (c, next) => {
@@ -55,7 +54,7 @@ export function signInRoutes(dependencies: DeskDependencies, passkeys: Passkeys)
     const asked = await bodyIn(c, v.object({ invitation }));
     const invited = await store.access.invited(asked.invitation);
     if (!invited) throw refusal(403, 'invitation');
-    return c.json(await passkeys.joinOptions(asked.invitation, invited, brand.name));
+    return c.json(await passkeys.joinOptions(asked.invitation, invited, texts.brandName));
   });
 
   routes.post('/join', async (c) => {

@@ -1,7 +1,7 @@
 /** While requests are sealed, a device that was not let in reads nothing and changes nothing. */
 import { expect, test } from 'vitest';
-import { words } from '#lib/brand/selected.ts';
 import type { Keys, Me } from '#lib/desk/api.ts';
+import { words } from '#src/brand.ts';
 import { deskOf } from '../../tests/support/server/desk-browser.ts';
 import { colleague, letIn, newKeyOf } from '../../tests/support/server/desk-people.ts';
 import { problemOf } from '../../tests/support/server/refusal.ts';

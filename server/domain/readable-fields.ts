@@ -1,4 +1,5 @@
-import { type Field, fields } from '#lib/request/consultation-request.ts';
+import type { Words } from '#lib/brand/read.ts';
+import { type Field, fieldsIn } from '#lib/request/consultation-request.ts';
 import { serviceLabel } from '#lib/request/service-label.ts';
 import type { StoredRequest } from './stored-request.ts';
 
@@ -8,7 +9,10 @@ export interface ReadableField extends Pick<Field, 'name' | 'label' | 'control'>
 }
 
 /** All that a visitor wrote, in the order of the form. A choice is its label, and empty where nothing was chosen. */
-export function readableFields(request: StoredRequest): ReadableField[] {
-  const values = { ...request, serviceInterest: serviceLabel(request.service_interest) };
-  return fields.map(({ name, label, control }) => ({ name, label, control, value: values[name] }));
+export function readableFields(
+  request: StoredRequest,
+  words: Pick<Words, 'form' | 'services'>,
+): ReadableField[] {
+  const values = { ...request, serviceInterest: serviceLabel(request.service_interest, words) };
+  return fieldsIn(words).map(({ name, label, control }) => ({ name, label, control, value: values[name] }));
 }

@@ -1,9 +1,7 @@
 import type { Context } from 'hono';
-import { words } from '#lib/brand/selected.ts';
+import type { DeskTexts } from '#lib/desk/desk-language.ts';
 import { previewPath } from '#lib/editor/api.ts';
 import { barePage, barePageHeaders } from '../http/bare-page.ts';
-
-const { editor: says } = words.desk;
 
 interface Beside {
   readonly link?: { readonly href: string; readonly text: string };
@@ -20,7 +18,7 @@ export type Refused = (
 
 /** @param deskOrigin to which the page links where it is opened at another */
 export const refusedAt =
-  (deskOrigin: string): Refused =>
+  (deskOrigin: string, texts: DeskTexts): Refused =>
   (c, status, sentence, { link, headers = {} } = {}) => {
     if (!c.req.header('accept')?.includes('text/html')) {
       const problem = { type: 'about:blank', status, detail: sentence };
@@ -28,8 +26,12 @@ export const refusedAt =
       return c.body(JSON.stringify(problem), status, { 'Content-Type': 'application/problem+json', ...kept });
     }
     const frameAncestors = c.req.path.startsWith(`${previewPath}/`) ? "'self'" : "'none'";
-    return c.html(barePage({ heading: says.heading, sentence, link, deskOrigin }), status, {
-      ...barePageHeaders(frameAncestors),
-      ...headers,
-    });
+    return c.html(
+      barePage({ heading: texts.words.desk.editor.heading, sentence, link, deskOrigin }, texts),
+      status,
+      {
+        ...barePageHeaders(frameAncestors),
+        ...headers,
+      },
+    );
   };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
 import { deskOf, invited, origin } from '../../tests/support/server/desk-browser.ts';
 import { colleague, newKeyOf } from '../../tests/support/server/desk-people.ts';
 import { problemOf } from '../../tests/support/server/refusal.ts';

@@ -1,6 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { proxy } from 'hono/proxy';
-import { words } from '#lib/brand/selected.ts';
 import { deskPath } from '#lib/desk/api.ts';
 import {
   changeHeader,
@@ -11,7 +10,6 @@ import {
   secretHeader,
   windowHeader,
 } from '#lib/editor/api.ts';
-import type { EditorVariables } from '#lib/editor/supervision.ts';
 import { loggableError } from '#lib/loggable-error.ts';
 import type { DeskDependencies } from '../desk/dependencies.ts';
 import { tokenOf } from '../desk/session.ts';
@@ -21,10 +19,8 @@ import type { Environment } from '../http/environment.ts';
 import { Problem } from '../http/problem.ts';
 import { isRead } from '../http/site.ts';
 import { comesFromDesk } from '../http/visitor.ts';
-import { editorPort } from './editor-process.ts';
+import type { EditorProcess } from './editor-process.ts';
 import { type Refused, refusedAt } from './refused.ts';
-
-const { editor: says, elsewhere, refusals } = words.desk;
 
 /** A picture, and what a form has beside it. */
 const maxBodyBytes = maxPictureBytes + 1024 * 1024;
@@ -48,8 +44,9 @@ const passedOn = [
   windowHeader,
 ] as const;
 
-type Dependencies = Pick<DeskDependencies, 'limits' | 'log' | 'store'> & {
+type Dependencies = Pick<DeskDependencies, 'limits' | 'log' | 'store' | 'texts'> & {
   readonly configuration: Pick<DeskDependencies['configuration'], 'desk'>;
+  readonly editor: Pick<EditorProcess, 'secret' | 'port'>;
 };
 
 interface Editing extends Environment {
@@ -58,7 +55,9 @@ interface Editing extends Environment {
 
 /** `/edit` and all below it: passed on to the editor's process for whoever has signed in at the desk and may edit. */
 export function editorRoutes(dependencies: Dependencies): Hono<Editing> {
-  const refused = refusedAt(dependencies.configuration.desk.origin);
+  const { configuration, texts } = dependencies;
+  const { editor: says, refusals } = texts.words.desk;
+  const refused = refusedAt(configuration.desk.origin, texts);
   const routes = new Hono<Editing>();
   routes.use(keepToOurselves);
   routes.use(requireDeskHost(dependencies, refused));
@@ -88,9 +87,10 @@ const keepToOurselves: MiddlewareHandler<Editing> = async (c, next) => {
 
 /** Refuses requests for the site's host where the desk has one of its own. The refusal links to the desk's. */
 function requireDeskHost(
-  { configuration: { desk } }: Dependencies,
+  { configuration: { desk }, texts }: Dependencies,
   refused: Refused,
 ): MiddlewareHandler<Editing> {
+  const { elsewhere } = texts.words.desk;
   return async (c, next) => {
     if (isDeskHost(desk, c.var.visitor.host)) return await next();
     const address = `${desk.origin}${c.req.path}`;
@@ -100,9 +100,10 @@ function requireDeskHost(
 
 /** Refuses what anything but our own page has sent: also a program, which may have no headers that tell. */
 function fromOurPage(
-  { configuration: { desk } }: Dependencies,
+  { configuration: { desk }, texts }: Dependencies,
   refused: Refused,
 ): MiddlewareHandler<Editing> {
+  const { refusals } = texts.words.desk;
   return async (c, next) => {
     const says = c.req.header('sec-fetch-site') ?? c.req.header('origin');
     if (isRead(c.req.method) || (says !== undefined && says !== 'none' && comesFromDesk(c, desk.origin)))
@@ -113,9 +114,10 @@ function fromOurPage(
 
 /** Lets only those on who are signed in at the desk and may edit, as it stands at this moment. */
 function needRight(
-  { store, limits, configuration: { desk } }: Dependencies,
+  { store, limits, configuration: { desk }, texts }: Dependencies,
   refused: Refused,
 ): MiddlewareHandler<Editing> {
+  const { editor: says, refusals } = texts.words.desk;
   const toDesk = { href: `${desk.origin}${deskPath}`, text: says.toDesk };
   /** A page asks for dozens of files at once, and one answer of the store is good for all that ask while it is looked for. */
   const asked = new Map<string, Promise<Session | undefined>>();
@@ -143,9 +145,8 @@ function needRight(
   };
 }
 
-function passOn({ log, configuration: { desk } }: Dependencies, refused: Refused) {
-  // The supervisor has set it.
-  const { EDITOR_SECRET: secret = '' }: Partial<EditorVariables> = process.env;
+function passOn({ log, configuration: { desk }, texts, editor }: Dependencies, refused: Refused) {
+  const { editor: says, refusals } = texts.words.desk;
   return async (c: Context<Editing>): Promise<Response> => {
     const { raw } = c.req;
     const length = c.req.header('content-length');
@@ -153,11 +154,11 @@ function passOn({ log, configuration: { desk } }: Dependencies, refused: Refused
     if (c.req.header('transfer-encoding') !== undefined) return refused(c, 400, refusals['not-understood']);
     if (Number(length ?? 0) > maxBodyBytes) return refused(c, 413, refusals['too-long']);
     const body = Number(length ?? 0) > 0 ? raw.body : null;
-    const port = await editorPort(raw.signal);
+    const port = await editor.port(raw.signal);
     if (port === undefined) return refused(c, 503, says.away);
     const { pathname, search } = new URL(raw.url);
     const own = {
-      [secretHeader]: secret,
+      [secretHeader]: editor.secret,
       [personHeader]: encodeURIComponent(c.var.editor.name),
       [originHeader]: desk.origin,
     };

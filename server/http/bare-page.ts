@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
-import { language, words } from '#lib/brand/selected.ts';
+import type { DeskTexts } from '#lib/desk/desk-language.ts';
 
 /**
  * At another origin than the desk's, the page links to the same path there, with the fragment, which no server sees. The
@@ -32,13 +32,11 @@ interface BarePage {
 }
 
 /** A page without styles: a heading, a sentence and a link. Send it with `barePageHeaders`. */
-export const barePage = ({
-  heading,
-  sentence,
-  link,
-  deskOrigin = '',
-}: BarePage): HtmlEscapedString | Promise<HtmlEscapedString> => html`<!doctype html>
-    <html lang="${language.locale.language}" dir="${language.direction}">
+export const barePage = (
+  { heading, sentence, link, deskOrigin = '' }: BarePage,
+  { locale, direction, words }: DeskTexts,
+): HtmlEscapedString | Promise<HtmlEscapedString> => html`<!doctype html>
+    <html lang="${locale.language}" dir="${direction}">
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width">
       <meta name="robots" content="noindex">

@@ -2,8 +2,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { words } from '#lib/brand/selected.ts';
 import { deskOriginTag } from '#lib/desk/api.ts';
+import { words } from '#src/brand.ts';
 import {
   deskApart,
   deskOf,

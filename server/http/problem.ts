@@ -1,9 +1,7 @@
-import { words } from '#lib/brand/selected.ts';
+import type { Words } from '#lib/brand/read.ts';
 import type { FieldError } from '#lib/request/check-request.ts';
 
-const { problems } = words;
-
-export type ProblemStatus = keyof typeof problems;
+export type ProblemStatus = keyof Words['problems'];
 
 interface Particulars {
   /** Replaces the status's usual sentence. */
@@ -18,7 +16,7 @@ export class Problem extends Error {
   readonly particulars: Particulars;
 
   constructor(status: ProblemStatus, particulars: Particulars = {}) {
-    super(problems[status].title);
+    super(`HTTP ${status}`);
     this.status = status;
     this.particulars = particulars;
   }

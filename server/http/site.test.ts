@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { languages } from '#src/brand.ts';
 import {
   builtSite,
   siteFiles,
@@ -171,7 +172,7 @@ test('types are said, and never guessed', async () => {
 });
 
 test('without a built site the server does not start', async () => {
-  await expect(loadSite(temporaryFolder())).rejects.toThrow('npm run build');
+  await expect(loadSite(temporaryFolder(), { languages })).rejects.toThrow('npm run build');
 });
 
 test('each language has its own pages for what failed and for what is filled in, and no page has two addresses', async () => {
@@ -189,7 +190,7 @@ test('each language has its own pages for what failed and for what is filled in,
     'pt/consultation-received.html': `pt ${received}`,
   };
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
-  const site = await loadSite(folder, { ofSite: [{ prefix: '', folder: 'en' }, portuguese] });
+  const site = await loadSite(folder, { languages: [{ prefix: '', folder: 'en' }, portuguese] });
   const answer = (path: string) =>
     site.answer({ method: 'GET', path, search: '', secure: false, header: () => undefined });
   const text = (body: Uint8Array | null | undefined) => new TextDecoder().decode(body ?? new Uint8Array());

@@ -5,7 +5,6 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
 import { findIntendedPage } from '#lib/brand/intended-page.ts';
 import { type Prefixed, pathIn } from '#lib/brand/languages.ts';
-import { languages } from '#lib/brand/selected.ts';
 import { deskOriginTag } from '#lib/desk/api.ts';
 import { type FilledPage, sampleViews, type View } from '#lib/request/filled-pages.ts';
 import {
@@ -88,32 +87,37 @@ export interface Site {
 /**
  * Reads a built site with the compressed forms beside its files.
  * @param options.desk the address of the desk in the browser; without it, its page is not served
- * @param options.ofSite the languages whose pages it has, the first one first
- * @throws {ConfigurationError} when there is no site in `directory`, or one whose pages the server cannot fill
+ * @param options.languages the languages whose pages it has, the first one first
+ * @param options.whenUnfillable is called for each page that the server cannot fill, and leaves it out
+ * @throws {ConfigurationError} when there is no site in `directory`; for a page that cannot be filled, unless
+ *   `whenUnfillable` is given
  */
 export async function loadSite(
   directory: string,
   {
     desk,
-    ofSite = languages,
+    languages,
+    whenUnfillable,
   }: {
     desk?: Pick<DeskSettings, 'origin'> | undefined;
-    ofSite?: readonly (Prefixed & { readonly folder: string })[];
-  } = {},
+    languages: readonly (Prefixed & { readonly folder: string })[];
+    whenUnfillable?: ((sentence: string) => void) | undefined;
+  },
 ): Promise<Site> {
   const contents = await contentsOf(directory);
   if (!contents.has('/index.html'))
     throw new ConfigurationError(`There is no site in ${directory}: run “npm run build” first.`);
 
-  const filled = new Map<string, (view: never) => string>();
+  /** Pages that are filled; undefined for one that cannot be. */
+  const filled = new Map<string, ((view: never) => string) | undefined>();
   for (const page of Object.keys(sampleViews) as FilledPage[]) {
-    for (const address of addressesOf(page, ofSite)) {
+    for (const address of addressesOf(page, languages)) {
       const content = contents.get(`${address}.html`);
-      if (content) filled.set(address, filledPage(page, new TextDecoder().decode(content)));
+      if (content) filled.set(address, fillable(page, content, whenUnfillable));
     }
   }
-  const deskAddresses = new Set(addressesOf(deskPage, ofSite));
-  const failureAddresses = new Set(failurePages.flatMap((page) => addressesOf(page, ofSite)));
+  const deskAddresses = new Set(addressesOf(deskPage, languages));
+  const failureAddresses = new Set(failurePages.flatMap((page) => addressesOf(page, languages)));
   const files = new Map<string, File>();
   const failures = new Map<string, File>();
   const pages: string[] = [];
@@ -145,7 +149,7 @@ export async function loadSite(
       const withoutSlash = path.endsWith('/') ? path.slice(0, -1) : undefined;
       if (withoutSlash && files.has(withoutSlash)) return redirect(308, withoutSlash, reading);
       // Not permanent: another language may become the first one.
-      const intended = findIntendedPage(path, pages, ofSite[0]?.folder ?? '');
+      const intended = findIntendedPage(path, pages, languages[0]?.folder ?? '');
       return intended === undefined ? undefined : redirect(302, intended, reading);
     },
     failure(page, header, language = first) {
@@ -155,9 +159,23 @@ export async function loadSite(
       const { ETag: _, ...kept } = headers.plain;
       return { body, headers: kept };
     },
-    takesRequests: filled.has('/consultation-not-sent'),
+    takesRequests: contents.has('/consultation-not-sent.html'),
     fill: (page, view, language = first) => filled.get(pathIn(language, `/${page}`))?.(view as never),
   };
+}
+
+function fillable(
+  page: FilledPage,
+  content: Uint8Array,
+  whenUnfillable: ((sentence: string) => void) | undefined,
+): ((view: never) => string) | undefined {
+  try {
+    return filledPage(page, new TextDecoder().decode(content));
+  } catch (error) {
+    if (!whenUnfillable || !(error instanceof ConfigurationError)) throw error;
+    whenUnfillable(error.message);
+    return undefined;
+  }
 }
 
 /**

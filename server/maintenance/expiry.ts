@@ -1,12 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
-import { facts } from '#lib/brand/selected.ts';
+import type { Brand } from '#lib/brand/read.ts';
 import type { Expiry } from '../store/requests/retention.ts';
 
 /** Messages about no request in particular, such as the morning's link, are kept for this long. */
 const messagesKeptDays = 30;
 
 /** Before which times requests and messages are erased at a moment. The privacy policy states the same facts. */
-export function expiryAt(now: Date): Expiry {
+export function expiryAt(now: Date, facts: Brand['facts']): Expiry {
   const present = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('UTC');
   const before = (duration: Temporal.DurationLike) =>
     new Date(present.subtract(duration).epochMilliseconds).toISOString();

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { openingHours } from '#lib/brand/selected.ts';
+import { facts, openingHours } from '#src/brand.ts';
+import { brandOf } from '../../tests/support/sample-brand.ts';
 import { carriesAll, sampleRequest, temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
 import { answer } from '../../tests/support/stores/open-store.ts';
 import { switchSealingOn } from '../../tests/support/stores/sealing.ts';
@@ -25,7 +26,7 @@ test('a server that starts erases what is kept too long, more than it erases at 
     now = new Date(now.getTime() + passing);
     return now;
   };
-  const maintenance = startMaintenance(store, openingHours, log, { clock, lookEveryMs: 1 });
+  const maintenance = startMaintenance(store, brandOf, log, { clock, lookEveryMs: 1 });
   onTestFinished(async () => {
     await maintenance.stop();
     await store.close();
@@ -54,10 +55,15 @@ test('where the desk does not open again, requests are erased all the same', asy
   await answer(store, reference, 'AB', new Date('2024-01-02'));
   const closed = { ...openingHours, closures: [['2026-01-01', '2029-01-01']] as [string, string][] };
   const now = new Date('2026-11-22T12:00:00Z');
-  const maintenance = startMaintenance(store, closed, pino({ level: 'silent' }), {
-    clock: () => now,
-    lookEveryMs: 1,
-  });
+  const maintenance = startMaintenance(
+    store,
+    () => ({ facts, openingHours: closed }),
+    pino({ level: 'silent' }),
+    {
+      clock: () => now,
+      lookEveryMs: 1,
+    },
+  );
   onTestFinished(async () => {
     await maintenance.stop();
     await store.close();
@@ -81,7 +87,7 @@ test('a clock that is years ahead erases nothing, however often the server start
   const log = pino({}, { write });
   for (let start = 1; start <= 5; start += 1) {
     const store = await openStore({ dataDirectory });
-    const maintenance = startMaintenance(store, openingHours, log, { clock: () => now, lookEveryMs: 10 });
+    const maintenance = startMaintenance(store, brandOf, log, { clock: () => now, lookEveryMs: 10 });
     await expect.poll(() => logged.match(/the clock is far ahead/g)?.length).toBe(start);
     await expect.poll(() => maintenance.clockAhead).toBe(true);
     await maintenance.stop();
@@ -118,7 +124,7 @@ test('what sealed requests could be compared by is gone within a day, and what s
   await store.keys.sealEarlier(now);
   let hours = 0;
   const clock = () => new Date(now.getTime() + hours * 3_600_000);
-  const maintenance = startMaintenance(store, openingHours, pino({ level: 'silent' }), {
+  const maintenance = startMaintenance(store, brandOf, pino({ level: 'silent' }), {
     clock,
     lookEveryMs: 1,
   });
@@ -151,7 +157,7 @@ test('that no request is taken is told to the agency once in six hours, also in 
     looked += 1;
     return now;
   };
-  const maintenance = startMaintenance(store, openingHours, pino({ level: 'silent' }), {
+  const maintenance = startMaintenance(store, brandOf, pino({ level: 'silent' }), {
     clock,
     lookEveryMs: 1,
   });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Temporal } from 'temporal-polyfill';
 import type { OpeningHours } from '#lib/brand/opening-hours.ts';
+import type { Brand } from '#lib/brand/read.ts';
 import { dayMs, hourMs, minuteMs } from '#lib/durations.ts';
 import { loggableError } from '#lib/loggable-error.ts';
 import { openIntervals } from '../promise/opening-time.ts';
@@ -27,13 +28,14 @@ export interface Maintenance {
 /**
  * Does what is due by the clock, until it is stopped. Every `lookEveryMs` it plans the morning's link to the sheet,
  * clears what sealed requests could be compared by, judges the clock, and removes what sealing has left over; once a day it erases what has been kept for as long as promised.
+ * @param brandOf returns the brand that is published
  */
 export function startMaintenance(
   store: Pick<
     ServerStore,
     'plan' | 'readClock' | 'clearTraces' | 'eraseExpired' | 'removeLeftOvers' | 'control'
   >,
-  hours: OpeningHours,
+  brandOf: () => Pick<Brand, 'openingHours' | 'facts'>,
   log: Logger,
   { clock = () => new Date(), lookEveryMs = minuteMs } = {},
 ): Maintenance {
@@ -47,7 +49,7 @@ export function startMaintenance(
     await store.clearTraces(now);
     await eraseWhatIsDue(now);
     // Last, since it fails where the desk does not open again.
-    await planSheet(store, hours, now);
+    await planSheet(store, brandOf().openingHours, now);
   };
 
   const eraseWhatIsDue = async (now: Date) => {
@@ -63,7 +65,7 @@ export function startMaintenance(
     if (erasedAt && Math.abs(now.getTime() - erasedAt.getTime()) < dayMs) return;
     let erased = 0;
     for (let more = 1; more > 0 && !stopping.signal.aborted; erased += more)
-      more = (await store.eraseExpired(expiryAt(now), now)).length;
+      more = (await store.eraseExpired(expiryAt(now, brandOf().facts), now)).length;
     erasedAt = now;
     if (erased > 0) log.info({ erased }, 'requests that had been kept for as long as promised were erased');
   };

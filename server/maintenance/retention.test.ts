@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { facts } from '#src/brand.ts';
 import { carriesAll, sampleRequest } from '../../tests/support/server/server-fixtures.ts';
 import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
 import { answer } from '../../tests/support/stores/open-store.ts';
@@ -58,15 +59,15 @@ describe.each(engines)('%s', (engine) => {
     const notBefore = on('2027-01-04').toISOString();
     await store.plan({ kind: 'sheet', of: '2027-01-04', notBefore }, on('2026-10-01'));
 
-    expect((await store.eraseExpired(expiryAt(on('2026-11-24')), on('2026-11-24'))).toSorted()).toEqual(
-      [answered, spam].toSorted(),
-    );
+    expect(
+      (await store.eraseExpired(expiryAt(on('2026-11-24'), facts), on('2026-11-24'))).toSorted(),
+    ).toEqual([answered, spam].toSorted());
     expect(await holds(location, 'Answered long ago')).toBe(false);
     expect(await holds(location, 'Spam for a month')).toBe(false);
     expect(await holds(location, 'sheet:2026-10-01')).toBe(false);
     expect(await holds(location, 'sheet:2027-01-04')).toBe(true);
     for (const kept of [open, lately, cleared, taken, newSpam]) expect(await store.find(kept)).toBeDefined();
     expect(await store.erasedAt(answered)).toBe('2026-11-24T12:00:00.000Z');
-    expect(await store.eraseExpired(expiryAt(on('2026-11-24')), on('2026-11-24'))).toEqual([]);
+    expect(await store.eraseExpired(expiryAt(on('2026-11-24'), facts), on('2026-11-24'))).toEqual([]);
   });
 });

@@ -1,4 +1,8 @@
+import type { Brand } from '#lib/brand/read.ts';
 import type { ChannelPlan, OutgoingMessage } from '../domain/message.ts';
+
+/** Returns the brand that is published at present. Each delivery asks for it. */
+export type BrandOf = () => Brand;
 
 /** A way to send messages to the agency. Another one is a file like `webhook/webhook.ts`, and a line in `channels.ts`. */
 export interface Channel extends ChannelPlan {

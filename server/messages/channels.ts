@@ -1,6 +1,6 @@
 import type { Links } from '../domain/links.ts';
 import type { Configuration } from '../settings/configuration.ts';
-import type { Channel } from './channel.ts';
+import type { BrandOf, Channel } from './channel.ts';
 import { mailChannel } from './mail/mail.ts';
 import { webhookChannel } from './webhook/webhook.ts';
 
@@ -8,8 +8,9 @@ import { webhookChannel } from './webhook/webhook.ts';
 export function configuredChannels(
   configuration: Configuration,
   links: Pick<Links, 'to'>,
+  brandOf: BrandOf,
 ): readonly Channel[] {
-  return [mailChannel(configuration, links), webhookChannel(configuration)].filter(
+  return [mailChannel(configuration, links, brandOf), webhookChannel(configuration, brandOf)].filter(
     (channel) => channel !== undefined,
   );
 }

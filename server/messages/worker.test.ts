@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { openingHours } from '#lib/brand/selected.ts';
+import { openingHours } from '#src/brand.ts';
 import { startMailServer } from '../../tests/support/messages/mail-server.ts';
+import { brandOf, promised } from '../../tests/support/sample-brand.ts';
 import { carriesAll, sampleRequest, temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
 import type { OutgoingMessage } from '../domain/message.ts';
 import { promiseFor } from '../promise/opening-time.ts';
@@ -137,7 +138,7 @@ function mailTo(url: string): Channel {
     details: 'everything',
     requireTls: false,
   } as const;
-  const channel = mailChannel({ mail }, { to: async () => undefined });
+  const channel = mailChannel({ mail }, { to: async () => undefined }, brandOf);
   if (!channel) throw new Error('it is configured');
   return channel;
 }
@@ -207,13 +208,16 @@ test('while mail is down, a request that is late is told of by the second road',
   }).listen(0, '127.0.0.1');
   await once(receiver, 'listening');
   onTestFinished(() => void receiver.close());
-  const webhook = webhookChannel({
-    webhook: {
-      format: 'standard',
-      url: new URL(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}`),
-      secret: `whsec_${randomBytes(32).toString('base64')}`,
+  const webhook = webhookChannel(
+    {
+      webhook: {
+        format: 'standard',
+        url: new URL(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}`),
+        secret: `whsec_${randomBytes(32).toString('base64')}`,
+      },
     },
-  });
+    brandOf,
+  );
   if (!webhook) throw new Error('it is configured');
 
   const start = Date.parse('2026-03-09T14:00:00Z');
@@ -226,7 +230,7 @@ test('while mail is down, a request that is late is told of by the second road',
     await store.close();
   });
   const result = await store.receive(sampleRequest, {
-    promised: promiseFor(openingHours, clock()),
+    promised: promiseFor(openingHours, clock(), promised),
     now: clock(),
   });
   for (const [time, type] of [

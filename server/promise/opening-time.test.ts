@@ -6,7 +6,8 @@ import {
   type Weekday,
   weekdays,
 } from '#lib/brand/opening-hours.ts';
-import { facts, openingHours } from '#lib/brand/selected.ts';
+import { facts, openingHours } from '#src/brand.ts';
+import { promised } from '../../tests/support/sample-brand.ts';
 import { openIntervals, promiseFor } from './opening-time.ts';
 
 /** Hours that are the same on some days, and none on others. */
@@ -130,7 +131,7 @@ describe.each(['America/New_York', 'Pacific/Auckland'])('on a server in %s', (zo
 
   test('a request of Friday afternoon is promised an answer on Monday morning', () => {
     vi.stubEnv('TZ', zoneOfServer);
-    const { replyBy, remindAt } = promiseFor(openingHours, new Date('2026-03-06T16:30-05:00'));
+    const { replyBy, remindAt } = promiseFor(openingHours, new Date('2026-03-06T16:30-05:00'), promised);
     expect(replyBy.toISOString()).toBe('2026-03-09T13:30:00.000Z');
     expect(remindAt.toISOString()).toBe('2026-03-06T23:00:00.000Z');
   });

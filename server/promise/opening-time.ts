@@ -1,7 +1,7 @@
 /** Time as the desk counts it: only the minutes in which it is open. */
 import { Temporal } from 'temporal-polyfill';
 import { intervalsOn, type OpeningHours } from '#lib/brand/opening-hours.ts';
-import { facts } from '#lib/brand/selected.ts';
+import type { Brand } from '#lib/brand/read.ts';
 import { minuteMs } from '#lib/durations.ts';
 import { LoggableError } from '#lib/loggable-error.ts';
 
@@ -22,10 +22,10 @@ export interface Promised {
 const maxDaysClosed = 400;
 
 /** After how many minutes of opening time a request is to be answered, and the desk to be reminded of it. */
-const promisedMinutes = {
+export const promisedMinutes = (facts: Brand['facts']) => ({
   replyMinutes: facts.consultationReplyWithinHours * 60,
   reminderMinutes: facts.reminderAfterMinutes,
-};
+});
 
 /**
  * What is promised for a request that arrives at an instant. The minute of closing still counts: two hours from 16:00 end at
@@ -35,7 +35,7 @@ const promisedMinutes = {
 export function promiseFor(
   hours: OpeningHours,
   received: Date,
-  { replyMinutes, reminderMinutes } = promisedMinutes,
+  { replyMinutes, reminderMinutes }: ReturnType<typeof promisedMinutes>,
 ): Promised {
   const passed: OpenInterval[] = [];
   const coming = openIntervals(hours, received).map((interval) => {

@@ -2,7 +2,7 @@ import querystring from 'node:querystring';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { maxBodyBytes } from '#lib/request/consultation-endpoint.ts';
-import { fields } from '#lib/request/consultation-request.ts';
+import { fieldNames } from '#lib/request/field-names.ts';
 import { hiddenField } from '#lib/request/hidden-field.ts';
 import { isForm, mediaType } from '../http/media-type.ts';
 import { Problem } from '../http/problem.ts';
@@ -21,7 +21,7 @@ export const shortBytes = 16 * 1024;
 const maxFields = 32;
 
 /** The fields that are read: those of a request, and the one that people do not see. */
-const fieldsRead: readonly string[] = [...fields.map(({ name }) => name), hiddenField];
+const fieldsRead: readonly string[] = [...fieldNames, hiddenField];
 
 /** What was sent, not yet checked. */
 interface SentBody {

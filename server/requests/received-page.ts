@@ -1,5 +1,7 @@
 import type { Handler } from 'hono';
+import type { Brand } from '#lib/brand/read.ts';
 import { replyByInDeskZone } from '#lib/request/reply-by-text.ts';
+import { parseReference } from '../domain/reference.ts';
 import type { Environment } from '../http/environment.ts';
 import { pageHeaders } from '../http/filled-page.ts';
 import { Problem } from '../http/problem.ts';
@@ -13,20 +15,26 @@ import type { ServerStore } from '../store/thread/server-store.ts';
 export function receivedPage({
   store,
   site,
+  brand,
 }: {
   readonly store: Pick<ServerStore, 'issued'>;
   readonly site: Pick<Site, 'fill'>;
+  readonly brand: Pick<Brand, 'brand' | 'openingHours'>;
 }): Handler<Environment> {
   return async (c) => {
     const { language } = c.var;
-    const issued = await store.issued(c.req.query('reference') ?? '');
+    const issued = await store.issued(
+      parseReference(c.req.query('reference') ?? '', brand.brand.referencePrefix) ?? '',
+    );
     const page =
       issued &&
       site.fill(
         'consultation-received',
         {
           reference: issued.reference,
-          replyBy: issued.reply_by ? replyByInDeskZone(new Date(issued.reply_by), language) : '',
+          replyBy: issued.reply_by
+            ? replyByInDeskZone(new Date(issued.reply_by), brand.openingHours.timeZone, language)
+            : '',
         },
         language,
       );

@@ -47,6 +47,9 @@ export const bucketOf = (network: string): string => {
 
 type Networks = Pick<Visitor, 'address' | 'widerNetwork'>;
 
+/** The most challenges of a device in an hour: a device that makes one key after the other keeps colleagues from removing it. */
+const maxKeyChallenges = 20;
+
 /** A request that was let in, and counted. */
 interface Admission {
   /** Whether its network has sent more than a few in the last hour, this one included. */
@@ -67,6 +70,11 @@ export class RequestLimits {
   readonly #tries = new Count('tries', maxTriesPerNetwork, undefined);
   readonly #triesOfWider = new Count('tries-wider', maxTriesPerWiderNetwork, undefined);
   /** By the hash of the session's cookie, as what follows. */
+  readonly #keyChallenges = new RateLimiterMemory({
+    keyPrefix: 'key-challenges',
+    points: maxKeyChallenges,
+    duration: hour,
+  });
   readonly #knownSessions = new Set<string>();
   readonly #sessions = {
     desk: new RateLimiterMemory({ keyPrefix: 'sessions', ...maxOfSession }),
@@ -207,6 +215,15 @@ export class RequestLimits {
       counted.push(limiter);
     }
     return takeBack;
+  }
+
+  /**
+   * Counts a challenge for a device that makes a key for the desk.
+   * @throws {Problem} 429 when it has asked for too many in an hour
+   */
+  async countKeyChallenge(device: string): Promise<void> {
+    const { refused } = await refusal(this.#keyChallenges.consume(device));
+    if (refused) throw new Problem(429, { headers: retryAfter(refused) });
   }
 
   async close(): Promise<void> {

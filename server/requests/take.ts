@@ -2,7 +2,7 @@ import type { Context, Handler } from 'hono';
 import type { Logger } from 'pino';
 import { pathIn } from '#lib/brand/languages.ts';
 import { inARow } from '#lib/brand/punctuation.ts';
-import { openingHours } from '#lib/brand/selected.ts';
+import type { Brand } from '#lib/brand/read.ts';
 import { loggableError } from '#lib/loggable-error.ts';
 import { checkConsultationRequest } from '#lib/request/check-request.ts';
 import { hiddenField, millisecondsOpen } from '#lib/request/hidden-field.ts';
@@ -11,7 +11,7 @@ import type { Environment } from '../http/environment.ts';
 import { isForm } from '../http/media-type.ts';
 import { Problem } from '../http/problem.ts';
 import { comesFromOurPages } from '../http/visitor.ts';
-import { type Promised, promiseFor } from '../promise/opening-time.ts';
+import { type Promised, promisedMinutes, promiseFor } from '../promise/opening-time.ts';
 import type { Configuration } from '../settings/configuration.ts';
 import type { ServerStore } from '../store/thread/server-store.ts';
 import { withMailAddress } from './mail-address.ts';
@@ -38,6 +38,7 @@ interface IntakeDependencies {
   readonly store: Pick<ServerStore, 'receive'>;
   readonly limits: RequestLimits;
   readonly delivery: { wake(): void };
+  readonly brand: Pick<Brand, 'brand' | 'openingHours' | 'facts'>;
   readonly configuration: Pick<Configuration, 'siteUrl'>;
   readonly log: Logger;
 }
@@ -47,6 +48,7 @@ export function takeConsultation({
   store,
   limits,
   delivery,
+  brand,
   configuration,
   log,
 }: IntakeDependencies): Handler<Environment> {
@@ -54,7 +56,7 @@ export function takeConsultation({
   /** Undefined when the desk does not open again: the request is kept, and nothing is promised. */
   const promised = (now: Date): Promised | undefined => {
     try {
-      return promiseFor(openingHours, now);
+      return promiseFor(brand.openingHours, now, promisedMinutes(brand.facts));
     } catch (error) {
       log.error({ error: loggableError(error) }, 'no answer could be promised');
       return undefined;
@@ -98,6 +100,7 @@ export function takeConsultation({
         sender: c.var.visitor.address,
         sentMuch: admission.sentMuch,
         language: language.folder,
+        referencePrefix: brand.brand.referencePrefix,
         promised: promised(now),
         signals: signalsIn(body.values),
         now,

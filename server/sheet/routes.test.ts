@@ -2,7 +2,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
-import { words } from '#lib/brand/selected.ts';
+import { languages, words } from '#src/brand.ts';
+import { texts } from '../../tests/support/sample-brand.ts';
 import {
   builtSite,
   sampleRequest,
@@ -48,7 +49,8 @@ async function sheetServer(entries: readonly SheetEntry[] = all) {
   const routes = sheetRoutes({
     store,
     links: at(now),
-    site: await loadSite(builtSite()),
+    site: await loadSite(builtSite(), { languages }),
+    texts,
     log: { info: (...said: unknown[]) => void logged.push(said) },
     delivery,
     clock: () => now,
@@ -373,7 +375,7 @@ test('what somebody gave as a name at the terminal is text, and no markup', asyn
 test('a site that was built without the sheet has none', async () => {
   const store = new MemorySheetStore(all);
   const links = { open: async () => wholeSheet };
-  const deps = { store, links, log: { info() {} }, delivery: { wake() {} } };
+  const deps = { store, links, texts, log: { info() {} }, delivery: { wake() {} } };
   const routes = new Hono()
     .route('/sheet', sheetRoutes({ ...deps, site: { fill: () => undefined } }))
     .onError((error, c) => c.text(error.message, 404));

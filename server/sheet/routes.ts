@@ -6,7 +6,7 @@
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
-import { words } from '#lib/brand/selected.ts';
+import type { DeskTexts } from '#lib/desk/desk-language.ts';
 import { changeActions } from '../domain/change.ts';
 import type { Links } from '../domain/links.ts';
 import {
@@ -29,6 +29,7 @@ interface SheetDependencies {
   readonly store: SheetStore;
   readonly links: Pick<Links, 'open'>;
   readonly site: Pick<Site, 'fill'>;
+  readonly texts: DeskTexts;
   readonly log: Pick<Logger, 'info'>;
   readonly delivery: { wake(): void };
   /** Where the desk is open in browsers. */
@@ -103,7 +104,7 @@ function sheetPage(dependencies: SheetDependencies): Handler<Environment> {
  * @throws {Problem} 404 for a link that opens nothing, or not this request; 400, 413, 415 for what no form of ours sends
  */
 function changeByLink(dependencies: SheetDependencies): Handler<Environment> {
-  const { store, log, delivery, clock = () => new Date() } = dependencies;
+  const { store, texts, log, delivery, clock = () => new Date() } = dependencies;
   return async (c) => {
     const now = clock();
     const linked = await openLink(c, dependencies);
@@ -117,7 +118,7 @@ function changeByLink(dependencies: SheetDependencies): Handler<Environment> {
     const by = initialsIn(form.get('initials') ?? '');
     const ofSheet = linked === undefined;
     if (by === undefined) {
-      const trouble = { reference, sentence: words.sheet.initialsMissing, invalid: true };
+      const trouble = { reference, sentence: texts.words.sheet.initialsMissing, invalid: true };
       return answerWithPage(c, dependencies, { kind: 'request', entry, ofSheet }, now, 422, trouble);
     }
     // Not a number, where the form names no change: then none is taken back.
@@ -125,8 +126,8 @@ function changeByLink(dependencies: SheetDependencies): Handler<Environment> {
     if (outcome !== 'changed') {
       const [status, sentence] =
         outcome === 'unchanged'
-          ? ([409, words.sheet.changedMeanwhile] as const)
-          : ([429, words.sheet.changedTooOften] as const);
+          ? ([409, texts.words.sheet.changedMeanwhile] as const)
+          : ([429, texts.words.sheet.changedTooOften] as const);
       const trouble = { reference, sentence, invalid: false };
       const present = await entryOf(dependencies, reference);
       return answerWithPage(
@@ -176,13 +177,13 @@ function viewIn(c: Context): SheetView {
 
 function answerWithPage(
   c: Context<Environment>,
-  { site, deskOrigin }: SheetDependencies,
+  { site, texts, deskOrigin }: SheetDependencies,
   shown: Shown,
   now: Date,
   status: 200 | 409 | 422 | 429 = 200,
   trouble?: Trouble,
 ): Response {
-  const page = site.fill('sheet', sheetTexts(shown, now, { trouble, deskOrigin }));
+  const page = site.fill('sheet', sheetTexts(shown, now, texts, { trouble, deskOrigin }));
   if (!page) throw new Problem(404);
   return c.body(page, status, pageHeaders);
 }

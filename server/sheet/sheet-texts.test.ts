@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { words } from '#lib/brand/selected.ts';
+import { words } from '#src/brand.ts';
+import { texts } from '../../tests/support/sample-brand.ts';
 import { MemorySheetStore, sheetEntry } from '../../tests/support/stores/sheet-store.ts';
 import type { SheetView } from '../domain/sheet.ts';
 import { sheetTexts } from './sheet-texts.ts';
@@ -11,10 +12,9 @@ const minutesFrom = (minutes: number) => new Date(Date.parse(replyBy) + minutes 
 const onTime = minutesFrom(-1);
 const linesOf = (entry: ReturnType<typeof sheetEntry>, now = onTime) =>
   Object.fromEntries(
-    sheetTexts({ kind: 'request', entry }, now).groups[0]?.entries[0]?.lines.map(({ label, value }) => [
-      label,
-      value,
-    ]) ?? [],
+    sheetTexts({ kind: 'request', entry }, now, texts).groups[0]?.entries[0]?.lines.map(
+      ({ label, value }) => [label, value],
+    ) ?? [],
   );
 
 test('an open request is told in words, by the desk’s clock', () => {
@@ -72,12 +72,12 @@ test.each([
   );
   const counts = { waiting: open, late, doubtful: 0 };
   const shown = { kind: 'sheet', view: first, entries, more: false, ...nothingAnswered, ...counts } as const;
-  expect(sheetTexts(shown, onTime)).toMatchObject({ headline, lead });
+  expect(sheetTexts(shown, onTime, texts)).toMatchObject({ headline, lead });
 });
 
 test('the return key does what comes next: it is the first button', () => {
   const actions = (own: Parameters<typeof sheetEntry>[0]) =>
-    sheetTexts({ kind: 'request', entry: sheetEntry(own) }, onTime)
+    sheetTexts({ kind: 'request', entry: sheetEntry(own) }, onTime, texts)
       .groups[0]?.entries[0]?.form.flatMap(({ buttons }) => buttons)
       .map(({ action }) => action);
   expect(actions({})).toEqual(['taken', 'answered']);
@@ -96,9 +96,9 @@ describe('a page of many', () => {
   const doubtful = requests(3, { doubts: ['quick'] });
   const store = new MemorySheetStore([...requests(120), ...doubtful]);
   const page = async (view: SheetView) =>
-    sheetTexts({ kind: 'sheet', ...(await store.sheet(view, onTime)) }, onTime);
-  const hrefs = (texts: Awaited<ReturnType<typeof page>>) =>
-    texts.groups.flatMap(({ links }) => links.map(({ href }) => href));
+    sheetTexts({ kind: 'sheet', ...(await store.sheet(view, onTime)) }, onTime, texts);
+  const hrefs = (shown: Awaited<ReturnType<typeof page>>) =>
+    shown.groups.flatMap(({ links }) => links.map(({ href }) => href));
 
   test('leads to the next and the one before, and to what may be spam, which is a count there', async () => {
     const one = await page(first);
@@ -120,7 +120,7 @@ describe('a page of many', () => {
 
   test('nobody waits, and all is answered only where nothing may be spam', async () => {
     const spam = new MemorySheetStore(doubtful);
-    const { headline, lead } = sheetTexts({ kind: 'sheet', ...(await spam.sheet(first)) }, onTime);
+    const { headline, lead } = sheetTexts({ kind: 'sheet', ...(await spam.sheet(first)) }, onTime, texts);
     expect([headline, lead]).toEqual(['Nobody is waiting.', '']);
   });
 
@@ -134,7 +134,7 @@ describe('a page of many', () => {
       ...nothingAnswered,
       ...counts,
     } as const;
-    const { headline, lead, groups } = sheetTexts(shown, onTime);
+    const { headline, lead, groups } = sheetTexts(shown, onTime, texts);
     expect([headline, lead]).toEqual(['More than 10,000 are waiting.', '10,000 of them are late.']);
     expect(groups[0]?.links[0]?.label).toBe('10,000 may be spam.');
   });
@@ -142,7 +142,8 @@ describe('a page of many', () => {
 
 test('a request leads to its words where the desk is open in browsers, and only there', () => {
   const linksOf = (deskOrigin?: string) =>
-    sheetTexts({ kind: 'request', entry: sheetEntry() }, onTime, { deskOrigin }).groups[0]?.entries[0]?.read;
+    sheetTexts({ kind: 'request', entry: sheetEntry() }, onTime, texts, { deskOrigin }).groups[0]?.entries[0]
+      ?.read;
   expect(linksOf('https://desk.example')).toEqual([
     { href: 'https://desk.example/desk#VR-7K3Q-9F2M', label: words.desk.onSheet },
   ]);

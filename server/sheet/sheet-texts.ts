@@ -1,5 +1,5 @@
-import { words } from '#lib/brand/selected.ts';
 import { deskPath } from '#lib/desk/api.ts';
+import type { DeskTexts } from '#lib/desk/desk-language.ts';
 import { actionsFor, deskTime, isLate, linesOf } from '#lib/desk/entry-lines.ts';
 import type { View } from '#lib/request/filled-pages.ts';
 import { serviceLabel } from '#lib/request/service-label.ts';
@@ -11,9 +11,8 @@ import {
   type SheetView,
 } from '../domain/sheet.ts';
 
-const { sheet } = words;
-
 type Texts = View<'sheet'>;
+type SheetWords = DeskTexts['words']['sheet'];
 type Group = Texts['groups'][number];
 type EntryTexts = Group['entries'][number];
 
@@ -42,23 +41,24 @@ interface Particulars {
 }
 
 /** All texts of the sheet's page, at the time `now`. */
-export function sheetTexts(shown: Shown, now: Date, particulars: Particulars = {}): Texts {
-  const groups = shown.kind === 'sheet' ? groupsOfSheet(shown) : [groupOfOne(shown)];
+export function sheetTexts(shown: Shown, now: Date, texts: DeskTexts, particulars: Particulars = {}): Texts {
+  const { sheet, times } = texts.words;
+  const groups = shown.kind === 'sheet' ? groupsOfSheet(shown, sheet) : [groupOfOne(shown, sheet)];
   return {
-    ...headOf(shown, now),
-    asOf: sheet.asOf({ time: deskTime(now.toISOString()), zone: words.times.deskZone }),
+    ...headOf(shown, now, sheet),
+    asOf: sheet.asOf({ time: deskTime(now.toISOString(), texts), zone: times.deskZone }),
     groups: groups
       .filter(({ entries, links }) => entries.length + links.length > 0)
       .map(({ heading, entries, links }) => ({
         heading,
-        entries: entries.map((entry) => entryTexts(entry, now, particulars)),
+        entries: entries.map((entry) => entryTexts(entry, now, texts, particulars)),
         links,
       })),
   };
 }
 
 /** The page's first sentences: how many wait, and how many of them too long. */
-function headOf(shown: Shown, now: Date): Pick<Texts, 'headline' | 'lead'> {
+function headOf(shown: Shown, now: Date, sheet: SheetWords): Pick<Texts, 'headline' | 'lead'> {
   if (shown.kind === 'request') {
     if (shown.entry.answeredAt !== null) return { headline: sheet.isAnswered, lead: '' };
     return {
@@ -82,13 +82,20 @@ interface UnwrittenGroup extends Pick<Group, 'heading' | 'links'> {
   readonly entries: readonly SheetEntry[];
 }
 
-function groupOfOne({ entry, ofSheet = false }: Extract<Shown, { kind: 'request' }>): UnwrittenGroup {
+function groupOfOne(
+  { entry, ofSheet = false }: Extract<Shown, { kind: 'request' }>,
+  sheet: SheetWords,
+): UnwrittenGroup {
   const heading = entry.answeredAt === null ? sheet.groups.waiting : sheet.groups.answered;
-  return { heading, entries: [entry], links: ofSheet ? [linkTo({ list: 'waiting', page: 1 })] : [] };
+  return {
+    heading,
+    entries: [entry],
+    links: ofSheet ? [linkTo({ list: 'waiting', page: 1 }, sheet.links.waiting)] : [],
+  };
 }
 
 /** The list of the page. Below those that wait: a link to those that may be spam, and the last that were answered. */
-function groupsOfSheet(shown: SheetOfRequests): UnwrittenGroup[] {
+function groupsOfSheet(shown: SheetOfRequests, sheet: SheetWords): UnwrittenGroup[] {
   const { view, entries, more, doubtful, answered, moreAnswered } = shown;
   const { list, page } = view;
   const heading = sheet.groups[list];
@@ -98,7 +105,7 @@ function groupsOfSheet(shown: SheetOfRequests): UnwrittenGroup[] {
     links: [
       ...(page > 1 ? [linkTo({ list, page: page - 1 }, sheet.links.previous)] : []),
       ...(more && page < lastPage ? [linkTo({ list, page: page + 1 }, sheet.links.next)] : []),
-      ...(list === 'waiting' ? [] : [linkTo({ list: 'waiting', page: 1 })]),
+      ...(list === 'waiting' ? [] : [linkTo({ list: 'waiting', page: 1 }, sheet.links.waiting)]),
     ],
   };
   if (list !== 'waiting') return [turned];
@@ -112,7 +119,7 @@ function groupsOfSheet(shown: SheetOfRequests): UnwrittenGroup[] {
 }
 
 /** A link to a page of a list, relative to the sheet's own address. */
-function linkTo({ list, page }: SheetView, label: string = sheet.links.waiting): Group['links'][number] {
+function linkTo({ list, page }: SheetView, label: string): Group['links'][number] {
   const query = new URLSearchParams({
     ...(list !== 'waiting' && { list }),
     ...(page > 1 && { page: String(page) }),
@@ -120,11 +127,17 @@ function linkTo({ list, page }: SheetView, label: string = sheet.links.waiting):
   return { href: `?${query}`, label };
 }
 
-function entryTexts(entry: SheetEntry, now: Date, { trouble, deskOrigin }: Particulars): EntryTexts {
+function entryTexts(
+  entry: SheetEntry,
+  now: Date,
+  texts: DeskTexts,
+  { trouble, deskOrigin }: Particulars,
+): EntryTexts {
+  const { words } = texts;
   const { reference, serviceInterest } = entry;
   const own = trouble?.reference === reference ? trouble : undefined;
   // The return key presses the first.
-  const buttons = actionsFor(entry).map((action) => ({ action, label: sheet.actions[action] }));
+  const buttons = actionsFor(entry).map((action) => ({ action, label: words.sheet.actions[action] }));
   const form = {
     reference,
     undoes: String(entry.undoable?.number ?? ''),
@@ -134,8 +147,8 @@ function entryTexts(entry: SheetEntry, now: Date, { trouble, deskOrigin }: Parti
   };
   return {
     reference,
-    service: serviceLabel(serviceInterest),
-    lines: linesOf(entry, now),
+    service: serviceLabel(serviceInterest, words),
+    lines: linesOf(entry, now, texts),
     read:
       deskOrigin === undefined
         ? []

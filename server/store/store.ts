@@ -6,7 +6,7 @@ import { fieldNames } from '#lib/request/field-names.ts';
 import type { ChangeAction, ChangeOutcome } from '../domain/change.ts';
 import { doubtsAbout, type SignalsGiven } from '../domain/doubt.ts';
 import type { ChannelPlan } from '../domain/message.ts';
-import { newReference, parseReference } from '../domain/reference.ts';
+import { newReference } from '../domain/reference.ts';
 import type { KeyPurpose, ServerSecret } from '../domain/server-secret.ts';
 import type { SheetEntry, SheetOfRequests, SheetStore, SheetView } from '../domain/sheet.ts';
 import type { StoredRequest } from '../domain/stored-request.ts';
@@ -52,9 +52,12 @@ export type Listed = Pick<
 >;
 
 /** What is known of each request when it is kept, and what of some only. */
-type KnownArrival = Required<Pick<Arrival, 'sentMuch' | 'signals' | 'now'>> & {
+type KnownArrival = Required<Pick<Arrival, 'referencePrefix' | 'sentMuch' | 'signals' | 'now'>> & {
   readonly [Name in 'language' | 'promised']: Arrival[Name] | undefined;
 };
+
+/** “Request”, where no brand's prefix is given. */
+const neutralPrefix = 'RQ';
 
 const noSignals: SignalsGiven = { hiddenField: undefined, millisecondsOpen: undefined };
 
@@ -105,6 +108,7 @@ export class Store implements SheetStore {
       sentMuch = false,
       language,
       promised,
+      referencePrefix = neutralPrefix,
       signals = noSignals,
       now = new Date(),
     }: Arrival = {},
@@ -114,7 +118,12 @@ export class Store implements SheetStore {
     ) as unknown as ConsultationRequest;
     const content = contentHash(values);
     const keep = (dedupe_key: string | null) =>
-      this.#keep(request, values, { sentMuch, language, promised, signals, now }, dedupe_key);
+      this.#keep(
+        request,
+        values,
+        { referencePrefix, sentMuch, language, promised, signals, now },
+        dedupe_key,
+      );
     if (key !== undefined && key.length >= uniqueKeyCharacters) return await keep(`key:${tidy(key)}`);
     const told = hashOf(key === undefined ? ['words', sender, content] : ['key', sender, key]);
     return await this.#repetitions.once(
@@ -133,7 +142,7 @@ export class Store implements SheetStore {
   ): Promise<IntakeResult> {
     const trace = this.#traces.at(arrival.now);
     // Made before sealing, since words are sealed for one reference.
-    const reference = newReference();
+    const reference = newReference(arrival.referencePrefix);
     for (;;) {
       const key = await this.keys.current();
       const written = key ? await sealedTo(key, reference, values, request, trace) : inClear(values, request);
@@ -202,10 +211,7 @@ export class Store implements SheetStore {
     return request !== undefined;
   }
 
-  /** Finds a request by its reference as a person writes it. */
-  async find(written: string): Promise<StoredRequest | undefined> {
-    const reference = parseReference(written);
-    if (reference === undefined) return undefined;
+  async find(reference: string): Promise<StoredRequest | undefined> {
     return await this.#db
       .selectFrom('consultation_requests')
       .selectAll()
@@ -213,10 +219,8 @@ export class Store implements SheetStore {
       .executeTakeFirst();
   }
 
-  /** Finds, by a reference as a person writes it, what its visitor was given: the reference and the promise. */
-  async issued(written: string): Promise<Pick<StoredRequest, 'reference' | 'reply_by'> | undefined> {
-    const reference = parseReference(written);
-    if (reference === undefined) return undefined;
+  /** Finds what a visitor was given: the reference and the promise. */
+  async issued(reference: string): Promise<Pick<StoredRequest, 'reference' | 'reply_by'> | undefined> {
     return await this.#db
       .selectFrom('consultation_requests')
       .select(['reference', 'reply_by'])
@@ -370,11 +374,11 @@ export class Store implements SheetStore {
   }
 
   /** When a request was erased, if it was. */
-  async erasedAt(written: string): Promise<string | undefined> {
+  async erasedAt(reference: string): Promise<string | undefined> {
     const entry = await this.#db
       .selectFrom('erasures')
       .select('erased_at')
-      .where('reference', '=', parseReference(written) ?? '')
+      .where('reference', '=', reference)
       .executeTakeFirst();
     return entry?.erased_at;
   }

@@ -1,10 +1,10 @@
 /** The style that moves the clock through the hours of the brand's evening. */
 
 import { halvesOfDay } from '#lib/brand/clock-text.ts';
-import { services } from '#lib/brand/complete-services.ts';
 import { minuteOf } from '#lib/brand/evening.ts';
 import { sections } from '#lib/brand/sections.ts';
-import { facts } from '#src/brand.ts';
+import { services } from '#src/brand/services.ts';
+import { facts, locale } from '#src/brand.ts';
 import { breakpoints } from '../styles/breakpoints.ts';
 import { cssString } from '../styles/css-string.ts';
 import styles from './clock.module.css';
@@ -51,7 +51,7 @@ export const clockAtRest = (): string =>
     .slice(1)
     .map((name) => `[data-hour=${name}]{view-timeline:--${name};view-timeline-inset:50%}`)
     .join('') +
-  `@counter-style half-of-day{system:fixed 0;symbols:${halvesOfDay.map(cssString).join(' ')}}` +
+  `@counter-style half-of-day{system:fixed 0;symbols:${halvesOfDay({ locale }).map(cssString).join(' ')}}` +
   `@property --minute{syntax:"<integer>";inherits:true;initial-value:${minuteOf(evening.hero)}}`;
 
 /**

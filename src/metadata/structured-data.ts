@@ -10,10 +10,10 @@ import type {
   WebSite,
   WithContext,
 } from 'schema-dts';
-import { services } from '#lib/brand/complete-services.ts';
 import { pathIn } from '#lib/brand/languages.ts';
 import { type Interval, type OpeningHours, weekdays } from '#lib/brand/opening-hours.ts';
 import type { Policy } from '#lib/brand/policies.ts';
+import { services } from '#src/brand/services.ts';
 import { brand, language, locale, openingHours, words } from '#src/brand.ts';
 import { socialCard } from './sharing.ts';
 

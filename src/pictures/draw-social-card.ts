@@ -1,18 +1,20 @@
 /** The social card, which messengers show for a link. */
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { directory, language } from '#src/brand.ts';
+import { directory, language, typefaces } from '#src/brand.ts';
 import { readMasters } from '../../build/pictures/masters.ts';
 import { type Outline, outline } from '../../build/typefaces/outline.ts';
 import { socialCard } from '../metadata/sharing.ts';
 import { color } from '../styles/color.ts';
 
+const faces = { typefaces, directory };
+
 /** Draws the hero's picture with the brand's name across its foot. A JPEG, which every messenger can read. */
 export async function drawSocialCard(): Promise<Buffer> {
   const { width, height } = socialCard;
   const [name, line] = await Promise.all([
-    outline(socialCard.name, { family: 'Display', size: 148, tracking: -0.03 }),
-    outline(socialCard.line, { family: 'Italic', size: 46, tracking: -0.01 }),
+    outline(socialCard.name, { ...faces, family: 'Display', size: 148, tracking: -0.03 }),
+    outline(socialCard.line, { ...faces, family: 'Italic', size: 46, tracking: -0.01 }),
   ]);
   const haze = color('haze');
   // A dark gradient behind the words, as on the page.

@@ -1,19 +1,22 @@
 /** Every page and state, the agency's sheet included. */
 import type { Page } from '@playwright/test';
 import { Hono } from 'hono';
+import { languages } from '#src/brand.ts';
 import type { Environment } from '../../server/http/environment.ts';
 import { loadSite } from '../../server/http/site.ts';
 import { sheetRoutes } from '../../server/sheet/routes.ts';
 import { type State, states } from '../accessibility/states.ts';
 import { complete } from '../support/browser/complete.ts';
 import { folderOf } from '../support/build-sites.ts';
+import { texts } from '../support/sample-brand.ts';
 import { lookedAt, sheetOfEachKind } from '../support/stores/sheet-store.ts';
 
 /** The sheet with a request of each kind, as the server fills it. */
 async function openSheet(page: Page): Promise<void> {
   const routes = sheetRoutes({
     store: sheetOfEachKind(),
-    site: await loadSite(folderOf('served')),
+    site: await loadSite(folderOf('served'), { languages }),
+    texts,
     links: { open: async () => ({ kind: 'sheet' }) },
     clock: () => lookedAt,
     log: { info() {} },

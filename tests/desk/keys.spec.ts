@@ -8,6 +8,7 @@ import { openText } from '#lib/desk/sealing.ts';
 import { brand, words } from '#src/brand.ts';
 import { violations } from '../support/browser/axe.ts';
 import { enlargeText } from '../support/browser/enlarge-text.ts';
+import { texts } from '../support/sample-brand.ts';
 import { DeskDevice } from './desk-device.ts';
 import { test } from './fixtures.ts';
 import {
@@ -98,7 +99,9 @@ test('on paper there is the key, whose it is, from when, and what for, and nothi
   const recipient = (await readRecoveryKey(key))?.recipient ?? '';
   const paper = paperNumber(recipient);
   const shown = await laptop.page.getByText(paper).innerText();
-  const times = [before, new Date()].map((time) => sealing.paper.made({ paper, date: paperTime(time) }));
+  const times = [before, new Date()].map((time) =>
+    sealing.paper.made({ paper, date: paperTime(time, texts) }),
+  );
   const [made = ''] = times.filter((text) => shown.includes(text));
   expect(made).not.toBe('');
   await laptop.page.emulateMedia({ media: 'print' });
@@ -274,7 +277,7 @@ test('with two papers, every screen names the newest, and the older one is told 
   await typeBack(laptop, second);
   await sealAfterComparing(laptop, phone);
   const madeAt = (await ask<Keys>(laptop, 'keys')).keys[0]?.madeAt ?? '';
-  const newest = sealing.recovery.newest({ paper: wanted, date: paperDate(madeAt) });
+  const newest = sealing.recovery.newest({ paper: wanted, date: paperDate(madeAt, texts) });
   await expect(laptop.page.getByText(newest)).toBeVisible();
 
   const tablet = await joined('Tablet');

@@ -2,7 +2,7 @@
 
 import { monthText } from '#lib/brand/clock-text.ts';
 import { sections } from '#lib/brand/sections.ts';
-import { facts, words } from '#src/brand.ts';
+import { facts, language, words } from '#src/brand.ts';
 import { languageOf } from '../languages/languages.ts';
 import { click, openPage, until, type Visitor } from './visitor.ts';
 
@@ -194,7 +194,7 @@ export const journeys: readonly Journey[] = [
       for (const size of [laptop, phone]) {
         await visitor.resize(...size);
         await openPage(visitor, `${origin}/${policy}`);
-        await until(visitor, 'its date', read(monthText(Date.parse(facts.policiesLastUpdated))));
+        await until(visitor, 'its date', read(monthText(Date.parse(facts.policiesLastUpdated), language)));
         await shot(`${policy}-${size[0]}`);
       }
     },

@@ -1,6 +1,6 @@
 /** On phones what is asked stands above the field that it is answered in, whatever the text size. */
 import { expect, type Page } from '@playwright/test';
-import { fields } from '#lib/request/consultation-request.ts';
+import { fields } from '#src/brand/form.ts';
 import { test } from '../fixtures.ts';
 import { field, fillIn, openForm } from '../support/browser/consultation-form.ts';
 import { enlargeText } from '../support/browser/enlarge-text.ts';

@@ -2,7 +2,7 @@
 
 import { expect, type Page } from '@playwright/test';
 import { openingHoursText } from '#lib/brand/opening-hours-text.ts';
-import { openingHours, words } from '#src/brand.ts';
+import { language, openingHours, words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { plain, read, section } from '../reading.ts';
 import { complete } from '../support/browser/complete.ts';
@@ -11,7 +11,7 @@ import { hold } from '../support/browser/hold.ts';
 
 const { deskNow } = words;
 
-const plainHours = plain(deskNow.plain({ hours: openingHoursText(openingHours) }));
+const plainHours = plain(deskNow.plain({ hours: openingHoursText(openingHours, language) }));
 const lineOf = (page: Page) => section(page, 'contact').locator('[class*=deskNow]');
 
 test('the contact section states the hours', async ({ opened }) => {

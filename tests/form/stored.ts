@@ -1,6 +1,6 @@
 /** What the agency has stored, read with its own command. */
 import { expect } from '@playwright/test';
-import { serviceInterests } from '#lib/request/consultation-request.ts';
+import { serviceInterests } from '#src/brand/form.ts';
 import type { FormValues } from '../support/browser/consultation-form.ts';
 import type { RunningServer } from '../support/server/running-server.ts';
 

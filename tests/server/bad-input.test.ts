@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { commands } from '../../desk/commands.ts';
+import { brandOf, texts } from '../support/sample-brand.ts';
 import { sampleRequest, testServer } from '../support/server/server-fixtures.ts';
 
 /** Characters that have broken something somewhere: NUL, halves of pairs, marks that turn the text, escapes. */
@@ -129,6 +130,8 @@ test('whatever is sent is taken or refused: no failure, no stack, and a desk tha
 
   const desk = {
     store,
+    texts,
+    prefix: brandOf().brand.referencePrefix,
     channels: [],
     links: { to: async () => undefined },
     caller: process,

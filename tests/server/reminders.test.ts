@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openingHours } from '#src/brand.ts';
+import { facts, openingHours } from '#src/brand.ts';
 import { planSheet } from '../../server/maintenance/maintenance.ts';
-import { promiseFor } from '../../server/promise/opening-time.ts';
+import { promisedMinutes, promiseFor } from '../../server/promise/opening-time.ts';
 import type { StoreLocation } from '../../server/store/location.ts';
 import { openStore } from '../../server/store/store.ts';
 import { carriesAll, sampleRequest } from '../support/server/server-fixtures.ts';
@@ -39,7 +39,7 @@ async function letTimePass(
 
   for (let index = 0; index < requests; index += 1) {
     const arrival = start + Math.floor(random() * days * dayMs);
-    const promised = promiseFor(openingHours, new Date(arrival));
+    const promised = promiseFor(openingHours, new Date(arrival), promisedMinutes(facts));
     const [remindAt, replyBy] = [promised.remindAt.getTime(), promised.replyBy.getTime()];
     // A third is answered in time, a third between reminder and alarm, a third too late or never.
     const answerAt = [
@@ -99,7 +99,7 @@ describe.each(engines)('%s', (engine) => {
     const store = await openStore(location, [carriesAll()]);
     onTestFinished(() => store.close());
     const receipt = await store.receive(sampleRequest, {
-      promised: promiseFor(openingHours, friday),
+      promised: promiseFor(openingHours, friday, promisedMinutes(facts)),
       now: friday,
     });
     return { store, location, reference: 'reference' in receipt ? receipt.reference : '' };
@@ -129,7 +129,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await idsTold(store, later(121))).toEqual([`alarm:${reference}`]);
     const other = await store.receive(
       { ...sampleRequest, message: 'Another.' },
-      { promised: promiseFor(openingHours, friday), now: friday },
+      { promised: promiseFor(openingHours, friday, promisedMinutes(facts)), now: friday },
     );
     expect(await idsTold(store, later(120 + 25 * 60))).toEqual([
       `request:${'reference' in other && other.reference}`,
@@ -142,7 +142,7 @@ describe.each(engines)('%s', (engine) => {
     for (let index = 0; index < 20; index += 1)
       await store.receive(sampleRequest, {
         key: `${index}`,
-        promised: promiseFor(openingHours, friday),
+        promised: promiseFor(openingHours, friday, promisedMinutes(facts)),
         now: friday,
       });
     const other = await openStore(location, [carriesAll()]);

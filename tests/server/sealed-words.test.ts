@@ -11,6 +11,7 @@ import { openStore } from '../../server/store/store.ts';
 import { exportsOf, rowsIn, tellingRequest, webhookReceiver } from '../support/leaks/places.ts';
 import { filesIn, found, type Place, placeOf } from '../support/leaks/search.ts';
 import { startMailServer } from '../support/messages/mail-server.ts';
+import { brandOf } from '../support/sample-brand.ts';
 import { runDesk } from '../support/server/desk-command.ts';
 import { serverOn, temporaryFolder } from '../support/server/server-fixtures.ts';
 import { emptyPlace, engines } from '../support/stores/databases.ts';
@@ -34,7 +35,7 @@ async function agencyAtWork(engine: (typeof engines)[number], sealed: boolean) {
   };
   const configuration = readConfiguration(settings);
   const link = { to: async () => 'https://vesperrow.example/sheet/token' };
-  const channels = configuredChannels(configuration, link);
+  const channels = configuredChannels(configuration, link, brandOf);
   const store = await openStore(place.location, channels);
   const server = await serverOn(store, { desk: configuration.desk, siteUrl: configuration.siteUrl });
   if (sealed) await switchSealingOn(place.location);

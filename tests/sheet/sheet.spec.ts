@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { test as base, expect } from '@playwright/test';
 import { Hono } from 'hono';
-import { words } from '#src/brand.ts';
+import { languages, words } from '#src/brand.ts';
 import { type LinkPurpose, Links } from '../../server/domain/links.ts';
 import type { Environment } from '../../server/http/environment.ts';
 import { loadSite } from '../../server/http/site.ts';
@@ -14,6 +14,7 @@ import { sheetRoutes } from '../../server/sheet/routes.ts';
 import { violations } from '../support/browser/axe.ts';
 import { complete } from '../support/browser/complete.ts';
 import { folderOf } from '../support/build-sites.ts';
+import { texts } from '../support/sample-brand.ts';
 import { doubtful, late, lookedAt, sheetEntry, sheetOfEachKind } from '../support/stores/sheet-store.ts';
 
 const { sheet } = words;
@@ -25,13 +26,13 @@ const test = base.extend<{ link: (purpose: LinkPurpose) => Promise<string> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
   link: async ({}, use) => {
     const store = sheetOfEachKind();
-    const site = await loadSite(folderOf('served'));
+    const site = await loadSite(folderOf('served'), { languages });
     let links: Links | undefined;
     const open = async (token: string) => links?.open(token);
     const quiet = { log: { info() {} }, delivery: { wake() {} } };
     const app = new Hono<Environment>().route(
       '/sheet',
-      sheetRoutes({ store, site, links: { open }, clock, ...quiet }),
+      sheetRoutes({ store, site, texts, links: { open }, clock, ...quiet }),
     );
     const others = getRequestListener(app.fetch);
     const server = createServer((incoming, outgoing) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ofBrand } from '../../../tests/support/messages/mails.ts';
 import { mailColors } from './colors.ts';
 
 /** Relative luminance, WCAG 2.2. */
@@ -15,7 +16,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-test.each(Object.entries(mailColors()))('words stand out from what they stand on: %s', (_, palette) => {
+test.each(Object.entries(ofBrand.colors))('words stand out from what they stand on: %s', (_, palette) => {
   const { ground, panel, ink, faintInk, button, buttonInk, alarm, alarmInk, late } = palette;
   const pairs = [ink, faintInk, late].flatMap((each) => [
     [each, ground],

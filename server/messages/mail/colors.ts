@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { lookColor } from '#lib/brand/look-color.ts';
-import { directory } from '#lib/brand/selected.ts';
 import { ConfigurationError } from '../../settings/configuration.ts';
 
 /** The brand's colors in hexadecimal, since mail programs know no custom properties. */
@@ -56,9 +54,10 @@ const names = {
 
 /**
  * Reads the colors of mails from the brand's look.
+ * @param look the content of `look.css`
  * @throws {ConfigurationError} that names the color that is missing there
  */
-export function mailColors(look = readFileSync(new URL('look.css', directory), 'utf8')): MailColors {
+export function mailColors(look: string): MailColors {
   const paletteOf = (colors: Readonly<Record<keyof MailPalette, string>>) =>
     Object.fromEntries(
       Object.entries(colors).map(([role, color]) => [role, lookColor(look, color)]),

@@ -1,13 +1,11 @@
 import { dateText } from '#lib/brand/clock-text.ts';
-import { words } from '#lib/brand/selected.ts';
+import type { DeskTexts } from '#lib/desk/desk-language.ts';
 import type { OutgoingMessage, WaitingRequest } from '../../domain/message.ts';
 import type { MailSettings } from '../../settings/configuration.ts';
 import { listContent, serviceOf, waitingLine } from './list.ts';
 import { button, type MailContent, present, previewOf, sentence, small } from './parts.ts';
 import { type MailAddresses, requestContent } from './request.ts';
 import { deadlineText } from './times.ts';
-
-const { mail, desk } = words;
 
 /**
  * The content of a mail about a message: first what happened and what to do, notes last.
@@ -20,24 +18,26 @@ export function contentOf(
   details: MailSettings['details'],
   addresses: MailAddresses,
   now: Date,
+  texts: DeskTexts,
 ): MailContent {
+  const { mail, desk } = texts.words;
   const { link: address } = addresses;
   switch (message.kind) {
     case 'request':
     case 'reminder':
     case 'alarm':
     case 'change':
-      return requestContent(message, details, addresses, now);
+      return requestContent(message, details, addresses, now, texts);
     case 'link':
     case 'duty-link':
-      return linkContent(message.request, details, address, now);
+      return linkContent(message.request, details, address, now, texts);
     case 'sheet': {
       const { open, late, first } = message;
       // Noon, since midnight would count to the day before.
-      const day = dateText(Date.parse(`${periodOf(message)}T12:00:00Z`));
+      const day = dateText(Date.parse(`${periodOf(message)}T12:00:00Z`), texts);
       const waiting = mail.sheet.waiting({ open });
       const lateness = open > 0 ? mail.sheet.late({ late }) : undefined;
-      const lines = first.map((request) => waitingLine(request, details, now));
+      const lines = first.map((request) => waitingLine(request, details, now, texts));
       return {
         subject: mail.sheet.subject({ day }),
         preview: previewOf([waiting, lateness, lines[0]?.label]),
@@ -68,7 +68,7 @@ export function contentOf(
     case 'request-list':
     case 'reminder-list':
     case 'alarm-list':
-      return listContent(message, details, address, now);
+      return listContent(message, details, address, now, texts);
   }
 }
 
@@ -84,11 +84,13 @@ function linkContent(
   details: MailSettings['details'],
   address: string | undefined,
   now: Date,
+  texts: DeskTexts,
 ): MailContent {
+  const { mail } = texts.words;
   const { reference, reply_by } = request;
   const subject = mail.link.subject({ reference });
-  const deadline = reply_by === null ? undefined : deadlineText(reply_by, now);
-  const service = serviceOf(request, details);
+  const deadline = reply_by === null ? undefined : deadlineText(reply_by, now, texts);
+  const service = serviceOf(request, details, texts);
   return {
     subject,
     preview: previewOf([deadline, service]),

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from '../../../tests/support/messages/mail-server.ts';
+import { brandOf } from '../../../tests/support/sample-brand.ts';
 import { freePort } from '../../../tests/support/server/free-port.ts';
 import { carriesAll, sampleRequest, temporaryFolder } from '../../../tests/support/server/server-fixtures.ts';
 import { openStore } from '../../store/store.ts';
@@ -89,7 +90,7 @@ test.each(cases)(
       duty: undefined,
       details: 'everything',
     } as const;
-    const channel = mailChannel({ mail }, { to: async () => undefined });
+    const channel = mailChannel({ mail }, { to: async () => undefined }, brandOf);
     const store = await openStore({ dataDirectory: temporaryFolder() }, [carriesAll()]);
     const result = await store.receive({ ...sampleRequest, ...canary });
     const reference = 'reference' in result ? result.reference : '';

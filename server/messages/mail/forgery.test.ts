@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import {
   aboutARequest,
   arrived,
-  colors,
   firstMail,
   mailOf,
+  ofBrand,
   sent,
   settings,
 } from '../../../tests/support/messages/mails.ts';
@@ -104,6 +104,6 @@ test('a reference, a service or initials that are not ours break no header and b
     expect(to).toEqual(['desk@vesperrow.example']);
     expect(headers['message-id']).toMatch(/^<[a-z0-9.-]+@vesperrow\.example>$/);
     expect(headers.references ?? '<x@y>').toMatch(/^<[^<>\s]+>$/);
-    expect(mailFor(messageAbout(kind, changes), settings, colors, link).html).not.toContain('<b>');
+    expect(mailFor(messageAbout(kind, changes), settings, ofBrand, link).html).not.toContain('<b>');
   }
 });

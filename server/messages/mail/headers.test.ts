@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { type Mail, startMailServer } from '../../../tests/support/messages/mail-server.ts';
 import { aboutNoRequest, messageAbout } from '../../../tests/support/messages/outgoing-messages.ts';
+import { brandOf } from '../../../tests/support/sample-brand.ts';
 import { runDesk } from '../../../tests/support/server/desk-command.ts';
 import type { OutgoingMessage } from '../../domain/message.ts';
 import type { MailSettings } from '../../settings/configuration.ts';
@@ -22,7 +23,7 @@ async function sent(
     details: 'everything',
     ...changes,
   } as const;
-  const channel = mailChannel({ mail }, { to: async () => undefined });
+  const channel = mailChannel({ mail }, { to: async () => undefined }, brandOf);
   for (const message of messages) await channel?.deliver(message, AbortSignal.timeout(20_000));
   return server.mails;
 }

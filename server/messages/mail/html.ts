@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { brand, locale } from '#lib/brand/selected.ts';
+import type { DeskTexts } from '#lib/desk/desk-language.ts';
 import type { MailColors, MailPalette } from './colors.ts';
 import type { MailContent, MailPart } from './parts.ts';
 import { linesOf } from './text.ts';
@@ -72,6 +72,7 @@ type Html = ReturnType<typeof html>;
 export function asHtml(
   { subject, preview, parts, notes }: Pick<MailContent, 'subject' | 'preview' | 'parts' | 'notes'>,
   { light, dark }: MailColors,
+  { locale, brandName }: Pick<DeskTexts, 'locale' | 'brandName'>,
 ): string {
   const colors = colorsOf(light);
   const grounds = groundsOf(light);
@@ -143,7 +144,7 @@ ${parts.map(laidOut)}${
     ? html`<tr><td ${as('aboveNotes')}>${table}<tr><td ${as('panel')}>${table}
 ${notes.map(laidOut)}</table></td></tr></table></td></tr>\n`
     : ''
-}${row('foot', brand.name)}</table></td></tr></table></body></html>
+}${row('foot', brandName)}</table></td></tr></table></body></html>
 `;
   return String(page);
 }

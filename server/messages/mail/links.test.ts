@@ -3,13 +3,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from '../../../tests/support/messages/mail-server.ts';
 import {
   aboutARequest,
-  colors,
   links,
   mailOf,
+  ofBrand,
   settings,
   siteUrl,
 } from '../../../tests/support/messages/mails.ts';
 import { aboutNoRequest, link, messageAbout } from '../../../tests/support/messages/outgoing-messages.ts';
+import { brandOf } from '../../../tests/support/sample-brand.ts';
 import { mailChannel, mailFor } from './mail.ts';
 
 test('a link is in no mail that is answered to a visitor, and in every other, where the site’s address is known', () => {
@@ -18,7 +19,7 @@ test('a link is in no mail that is answered to a visitor, and in every other, wh
     expect(replyTo).toEqual({ name: 'Ada Byron', address: 'ada@example.com' });
     expect(text + html).not.toMatch(/sheet\/|https:/);
     expect(text).toContain('To mark it');
-    expect(mailFor(messageAbout(kind), settings, colors).text).not.toContain('To mark it');
+    expect(mailFor(messageAbout(kind), settings, ofBrand).text).not.toContain('To mark it');
   }
   const others = [messageAbout('link'), messageAbout('duty-link'), ...aboutNoRequest];
   for (const message of others) {
@@ -26,7 +27,7 @@ test('a link is in no mail that is answered to a visitor, and in every other, wh
     expect(replyTo).toBe(settings.to);
     expect(text.split(link)).toHaveLength(2);
     expect(html.split(`href="${link}"`)).toHaveLength(2);
-    const without = mailFor(message, settings, colors);
+    const without = mailFor(message, settings, ofBrand);
     expect(without.text + without.html).not.toMatch(/undefined|https:|:\n\n|="button"/);
   }
 });
@@ -46,7 +47,7 @@ test('the mail with a request’s link says nothing of the visitor, and cannot b
 
 test('links are sent where the site’s address is known, and to whoever is on duty where somebody is', () => {
   const kindsWith = (duty: string | undefined, known: URL | undefined) =>
-    mailChannel({ mail: { ...settings, duty }, siteUrl: known }, links)?.kinds.filter((kind) =>
+    mailChannel({ mail: { ...settings, duty }, siteUrl: known }, links, brandOf)?.kinds.filter((kind) =>
       kind.endsWith('link'),
     );
   expect(kindsWith('duty@vesperrow.example', siteUrl)).toEqual(['link', 'duty-link']);
@@ -59,7 +60,7 @@ test('the link of a mail about a request opens that request, and of others the s
   onTestFinished(() => server.stop());
   const asked: unknown[] = [];
   const to = async (purpose: unknown) => void asked.push(purpose);
-  const channel = mailChannel({ mail: { ...settings, smtpUrl: new URL(server.url) } }, { to });
+  const channel = mailChannel({ mail: { ...settings, smtpUrl: new URL(server.url) } }, { to }, brandOf);
   for (const message of [messageAbout('link'), ...aboutNoRequest]) {
     await channel?.deliver(message, AbortSignal.timeout(20_000));
   }

@@ -1,6 +1,6 @@
 /** Mails that list several requests. */
 import { expect, test } from 'vitest';
-import { colors, mailOf } from '../../../tests/support/messages/mails.ts';
+import { mailOf, ofBrand } from '../../../tests/support/messages/mails.ts';
 import {
   aboutNoRequest,
   link,
@@ -31,7 +31,7 @@ test('the morning says how many wait and how many are late, and names the first 
   expect(text).toMatch(/^2 days late +VR-2B8D-41TC, Luxury Travel/m);
   expect(text).toMatch(/^Answer by 11 am today +VR-7K3Q-9F2M, Wellness & Lifestyle Experiences$/m);
   expect(text).toContain('And 1 more, on the sheet.');
-  expect(html).toContain(`color:${colors.light.late}`);
+  expect(html).toContain(`color:${ofBrand.colors.light.late}`);
 });
 
 test('a list names each request with its deadline and doubt, who it is from where mails may say so, and no word of it', () => {

@@ -1,5 +1,5 @@
 import { withCommas } from '#lib/brand/punctuation.ts';
-import { words } from '#lib/brand/selected.ts';
+import type { DeskTexts } from '#lib/desk/desk-language.ts';
 import { isolate } from '#lib/desk/isolate.ts';
 import { chosenService } from '#lib/request/service-label.ts';
 import { presentDoubts } from '../../domain/doubt.ts';
@@ -11,8 +11,6 @@ import { button, type Line, type MailContent, present, sentence } from './parts.
 import { maxNameCharacters } from './subject.ts';
 import { deadlineText, mailTime, passedMs } from './times.ts';
 
-const { mail, sheet } = words;
-
 /**
  * The content of a mail about requests that have no mails of their own. Only the desk gets it, so it has the sheet's link.
  * @param address the signed link to the sheet, where the site's address is known
@@ -23,7 +21,9 @@ export function listContent(
   details: MailSettings['details'],
   address: string | undefined,
   now: Date,
+  texts: DeskTexts,
 ): MailContent {
+  const { mail } = texts.words;
   const { heading: headed, lead } = mail.lists[kind];
   const heading = headed({ count: total });
   return {
@@ -32,7 +32,7 @@ export function listContent(
     parts: present([
       { kind: 'heading', text: heading },
       sentence(lead),
-      { kind: 'lines', lines: requests.map((request) => listedLine(request, details, now)) },
+      { kind: 'lines', lines: requests.map((request) => listedLine(request, details, now, texts)) },
       sentence(total > requests.length && mail.lists.more({ count: total - requests.length })),
       button(mail.links.sheet, address),
     ]),
@@ -41,27 +41,43 @@ export function listContent(
 }
 
 /** A line about one of several open requests: by when to answer it, its reference and perhaps its service. */
-export function waitingLine(request: WaitingRequest, details: MailSettings['details'], now: Date): Line {
+export function waitingLine(
+  request: WaitingRequest,
+  details: MailSettings['details'],
+  now: Date,
+  texts: DeskTexts,
+): Line {
   const { reference, received_at, reply_by } = request;
-  const service = serviceOf(request, details);
+  const service = serviceOf(request, details, texts);
   return {
-    label: reply_by === null ? mail.came({ when: mailTime(received_at) }) : deadlineText(reply_by, now),
+    label:
+      reply_by === null
+        ? texts.words.mail.came({ when: mailTime(received_at, texts) })
+        : deadlineText(reply_by, now, texts),
     // The reference is first: further on in a line, a mail program might break it at a hyphen.
-    value: service === undefined ? reference : withCommas([reference, service]),
+    value: service === undefined ? reference : withCommas([reference, service], texts.locale.language),
     late: reply_by !== null && passedMs(reply_by, now) >= 0,
   };
 }
 
 /** The name of the service, where mails may say it. */
-export const serviceOf = ({ service_interest }: WaitingRequest, details: MailSettings['details']) =>
-  details === 'everything' ? chosenService(service_interest)?.label : undefined;
+export const serviceOf = (
+  { service_interest }: WaitingRequest,
+  details: MailSettings['details'],
+  { words }: Pick<DeskTexts, 'words'>,
+) => (details === 'everything' ? chosenService(service_interest, words)?.label : undefined);
 
 /** The same line, with the visitor's name where mails may say it and it is not sealed, and with notes when the request may be spam, or is in another language. */
-function listedLine(request: ListedRequest, details: MailSettings['details'], now: Date): Line {
-  const line = waitingLine(request, details, now);
+function listedLine(
+  request: ListedRequest,
+  details: MailSettings['details'],
+  now: Date,
+  texts: DeskTexts,
+): Line {
+  const line = waitingLine(request, details, now, texts);
   const everything = details === 'everything';
-  const name = isolate(oneLine(request.name, maxNameCharacters));
-  const doubts = presentDoubts(request).length > 0 && sheet.lines.doubts;
-  const said = [line.value, everything && name, doubts, wroteIn(request)];
+  const name = isolate(oneLine(request.name, maxNameCharacters), texts.direction);
+  const doubts = presentDoubts(request).length > 0 && texts.words.sheet.lines.doubts;
+  const said = [line.value, everything && name, doubts, wroteIn(request, texts)];
   return { ...line, value: said.filter(Boolean).join(' · '), theirs: everything && name !== '' };
 }

@@ -1,19 +1,20 @@
 import { html as escaped } from 'hono/html';
 import { expect, onTestFinished, test } from 'vitest';
-import { brand, words } from '#lib/brand/selected.ts';
+import { brand, words } from '#src/brand.ts';
 import { unflowed } from '../../../tests/support/messages/flowed-text.ts';
 import { startMailServer } from '../../../tests/support/messages/mail-server.ts';
 import {
   aboutARequest,
   arrived,
-  colors,
   firstMail,
   links,
   mailOf,
+  ofBrand,
   sent,
   settings,
 } from '../../../tests/support/messages/mails.ts';
 import { aboutNoRequest, messageAbout, storeId } from '../../../tests/support/messages/outgoing-messages.ts';
+import { brandOf } from '../../../tests/support/sample-brand.ts';
 import { sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
 import { mailChannel, mailFor } from './mail.ts';
 
@@ -69,7 +70,7 @@ test.each(['request', 'alarm'] as const)(
   async (kind) => {
     const server = await startMailServer('refusing-words');
     onTestFinished(() => server.stop());
-    const channel = mailChannel({ mail: { ...settings, smtpUrl: new URL(server.url) } }, links);
+    const channel = mailChannel({ mail: { ...settings, smtpUrl: new URL(server.url) } }, links, brandOf);
     const outcome = await channel?.deliver(messageAbout(kind), AbortSignal.timeout(20_000));
     expect(outcome).toMatch(/^delivered-without-words: .*550/s);
     expect(server.mails).toHaveLength(1);
@@ -105,7 +106,7 @@ test('a password is not sent to a server that does not encrypt', async () => {
   onTestFinished(() => server.stop());
   const smtpUrl = new URL(server.url);
   [smtpUrl.username, smtpUrl.password] = ['user', 'secret'];
-  const channel = mailChannel({ mail: { ...settings, smtpUrl, requireTls: true } }, links);
+  const channel = mailChannel({ mail: { ...settings, smtpUrl, requireTls: true } }, links, brandOf);
   await expect(channel?.deliver(messageAbout('request'), AbortSignal.timeout(20_000))).rejects.toThrow(
     /STARTTLS|TLS/,
   );
@@ -202,7 +203,7 @@ test('what follows a request refers to its first mail, and each mail has an id o
     expect(mail?.headers.references).toBeUndefined();
     expect(mail?.headers['in-reply-to']).toBeUndefined();
   }
-  const doubtful = mailFor(messageAbout('reminder', { doubts: '["links"]' }), settings, colors);
+  const doubtful = mailFor(messageAbout('reminder', { doubts: '["links"]' }), settings, ofBrand);
   expect(doubtful.subject).toBe(`Re: ${firstMail({ doubts: '["links"]' }).subject}`);
 });
 
@@ -212,7 +213,7 @@ test('an alarm says how late it is, in a color of its own, and is no reminder', 
   expect(at('2026-03-09T15:01:00Z').text).toMatch(/^1 minute late\n/);
   const { text, html } = at('2026-03-09T15:27:40Z');
   expect(text).toMatch(/^27 minutes late\n/);
-  const { alarm, alarmInk } = colors.light;
+  const { alarm, alarmInk } = ofBrand.colors.light;
   expect(html).toContain(`background:${alarm};color:${alarmInk}`);
   expect(at('2026-03-09T18:59:00Z').text).toMatch(/^3 hours late\n/);
   const reminder = at('2026-03-09T14:30:05Z', 'reminder');
@@ -225,9 +226,11 @@ test('nothing is loaded when a mail is opened, and it is legible where its rules
     const { html } = mailOf(message);
     expect(html).not.toMatch(/<img|<link|<script|url\(|@import|@font-face| src=/);
     const withoutRules = html.replace(/<style>.*<\/style>/s, '');
-    expect(withoutRules).toContain(`background:${colors.light.ground};color:${colors.light.ink}`);
-    expect(withoutRules).toContain(`background:${colors.light.button};`);
-    expect(withoutRules).toContain(`;color:${colors.light.buttonInk}`);
-    expect(html).toContain(`color: ${colors.dark.ink} !important`.replace('color: ', 'color:'));
+    expect(withoutRules).toContain(
+      `background:${ofBrand.colors.light.ground};color:${ofBrand.colors.light.ink}`,
+    );
+    expect(withoutRules).toContain(`background:${ofBrand.colors.light.button};`);
+    expect(withoutRules).toContain(`;color:${ofBrand.colors.light.buttonInk}`);
+    expect(html).toContain(`color: ${ofBrand.colors.dark.ink} !important`.replace('color: ', 'color:'));
   }
 });

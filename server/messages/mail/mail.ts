@@ -1,9 +1,11 @@
 import { domainToASCII } from 'node:url';
 import addressparser from 'nodemailer/lib/addressparser';
+import type { Brand } from '#lib/brand/read.ts';
+import { type DeskTexts, deskTexts } from '#lib/desk/desk-language.ts';
 import type { LinkPurpose, Links } from '../../domain/links.ts';
 import { type MessageKind, messageKinds, type OutgoingMessage } from '../../domain/message.ts';
 import type { Configuration, MailSettings } from '../../settings/configuration.ts';
-import type { Channel } from '../channel.ts';
+import type { BrandOf, Channel } from '../channel.ts';
 import { type MailColors, mailColors } from './colors.ts';
 import { contentOf } from './content.ts';
 import { asHtml } from './html.ts';
@@ -13,7 +15,7 @@ import { mailFailure, mailTransport } from './transport.ts';
 /**
  * Tells the agency by e-mail; undefined when no mail server is configured.
  * @param links makes the signed links that some mails carry
- * @throws {ConfigurationError} when the brand states no color for it
+ * @param brandOf returns the brand that is published: it is read for each mail
  */
 export function mailChannel(
   {
@@ -22,17 +24,18 @@ export function mailChannel(
     desk,
   }: Pick<Configuration, 'mail'> & Partial<Pick<Configuration, 'siteUrl' | 'desk'>>,
   links: Pick<Links, 'to'>,
+  brandOf: BrandOf,
 ): Channel | undefined {
   if (!settings) return undefined;
-  const colors = mailColors();
   const transport = mailTransport(settings);
   return {
     name: 'mail',
     kinds: messageKinds.filter((kind) => isCarried(kind, settings, siteUrl)),
     async deliver(message, signal) {
+      const brand = mailBrand(brandOf());
       const link = await links.to(purposeOf(message));
       const send = async (details: MailSettings['details']): Promise<string> => {
-        const { text, html, ...headers } = mailFor(message, { ...settings, details, desk }, colors, link);
+        const { text, html, ...headers } = mailFor(message, { ...settings, details, desk }, brand, link);
         const alternatives = [
           { contentType: 'text/plain; charset=utf-8; format=flowed', content: text },
           { contentType: 'text/html; charset=utf-8', content: html },
@@ -78,6 +81,18 @@ function isRefusalOfWords(error: unknown): boolean {
   return code === 'EMESSAGE' && responseCode >= 500;
 }
 
+/** What mails take from a brand. */
+export interface MailBrand {
+  readonly texts: DeskTexts;
+  readonly colors: MailColors;
+}
+
+/** @throws {ConfigurationError} when the brand states no color for mails */
+export const mailBrand = (brand: Brand): MailBrand => ({
+  texts: deskTexts(brand),
+  colors: mailColors(brand.source.read('look.css') ?? ''),
+});
+
 /**
  * Makes the mail for a message. Its id is the same at each attempt, so that mail programs recognize a repetition; later
  * mails about a request refer to its first.
@@ -85,12 +100,12 @@ function isRefusalOfWords(error: unknown): boolean {
 export function mailFor(
   message: OutgoingMessage,
   settings: MailSettings & Partial<Pick<Configuration, 'desk'>>,
-  colors: MailColors,
+  { texts, colors }: MailBrand,
   link?: string,
   now = new Date(),
 ) {
   const { from, details, desk } = settings;
-  const content = contentOf(message, details, { link, desk: desk?.origin }, now);
+  const content = contentOf(message, details, { link, desk: desk?.origin }, now, texts);
   const { subject, replyTo } = content;
   const idFor = (id: string): string => messageId(id, message.storeId, from);
   const isAlarm = isForEverybody(message);
@@ -111,7 +126,7 @@ export function mailFor(
     ...(isAlarm && { priority: 'high' as const }),
     ...(!isLetter && { headers: saidByMachine }),
     text: asText(content),
-    html: asHtml(content, colors),
+    html: asHtml(content, colors, texts),
   };
 }
 

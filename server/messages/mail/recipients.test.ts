@@ -16,6 +16,7 @@ import {
   messageAbout,
   storedRequest as request,
 } from '../../../tests/support/messages/outgoing-messages.ts';
+import { brandOf } from '../../../tests/support/sample-brand.ts';
 import { mailChannel } from './mail.ts';
 
 test('an agency whose mail is not private enough is sent the reference alone', async () => {
@@ -63,7 +64,7 @@ test.each([
 ])('an alarm that one of two is refused %s', async (_, duty, said) => {
   const server = await startMailServer('refusing-some');
   onTestFinished(() => server.stop());
-  const channel = mailChannel({ mail: { ...settings, duty, smtpUrl: new URL(server.url) } }, links);
+  const channel = mailChannel({ mail: { ...settings, duty, smtpUrl: new URL(server.url) } }, links, brandOf);
   const outcome = channel?.deliver(messageAbout('alarm'), AbortSignal.timeout(20_000));
   if (duty.startsWith('duty')) expect(await outcome).toMatch(said);
   else await expect(outcome).rejects.toThrow(said);

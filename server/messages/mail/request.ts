@@ -1,7 +1,7 @@
 import { inARow } from '#lib/brand/punctuation.ts';
-import { words } from '#lib/brand/selected.ts';
 import { answeredText } from '#lib/desk/answered-text.ts';
 import { deskPath } from '#lib/desk/api.ts';
+import type { DeskTexts } from '#lib/desk/desk-language.ts';
 import { isolate } from '#lib/desk/isolate.ts';
 import { letterTo } from '#lib/desk/letter-to.ts';
 import { telephoneNumbers } from '#lib/desk/telephone-numbers.ts';
@@ -31,8 +31,6 @@ import {
 import { firstSubjectOf, inReply, laterSubjectOf, maxNameCharacters, subjectOf } from './subject.ts';
 import { deadlineText, durationText, inDeskZone, mailTime, nearTime, passedMs } from './times.ts';
 import { unbroken } from './unbroken.ts';
-
-const { mail, sheet } = words;
 
 /** The longest address that mail servers take (RFC 5321). */
 const maxAddressCharacters = 254;
@@ -71,33 +69,40 @@ export function requestContent(
   details: MailSettings['details'],
   { link, desk }: MailAddresses,
   now: Date,
+  texts: DeskTexts,
 ): MailContent {
+  const { mail } = texts.words;
   const { request } = message;
   const { reply_by } = request;
-  const state = stateOf(message, now);
+  const state = stateOf(message, now, texts);
   const isOpen = request.answered_at === null;
-  const deadline = isOpen && reply_by !== null ? deadlineOf(reply_by, now) : undefined;
+  const deadline = isOpen && reply_by !== null ? deadlineOf(reply_by, now, texts) : undefined;
   const theirs =
     details === 'everything' && request.sealed_with === null
-      ? withWords(message)
-      : withoutWords(request, details, desk);
+      ? withWords(message, texts)
+      : withoutWords(request, details, desk, texts);
   return {
-    subject: subjectFor(message, details),
+    subject: subjectFor(message, details, texts),
     preview: previewOf([state?.text, state?.late ? undefined : deadline, theirs.preview]),
     replyTo: theirs.replyTo,
     parts: present([
       state && { kind: 'state', ...state },
       ...theirs.heading,
       deadline ? { kind: 'deadline', text: deadline } : sentence(isOpen && mail.promise),
-      ...(message.kind === 'change' ? message.changes.map((change) => sentence(sayingOf(change))) : []),
-      sentence(wroteIn(request)),
-      small(cameAt(message, now)),
+      ...(message.kind === 'change'
+        ? message.changes.map((change) => sentence(sayingOf(change, texts)))
+        : []),
+      sentence(wroteIn(request, texts)),
+      small(cameAt(message, now, texts)),
       ...theirs.letter,
     ]),
     notes: present([
       { kind: 'title', text: mail.forTheDesk },
-      { kind: 'lines', lines: [{ label: mail.lines.reference, value: request.reference }, whoHas(request)] },
-      doubtsPart(request),
+      {
+        kind: 'lines',
+        lines: [{ label: mail.lines.reference, value: request.reference }, whoHas(request, texts)],
+      },
+      doubtsPart(request, texts),
       sentence(
         link !== undefined &&
           mail.whereToMark({ subject: unbroken(mail.link.subject({ reference: request.reference })) }),
@@ -109,60 +114,87 @@ export function requestContent(
 }
 
 /** The first line: how the request stands. */
-function stateOf(message: RequestMessage, now: Date): { text: string; late: boolean } | undefined {
+function stateOf(
+  message: RequestMessage,
+  now: Date,
+  texts: DeskTexts,
+): { text: string; late: boolean } | undefined {
+  const { mail } = texts.words;
   const { kind, request } = message;
   if (kind === 'change') {
     // The last change says how the request stands; all changes are listed below.
     const last = message.changes.at(-1);
-    return last && { text: mail.change.headings[last.action]({ by: isolate(last.by) }), late: false };
+    return (
+      last && {
+        text: mail.change.headings[last.action]({ by: isolate(last.by, texts.direction) }),
+        late: false,
+      }
+    );
   }
   const { reply_by, answered_at } = request;
   if (reply_by !== null && answered_at === null && passedMs(reply_by, now) >= 0)
-    return { text: deadlineText(reply_by, now), late: true };
+    return { text: deadlineText(reply_by, now, texts), late: true };
   return kind === 'request' ? undefined : { text: mail.reminder, late: false };
 }
 
-const deadlineOf = (reply_by: string, now: Date): string =>
-  passedMs(reply_by, now) < 0 ? deadlineText(reply_by, now) : mail.wasDue({ when: nearTime(reply_by, now) });
+const deadlineOf = (reply_by: string, now: Date, texts: DeskTexts): string =>
+  passedMs(reply_by, now) < 0
+    ? deadlineText(reply_by, now, texts)
+    : texts.words.mail.wasDue({ when: nearTime(reply_by, now, texts) });
 
-function subjectFor({ kind, request }: RequestMessage, details: MailSettings['details']): string {
-  if (kind === 'request') return firstSubjectOf(request, details);
+function subjectFor(
+  { kind, request }: RequestMessage,
+  details: MailSettings['details'],
+  texts: DeskTexts,
+): string {
+  if (kind === 'request') return firstSubjectOf(request, details, texts);
   return kind === 'alarm'
-    ? mail.alarm({ subject: subjectOf(request, details) })
-    : laterSubjectOf(request, details);
+    ? texts.words.mail.alarm({ subject: subjectOf(request, details, texts) })
+    : laterSubjectOf(request, details, texts);
 }
 
 /** When the request came, in the desk's zone; and how long its first mail was delayed, when it was. */
-function cameAt({ kind, request: { received_at } }: RequestMessage, now: Date): string {
-  const came = mail.came({ when: inDeskZone(received_at) });
+function cameAt({ kind, request: { received_at } }: RequestMessage, now: Date, texts: DeskTexts): string {
+  const { mail } = texts.words;
+  const came = mail.came({ when: inDeskZone(received_at, texts) });
   const heldUp = passedMs(received_at, now);
   return kind === 'request' && heldUp >= overdueAfterMs
-    ? inARow([mail.heldUp({ span: durationText(heldUp) }), came])
+    ? inARow([mail.heldUp({ span: durationText(heldUp, texts) }), came], texts.locale.language)
     : came;
 }
 
 /** A sentence about a change. */
-function sayingOf({ action, undid, by, at }: RequestChange): string {
+function sayingOf({ action, undid, by: typed, at }: RequestChange, texts: DeskTexts): string {
+  const { mail, sheet } = texts.words;
+  const by = isolate(typed, texts.direction);
+  const time = mailTime(at, texts);
   return action === 'undone' && undid
-    ? mail.change.tookBack({ by: isolate(by), action: sheet.actions[undid], time: mailTime(at) })
-    : mail.change.pressed({ by: isolate(by), action: sheet.actions[action], time: mailTime(at) });
+    ? mail.change.tookBack({ by, action: sheet.actions[undid], time })
+    : mail.change.pressed({ by, action: sheet.actions[action], time });
 }
 
 /** Who has the request, or has answered it. */
-function whoHas({ taken_by, taken_at, answered_by, answered_at }: StoredRequest): Line {
+function whoHas({ taken_by, taken_at, answered_by, answered_at }: StoredRequest, texts: DeskTexts): Line {
+  const { sheet } = texts.words;
   if (answered_at !== null)
-    return { label: sheet.lines.answered, value: answeredText(answered_by, mailTime(answered_at)) };
+    return {
+      label: sheet.lines.answered,
+      value: answeredText(answered_by, mailTime(answered_at, texts), texts),
+    };
   const value =
     taken_by === null || taken_at === null
       ? sheet.nobodyYet
-      : sheet.since({ by: isolate(taken_by), time: mailTime(taken_at) });
+      : sheet.since({ by: isolate(taken_by, texts.direction), time: mailTime(taken_at, texts) });
   return { label: sheet.lines.takenBy, value };
 }
 
 /** Asks to check a request that may be spam, and says why. */
-function doubtsPart(request: StoredRequest): MailPart | undefined {
+function doubtsPart(
+  request: StoredRequest,
+  { locale, words: { mail, sheet } }: DeskTexts,
+): MailPart | undefined {
   const reasons = presentDoubts(request).map((reason) => sheet.doubts[reason]);
-  return sentence(reasons.length > 0 && mail.doubtful({ reasons: inARow(reasons) }));
+  return sentence(reasons.length > 0 && mail.doubtful({ reasons: inARow(reasons, locale.language) }));
 }
 
 /** What a mail shows of what the visitor wrote. */
@@ -183,13 +215,16 @@ function withoutWords(
   request: StoredRequest,
   details: MailSettings['details'],
   desk: string | undefined,
+  texts: DeskTexts,
 ): Theirs {
   const { reference } = request;
-  const text = mail.subject.reference({ reference });
+  const text = texts.words.mail.subject.reference({ reference });
   return {
     preview: text,
-    heading: [{ kind: 'heading', text, under: serviceOf(request, details) }],
-    letter: present([button(words.desk.onSheet, desk && new URL(`${deskPath}#${reference}`, desk).href)]),
+    heading: [{ kind: 'heading', text, under: serviceOf(request, details, texts) }],
+    letter: present([
+      button(texts.words.desk.onSheet, desk && new URL(`${deskPath}#${reference}`, desk).href),
+    ]),
     isCut: desk === undefined,
   };
 }
@@ -197,8 +232,9 @@ function withoutWords(
 const commandToRead = ({ reference, sealed_with }: StoredRequest): string =>
   `npm run desk -- show ${reference}${sealed_with === null ? '' : ' --key FILE'}`;
 
-function withWords({ kind, request }: RequestMessage): Theirs {
-  const { fields, isCut } = carriedFields(request);
+function withWords({ kind, request }: RequestMessage, texts: DeskTexts): Theirs {
+  const { mail } = texts.words;
+  const { fields, isCut } = carriedFields(request, texts);
   const { name, email, phone, company, message } = fields;
   const shown = oneLine(request.name, maxNameCharacters);
   const canReply = request.email.length <= maxAddressCharacters;
@@ -213,20 +249,20 @@ function withWords({ kind, request }: RequestMessage): Theirs {
       {
         kind: 'heading',
         text: shown || mail.subject.reference({ reference: request.reference }),
-        under: chosenService(request.service_interest)?.label,
+        under: chosenService(request.service_interest, texts.words)?.label,
         theirs: true,
       },
       {
         kind: 'ways',
         ways: [
-          ...waysToCall(phone),
+          ...waysToCall(phone, mail.ways.call),
           {
             label: email.label,
             typed: email.value,
             button: canReply
               ? {
                   label: mail.ways.write,
-                  href: letterTo(request.email, inReply(subjectOf(request, 'everything'))),
+                  href: letterTo(request.email, inReply(subjectOf(request, 'everything', texts))),
                 }
               : undefined,
           },
@@ -247,27 +283,30 @@ function withWords({ kind, request }: RequestMessage): Theirs {
   };
 }
 
-function waysToCall({ label, value }: Field): Way[] {
+function waysToCall({ label, value }: Field, call: string): Way[] {
   if (value === '') return [];
   const numbers = telephoneNumbers(value);
   if (numbers.length === 0) return [{ label, typed: value }];
   return numbers.map(({ typed, dialed }) => ({
     label,
     typed,
-    button: { label: mail.ways.call, href: `tel:${dialed}` },
+    button: { label: call, href: `tel:${dialed}` },
   }));
 }
 
 type Field = Pick<ReadableField, 'label' | 'value'>;
 
 /** The fields by their names, cut to `maxWordBytes` in all; and whether anything was cut. */
-function carriedFields(request: StoredRequest): {
+function carriedFields(
+  request: StoredRequest,
+  { words }: DeskTexts,
+): {
   fields: Readonly<Record<FieldName, Field>>;
   isCut: boolean;
 } {
   let left = maxWordBytes;
   let isCut = false;
-  const fields = readableFields(request).map(({ name, label, value }) => {
+  const fields = readableFields(request, words).map(({ name, label, value }) => {
     const kept = beginningInHtml(value.toWellFormed(), left);
     left -= htmlBytes(kept);
     isCut ||= kept.length < value.length;

@@ -1,6 +1,6 @@
 /** Mails about requests whose words only the desk's devices can read. */
 import { expect, test } from 'vitest';
-import { aboutARequest, colors, settings, spaced } from '../../../tests/support/messages/mails.ts';
+import { aboutARequest, ofBrand, settings, spaced } from '../../../tests/support/messages/mails.ts';
 import {
   link,
   listMessage,
@@ -16,7 +16,7 @@ const atDesk = 'https://vesperrow.example/desk#VR-7K3Q-9F2M';
 
 function mailOf(message: OutgoingMessage, changes: object = { desk }) {
   const now = new Date('2026-03-09T11:30:05Z');
-  const mail = mailFor(message, { ...settings, ...changes }, colors, link, now);
+  const mail = mailFor(message, { ...settings, ...changes }, ofBrand, link, now);
   return { ...mail, text: spaced(mail.text), html: spaced(mail.html) };
 }
 

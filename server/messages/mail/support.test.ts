@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { ofBrand } from '../../../tests/support/messages/mails.ts';
 import { aboutNoRequest, link, messageAbout } from '../../../tests/support/messages/outgoing-messages.ts';
-import { mailColors } from './colors.ts';
 import { mailFor } from './mail.ts';
 
 /**
@@ -58,7 +58,7 @@ const settings = {
 } as const;
 
 test.each(messages)('Outlook and Gmail lay a mail out as it is meant: $kind', (message) => {
-  const { html } = mailFor(message, settings as never, mailColors(), link);
+  const { html } = mailFor(message, settings as never, ofBrand, link);
   for (const [, element = '', attributes = ''] of html.matchAll(/<([a-z]\w*)([^>]*)>/g)) {
     expect(element).toMatch(elements);
     const [, style = ''] = /\sstyle="([^"]*)"/.exec(attributes) ?? [];
@@ -74,10 +74,6 @@ test.each(messages)('Outlook and Gmail lay a mail out as it is meant: $kind', (m
 });
 
 test('a word without end is broken where it stands, and is copied as it was typed', () => {
-  const { html } = mailFor(
-    messageAbout('request', { message: `a ${long} b` }),
-    settings as never,
-    mailColors(),
-  );
+  const { html } = mailFor(messageAbout('request', { message: `a ${long} b` }), settings as never, ofBrand);
   expect(html).toContain(`a<div style="word-break:break-all">${long}</div>b`);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { unflowed } from '../../../tests/support/messages/flowed-text.ts';
-import { colors, firstMail, mailOf, settings } from '../../../tests/support/messages/mails.ts';
+import { firstMail, mailOf, ofBrand, settings } from '../../../tests/support/messages/mails.ts';
 import {
   link,
   messageAbout,
@@ -33,7 +33,7 @@ test('nothing is wrapped inside a time, a date or the name of a zone', () => {
   const { text, html } = mailFor(
     messageAbout('request'),
     settings,
-    colors,
+    ofBrand,
     link,
     new Date(request.received_at),
   );

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { certificate } from '../../../tests/support/messages/certificate.ts';
 import { startMailServer } from '../../../tests/support/messages/mail-server.ts';
 import { messageAbout } from '../../../tests/support/messages/outgoing-messages.ts';
+import { brandOf } from '../../../tests/support/sample-brand.ts';
 import { temporaryFolder } from '../../../tests/support/server/server-fixtures.ts';
 import { readConfiguration } from '../../settings/configuration.ts';
 import { mailChannel } from './mail.ts';
@@ -18,7 +19,7 @@ async function sentWith(settings: NodeJS.ProcessEnv, ...how: Parameters<typeof s
     DESK_EMAIL: 'desk@vesperrow.example',
     ...settings,
   });
-  const channel = mailChannel(configuration, { to: async () => undefined });
+  const channel = mailChannel(configuration, { to: async () => undefined }, brandOf);
   await channel?.deliver(messageAbout('alarm'), AbortSignal.timeout(20_000));
   return server.mails;
 }

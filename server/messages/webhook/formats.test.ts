@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { brand } from '#lib/brand/selected.ts';
+import { brand } from '#src/brand.ts';
 import { messageAbout } from '../../../tests/support/messages/outgoing-messages.ts';
+import { brandOf } from '../../../tests/support/sample-brand.ts';
 import { readConfiguration } from '../../settings/configuration.ts';
 import { webhookChannel } from './webhook.ts';
 
@@ -19,7 +20,7 @@ async function postedTo(format: string, path: string, messages = [messageAbout('
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const settings = { WEBHOOK_FORMAT: format, WEBHOOK_URL: `http://127.0.0.1:${port}${path}` };
-  const channel = webhookChannel(readConfiguration(settings));
+  const channel = webhookChannel(readConfiguration(settings), brandOf);
   for (const message of messages) await channel?.deliver(message, AbortSignal.timeout(20_000));
   for (const { headers } of posted) {
     expect(headers['content-type']).toBe('application/json');

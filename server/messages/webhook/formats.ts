@@ -1,7 +1,6 @@
 /** What a webhook posts, in the shape that each service documents. */
 
 import { Webhook } from 'standardwebhooks';
-import { brand } from '#lib/brand/selected.ts';
 import type { WebhookFormat, WebhookSettings } from '../../settings/webhook.ts';
 
 /** A message, before it has a service's format. */
@@ -12,6 +11,8 @@ export interface WebhookNews {
   readonly type: string;
   /** ISO 8601, in UTC. */
   readonly timestamp: string;
+  /** The brand's name. */
+  readonly title: string;
   /** The sentence for people. */
   readonly text: string;
   /** How soon a person should look, from 3 to 5, as ntfy has it. */
@@ -90,11 +91,11 @@ const shapes: Readonly<Record<Exclude<WebhookFormat, 'standard'>, Shape>> = {
   'google-chat': (url, { text }) => posted(url, { text: withoutGoogleMarkup(text) }),
 
   /** JSON goes to the server, and names the topic. @see https://docs.ntfy.sh/publish/#publish-as-json */
-  ntfy(url, { text, priority }) {
+  ntfy(url, { title, text, priority }) {
     const server = new URL('/', url);
     server.search = url.search;
     const topic = decodeURIComponent(url.pathname.slice(1));
-    return posted(server, { topic, title: brand.name, message: text, priority });
+    return posted(server, { topic, title, message: text, priority });
   },
 };
 

@@ -10,6 +10,7 @@ import {
   storedRequest,
   storeId,
 } from '../../../tests/support/messages/outgoing-messages.ts';
+import { brandOf } from '../../../tests/support/sample-brand.ts';
 import { freePort } from '../../../tests/support/server/free-port.ts';
 import { listKinds, type OutgoingMessage } from '../../domain/message.ts';
 import type { DeliveryFailure } from '../failure.ts';
@@ -26,7 +27,7 @@ interface Posted {
 /** A receiver of webhooks on a free port, which answers as a test says, and the channel that leads to it. */
 async function receiver(
   answer: (response: ServerResponse) => void = (response) => response.writeHead(204).end(),
-  options?: Parameters<typeof webhookChannel>[1],
+  options?: Parameters<typeof webhookChannel>[2],
 ) {
   const posted: Posted[] = [];
   const server = createServer(async (request, response) => {
@@ -41,7 +42,7 @@ async function receiver(
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const url = new URL(`http://127.0.0.1:${port}/hooks/secret-path`);
-  const channel = webhookChannel({ webhook: { format: 'standard', url, secret } }, options);
+  const channel = webhookChannel({ webhook: { format: 'standard', url, secret } }, brandOf, options);
   if (!channel) throw new Error('A channel was configured.');
   return {
     url,
@@ -196,13 +197,16 @@ test('a receiver that never answers, or is away, is a failure without an address
   await expect(patient.deliver(messageAbout('alarm'), AbortSignal.timeout(50))).rejects.toMatchObject({
     reason: 'timeout',
   });
-  const away = webhookChannel({
-    webhook: {
-      format: 'standard',
-      url: new URL(`http://127.0.0.1:${await freePort()}/secret-path`),
-      secret,
+  const away = webhookChannel(
+    {
+      webhook: {
+        format: 'standard',
+        url: new URL(`http://127.0.0.1:${await freePort()}/secret-path`),
+        secret,
+      },
     },
-  });
+    brandOf,
+  );
   await expect(away?.deliver(messageAbout('alarm'), AbortSignal.timeout(20_000))).rejects.toMatchObject({
     reason: 'unreachable',
     message: 'ECONNREFUSED',

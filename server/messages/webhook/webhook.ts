@@ -1,16 +1,14 @@
 import { withCommas } from '#lib/brand/punctuation.ts';
-import { words } from '#lib/brand/selected.ts';
+import { type DeskTexts, deskTexts } from '#lib/desk/desk-language.ts';
 import { replyByInDeskZone } from '#lib/request/reply-by-text.ts';
 import { chosenService } from '#lib/request/service-label.ts';
 import { presentDoubts } from '../../domain/doubt.ts';
 import { type ListedRequest, type ListKind, listKinds, type OutgoingMessage } from '../../domain/message.ts';
 import { wroteIn } from '../../domain/wrote-in.ts';
 import type { Configuration } from '../../settings/configuration.ts';
-import type { Channel } from '../channel.ts';
+import type { BrandOf, Channel } from '../channel.ts';
 import { connectionFailure, DeliveryFailure } from '../failure.ts';
 import { postOf, type WebhookNews } from './formats.ts';
-
-const { webhook: says } = words;
 
 /** The messages that a webhook carries, each with its type for programs and how soon a person should look. */
 const kept = {
@@ -35,6 +33,7 @@ type WebhookMessage = Extract<OutgoingMessage, { readonly kind: keyof typeof kep
 /** Posts messages to another service, such as a chat, in its own format; undefined when none is configured. */
 export function webhookChannel(
   { webhook: settings }: Pick<Configuration, 'webhook'>,
+  brandOf: BrandOf,
   { timeoutMs = 30_000 } = {},
 ): Channel | undefined {
   if (!settings) return undefined;
@@ -43,7 +42,7 @@ export function webhookChannel(
     kinds,
     async deliver(message, signal) {
       if (!carries(message)) throw new Error(`The webhook carries no message of the kind ${message.kind}.`);
-      const { url, headers, body } = postOf(settings, newsOf(message), new Date());
+      const { url, headers, body } = postOf(settings, newsOf(message, deskTexts(brandOf())), new Date());
       const response = await fetch(url, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', ...headers },
@@ -67,13 +66,15 @@ const carries = (message: OutgoingMessage): message is WebhookMessage =>
   kinds.some((kind) => kind === message.kind);
 
 /** What is posted: no visitor's words, name or address, and no link, since chats keep everything. */
-function newsOf(message: WebhookMessage): WebhookNews {
-  if ('requests' in message) return newsOfList(message);
+function newsOf(message: WebhookMessage, texts: DeskTexts): WebhookNews {
+  if ('requests' in message) return newsOfList(message, texts);
+  const { brandName: title, words } = texts;
   if (message.kind === 'sealing-alarm') {
     const { subject, lead } = words.desk.sealing.alarm;
     return {
       ...kept[message.kind],
       id: `${message.id}@${message.storeId}`,
+      title,
       timestamp: message.createdAt.toISOString(),
       text: `${subject} ${lead}`,
       data: {},
@@ -82,19 +83,21 @@ function newsOf(message: WebhookMessage): WebhookNews {
   const { id, storeId, kind, createdAt, request } = message;
   const { reference, received_at, remind_at, reply_by } = request;
   const happenedAt = { request: received_at, reminder: remind_at, alarm: reply_by }[kind];
-  const service = chosenService(request.service_interest);
+  const service = chosenService(request.service_interest, words);
   const doubtful = presentDoubts(request).length > 0;
   const sentence = sentenceOf(
     doubtful && kind === 'request' ? 'doubtful' : kind,
-    service ? says.named({ reference, service: service.label }) : reference,
+    service ? words.webhook.named({ reference, service: service.label }) : reference,
     reply_by,
+    texts,
   );
   return {
     ...kept[kind],
     id: `${id}@${storeId}`,
+    title,
     timestamp: happenedAt ?? createdAt.toISOString(),
-    text: [sentence, wroteIn(request)].filter(Boolean).join(' '),
-    data: dataOf(request),
+    text: [sentence, wroteIn(request, texts)].filter(Boolean).join(' '),
+    data: dataOf(request, words),
   };
 }
 
@@ -103,35 +106,41 @@ function sentenceOf(
   kind: 'request' | 'doubtful' | 'reminder' | 'alarm',
   reference: string,
   replyBy: string | null,
+  texts: DeskTexts,
 ): string {
+  const { webhook: says } = texts.words;
   if (replyBy === null) return says[kind]({ reference });
-  return says[`${kind}WithReplyBy`]({ reference, replyBy: replyByInDeskZone(new Date(replyBy)) });
+  return says[`${kind}WithReplyBy`]({
+    reference,
+    replyBy: replyByInDeskZone(new Date(replyBy), texts.timeZone, texts),
+  });
 }
 
 /** How many requests a sentence names: chats take a few thousand characters. */
 const namedInText = 20;
 
-function newsOfList({
-  id,
-  storeId,
-  kind,
-  createdAt,
-  requests,
-  total,
-}: Extract<WebhookMessage, { kind: ListKind }>): WebhookNews {
+function newsOfList(
+  { id, storeId, kind, createdAt, requests, total }: Extract<WebhookMessage, { kind: ListKind }>,
+  { brandName: title, locale, words }: DeskTexts,
+): WebhookNews {
   const named = requests.slice(0, namedInText).map(({ reference }) => reference);
   return {
     ...kept[kind],
     id: `${id}@${storeId}`,
+    title,
     timestamp: createdAt.toISOString(),
-    text: says.lists[kind]({ count: total, references: withCommas(named), more: total - named.length }),
-    data: { total, requests: requests.map(dataOf) },
+    text: words.webhook.lists[kind]({
+      count: total,
+      references: withCommas(named, locale.language),
+      more: total - named.length,
+    }),
+    data: { total, requests: requests.map((request) => dataOf(request, words)) },
   };
 }
 
-const dataOf = (request: ListedRequest) => ({
+const dataOf = (request: ListedRequest, words: DeskTexts['words']) => ({
   reference: request.reference,
-  service: chosenService(request.service_interest)?.value ?? null,
+  service: chosenService(request.service_interest, words)?.value ?? null,
   language: request.language,
   receivedAt: request.received_at,
   replyBy: request.reply_by,

@@ -3,6 +3,8 @@ import type { Promised } from '../../promise/opening-time.ts';
 
 /** What is known of a request beside its words when it arrives. */
 export interface Arrival {
+  /** The brand's two letters, with which the reference begins. */
+  readonly referencePrefix?: string;
   /** The sender's idempotency key. */
   readonly key?: string | undefined;
   /** The sender's network. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { clockText, wallAt } from '#lib/brand/clock-text.ts';
 import type { EveningHour } from '#lib/brand/sections.ts';
-import { facts } from '#src/brand.ts';
+import { facts, language } from '#src/brand.ts';
 import styles from './hour.module.css';
 
 interface TimeProps {
@@ -12,7 +12,7 @@ interface TimeProps {
 /** A time of the evening. */
 export const Time = ({ at }: TimeProps) => (
   <time className={styles.time} dateTime={at}>
-    {clockText(wallAt(at))}
+    {clockText(wallAt(at), language)}
   </time>
 );
 

@@ -1,4 +1,5 @@
-import { type Field, type FieldName, fields, serviceInterests } from '#lib/request/consultation-request.ts';
+import type { Field, FieldName } from '#lib/request/consultation-request.ts';
+import { fields, serviceInterests } from '#src/brand/form.ts';
 import { words } from '#src/brand.ts';
 import styles from './request-form.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { isolate } from '#lib/desk/isolate.ts';
 import { words } from '#src/brand.ts';
 import deskPaper from '../../components/desk-paper/desk-paper.module.css';
+import { isolate } from '../language.ts';
 
 interface DeviceItemProps {
   readonly device: { readonly label: string };

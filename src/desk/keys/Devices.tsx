@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { withCommas } from '#lib/brand/punctuation.ts';
 import type { DeskKey } from '#lib/desk/api.ts';
-import { isolate } from '#lib/desk/isolate.ts';
-import { words } from '#src/brand.ts';
+import { locale, words } from '#src/brand.ts';
 import { plainButtonClass } from '../../components/actions/Actions.tsx';
 import { useAttempt } from '../attempt.ts';
+import { isolate } from '../language.ts';
 import { Question } from '../parts/Question.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { useSession } from '../session.ts';
@@ -76,6 +76,7 @@ export function Devices({ latest }: { readonly latest: DeskKey }) {
                 unvouched.map(({ label, name }) =>
                   devices.device({ device: isolate(label), name: isolate(name) }),
                 ),
+                locale.language,
               ),
               name: isolate(latest.madeBy ?? failures.unknown),
             })}

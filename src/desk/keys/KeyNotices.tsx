@@ -1,9 +1,8 @@
 import type { Me } from '#lib/desk/api.ts';
-import { deskTime } from '#lib/desk/entry-lines.ts';
-import { isolate } from '#lib/desk/isolate.ts';
 import { words } from '#src/brand.ts';
 import { plainButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/desk-paper/desk-paper.module.css';
+import { deskTime, isolate } from '../language.ts';
 import { addressOf } from '../route.ts';
 import { useSession } from '../session.ts';
 import { useKeys } from './use-keys.ts';

@@ -4,6 +4,7 @@ import { paperNumber, paperTime } from '#lib/desk/recovery-paper.ts';
 import { brand, words } from '#src/brand.ts';
 import { inkButtonClass, plainButtonClass } from '../../components/actions/Actions.tsx';
 import deskPaper from '../../components/desk-paper/desk-paper.module.css';
+import { language } from '../language.ts';
 import { KeysScreen } from './KeysScreen.tsx';
 import styles from './keys.module.css';
 
@@ -18,7 +19,7 @@ interface PrintKeyProps {
 /** The recovery key, to be printed: the section with it is all that is on the paper. */
 export function PrintKey({ recovery: { identity, recipient }, printed, leave }: PrintKeyProps) {
   const [prefix, ...groups] = recoveryKeyGroups(identity);
-  const [date] = useState(() => paperTime(new Date()));
+  const [date] = useState(() => paperTime(new Date(), language));
   return (
     <KeysScreen heading={print.heading} lead={print.lead}>
       <p className={`${deskPaper.buttons} row`}>

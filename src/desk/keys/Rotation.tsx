@@ -1,7 +1,7 @@
-import { deskTime } from '#lib/desk/entry-lines.ts';
 import { words } from '#src/brand.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import { useAttempt } from '../attempt.ts';
+import { deskTime } from '../language.ts';
 import { Trouble } from '../parts/Trouble.tsx';
 import { useSession } from '../session.ts';
 import { useKeys } from './use-keys.ts';

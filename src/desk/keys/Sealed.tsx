@@ -1,6 +1,6 @@
 import type { DeskKey } from '#lib/desk/api.ts';
-import { deskTime } from '#lib/desk/entry-lines.ts';
 import { words } from '#src/brand.ts';
+import { deskTime } from '../language.ts';
 import { Devices } from './Devices.tsx';
 import { Fingerprint } from './Fingerprint.tsx';
 import { KeysScreen } from './KeysScreen.tsx';

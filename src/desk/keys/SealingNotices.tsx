@@ -1,6 +1,5 @@
-import { deskTime } from '#lib/desk/entry-lines.ts';
-import { isolate } from '#lib/desk/isolate.ts';
 import { words } from '#src/brand.ts';
+import { deskTime, isolate } from '../language.ts';
 import { useKeys } from './use-keys.ts';
 
 const { sealing } = words.desk;

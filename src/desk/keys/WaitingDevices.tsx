@@ -1,6 +1,6 @@
-import { isolate } from '#lib/desk/isolate.ts';
 import { words } from '#src/brand.ts';
 import deskPaper from '../../components/desk-paper/desk-paper.module.css';
+import { isolate } from '../language.ts';
 import { addressOf } from '../route.ts';
 import { isReady } from './desk-key.ts';
 import { useKeys } from './use-keys.ts';

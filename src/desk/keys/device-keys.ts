@@ -17,7 +17,7 @@ import type {
 } from '#lib/desk/api.ts';
 import { type RecoveryKey, readRecoveryKey } from '#lib/desk/recovery-key.ts';
 import { type NotePlace, openChallenge, type WrittenWords } from '#lib/desk/sealing.ts';
-import { words } from '#src/brand.ts';
+import { locale, words } from '#src/brand.ts';
 import { NotDone } from '../attempt.ts';
 import {
   confirmationOf,
@@ -101,7 +101,14 @@ const withAnswer = (key: NewKey, answer: string | undefined): NewKey =>
 /** Devices that hold the key in use, and that nobody who had it let in: the server may have added them. */
 export class UnvouchedDevices extends NotDone {
   constructor(devices: readonly Pick<Device, 'label'>[]) {
-    super(words.desk.sealing.failures.unvouched({ devices: withCommas(devices.map(({ label }) => label)) }));
+    super(
+      words.desk.sealing.failures.unvouched({
+        devices: withCommas(
+          devices.map(({ label }) => label),
+          locale.language,
+        ),
+      }),
+    );
   }
 }
 

@@ -1,10 +1,10 @@
 import { answeredText } from '#lib/desk/answered-text.ts';
 import type { RequestEntry } from '#lib/desk/api.ts';
-import { deskTime, doubtsText, isLate } from '#lib/desk/entry-lines.ts';
-import { serviceLabel } from '#lib/request/service-label.ts';
+import { doubtsText, isLate } from '#lib/desk/entry-lines.ts';
 import { words } from '#src/brand.ts';
 import paper from '../../components/desk-paper/desk-paper.module.css';
 import styles from '../desk.module.css';
+import { deskTime, language, serviceLabel } from '../language.ts';
 import { addressOf } from '../route.ts';
 import { contentOf, useWords } from '../words.ts';
 import { Facts } from './Facts.tsx';
@@ -15,13 +15,13 @@ export function Entry({ entry }: { readonly entry: RequestEntry }) {
   const opened = useWords(entry);
   // What is sealed is known by its reference; above the list stands how it is opened.
   const name = contentOf(opened)?.name;
-  const doubted = doubts.length > 0 && clearedAt === null && doubtsText(doubts);
+  const doubted = doubts.length > 0 && clearedAt === null && doubtsText(doubts, language);
   const late = isLate(entry, new Date());
   const due = dueText(entry, late);
   const state =
     answeredAt === null
       ? [due, takenBy ?? words.sheet.nobodyYet, doubted]
-      : [answeredText(answeredBy, deskTime(answeredAt))];
+      : [answeredText(answeredBy, deskTime(answeredAt), language)];
   return (
     <li className={`${paper.request} stack ${styles.entry}`}>
       <h2>

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { Note, RequestDetails } from '#lib/desk/api.ts';
-import { deskTime } from '#lib/desk/entry-lines.ts';
 import { hasEveryPosition } from '#lib/desk/note-positions.ts';
 import { words } from '#src/brand.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
@@ -9,6 +8,7 @@ import letter from '../../components/request-form/request-form.module.css';
 import { Refused } from '../api.ts';
 import { NotDone, useAttempt } from '../attempt.ts';
 import styles from '../desk.module.css';
+import { deskTime } from '../language.ts';
 import { type Draft, type Session, useSession } from '../session.ts';
 import { contentOf, useNoteText } from '../words.ts';
 import { Facts } from './Facts.tsx';

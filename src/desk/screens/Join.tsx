@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { JoinOptions, Me } from '#lib/desk/api.ts';
-import { isolate } from '#lib/desk/isolate.ts';
 import { words } from '#src/brand.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import type { Api } from '../api.ts';
 import { createJoin } from '../join.ts';
 import type { Prf } from '../keys/passkey.ts';
+import { isolate } from '../language.ts';
 import { Field } from '../parts/Field.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { Screen } from '../Screen.tsx';

@@ -1,13 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import type { People as Answer, Device, Invitation, InvitationFor, LetInBy } from '#lib/desk/api.ts';
-import { deskTime } from '#lib/desk/entry-lines.ts';
-import { isolate } from '#lib/desk/isolate.ts';
 import { words } from '#src/brand.ts';
 import { inkButtonClass, plainButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/desk-paper/desk-paper.module.css';
 import { useAttempt } from '../attempt.ts';
 import { Rotation } from '../keys/Rotation.tsx';
 import { useKeys } from '../keys/use-keys.ts';
+import { deskTime, isolate } from '../language.ts';
 import { useLive } from '../live.ts';
 import { Facts } from '../parts/Facts.tsx';
 import { Field } from '../parts/Field.tsx';

@@ -1,6 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { Device } from '#lib/desk/api.ts';
-import { isolate } from '#lib/desk/isolate.ts';
 import { words } from '#src/brand.ts';
 import { inkButtonClass, plainButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/desk-paper/desk-paper.module.css';
@@ -10,6 +9,7 @@ import type { KeyState } from '../keys/device-keys.ts';
 import { rendered, Secret } from '../keys/Passphrase.tsx';
 import { askForPrf } from '../keys/passkey.ts';
 import { useKeys } from '../keys/use-keys.ts';
+import { isolate } from '../language.ts';
 import { Trouble } from '../parts/Trouble.tsx';
 import { addressOf } from '../route.ts';
 import { useSession } from '../session.ts';

@@ -1,10 +1,10 @@
 import type { RequestDetails } from '#lib/desk/api.ts';
 import { linesOf } from '#lib/desk/entry-lines.ts';
-import { serviceLabel } from '#lib/request/service-label.ts';
 import { words } from '#src/brand.ts';
 import { plainButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/desk-paper/desk-paper.module.css';
 import styles from '../desk.module.css';
+import { language as deskLanguage, serviceLabel } from '../language.ts';
 import { type Live, useLive } from '../live.ts';
 import { Changes } from '../parts/Changes.tsx';
 import { Erase } from '../parts/Erase.tsx';
@@ -41,7 +41,7 @@ function Shown({ request, lost, refused, show, refresh }: ShownProps) {
   const { reference, service, language } = request;
   const opened = useWords(request);
   const written = contentOf(opened);
-  const lines = linesOf(request, new Date());
+  const lines = linesOf(request, new Date(), deskLanguage);
   return (
     <Screen
       title={reference}

@@ -4,6 +4,7 @@ import { words } from '#src/brand.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/desk-paper/desk-paper.module.css';
 import { useAttempt } from '../attempt.ts';
+import { serviceLabel } from '../language.ts';
 import { Facts } from '../parts/Facts.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { readAll } from '../read-all.ts';
@@ -24,7 +25,7 @@ export function Table() {
       let [unread, altered] = [0, 0];
       for await (const some of readAll(session)) {
         for (const { entry, written, isAltered } of some) {
-          if (written) lines.push(csvLine({ ...entry, ...written }));
+          if (written) lines.push(csvLine({ ...entry, ...written, service: serviceLabel(entry.service) }));
           else if (isAltered) altered += 1;
           else unread += 1;
         }

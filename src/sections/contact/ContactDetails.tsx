@@ -1,5 +1,5 @@
 import { weekText } from '#lib/brand/opening-hours-text.ts';
-import { openingHours, words } from '#src/brand.ts';
+import { language, openingHours, words } from '#src/brand.ts';
 import { Breakable } from '../../components/prose/Breakable.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { contactDetails } from './contact-details.ts';
@@ -57,7 +57,7 @@ export function ContactDetails({ className }: DetailsProps) {
       <div>
         <dt>{words.openingHours.label}</dt>
         <dd>
-          <Prose text={weekText(openingHours.week)} /> <small>{hoursNote}</small>
+          <Prose text={weekText(openingHours.week, language)} /> <small>{hoursNote}</small>
         </dd>
       </div>
     </dl>

@@ -1,5 +1,5 @@
 import { withCommas } from '#lib/brand/punctuation.ts';
-import { brand, words } from '#src/brand.ts';
+import { brand, locale, words } from '#src/brand.ts';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { SocialMark } from '../../components/icon/Icon.tsx';
 import { Languages } from '../../components/languages/Languages.tsx';
@@ -36,7 +36,8 @@ const columns = [
   { heading: legal.heading, links: policyLinks },
 ];
 
-const unavailable = (network: string): string => withCommas([network, footer.socialUnavailable]);
+const unavailable = (network: string): string =>
+  withCommas([network, footer.socialUnavailable], locale.language);
 
 export function Footer({ onLandingPage, dawn, paper, year, path }: FooterProps) {
   return (

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { withCommas } from '#lib/brand/punctuation.ts';
-import { brand, language, words } from '#src/brand.ts';
+import { brand, language, locale, words } from '#src/brand.ts';
 import { contactHref, sectionHref, sectionLinks } from '../../components/section-links.ts';
 import { Clock } from '../../evening/Clock.tsx';
 import { Menu, MenuSign } from './Menu.tsx';
@@ -33,7 +33,7 @@ export function Navigation({ onLandingPage, clear, night, path }: NavigationProp
       <a
         className={styles.name}
         href={onLandingPage ? '#top' : language.home}
-        aria-label={withCommas([brand.name, navigation.home])}
+        aria-label={withCommas([brand.name, navigation.home], locale.language)}
         translate="no"
       >
         {brand.name}

@@ -1,5 +1,5 @@
 import type { Block, Parts } from '#lib/brand/policies.ts';
-import { fields } from '#lib/request/consultation-request.ts';
+import { fields } from '#src/brand/form.ts';
 import { words } from '#src/brand.ts';
 import { Ledger } from '../../components/ledger/Ledger.tsx';
 import { Breakable } from '../../components/prose/Breakable.tsx';

@@ -1,6 +1,6 @@
 import { readPolicies } from '#lib/brand/policies.ts';
 import { foreignOrigin } from '#lib/request/consultation-endpoint.ts';
-import { consultationEndpoint } from '#lib/request/endpoint-of-build.ts';
+import { consultationEndpoint } from '#src/brand/endpoint.ts';
 import { selectedBrand } from '#src/brand.ts';
 
 const service = foreignOrigin(consultationEndpoint);

@@ -1,4 +1,4 @@
-import { services } from '#lib/brand/complete-services.ts';
+import { services } from '#src/brand/services.ts';
 import { words } from '#src/brand.ts';
 import { Closing } from '../../components/closing/Closing.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';

@@ -1,5 +1,5 @@
 /** The style that gives each service its ground and crop from the brand's `look.css`. */
-import { services } from '#lib/brand/complete-services.ts';
+import { services } from '#src/brand/services.ts';
 
 /** CSS. The default crop is the middle of the picture. */
 export const serviceStyle = (): string =>

@@ -12,6 +12,7 @@ import { startDelivery } from '../../../server/messages/worker.ts';
 import type { StoreLocation } from '../../../server/store/location.ts';
 import { openStore } from '../../../server/store/store.ts';
 import { type Health, startMailServer } from '../../support/messages/mail-server.ts';
+import { brandOf } from '../../support/sample-brand.ts';
 import { sampleRequest } from '../../support/server/server-fixtures.ts';
 import { unanswered } from '../../support/server/unanswered.ts';
 
@@ -61,6 +62,7 @@ export async function mailServer(health?: Health) {
       },
     },
     { to: async () => undefined },
+    brandOf,
   );
   if (!channel) throw new Error('a channel was configured');
   return { ...server, settings, channel };

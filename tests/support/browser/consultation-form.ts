@@ -2,7 +2,7 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ConsultationRequest, FieldName } from '#lib/request/consultation-request.ts';
-import { serviceInterests } from '#lib/request/consultation-request.ts';
+import { serviceInterests } from '#src/brand/form.ts';
 import { words } from '#src/brand.ts';
 
 const { received, receipt, requestForm } = words;

@@ -2,8 +2,8 @@
 import { expect, onTestFinished } from 'vitest';
 import type { OutgoingMessage } from '../../../server/domain/message.ts';
 import type { StoredRequest } from '../../../server/domain/stored-request.ts';
-import { mailColors } from '../../../server/messages/mail/colors.ts';
-import { mailChannel, mailFor } from '../../../server/messages/mail/mail.ts';
+import { mailBrand, mailChannel, mailFor } from '../../../server/messages/mail/mail.ts';
+import { brandOf } from '../sample-brand.ts';
 import { startMailServer } from './mail-server.ts';
 import { link, messageAbout } from './outgoing-messages.ts';
 
@@ -23,14 +23,14 @@ export const aboutARequest = ['request', 'reminder', 'alarm', 'change'] as const
 
 export const siteUrl = new URL('https://vesperrow.example');
 export const links = { to: async () => link };
-export const colors = mailColors();
+export const ofBrand = mailBrand(brandOf());
 
 /** A mail as of some seconds after the request came, unless it says when; read as if it could be wrapped at any space. */
 export function mailOf(
   message: OutgoingMessage,
   { details = 'everything', now = '2026-03-09T11:30:05Z' }: { details?: Details; now?: string } = {},
 ) {
-  const mail = mailFor(message, { ...settings, details }, colors, link, new Date(now));
+  const mail = mailFor(message, { ...settings, details }, ofBrand, link, new Date(now));
   return { ...mail, text: spaced(mail.text), html: spaced(mail.html) };
 }
 
@@ -45,7 +45,7 @@ export async function sent(message: OutgoingMessage, changes: { details?: Detail
   const server = await startMailServer();
   onTestFinished(() => server.stop());
   const mail = { ...settings, ...changes, smtpUrl: new URL(server.url) };
-  await mailChannel({ mail, siteUrl }, links)?.deliver(message, AbortSignal.timeout(20_000));
+  await mailChannel({ mail, siteUrl }, links, brandOf)?.deliver(message, AbortSignal.timeout(20_000));
   expect(server.mails).toHaveLength(1);
   return server.mails[0] as (typeof server.mails)[number];
 }

@@ -3,16 +3,16 @@
  * the brand that `BRAND` selects. In a process of its own, since a process has one brand.
  */
 
-import { serviceInterests } from '#lib/request/consultation-request.ts';
+import { serviceInterests } from '#src/brand/form.ts';
 import { brand, words } from '#src/brand.ts';
 import { changeActions } from '../../../server/domain/change.ts';
 import { doubtReasons } from '../../../server/domain/doubt.ts';
 import { listKinds, type OutgoingMessage } from '../../../server/domain/message.ts';
 import { mostCounted, type SheetEntry, sheetLists } from '../../../server/domain/sheet.ts';
-import { mailColors } from '../../../server/messages/mail/colors.ts';
-import { mailFor } from '../../../server/messages/mail/mail.ts';
+import { mailBrand, mailFor } from '../../../server/messages/mail/mail.ts';
 import { webhookChannel } from '../../../server/messages/webhook/webhook.ts';
 import { sheetTexts } from '../../../server/sheet/sheet-texts.ts';
+import { brandOf, texts } from '../sample-brand.ts';
 import { sheetEntry } from '../stores/sheet-store.ts';
 import { aboutNoRequest, listMessage, messageAbout, storedRequest, storeId } from './outgoing-messages.ts';
 
@@ -83,7 +83,7 @@ const messages: readonly OutgoingMessage[] = [
   ),
 ];
 
-const colors = mailColors();
+const ofBrand = mailBrand(brandOf());
 const mails = messages.flatMap((message) =>
   (['everything', 'reference'] as const).flatMap((details) => {
     const settings = {
@@ -94,7 +94,7 @@ const mails = messages.flatMap((message) =>
       duty: undefined,
       details,
     };
-    const { subject, text, html } = mailFor(message, settings, colors, link);
+    const { subject, text, html } = mailFor(message, settings, ofBrand, link);
     return [subject, text, html];
   }),
 );
@@ -107,9 +107,12 @@ async function chatTexts(): Promise<string[]> {
     return new Response();
   };
   const secret = Buffer.alloc(32).toString('base64');
-  const channel = webhookChannel({
-    webhook: { format: 'standard', url: new URL('https://chat.example'), secret },
-  });
+  const channel = webhookChannel(
+    {
+      webhook: { format: 'standard', url: new URL('https://chat.example'), secret },
+    },
+    brandOf,
+  );
   for (const message of messages) {
     if (channel?.kinds.includes(message.kind)) await channel.deliver(message, new AbortController().signal);
   }
@@ -149,7 +152,7 @@ function sheets(): unknown[] {
     ofSheet: true,
   }));
   return ['2026-03-09T13:00:00Z', '2026-03-09T14:00:00Z'].flatMap((now) =>
-    [...pages, ...single].map((shown) => sheetTexts(shown, new Date(now))),
+    [...pages, ...single].map((shown) => sheetTexts(shown, new Date(now), texts)),
   );
 }
 

@@ -10,6 +10,7 @@ import { commands } from '../../../desk/commands.ts';
 import { sqliteFile } from '../../../server/store/location.ts';
 import { openStore } from '../../../server/store/store.ts';
 import { folderOf } from '../build-sites.ts';
+import { brandOf, texts } from '../sample-brand.ts';
 import { spawnServer } from './spawn-server.ts';
 
 /** A server in its own process, with its own store, and the agency's command that reads the store. */
@@ -88,10 +89,11 @@ export class RunningServer {
   /** In this process; `desk/desk.test.ts` tests the command in a process of its own. */
   async #command(name: 'list' | 'show', ...args: string[]): Promise<string> {
     const store = await openStore({ dataDirectory: this.#folder });
+    const ofBrand = { texts, prefix: brandOf().brand.referencePrefix };
     const agency = { channels: [], links: { to: async () => undefined }, caller: process };
     const where = { dataDirectory: this.#folder };
     try {
-      return (await commands[name]?.({ ...agency, store, where, args })) ?? '';
+      return (await commands[name]?.({ ...ofBrand, ...agency, store, where, args })) ?? '';
     } finally {
       await store.close();
     }

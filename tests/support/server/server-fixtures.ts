@@ -18,6 +18,7 @@ import { onTestFinished } from 'vitest';
 import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
 import { sampleViews } from '#lib/request/filled-pages.ts';
 import { createApp } from '../../../server/app.ts';
+import type { Dependencies } from '../../../server/dependencies.ts';
 import { Links } from '../../../server/domain/links.ts';
 import { type ChannelPlan, messageKinds } from '../../../server/domain/message.ts';
 import { requestListener } from '../../../server/http/request-listener.ts';
@@ -26,6 +27,7 @@ import { RequestLimits } from '../../../server/requests/request-limits.ts';
 import type { Configuration } from '../../../server/settings/configuration.ts';
 import { openStore } from '../../../server/store/store.ts';
 import type { ServerStore } from '../../../server/store/thread/server-store.ts';
+import { brandOf, texts } from '../sample-brand.ts';
 import { spawnServer } from './spawn-server.ts';
 
 /** A channel that carries whatever there is where the site's address is not known, and so no links. */
@@ -108,9 +110,11 @@ export async function serverOn(
   store: ServerStore,
   configuration: Partial<Configuration> = {},
   folder = builtSite(),
+  editor?: Dependencies['editor'],
 ) {
   onTestFinished(() => store.close());
-  const site = await loadSite(folder, { desk: configuration.desk });
+  const brand = brandOf();
+  const site = await loadSite(folder, { desk: configuration.desk, languages: brand.languages });
   let logged = '';
   const log = pino(
     { level: 'trace' },
@@ -125,8 +129,11 @@ export async function serverOn(
   const dependencies = {
     store,
     limits,
+    brand,
+    texts,
     site,
     log,
+    editor,
     delivery: { wake() {} },
     maintenance: { clockAhead: false, sealingUnverified: false },
     links: new Links(() => store.deriveKey('sheet-links'), configuration.siteUrl),
@@ -135,7 +142,6 @@ export async function serverOn(
       trustedProxies: 0,
       healthToken: undefined,
       desk: undefined,
-      editor: undefined,
       ...configuration,
     },
   };

@@ -5,7 +5,8 @@ import { intervalsOn, type OpeningHours } from '#lib/brand/opening-hours.ts';
 import { spanText } from '#lib/brand/span-text.ts';
 import { instantAt, wallClock } from '#lib/brand/wall-clock.ts';
 import { dayMs } from '#lib/durations.ts';
-import { words } from '#src/brand.ts';
+import { clock } from '#src/brand/clock.ts';
+import { locale, words } from '#src/brand.ts';
 
 const daysAhead = 366;
 /** Further ahead, the name of a weekday would be ambiguous. */
@@ -60,11 +61,11 @@ export function deskNowText(hours: OpeningHours, now: Date, visitorZone?: string
   const [spanned, dated] = state.open ? [closesIn, closesOn] : [opensIn, opensOn];
   // In the desk's time zone, where it may be another day.
   const then = wallClock(state.until, hours.timeZone);
-  const day = ahead < daysOfOneWeek * dayMs ? dayText(then) : dateText(then);
+  const day = ahead < daysOfOneWeek * dayMs ? dayText(then, clock) : dateText(then, clock);
   // Rounded so that nobody calls before it opens or after it closes.
   const round = state.open ? Math.floor : Math.ceil;
   return said({
-    time: timeText(wallClock(now, visitorZone)),
-    desk: ahead < dayMs ? spanned({ span: spanText(ahead, round) }) : dated({ day }),
+    time: timeText(wallClock(now, visitorZone), clock),
+    desk: ahead < dayMs ? spanned({ span: spanText(ahead, round, locale.language) }) : dated({ day }),
   });
 }

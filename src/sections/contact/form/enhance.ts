@@ -13,7 +13,8 @@ import { fieldNames } from '#lib/request/field-names.ts';
 import { hiddenField, millisecondsOpen } from '#lib/request/hidden-field.ts';
 import { isInvisible, normalizeEmail } from '#lib/request/normalize.ts';
 import { replyByForVisitor } from '#lib/request/reply-by-text.ts';
-import { words } from '#src/brand.ts';
+import { clock } from '#src/brand/clock.ts';
+import { locale, words } from '#src/brand.ts';
 import { writeProse } from '../../../components/prose/write-prose.ts';
 import { createSender, type SpamSignals } from './send.ts';
 import { showDeskNow } from './show-desk-now.ts';
@@ -51,7 +52,7 @@ function enhance(form: HTMLFormElement): void {
     const shown = showReceipt(
       receipt,
       letter,
-      { reference, replyBy: replyBy && replyByForVisitor(replyBy) },
+      { reference, replyBy: replyBy && replyByForVisitor(replyBy, clock) },
       () => theForm()?.querySelector('input')?.focus(),
     );
     // Keeps what was typed while the request was being sent.
@@ -79,7 +80,7 @@ function enhance(form: HTMLFormElement): void {
       .catch((error: unknown) => {
         console.error(error);
         tellBusy(sent, false);
-        tellProblem(sent, inARow([words.failurePage.heading, words.failurePage.text]));
+        tellProblem(sent, inARow([words.failurePage.heading, words.failurePage.text], locale.language));
       })
       .finally(() => {
         inFlight = false;

@@ -8,7 +8,7 @@ import {
   maxBodyBytes,
 } from '#lib/request/consultation-endpoint.ts';
 import { notSentText, type Refusal } from '#lib/request/not-sent-text.ts';
-import { words } from '#src/brand.ts';
+import { locale, words } from '#src/brand.ts';
 
 export type Outcome =
   | {
@@ -28,11 +28,13 @@ export type SpamSignals = Readonly<Record<string, string | number>>;
 
 type Sender = (values: Values, signals?: SpamSignals) => Promise<Outcome>;
 
+const language = { locale, words: { notSent: words.notSent, problems: words.problems } };
+
 function failed(refusal: Refusal): Outcome {
-  const { problem, advice } = notSentText(refusal);
+  const { problem, advice } = notSentText(refusal, language);
   return {
     ok: false,
-    problem: inARow([words.notSent.title, problem, words.notSent.kept, advice]),
+    problem: inARow([words.notSent.title, problem, words.notSent.kept, advice], locale.language),
   };
 }
 

@@ -1,4 +1,4 @@
-/** A server whose site is replaced while it serves: releases, workers, and the editor beside them. */
+/** A server whose site is replaced while it serves, and the editor beside it. */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ import { SoftwarePasskey } from '../support/server/software-passkey.ts';
 import { unanswered } from '../support/server/unanswered.ts';
 
 const checkout = fileURLToPath(new URL('../../', import.meta.url));
-const program = './tests/support/editor/supervised-server.ts';
+const program = './tests/support/editor/server-with-stand-in.ts';
 
 /** A folder for the data, in which releases lie. */
 async function prepared() {
@@ -161,17 +161,33 @@ test('ten releases one after the other: no page fails, and each request is kept 
   );
 });
 
-test('what is current is served after a restart, and what the settings say where it cannot be', async () => {
+test('what is current is served after a restart, and what the settings say where it has no site', async () => {
   const { settings, state, release } = await prepared();
   makeCurrent(state, release('good'));
   const first = await started(settings);
   expect(await first.page()).toBe('good');
   await first.end('SIGKILL');
   rmSync(join(state, 'releases/good/site/index.html'));
-  rmSync(join(state, 'releases/good/brand/facts.yaml'));
   const second = await started(settings);
   expect(await second.page()).toContain('Home');
   expect(second.said()).toContain('cannot be served');
+});
+
+test('a release that another version has built keeps its static pages, and the log raises an alarm', async () => {
+  const { settings, state, release } = await prepared();
+  makeCurrent(state, release('old', { ...siteFiles, 'index.html': 'old', 'sheet.html': '{{unknown}}' }));
+  rmSync(join(state, 'releases/old/brand/facts.yaml'));
+  const { address, page, said } = await started(settings);
+  expect(await page()).toBe('old');
+  expect((await fetch(`${address}/sheet`)).status).toBe(404);
+  const sent = await fetch(`${address}/api/consultations`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(sampleRequest),
+  });
+  expect(sent.status).toBe(201);
+  expect(said()).toMatch(/"level":50.*releases\/old.*facts\.yaml.*the published site cannot be served in full/);
+  expect(said()).toMatch(/"level":50.*asks the server to fill “unknown”/);
 });
 
 test('a release that cannot be served leaves the site as it was, and says so', async () => {
@@ -189,15 +205,19 @@ test('a release that cannot be served leaves the site as it was, and says so', a
   expect(said()).not.toContain('    at ');
 });
 
-test('the facts by which a visitor is answered are those of the pages', async () => {
+test('the words by which a visitor is answered are those of the pages', async () => {
   const { settings, release } = await prepared();
-  const folder = release('renamed');
-  const facts = join(folder, 'brand/brand.yaml');
-  writeFileSync(facts, readFileSync(facts, 'utf8').replace(/^name: .*$/m, 'name: Another House'));
-  const { address, said } = await started(settings);
+  const problems = join(release('reworded'), 'brand/en/http-problems.yaml');
+  const words = readFileSync(problems, 'utf8');
+  const [, detail = ''] = words.match(/404:\n\s+title: .*\n\s+detail: (.*)/) ?? [];
+  expect(detail).not.toBe('');
+  writeFileSync(problems, words.replace(detail, 'Reworded.'));
+  const { address } = await started(settings);
   const { switchTo } = await editor(address, settings);
-  expect(await switchTo('renamed')).toMatchObject({ kind: 'switched' });
-  expect(said()).toContain('Another House is at');
+  const answer = async () => (await fetch(`${address}/api/none`)).json();
+  expect(await answer()).not.toMatchObject({ detail: 'Reworded.' });
+  expect(await switchTo('reworded')).toMatchObject({ kind: 'switched' });
+  expect(await answer()).toMatchObject({ detail: 'Reworded.' });
 });
 
 test('an editor that dies is started again, and visitors notice nothing', async () => {
@@ -210,7 +230,7 @@ test('an editor that dies is started again, and visitors notice nothing', async 
   expect(said()).toContain('The editor has ended (7)');
 });
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server, its worker and the editor', async (signal) => {
+test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server and the editor', async (signal) => {
   const { settings } = await prepared();
   const { address, end } = await started(settings);
   const { ask } = await editor(address, settings);
@@ -218,20 +238,6 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server, its worker and th
   expect(await end(signal)).toBe(0);
   expect(() => process.kill(pid, 0)).toThrow();
   await expect(fetch(address)).rejects.toThrow();
-});
-
-test('a worker that dies ends the server, so that whatever keeps it starts it again', async () => {
-  const { settings } = await prepared();
-  const { address, end } = await started(settings);
-  const { ask } = await editor(address, settings);
-  const { parent, pid } = await (await ask('/edit/api/brand')).json();
-  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8')
-    .trim()
-    .split(' ')
-    .map(Number);
-  for (const child of children) if (child !== pid) process.kill(child, 'SIGKILL');
-  // A signal that does nothing: it ends by itself.
-  expect(await end('SIGCONT')).toBe(1);
 });
 
 test('a large picture reaches the editor, and what only the server knows does not', async () => {

@@ -1,5 +1,9 @@
-import { language, languages } from '../brand/selected.ts';
-import { type ConsultationEndpoint, endpointIn, readConsultationEndpoint } from './consultation-endpoint.ts';
+import {
+  type ConsultationEndpoint,
+  endpointIn,
+  readConsultationEndpoint,
+} from '#lib/request/consultation-endpoint.ts';
+import { language, languages } from '#src/brand.ts';
 
 /** Where this build's form is sent, in its language. Code for browsers must not import it. */
 export const consultationEndpoint: ConsultationEndpoint = endpointIn(

@@ -1,0 +1,26 @@
+import type { Brand, Language, Words } from '../brand/read.ts';
+
+/** The language that the desk reads, which is the brand's first one, and the desk's time zone. */
+export interface DeskLanguage extends Pick<Language, 'folder' | 'locale' | 'direction'> {
+  /** IANA name. */
+  readonly timeZone: string;
+  readonly words: Pick<Words, 'sheet' | 'times'>;
+}
+
+/** The same with all words of the language, and the brand's name. */
+export interface DeskTexts extends Language {
+  readonly brandName: string;
+  /** IANA name. */
+  readonly timeZone: string;
+}
+
+/** The desk's language and time zone of a brand. */
+export const deskTexts = ({
+  brand,
+  languages: [first],
+  openingHours,
+}: Pick<Brand, 'brand' | 'languages' | 'openingHours'>): DeskTexts => ({
+  ...first,
+  brandName: brand.name,
+  timeZone: openingHours.timeZone,
+});
