@@ -133,7 +133,7 @@ test.runIf(isRoot)('root leaves nothing behind that the service’s user cannot 
   expect(names).toContain('requests.sqlite-wal');
   for (const name of names) expect(statSync(join(dataDirectory, name))).toMatchObject(service);
   const asService = await startDesk([], settings, { user: service });
-  expect(asService).toMatchObject({ code: 0, said: expect.stringContaining('VR-') });
+  expect(asService).toMatchObject({ code: 0, said: expect.stringContaining('RQ-') });
 });
 
 test.runIf(isRoot)('a user without rights gets a sentence, which says who has them', async () => {

@@ -54,7 +54,7 @@ test.each(engines)(
       seen.answered = 0;
       const list = await commands.list?.({ ...unset, store, args: [page] });
       expect(list).toContain(`Page ${page} of 3, 120 requests.`);
-      expect(list?.match(/^VR-/gm)).toHaveLength(page === '1' ? 50 : 20);
+      expect(list?.match(/^RQ-/gm)).toHaveLength(page === '1' ? 50 : 20);
       // Fifty beginnings of names and addresses.
       expect(seen.answered).toBeLessThan(50 * 1_000);
     }

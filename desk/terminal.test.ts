@@ -47,7 +47,7 @@ test('nothing that a visitor writes can be taken for a line of ours', async () =
   expect(wrapped.every((line) => line.startsWith('  │ ') && line.length <= 80)).toBe(true);
   await received(store, `Eve${' '.repeat(16)}VR-0000-0000`, new Date());
   const list = (await desk()).said.trim().split('\n');
-  expect(list.filter((line) => line.startsWith('VR-'))).toHaveLength(2);
+  expect(list.filter((line) => line.startsWith('RQ-'))).toHaveLength(2);
   expect(list[0]?.length).toBeLessThan(150);
   expect(list[1]).toContain('│ Eve VR-0000-0000  ada@');
 });

@@ -1,4 +1,8 @@
+import type { Logger } from 'pino';
 import type { Words } from '#lib/brand/read.ts';
+import type { DeskTexts } from '#lib/desk/desk-language.ts';
+import { loggableError } from '#lib/loggable-error.ts';
+import { Problem } from '../http/problem.ts';
 
 type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
 
@@ -18,12 +22,29 @@ export class Refusal extends Error {
 
 export const refusal = (...args: ConstructorParameters<typeof Refusal>): Refusal => new Refusal(...args);
 
-/** The response for a refusal (RFC 9457): `detail` is a sentence for the person at the desk, `code` is for the page. */
-export const refusalResponse = (
-  { status, code, headers }: Refusal,
-  { refusals }: Pick<Words['desk'], 'refusals'>,
-): Response =>
-  new Response(JSON.stringify({ type: 'about:blank', status, code, detail: refusals[code] }), {
-    status,
-    headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store', ...headers },
-  });
+/**
+ * Handles errors of the desk's routes. An expected one becomes a response by RFC 9457: `detail` is a sentence for the person at
+ * the desk, `code` is for the page.
+ */
+export const answerRefusals =
+  ({ log, texts }: { readonly log: Pick<Logger, 'error'>; readonly texts: Pick<DeskTexts, 'words'> }) =>
+  (error: Error): Response => {
+    const known = refusalFor(error);
+    if (!known && !(error instanceof Problem))
+      log.error({ error: loggableError(error) }, 'an answer to the desk failed');
+    const { status, code, headers } = known ?? refusal(503, 'failed');
+    const { [code]: detail } = texts.words.desk.refusals;
+    return new Response(JSON.stringify({ type: 'about:blank', status, code, detail }), {
+      status,
+      headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store', ...headers },
+    });
+  };
+
+function refusalFor(error: Error): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (error instanceof Problem && error.status === 429)
+    return refusal(429, 'too-often', error.particulars.headers);
+  return (error as { code?: unknown }).code === 'SEALING_UNVERIFIED'
+    ? refusal(503, 'sealing-unverified')
+    : undefined;
+}

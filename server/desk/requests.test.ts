@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
+import { pino } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
 import type { RequestDetails, RequestList, RequestsByTime } from '#lib/desk/api.ts';
 import { sealNote } from '#lib/desk/sealing.ts';
 import { words } from '#src/brand.ts';
+import { texts } from '../../tests/support/sample-brand.ts';
 import { sampleRequest } from '../../tests/support/server/server-fixtures.ts';
 import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
 import { opened, received } from '../../tests/support/stores/open-store.ts';
 import { switchSealingOn } from '../../tests/support/stores/sealing.ts';
 import type { DeskEnvironment } from './environment.ts';
+import { answerRefusals } from './refusal.ts';
 import { requestRoutes } from './requests.ts';
 
 const { refusals } = words.desk;
@@ -31,7 +34,9 @@ describe.each(engines)('%s', (engine) => {
         });
         await next();
       });
-      app.route('/', requestRoutes({ store, delivery: { wake: woken }, log: { info() {} } }));
+      const log = pino({ level: 'silent' });
+      app.route('/', requestRoutes({ store, delivery: { wake: woken }, log }));
+      app.onError(answerRefusals({ log, texts }));
       const ask = async <Answer>(path: string, init: RequestInit = {}) => {
         const response = await app.request(path, init);
         const text = await response.text();

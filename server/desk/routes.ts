@@ -1,7 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import { loggableError } from '#lib/loggable-error.ts';
 import { isDeskHost } from '../http/desk-host.ts';
-import { Problem } from '../http/problem.ts';
 import { comesFromDesk } from '../http/visitor.ts';
 import { Challenges } from './challenges.ts';
 import type { DeskDependencies } from './dependencies.ts';
@@ -9,7 +7,7 @@ import type { DeskEnvironment } from './environment.ts';
 import { keyRoutes } from './keys.ts';
 import { Passkeys } from './passkeys.ts';
 import { peopleRoutes } from './people.ts';
-import { Refusal, refusal, refusalResponse } from './refusal.ts';
+import { answerRefusals, refusal } from './refusal.ts';
 import { requestRoutes } from './requests.ts';
 import { needSession } from './session.ts';
 import { signInRoutes } from './sign-in.ts';
@@ -17,7 +15,7 @@ import { refuseWaitingDevices } from './waiting-devices.ts';
 
 /** The routes under `/desk/api`: what the desk’s page asks for, and what it sends. */
 export function deskRoutes(dependencies: DeskDependencies): Hono<DeskEnvironment> {
-  const { configuration, store, log, texts } = dependencies;
+  const { configuration, store } = dependencies;
   const passkeys = new Passkeys(configuration.desk, new Challenges(() => store.deriveKey('desk-challenges')));
   const routes = new Hono<DeskEnvironment>();
 
@@ -35,22 +33,8 @@ export function deskRoutes(dependencies: DeskDependencies): Hono<DeskEnvironment
     throw refusal(404, 'nothing-here');
   });
 
-  routes.onError((error) => {
-    const known = refusalFor(error);
-    if (!known && !(error instanceof Problem))
-      log.error({ error: loggableError(error) }, 'an answer to the desk failed');
-    return refusalResponse(known ?? refusal(503, 'failed'), texts.words.desk);
-  });
+  routes.onError(answerRefusals(dependencies));
   return routes;
-}
-
-function refusalFor(error: Error): Refusal | undefined {
-  if (error instanceof Refusal) return error;
-  if (error instanceof Problem && error.status === 429)
-    return refusal(429, 'too-often', error.particulars.headers);
-  return (error as { code?: unknown }).code === 'SEALING_UNVERIFIED'
-    ? refusal(503, 'sealing-unverified')
-    : undefined;
 }
 
 /**

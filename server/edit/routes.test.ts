@@ -24,14 +24,12 @@ async function site({ answers = {} }: { answers?: Record<string, string> } = {})
   }).listen(0, '127.0.0.1');
   onTestFinished(() => void editor.close());
   await once(editor, 'listening');
-  process.env.EDITOR_SECRET = secret;
-  onTestFinished(() => {
-    delete process.env.EDITOR_SECRET;
-  });
   const store = await opened((await emptyPlace('sqlite')).location);
-  const desk = await deskOf(store, { editor: { state: '/nowhere' } });
-  const tellPort = (editorPort: number | undefined) => process.emit('message', { editorPort }, undefined);
-  tellPort((editor.address() as AddressInfo).port);
+  let port: number | undefined = (editor.address() as AddressInfo).port;
+  const desk = await deskOf(store, {}, undefined, { secret, port: async () => port });
+  const tellPort = (next: number | undefined) => {
+    port = next;
+  };
   const browser = desk.browser();
   await browser.join(await invited(store, 'Ada Bÿron'));
   await store.access.letEdit('Ada Bÿron', true);

@@ -1,7 +1,9 @@
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { serverOn } from '../../tests/support/server/server-fixtures.ts';
 import { emptyPlace } from '../../tests/support/stores/databases.ts';
 import { openStore } from '../store/store.ts';
+import { RequestLimits } from './request-limits.ts';
 
 test('servers on one PostgreSQL count the requests of an address together', async () => {
   const { location } = await emptyPlace('postgres');
@@ -18,4 +20,11 @@ test('servers on one PostgreSQL count the requests of an address together', asyn
   expect(letIn).toBeLessThan(70);
   expect(statuses.slice(-20)).toEqual(Array(20).fill(429));
   expect(await from('203.0.113.6', 0)).toBe(422);
+});
+
+test('a device gets twenty challenges for keys in an hour', async () => {
+  const limits = new RequestLimits({}, pino({ level: 'silent' }));
+  for (let count = 0; count < 20; count += 1) await limits.countKeyChallenge('telephone');
+  await expect(limits.countKeyChallenge('telephone')).rejects.toMatchObject({ status: 429 });
+  await limits.countKeyChallenge('computer');
 });

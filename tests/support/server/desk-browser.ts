@@ -1,5 +1,6 @@
 /** A server with the desk switched on, and browsers with a passkey each that sign in to it. */
 import type { Invitation, JoinOptions, Me, SignInOptions } from '#lib/desk/api.ts';
+import type { Dependencies } from '../../../server/dependencies.ts';
 import { newInvitation } from '../../../server/domain/invitation.ts';
 import type { Configuration } from '../../../server/settings/configuration.ts';
 import type { ServerStore } from '../../../server/store/thread/server-store.ts';
@@ -27,8 +28,9 @@ export async function deskOf(
   store: ServerStore,
   configuration: Partial<Configuration> = {},
   folder?: string,
+  editor?: Dependencies['editor'],
 ) {
-  const server = await serverOn(store, { ...deskOn, ...configuration }, folder);
+  const server = await serverOn(store, { ...deskOn, ...configuration }, folder, editor);
   return { ...server, browser: () => new DeskBrowser(server.app, origin) };
 }
 

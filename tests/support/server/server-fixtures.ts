@@ -110,7 +110,7 @@ export async function serverOn(
   store: ServerStore,
   configuration: Partial<Configuration> = {},
   folder = builtSite(),
-  editor?: Dependencies['editor'],
+  editor: Dependencies['editor'] = configuration.editor && { secret: 'secret', port: async () => undefined },
 ) {
   onTestFinished(() => store.close());
   const brand = brandOf();
