@@ -27,7 +27,7 @@ interface Seen {
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-editor-'));
 const server = await EditingServer.started(
-  { DATA_DIR: folder, OUT_DIR: resolve(buildSite()), MAX_PER_HOUR: '1000000' },
+  { DATA_DIR: folder, OUT_DIR: resolve(await buildSite()), MAX_PER_HOUR: '1000000' },
   process.env.CONFINED?.split(' ') ?? [],
 );
 let seen: Seen = { milliseconds: [], failures: [] };

@@ -157,7 +157,7 @@ async function requestReference(origin: string): Promise<string> {
   return ((await answer.json()) as { reference: string }).reference;
 }
 
-const site = buildSite();
+const site = await buildSite();
 const builder = await serve(site);
 const browser = await openBrowser();
 await writeFloor(site, builder.origin, browser);

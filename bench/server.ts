@@ -135,7 +135,7 @@ async function load(url: string): Promise<Load> {
   };
 }
 
-const site = buildSite();
+const site = await buildSite();
 const ours = await serve(site);
 const servers: [name: string, server: Served][] = [['this server, one process', ours]];
 if (spawnSync('nginx', ['-v']).status !== 0)

@@ -1,12 +1,11 @@
 /** What the benches share: building the site, serving it, opening Chromium, medians. */
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type Browser } from 'puppeteer-core';
-import { sampleBrand } from '#lib/brand/directory.ts';
 import { chromiumFlags, provideChromium } from '../tests/support/browser/chromium.ts';
+import { buildSite as buildSiteInto } from '../tests/support/build-sites.ts';
 import { spawnServer } from '../tests/support/server/spawn-server.ts';
 import { type Served, trustAnyCertificate } from './front.ts';
 
@@ -17,14 +16,8 @@ const folder = '.cache/bench/site';
  * @returns the folder that it lies in
  * @throws {Error} when the build fails
  */
-export function buildSite(): string {
-  mkdirSync(folder, { recursive: true });
-  const env = { ...process.env, BRAND: sampleBrand, OUT_DIR: folder };
-  const build = spawnSync(process.execPath, ['scripts/run.mjs', 'build/build.ts'], {
-    env,
-    encoding: 'utf8',
-  });
-  if (build.status !== 0) throw new Error(`The build failed:\n${build.stdout}${build.stderr}`);
+export async function buildSite(): Promise<string> {
+  await buildSiteInto(folder, {});
   return folder;
 }
 

@@ -5,7 +5,7 @@
  * moment, and interrupted or parallel builds leave it whole.
  */
 
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -21,6 +21,7 @@ import {
   readConsultationEndpoint,
 } from '#lib/request/consultation-endpoint.ts';
 import { assetFolder } from '#lib/request/response-headers.ts';
+import { filesIn } from './files.ts';
 import { headersFile, redirectsFile } from './hosting/host-files.ts';
 import { netlifyForm, netlifyFormFile } from './hosting/netlify-form.ts';
 import { checkMasters, type Master, readMasters, shown } from './pictures/masters.ts';
@@ -167,11 +168,6 @@ async function publish(staged: Staged): Promise<void> {
   exchange(complete, site);
   exchange(staged.cache, cache);
   await rm(staged.pages, { recursive: true });
-}
-
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
 /** Ends the build with one sentence, without a stack trace, when the brand or a setting is at fault. */

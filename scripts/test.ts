@@ -1,9 +1,7 @@
 /**
  * `npm test`: types, lint, unit tests and browser tests, and a count of all. Every stage runs, also after one has failed.
  * They run one after the other: side by side they would slow each other down.
- * `--slow`, as in `npm run test:all`, adds what takes as long again: tests that look at pixels, that build sites of their own,
- * that start, kill and attack servers, and pages with late typefaces at every width. In the place of tests marked `@quick` come
- * the same at greater length.
+ * `--slow`, as in `npm run test:all`, adds tests tagged `@slow`, and those of other builds, of pixels and of languages.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -37,29 +35,24 @@ interface TestFile {
 const quickBuilds: Build[] = ['served', 'static'];
 const slowToo = process.argv.includes('--slow');
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
-const unitReport = join(reports, 'unit.json');
-const browserReport = join(reports, 'browser.json');
 /** The tests start some hundred processes of ours: each finds the code compiled by the one before. */
 process.env.NODE_COMPILE_CACHE = join(reports, 'compiled');
-const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(0)} s`;
 
-/** Runs one of the project's tools; true when it found nothing wrong. */
-async function run(
-  title: string,
-  tool: string,
-  words: readonly string[],
-  { live = true, settings = {} }: { live?: boolean; settings?: NodeJS.ProcessEnv } = {},
-): Promise<boolean> {
+/** Runs one of the project's tools; true when it found nothing wrong. Not `live`, its output comes when it has ended. */
+async function run(title: string, tool: string, words: readonly string[], live = true): Promise<boolean> {
   const started = performance.now();
-  const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...settings };
   const output = live ? 'inherit' : 'pipe';
-  const child = spawn(join('node_modules', '.bin', tool), words, { stdio: ['ignore', output, output], env });
+  const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(title) };
+  const child = spawn(tool, words, { stdio: ['ignore', output, output], env });
   const said: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk));
   const [code] = await once(child, 'close');
-  console.log(`\n— ${title}, ${seconds(started)}: ${tool} ${words.join(' ')}\n${Buffer.concat(said)}`);
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  console.log(`\n— ${title}, ${seconds} s: ${tool} ${words.join(' ')}\n${Buffer.concat(said)}`);
   return code === 0;
 }
+
+const reportOf = (title: string): string => join(reports, `${title}.json`);
 
 const single = (title: string, passed: boolean): Outcome => ({
   passed: Number(passed),
@@ -68,30 +61,32 @@ const single = (title: string, passed: boolean): Outcome => ({
 });
 
 /** What a tool reports of its tests. One that failed without a failed test to show for it counts as one. */
-function reported(tool: string, passed: boolean, report: () => Outcome): Outcome {
+function reported<Report>(title: string, passed: boolean, read: (report: Report) => Outcome): Outcome {
   try {
-    const outcome = report();
-    return passed || outcome.failed.length > 0 ? outcome : { ...outcome, failed: [tool] };
+    const outcome = read(JSON.parse(readFileSync(reportOf(title), 'utf8')));
+    return passed || outcome.failed.length > 0 ? outcome : { ...outcome, failed: [title] };
   } catch {
-    return single(tool, false);
+    return single(title, false);
   }
 }
 
-const parse = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
-
-async function unitTests(): Promise<Outcome> {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
+async function unitTests(title = 'unit tests'): Promise<Outcome> {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(title)}`];
   const projects = slowToo ? [] : ['--project=server', '--project=site'];
-  const title = 'unit tests';
-  return reported(title, await run(title, 'vitest', ['run', ...projects, ...reporters]), () => {
-    const { numPassedTests, numPendingTests, testResults } = parse(unitReport);
-    const failed = (testResults as TestFile[]).flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map(({ fullName }) => `${relative('.', name)}: ${fullName}`),
-    );
-    return { passed: numPassedTests, failed, skipped: numPendingTests };
-  });
+  const passed = await run(title, 'vitest', ['run', ...projects, ...reporters]);
+  return reported<{ numPassedTests: number; numPendingTests: number; testResults: readonly TestFile[] }>(
+    title,
+    passed,
+    ({ numPassedTests, numPendingTests, testResults }) => ({
+      passed: numPassedTests,
+      failed: testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName }) => `${relative('.', name)}: ${fullName}`),
+      ),
+      skipped: numPendingTests,
+    }),
+  );
 }
 
 /** @param within the titles around a suite, of which the first is its file's */
@@ -100,19 +95,18 @@ const failedIn = ({ title, specs, suites = [] }: Suite, within: readonly string[
   ...suites.flatMap((suite) => failedIn(suite, [...within, title])),
 ];
 
-async function browserTests(): Promise<Outcome> {
-  const settings = { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport };
+async function browserTests(title = 'browser tests'): Promise<Outcome> {
   const quick = ['--grep-invert=@slow', ...quickBuilds.map((build) => `--project=${build}`)];
-  const words = ['test', '--reporter=list,json', ...(slowToo ? ['--grep-invert=@quick'] : quick)];
-  const title = 'browser tests';
-  return reported(title, await run(title, 'playwright', words, { settings }), () => {
-    const { stats, suites } = parse(browserReport);
-    return {
+  const passed = await run(title, 'playwright', ['test', '--reporter=list,json', ...(slowToo ? [] : quick)]);
+  return reported<{ stats: { expected: number; skipped: number }; suites: readonly Suite[] }>(
+    title,
+    passed,
+    ({ stats, suites }) => ({
       passed: stats.expected,
-      failed: (suites as Suite[]).flatMap((suite) => failedIn(suite)),
+      failed: suites.flatMap((suite) => failedIn(suite)),
       skipped: stats.skipped,
-    };
-  });
+    }),
+  );
 }
 
 /**
@@ -120,12 +114,9 @@ async function browserTests(): Promise<Outcome> {
  * @returns a function that removes the sites, or undefined, having said why, when one could not be built
  */
 async function prepare(): Promise<(() => void) | undefined> {
-  const started = performance.now();
   try {
     process.env.CHROMIUM = provideChromium();
-    const clearAway = await buildSites(slowToo ? undefined : quickBuilds);
-    console.log(`\n— builds, ${seconds(started)}`);
-    return clearAway;
+    return await buildSites(slowToo ? undefined : quickBuilds);
   } catch (error) {
     console.error(`\n${(error as Error).message}`);
     return undefined;
@@ -133,16 +124,15 @@ async function prepare(): Promise<(() => void) | undefined> {
 }
 
 async function checks(): Promise<Outcome[]> {
-  const lint = await run('lint and format', 'biome', ['check', '.'], { live: false });
-  const styles = await run('style sheets', 'stylelint', ['src/**/*.css'], { live: false });
-  const imports = await run('order of imports', 'depcruise', ['.'], { live: false });
-  const types = await run('types', 'astro', ['check', '--minimumSeverity', 'warning'], { live: false });
-  return [
-    single('lint and format', lint),
-    single('style sheets', styles),
-    single('order of imports', imports),
-    single('types', types),
-  ];
+  const outcomes: Outcome[] = [];
+  for (const [title, ...words] of [
+    ['lint and format', 'biome', 'check', '.'],
+    ['style sheets', 'npm', 'run', '--silent', 'check:styles'],
+    ['order of imports', 'npm', 'run', '--silent', 'check:imports'],
+    ['types', 'npm', 'run', '--silent', 'check:types'],
+  ] as const)
+    outcomes.push(single(title, await run(title, words[0], words.slice(1), false)));
+  return outcomes;
 }
 
 // Types and lint run beside the builds: each needs a single core.

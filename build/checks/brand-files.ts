@@ -1,13 +1,9 @@
 /** What is in a brand's folder. */
-import { readdir, readFile } from 'node:fs/promises';
-import { extname, join, relative } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { extname, relative } from 'node:path';
+import { filesIn } from '../files.ts';
 import type { Finding } from './finding.ts';
 import type { Text } from './leftovers.ts';
-
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-}
 
 const written = new Set(['.yaml', '.md', '.css', '.svg']);
 

@@ -1,6 +1,7 @@
 /** A built site, as its files are. */
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { extname, join, relative, sep } from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
+import { extname, relative, sep } from 'node:path';
+import { filesIn } from '../files.ts';
 import { attribute, find, type Page, readPage } from './html.ts';
 
 export interface BuiltPage {
@@ -19,10 +20,7 @@ export interface BuiltSite {
 
 /** Reads a folder of files; their compressed forms are left out. */
 export async function readSite(folder: string): Promise<BuiltSite> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile() && !['.br', '.gz'].includes(extname(entry.name)))
-    .map((entry) => join(entry.parentPath, entry.name));
+  const paths = (await filesIn(folder)).filter((path) => !['.br', '.gz'].includes(extname(path)));
   const addressOf = (path: string) => `/${relative(folder, path).split(sep).join('/')}`;
   const sizes = paths.map(async (path) => [addressOf(path), (await stat(path)).size] as const);
   const pages = paths

@@ -1,43 +1,52 @@
-/** axe, with all of its rules, on every page and state, from phones to laptops, with visitors' own settings. */
+/**
+ * axe, with all of its rules, on every page and state, as different visitors see them; and the layout, by measure. One visit
+ * each: what the visitor changes is changed on the page that is open.
+ */
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
+import { type State, states } from '../pages/states.ts';
 import { violations } from '../support/browser/axe.ts';
 import { complete } from '../support/browser/complete.ts';
 import { enlargeText } from '../support/browser/enlarge-text.ts';
-import { states } from './states.ts';
+import { layoutFaults } from '../support/browser/layout-faults.ts';
 
 /** In forced colors the browser paints text, and a backplate behind it, in colors of its own; axe reads ours. */
 const contrastRules = ['color-contrast', 'color-contrast-enhanced'];
 
-/** Settings that a visitor sees the page with. */
+/** Settings that a visitor sees the page with, at a width in px. */
 interface Look {
   readonly name: string;
-  readonly set: (page: Page) => Promise<unknown>;
-  /** In px: with the menu, with the bar's links, or one of each where the layout makes the difference. */
-  readonly widths: readonly number[];
+  readonly width: number;
+  readonly set?: (page: Page) => Promise<unknown>;
   readonly leftOut?: readonly string[];
 }
 
-const looks: readonly Look[] = [
-  { name: 'with little motion', set: async () => {}, widths: [320, 768, 1280] },
+/** The narrowest phone, with the menu, and a laptop, with the bar's links. */
+const usual: readonly Look[] = [
+  { name: 'at 320 px', width: 320 },
+  { name: 'at 1280 px', width: 1280 },
+];
+
+/** Each setting at one width, and each kind of window with one of them. */
+const others: readonly Look[] = [
   {
     name: 'with motion',
+    width: 768,
     set: (page) => page.emulateMedia({ reducedMotion: 'no-preference' }),
-    widths: [1280],
   },
   {
     name: 'in forced colors',
+    width: 375,
     set: (page) => page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' }),
-    widths: [375],
     leftOut: contrastRules,
   },
   {
     name: 'with text at 200%',
+    width: 320,
     set: async (page) => {
       await page.emulateMedia({ forcedColors: 'none' });
       await enlargeText(page);
     },
-    widths: [320, 1280],
   },
 ];
 
@@ -47,21 +56,32 @@ async function findings(page: Page, within?: string, leftOut: readonly string[] 
   return found.map(({ rule, target, summary }) => `${rule}: ${target} ${summary}`);
 }
 
-for (const { name, reach, part, widest = Number.POSITIVE_INFINITY, tag = [] } of states) {
-  test(`axe finds nothing: ${name}`, { tag }, async ({ page }) => {
+async function expectNothing(page: Page, state: State, looks: readonly Look[]): Promise<void> {
+  const { part, widest = Number.POSITIVE_INFINITY } = state;
+  for (const { name, width, set, leftOut } of looks.filter((look) => look.width <= widest)) {
+    await set?.(page);
+    await page.setViewportSize({ width, height: 900 });
+    await complete(page);
+    expect.soft(await findings(page, part, leftOut), name).toEqual([]);
+    const faults = await layoutFaults(page, part);
+    expect.soft(faults, `the layout ${name}`).toEqual([]);
+  }
+}
+
+for (const state of states) {
+  const { name, reach, part, tag = [] } = state;
+
+  test(`axe and measures find nothing: ${name}`, { tag }, async ({ page }) => {
     await reach(page);
-    const found: Record<string, string[]> = {};
     // Once for rules about whole pages; below, only what differs from the landing page.
-    if (part) found['the whole page'] = await findings(page);
-    for (const { name: how, set, widths, leftOut } of looks) {
-      await set(page);
-      for (const width of widths.filter((each) => each <= widest)) {
-        await page.setViewportSize({ width, height: 900 });
-        await complete(page);
-        found[`${width} px, ${how}`] = await findings(page, part, leftOut);
-      }
-    }
-    const none = Object.fromEntries(Object.keys(found).map((how) => [how, []]));
-    expect(found).toEqual(none);
+    if (part) expect.soft(await findings(page), 'the whole page').toEqual([]);
+    await expectNothing(page, state, usual);
+  });
+
+  test(`axe and measures find nothing, whatever the visitor has set: ${name}`, { tag: '@slow' }, async ({
+    page,
+  }) => {
+    await reach(page);
+    await expectNothing(page, state, others);
   });
 }

@@ -6,7 +6,7 @@ import { test } from '../fixtures.ts';
 import { complete } from '../support/browser/complete.ts';
 import { untilEnhanced } from '../support/browser/consultation-form.ts';
 import type { Area } from '../support/browser/pixels.ts';
-import { changedPixels } from './pixels.ts';
+import { changedPixels } from './changed-pixels.ts';
 
 const { navigation } = words;
 
@@ -96,7 +96,9 @@ for (const viewport of [
 test.describe('as the evening goes on', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('what has the focus is seen, though its part has faded out or not come yet', async ({ page }) => {
+  test('what has the focus is seen, though its part has faded out or not come yet', { tag: '@slow' }, async ({
+    page,
+  }) => {
     await openAtTop(page);
     const stops = (await reachable(page)).length;
     const faint: string[] = [];

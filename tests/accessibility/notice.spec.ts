@@ -9,10 +9,10 @@ import {
   noticeTitleOf,
   openForm,
   receiptOf,
+  send,
   sendButton,
   writeAnotherButton,
 } from '../support/browser/consultation-form.ts';
-import { send } from './states.ts';
 
 const { received } = words;
 

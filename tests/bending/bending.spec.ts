@@ -4,31 +4,22 @@
  */
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
+import { type State, states } from '../pages/states.ts';
 import { changes } from './changes.ts';
-import { inWords, lookAt } from './look-at.ts';
-import { pages } from './pages.ts';
-import { everyWindow, fewWindows } from './windows.ts';
+import { openSheet } from './sheet.ts';
+import { faultsIn } from './windows.ts';
 
-const few = { where: 'in few windows', chosen: fewWindows };
-const every = { where: 'in every window', chosen: everyWindow };
+const all: readonly State[] = [...states, { name: 'the sheet', reach: openSheet }];
 
-for (const { name, reach, part, widest = Number.POSITIVE_INFINITY, tag } of pages) {
-  // Where a page is nearly another one, few windows are enough.
-  for (const { where, chosen } of tag ? [few] : [few, every]) {
-    // `npm run test:all` leaves out what it does at greater length as well.
-    const tags = tag || chosen === everyWindow ? ['@slow'] : ['@quick'];
-    test(`nothing overlaps, is cut off or leaves the window: ${name}, ${where}`, { tag: tags }, async ({
-      page,
-    }) => {
-      if (chosen === everyWindow) test.slow();
-      await reach(page);
-      const found: Record<string, string[]> = {};
-      for (const change of changes) {
-        const windows = chosen(change.name).filter(([width]) => width <= widest);
-        const faults = await lookAt(page, change, windows, part);
-        if (faults.length > 0) found[change.name] = faults.map(inWords);
-      }
-      expect(found).toEqual({});
-    });
-  }
+for (const { name, reach, part, widest = Number.POSITIVE_INFINITY } of all) {
+  test(`nothing overlaps, is cut off or leaves the window: ${name}`, { tag: '@slow' }, async ({ page }) => {
+    test.slow();
+    await reach(page);
+    for (const { name: change, apply, adapt, windows } of changes) {
+      const undo = await apply(page);
+      const shown = windows.filter(([width]) => width <= widest);
+      expect.soft(await faultsIn(page, shown, { part, adapt }), change).toEqual([]);
+      await undo();
+    }
+  });
 }

@@ -1,13 +1,12 @@
 /** Each fact is stated once: a build with all of them changed, and another address, holds none of the old ones. */
 
-import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { brand } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { textOf } from '../reading.ts';
-import { folderOf } from '../support/build-sites.ts';
+import { buildSite, folderOf } from '../support/build-sites.ts';
 import { copyWithOtherFacts } from './change-facts.ts';
 
 /** Figures that are no facts of `facts.yaml`, and may stay. */
@@ -28,15 +27,11 @@ function figures(text: string): Set<string> {
 const otherAddress = 'https://www.other-brand.example';
 
 /** Builds the site with changed facts for another address. Returns its folder. */
-function buildChanged(): string {
+async function buildChanged(): Promise<string> {
   const folder = folderOf('changed');
-  const { PATH, HOME } = process.env;
   const BRAND = '.cache/brands/other-facts';
   copyWithOtherFacts(BRAND, true);
-  execFileSync(process.execPath, ['scripts/run.mjs', 'build/build.ts'], {
-    env: { PATH, HOME, BRAND, OUT_DIR: folder, SITE_URL: otherAddress },
-    stdio: 'pipe',
-  });
+  await buildSite(folder, { BRAND, SITE_URL: otherAddress });
   return folder;
 }
 
@@ -45,7 +40,7 @@ test('when every fact and the address change, no page keeps an old figure, and n
 }, async ({ page }) => {
   // It builds a site.
   test.setTimeout(300_000);
-  const folder = buildChanged();
+  const folder = await buildChanged();
   const addressed = ['*.html', '*.xml', '*.txt', '.well-known/*'].flatMap((pattern) =>
     globSync(pattern, { cwd: folder }),
   );

@@ -9,6 +9,7 @@ import {
   noticeTitleOf,
   openForm,
   sampleRequest,
+  send,
   sendButton,
 } from '../support/browser/consultation-form.ts';
 import { answered, policyAddresses } from './support.ts';
@@ -42,10 +43,7 @@ test.describe('Network requests', () => {
   test('Without a server the page only loads files', { tag: '@static' }, async ({ page }) => {
     const methods = new Set<string>();
     page.on('request', (request) => methods.add(`${request.method()} ${request.resourceType()}`));
-    await openForm(page);
-    await fillIn(page, sampleRequest);
-    await sendButton(page).click();
-    await expect(noticeTitleOf(page)).toBeVisible();
+    await send(page);
     const allowed = ['document', 'script', 'image', 'font', 'stylesheet', 'other'];
     expect([...methods].filter((each) => !allowed.some((kind) => each === `GET ${kind}`))).toEqual([]);
   });

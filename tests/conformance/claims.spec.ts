@@ -1,16 +1,15 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { answerTo, read, section } from '../reading.ts';
+import { landing } from './support.ts';
 
 test.describe('Claims the site makes', () => {
-  test('Headline: three words, then “Your Time. Curated.”', async ({ opened }) => {
-    const page = await opened('/');
+  landing('Headline: three words, then “Your Time. Curated.”', async (page) => {
     expect(await read(page.locator('h1'))).toBe('Exclusive. Discreet. Exceptional.');
     await expect(page.getByText('Your Time. Curated.', { exact: true })).toBeInViewport();
   });
 
-  test('First screen: 24/7 concierge, 50+ countries, 100% discretion guaranteed', async ({ opened }) => {
-    const page = await opened('/');
+  landing('First screen: 24/7 concierge, 50+ countries, 100% discretion guaranteed', async (page) => {
     const claims = section(page, 'top').getByRole('listitem');
     await expect(claims).toHaveText([
       '24/7 global concierge',
@@ -19,8 +18,7 @@ test.describe('Claims the site makes', () => {
     ]);
   });
 
-  test('About: 15+ years, 50+ countries, 500+ luxury partners, 24/7 global support', async ({ opened }) => {
-    const page = await opened('/');
+  landing('About: 15+ years, 50+ countries, 500+ luxury partners, 24/7 global support', async (page) => {
     const about = await read(section(page, 'about').locator('dl', { hasText: 'countries' }));
     for (const claim of [/15\+/, /50\+/, /500\+/, /24\/7/, /years/, /countries/, /luxury partners/]) {
       expect(about).toMatch(claim);
@@ -28,45 +26,36 @@ test.describe('Claims the site makes', () => {
     expect(about).toContain('global support');
   });
 
-  test('About: discretion, excellence, efficiency and personalization are its values', async ({ opened }) => {
-    const page = await opened('/');
+  landing('About: discretion, excellence, efficiency and personalization are its values', async (page) => {
     const values = section(page, 'about').locator('dl', { hasText: 'Discretion' }).locator('dt');
     await expect(values).toHaveText(['Discretion', 'Excellence', 'Efficiency', 'Personalization']);
   });
 
-  test('Confidentiality is backed by NDAs', async ({ opened }) => {
-    const page = await opened('/');
+  landing('Confidentiality is backed by NDAs', async (page) => {
     expect(await answerTo(page, /learn that I am a client/i)).toMatch(/confidentiality is backed by NDAs/i);
   });
 
-  test('Clients are answered around the clock, new inquiries in business hours', async ({ opened }) => {
-    const page = await opened('/');
+  landing('Clients are answered around the clock, new inquiries in business hours', async (page) => {
     const answer = await answerTo(page, /middle of the night/i);
     expect(answer).toMatch(/existing clients.*24\/7/i);
     expect(answer).toMatch(/new inquiries.*business hours/i);
   });
 
-  test('Card payments are secured through a card payment provider', async ({ opened }) => {
-    const page = await opened('/');
+  landing('Card payments are secured through a card payment provider', async (page) => {
     expect(await answerTo(page, /how do I pay/i)).toMatch(/card payments are secured through/i);
   });
 
-  test('Bookings are made after full payment', async ({ opened }) => {
-    const page = await opened('/');
+  landing('Bookings are made after full payment', async (page) => {
     expect(await answerTo(page, /how do I pay/i)).toMatch(/in full, before we book/i);
   });
 
-  test('A custom quote comes within 24 hours of the consultation', async ({ opened }) => {
-    const page = await opened('/');
+  landing('A custom quote comes within 24 hours of the consultation', async (page) => {
     expect(await answerTo(page, /what it costs/i)).toMatch(
       /within 24 hours of your consultation.*custom quote/i,
     );
   });
 
-  test('Licensed third parties book travel, outside the agency’s own payment processing', async ({
-    opened,
-  }) => {
-    const page = await opened('/');
+  landing('Licensed third parties book travel, outside the agency’s own payment processing', async (page) => {
     expect(await answerTo(page, /who books my travel/i)).toMatch(
       /booked through licensed third parties, outside our own payment processing/i,
     );

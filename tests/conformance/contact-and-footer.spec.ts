@@ -2,13 +2,10 @@ import { expect } from '@playwright/test';
 import { brand, words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { read, section } from '../reading.ts';
-import { answered, expectLeadsTo } from './support.ts';
+import { answered, expectLeadsTo, landing } from './support.ts';
 
 test.describe('Contact', () => {
-  test('Four cards: concierge line, email, headquarters by appointment, coverage 24/7', async ({
-    opened,
-  }) => {
-    const page = await opened('/');
+  landing('Four cards: concierge line, email, headquarters by appointment, coverage 24/7', async (page) => {
     const card = (title: string) => section(page, 'contact').locator('dl > div').filter({ hasText: title });
     const line = card('Private Concierge Line').getByRole('link');
     await expect(line).toHaveAttribute('href', `tel:${brand.telephone}`);
@@ -17,16 +14,14 @@ test.describe('Contact', () => {
     expect(await read(card('Service Coverage'))).toMatch(/global 24\/7 operations/i);
   });
 
-  test('The business hours stand beside them, in New York time', async ({ opened }) => {
-    const page = await opened('/');
+  landing('The business hours stand beside them, in New York time', async (page) => {
     const hours = section(page, 'contact')
       .locator('dl > div')
       .filter({ hasText: /^Business Hours/ });
     expect(await read(hours)).toMatch(/business hours monday to friday, 9 am to 6 pm new york time/i);
   });
 
-  test('A box guarantees confidentiality', async ({ opened }) => {
-    const page = await opened('/');
+  landing('A box guarantees confidentiality', async (page) => {
     const heading = section(page, 'contact').getByRole('heading', {
       name: 'Confidentiality Guarantee',
     });
@@ -34,8 +29,7 @@ test.describe('Contact', () => {
     expect((await read(heading.locator('+ p'))).length).toBeGreaterThan(60);
   });
 
-  test('The consultation form has six fields and a button', async ({ opened }) => {
-    const page = await opened('/');
+  landing('The consultation form has six fields and a button', async (page) => {
     const form = section(page, 'contact').locator('form');
     await expect(form.locator(':is(input, select, textarea):not([inert] *)')).toHaveCount(6);
     await expect(form.getByRole('button')).toBeVisible();
@@ -43,8 +37,7 @@ test.describe('Contact', () => {
 });
 
 test.describe('Footer', () => {
-  test('Brand and tagline', async ({ opened }) => {
-    const page = await opened('/');
+  landing('Brand and tagline', async (page) => {
     await expect(page.getByRole('contentinfo')).toContainText(brand.name);
     await expect(page.getByRole('contentinfo').getByText(words.brand.tagline)).toBeVisible();
   });
@@ -54,10 +47,7 @@ test.describe('Footer', () => {
     await expect(page.getByRole('contentinfo')).toContainText('SSL Secured • PCI Compliant • Fully Insured');
   });
 
-  test('Four social icons with names; each links to its profile when the brand has one', async ({
-    opened,
-  }) => {
-    const page = await opened('/');
+  landing('Four social icons with names; each links to its profile when the brand has one', async (page) => {
     const icons = page.getByRole('list', { name: 'Social media' }).getByRole('link');
     await expect(icons).toHaveCount(4);
     for (const [place, { network, url }] of brand.social.entries()) {
@@ -84,8 +74,7 @@ test.describe('Footer', () => {
     }
   });
 
-  test('Links to the four policies', async ({ opened }) => {
-    const page = await opened('/');
+  landing('Links to the four policies', async (page) => {
     const legal = page.getByRole('contentinfo').getByRole('navigation', { name: 'Legal' });
     const targets = await legal
       .getByRole('link')
@@ -93,15 +82,13 @@ test.describe('Footer', () => {
     expect(targets).toEqual(['/terms', '/privacy', '/refund-policy', '/cancellation']);
   });
 
-  test('Contact details', async ({ opened }) => {
-    const page = await opened('/');
+  landing('Contact details', async (page) => {
     const links = page.getByRole('contentinfo').locator('address').getByRole('link');
     await expect(links).toHaveText([brand.telephoneShown, brand.email]);
     await expect(page.getByRole('contentinfo').locator('address')).toContainText(words.brand.headquarters);
   });
 
-  test('The note on who powers payments', async ({ opened }) => {
-    const page = await opened('/');
+  landing('The note on who powers payments', async (page) => {
     const note = `Secure payments powered by ${words.brand.paymentProvider}`;
     await expect(page.getByRole('contentinfo').getByText(note, { exact: true })).toBeVisible();
   });

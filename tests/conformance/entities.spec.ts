@@ -9,13 +9,12 @@ import {
   sendButton,
   watchRequests,
 } from '../support/browser/consultation-form.ts';
-import { expectPicture, policyAddresses } from './support.ts';
+import { expectPicture, landing, policyAddresses } from './support.ts';
 
 const withoutScripts = { javaScriptEnabled: false } as const;
 
 test.describe('Consultation request', () => {
-  test('It has six fields: name, email, phone, company, serviceInterest, message', async ({ opened }) => {
-    const page = await opened('/');
+  landing('It has six fields: name, email, phone, company, serviceInterest, message', async (page) => {
     const fields = section(page, 'contact').locator('form :is(input, select, textarea):not([inert] *)');
     const names = await fields.evaluateAll((all) => all.map((field) => field.getAttribute('name')));
     expect(names).toEqual(['name', 'email', 'phone', 'company', 'serviceInterest', 'message']);
@@ -34,8 +33,7 @@ test.describe('Consultation request', () => {
     expect(await context.storageState({ indexedDB: true })).toEqual({ cookies: [], origins: [] });
   });
 
-  test('The service interest has seven options, with their values and labels', async ({ opened }) => {
-    const page = await opened('/');
+  landing('The service interest has seven options, with their values and labels', async (page) => {
     const options = await page
       .getByLabel('Service Interest')
       .locator('option')
@@ -91,8 +89,7 @@ test.describe('Services, testimonials and questions', () => {
     });
   });
 
-  test('Each testimonial has a name, a title, content, a rating and an image', async ({ opened }) => {
-    const page = await opened('/');
+  landing('Each testimonial has a name, a title, content, a rating and an image', async (page) => {
     const cards = section(page, 'testimonials').locator('figure');
     for (const part of ['blockquote', 'figcaption > b', 'figcaption > b + span']) {
       expect(new Set(await readAll(cards.locator(part))).size).toBe(3);
@@ -107,8 +104,7 @@ test.describe('Services, testimonials and questions', () => {
     expect(new Set(pictures).size).toBe(3);
   });
 
-  test('Each question has its own text and answer', async ({ opened }) => {
-    const page = await opened('/');
+  landing('Each question has its own text and answer', async (page) => {
     const items = section(page, 'faqs').locator('details');
     const questions = await readAll(items.locator('summary'));
     const answers = await items.locator('summary + *').evaluateAll((all) => all.map((a) => a.textContent));

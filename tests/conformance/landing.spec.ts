@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { section } from '../reading.ts';
-import { expectLeadsTo, phone } from './support.ts';
+import { expectLeadsTo, landing, phone } from './support.ts';
 
 const links = [
   ['Services', 'services'],
@@ -23,24 +23,26 @@ async function expectScrollsSmoothly(page: Page, link: Locator, anchor: string):
 }
 
 test.describe('Landing page', () => {
-  test('Bar, hero, services, about, testimonials, FAQs, contact and footer, in this order', async ({
-    opened,
-  }) => {
-    const page = await opened('/');
-    const parts = page.locator('body > header, main > section[id], body > footer');
-    const names = await parts.evaluateAll((all) => all.map((part) => part.id || part.tagName.toLowerCase()));
-    expect(names).toEqual([
-      'header',
-      'top',
-      'services',
-      'about',
-      'testimonials',
-      'faqs',
-      'contact',
-      'footer',
-    ]);
-    await expect(section(page, 'top').locator('h1')).toHaveCount(1);
-  });
+  landing(
+    'Bar, hero, services, about, testimonials, FAQs, contact and footer, in this order',
+    async (page) => {
+      const parts = page.locator('body > header, main > section[id], body > footer');
+      const names = await parts.evaluateAll((all) =>
+        all.map((part) => part.id || part.tagName.toLowerCase()),
+      );
+      expect(names).toEqual([
+        'header',
+        'top',
+        'services',
+        'about',
+        'testimonials',
+        'faqs',
+        'contact',
+        'footer',
+      ]);
+      await expect(section(page, 'top').locator('h1')).toHaveCount(1);
+    },
+  );
 
   test('Five anchors lead to its sections', async ({ page }) => {
     for (const [, anchor] of links) {
@@ -51,16 +53,14 @@ test.describe('Landing page', () => {
 });
 
 test.describe('Navigation bar', () => {
-  test('It stays at the top of the viewport', async ({ opened }) => {
-    const page = await opened('/');
+  landing('It stays at the top of the viewport', async (page) => {
     await page.goto('/#contact');
     await expect(section(page, 'contact').locator('h2')).toBeInViewport();
     expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
     await expect(page.getByRole('banner').getByRole('link', { name: 'FAQs' })).toBeInViewport();
   });
 
-  test('Its links lead to the five sections', async ({ opened }) => {
-    const page = await opened('/');
+  landing('Its links lead to the five sections', async (page) => {
     for (const [label, anchor] of links) {
       const bar = page.getByRole('navigation', { name: 'Main' });
       await expectLeadsTo(page, bar.getByRole('link', { name: label, exact: true }), anchor);
@@ -117,14 +117,12 @@ test.describe('Hero', () => {
     });
   });
 
-  test('“View Our Services” scrolls to the services', async ({ opened }) => {
-    const page = await opened('/');
+  landing('“View Our Services” scrolls to the services', async (page) => {
     const view = section(page, 'top').getByRole('link', { name: 'View Our Services' });
     await expectLeadsTo(page, view, 'services');
   });
 
-  test('The three claims are visible without scrolling', async ({ opened }) => {
-    const page = await opened('/');
+  landing('The three claims are visible without scrolling', async (page) => {
     const claims = section(page, 'top').getByRole('listitem');
     await expect(claims).toHaveCount(3);
     for (const claim of await claims.all()) await expect(claim).toBeInViewport({ ratio: 1 });

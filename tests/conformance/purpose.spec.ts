@@ -1,20 +1,13 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { answerTo, read, section } from '../reading.ts';
-import {
-  fillIn,
-  noticeTitleOf,
-  openForm,
-  sampleRequest,
-  sendButton,
-} from '../support/browser/consultation-form.ts';
-import { answered, policyAddresses } from './support.ts';
+import { send } from '../support/browser/consultation-form.ts';
+import { answered, landing, policyAddresses } from './support.ts';
 
 const addresses = ['/', ...policyAddresses];
 
 test.describe('The product', () => {
-  test('It presents a luxury concierge for executives and private clients, worldwide', async ({ opened }) => {
-    const page = await opened('/');
+  landing('It presents a luxury concierge for executives and private clients, worldwide', async (page) => {
     await expect(page).toHaveTitle(/concierge/i);
     expect(await read(page.locator('main > section').first())).toMatch(/concierge.*executives.*worldwide/i);
   });
@@ -46,8 +39,7 @@ test.describe('The product', () => {
 });
 
 test.describe('Audience, and what a visitor can do', () => {
-  test('It speaks to executives and private clients', async ({ opened }) => {
-    const page = await opened('/');
+  landing('It speaks to executives and private clients', async (page) => {
     const description = page.locator('meta[name=description]');
     await expect(description).toHaveAttribute('content', /executives and private clients/i);
   });
@@ -72,16 +64,14 @@ test.describe('Audience, and what a visitor can do', () => {
     });
   }
 
-  test('A visitor can read testimonials', async ({ opened }) => {
-    const page = await opened('/');
+  landing('A visitor can read testimonials', async (page) => {
     for (const quote of await section(page, 'testimonials').locator('blockquote').all()) {
       expect((await read(quote)).length).toBeGreaterThan(30);
     }
     await expect(section(page, 'testimonials').locator('blockquote').first()).toBeVisible();
   });
 
-  test('A visitor can read frequently asked questions and their answers', async ({ opened }) => {
-    const page = await opened('/');
+  landing('A visitor can read frequently asked questions and their answers', async (page) => {
     expect((await answerTo(page, /client/i)).length).toBeGreaterThan(80);
   });
 
@@ -96,9 +86,6 @@ test.describe('Audience, and what a visitor can do', () => {
   }
 
   test('A visitor can ask for a private consultation through a form', async ({ page }) => {
-    await openForm(page);
-    await fillIn(page, sampleRequest);
-    await sendButton(page).click();
-    await expect(noticeTitleOf(page)).toBeVisible();
+    await send(page);
   });
 });

@@ -1,13 +1,10 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { answerTo, read, section } from '../reading.ts';
-import { expectLeadsTo, expectPicture } from './support.ts';
+import { expectLeadsTo, expectPicture, landing } from './support.ts';
 
 test.describe('Services', () => {
-  test('Four cards: icon, title, description, picture, features, price note, gradient', async ({
-    opened,
-  }) => {
-    const page = await opened('/');
+  landing('Four cards: icon, title, description, picture, features, price note, gradient', async (page) => {
     const cards = section(page, 'services').locator('article');
     await expect(cards).toHaveCount(4);
     for (const card of await cards.all()) {
@@ -26,15 +23,13 @@ test.describe('Services', () => {
     }
   });
 
-  test('Each card has a “Request Quote” that scrolls to contact', async ({ opened }) => {
-    const page = await opened('/');
+  landing('Each card has a “Request Quote” that scrolls to contact', async (page) => {
     for (const card of await section(page, 'services').locator('article').all()) {
       await expectLeadsTo(page, card.getByRole('link', { name: 'Request Quote' }), 'contact');
     }
   });
 
-  test('“Schedule Consultation” is outside the cards and scrolls to contact', async ({ opened }) => {
-    const page = await opened('/');
+  landing('“Schedule Consultation” is outside the cards and scrolls to contact', async (page) => {
     const schedule = page.getByRole('link', { name: 'Schedule Consultation' });
     await expect(section(page, 'services').locator('article').filter({ has: schedule })).toHaveCount(0);
     await expectLeadsTo(page, section(page, 'services').locator(schedule), 'contact');
@@ -42,8 +37,7 @@ test.describe('Services', () => {
 });
 
 test.describe('About', () => {
-  test('It shows four figures and four values, each figure with what it counts', async ({ opened }) => {
-    const page = await opened('/');
+  landing('It shows four figures and four values, each figure with what it counts', async (page) => {
     const [figures, values] = [
       section(page, 'about').locator('dl', { hasText: 'countries' }),
       section(page, 'about').locator('dl', { hasText: 'Discretion' }),
@@ -62,8 +56,7 @@ test.describe('About', () => {
 });
 
 test.describe('Testimonials', () => {
-  test('Three cards: five stars, quote, name, title, portrait', async ({ opened }) => {
-    const page = await opened('/');
+  landing('Three cards: five stars, quote, name, title, portrait', async (page) => {
     const cards = section(page, 'testimonials').locator('figure');
     await expect(cards).toHaveCount(3);
     for (const card of await cards.all()) {
@@ -78,8 +71,7 @@ test.describe('Testimonials', () => {
     }
   });
 
-  test('“Begin Your Journey” follows them, and leads to contact', async ({ opened }) => {
-    const page = await opened('/');
+  landing('“Begin Your Journey” follows them, and leads to contact', async (page) => {
     const begin = section(page, 'testimonials').getByRole('link', { name: 'Begin Your Journey' });
     const lastCard = section(page, 'testimonials').locator('figure').last();
     const follows = (await begin.boundingBox())?.y ?? 0;
@@ -89,15 +81,13 @@ test.describe('Testimonials', () => {
 });
 
 test.describe('FAQs', () => {
-  test('Ten questions are answered in an accordion', async ({ opened }) => {
-    const page = await opened('/');
+  landing('Ten questions are answered in an accordion', async (page) => {
     const questions = section(page, 'faqs').locator('summary');
     await expect(questions).toHaveCount(10);
     for (const question of await questions.all()) await expect(question).toContainText('?');
   });
 
-  test('No two answers are open at a time', async ({ opened }) => {
-    const page = await opened('/');
+  landing('No two answers are open at a time', async (page) => {
     const questions = await section(page, 'faqs').locator('summary').all();
     for (const question of questions.toReversed()) {
       await question.click();
@@ -105,8 +95,7 @@ test.describe('FAQs', () => {
     }
   });
 
-  test('A click on the question that is open closes it', async ({ opened }) => {
-    const page = await opened('/');
+  landing('A click on the question that is open closes it', async (page) => {
     const question = section(page, 'faqs').locator('summary').nth(3);
     await question.click();
     await expect(section(page, 'faqs').locator('details[open] p').first()).toBeVisible();
@@ -114,20 +103,19 @@ test.describe('FAQs', () => {
     await expect(section(page, 'faqs').locator('details[open]')).toHaveCount(0);
   });
 
-  test('“Contact Our Team” is in the same section, and leads to contact', async ({ opened }) => {
-    const page = await opened('/');
+  landing('“Contact Our Team” is in the same section, and leads to contact', async (page) => {
     const contact = section(page, 'faqs').getByRole('link', { name: 'Contact Our Team' });
     await expectLeadsTo(page, contact, 'contact');
   });
 
-  test('The answers cover the policies: payment, deadlines, cancellation, credits, disputes', async ({
-    opened,
-  }) => {
-    const page = await opened('/');
-    expect(await answerTo(page, /how do I pay/i)).toMatch(/in full/i);
-    expect(await answerTo(page, /how quickly/i)).toMatch(/48-72 hours.*urgent.*premium fee/i);
-    expect(await answerTo(page, /if I cancel/i)).toMatch(/85%.*50%.*None.*Case by case/s);
-    expect(await answerTo(page, /as a credit/i)).toMatch(/110%.*12 months/);
-    expect(await answerTo(page, /goes wrong/i)).toMatch(/48-72 hours.*dispute process/i);
-  });
+  landing(
+    'The answers cover the policies: payment, deadlines, cancellation, credits, disputes',
+    async (page) => {
+      expect(await answerTo(page, /how do I pay/i)).toMatch(/in full/i);
+      expect(await answerTo(page, /how quickly/i)).toMatch(/48-72 hours.*urgent.*premium fee/i);
+      expect(await answerTo(page, /if I cancel/i)).toMatch(/85%.*50%.*None.*Case by case/s);
+      expect(await answerTo(page, /as a credit/i)).toMatch(/110%.*12 months/);
+      expect(await answerTo(page, /goes wrong/i)).toMatch(/48-72 hours.*dispute process/i);
+    },
+  );
 });

@@ -1,16 +1,8 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { read, section } from '../reading.ts';
-import {
-  emptyRequest,
-  expectFields,
-  fillIn,
-  noticeTitleOf,
-  openForm,
-  sampleRequest,
-  sendButton,
-} from '../support/browser/consultation-form.ts';
-import { phone } from './support.ts';
+import { emptyRequest, expectFields, openForm, send } from '../support/browser/consultation-form.ts';
+import { landing, phone } from './support.ts';
 
 test.describe('Contact form', () => {
   test('All fields start empty', async ({ page }) => {
@@ -19,10 +11,7 @@ test.describe('Contact form', () => {
   });
 
   test('After sending, a toast confirms it and all fields are empty again', async ({ page }) => {
-    await openForm(page);
-    await fillIn(page, sampleRequest);
-    await sendButton(page).click();
-    await expect(noticeTitleOf(page)).toBeVisible();
+    await send(page);
     await expectFields(page, emptyRequest);
   });
 });
@@ -61,8 +50,7 @@ test.describe('FAQ accordion', () => {
     await expect(section(page, 'faqs').locator('details[open]')).toHaveCount(0);
   });
 
-  test('A closed question opens, and whichever was open closes', async ({ opened }) => {
-    const page = await opened('/');
+  landing('A closed question opens, and whichever was open closes', async (page) => {
     const items = section(page, 'faqs').locator('details');
     await items.nth(2).locator('summary').click();
     await expect(items.nth(2)).toHaveAttribute('open');
@@ -71,8 +59,7 @@ test.describe('FAQ accordion', () => {
     await expect(items.nth(2)).not.toHaveAttribute('open');
   });
 
-  test('The open question closes, and none opens instead', async ({ opened }) => {
-    const page = await opened('/');
+  landing('The open question closes, and none opens instead', async (page) => {
     const items = section(page, 'faqs').locator('details');
     await items.nth(9).locator('summary').click();
     await expect(items.nth(9)).toHaveAttribute('open');

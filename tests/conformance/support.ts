@@ -1,9 +1,14 @@
 /** What several promises are checked by. Promises state words and figures literally: they are what is promised. */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../fixtures.ts';
 import { section } from '../reading.ts';
 
 /** For `test.use`: what a promise about phones is seen on. By default it is a wide screen. */
 export const phone = { viewport: { width: 390, height: 844 } };
+
+/** A promise about the landing page, which its check reads. */
+export const landing = (says: string, check: (page: Page) => Promise<void>): void =>
+  test(says, async ({ opened }) => check(await opened('/')));
 
 export const policyAddresses = ['/terms', '/privacy', '/cancellation', '/refund-policy'] as const;
 

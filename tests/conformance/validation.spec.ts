@@ -12,6 +12,7 @@ import {
   untilEnhanced,
   watchRequests,
 } from '../support/browser/consultation-form.ts';
+import { landing } from './support.ts';
 
 /** A form whose only invalid field is `name`: the browser refuses to send it, for the reason `miss`. */
 const refused = (
@@ -60,8 +61,7 @@ test.describe('Validation', () => {
 
   refused('How can we assist you? is required', 'message', '', 'valueMissing');
 
-  test('The message is a text area of four rows, with its placeholder word for word', async ({ opened }) => {
-    const page = await opened('/');
+  landing('The message is a text area of four rows, with its placeholder word for word', async (page) => {
     const message = field(page, 'message');
     await expect(message).toHaveJSProperty('tagName', 'TEXTAREA');
     await expect(message).toHaveAttribute('rows', '4');
@@ -71,8 +71,7 @@ test.describe('Validation', () => {
     );
   });
 
-  test('The labels are exact', async ({ opened }) => {
-    const page = await opened('/');
+  landing('The labels are exact', async (page) => {
     const labels = await section(page, 'contact')
       .locator('form label:not([inert])')
       .evaluateAll((all) => all.map((label) => label.firstChild?.textContent?.trim()));
@@ -86,8 +85,7 @@ test.describe('Validation', () => {
     ]);
   });
 
-  test('The browser’s own validation does the checking', async ({ opened }) => {
-    const page = await opened('/');
+  landing('The browser’s own validation does the checking', async (page) => {
     await untilEnhanced(page);
     const form = section(page, 'contact').locator('form');
     await expect(form).toHaveJSProperty('noValidate', false);
@@ -95,8 +93,7 @@ test.describe('Validation', () => {
     await expect(form.locator(':user-invalid')).toHaveCount(3);
   });
 
-  test('There are no custom messages', async ({ opened }) => {
-    const page = await opened('/');
+  landing('There are no custom messages', async (page) => {
     await untilEnhanced(page);
     await fillIn(page, { ...sampleRequest, email: 'ada' });
     await sendButton(page).click();

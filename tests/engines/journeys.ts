@@ -25,14 +25,40 @@ export interface Journey {
 }
 
 type Size = readonly [width: number, height: number];
+const phone: Size = [390, 844];
+const laptop: Size = [1280, 800];
 
 const shown = (selector: string) =>
   `[...document.querySelectorAll(${JSON.stringify(selector)})].some((each) => each.getClientRects().length > 0)`;
-/** @param place in the list, from 1 */
-const question = (place: number) => `#faqs details:nth-child(${place}) > summary`;
 const read = (text: string) => `document.body.innerText.includes(${JSON.stringify(text)})`;
-const phone: Size = [390, 844];
-const laptop: Size = [1280, 800];
+
+/** Opens a page on a screen of this size, and waits for what is to be seen on it: expressions by their names. */
+async function visit(
+  visitor: Visitor,
+  size: Size,
+  address: string,
+  seen: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  await visitor.resize(...size);
+  await openPage(visitor, address);
+  for (const [what, expression] of Object.entries(seen)) await until(visitor, what, expression);
+}
+
+/** A page that is looked at on a laptop and on a phone. */
+const looked = (
+  says: string,
+  name: string,
+  addressOf: (steps: Steps, width: number) => string,
+  seen: () => Readonly<Record<string, string>>,
+): Journey => ({
+  says,
+  goes: async (steps) => {
+    for (const size of [laptop, phone]) {
+      await visit(steps.visitor, size, addressOf(steps, size[0]), seen());
+      await steps.shot(`${name}-${size[0]}`);
+    }
+  },
+});
 
 /** A landing page from which the form is sent. */
 interface Landing {
@@ -64,63 +90,60 @@ const landings: readonly Landing[] = [
   },
 ];
 
-async function fillIn({ visitor }: Steps, message: string): Promise<void> {
-  const words = { name: 'Ada Byron', email: 'ada@example.com', message };
-  for (const [name, text] of Object.entries(words)) {
-    await click(visitor, `#contact [name=${name}]`);
-    await visitor.type(text);
-  }
-}
+/** Opens a landing page, fills in its form and sends it: with scripts in the page, without them by another page. */
+const sent = (landing: Landing, needsScripts: boolean): Journey => ({
+  says: `${landing.name}: the form is sent ${needsScripts ? 'without leaving it' : 'as a plain form'}`,
+  needsScripts,
+  goes: async (steps) => {
+    const { visitor, shot } = steps;
+    await visit(visitor, laptop, landing.address(steps));
+    const typed = { name: 'Ada Byron', email: 'ada@example.com', message: landing.message };
+    for (const [name, text] of Object.entries(typed)) {
+      await click(visitor, `#contact [name=${name}]`);
+      await visitor.type(text);
+    }
+    if (needsScripts)
+      await until(visitor, 'the form’s script', `document.querySelector('#contact form[data-ready]')`);
+    await click(visitor, '#contact button[type=submit]');
+    await until(visitor, 'the words', read(landing.thanks()));
+    if (needsScripts) {
+      await until(visitor, 'the receipt', shown('#contact output'));
+      await until(visitor, 'empty fields', `document.querySelector('#contact [name=name]').value === ''`);
+    } else await until(visitor, 'the address', `location.pathname.endsWith('/consultation-received')`);
+    await shot(`${landing.shots}received-${needsScripts ? 'in-place' : 'page'}`);
+  },
+});
 
 /** What opens the menu: a button, and a link without scripts or popovers. */
 const menuOpener = '[popovertarget=menu], #opener';
 
 export const journeys: readonly Journey[] = [
-  ...landings.map((landing) => ({
-    says: `${landing.name} shows its headline and its picture`,
-    goes: async (steps: Steps) => {
-      const { visitor, shot } = steps;
-      for (const size of [laptop, phone]) {
-        await visitor.resize(...size);
-        await openPage(visitor, landing.address(steps));
-        const direction = 'getComputedStyle(document.documentElement).direction';
-        await until(visitor, 'its direction', `${direction} === '${landing.direction}'`);
-        await until(visitor, 'the headline', shown('#top h1'));
-        await until(visitor, 'the picture', `document.querySelector('#top img').naturalWidth > 0`);
-        await until(visitor, 'no sideways scrolling', 'document.documentElement.scrollWidth <= innerWidth');
-        await shot(`${landing.shots}landing-${size[0]}`);
-      }
-    },
-  })),
-  ...sections.map((anchor) => ({
-    says: `${anchor} is reached by its anchor`,
-    goes: async ({ visitor, origin, shot }: Steps) => {
-      for (const size of [laptop, phone]) {
-        await visitor.resize(...size);
-        // Another address for each size: a browser does not scroll to the anchor that it is at again.
-        await openPage(visitor, `${origin}/?${size[0]}#${anchor}`);
-        const heading = `document.querySelector('#${anchor} h2').getBoundingClientRect()`;
-        await until(
-          visitor,
-          'its heading in sight',
-          `${heading}.top >= document.querySelector('body > header').getBoundingClientRect().bottom && ${heading}.bottom <= innerHeight + 400`,
-        );
+  ...landings.map(({ name, address, direction, shots }) =>
+    looked(`${name} shows its headline and its picture`, `${shots}landing`, address, () => ({
+      'its direction': `getComputedStyle(document.documentElement).direction === '${direction}'`,
+      'the headline': shown('#top h1'),
+      'the picture': `document.querySelector('#top img').naturalWidth > 0`,
+      'no sideways scrolling': 'document.documentElement.scrollWidth <= innerWidth',
+    })),
+  ),
+  ...sections.map((anchor) => {
+    const heading = `document.querySelector('#${anchor} h2').getBoundingClientRect()`;
+    return looked(
+      `${anchor} is reached by its anchor`,
+      anchor,
+      // Another address for each size: a browser does not scroll to the anchor that it is at again.
+      ({ origin }, width) => `${origin}/?${width}#${anchor}`,
+      () => ({
+        'its heading in sight': `${heading}.top >= document.querySelector('body > header').getBoundingClientRect().bottom && ${heading}.bottom <= innerHeight + 400`,
         // Where nothing is lit as one scrolls, unlit pictures are not shown, and never fetched.
-        await until(
-          visitor,
-          'the pictures near it',
-          `[...document.querySelectorAll('#${anchor} img')].every((each) => each.complete || !each.checkVisibility() || each.getBoundingClientRect().top > innerHeight)`,
-        );
-        await shot(`${anchor}-${size[0]}`);
-      }
-    },
-  })),
+        'the pictures near it': `[...document.querySelectorAll('#${anchor} img')].every((each) => each.complete || !each.checkVisibility() || each.getBoundingClientRect().top > innerHeight)`,
+      }),
+    );
+  }),
   {
     says: 'the menu of small screens opens, and its button closes it',
     goes: async ({ visitor, origin, shot }) => {
-      await visitor.resize(...phone);
-      await openPage(visitor, `${origin}/`);
-      await until(visitor, 'a closed menu', `!${shown('#menu')}`);
+      await visit(visitor, phone, `${origin}/`, { 'a closed menu': `!${shown('#menu')}` });
       await click(visitor, menuOpener);
       await until(visitor, 'the menu', shown('#menu a'));
       await shot('menu');
@@ -132,8 +155,7 @@ export const journeys: readonly Journey[] = [
     says: 'a link of the menu leads to its section and closes the menu',
     needsScripts: true,
     goes: async ({ visitor, origin }) => {
-      await visitor.resize(...phone);
-      await openPage(visitor, `${origin}/`);
+      await visit(visitor, phone, `${origin}/`);
       await click(visitor, menuOpener);
       await until(visitor, 'the menu', shown('#menu a'));
       await click(visitor, '#menu a[href$="#faqs"]');
@@ -144,11 +166,10 @@ export const journeys: readonly Journey[] = [
   {
     says: 'answers open one at a time, and close',
     goes: async ({ visitor, origin, shot }) => {
-      await visitor.resize(...laptop);
-      await openPage(visitor, `${origin}/`);
       const open = (...which: number[]) =>
         `JSON.stringify([...document.querySelectorAll('#faqs details')].flatMap((each, i) => each.open ? [i] : [])) === '${JSON.stringify(which)}'`;
-      await until(visitor, 'no answer yet', open());
+      const question = (place: number) => `#faqs details:nth-child(${place}) > summary`;
+      await visit(visitor, laptop, `${origin}/`, { 'no answer yet': open() });
       await click(visitor, question(1));
       await until(visitor, 'the first answer alone', open(0));
       await shot('answer');
@@ -158,58 +179,19 @@ export const journeys: readonly Journey[] = [
       await until(visitor, 'no answer', open());
     },
   },
-  ...landings.map((landing) => ({
-    says: `${landing.name}: the form is sent without leaving it: notice, receipt, empty fields`,
-    needsScripts: true,
-    goes: async (steps: Steps) => {
-      const { visitor, shot } = steps;
-      await visitor.resize(...laptop);
-      await openPage(visitor, landing.address(steps));
-      await fillIn(steps, landing.message);
-      await until(visitor, 'the form’s script', `document.querySelector('#contact form[data-ready]')`);
-      await click(visitor, '#contact button[type=submit]');
-      await until(visitor, 'the notice', read(landing.thanks()));
-      await until(visitor, 'the receipt', shown('#contact output'));
-      await until(visitor, 'empty fields', `document.querySelector('#contact [name=name]').value === ''`);
-      await shot(`${landing.shots}received-in-place`);
-    },
-  })),
-  ...landings.map((landing) => ({
-    says: `${landing.name}: the form is sent as a plain form, and the answer is a page`,
-    needsScripts: false,
-    goes: async (steps: Steps) => {
-      const { visitor, shot } = steps;
-      await visitor.resize(...laptop);
-      await openPage(visitor, landing.address(steps));
-      await fillIn(steps, landing.message);
-      await click(visitor, '#contact button[type=submit]');
-      await until(visitor, 'the address', `location.pathname.endsWith('/consultation-received')`);
-      await until(visitor, 'the words', read(landing.thanks()));
-      await shot(`${landing.shots}received-page`);
-    },
-  })),
-  ...['terms', 'privacy', 'cancellation', 'refund-policy'].map((policy) => ({
-    says: `${policy} can be read`,
-    goes: async ({ visitor, origin, shot }: Steps) => {
-      for (const size of [laptop, phone]) {
-        await visitor.resize(...size);
-        await openPage(visitor, `${origin}/${policy}`);
-        await until(visitor, 'its date', read(monthText(Date.parse(facts.policiesLastUpdated), language)));
-        await shot(`${policy}-${size[0]}`);
-      }
-    },
-  })),
-  {
-    says: 'a missing page says so and leads home',
-    goes: async ({ visitor, origin, shot }) => {
-      for (const size of [laptop, phone]) {
-        await visitor.resize(...size);
-        await openPage(visitor, `${origin}/no-such-page`);
-        await until(visitor, 'the words', read(notFoundPage.heading));
-        await shot(`not-found-${size[0]}`);
-      }
-      await click(visitor, 'main a[href="/"]');
-      await until(visitor, 'the landing page', shown('#top h1'));
-    },
-  },
+  ...landings.flatMap((landing) => [sent(landing, true), sent(landing, false)]),
+  ...['terms', 'privacy', 'cancellation', 'refund-policy'].map((policy) =>
+    looked(
+      `${policy} can be read`,
+      policy,
+      ({ origin }) => `${origin}/${policy}`,
+      () => ({ 'its date': read(monthText(Date.parse(facts.policiesLastUpdated), language)) }),
+    ),
+  ),
+  looked(
+    'a missing page says so',
+    'not-found',
+    ({ origin }) => `${origin}/no-such-page`,
+    () => ({ 'the words': read(notFoundPage.heading), 'the way home': shown('main a[href="/"]') }),
+  ),
 ];

@@ -14,7 +14,10 @@ const screens = [
 ];
 
 for (const screen of screens) {
-  test.describe(`${screen.viewport.width} × ${screen.viewport.height} @ ${screen.deviceScaleFactor}`, () => {
+  const tag = [390, 1280].includes(screen.viewport.width) ? [] : '@slow';
+  test.describe(`${screen.viewport.width} × ${screen.viewport.height} @ ${screen.deviceScaleFactor}`, {
+    tag,
+  }, () => {
     test.use(screen);
 
     test('the head preloads exactly the hero picture that is shown', async ({ page }) => {

@@ -65,11 +65,10 @@ async function failThenSend(page: Page, between = async () => {}): Promise<void>
 }
 
 for (const when of ['before the script comes', 'when it runs']) {
-  test(`the page is translated ${when}: the hours change, a failure is told, the words stay, the receipt comes`, async ({
-    page,
-    server,
-    observed,
-  }) => {
+  const tag = when === 'when it runs' ? '@slow' : [];
+  test(`the page is translated ${when}: the hours change, a failure is told, the words stay, the receipt comes`, {
+    tag,
+  }, async ({ page, server, observed }) => {
     await page.clock.install({ time: beforeNoon });
     const release = await hold(page, scripts);
     if (when !== 'before the script comes') release();
@@ -89,7 +88,7 @@ for (const when of ['before the script comes', 'when it runs']) {
   });
 }
 
-test('the page is translated while a request is being sent', async ({ page }) => {
+test('the page is translated while a request is being sent', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/#contact');
   await untilEnhanced(page);
   await fillIn(page);
@@ -133,9 +132,9 @@ test('a password manager puts nodes beside fields that it fills in, before the s
   await expectStoredOnce(server, sampleRequest);
 });
 
-test('what was typed is there when a visitor comes back to the page, whatever stands beside its fields', async ({
-  page,
-}) => {
+test('what was typed is there when a visitor comes back to the page, whatever stands beside its fields', {
+  tag: '@slow',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       for (const input of document.querySelectorAll('#contact form :is(input, textarea)'))
@@ -151,9 +150,9 @@ test('what was typed is there when a visitor comes back to the page, whatever st
   await expectFields(page, sampleRequest);
 });
 
-test('an extension takes away or moves every text, again and again: all is told in elements of our own', async ({
-  page,
-}) => {
+test('an extension takes away or moves every text, again and again: all is told in elements of our own', {
+  tag: '@slow',
+}, async ({ page }) => {
   await page.goto('/#contact');
   await untilEnhanced(page);
   await page.evaluate(() => {
@@ -176,7 +175,9 @@ test('an extension takes away or moves every text, again and again: all is told 
   await failThenSend(page);
 });
 
-test('an extension takes the status line away: the failure is told all the same', async ({ page }) => {
+test('an extension takes the status line away: the failure is told all the same', { tag: '@slow' }, async ({
+  page,
+}) => {
   await page.goto('/#contact');
   await untilEnhanced(page);
   await fillIn(page);
@@ -184,7 +185,10 @@ test('an extension takes the status line away: the failure is told all the same'
   await failThenSend(page);
 });
 
-test('the script fails as it starts: the browser submits the form itself', async ({ page, server }) => {
+test('the script fails as it starts: the browser submits the form itself', { tag: '@slow' }, async ({
+  page,
+  server,
+}) => {
   await page.route('**/enhance*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("foreign")' }),
   );

@@ -71,7 +71,7 @@ test('filled in, the request is received all the same, and the fields are empty 
   await expect(hiddenOn(page)).toHaveValue('');
 });
 
-test('the page of a request that was not sent has it, too', async ({ page }) => {
+test('the page of a request that was not sent has it, too', { tag: '@slow' }, async ({ page }) => {
   await sendWithoutScript(page, { ...sampleRequest, email: 'not an address' });
   await expectFields(page, { name: sampleRequest.name });
   await expect(hiddenOn(page)).toHaveCount(1);

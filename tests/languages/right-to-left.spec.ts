@@ -3,8 +3,7 @@
  * their words where they are dark.
  */
 import { expect, type Page } from '@playwright/test';
-import { inWords, lookAt } from '../bending/look-at.ts';
-import type { Window } from '../bending/windows.ts';
+import { faultsIn, type Window } from '../bending/windows.ts';
 import { test } from '../fixtures.ts';
 import { complete } from '../support/browser/complete.ts';
 import { sendWithoutScript } from '../support/browser/consultation-form.ts';
@@ -19,12 +18,9 @@ const windows: readonly Window[] = [
   [1280, 800],
   [1920, 1080],
 ];
-const asItIs = { apply: async () => async () => {} };
-
 for (const path of pages)
   test(`nothing overlaps or leaves the window: /ar${path}`, async ({ opened }) => {
-    const faults = await lookAt(await opened(`/ar${path}`), asItIs, windows);
-    expect(faults.map(inWords)).toEqual([]);
+    expect(await faultsIn(await opened(`/ar${path}`), windows)).toEqual([]);
   });
 
 test('the Arabic page is as wide as the window while the line of the evening grows', async ({ page }) => {
@@ -133,22 +129,22 @@ const wronglyBroken = (page: Page): Promise<string[]> =>
   });
 
 for (const path of ['/ja', '/ja/cancellation', '/ar', '/'])
-  for (const factor of [1, 2])
-    test(`lines begin with no character that ends a word, and a telephone number is in one line: ${path}, text × ${factor}`, async ({
-      page,
-    }) => {
-      await enlargeText(page, factor);
-      await page.goto(path);
-      await complete(page);
-      for (const answer of await page.locator('details').all())
-        await answer.evaluate((details: HTMLDetailsElement) => {
-          details.open = true;
-        });
-      for (const width of [320, 344, 390, 600, 1024, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        expect(await wronglyBroken(page), `${width} px`).toEqual([]);
-      }
+  test(`lines begin with no character that ends a word, and a telephone number is in one line: ${path}`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await complete(page);
+    await page.locator('details').evaluateAll((all) => {
+      for (const each of all) each.setAttribute('open', '');
     });
+    for (const factor of [1, 2]) {
+      await enlargeText(page, factor);
+      for (const width of factor === 1 ? [320, 344, 390, 600, 1024, 1280] : [320, 600, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect.soft(await wronglyBroken(page), `${width} px, text × ${factor}`).toEqual([]);
+      }
+    }
+  });
 
 for (const address of ['/ja', '/ar', '/'])
   test(`the focus ring of a field crosses no label: ${address}`, async ({ opened }) => {

@@ -3,7 +3,8 @@
 import { expect } from '@playwright/test';
 import { brand } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
-import { home, listed, pictureSize } from './pages.ts';
+import { listed } from '../pages/states.ts';
+import { home, pictureSize } from './pages.ts';
 
 test('the sitemap lists exactly the pages that search engines should list', async ({ page }) => {
   const answer = await page.request.get('/sitemap.xml');

@@ -3,12 +3,12 @@
 import { expect, type Page } from '@playwright/test';
 import { brand } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
-import { home, listed, pictureSize, unlisted } from './pages.ts';
+import { listed } from '../pages/states.ts';
+import { home, pictureSize } from './pages.ts';
 
 const meta = (page: Page, name: string) =>
   page.locator(`head meta[name="${name}"], head meta[property="${name}"]`).getAttribute('content');
 const canonical = (page: Page) => page.locator('head link[rel=canonical]');
-const card = (page: Page) => page.locator('head meta[property^="og:"], head meta[name^="twitter:"]');
 
 for (const path of listed) {
   test(`${path} has a canonical address, a description, and a card for messengers`, async ({ opened }) => {
@@ -62,13 +62,3 @@ const lightPart = (page: Page, path: string) =>
     const greens = [...data].filter((_, i) => i % 4 === 1);
     return greens.filter((green) => green > 190).length / greens.length;
   }, path);
-
-for (const [name, open] of Object.entries(unlisted)) {
-  test(`the page “${name}” asks not to be listed and has no card`, async ({ page }) => {
-    await open(page);
-    expect(await meta(page, 'robots')).toBe('noindex');
-    await expect(canonical(page)).toHaveCount(0);
-    await expect(card(page)).toHaveCount(0);
-    await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0);
-  });
-}

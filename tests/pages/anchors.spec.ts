@@ -8,6 +8,7 @@ import { complete } from '../support/browser/complete.ts';
 import { hold, typefaces } from '../support/browser/hold.ts';
 
 const { navigation } = words;
+const phone = { width: 360, height: 640 };
 
 /** How far a section is from where links to it lead, in px; the browser keeps room for the bar above it. */
 const distanceTo = (page: Page, anchor: string): Promise<number> =>
@@ -71,24 +72,27 @@ test('with a query in the address, no link to a section leaves the page: what wa
   await expect(message).toHaveValue('A villa in Sintra');
 });
 
-for (const { tag = [], ...viewport } of [
-  { width: 360, height: 640 },
-  // Quickly, the promises in `conformance/` do: they follow the bar's links as wide.
+/** On phones. On wide screens, the promises in `conformance/` follow the bar's links. */
+test.describe('on a phone', () => {
+  test.use({ viewport: phone });
+
+  test('the links of the menu', async ({ opened }) => {
+    const page = await opened('/', phone);
+    for (const anchor of sections) {
+      await page.getByRole('button', { name: navigation.openMenu }).click();
+      const links = page.getByRole('navigation', { name: navigation.menuLabel });
+      await links.locator(`a[href="#${anchor}"]`).click();
+      await expectClearOfTheBar(page, page.locator(`#${anchor} h2`));
+    }
+  });
+});
+
+for (const { tag, ...viewport } of [
+  { ...phone, tag: [] },
   { width: 1280, height: 800, tag: '@slow' },
 ]) {
   test.describe(`at ${viewport.width} × ${viewport.height}`, { tag }, () => {
     test.use({ viewport });
-
-    for (const anchor of sections) {
-      test(`the link to #${anchor}`, async ({ opened }) => {
-        const page = await opened('/', viewport);
-        const small = await page.getByRole('button', { name: navigation.openMenu }).isVisible();
-        if (small) await page.getByRole('button', { name: navigation.openMenu }).click();
-        const links = page.getByRole('navigation', { name: small ? navigation.menuLabel : navigation.label });
-        await links.locator(`a[href="#${anchor}"]`).click();
-        await expectClearOfTheBar(page, page.locator(`#${anchor} h2`));
-      });
-    }
 
     for (const way of ['followed', 'opened'] as const) {
       test(`a link to a section, ${way} before the page has loaded, leads there, and the section stays in place`, async ({
@@ -98,9 +102,7 @@ for (const { tag = [], ...viewport } of [
         const heading = page.locator('#contact h2');
         await page.goto(way === 'opened' ? '/#contact' : '/', { waitUntil: 'domcontentloaded' });
         await heading.waitFor();
-        if (way === 'followed') {
-          await page.locator('main a[href="#contact"]:visible').first().click();
-        }
+        if (way === 'followed') await page.locator('main a[href="#contact"]:visible').first().click();
         await expectClearOfTheBar(page, heading);
         arrive();
         await complete(page);
@@ -108,22 +110,9 @@ for (const { tag = [], ...viewport } of [
       });
     }
 
-    for (const anchor of sections) {
-      test(`/#${anchor}, opened with late typefaces, ends at the section, and the visitor can scroll away`, {
-        tag: '@slow',
-      }, async ({ page }) => {
-        const arrive = await hold(page, typefaces);
-        // With smooth scrolling: the section may move while the browser is on its way.
-        await page.emulateMedia({ reducedMotion: 'no-preference' });
-        await page.goto(`/#${anchor}`, { waitUntil: 'domcontentloaded' });
-        arrive();
-        await page.evaluate(() => document.fonts.ready);
-        await expect.poll(async () => Math.abs(await distanceTo(page, anchor))).toBeLessThan(2);
-        await scrollAway(page, anchor, 300, 200);
-      });
-    }
-
-    test('a visitor who scrolls away before the page has loaded is not taken back', async ({ page }) => {
+    test('a visitor who scrolls away before the page has loaded is not taken back, nor after a reload', async ({
+      page,
+    }) => {
       const arrive = await hold(page, /\/hero/);
       await page.goto('/#contact', { waitUntil: 'domcontentloaded' });
       await expectClearOfTheBar(page, page.locator('#contact h2'));
@@ -131,12 +120,6 @@ for (const { tag = [], ...viewport } of [
       arrive();
       await complete(page);
       expect(await distanceTo(page, 'contact')).toBeGreaterThan(1500);
-    });
-
-    test('a visitor who reloads the page stays where they were', async ({ page }) => {
-      await page.goto('/#contact');
-      await complete(page);
-      await scrollAway(page, 'contact', 2000, 1500);
       await page.reload();
       await complete(page);
       expect(await distanceTo(page, 'contact')).toBeGreaterThan(1500);
@@ -150,5 +133,22 @@ for (const { tag = [], ...viewport } of [
         await expectClearOfTheBar(page, page.locator(`main section${target} h2`));
       }
     });
+  });
+}
+
+// Each section at one of the two widths
+for (const [place, anchor] of sections.entries()) {
+  test(`/#${anchor}, opened with late typefaces, ends at the section, and the visitor can scroll away`, {
+    tag: '@slow',
+  }, async ({ page }) => {
+    if (place % 2 === 0) await page.setViewportSize(phone);
+    const arrive = await hold(page, typefaces);
+    // With smooth scrolling: the section may move while the browser is on its way.
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto(`/#${anchor}`, { waitUntil: 'domcontentloaded' });
+    arrive();
+    await page.evaluate(() => document.fonts.ready);
+    await expect.poll(async () => Math.abs(await distanceTo(page, anchor))).toBeLessThan(2);
+    await scrollAway(page, anchor, 300, 200);
   });
 }

@@ -1,21 +1,13 @@
 /** A page that is not scrolled comes to rest: what moves for ever costs the visitor's battery. */
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { complete } from '../support/browser/complete.ts';
-import { folderOf } from '../support/build-sites.ts';
-import { openFailurePage } from '../support/server/failure-page.ts';
+import { pageNamed } from './states.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-const visits: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
-  'the landing page': (page) => page.goto('/'),
-  'the failure page': (page) => openFailurePage(page, folderOf('served')),
-};
-
-for (const [name, visit] of Object.entries(visits)) {
+for (const name of ['/', 'the failure page']) {
   test(`on ${name} no animation goes on for ever`, async ({ page }) => {
-    await visit(page);
-    await complete(page);
+    await pageNamed(name).reach(page);
     const { all, endless } = await page.evaluate(() => {
       const animations = document.getAnimations();
       const isEndless = ({ timeline, effect }: Animation) =>

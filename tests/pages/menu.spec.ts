@@ -7,11 +7,12 @@ import { complete } from '../support/browser/complete.ts';
 
 const { navigation } = words;
 
-const viewports = [
-  { width: 360, height: 640 },
-  { width: 390, height: 844 },
-  { width: 740, height: 360 },
+/** A low phone and one that lies, with scripts and without. */
+const visits = [
+  { width: 360, height: 640, javaScriptEnabled: false },
+  { width: 740, height: 360, javaScriptEnabled: true },
 ];
+
 const menu = (page: Page) => page.locator('#menu');
 const scrolled = (page: Page) => page.evaluate(() => scrollY);
 /** A link where no script runs, or the browser has no popovers. */
@@ -20,49 +21,41 @@ const opener = (page: Page) =>
     .getByRole('button', { name: navigation.openMenu })
     .or(page.getByRole('link', { name: navigation.openMenu }));
 
-for (const viewport of viewports) {
-  for (const javaScriptEnabled of [true, false]) {
-    const scripts = javaScriptEnabled ? 'with scripts' : 'without scripts';
-    test.describe(`at ${viewport.width} × ${viewport.height}, ${scripts}`, () => {
-      test.use({ viewport, javaScriptEnabled, hasTouch: true });
+for (const { javaScriptEnabled, ...viewport } of visits) {
+  const scripts = javaScriptEnabled ? 'with scripts' : 'without scripts';
+  test.describe(`at ${viewport.width} × ${viewport.height}, ${scripts}`, () => {
+    test.use({ viewport, javaScriptEnabled, hasTouch: true });
 
-      test('it opens, leaves part of the page uncovered, and a tap there closes it', async ({ page }) => {
-        await page.goto('/');
-        await opener(page).tap();
-        await expect(menu(page).getByRole('link', { name: 'Services' })).toBeInViewport();
-        const enquire = menu(page).getByRole('link', { name: navigation.enquire });
-        await enquire.scrollIntoViewIfNeeded();
-        await expect(enquire).toBeInViewport({ ratio: 1 });
-        const box = await menu(page).boundingBox();
-        const end = (box?.y ?? 0) + (box?.height ?? 0);
-        expect(viewport.height - end).toBeGreaterThan(40);
-        await page.touchscreen.tap(viewport.width / 2, (end + viewport.height) / 2);
-        await expect(menu(page)).toBeHidden();
-        await expect(page).toHaveURL(javaScriptEnabled ? '/' : '/#opener');
-        expect(await scrolled(page)).toBe(0);
-      });
+    test('it opens, leaves part of the page uncovered, and closes by a tap there, by its cross and after its links', async ({
+      page,
+    }) => {
+      await page.goto('/');
+      await opener(page).tap();
+      await expect(menu(page).getByRole('link', { name: 'Services' })).toBeInViewport();
+      const enquire = menu(page).getByRole('link', { name: navigation.enquire });
+      await enquire.scrollIntoViewIfNeeded();
+      await expect(enquire).toBeInViewport({ ratio: 1 });
+      const box = await menu(page).boundingBox();
+      const end = (box?.y ?? 0) + (box?.height ?? 0);
+      expect(viewport.height - end).toBeGreaterThan(40);
+      await page.touchscreen.tap(viewport.width / 2, (end + viewport.height) / 2);
+      await expect(menu(page)).toBeHidden();
+      await expect(page).toHaveURL(javaScriptEnabled ? '/' : '/#opener');
+      expect(await scrolled(page)).toBe(0);
 
-      test('it closes by its cross, and after each of its links, which leads to its section', async ({
-        page,
-      }) => {
-        await page.goto('/');
+      await opener(page).tap();
+      const cross = { name: navigation.closeMenu };
+      await menu(page).getByRole('button', cross).or(menu(page).getByRole('link', cross)).tap();
+      await expect(menu(page)).toBeHidden();
+      // … also when the section is the one that the page is at.
+      for (const name of ['FAQs', navigation.enquire, navigation.enquire]) {
         await opener(page).tap();
-        const cross = { name: navigation.closeMenu };
-        await menu(page).getByRole('button', cross).or(menu(page).getByRole('link', cross)).tap();
+        await menu(page).getByRole('link', { name }).tap();
         await expect(menu(page)).toBeHidden();
-        for (const name of ['FAQs', navigation.enquire]) {
-          await opener(page).tap();
-          await menu(page).getByRole('link', { name }).tap();
-          await expect(menu(page)).toBeHidden();
-          await expect(page.locator(name === 'FAQs' ? '#faqs' : '#contact')).toBeInViewport();
-        }
-        // … also when the section is the one that the page is at.
-        await opener(page).tap();
-        await menu(page).getByRole('link', { name: navigation.enquire }).tap();
-        await expect(menu(page)).toBeHidden();
-      });
+        await expect(page.locator(name === 'FAQs' ? '#faqs' : '#contact')).toBeInViewport();
+      }
     });
-  }
+  });
 }
 
 test.describe('in a browser without popovers', () => {
@@ -96,7 +89,9 @@ test.describe('in a browser without popovers', () => {
 test.describe('by keyboard', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('Enter opens it, Tab enters it, Escape closes it and returns the focus', async ({ page }) => {
+  test('Enter opens it and follows its links, Tab enters and leaves it, Escape closes it', async ({
+    page,
+  }) => {
     await page.goto('/');
     await opener(page).focus();
     await page.keyboard.press('Enter');
@@ -106,19 +101,13 @@ test.describe('by keyboard', () => {
     await page.keyboard.press('Escape');
     await expect(menu(page)).toBeHidden();
     await expect(opener(page)).toBeFocused();
-  });
 
-  test('it closes when Tab leaves it, and what has the focus is in view', async ({ page }) => {
-    await page.goto('/');
     await opener(page).press('Enter');
     await menu(page).getByRole('link').last().focus();
     await page.keyboard.press('Tab');
     await expect(menu(page)).toBeHidden();
     await expect(page.locator('main :focus')).toBeInViewport({ ratio: 1 });
-  });
 
-  test('following a link with Enter closes it', async ({ page }) => {
-    await page.goto('/');
     await opener(page).press('Enter');
     await menu(page).getByRole('link', { name: 'FAQs' }).press('Enter');
     await expect(menu(page)).toBeHidden();

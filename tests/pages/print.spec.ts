@@ -3,9 +3,7 @@ import { inflateSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { complete } from '../support/browser/complete.ts';
-import { folderOf } from '../support/build-sites.ts';
-import { openFailurePage } from '../support/server/failure-page.ts';
-import { visits } from './visits.ts';
+import { pageNamed } from './states.ts';
 
 /** A4 at 96 pixels an inch, without its margins */
 test.use({ viewport: { width: 718, height: 1047 } });
@@ -54,15 +52,9 @@ async function printed(page: Page): Promise<number[]> {
   });
 }
 
-const onOneSheet: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
-  'the not-found page': visits['the not-found page'] as (page: Page) => Promise<unknown>,
-  'the received page': visits['the received page'] as (page: Page) => Promise<unknown>,
-  'the failure page': (page) => openFailurePage(page, folderOf('served')),
-};
-
-for (const [name, visit] of Object.entries(onOneSheet)) {
+for (const name of ['the not-found page', 'the received page', 'the failure page']) {
   test(`${name} is printed on one sheet`, async ({ page }) => {
-    await visit(page);
+    await pageNamed(name).reach(page);
     const [first = 0, ...others] = await printed(page);
     expect(first).toBeGreaterThan(40);
     expect(others).toEqual([]);
@@ -71,7 +63,7 @@ for (const [name, visit] of Object.entries(onOneSheet)) {
 
 for (const name of ['/terms', '/refund-policy']) {
   test(`${name} begins on its first sheet, and none is empty`, async ({ page }) => {
-    await visits[name]?.(page);
+    await pageNamed(name).reach(page);
     const [first = 0, ...others] = await printed(page);
     expect(first).toBeGreaterThan(400);
     expect(others.filter((characters) => characters < 40)).toEqual([]);

@@ -4,9 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { brand } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { sendWithoutScript } from '../support/browser/consultation-form.ts';
-import { folderOf } from '../support/build-sites.ts';
-import { openFailurePage } from '../support/server/failure-page.ts';
-import { visits } from './visits.ts';
+import { pageNamed } from './states.ts';
 
 /** Where the telephone number is shown, and whether its first character is at its left and its last at its right. */
 const numbersShown = (page: Page) =>
@@ -32,38 +30,29 @@ const numbersShown = (page: Page) =>
     return numbers;
   }, brand.telephoneShown);
 
-const pages: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
-  '/': (page) => page.goto('/'),
-  '/terms': (page) => page.goto('/terms'),
-  'the failure page': (page) => openFailurePage(page, folderOf('served')),
-};
+/** The brand's name where it stands alone: how often, and what a translator might change of it. */
+const namesAlone = (page: Page) =>
+  page.evaluate((brandName) => {
+    // Within a sentence, it may stand in a span that keeps its words together.
+    const names = [...document.body.querySelectorAll(':not(.nowrap)')].filter(
+      ({ childElementCount, textContent }) => childElementCount === 0 && textContent?.trim() === brandName,
+    );
+    const translated = names.filter((element) => !element.closest('[translate="no"]'));
+    return { alone: names.length, translated: translated.map(({ outerHTML }) => outerHTML) };
+  }, brand.name);
 
-for (const [name, visit] of Object.entries(pages)) {
-  test(`from right to left, ${name} shows the telephone number as it is dialed`, async ({ page }) => {
-    await visit(page);
-    const numbers = await numbersShown(page);
-    expect(numbers.length).toBeGreaterThan(1);
-    expect(numbers.filter(({ inOrder }) => !inOrder)).toEqual([]);
-  });
-}
-
-for (const name of ['/', '/terms', 'the not-found page'] as const) {
-  test(`translators leave the brand’s name on ${name} as it is, where it stands alone`, async ({ page }) => {
-    await visits[name]?.(page);
-    const { alone, translated } = await page.evaluate((brandName) => {
-      // Within a sentence, it may stand in a span that keeps its words together.
-      const names = [...document.body.querySelectorAll(':not(.nowrap)')].filter(
-        ({ childElementCount, textContent }) => childElementCount === 0 && textContent?.trim() === brandName,
-      );
-      return {
-        alone: names.length,
-        translated: names
-          .filter((element) => !element.closest('[translate="no"]'))
-          .map(({ outerHTML }) => outerHTML),
-      };
-    }, brand.name);
+for (const name of ['/', '/terms', 'the not-found page', 'the failure page']) {
+  test(`${name} keeps the brand’s name, and from right to left shows the telephone number as it is dialed`, async ({
+    page,
+  }) => {
+    await pageNamed(name).reach(page);
+    const { alone, translated } = await namesAlone(page);
     expect(alone).toBeGreaterThan(2);
     expect(translated).toEqual([]);
+
+    const numbers = await numbersShown(page);
+    expect(numbers.length).toBeGreaterThan(name === 'the not-found page' ? 0 : 1);
+    expect(numbers.filter(({ inOrder }) => !inOrder)).toEqual([]);
   });
 }
 

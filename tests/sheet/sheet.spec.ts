@@ -54,16 +54,27 @@ const test = base.extend<{ link: (purpose: LinkPurpose) => Promise<string> }>({
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-for (const width of [320, 390, 1280]) {
-  test(`axe finds nothing, and nothing is too wide, at ${width} px`, async ({ page, link }) => {
+test('axe finds nothing, nothing is too wide, and its page tells nobody its address', async ({
+  page,
+  link,
+}) => {
+  const address = await link({ kind: 'sheet' });
+  const seen: { url: string; referrer: string | undefined }[] = [];
+  page.on('request', (request) => seen.push({ url: request.url(), referrer: request.headers().referer }));
+  await page.goto(address);
+  for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 844 });
-    await page.goto(await link({ kind: 'sheet' }));
     await complete(page, 'all');
     // Its lead is a sentence, and no heading.
-    expect(await violations(page, { leftOut: ['p-as-heading'] })).toEqual([]);
+    expect(await violations(page, { leftOut: ['p-as-heading'] }), `${width} px`).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  });
-}
+  }
+  for (const { url, referrer } of seen) {
+    expect(new URL(url).origin).toBe(new URL(address).origin);
+    expect(referrer ?? '', url).toBe('');
+  }
+  expect(seen.length).toBeGreaterThan(3);
+});
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
@@ -138,17 +149,4 @@ test('by keyboard: each request’s initials, then its buttons; the return key d
   await form.getByLabel(sheet.initials).fill('A');
   await page.keyboard.press('Enter');
   await expect(page.locator(`#${late.reference}`)).toContainText('A, since 9:10 am on Monday, March 9');
-});
-
-test('its page tells nobody its address, and asks nobody else for anything', async ({ page, link }) => {
-  const address = await link({ kind: 'sheet' });
-  const seen: { url: string; referrer: string | undefined }[] = [];
-  page.on('request', (request) => seen.push({ url: request.url(), referrer: request.headers().referer }));
-  await page.goto(address);
-  await complete(page, 'all');
-  for (const { url, referrer } of seen) {
-    expect(new URL(url).origin).toBe(new URL(address).origin);
-    expect(referrer ?? '', url).toBe('');
-  }
-  expect(seen.length).toBeGreaterThan(3);
 });

@@ -66,6 +66,14 @@ export async function fillIn(page: Page, values: FormValues = sampleRequest): Pr
   await field(page, 'serviceInterest').selectOption(serviceInterest);
 }
 
+/** Opens the form, fills it in, sends it, and waits for the notice that it was received. */
+export async function send(page: Page, values: FormValues = sampleRequest): Promise<void> {
+  await openForm(page);
+  await fillIn(page, values);
+  await sendButton(page).click();
+  await expect(noticeTitleOf(page)).toBeVisible();
+}
+
 /**
  * Submits the landing page's form as a browser without scripts does, and waits for the page that answers. The browser
  * does not validate it, so `values` may be invalid.

@@ -1,14 +1,14 @@
 /** Every page, and every state that a visitor can bring one into, for tests that check them all. */
-
 import { expect, type Page } from '@playwright/test';
 import { words } from '#src/brand.ts';
 import { widestInPx } from '../../src/styles/breakpoints.ts';
 import { complete } from '../support/browser/complete.ts';
 import {
+  emptyRequest,
   fillIn,
-  noticeTitleOf,
   openForm,
   sampleRequest,
+  send,
   sendButton,
   sendWithoutScript,
 } from '../support/browser/consultation-form.ts';
@@ -16,7 +16,7 @@ import { hold } from '../support/browser/hold.ts';
 import { folderOf } from '../support/build-sites.ts';
 import { openFailurePage } from '../support/server/failure-page.ts';
 
-const { requestForm, navigation } = words;
+const { requestForm, navigation, notSent, received } = words;
 
 export interface State {
   readonly name: string;
@@ -26,31 +26,31 @@ export interface State {
   readonly part?: string;
   /** The widest viewport, in px, that has this state. */
   readonly widest?: number;
-  /** Of a template, or nearly of a state, that another one shows already. */
+  /** For a page or a state that is nearly like another one. */
   readonly tag?: '@slow';
 }
 
-const at = (path: string) => (page: Page) => page.goto(path);
-const sentWithoutScript = (email: string) => (page: Page) =>
-  sendWithoutScript(page, { ...sampleRequest, email });
-
+/** The pages that search engines should list. */
+export const listed = ['/', '/terms', '/privacy', '/cancellation', '/refund-policy'] as const;
+const listedSlowly: readonly string[] = ['/privacy', '/cancellation', '/refund-policy'];
 const form = { part: `#contact, [role=status][aria-label="${requestForm.notifications}"]` };
+
 const reached: readonly (Omit<State, 'reach'> & { reach: (page: Page) => Promise<unknown> })[] = [
-  { name: 'the landing page', reach: at('/') },
+  ...listed.map((name) => ({
+    name,
+    reach: (page: Page) => page.goto(name),
+    ...(listedSlowly.includes(name) && { tag: '@slow' as const }),
+  })),
+  { name: 'the not-found page', reach: (page) => page.goto('/no-such-page') },
+  { name: 'the failure page', reach: (page) => openFailurePage(page, folderOf('served')) },
+  { name: 'the received page', reach: (page) => answer(page, sampleRequest, received.title), tag: '@slow' },
+  { name: 'the not-sent page', reach: (page) => answer(page, emptyRequest, notSent.title) },
   { name: 'every answer open', reach: openEveryAnswer, part: '#faqs' },
   { name: 'the menu open', reach: openMenu, part: 'body > header, #menu', widest: widestInPx('tablet') },
   { name: 'the form with an invalid field', reach: leaveInvalid, ...form },
   { name: 'the form being sent', reach: keepWaiting, ...form, tag: '@slow' },
   { name: 'the form not sent', reach: failToSend, ...form, tag: '@slow' },
-  { name: 'the notice and the receipt', reach: send, ...form },
-  { name: '/terms', reach: at('/terms') },
-  { name: '/privacy', reach: at('/privacy'), tag: '@slow' },
-  { name: '/cancellation', reach: at('/cancellation'), tag: '@slow' },
-  { name: '/refund-policy', reach: at('/refund-policy'), tag: '@slow' },
-  { name: 'the not-found page', reach: at('/no-such-page') },
-  { name: 'the failure page', reach: (page) => openFailurePage(page, folderOf('served')) },
-  { name: 'the received page', reach: sentWithoutScript(sampleRequest.email), tag: '@slow' },
-  { name: 'the not-sent page', reach: sentWithoutScript('not an address') },
+  { name: 'the notice and the receipt', reach: (page) => send(page), ...form },
 ];
 
 export const states: readonly State[] = reached.map(({ reach, ...state }) => ({
@@ -60,6 +60,20 @@ export const states: readonly State[] = reached.map(({ reach, ...state }) => ({
     await complete(page);
   },
 }));
+
+/** The states that are pages of their own. */
+export const pages = states.filter(({ part }) => part === undefined);
+
+export const pageNamed = (name: string): State => {
+  const found = pages.find((page) => page.name === name);
+  if (!found) throw new Error(`There is no page “${name}”.`);
+  return found;
+};
+
+async function answer(page: Page, values: typeof emptyRequest, title: string): Promise<void> {
+  await sendWithoutScript(page, values);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+}
 
 /** Opens all of them at once, without the `name` by which one closes the others. */
 async function openEveryAnswer(page: Page): Promise<void> {
@@ -72,39 +86,33 @@ async function openEveryAnswer(page: Page): Promise<void> {
   });
 }
 
-export async function openMenu(page: Page): Promise<void> {
+async function openMenu(page: Page): Promise<void> {
   await page.setViewportSize({ width: 375, height: 700 });
   await page.goto('/');
   await page.getByRole('button', { name: navigation.openMenu }).click();
   await expect(page.locator('#menu')).toBeVisible();
 }
 
-async function leaveInvalid(page: Page): Promise<void> {
+/** Fills in the form, and presses its button. */
+async function press(page: Page, values = sampleRequest): Promise<void> {
   await openForm(page);
-  await fillIn(page, { ...sampleRequest, email: 'not an address' });
+  await fillIn(page, values);
   await sendButton(page).click();
+}
+
+async function leaveInvalid(page: Page): Promise<void> {
+  await press(page, { ...sampleRequest, email: 'not an address' });
   await expect(page.locator('#contact :focus:invalid')).toHaveCount(1);
 }
 
 async function keepWaiting(page: Page): Promise<void> {
   await hold(page, '**/api/consultations');
-  await openForm(page);
-  await fillIn(page);
-  await sendButton(page).click();
+  await press(page);
   await expect(page.locator('#contact [aria-busy=true]')).toBeVisible();
 }
 
 async function failToSend(page: Page): Promise<void> {
   await page.route('**/api/consultations', (route) => route.fulfill({ status: 503, body: '{}' }));
-  await openForm(page);
-  await fillIn(page);
-  await sendButton(page).click();
+  await press(page);
   await expect(page.getByRole('alert')).toBeVisible();
-}
-
-export async function send(page: Page): Promise<void> {
-  await openForm(page);
-  await fillIn(page);
-  await sendButton(page).click();
-  await expect(noticeTitleOf(page)).toBeVisible();
 }

@@ -1,18 +1,16 @@
-/** Every page and state, the agency's sheet included. */
 import type { Page } from '@playwright/test';
 import { Hono } from 'hono';
 import { languages } from '#src/brand.ts';
 import type { Environment } from '../../server/http/environment.ts';
 import { loadSite } from '../../server/http/site.ts';
 import { sheetRoutes } from '../../server/sheet/routes.ts';
-import { type State, states } from '../accessibility/states.ts';
 import { complete } from '../support/browser/complete.ts';
 import { folderOf } from '../support/build-sites.ts';
 import { texts } from '../support/sample-brand.ts';
 import { lookedAt, sheetOfEachKind } from '../support/stores/sheet-store.ts';
 
-/** The sheet with a request of each kind, as the server fills it. */
-async function openSheet(page: Page): Promise<void> {
+/** Opens the agency's sheet with a request of each kind, as the server fills it. */
+export async function openSheet(page: Page): Promise<void> {
   const routes = sheetRoutes({
     store: sheetOfEachKind(),
     site: await loadSite(folderOf('served'), { languages }),
@@ -30,5 +28,3 @@ async function openSheet(page: Page): Promise<void> {
   await page.goto('/sheet/link');
   await complete(page);
 }
-
-export const pages: readonly State[] = [...states, { name: 'the sheet', reach: openSheet }];

@@ -1,14 +1,17 @@
-/** Every page as text browsers, readers and search engines have it: without its styles. */
-import { expect, type Page } from '@playwright/test';
-import { test } from '../fixtures.ts';
-import { visits } from './visits.ts';
+import type { Page } from '@playwright/test';
 
-/** Where the markup has no space between the words of two elements, nor a break: both words, as in `555-0147|24/7`. */
-const joinedWords = (page: Page): Promise<string[]> =>
+/**
+ * Words that text browsers, readers and search engines would join: where the markup has neither a space nor a break between
+ * those of two elements, both words, as in `555-0147|24/7`.
+ */
+export const joinedWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    for (const sheet of document.styleSheets) sheet.disabled = true;
     // Where nothing is hidden by a style, neither is the menu.
-    for (const menu of document.querySelectorAll('[popover]')) menu.removeAttribute('popover');
+    const menus = [...document.querySelectorAll<HTMLElement>('[popover]')];
+    const setStyles = (disabled: boolean): void => {
+      for (const sheet of document.styleSheets) sheet.disabled = disabled;
+      for (const menu of menus) menu.popover = disabled ? null : 'auto';
+    };
     const joined: string[] = [];
     let before = '';
     const read = (node: Node): void => {
@@ -30,13 +33,8 @@ const joinedWords = (page: Page): Promise<string[]> =>
     const isWithinWord = ({ previousSibling }: Text): boolean =>
       previousSibling instanceof Text ||
       (previousSibling instanceof Element && previousSibling.localName === 'wbr');
+    setStyles(true);
     read(document.body);
+    setStyles(false);
     return joined;
   });
-
-for (const [name, visit] of Object.entries(visits)) {
-  test(`${name} without styles joins no two words`, async ({ page }) => {
-    await visit(page);
-    expect(await joinedWords(page)).toEqual([]);
-  });
-}

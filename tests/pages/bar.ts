@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test';
+
+export const toTheFoot = (page: Page): Promise<void> =>
+  page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+
+/** Whether the bar's background is there, and not scrolled away above the window. */
+export const hasBackground = (page: Page): Promise<boolean> =>
+  page.getByRole('banner').evaluate((bar) => {
+    const { translate, height } = getComputedStyle(bar, '::before');
+    const [, up = 0] = translate.split(' ').map(Number.parseFloat);
+    return -up < Number.parseFloat(height);
+  });

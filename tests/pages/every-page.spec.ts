@@ -1,0 +1,73 @@
+/** What holds for every page, seen on one visit to each. */
+import { expect, type Page } from '@playwright/test';
+import { brand } from '#src/brand.ts';
+import { test } from '../fixtures.ts';
+import { isSeen } from '../support/browser/is-seen.ts';
+import { hasBackground, toTheFoot } from './bar.ts';
+import { joinedWords } from './joined-words.ts';
+import { listed, pages } from './states.ts';
+
+/** Violations of the page's content security policy, from its start on. */
+async function watchViolations(page: Page): Promise<readonly string[]> {
+  const violations: string[] = [];
+  await page.exposeFunction('report', (violation: string) => violations.push(violation));
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      (window as unknown as { report: (violation: string) => void }).report(
+        `${event.effectiveDirective} ${event.blockedURI}`,
+      );
+    });
+  });
+  return violations;
+}
+
+async function readAll(page: Page): Promise<void> {
+  for (const picture of await page.locator('main img:visible').all()) await picture.scrollIntoViewIfNeeded();
+  for (const question of await page.locator('summary:visible').all()) await question.click();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+}
+
+async function expectInjectedScriptBlocked(page: Page, violations: readonly string[]): Promise<void> {
+  const policy = await page.locator('meta[http-equiv="content-security-policy"]').getAttribute('content');
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain('unsafe-');
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'document.title = "taken over"';
+    document.body.append(script);
+    return document.title === 'taken over';
+  });
+  expect(ran).toBe(false);
+  await expect.poll(() => violations).toEqual(['script-src-elem inline']);
+}
+
+for (const { name, reach } of pages) {
+  const isListed = (listed as readonly string[]).includes(name);
+
+  test(`${name}: nothing is logged, fetched elsewhere or against the policy; bar, robots and plain text are right`, async ({
+    page,
+    observed,
+  }) => {
+    const violations = await watchViolations(page);
+    await reach(page);
+    expect.soft(await joinedWords(page)).toEqual([]);
+    const link = page.getByRole('banner').getByRole('link', { name: brand.name });
+    expect.soft(await isSeen(link), 'the name in the bar').toBe(true);
+    await readAll(page);
+    expect.soft(observed).toEqual({ consoleErrors: [], foreignRequests: [] });
+    expect.soft(violations).toEqual([]);
+
+    await toTheFoot(page);
+    expect.soft(await isSeen(link), 'the name in the bar at the foot').toBe(true);
+    if (name !== '/') expect.soft(await hasBackground(page), 'the bar’s background').toBe(true);
+
+    await expect.soft(page.locator('head meta[name=robots][content=noindex]')).toHaveCount(isListed ? 0 : 1);
+    const forListing = page.locator(
+      'head link[rel=canonical], head meta[property^="og:"], head meta[name^="twitter:"], script[type="application/ld+json"]',
+    );
+    if (!isListed) await expect.soft(forListing).toHaveCount(0);
+
+    await expectInjectedScriptBlocked(page, violations);
+  });
+}
