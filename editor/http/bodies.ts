@@ -1,6 +1,5 @@
 /** What the page sends, checked. What is in a file's value is checked by the schemas of a brand. */
 import type { Context } from 'hono';
-import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
 import type {
   ChangedColors,
@@ -11,6 +10,7 @@ import type {
   PublicationOrder,
   SavedFiles,
 } from '#lib/editor/api.ts';
+import { Refusal } from '../files/refusal.ts';
 
 /** A file has some tens of kilobytes, and several are sent at once. */
 export const maxBodyBytes = 2 * 1024 * 1024;
@@ -65,22 +65,22 @@ function share(least: number) {
 
 /**
  * Reads a request's JSON.
- * @throws {HTTPException} 415, 400 or 422 with a sentence, before anything is done
+ * @throws {Refusal} 415, 400 or 422 with a sentence, before anything is done
  */
 export async function read<Schema extends v.GenericSchema>(
   c: Context,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
-    throw new HTTPException(415, { message: 'The editor takes JSON here, and this is something else.' });
+    throw new Refusal(415, 'The editor takes JSON here, and this is something else.');
   const body: unknown = await c.req.json().catch((error) => {
-    if (error instanceof HTTPException) throw error;
-    throw new HTTPException(400, { message: 'What was sent came incomplete. Nothing was changed.' });
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(400, 'What was sent came incomplete. Nothing was changed.');
   });
   return checked(schema, body);
 }
 
-/** @throws {HTTPException} 422 with a sentence */
+/** @throws {Refusal} 422 with a sentence */
 export function checked<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
@@ -88,7 +88,8 @@ export function checked<Schema extends v.GenericSchema>(
   const { success, output, issues } = v.safeParse(schema, value);
   if (success) return output;
   const path = v.getDotPath(issues[0]);
-  throw new HTTPException(422, {
-    message: `The editor does not understand ${path ? `“${path}” of ` : ''}what was sent. Load its page anew.`,
-  });
+  throw new Refusal(
+    422,
+    `The editor does not understand ${path ? `“${path}” of ` : ''}what was sent. Load its page anew.`,
+  );
 }
