@@ -230,15 +230,15 @@ test('undoing keeps the fields that were changed since', async () => {
   const id = randomUUID();
   await copy.parts.removeService(id, 'wellness');
   await save('en/services.yaml', renamed('private-events', 'Dinners'));
-  const { version } = await copy.parts.colors();
-  await copy.parts.changeColors({ version, colors: { '--ground-private-events': '#010203' } });
+  const { version } = await copy.colors();
+  await copy.changeColors({ version, colors: { '--ground-private-events': '#010203' } });
   for (const _ of ['undone', 'sent again']) {
     await copy.parts.revert(id, 'before');
     expect(read('look.css')).toContain('--ground-private-events: #010203;');
     expect(read('en/services.yaml')).toContain('name: Dinners\n');
   }
   const colors = { '--ground-private-events': '#0a0e1c' };
-  await copy.parts.changeColors({ version: (await copy.parts.colors()).version, colors });
+  await copy.changeColors({ version: (await copy.colors()).version, colors });
   await save('en/services.yaml', renamed('private-events', 'Private Events & Dining'));
   expect(all()).toEqual(before);
   await copy.parts.revert(id, 'after');

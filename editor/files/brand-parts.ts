@@ -1,11 +1,8 @@
-/** Changes of several files or of pictures, which can be undone: services, pictures, languages; and of the look. */
+/** Changes of several files or of pictures, which can be undone: services, pictures, languages. */
 import { readFile } from 'node:fs/promises';
 import type { Brand } from '#lib/brand/read.ts';
 import type {
   AddedService,
-  ChangedColors,
-  ChangedCrops,
-  Colors,
   Finding,
   LanguageOrder,
   Languages,
@@ -16,10 +13,10 @@ import type {
 import type { BrandStore } from './brand-store.ts';
 import { revertedContent } from './change-store.ts';
 import type { Texts } from './check-texts.ts';
-import { colorFindings, placed } from './findings.ts';
+import { placed } from './findings.ts';
 import { type Change, versionOf } from './journal.ts';
 import { editedLanguages, offeredLanguages, withLanguage, withOrder } from './languages.ts';
-import { colorsOf, lookName, lookVersion, withColors, withCrops, withoutService } from './look.ts';
+import { lookName, lookVersion, withoutService } from './look.ts';
 import { missingIn } from './missing-words.ts';
 import { isText } from './names.ts';
 import { type Area, collected } from './picture-file.ts';
@@ -145,39 +142,6 @@ export class BrandParts {
     // A brand that was broken before is not mended by refusing this.
     const [problem] = problems;
     if (problem && this.#store.check(saved).problems.length === 0) throw new Refusal(422, problem.sentence);
-  }
-
-  async #knownLook(): Promise<string> {
-    const look = await this.#store.look();
-    if (look === undefined) throw new Refusal(404, `The brand has no ${lookName}.`);
-    return look;
-  }
-
-  #changeLook(change: (look: string) => string): Promise<Saving> {
-    return this.#store.exclusive(async () => {
-      const look = await this.#knownLook();
-      const changed = change(look);
-      if (changed !== look) await this.#store.write([write(lookName, changed)]);
-      return {
-        saved: [{ name: lookName, version: lookVersion(changed) }],
-        kept: [],
-        findings: colorFindings(changed).map(placed),
-      };
-    });
-  }
-
-  async colors(): Promise<Colors> {
-    return colorsOf(await this.#knownLook());
-  }
-
-  /** @throws {Refusal} */
-  changeColors(colors: ChangedColors): Promise<Saving> {
-    return this.#changeLook((look) => withColors(look, colors));
-  }
-
-  /** @throws {Refusal} */
-  changeCrops(crops: ChangedCrops): Promise<Saving> {
-    return this.#changeLook((look) => withCrops(look, crops));
   }
 
   /** @throws {Refusal} while the brand cannot be read: what its pictures are follows from its words */

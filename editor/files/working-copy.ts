@@ -2,7 +2,16 @@
  * The working copy: the folder of a brand as it is edited. What makes a valid brand is written into it at once; what does not
  * is kept beside it as it was typed.
  */
-import type { EditedLanguage, Finding, OpenFile, SavedFiles, Saving } from '#lib/editor/api.ts';
+import type {
+  ChangedColors,
+  ChangedCrops,
+  Colors,
+  EditedLanguage,
+  Finding,
+  OpenFile,
+  SavedFiles,
+  Saving,
+} from '#lib/editor/api.ts';
 import { fieldOf, isEdited } from '../fields/fields.ts';
 import { BrandParts } from './brand-parts.ts';
 import { BrandStore, notEdited, type StoreOptions } from './brand-store.ts';
@@ -13,6 +22,7 @@ import { checkValue, fileValue, textWith } from './file-value.ts';
 import { colorFindings, placed, problemFindings, wordFindings } from './findings.ts';
 import { versionOf } from './journal.ts';
 import { editedLanguages } from './languages.ts';
+import { colorsOf, lookName, lookVersion, withColors, withCrops } from './look.ts';
 import { isText } from './names.ts';
 import { pictureFindings } from './pictures.ts';
 import { Refusal } from './refusal.ts';
@@ -27,7 +37,7 @@ export interface Contents {
 
 export class WorkingCopy {
   readonly #store: BrandStore;
-  /** Services, pictures, languages and the look. */
+  /** Services, pictures and languages. */
   readonly parts: BrandParts;
 
   constructor(options: StoreOptions) {
@@ -136,6 +146,40 @@ export class WorkingCopy {
   async dropDraft(name: string): Promise<OpenFile> {
     await this.#store.exclusive(() => this.#store.write([this.#store.drafts.drop(name)]));
     return await this.open(name);
+  }
+
+  async #knownLook(): Promise<string> {
+    const look = await this.#store.look();
+    if (look === undefined) throw new Refusal(404, `The brand has no ${lookName}.`);
+    return look;
+  }
+
+  #changeLook(change: (look: string) => string): Promise<Saving> {
+    return this.#store.exclusive(async () => {
+      const look = await this.#knownLook();
+      const changed = change(look);
+      if (changed !== look)
+        await this.#store.write([{ root: 'brand', file: lookName, content: Buffer.from(changed) }]);
+      return {
+        saved: [{ name: lookName, version: lookVersion(changed) }],
+        kept: [],
+        findings: colorFindings(changed).map(placed),
+      };
+    });
+  }
+
+  async colors(): Promise<Colors> {
+    return colorsOf(await this.#knownLook());
+  }
+
+  /** @throws {Refusal} */
+  changeColors(colors: ChangedColors): Promise<Saving> {
+    return this.#changeLook((look) => withColors(look, colors));
+  }
+
+  /** @throws {Refusal} */
+  changeCrops(crops: ChangedCrops): Promise<Saving> {
+    return this.#changeLook((look) => withCrops(look, crops));
   }
 
   contents(): Promise<Contents> {

@@ -2,6 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
 import { changeHeader, editorApi, windowHeader } from '#lib/editor/api.ts';
+import {
+  area,
+  changedColors,
+  changedCrops,
+  languageOrder,
+  newLanguage,
+  newService,
+  publicationOrder,
+  requestedPreview,
+  requestedTurn,
+  savedFiles,
+} from '#lib/editor/requests.ts';
 import { isEdited } from '../fields/fields.ts';
 import { figuresFor } from '../fields/figures.ts';
 import { collected } from '../files/picture-file.ts';
@@ -10,20 +22,7 @@ import type { WorkingCopy } from '../files/working-copy.ts';
 import type { PreviewSite } from '../preview/preview.ts';
 import type { Publishing } from '../publishing/publishing.ts';
 import type { Target } from '../publishing/target.ts';
-import {
-  area,
-  changedColors,
-  changedCrops,
-  checked,
-  languageOrder,
-  newLanguage,
-  newService,
-  previewAsked,
-  publicationOrder,
-  read,
-  savedFiles,
-  turnAsked,
-} from './bodies.ts';
+import { checked, read } from './bodies.ts';
 import { limitBodies, limitSmallBodies } from './body-budget.ts';
 import type { EditorEnvironment } from './environment.ts';
 import { overviewOf } from './overview.ts';
@@ -46,11 +45,11 @@ export function apiRoutes(parts: EditorParts): Hono<EditorEnvironment> {
   // Whoever only looks on may look at everything, in any language.
   const limitSmall = limitSmallBodies();
   routes.post('/turn', ...limitSmall, async (c) => {
-    const { take } = await read(c, turnAsked);
+    const { take } = await read(c, requestedTurn);
     return c.json(turns.ask(c.var.person, windowOf(c), take));
   });
   routes.put('/preview', ...limitSmall, async (c) => {
-    const { language } = await read(c, previewAsked);
+    const { language } = await read(c, requestedPreview);
     return c.json(await preview.show(language));
   });
   routes.get('/brand', async (c) =>
@@ -99,9 +98,9 @@ function wordRoutes(copy: WorkingCopy): Hono<EditorEnvironment> {
 
 function lookRoutes({ copy, turns }: EditorParts): Hono<EditorEnvironment> {
   const routes = new Hono<EditorEnvironment>();
-  routes.get('/colors', async (c) => c.json(await copy.parts.colors()));
-  routes.put('/colors', async (c) => c.json(await copy.parts.changeColors(await read(c, changedColors))));
-  routes.put('/crops', async (c) => c.json(await copy.parts.changeCrops(await read(c, changedCrops))));
+  routes.get('/colors', async (c) => c.json(await copy.colors()));
+  routes.put('/colors', async (c) => c.json(await copy.changeColors(await read(c, changedColors))));
+  routes.put('/crops', async (c) => c.json(await copy.changeCrops(await read(c, changedCrops))));
   routes.get('/pictures', async (c) => c.json(await copy.parts.pictures()));
   routes.get('/picture', async (c) => {
     const { name, path } = await copy.parts.pictureFile(parameter(c, 'role'));

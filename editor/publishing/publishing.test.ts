@@ -10,7 +10,8 @@ import { Refusal } from '../files/refusal.ts';
 import type { Contents } from '../files/working-copy.ts';
 import { type Build, BuildFailed } from './build.ts';
 import { folderTarget } from './folder-target.ts';
-import { type Copy, Publishing, type PublishingOptions } from './publishing.ts';
+import type { Copy } from './kept-contents.ts';
+import { Publishing, type PublishingOptions } from './publishing.ts';
 
 let state: string;
 let brand: string;
