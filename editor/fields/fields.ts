@@ -10,6 +10,7 @@ import { keyHint, policyHint } from '#lib/editor/key-hint.ts';
 import { choiceLabel, fileKey, inWords, keyLabel, singular } from '#lib/editor/key-label.ts';
 import { type Comments, commentsIn } from './comments.ts';
 import { type EditedFile, editedFile } from './files.ts';
+import { requirementsOf, type Schema } from './schema-kinds.ts';
 
 interface Context {
   /** The brand's folder. */
@@ -41,25 +42,6 @@ export function fieldOf(name: string, { brand, text }: Context): Field {
     fields: [...field.fields, { key: 'text', field: { ...policy, hint: policyHint } }],
   };
 }
-
-/** The kinds of schemas that files of a brand are made of. */
-type Schema =
-  | v.StrictObjectSchema<v.ObjectEntries, undefined>
-  | v.ObjectWithRestSchema<v.ObjectEntries, v.GenericSchema, undefined>
-  | v.ArraySchema<v.GenericSchema, undefined>
-  | v.RecordSchema<v.GenericSchema<string>, v.GenericSchema, undefined>
-  | v.OptionalSchema<v.GenericSchema, undefined>
-  | v.ExactOptionalSchema<v.GenericSchema, undefined>
-  | v.PicklistSchema<readonly (string | number)[], undefined>
-  | v.LiteralSchema<string | number, undefined>
-  | v.VariantSchema<string, v.StrictObjectSchema<v.ObjectEntries, undefined>[], undefined>
-  | v.LazySchema<v.GenericSchema>
-  | v.NumberSchema<undefined>
-  | v.StringSchema<undefined>
-  | v.CustomSchema<unknown, undefined>
-  | v.UnionSchema<v.GenericSchema[], undefined>;
-
-type Requirement = { readonly type: string; readonly requirement?: unknown };
 
 class Walker {
   readonly #name: string;
@@ -292,14 +274,6 @@ class Walker {
 }
 
 const option = (value: string | number) => ({ value, label: choiceLabel(value) });
-
-/** What the pipe of a schema asks for. */
-const requirementsOf = (schema: v.GenericSchema): Requirement[] =>
-  'pipe' in schema
-    ? (schema.pipe as readonly (v.GenericSchema | (Requirement & { readonly kind: string }))[]).flatMap(
-        (item) => (item.kind === 'schema' ? requirementsOf(item as v.GenericSchema) : [item as Requirement]),
-      )
-    : [];
 
 function shapeOf(field: Field): Shape {
   if (field.kind === 'list') return { type: 'list' };

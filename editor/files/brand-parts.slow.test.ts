@@ -45,18 +45,18 @@ async function undoable(make: (id: string) => Promise<unknown>): Promise<string>
   await make(id);
   const after = all();
   expect(after).not.toEqual(before);
-  await copy.revert(id, 'before');
+  await copy.parts.revert(id, 'before');
   expect(all()).toEqual(before);
-  await copy.revert(id, 'after');
+  await copy.parts.revert(id, 'after');
   expect(all()).toEqual(after);
   return id;
 }
 
 test('a service is added, and the whole brand stays one that can be built', async () => {
-  const id = await undoable((each) => copy.addService(each, { name: 'Yachts {at} sea' }));
+  const id = await undoable((each) => copy.parts.addService(each, { name: 'Yachts {at} sea' }));
   const added = all();
   // The response was lost.
-  const saving = await copy.addService(id, { name: 'Yachts {at} sea' });
+  const saving = await copy.parts.addService(id, { name: 'Yachts {at} sea' });
   expect(all()).toEqual(added);
   expect(saving.saved.map(({ name }) => name)).toEqual([
     'services.yaml',
@@ -78,12 +78,12 @@ test('a service is added, and the whole brand stays one that can be built', asyn
 test('a service without a name is not added', async () => {
   const before = all();
   for (const name of [' ', 'a\nb', 'a'.repeat(201)])
-    await expect(copy.addService(randomUUID(), { name })).rejects.toMatchObject({ status: 422 });
+    await expect(copy.parts.addService(randomUUID(), { name })).rejects.toMatchObject({ status: 422 });
   expect(all()).toEqual(before);
 });
 
 test('a service is removed with all that was its own, but not the last', async () => {
-  await undoable((id) => copy.removeService(id, 'private-events'));
+  await undoable((id) => copy.parts.removeService(id, 'private-events'));
   const { services, language } = readBrand(brandFolder(brand));
   expect([services.length, language.words.services.items.length]).toEqual([3, 3]);
   expect(
@@ -92,10 +92,10 @@ test('a service is removed with all that was its own, but not the last', async (
   expect(read('look.css')).not.toContain('private-events');
   expect((await copy.findings()).filter(({ level }) => level === 'error')).toEqual([]);
   write('services.yaml', '- id: executive-lifestyle\n');
-  await expect(copy.removeService(randomUUID(), 'executive-lifestyle')).rejects.toMatchObject({
+  await expect(copy.parts.removeService(randomUUID(), 'executive-lifestyle')).rejects.toMatchObject({
     status: 422,
   });
-  await expect(copy.removeService(randomUUID(), 'nothing')).rejects.toMatchObject({ status: 404 });
+  await expect(copy.parts.removeService(randomUUID(), 'nothing')).rejects.toMatchObject({ status: 404 });
 });
 
 test('a portrait is replaced; one that does not do is refused with the sentence of the checks', async () => {
@@ -105,26 +105,26 @@ test('a portrait is replaced; one that does not do is refused with the sentence 
       .toBuffer();
   const before = all();
   await expect(
-    copy.putPicture(randomUUID(), 'portrait-1', await portrait(300, 300), whole),
+    copy.parts.putPicture(randomUUID(), 'portrait-1', await portrait(300, 300), whole),
   ).rejects.toMatchObject({
     status: 422,
     message: 'pictures/portrait-1.webp is 300 px wide, and has to be at least 480, better 960.',
   });
   await expect(
-    copy.putPicture(randomUUID(), 'portrait-1', await portrait(2000, 1000), whole),
+    copy.parts.putPicture(randomUUID(), 'portrait-1', await portrait(2000, 1000), whole),
   ).rejects.toMatchObject({
     message: expect.stringContaining('it has to be 0.8 to 1.25 times as wide as high'),
   });
   await expect(
-    copy.putPicture(randomUUID(), 'portrait-9', await portrait(1000, 1000), whole),
+    copy.parts.putPicture(randomUUID(), 'portrait-9', await portrait(1000, 1000), whole),
   ).rejects.toMatchObject({
     status: 404,
   });
   expect(all()).toEqual(before);
   const half = { x: 0.25, y: 0, width: 0.5, height: 1 };
   const photograph = await portrait(2000, 1000);
-  await undoable((id) => copy.putPicture(id, 'portrait-1', photograph, half));
-  const { pictures } = await copy.pictures();
+  await undoable((id) => copy.parts.putPicture(id, 'portrait-1', photograph, half));
+  const { pictures } = await copy.parts.pictures();
   expect(pictures.find(({ role }) => role === 'portrait-1')).toMatchObject({
     label: 'The portrait of Edmund H.',
     needed: true,
@@ -137,8 +137,8 @@ test('a new picture takes the lights of the one before away with it', async () =
   const wide = await sharp({ create: { width: 2400, height: 1500, channels: 3, background: '#345' } })
     .png()
     .toBuffer();
-  const id = await undoable((each) => copy.putPicture(each, 'wellness', wide, whole));
-  const { findings } = await copy.putPicture(id, 'wellness', wide, whole);
+  const id = await undoable((each) => copy.parts.putPicture(each, 'wellness', wide, whole));
+  const { findings } = await copy.parts.putPicture(id, 'wellness', wide, whole);
   expect(findings.map(({ sentence }) => sentence)).toEqual([
     'pictures/wellness-unlit.webp was taken away: it was a light of the picture that stood here before.',
   ]);
@@ -147,21 +147,21 @@ test('a new picture takes the lights of the one before away with it', async () =
 });
 
 test('a picture that something needs is not taken away; another is, with its lights', async () => {
-  await expect(copy.removePicture(randomUUID(), 'hero')).rejects.toMatchObject({ status: 422 });
-  await undoable((id) => copy.removePicture(id, 'contact'));
+  await expect(copy.parts.removePicture(randomUUID(), 'hero')).rejects.toMatchObject({ status: 422 });
+  await undoable((id) => copy.parts.removePicture(id, 'contact'));
   expect(readdirSync(join(folder, 'brand/pictures')).filter((name) => name.startsWith('contact'))).toEqual(
     [],
   );
 });
 
 test('a language is added as a draft with all of its words, and published', async () => {
-  await undoable((id) => copy.addLanguage(id, 'pt'));
+  await undoable((id) => copy.parts.addLanguage(id, 'pt'));
   expect(read('brand.yaml')).toContain('drafts: [pt]');
   const draft = readBrand(brandFolder(brand), 'pt');
   expect(draft.language.locale.language).toBe('pt-BR');
   readPolicies(draft, { takenBy: 'server' });
   expect(existsSync(join(folder, 'brand/pt/desk.yaml'))).toBe(false);
-  const { languages, offered } = await copy.languages();
+  const { languages, offered } = await copy.parts.languages();
   expect(languages.map(({ folder, name, draft }) => [folder, name, draft])).toEqual([
     ['en', 'English', false],
     ['pt', 'Português', true],
@@ -174,22 +174,22 @@ test('a language is added as a draft with all of its words, and published', asyn
     path: expect.any(Array),
   });
   expect(offered.map(({ code }) => code)).not.toContain('pt');
-  await undoable((id) => copy.orderLanguages(id, { published: ['en', 'pt'], drafts: [] }));
+  await undoable((id) => copy.parts.orderLanguages(id, { published: ['en', 'pt'], drafts: [] }));
   expect(readBrand(brandFolder(brand)).languages.map(({ folder }) => folder)).toEqual(['en', 'pt']);
-  await copy.orderLanguages(randomUUID(), { published: ['en'], drafts: ['pt'] });
+  await copy.parts.orderLanguages(randomUUID(), { published: ['en'], drafts: ['pt'] });
   expect(readBrand(brandFolder(brand)).drafts).toEqual(['pt']);
 });
 
 test('a language that is not whole is not published, nor one without the desk’s words put first', async () => {
-  await copy.addLanguage(randomUUID(), 'pt');
+  await copy.parts.addLanguage(randomUUID(), 'pt');
   await expect(
-    copy.orderLanguages(randomUUID(), { published: ['pt', 'en'], drafts: [] }),
+    copy.parts.orderLanguages(randomUUID(), { published: ['pt', 'en'], drafts: [] }),
   ).rejects.toMatchObject({
     status: 422,
   });
   write('pt/hero.yaml', read('pt/hero.yaml').replace(/^second: .*$/m, 'second: "{$nothing}"'));
   await expect(
-    copy.orderLanguages(randomUUID(), { published: ['en', 'pt'], drafts: [] }),
+    copy.parts.orderLanguages(randomUUID(), { published: ['en', 'pt'], drafts: [] }),
   ).rejects.toMatchObject({
     status: 422,
     message: expect.stringContaining('{$nothing}'),
@@ -200,11 +200,13 @@ test('a language that is not whole is not published, nor one without the desk’
     [['en', 'en'], ['pt']],
     [['en', 'xx'], ['pt']],
   ])
-    await expect(copy.orderLanguages(randomUUID(), { published, drafts } as never)).rejects.toMatchObject({
+    await expect(
+      copy.parts.orderLanguages(randomUUID(), { published, drafts } as never),
+    ).rejects.toMatchObject({
       status: 422,
     });
-  await expect(copy.addLanguage(randomUUID(), '../x')).rejects.toMatchObject({ status: 422 });
-  await expect(copy.addLanguage(randomUUID(), 'pt')).rejects.toMatchObject({ status: 422 });
+  await expect(copy.parts.addLanguage(randomUUID(), '../x')).rejects.toMatchObject({ status: 422 });
+  await expect(copy.parts.addLanguage(randomUUID(), 'pt')).rejects.toMatchObject({ status: 422 });
 });
 
 /** Changes a field by its form, as somebody else does. */
@@ -226,12 +228,12 @@ const renamed = (id: string, name: string) => (words: Words) => ({
 test('undoing keeps the fields that were changed since', async () => {
   const before = all();
   const id = randomUUID();
-  await copy.removeService(id, 'wellness');
+  await copy.parts.removeService(id, 'wellness');
   await save('en/services.yaml', renamed('private-events', 'Dinners'));
   const { version } = await copy.colors();
   await copy.changeColors({ version, colors: { '--ground-private-events': '#010203' } });
   for (const _ of ['undone', 'sent again']) {
-    await copy.revert(id, 'before');
+    await copy.parts.revert(id, 'before');
     expect(read('look.css')).toContain('--ground-private-events: #010203;');
     expect(read('en/services.yaml')).toContain('name: Dinners\n');
   }
@@ -239,7 +241,7 @@ test('undoing keeps the fields that were changed since', async () => {
   await copy.changeColors({ version: (await copy.colors()).version, colors });
   await save('en/services.yaml', renamed('private-events', 'Private Events & Dining'));
   expect(all()).toEqual(before);
-  await copy.revert(id, 'after');
+  await copy.parts.revert(id, 'after');
   expect(read('services.yaml')).not.toContain('wellness');
 });
 
@@ -249,9 +251,9 @@ test('what is in conflict with a later change is not undone, and nothing is writ
   const photograph = await sharp({ create: { width: 1000, height: 1000, channels: 3, background: '#345' } })
     .png()
     .toBuffer();
-  await copy.putPicture(picture, 'portrait-1', photograph, whole);
-  await copy.putPicture(randomUUID(), 'portrait-1', photograph, { ...whole, width: 0.9 });
-  await copy.addLanguage(language, 'pt');
+  await copy.parts.putPicture(picture, 'portrait-1', photograph, whole);
+  await copy.parts.putPicture(randomUUID(), 'portrait-1', photograph, { ...whole, width: 0.9 });
+  await copy.parts.addLanguage(language, 'pt');
   const { value } = await copy.open('pt/hero.yaml');
   await save('pt/hero.yaml', (hero) => ({ ...(hero as object), second: 'O seu tempo.' }));
   const before = all();
@@ -259,7 +261,7 @@ test('what is in conflict with a later change is not undone, and nothing is writ
     [picture, 'pictures/portrait-1.webp'],
     [language, 'pt/hero.yaml'],
   ] as const)
-    await expect(copy.revert(id, 'before')).rejects.toMatchObject({
+    await expect(copy.parts.revert(id, 'before')).rejects.toMatchObject({
       status: 409,
       message: `“${file}” was changed in the same place after this. Nothing is overwritten: change it in its form.`,
     });
@@ -268,9 +270,9 @@ test('what is in conflict with a later change is not undone, and nothing is writ
   const { version, value: about } = await copy.open('pt/about.yaml');
   const draft = { ...(about as object), label: '{$nothing}' };
   await copy.save([{ name: 'pt/about.yaml', version, value: draft }]);
-  await expect(copy.revert(language, 'before')).rejects.toThrow('There are words in “pt/about.yaml”');
+  await expect(copy.parts.revert(language, 'before')).rejects.toThrow('There are words in “pt/about.yaml”');
   await copy.dropDraft('pt/about.yaml');
-  await copy.revert(language, 'before');
+  await copy.parts.revert(language, 'before');
   const portrait = /portrait-1/;
   const others = (files: typeof start) => [...files].filter(([path]) => !portrait.test(path));
   expect(others(all())).toEqual(others(start));
@@ -278,11 +280,11 @@ test('what is in conflict with a later change is not undone, and nothing is writ
 
 test('what would leave no valid brand is not undone', async () => {
   const id = randomUUID();
-  await copy.addService(id, { name: 'Yachts' });
+  await copy.parts.addService(id, { name: 'Yachts' });
   for (const service of ['luxury-travel', 'executive-lifestyle', 'wellness', 'private-events'])
-    await copy.removeService(randomUUID(), service);
+    await copy.parts.removeService(randomUUID(), service);
   const before = all();
-  await expect(copy.revert(id, 'before')).rejects.toMatchObject({ status: 422 });
+  await expect(copy.parts.revert(id, 'before')).rejects.toMatchObject({ status: 422 });
   expect(all()).toEqual(before);
 });
 
@@ -300,12 +302,12 @@ test.each([
       if (name === at) throw new Error('killed');
     },
   });
-  await expect(killed.addService(id, { name: 'Yachts' })).rejects.toThrow('killed');
+  await expect(killed.parts.addService(id, { name: 'Yachts' })).rejects.toThrow('killed');
   await copy.recover();
   expect(read('services.yaml').includes('yachts')).toBe(isMade);
-  expect(await copy.addService(id, { name: 'Yachts' })).toMatchObject({ id: 'yachts' });
+  expect(await copy.parts.addService(id, { name: 'Yachts' })).toMatchObject({ id: 'yachts' });
   expect(readBrand(brandFolder(brand)).services).toHaveLength(5);
-  await copy.revert(id, 'before');
+  await copy.parts.revert(id, 'before');
   expect(all()).toEqual(before);
 });
 
@@ -313,8 +315,8 @@ test.each(['', '../../brand/hero', '00000000-0000-0000-0000-00000000000/'])(
   'nothing is read or written under the id “%s”',
   async (id) => {
     const before = all();
-    await expect(copy.revert(id, 'before')).rejects.toMatchObject({ status: 422 });
-    await expect(copy.removePicture(id, 'contact')).rejects.toMatchObject({ status: 422 });
+    await expect(copy.parts.revert(id, 'before')).rejects.toMatchObject({ status: 422 });
+    await expect(copy.parts.removePicture(id, 'contact')).rejects.toMatchObject({ status: 422 });
     expect(all()).toEqual(before);
   },
 );

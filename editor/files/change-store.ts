@@ -12,7 +12,7 @@ import { checkValue, fileValue, textWith } from './file-value.ts';
 import type { Change, Root } from './journal.ts';
 import { lookName, lookValue, withLookValue } from './look.ts';
 import { isText } from './names.ts';
-import { Conflict, Refusal } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 
 type Content = Uint8Array | null;
 
@@ -96,7 +96,8 @@ export function revertedContent(
   if (isSameContent(present, wanted)) return present;
   const merged = from && present && wanted ? mergedText(name, from, present, wanted) : undefined;
   if (merged === undefined)
-    throw new Conflict(
+    throw new Refusal(
+      409,
       `“${name}” was changed in the same place after this. Nothing is overwritten: change it in its form.`,
     );
   return Buffer.from(merged);

@@ -2,8 +2,10 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Finding } from '#lib/editor/api.ts';
 import { type Merged, mergeValues } from '#lib/editor/three-way-merge.ts';
-import { fileValue } from './file-value.ts';
+import type { Texts } from './check-texts.ts';
+import { fileValue, textWith } from './file-value.ts';
 import type { Change, Root } from './journal.ts';
 import { isText } from './names.ts';
 import { Refusal } from './refusal.ts';
@@ -61,6 +63,39 @@ export class Drafts {
  */
 export const mergeDraft = ({ name, base, value }: Draft, text: string): Merged =>
   mergeValues(base, fileValue(name, text), value);
+
+/** Merges drafts into their files. Left out are drafts whose file is gone or cannot be read. */
+export const mergedDrafts = (saved: Texts, drafts: readonly Draft[]) =>
+  drafts.flatMap((draft) => {
+    const { name } = draft;
+    const text = saved.get(name);
+    try {
+      return text === undefined ? [] : [{ name, text, ...mergeDraft(draft, text) }];
+    } catch (error) {
+      if (error instanceof Refusal) return [];
+      throw error;
+    }
+  });
+
+/** The texts of files with their drafts, where these are not in conflict. */
+export const draftTexts = (saved: Texts, drafts: readonly Draft[]): Map<string, string> =>
+  new Map(
+    mergedDrafts(saved, drafts)
+      .filter(({ conflicts }) => conflicts.length === 0)
+      .map(({ name, text, value }) => [name, textWith(name, text, value)]),
+  );
+
+export const conflictFindings = (saved: Texts, drafts: readonly Draft[]): Finding[] =>
+  mergedDrafts(saved, drafts).flatMap(({ name, conflicts }) =>
+    conflicts.map(
+      ({ path }): Finding => ({
+        level: 'warning',
+        sentence: 'Somebody else has changed this, too. Choose one of the two texts.',
+        file: name,
+        path,
+      }),
+    ),
+  );
 
 /** `en/hero.yaml` is kept as `en%2Fhero.yaml.json`. */
 function fileOf(name: string): string {

@@ -145,7 +145,7 @@ test('a file with aliases of aliases is told as one that cannot be read', async 
 
 test('a language whose files are gone is gone', async () => {
   const before = contents();
-  await copy.addLanguage(randomUUID(), 'pt');
+  await copy.parts.addLanguage(randomUUID(), 'pt');
   await copy.exchange({ files: before, drafts: [] }, async () => {});
   expect(contents()).toEqual(before);
   expect((await copy.findings()).filter(({ file }) => file === 'brand.yaml')).toEqual([]);

@@ -1,7 +1,7 @@
 /** The languages of a brand: adding one, and which are published in which order. */
 import { languageFolders } from '#lib/brand/language-folders.ts';
 import { directionOf, ownName } from '#lib/brand/languages.ts';
-import { brandFolder } from '#lib/brand/source.ts';
+import { brandTexts } from '#lib/brand/source.ts';
 import type { EditedLanguage, LanguageOrder, Languages } from '#lib/editor/api.ts';
 import { filesOfDesk } from '../../build/checks/languages.ts';
 import type { Texts } from './check-texts.ts';
@@ -20,12 +20,12 @@ const valueIn = (texts: Texts, name: string): Group =>
   (fileValue(name, texts.get(name) ?? '') ?? {}) as Group;
 
 /** What `brand.yaml` says of them. */
-export const foldersOf = (brand: URL, texts: Texts) =>
-  languageFolders(brandFolder(brand), valueIn(texts, 'brand.yaml') as Parameters<typeof languageFolders>[1]);
+const foldersOf = (texts: Texts) =>
+  languageFolders(brandTexts(texts), valueIn(texts, 'brand.yaml') as Parameters<typeof languageFolders>[1]);
 
 /** The languages as the editor offers them, drafts behind the others. */
-export function editedLanguages(brand: URL, texts: Texts): EditedLanguage[] {
-  const { published, drafts } = foldersOf(brand, texts);
+export function editedLanguages(texts: Texts): EditedLanguage[] {
+  const { published, drafts } = foldersOf(texts);
   return [...published, ...drafts].map((folder) => {
     const { name } = valueIn(texts, `${folder}/locale.yaml`);
     return {
@@ -52,8 +52,8 @@ export const offeredLanguages = (there: readonly string[]): Languages['offered']
  * The files that a new language adds and changes: a draft with the words of the first, to be translated.
  * @throws {Refusal}
  */
-export function withLanguage(brand: URL, texts: Texts, code: string): Map<string, string> {
-  const { published, drafts } = foldersOf(brand, texts);
+export function withLanguage(texts: Texts, code: string): Map<string, string> {
+  const { published, drafts } = foldersOf(texts);
   if (drafts.length >= maxDrafts)
     throw new Refusal(
       422,
@@ -120,8 +120,8 @@ function clockOf(code: string): 'h12' | 'h23' {
  * `brand.yaml` once its languages are these.
  * @throws {Refusal} when they are not those that there are
  */
-export function withOrder(brand: URL, texts: Texts, order: LanguageOrder): Map<string, string> {
-  const before = foldersOf(brand, texts);
+export function withOrder(texts: Texts, order: LanguageOrder): Map<string, string> {
+  const before = foldersOf(texts);
   const there = [...before.published, ...before.drafts].sort();
   const { published, drafts } = order;
   const isList = [published, drafts].every((list) => Array.isArray(list));

@@ -3,7 +3,7 @@ import { wcagContrast } from 'culori';
 import postcss, { type Comment, type Declaration, type Root } from 'postcss';
 import type { ChangedColors, ChangedCrops, Colors, Picture } from '#lib/editor/api.ts';
 import { versionOf } from './journal.ts';
-import { Conflict, Refusal } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 
 export const lookName = 'look.css';
 
@@ -137,7 +137,8 @@ function withValues(
   valueFor: (name: string, value: unknown, before: string) => string,
 ): string {
   if (version !== lookVersion(look))
-    throw new Conflict(
+    throw new Refusal(
+      409,
       'Colors or crops were changed elsewhere after you had opened them. Nothing is overwritten: open them anew.',
     );
   const root = parsed(look);

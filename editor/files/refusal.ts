@@ -1,19 +1,35 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { loggableText } from '#lib/loggable-error.ts';
+import { inFormWords } from '../fields/form-words.ts';
+
 /** Why something is not done: the message is a sentence for whoever edits. Nothing has been changed. */
 export class Refusal extends Error {
-  override readonly name: string = 'Refusal';
-  readonly status: 404 | 409 | 413 | 415 | 422;
+  override readonly name = 'Refusal';
+  readonly status: ContentfulStatusCode;
+  /** Further properties of the problem. */
+  readonly more: object;
 
-  constructor(status: Refusal['status'], sentence: string) {
+  constructor(status: ContentfulStatusCode, sentence: string, more: object = {}) {
     super(sentence);
     this.status = status;
+    this.more = more;
   }
 }
 
-/** A file was changed since it was opened. */
-export class Conflict extends Refusal {
-  override readonly name = 'Conflict';
+const failed = 'The editor could not do this. What was saved before is as it was.';
 
-  constructor(sentence: string) {
-    super(409, sentence);
-  }
+/**
+ * A refusal, or a failure, as a problem of RFC 9457: the `detail` is a sentence for whoever edits. What a failure says is for
+ * the log alone. Whoever opens an address in a browser reads the sentence.
+ */
+export function problemResponse(c: Context, error: unknown, log: (message: string) => void): Response {
+  const refusal = error instanceof Refusal ? error : undefined;
+  if (!refusal) log(`An answer failed: ${loggableText(error)}`);
+  const { status, more } = refusal ?? { status: 500 as const, more: {} };
+  const detail = refusal ? inFormWords(refusal.message) : failed;
+  if (c.req.header('sec-fetch-mode') === 'navigate') return c.text(detail, status);
+  return c.body(JSON.stringify({ type: 'about:blank', status, detail, ...more }), status, {
+    'Content-Type': 'application/problem+json',
+  });
 }

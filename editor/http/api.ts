@@ -1,33 +1,31 @@
 import { readFile } from 'node:fs/promises';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { HTTPException } from 'hono/http-exception';
 import { getMimeType } from 'hono/utils/mime';
 import { changeHeader, editorApi, windowHeader } from '#lib/editor/api.ts';
-import { isEdited } from '../fields/fields.ts';
-import { figuresFor } from '../fields/figures.ts';
-import { collected } from '../files/picture-file.ts';
-import type { WorkingCopy } from '../files/working-copy.ts';
-import type { PreviewSite } from '../preview/preview.ts';
-import type { Publishing } from '../publishing/publishing.ts';
-import type { Target } from '../publishing/target.ts';
 import {
   area,
   changedColors,
   changedCrops,
-  checked,
   languageOrder,
   newLanguage,
   newService,
-  previewAsked,
   publicationOrder,
-  read,
+  requestedPreview,
+  requestedTurn,
   savedFiles,
-  turnAsked,
-} from './bodies.ts';
+} from '#lib/editor/requests.ts';
+import { isEdited } from '../fields/fields.ts';
+import { figuresFor } from '../fields/figures.ts';
+import { collected } from '../files/picture-file.ts';
+import { Refusal } from '../files/refusal.ts';
+import type { WorkingCopy } from '../files/working-copy.ts';
+import type { PreviewSite } from '../preview/preview.ts';
+import type { Publishing } from '../publishing/publishing.ts';
+import type { Target } from '../publishing/target.ts';
+import { checked, read } from './bodies.ts';
 import { limitBodies, limitSmallBodies } from './body-budget.ts';
 import type { EditorEnvironment } from './environment.ts';
 import { overviewOf } from './overview.ts';
-import { NotYourTurn } from './problem.ts';
 import type { Turns } from './turn.ts';
 
 /** What the routes hand on to. */
@@ -47,11 +45,11 @@ export function apiRoutes(parts: EditorParts): Hono<EditorEnvironment> {
   // Whoever only looks on may look at everything, in any language.
   const limitSmall = limitSmallBodies();
   routes.post('/turn', ...limitSmall, async (c) => {
-    const { take } = await read(c, turnAsked);
+    const { take } = await read(c, requestedTurn);
     return c.json(turns.ask(c.var.person, windowOf(c), take));
   });
   routes.put('/preview', ...limitSmall, async (c) => {
-    const { language } = await read(c, previewAsked);
+    const { language } = await read(c, requestedPreview);
     return c.json(await preview.show(language));
   });
   routes.get('/brand', async (c) =>
@@ -81,18 +79,20 @@ function wordRoutes(copy: WorkingCopy): Hono<EditorEnvironment> {
   });
   routes.get('/findings', async (c) => c.json({ findings: await copy.findings() }));
   routes.post('/services', async (c) =>
-    c.json(await copy.addService(changeOf(c), await read(c, newService))),
+    c.json(await copy.parts.addService(changeOf(c), await read(c, newService))),
   );
-  routes.delete('/services', async (c) => c.json(await copy.removeService(changeOf(c), parameter(c, 'id'))));
-  routes.get('/languages', async (c) => c.json(await copy.languages()));
+  routes.delete('/services', async (c) =>
+    c.json(await copy.parts.removeService(changeOf(c), parameter(c, 'id'))),
+  );
+  routes.get('/languages', async (c) => c.json(await copy.parts.languages()));
   routes.post('/languages', async (c) =>
-    c.json(await copy.addLanguage(changeOf(c), (await read(c, newLanguage)).code)),
+    c.json(await copy.parts.addLanguage(changeOf(c), (await read(c, newLanguage)).code)),
   );
   routes.put('/languages', async (c) =>
-    c.json(await copy.orderLanguages(changeOf(c), await read(c, languageOrder))),
+    c.json(await copy.parts.orderLanguages(changeOf(c), await read(c, languageOrder))),
   );
-  routes.post('/undo', async (c) => c.json(await copy.revert(changeOf(c), 'before')));
-  routes.post('/redo', async (c) => c.json(await copy.revert(changeOf(c), 'after')));
+  routes.post('/undo', async (c) => c.json(await copy.parts.revert(changeOf(c), 'before')));
+  routes.post('/redo', async (c) => c.json(await copy.parts.revert(changeOf(c), 'after')));
   return routes;
 }
 
@@ -101,9 +101,9 @@ function lookRoutes({ copy, turns }: EditorParts): Hono<EditorEnvironment> {
   routes.get('/colors', async (c) => c.json(await copy.colors()));
   routes.put('/colors', async (c) => c.json(await copy.changeColors(await read(c, changedColors))));
   routes.put('/crops', async (c) => c.json(await copy.changeCrops(await read(c, changedCrops))));
-  routes.get('/pictures', async (c) => c.json(await copy.pictures()));
+  routes.get('/pictures', async (c) => c.json(await copy.parts.pictures()));
   routes.get('/picture', async (c) => {
-    const { name, path } = await copy.pictureFile(parameter(c, 'role'));
+    const { name, path } = await copy.parts.pictureFile(parameter(c, 'role'));
     // An address with a version is another one when the picture is.
     if (c.req.query('version')) c.header('Cache-Control', 'private, max-age=31536000, immutable');
     return c.body(await readFile(path), 200, { 'Content-Type': getMimeType(name) ?? 'image/webp' });
@@ -112,9 +112,13 @@ function lookRoutes({ copy, turns }: EditorParts): Hono<EditorEnvironment> {
     const [x, y, width, height] = checked(area, parameter(c, 'area'));
     const bytes = await collected(c.req.raw.body ?? new Uint8Array());
     keepTurn(turns, c);
-    return c.json(await copy.putPicture(changeOf(c), parameter(c, 'role'), bytes, { x, y, width, height }));
+    return c.json(
+      await copy.parts.putPicture(changeOf(c), parameter(c, 'role'), bytes, { x, y, width, height }),
+    );
   });
-  routes.delete('/picture', async (c) => c.json(await copy.removePicture(changeOf(c), parameter(c, 'role'))));
+  routes.delete('/picture', async (c) =>
+    c.json(await copy.parts.removePicture(changeOf(c), parameter(c, 'role'))),
+  );
   return routes;
 }
 
@@ -140,7 +144,7 @@ const changeOf = (c: Context): string => c.req.header(changeHeader) ?? '';
 
 const needWindow: MiddlewareHandler<EditorEnvironment> = async (c, next) => {
   if (!reads(c.req.method) && !/^[\w-]{8,100}$/.test(windowOf(c)))
-    throw new HTTPException(400, { message: `What changes something names its window, in ${windowHeader}.` });
+    throw new Refusal(400, `What changes something names its window, in ${windowHeader}.`);
   await next();
 };
 
@@ -166,27 +170,28 @@ function readWithTurn(turns: Turns): MiddlewareHandler<EditorEnvironment> {
 
 /**
  * Asked before a body is read, and again when it is there: it may take minutes, and the turn be taken meanwhile.
- * @throws {NotYourTurn}
+ * @throws {Refusal}
  */
 function keepTurn(turns: Turns, c: Context<EditorEnvironment>): void {
   const turn = turns.ask(c.var.person, windowOf(c));
-  if (!turn.yours) throw new NotYourTurn(turn);
+  if (turn.yours) return;
+  const holder = turn.holder?.name ?? 'Somebody else';
+  throw new Refusal(409, `${holder} edits in another window: nothing of this was kept.`, { turn });
 }
 
-/** @throws {HTTPException} 422 where the address lacks it */
+/** @throws {Refusal} 422 where the address lacks it */
 function parameter(c: Context, name: string): string {
   const value = c.req.query(name);
-  if (!value) throw new HTTPException(422, { message: `The address lacks its “${name}”.` });
+  if (!value) throw new Refusal(422, `The address lacks its “${name}”.`);
   return value;
 }
 
 const editedName = (c: Context): string => checkEdited(parameter(c, 'name'));
 
-/** @throws {HTTPException} 404 for a file that no form shows */
+/** @throws {Refusal} 404 for a file that no form shows */
 function checkEdited(name: string): string {
   if (!isEdited(name)) throw noSuch('file');
   return name;
 }
 
-const noSuch = (what: string) =>
-  new HTTPException(404, { message: `There is no ${what} of that name that can be edited.` });
+const noSuch = (what: string) => new Refusal(404, `There is no ${what} of that name that can be edited.`);

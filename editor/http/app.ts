@@ -1,11 +1,10 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import { HTTPException } from 'hono/http-exception';
 import { editorApi, editorPath, previewPath } from '#lib/editor/api.ts';
+import { problemResponse, Refusal } from '../files/refusal.ts';
 import { apiRoutes, type EditorParts } from './api.ts';
 import type { EditorEnvironment } from './environment.ts';
 import { type Guard, guarded } from './guard.ts';
 import { pageRoutes } from './page.ts';
-import { problemAnswer } from './problem.ts';
 
 interface AppOptions extends EditorParts {
   readonly guard: Guard;
@@ -24,9 +23,9 @@ export function createApp({ guard, port, page, log, ...parts }: AppOptions): Hon
   app.route(editorApi, apiRoutes(parts));
   app.route(editorPath, pageRoutes(page));
   app.notFound(() => {
-    throw new HTTPException(404, { message: 'There is nothing at this address of the editor.' });
+    throw new Refusal(404, 'There is nothing at this address of the editor.');
   });
-  app.onError((error, c) => problemAnswer(c, error, log));
+  app.onError((error, c) => problemResponse(c, error, log));
   return app;
 }
 

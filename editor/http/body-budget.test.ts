@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { editorApi } from '#lib/editor/api.ts';
+import { problemResponse } from '../files/refusal.ts';
 import { apiRoutes, type EditorParts } from './api.ts';
 import type { EditorEnvironment } from './environment.ts';
-import { problemAnswer } from './problem.ts';
 import { Turns } from './turn.ts';
 
 const megabyte = 1024 * 1024;
@@ -17,7 +17,7 @@ function api() {
     c.set('person', c.req.header('person') ?? '');
     await next();
   });
-  app.onError((error, c) => problemAnswer(c, error, () => {}));
+  app.onError((error, c) => problemResponse(c, error, () => {}));
   app.route(editorApi, apiRoutes(parts as unknown as EditorParts));
   const ask = (person: string, method: string, path: string, length: number, body: BodyInit) =>
     app.request(`${editorApi}/${path}`, {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { HTTPException } from 'hono/http-exception';
 import { editorApi, maxPictureBytes } from '#lib/editor/api.ts';
+import { Refusal } from '../files/refusal.ts';
 import { maxBodyBytes, maxSmallBodyBytes } from './bodies.ts';
 import type { EditorEnvironment } from './environment.ts';
 
@@ -56,7 +56,7 @@ export const limitSmallBodies = (): Limits => [limitBodiesAtOnce(smallBodies), l
 
 /**
  * Refuses a request before its body is read while other requests use the memory for bodies.
- * @throws {HTTPException} 503 with `Retry-After`
+ * @throws {Refusal} 503 with `Retry-After`
  */
 function limitBodiesAtOnce({ total, perPerson, longest }: Budget): MiddlewareHandler<EditorEnvironment> {
   const inUse = new Map<string, number>();
@@ -73,9 +73,7 @@ function limitBodiesAtOnce({ total, perPerson, longest }: Budget): MiddlewareHan
     const ofPerson = inUse.get(person) ?? 0;
     if (ofAll + bytes > total || ofPerson + bytes > perPerson) {
       c.header('Retry-After', String(retryAfterSeconds));
-      throw new HTTPException(503, {
-        message: 'The editor is busy with what was sent before. Please try again in a moment.',
-      });
+      throw new Refusal(503, 'The editor is busy with what was sent before. Please try again in a moment.');
     }
     inUse.set(person, ofPerson + bytes);
     try {
@@ -92,8 +90,6 @@ const limitBody = (maxSize: number) =>
   bodyLimit({
     maxSize,
     onError: () => {
-      throw new HTTPException(413, {
-        message: 'That is more text than the editor takes at once. Nothing was changed.',
-      });
+      throw new Refusal(413, 'That is more text than the editor takes at once. Nothing was changed.');
     },
   });

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { HTTPException } from 'hono/http-exception';
 import { editorPath, originHeader, personHeader, secretHeader } from '#lib/editor/api.ts';
 import { sameSecret } from '#lib/same-secret.ts';
+import { Refusal } from '../files/refusal.ts';
 import type { EditorEnvironment } from './environment.ts';
 
 /** Who may edit: whoever has the address with the token, on this machine; or whom the agency's server has let in. */
@@ -46,9 +46,7 @@ function onThisMachine(
       return c.redirect(editorPath, 303);
     }
     if (!sameSecret(getCookie(c, cookie), token))
-      throw new HTTPException(401, {
-        message: 'The editor opens at the address, with its token, that “npm run edit” prints.',
-      });
+      throw new Refusal(401, 'The editor opens at the address, with its token, that “npm run edit” prints.');
     c.set('person', person);
     c.set('origin', '');
     return await next();
@@ -90,4 +88,4 @@ function decoded(text = ''): string | undefined {
   }
 }
 
-const refused = (message: string) => new HTTPException(403, { message });
+const refused = (message: string) => new Refusal(403, message);

@@ -2,27 +2,21 @@
  * Publishing: what is saved is checked and built beside what is served, and only then takes its place, in one step. What was
  * published can be brought back. Killed at any moment, what is served is whole, and the next start says what became of it.
  */
-import { existsSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Changes, Difference, Finding, Publication, PublicationOrder } from '#lib/editor/api.ts';
-import { isSame } from '#lib/editor/matching.ts';
 import { codeVersion, releaseParts } from '#lib/editor/release.ts';
 import { loggableText } from '#lib/loggable-error.ts';
-import { isOfBrand } from '../files/names.ts';
 import { Refusal } from '../files/refusal.ts';
-import type { Contents, WorkingCopy } from '../files/working-copy.ts';
-import { type Build, BuildFailed, buildSite } from './build.ts';
+import { type Build, buildSite } from './build.ts';
 import { changesBetween, type Files } from './changes.ts';
 import { checkBuiltSite } from './check-built-site.ts';
-import { PublicationFile, type Stored } from './publication-file.ts';
-import { filesIn, isBuilt, type ReleaseRecord, Releases, type StoredRelease } from './releases.ts';
-import { summaryOf } from './summary.ts';
+import { error, Failed, findingsOf, interrupted, notice } from './failure.ts';
+import { type Copy, filesOf, isSameFiles, KeptContents, unpublishedIn } from './kept-contents.ts';
+import { PublicationFile } from './publication-file.ts';
+import { isBuilt, listed, type ReleaseRecord, Releases, type StoredRelease } from './releases.ts';
+import { summaryOf, unsavedIn } from './summary.ts';
 import type { Target } from './target.ts';
-
-/** The part of the working copy that publishing uses. */
-export type Copy = Pick<WorkingCopy, 'contents' | 'checkedContents' | 'exchange'>;
 
 export interface PublishingOptions {
   readonly copy: Copy;
@@ -36,28 +30,13 @@ export interface PublishingOptions {
   readonly build?: Build;
 }
 
-/** What ends a publication, in sentences. */
-class Failed extends Error {
-  readonly findings: readonly Finding[];
-
-  constructor(findings: readonly Finding[]) {
-    super(findings.map(({ sentence }) => sentence).join('\n'));
-    this.findings = findings;
-  }
-}
-
-const error = (sentence: string): Finding => ({ level: 'error', sentence });
-const notice = (sentence: string): Finding => ({ level: 'notice', sentence });
-
-const beforeAll = 'As it was before it was changed here for the first time';
-const beforeRestoring = 'What was in the form before another version was brought back';
-
 const checkout = fileURLToPath(new URL('../../', import.meta.url));
 
 export class Publishing {
   readonly #copy: Copy;
   readonly #target: Target;
   readonly #releases: Releases;
+  readonly #kept: KeptContents;
   readonly #file: PublicationFile;
   readonly #build: Build;
   readonly #log: PublishingOptions['log'];
@@ -71,6 +50,7 @@ export class Publishing {
     this.#copy = copy;
     this.#target = target;
     this.#releases = new Releases(state);
+    this.#kept = new KeptContents(copy, this.#releases);
     this.#file = new PublicationFile(state);
     this.#build = build;
     this.#log = log;
@@ -124,14 +104,7 @@ export class Publishing {
       ...(startedAt && { startedAt }),
       ...(endedAt && { endedAt }),
       findings,
-      releases: releases.map((release) => ({
-        id: release.id,
-        at: release.at,
-        by: release.by,
-        summary: release.summary,
-        current: release.id === current?.id,
-        ...(!isBuilt(release) && { kept: true as const }),
-      })),
+      releases: releases.map((release) => listed(release, current?.id)),
     };
   }
 
@@ -172,7 +145,7 @@ export class Publishing {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#running = promise;
     try {
-      await this.#file.write({ state: 'checking', by, startedAt: now(), findings: [] });
+      await this.#file.begin(by);
     } catch (problem) {
       this.#running = undefined;
       resolve();
@@ -190,7 +163,10 @@ export class Publishing {
       const findings = await act();
       await this.#file.end('done', findings);
     } catch (problem) {
-      await this.#file.end('failed', this.#sentences(problem)).catch((each) => this.#log(loggableText(each)));
+      const findings = this.#abort.signal.aborted
+        ? [error('The editor was stopped while it was publishing.')]
+        : findingsOf(problem, this.#log);
+      await this.#file.end('failed', findings).catch((each) => this.#log(loggableText(each)));
     }
     await this.#releases.prune().catch((each) => this.#log(loggableText(each)));
   }
@@ -230,7 +206,7 @@ export class Publishing {
     const folder = await this.#releases.begin(files);
     const id = basename(folder);
     try {
-      await this.#file.change({ state: 'building', builds: id });
+      await this.#file.build(id);
       const warnings = await this.#built(folder);
       const found = await checkBuiltSite(join(folder, releaseParts.site));
       if (found.some(({ level }) => level === 'error')) throw new Failed([...found, ...warnings]);
@@ -263,32 +239,21 @@ export class Publishing {
 
   /** Makes a release what is served; with `bringsBack`, its words and pictures are in the form, too, or neither is done. */
   async #switch(release: StoredRelease, bringsBack: boolean): Promise<readonly Finding[]> {
-    await this.#file.change({ state: 'switching', switchesTo: release.id, bringsBack });
-    const [replaced, kept] = bringsBack ? await this.#bringBack(release) : [undefined, []];
+    await this.#file.switchTo(release.id, bringsBack);
+    const [replaced, kept] = bringsBack ? await this.#kept.bringBack(release) : [undefined, []];
     try {
       const findings = await this.#target.switchTo(release);
       this.#releases.makeCurrent(release);
       return [...findings, ...kept];
     } catch (problem) {
-      if (replaced) await this.#copy.exchange(replaced, (present) => this.#keep(present, release.by));
+      if (replaced) await this.#copy.exchange(replaced, (present) => this.#kept.keep(present, release.by));
       throw problem;
     }
   }
 
-  /** Puts the files and drafts of a release into the form. What was there is kept, whenever it was typed. */
-  async #bringBack(release: StoredRelease): Promise<[replaced: Contents, findings: Finding[]]> {
-    const wanted = { files: await filesOf(release), drafts: release.drafts ?? [] };
-    let isKept = false;
-    const replaced = await this.#copy.exchange(wanted, async (present) => {
-      isKept = await this.#keep(present, release.by);
-    });
-    const sentence = 'What was in the form is in the list, with what was not on the page yet.';
-    return [replaced, isKept ? [notice(sentence)] : []];
-  }
-
   async #restore(release: StoredRelease, by: string): Promise<readonly Finding[]> {
     if (!isBuilt(release)) {
-      const [, kept] = await this.#bringBack({ ...release, by });
+      const [, kept] = await this.#kept.bringBack({ ...release, by });
       return [notice('These words and pictures are in the form again. They are not published.'), ...kept];
     }
     const subject = `Bring back what was published on ${release.at.slice(0, 16).replace('T', ' ')} UTC`;
@@ -300,26 +265,11 @@ export class Publishing {
     return this.#switch({ ...release, by, subject, summary: [subject] }, true);
   }
 
-  /** Keeps contents as one more release that can be brought back. @returns false where there is one of the same */
-  async #keep({ files, drafts, withDrafts }: Contents, by: string): Promise<boolean> {
-    for (const release of await this.#releases.list())
-      if (isSame(release.drafts ?? [], drafts) && isSameFiles(await filesOf(release), files)) return false;
-    const { lines } = summaryOf(unpublishedIn({ files, withDrafts }));
-    const folder = await this.#releases.begin(files);
-    await this.#releases.complete(folder, {
-      by,
-      subject: beforeRestoring,
-      summary: [beforeRestoring, ...lines.map((line) => `Not on the page yet: ${line}`)],
-      at: now(),
-      drafts,
-    });
-    return true;
-  }
-
   async #recover(): Promise<void> {
     await this.#releases.clean();
     await this.#finish();
-    if ((await this.#releases.list()).length === 0) await this.#keepFirst();
+    if ((await this.#releases.list()).length === 0)
+      await this.#kept.keepFirst(this.#served ?? {}, this.#code());
   }
 
   /** What a killed process was about to do. */
@@ -330,84 +280,19 @@ export class Publishing {
     const release = switchesTo === undefined ? undefined : await this.#releases.find(switchesTo);
     if (state === 'switching' && release && !again) {
       // It was checked and built. If it is what has ended the process, it is not tried a third time.
-      await this.#file.change({ again: true });
+      await this.#file.tryAgain();
       const finished = notice('Publishing was interrupted, and was finished at the next start.');
       await this.#act(async () => [...(await this.#switch(release, bringsBack)), finished]);
     } else {
-      await this.#file.end('failed', [error(interrupted(former))]);
+      await this.#file.end('failed', [error(state === 'switching' ? interrupted.twice : interrupted.once)]);
     }
     const [{ id } = { id: undefined }] = [await this.#releases.current()];
     if (builds !== undefined && builds !== id) await this.#releases.remove(builds);
   }
 
-  /** Nothing was published yet: what is served becomes a release; else what is there is kept, to be brought back. */
-  async #keepFirst(): Promise<void> {
-    const { brand, site } = this.#served ?? {};
-    const about = { by: '', subject: beforeAll, summary: [beforeAll] };
-    if (!brand || !site || !existsSync(join(site, 'index.html'))) {
-      const { files } = await this.#copy.contents();
-      await this.#releases.complete(await this.#releases.begin(files), { ...about, at: now() });
-      return;
-    }
-    const folder = await this.#releases.begin(await brandFilesIn(brand));
-    await cp(site, join(folder, releaseParts.site), { recursive: true });
-    this.#releases.makeCurrent(
-      await this.#releases.complete(folder, { ...about, at: now(), code: this.#code() }),
-    );
-  }
-
   #code(): string {
     return codeVersion(checkout);
-  }
-
-  #sentences(problem: unknown): readonly Finding[] {
-    if (this.#abort.signal.aborted) return [error('The editor was stopped while it was publishing.')];
-    if (problem instanceof Failed) return problem.findings;
-    if (problem instanceof Refusal) return [error(problem.message)];
-    if (problem instanceof BuildFailed) {
-      this.#log(problem.output);
-      return problem.findings;
-    }
-    this.#log(`Publishing failed: ${loggableText(problem)}`);
-    const full = (problem as NodeJS.ErrnoException)?.code === 'ENOSPC';
-    return [
-      error(
-        full
-          ? 'The disk is full, so that nothing could be published.'
-          : 'It could not be published, and not for anything in the words: the log says why.',
-      ),
-    ];
   }
 }
 
 const now = (): string => new Date().toISOString();
-
-const filesOf = ({ folder }: StoredRelease): Promise<Files> => filesIn(join(folder, releaseParts.brand));
-
-/** What the editor knows of: whatever else lies in the folder could not be brought back. */
-const brandFilesIn = async (folder: string): Promise<Files> =>
-  new Map([...(await filesIn(folder))].filter(([name]) => isOfBrand(name)));
-
-const interrupted = ({ state }: Stored): string =>
-  state === 'switching'
-    ? 'Publishing was interrupted twice as the new site was about to be served. What is served is what was before.'
-    : 'Publishing was interrupted before it was done. What is served is what was before; please publish again.';
-
-function isSameFiles(some: Files, others: Files): boolean {
-  return (
-    some.size === others.size &&
-    [...some].every(([name, content]) => {
-      const other = others.get(name);
-      return other !== undefined && Buffer.compare(content, other) === 0;
-    })
-  );
-}
-
-/** The changes that drafts would make: they are not on the page yet. */
-const unpublishedIn = ({ files, withDrafts }: Pick<Contents, 'files' | 'withDrafts'>): Difference[] =>
-  changesBetween(files, new Map([...files, ...withDrafts]));
-
-function unsavedIn(labels: readonly string[]): string {
-  const named = [...new Set(labels)];
-  return `your unsaved ${named.length === 1 ? 'change' : 'changes'} in ${new Intl.ListFormat('en').format(named)}`;
-}

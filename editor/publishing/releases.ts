@@ -11,6 +11,7 @@
 import { existsSync } from 'node:fs';
 import { cp, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
+import type { Release } from '#lib/editor/api.ts';
 import { currentRelease, makeCurrent, releaseParts } from '#lib/editor/release.ts';
 import { assetFolder } from '#lib/request/response-headers.ts';
 import type { Draft } from '../files/drafts.ts';
@@ -167,6 +168,16 @@ export class Releases {
 
 /** Whether there is a site of it. */
 export const isBuilt = ({ code }: ReleaseRecord): boolean => code !== undefined;
+
+/** A release as the page lists it. */
+export const listed = (release: StoredRelease, current: string | undefined): Release => ({
+  id: release.id,
+  at: release.at,
+  by: release.by,
+  summary: release.summary,
+  current: release.id === current,
+  ...(!isBuilt(release) && { kept: true as const }),
+});
 
 /** The files of a brand in a folder, by their names in it. */
 export async function filesIn(folder: string): Promise<Map<string, Buffer>> {

@@ -58,3 +58,9 @@ function subjectOf(changes: readonly Difference[]): string {
 
 const small = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 const listed = (names: readonly string[]): string => new Intl.ListFormat('en').format(names);
+
+/** Names changes in a sentence. */
+export function unsavedIn(labels: readonly string[]): string {
+  const named = [...new Set(labels)];
+  return `your unsaved ${named.length === 1 ? 'change' : 'changes'} in ${new Intl.ListFormat('en').format(named)}`;
+}

@@ -1,34 +1,39 @@
-import { appendFileSync, cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { BrandError, type BrandProblem } from './directory.ts';
 import { readPolicies } from './policies.ts';
 import { readBrand } from './read.ts';
 import { brandFolder, brandTexts } from './source.ts';
 
-const sample = new URL('../../brands/vesper-row/', import.meta.url);
+const sampleFolder = new URL('../../brands/vesper-row/', import.meta.url);
+const sample = brandFolder(sampleFolder);
+const texts: ReadonlyMap<string, string> = new Map(
+  globSync('**/*.{yaml,md}', { cwd: sampleFolder }).map((name) => [
+    name,
+    readFileSync(new URL(name, sampleFolder), 'utf8'),
+  ]),
+);
 
-function copyOfSample(): string {
-  const copy = mkdtempSync(join(tmpdir(), 'brand-'));
-  onTestFinished(() => rmSync(copy, { recursive: true }));
-  cpSync(fileURLToPath(sample), copy, { recursive: true, filter: (path) => !path.endsWith('.webp') });
-  return copy;
+type Texts = Map<string, string>;
+
+const copyOfSample = (): Texts => new Map(texts);
+
+function append(copy: Texts, file: string, text: string): void {
+  copy.set(file, `${copy.get(file)}${text}`);
 }
 
-const folderOf = (copy: string) => brandFolder(pathToFileURL(`${copy}/`));
-
 /** @param text a part of the file; null removes the file */
-function change(copy: string, file: string, text: string | null, other = ''): void {
-  const path = join(copy, file);
+function change(copy: Texts, file: string, text: string | null, other = ''): void {
   if (text === null) {
-    rmSync(path);
+    copy.delete(file);
     return;
   }
-  const before = readFileSync(path, 'utf8');
+  const before = copy.get(file) ?? '';
   expect(before).toContain(text);
-  writeFileSync(path, before.replace(text, other));
+  copy.set(file, before.replace(text, other));
 }
 
 /** The problems of a copy of the sample in which one text of one file is another. */
@@ -38,50 +43,49 @@ function problemsWith(file: string, text: string | null, other = ''): string[] {
   return problemsOf(copy);
 }
 
-function problemsOf(copy: string): string[] {
+/** The error of a brand with these texts. */
+function errorOf(copy: Texts): BrandError | undefined {
   try {
-    readPolicies(readBrand(folderOf(copy)), { takenBy: 'service' });
-    return [];
+    readPolicies(readBrand(brandTexts(copy)), { takenBy: 'service' });
+    return undefined;
   } catch (error) {
-    return (error as Error).message.replaceAll(`${relative('.', copy)}/`, '').split('\n');
+    if (!(error instanceof BrandError)) throw error;
+    return error;
   }
 }
 
+const problemsOf = (copy: Texts): string[] => errorOf(copy)?.message.split('\n') ?? [];
+
 /** The same, one by one. */
-function placesOf(copy: string): readonly BrandProblem[] {
-  try {
-    readPolicies(readBrand(folderOf(copy)), { takenBy: 'service' });
-    return [];
-  } catch (error) {
-    if (!(error instanceof BrandError)) throw error;
-    return error.problems;
-  }
-}
+const placesOf = (copy: Texts): readonly BrandProblem[] => errorOf(copy)?.problems ?? [];
 
 test('a brand of version 1 is refused with what to do', () => {
   const copy = copyOfSample();
   change(copy, 'brand.yaml', null);
-  writeFileSync(join(copy, 'brand.ts'), '');
+  copy.set('brand.ts', '');
   expect(problemsOf(copy)).toEqual([expect.stringContaining('start from a copy of brands/vesper-row')]);
 });
 
 test('texts in memory are read as those in a folder', () => {
-  const names = globSync('**/*.{yaml,md}', { cwd: sample });
-  const texts = new Map(names.map((name) => [name, readFileSync(new URL(name, sample), 'utf8')]));
-  const ofFolder = readBrand(brandFolder(sample));
-  const ofTexts = readBrand(brandTexts(texts));
-  expect(JSON.stringify(ofTexts.language)).toBe(JSON.stringify(ofFolder.language));
-  expect(readPolicies(ofTexts, { takenBy: 'server' }).policies).toEqual(
-    readPolicies(ofFolder, { takenBy: 'server' }).policies,
+  const [ofTexts, ofFolder] = [brandTexts(texts), sample].map((source) => readBrand(source));
+  expect(JSON.stringify(ofTexts?.language)).toBe(JSON.stringify(ofFolder?.language));
+  const [some, others] = [ofTexts, ofFolder].map(
+    (brand) => brand && readPolicies(brand, { takenBy: 'server' }).policies,
   );
-  texts.set('en/hero.yaml', 'headline: ""').delete('en/about.yaml');
-  expect(() => readBrand(brandTexts(texts))).toThrow(
-    /^en\/about\.yaml: the file is missing.*\nen\/hero\.yaml:1: /,
+  expect(some).toEqual(others);
+});
+
+test('problems in a folder are told with their paths from here', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'brand-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'brand.yaml'), 'name: ""\n');
+  expect(() => readBrand(brandFolder(pathToFileURL(`${folder}/`)))).toThrow(
+    `${relative('.', folder)}/brand.yaml:1: brand.name is empty.`,
   );
 });
 
 test('the sample has no problem', () => {
-  const brand = readBrand(brandFolder(sample));
+  const brand = readBrand(sample);
   for (const takenBy of ['server', 'service', 'nobody'] as const)
     expect(readPolicies(brand, { takenBy }).policies).toHaveLength(4);
 });
@@ -183,7 +187,7 @@ test.each([
 
 /** A problem with its file and its line, which is that of `at` in the sample. */
 function told(file: string, at: string, problem: string): string {
-  const before = readFileSync(new URL(file, sample), 'utf8').split(at)[0] ?? '';
+  const before = (texts.get(file) ?? '').split(at)[0] ?? '';
   return `${file}:${problem.replace('LINE', String(before.split('\n').length))}`;
 }
 
@@ -241,10 +245,10 @@ test.each([
 
 test('problems of several languages have their places, too', () => {
   const copy = withSecondLanguage('languages: [en, pt, fr]');
-  cpSync(join(copy, 'pt'), join(copy, 'fr'), { recursive: true });
+  copyLanguage(copy, 'fr', 'pt');
   change(copy, 'pt/navigation.yaml', words);
   change(copy, 'fr/locale.yaml', 'pt-PT', 'fr-FR');
-  rmSync(join(copy, 'fr/hero.yaml'));
+  copy.delete('fr/hero.yaml');
   expect(placesOf(copy)).toMatchObject([
     { file: 'pt/navigation.yaml', path: ['languages'] },
     { file: 'fr/hero.yaml', sentence: expect.stringContaining('the file is missing') },
@@ -319,20 +323,25 @@ test.each([
 
 const words = 'languages: { label: Language, offer: This page is also in this language., close: Close }\n';
 
+function copyLanguage(copy: Texts, folder: string, from = 'en'): void {
+  for (const [name, text] of [...copy])
+    if (name.startsWith(`${from}/`)) copy.set(name.replace(from, folder), text);
+}
+
 /** A copy of the sample with a second language, and what `brand.yaml` says of it. */
-function withSecondLanguage(stated = 'languages: [en, pt]'): string {
+function withSecondLanguage(stated = 'languages: [en, pt]'): Texts {
   const copy = copyOfSample();
-  appendFileSync(join(copy, 'brand.yaml'), `${stated}\n`);
-  appendFileSync(join(copy, 'en/navigation.yaml'), words);
-  cpSync(join(copy, 'en'), join(copy, 'pt'), { recursive: true });
+  append(copy, 'brand.yaml', `${stated}\n`);
+  append(copy, 'en/navigation.yaml', words);
+  copyLanguage(copy, 'pt');
   change(copy, 'pt/locale.yaml', 'language: en-US', 'language: pt-PT');
   return copy;
 }
 
-const brandIn = (copy: string, folder?: string) => readBrand(folderOf(copy), folder);
+const brandIn = (copy: Texts, folder?: string) => readBrand(brandTexts(copy), folder);
 
 test('a brand with one folder has one language, at /', () => {
-  const { language, languages } = readBrand(brandFolder(sample));
+  const { language, languages } = readBrand(sample);
   expect(languages).toEqual([language]);
   expect(language).toMatchObject({ folder: 'en', prefix: '', name: 'English', direction: 'ltr' });
 });
@@ -340,7 +349,7 @@ test('a brand with one folder has one language, at /', () => {
 test('each language has its words and addresses, and what the desk reads is in the first', () => {
   const copy = withSecondLanguage();
   change(copy, 'pt/hero.yaml', 'Exclusive. Discreet. Exceptional.', 'À noite.');
-  for (const file of ['desk', 'mail', 'sheet', 'webhook']) rmSync(join(copy, `pt/${file}.yaml`));
+  for (const file of ['desk', 'mail', 'sheet', 'webhook']) copy.delete(`pt/${file}.yaml`);
   const { language, languages } = brandIn(copy);
   const [english, portuguese] = languages;
   expect(language).toBe(english);
@@ -354,12 +363,12 @@ test('each language has its words and addresses, and what the desk reads is in t
   expect(JSON.stringify(policiesIn(copy, 'en'))).not.toContain('"/pt');
 });
 
-const policiesIn = (copy: string, folder: string) =>
+const policiesIn = (copy: Texts, folder: string) =>
   readPolicies(brandIn(copy, folder), { takenBy: 'server' }).policies;
 
 test('a draft is read when it is asked for, and is not published', () => {
   const copy = withSecondLanguage('drafts: [pt]');
-  rmSync(join(copy, 'pt/hero.yaml'));
+  copy.delete('pt/hero.yaml');
   expect(brandIn(copy)).toMatchObject({ drafts: ['pt'] });
   expect(brandIn(copy).languages.map(({ folder }) => folder)).toEqual(['en']);
   expect(() => brandIn(copy, 'pt')).toThrow(/pt\/hero\.yaml: the file is missing/);
@@ -388,13 +397,13 @@ test.each([
     'brand.yaml:LINE: brand.languages[1] should be a folder that is named by the code of a language, as in pt or pt-BR, and is “Portuguese”.',
   ],
 ])('brand.yaml with “%s” beside en/ and pt/ is told', (stated, problem) => {
-  const lines = readFileSync(new URL('brand.yaml', sample), 'utf8').split('\n').length;
+  const lines = texts.get('brand.yaml')?.split('\n').length;
   expect(problemsOf(withSecondLanguage(stated))).toEqual([problem.replace('LINE', String(lines))]);
 });
 
 test('what is missing in another language is told with its file, for all languages at once', () => {
   const copy = withSecondLanguage('languages: [en, pt, fr]');
-  cpSync(join(copy, 'pt'), join(copy, 'fr'), { recursive: true });
+  copyLanguage(copy, 'fr', 'pt');
   change(copy, 'pt/navigation.yaml', words);
   change(copy, 'pt/form.yaml', 'value: other', 'value: others');
   expect(problemsOf(copy).map((problem) => problem.replace(/:\d+/, ''))).toEqual([
@@ -418,7 +427,7 @@ test('a brand with several languages says at the desk which one a visitor wrote 
 test('a language with typefaces of its own has them, in a folder of theirs', () => {
   const copy = withSecondLanguage();
   expect(brandIn(copy, 'pt').language.typefacesFolder).toBe('typefaces/');
-  cpSync(join(copy, 'typefaces.yaml'), join(copy, 'pt/typefaces.yaml'));
+  copy.set('pt/typefaces.yaml', copy.get('typefaces.yaml') ?? '');
   change(copy, 'pt/typefaces.yaml', 'weight: 250', 'weight: 300');
   const { language, languages } = brandIn(copy, 'pt');
   expect(language.typefacesFolder).toBe('typefaces/pt/');
@@ -438,14 +447,15 @@ test('names that other texts repeat are short', () => {
     expect.stringContaining('brand.name should be a text of at most 200 characters, and is “aaa'),
   ]);
   const copy = copyOfSample();
-  const path = join(copy, 'en/brand.yaml');
-  const words = (headquarters: string) =>
-    readFileSync(path, 'utf8').replace(/^headquarters: .*$/m, `headquarters: '${headquarters}'`);
-  writeFileSync(path, words('{$brand} '.repeat(30)));
+  const setHeadquarters = (text: string) => {
+    const words = copy.get('en/brand.yaml') ?? '';
+    copy.set('en/brand.yaml', words.replace(/^headquarters: .*$/m, `headquarters: '${text}'`));
+  };
+  setHeadquarters('{$brand} '.repeat(30));
   expect(problemsOf(copy)).toEqual([
     expect.stringContaining('brand.headquarters should be a text of at most 200 characters'),
   ]);
-  writeFileSync(path, words('{$brand}'.repeat(2400)));
+  setHeadquarters('{$brand}'.repeat(2400));
   expect(problemsOf(copy)).toEqual([
     expect.stringContaining(
       'brand.headquarters would have more than 20,000 characters with its values filled in.',
@@ -469,7 +479,7 @@ test('a policy with its values filled in has a limit', () => {
   const limit = 'the text would have more than 80,000 characters with its values filled in.';
   const withText = (text: string) => {
     const copy = copyOfSample();
-    appendFileSync(join(copy, 'en/policies/terms.md'), `\n${text}\n`);
+    append(copy, 'en/policies/terms.md', `\n${text}\n`);
     return problemsOf(copy);
   };
   expect(withText('{$brand}'.repeat(9000))).toEqual([expect.stringContaining(limit)]);

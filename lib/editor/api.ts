@@ -38,6 +38,10 @@
 
 import type { Writing } from '../brand/messages/functions.ts';
 import type { Known } from '../brand/messages/message.ts';
+import type { Field } from './field.ts';
+
+export type * from './field.ts';
+export type * from './requests.ts';
 
 /** The page. Below it are its API, its own scripts and styles, and the preview. */
 export const editorPath = '/edit';
@@ -100,69 +104,6 @@ export interface Screen {
   readonly at?: string;
 }
 
-/** A field, or a group of them, as a form shows it. Made from the schemas by `editor/fields`. */
-export type Field = {
-  /** In words: “Image alt”. */
-  readonly label: string;
-  /** What the file's comments say of it. */
-  readonly hint?: string;
-  /** It may be left out. */
-  readonly optional?: true;
-  /** It holds what programs go by, and is shown, not changed: an id. */
-  readonly fixed?: true;
-  /** A heading that stands above it, for it and those that follow; empty where those of the heading before end. */
-  readonly section?: string;
-} /** `more` is what others of the owner's own choice may stand beside them, each a key with such a value. */ & (
-  | {
-      readonly kind: 'group';
-      readonly fields: readonly { readonly key: string; readonly field: Field }[];
-      readonly more?: { readonly names: 'figures'; readonly value: Field };
-    }
-  /** Entries that are added, moved and removed; `noun` is what one is. */
-  | {
-      readonly kind: 'list';
-      readonly item: Field;
-      readonly noun: string;
-      readonly least: number;
-      readonly most: number;
-    }
-  /** Names that the owner may choose, each with a value of one kind: days with hours of their own. */
-  | { readonly kind: 'record'; readonly value: Field; readonly names: 'dates' }
-  /** A sentence in which figures may be named; `parameters` are those that are known only when it is used. */
-  | { readonly kind: 'sentence'; readonly parameters: readonly string[]; readonly mayBeEmpty: boolean }
-  /** Markdown of a policy: paragraphs, lists, headings of one rank, links, named blocks. */
-  | { readonly kind: 'policy'; readonly blocks: readonly string[]; readonly parameters: readonly string[] }
-  | { readonly kind: 'text' | 'email' | 'telephone' | 'web-address' | 'own-address' | 'time' | 'month' }
-  | {
-      readonly kind: 'number';
-      readonly whole: boolean;
-      readonly least?: number;
-      readonly most?: number;
-      readonly unit?: string;
-    }
-  | {
-      readonly kind: 'choice';
-      readonly options: readonly { readonly value: string | number; readonly label: string }[];
-    }
-  /** A number, or two of them: from, to. */
-  | { readonly kind: 'figure'; readonly unit?: string }
-  /** Intervals of a day, `[['09:00', '18:00']]`. */
-  | { readonly kind: 'hours' }
-  /** Days, each a date or the first and the last. */
-  | { readonly kind: 'closures' }
-  /** One of several kinds of value: a text or a list, a paragraph or a link. */
-  | {
-      readonly kind: 'one-of';
-      readonly options: readonly { readonly label: string; readonly field: Field; readonly when: Shape }[];
-    }
-);
-
-/** Which of several kinds a value is: by its type, and by a property of it that says so. */
-export interface Shape {
-  readonly type: 'string' | 'number' | 'list' | 'group';
-  readonly kind?: string;
-}
-
 /** Where a value stands in a file. */
 export type Path = readonly (string | number)[];
 
@@ -179,10 +120,6 @@ export interface OpenFile {
   readonly conflict?: { readonly base: unknown; readonly value: unknown };
   /** What the brand's first language says at the same paths, for a file of another one. */
   readonly source?: { readonly language: string; readonly value: unknown };
-}
-
-export interface SavedFiles {
-  readonly files: readonly { readonly name: string; readonly version: string; readonly value: unknown }[];
 }
 
 /** What has become of what was sent. */
@@ -238,15 +175,6 @@ export interface Changes {
   readonly errors: readonly Finding[];
 }
 
-export interface PublicationOrder {
-  /** The owner's words for what was changed. */
-  readonly note?: string | undefined;
-  /** Labels of `unpublished` changes that it was decided to leave out. Any other stops the publication. */
-  readonly leftOut?: readonly string[] | undefined;
-  /** Labels of changes that have not reached the editor, and are left out as well. */
-  readonly unsent?: readonly string[] | undefined;
-}
-
 export interface Difference {
   readonly file: string;
   readonly path: Path;
@@ -256,11 +184,6 @@ export interface Difference {
   readonly before?: string;
   readonly after?: string;
   readonly screen?: string;
-}
-
-export interface NewService {
-  /** In the first language; the others begin with it, too. */
-  readonly name: string;
 }
 
 export interface AddedService extends Saving {
@@ -288,11 +211,6 @@ export interface Colors {
     readonly needs: number;
     readonly has: number;
   }[];
-}
-
-export interface ChangedColors {
-  readonly version: string;
-  readonly colors: Readonly<Record<string, string>>;
 }
 
 export interface Pictures {
@@ -328,11 +246,6 @@ export interface Picture {
   }[];
 }
 
-export interface ChangedCrops {
-  readonly version: string;
-  readonly crops: Readonly<Record<string, { readonly x: number; readonly y: number }>>;
-}
-
 export interface Languages {
   readonly languages: readonly (EditedLanguage & {
     /** What is missing in it, or says the same as in another language. */
@@ -340,16 +253,6 @@ export interface Languages {
   })[];
   /** Codes that may be added, with their own names. */
   readonly offered: readonly { readonly code: string; readonly name: string }[];
-}
-
-export interface NewLanguage {
-  readonly code: string;
-}
-
-export interface LanguageOrder {
-  /** The first is at `/`. */
-  readonly published: readonly string[];
-  readonly drafts: readonly string[];
 }
 
 /** One edits at a time. */

@@ -1,0 +1,28 @@
+import type * as v from 'valibot';
+
+/** The kinds of schemas that files of a brand are made of. */
+export type Schema =
+  | v.StrictObjectSchema<v.ObjectEntries, undefined>
+  | v.ObjectWithRestSchema<v.ObjectEntries, v.GenericSchema, undefined>
+  | v.ArraySchema<v.GenericSchema, undefined>
+  | v.RecordSchema<v.GenericSchema<string>, v.GenericSchema, undefined>
+  | v.OptionalSchema<v.GenericSchema, undefined>
+  | v.ExactOptionalSchema<v.GenericSchema, undefined>
+  | v.PicklistSchema<readonly (string | number)[], undefined>
+  | v.LiteralSchema<string | number, undefined>
+  | v.VariantSchema<string, v.StrictObjectSchema<v.ObjectEntries, undefined>[], undefined>
+  | v.LazySchema<v.GenericSchema>
+  | v.NumberSchema<undefined>
+  | v.StringSchema<undefined>
+  | v.CustomSchema<unknown, undefined>
+  | v.UnionSchema<v.GenericSchema[], undefined>;
+
+type Requirement = { readonly type: string; readonly requirement?: unknown };
+
+/** What the pipe of a schema asks for. */
+export const requirementsOf = (schema: v.GenericSchema): Requirement[] =>
+  'pipe' in schema
+    ? (schema.pipe as readonly (v.GenericSchema | (Requirement & { readonly kind: string }))[]).flatMap(
+        (item) => (item.kind === 'schema' ? requirementsOf(item as v.GenericSchema) : [item as Requirement]),
+      )
+    : [];

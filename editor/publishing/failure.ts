@@ -1,0 +1,43 @@
+/** Why a publication has failed, in sentences. */
+import type { Finding } from '#lib/editor/api.ts';
+import { loggableText } from '#lib/loggable-error.ts';
+import { Refusal } from '../files/refusal.ts';
+import { BuildFailed } from './build.ts';
+
+export const error = (sentence: string): Finding => ({ level: 'error', sentence });
+export const notice = (sentence: string): Finding => ({ level: 'notice', sentence });
+
+export const interrupted = {
+  once: 'Publishing was interrupted before it was done. What is served is what was before; please publish again.',
+  twice:
+    'Publishing was interrupted twice as the new site was about to be served. What is served is what was before.',
+};
+
+/** Ends a publication. */
+export class Failed extends Error {
+  readonly findings: readonly Finding[];
+
+  constructor(findings: readonly Finding[]) {
+    super(findings.map(({ sentence }) => sentence).join('\n'));
+    this.findings = findings;
+  }
+}
+
+/** What an owner is told. The log has the details. */
+export function findingsOf(problem: unknown, log: (message: string) => void): readonly Finding[] {
+  if (problem instanceof Failed) return problem.findings;
+  if (problem instanceof Refusal) return [error(problem.message)];
+  if (problem instanceof BuildFailed) {
+    log(problem.output);
+    return problem.findings;
+  }
+  log(`Publishing failed: ${loggableText(problem)}`);
+  const full = (problem as NodeJS.ErrnoException)?.code === 'ENOSPC';
+  return [
+    error(
+      full
+        ? 'The disk is full, so that nothing could be published.'
+        : 'It could not be published, and not for anything in the words: the log says why.',
+    ),
+  ];
+}
