@@ -13,7 +13,8 @@ import { parseReference } from '../server/domain/reference.ts';
 import type { StoredRequest } from '../server/domain/stored-request.ts';
 import type { DeskSettings } from '../server/settings/configuration.ts';
 import type { StoreLocation } from '../server/store/location.ts';
-import type { Listed, Store } from '../server/store/store.ts';
+import type { Listed } from '../server/store/requests/reading.ts';
+import type { Store } from '../server/store/store.ts';
 import type { Arguments, CommandName } from './arguments.ts';
 import { eraseFromCopies } from './backup/kept-copies.ts';
 import type { Caller } from './caller.ts';
@@ -114,7 +115,7 @@ export const commands: Readonly<Partial<Record<CommandName, (desk: Desk) => Prom
     const person = await store.access.personNamed(name);
     const { address, kept } = newInvitation(inBrowsers.origin);
     const whom = person === undefined ? { name } : { person };
-    const outcome = await store.access.invite(kept, whom, 'terminal');
+    const outcome = await store.invitations.invite(kept, whom, 'terminal');
     if (outcome === 'too-many') throw new UsageError(says.invite.many);
     if (outcome === 'name-taken') throw new UsageError(says.invite.taken(name));
     if (outcome !== 'invited') throw new UsageError(says.invite.noName);

@@ -51,5 +51,5 @@ test('without a name, or while the desk is off, it invites nobody and says what 
   }
   const store = await opened(location);
   expect((await store.access.people()).invitations).toEqual([]);
-  expect(await store.access.invited(hashOf(''))).toBeUndefined();
+  expect(await store.invitations.invited(hashOf(''))).toBeUndefined();
 });
