@@ -186,7 +186,9 @@ test('a release that another version has built keeps its static pages, and the l
     body: JSON.stringify(sampleRequest),
   });
   expect(sent.status).toBe(201);
-  expect(said()).toMatch(/"level":50.*releases\/old.*facts\.yaml.*the published site cannot be served in full/);
+  expect(said()).toMatch(
+    /"level":50.*releases\/old.*facts\.yaml.*the published site cannot be served in full/,
+  );
   expect(said()).toMatch(/"level":50.*asks the server to fill “unknown”/);
 });
 
