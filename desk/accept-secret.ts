@@ -2,7 +2,8 @@ import { shapeOf } from '../server/store/database/migrations.ts';
 import { locationText, type StoreLocation } from '../server/store/location.ts';
 import { acceptSecret, isRegistered, openSecret, sealingState } from '../server/store/server-secret.ts';
 import { openDatabase } from '../server/store/store.ts';
-import { type Caller, readTypedLine } from './caller.ts';
+import type { Arguments } from './arguments.ts';
+import { askToConfirm, type Caller } from './caller.ts';
 import { checkAccess, MissingStore } from './existing-store.ts';
 import { says } from './texts.ts';
 import { UsageError } from './usage-error.ts';
@@ -14,13 +15,10 @@ import { UsageError } from './usage-error.ts';
  */
 export async function acceptPresentSecret(
   where: StoreLocation,
-  args: readonly string[],
+  { options }: Arguments,
   caller: Caller,
 ): Promise<string> {
   const { acceptSecret: words } = says;
-  const [option, ...more] = args;
-  if (more.length > 0 || (option !== undefined && option !== '--yes'))
-    throw new UsageError(says.tooMany('accept-secret', more[0] ?? option ?? ''));
   checkAccess(where);
   const db = openDatabase(where);
   try {
@@ -29,8 +27,7 @@ export async function acceptPresentSecret(
     if (shape !== 'present') throw new UsageError(says.store[shape](locationText(where)));
     const secret = openSecret(where);
     if (await isRegistered(db, secret)) return words.known;
-    if (option !== '--yes' && (await readTypedLine(caller, words.ask)) !== words.answer)
-      throw new UsageError(words.notDone);
+    if (!options.yes) await askToConfirm(caller, words.ask, words.answer);
     await acceptSecret(db, secret, sealingState(where, secret));
     return words.done;
   } finally {

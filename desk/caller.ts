@@ -1,4 +1,6 @@
 import { createInterface } from 'node:readline/promises';
+import { says } from './texts.ts';
+import { UsageError } from './usage-error.ts';
 
 /** The settings and terminal of whoever types the command: those of the process, or a test's. */
 export type Caller = Pick<NodeJS.Process, 'env'> &
@@ -19,4 +21,9 @@ export async function readTypedLine({ stdin, stderr }: Caller, prompt: string): 
   } finally {
     lines.close();
   }
+}
+
+/** Asks for the words that confirm a command. @throws {UsageError} when something else is typed */
+export async function askToConfirm(caller: Caller, prompt: string, answer: string): Promise<void> {
+  if ((await readTypedLine(caller, prompt)) !== answer) throw new UsageError(says.notConfirmed);
 }

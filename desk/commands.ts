@@ -13,11 +13,13 @@ import { parseReference } from '../server/domain/reference.ts';
 import type { StoredRequest } from '../server/domain/stored-request.ts';
 import type { DeskSettings } from '../server/settings/configuration.ts';
 import type { StoreLocation } from '../server/store/location.ts';
-import type { Listed, Store } from '../server/store/store.ts';
+import type { Listed } from '../server/store/requests/reading.ts';
+import type { Store } from '../server/store/store.ts';
+import type { Arguments, CommandName } from './arguments.ts';
 import { eraseFromCopies } from './backup/kept-copies.ts';
 import type { Caller } from './caller.ts';
 import { devices, sealing } from './desk-commands.ts';
-import { formats, parseExportOptions, tableRequest } from './export/export.ts';
+import { exportOptions, formats, tableRequest } from './export/export.ts';
 import { writeNewFile } from './export/new-file.ts';
 import { type OpenedRequest, type Opener, opener } from './recovery.ts';
 import { inColumns, printable, setOff, shortened } from './terminal.ts';
@@ -25,7 +27,7 @@ import { says } from './texts.ts';
 import { momentText } from './times.ts';
 import { UsageError } from './usage-error.ts';
 
-interface Desk {
+interface Desk extends Arguments {
   readonly texts: DeskTexts;
   /** Of references. */
   readonly prefix: string;
@@ -36,24 +38,17 @@ interface Desk {
   readonly links: Pick<Links, 'to'>;
   /** The desk in the browser; undefined where it is off. */
   readonly inBrowsers?: DeskSettings | undefined;
-  /** What was written after the command. */
-  readonly args: readonly string[];
-  /** Holds the recovery key, by which sealed requests are opened. */
-  readonly keyFile?: string | undefined;
   readonly caller: Caller;
 }
-
-/** Confirms that sealed requests may depend on the recovery key. */
-const confirmed = '--have-recovery-key';
 
 const requestsOnPage = 50;
 /** The most references that are printed of a list. */
 const referencesNamed = 20;
 
 /** The commands that work on the store. Each returns what is to be printed. */
-export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>> = {
-  async list({ store, texts, channels, args }) {
-    const page = pageIn(args);
+export const commands: Readonly<Partial<Record<CommandName, (desk: Desk) => Promise<string>>>> = {
+  async list({ store, texts, channels, words }) {
+    const page = pageIn(words);
     const { total, requests } = await store.listOpen({ page, pageSize: requestsOnPage });
     const { overdue, failed, late } = await store.outbox.backlog();
     const lines = total === 0 ? [says.list.none] : inLines(requests, texts);
@@ -72,8 +67,8 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
   },
 
   async show(desk) {
-    const { store, texts, keyFile, caller } = desk;
-    const open = await opener(store, keyFile, caller.env.INIT_CWD);
+    const { store, texts, options, caller } = desk;
+    const open = await opener(store, options.key, caller.env.INIT_CWD);
     const request = await open.request(await known(desk));
     const notes = (await store.desk.details(request.reference))?.notes ?? [];
     const noteTexts = await Promise.all(notes.map((note) => open.note(note, request.reference)));
@@ -113,36 +108,31 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
     return says.revoked;
   },
 
-  async invite({ store, inBrowsers, args }) {
+  async invite({ store, inBrowsers, words }) {
     if (!inBrowsers) throw new UsageError(says.invite.off);
-    const name = printable(args.join(' ')).trim();
-    if (name === '') throw new UsageError(says.invite.who);
+    const name = nameIn(words);
     if (name.length > maxNameCharacters) throw new UsageError(says.invite.tooLong);
     const person = await store.access.personNamed(name);
     const { address, kept } = newInvitation(inBrowsers.origin);
     const whom = person === undefined ? { name } : { person };
-    const outcome = await store.access.invite(kept, whom, 'terminal');
+    const outcome = await store.invitations.invite(kept, whom, 'terminal');
     if (outcome === 'too-many') throw new UsageError(says.invite.many);
     if (outcome === 'name-taken') throw new UsageError(says.invite.taken(name));
-    if (outcome !== 'invited') throw new UsageError(says.invite.who);
+    if (outcome !== 'invited') throw new UsageError(says.invite.noName);
     return person !== undefined ? says.invite.another(name, address) : says.invite.done(name, address);
   },
 
-  async 'remove-devices'({ store, inBrowsers, args }) {
-    const isConfirmed = args.includes(confirmed);
-    const [host, surplus] = args.filter((word) => word !== confirmed);
-    if (host === undefined || surplus !== undefined) throw new UsageError(says.removeDevices.which);
+  async 'remove-devices'({ store, inBrowsers, words: [host = ''], options }) {
     if (host === inBrowsers?.host) throw new UsageError(says.removeDevices.inUse(printable(host)));
-    const removed = await store.access.removeDevicesOfHost(host, isConfirmed);
-    if (removed === 'sealed') throw new UsageError(says.removeDevices.sealed(printable(host), confirmed));
+    const removed = await store.access.removeDevicesOfHost(host, options['have-recovery-key'] === true);
+    if (removed === 'sealed') throw new UsageError(says.removeDevices.sealed(printable(host)));
     if (removed === 0) throw new UsageError(says.removeDevices.none(printable(host)));
     return says.removeDevices.done(removed);
   },
 
-  async editor({ store, args }) {
-    const may = !args.includes('--remove');
-    const name = printable(args.filter((word) => word !== '--remove').join(' ')).trim();
-    if (name === '') throw new UsageError(says.editor.who);
+  async editor({ store, words, options }) {
+    const may = !options.remove;
+    const name = nameIn(words);
     if (!(await store.access.letEdit(name, may))) throw new UsageError(says.editor.nobody(name));
     return may ? says.editor.may(name) : says.editor.mayNot(name);
   },
@@ -150,11 +140,11 @@ export const commands: Readonly<Record<string, (desk: Desk) => Promise<string>>>
   sealing,
   devices,
 
-  async export({ store, texts, args, keyFile, caller }) {
-    const { format, since, output } = parseExportOptions(args);
+  async export({ store, texts, options, caller }) {
+    const { format, since, output } = exportOptions(options);
     const { stdout, stderr, env } = caller;
     if (output === undefined) checkOutput(format, caller);
-    const open = await opener(store, keyFile, env.INIT_CWD);
+    const open = await opener(store, options.key, env.INIT_CWD);
     const altered: string[] = [];
     let [count, sealed] = [0, 0];
     async function* rows() {
@@ -228,13 +218,15 @@ function checkOutput(format: keyof typeof formats, { stdout, env }: Caller): voi
     throw new UsageError(says.export.afterBanner);
 }
 
-const referenceIn = ({ args: [written = ''], prefix }: Desk): string | undefined =>
+/** The name that somebody has at the desk. */
+const nameIn = (words: readonly string[]): string => printable(words.join(' ')).trim();
+
+const referenceIn = ({ words: [written = ''], prefix }: Desk): string | undefined =>
   parseReference(written, prefix);
 
 async function known(desk: Desk): Promise<StoredRequest> {
-  const { store, texts, args } = desk;
-  const [written] = args;
-  if (!written) throw new UsageError(says.which);
+  const { store, texts, words } = desk;
+  const [written = ''] = words;
   const reference = referenceIn(desk) ?? '';
   const request = await store.find(reference);
   if (request) return request;

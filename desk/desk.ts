@@ -11,26 +11,24 @@ import { CopyRefused, copyStore } from '../server/store/copy.ts';
 import { isBusy } from '../server/store/database/failures.ts';
 import { locationText, type StoreLocation } from '../server/store/location.ts';
 import { acceptPresentSecret } from './accept-secret.ts';
+import { type Arguments, type CommandName, isCommand, readArguments } from './arguments.ts';
 import { backup, restore } from './backup/backup.ts';
 import type { Caller } from './caller.ts';
 import { commands } from './commands.ts';
 import { checkAccess, MissingStore, openExistingStore } from './existing-store.ts';
 import { asOwnerOf } from './folder-owner.ts';
 import { help } from './help.ts';
-import { withoutKey } from './recovery.ts';
 import { printable } from './terminal.ts';
 import { testMail } from './test-mail.ts';
 import { says } from './texts.ts';
 import { UsageError } from './usage-error.ts';
-
-type Arguments = readonly string[];
 
 /**
  * Does what was typed, and prints what there is to say.
  * @param args the command, and what is written after it
  * @returns the exit code
  */
-export async function desk(args: Arguments, caller: Caller): Promise<number> {
+export async function desk(args: readonly string[], caller: Caller): Promise<number> {
   try {
     const said = await run(args, caller);
     // An export has printed its data itself.
@@ -50,7 +48,7 @@ function explained(error: unknown, { env }: Caller): string {
 
 /** The commands that do without the store. Each returns what is to be printed. */
 const aside: Readonly<
-  Record<string, (where: Configuration, args: Arguments, caller: Caller) => Promise<string>>
+  Partial<Record<CommandName, (where: Configuration, args: Arguments, caller: Caller) => Promise<string>>>
 > = {
   backup: (where, args, { env }) => backup(where, args, env.INIT_CWD),
   restore: (where, args, { env }) => restore(where, args, env.INIT_CWD),
@@ -59,27 +57,20 @@ const aside: Readonly<
   'test-mail': ({ mail }) => testMail(mail, brandOfCheckout()),
 };
 
-/** How many arguments a command takes. Commands that are not listed check their own. */
-const argumentsTaken: Readonly<Record<string, number>> = {
-  ...{ list: 1, sheet: 0, revoke: 0, import: 0, 'test-mail': 0 },
-  ...{ show: 1, retry: 1, erase: 1, backup: 1 },
-};
-
 const brandOfCheckout = () => readBrand(brandFolder(brandDirectory()));
 
 const asksForHelp = (word: string): boolean => ['--help', '-h'].includes(word);
 
-async function run([name = 'list', ...words]: Arguments, caller: Caller): Promise<string> {
+async function run([name = 'list', ...typed]: readonly string[], caller: Caller): Promise<string> {
   const { env, stderr } = caller;
   // Help comes first, wherever it is asked for: whoever asks what a command does does not want it done.
-  if (name === 'help' || [name, ...words].some(asksForHelp)) return help();
-  const { args, keyFile } = withoutKey(name, words);
-  const surplus = args[argumentsTaken[name] ?? args.length];
-  if (surplus !== undefined) throw new UsageError(says.tooMany(name, printable(surplus)));
+  if ([name, ...typed].some(asksForHelp)) return help();
+  if (!isCommand(name)) throw new UsageError(`${says.noCommand(printable(name))}\n\n${help()}`);
+  const args = readArguments(name, typed);
   const settings = readConfiguration(env);
-  if (Object.hasOwn(aside, name)) return (await aside[name]?.(settings, args, caller)) ?? '';
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new UsageError(`${says.noCommand(printable(name))}\n\n${help()}`);
+  if (aside[name]) return await aside[name](settings, args, caller);
+  const command = commands[name];
+  if (!command) return help();
   return await asOwner(settings, async () => {
     const links = new Links(() => store.deriveKey('sheet-links'), settings.siteUrl);
     const brand = brandOfCheckout();
@@ -97,8 +88,7 @@ async function run([name = 'list', ...words]: Arguments, caller: Caller): Promis
         channels,
         links,
         inBrowsers: settings.desk,
-        args,
-        keyFile,
+        ...args,
         caller,
       });
     } finally {

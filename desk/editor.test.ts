@@ -44,8 +44,8 @@ test('a name that nobody has, or none, lets nobody edit, and says what to do', a
   const store = await opened(location);
   await (await deskOf(store)).browser().join(await invited(store, 'Ada'));
   for (const [words, why] of [
-    [['editor'], says.editor.who],
-    [['editor', '--remove'], says.editor.who],
+    [['editor'], 'editor NAME'],
+    [['editor', '--remove'], 'editor NAME'],
     [['editor', 'Eve'], says.editor.nobody('Eve')],
   ] as const) {
     const { code, complained } = await runDesk(words, settings);

@@ -41,8 +41,8 @@ test('without a name, or while the desk is off, it invites nobody and says what 
   const on = { ...settings, DESK: 'on', SITE_URL: origin };
   for (const [words, how, why] of [
     [['invite', 'Ada'], settings, says.invite.off],
-    [['invite'], on, says.invite.who],
-    [['invite', ' '], on, says.invite.who],
+    [['invite'], on, 'invite NAME'],
+    [['invite', ' '], on, says.invite.noName],
     [['invite', 'A'.repeat(81)], on, says.invite.tooLong],
   ] as const) {
     const { code, complained } = await runDesk(words, how);
@@ -51,5 +51,5 @@ test('without a name, or while the desk is off, it invites nobody and says what 
   }
   const store = await opened(location);
   expect((await store.access.people()).invitations).toEqual([]);
-  expect(await store.access.invited(hashOf(''))).toBeUndefined();
+  expect(await store.invitations.invited(hashOf(''))).toBeUndefined();
 });

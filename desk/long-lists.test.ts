@@ -15,6 +15,7 @@ const unset = {
   texts,
   prefix: brandOf().brand.referencePrefix,
   channels: [],
+  options: {},
   links: { to: async () => undefined },
   caller: process,
   where: { dataDirectory: '' },
@@ -52,7 +53,7 @@ test.each(engines)(
     const { store, seen } = watched(location);
     for (const page of ['1', '3']) {
       seen.answered = 0;
-      const list = await commands.list?.({ ...unset, store, args: [page] });
+      const list = await commands.list?.({ ...unset, store, words: [page] });
       expect(list).toContain(`Page ${page} of 3, 120 requests.`);
       expect(list?.match(/^RQ-/gm)).toHaveLength(page === '1' ? 50 : 20);
       // Fifty beginnings of names and addresses.
@@ -65,7 +66,7 @@ test('the embedded database finds a page of the list, and a part of an export, w
   const { location } = await emptyPlace('sqlite');
   await (await openStore(location)).close();
   const { store, seen } = watched(location);
-  await commands.list?.({ ...unset, store, args: ['2000'] });
+  await commands.list?.({ ...unset, store, words: ['2000'] });
   await Array.fromAsync(store.all());
   const database = new DatabaseSync(sqliteFile(location.dataDirectory));
   onTestFinished(() => database.close());

@@ -12,21 +12,6 @@ import { printable } from './terminal.ts';
 import { says } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The commands that print what visitors wrote, and so take `--key FILE`. */
-const taking = ['show', 'export'];
-
-/** Takes `--key FILE` out of what was written after a command. @throws {UsageError} when no file follows */
-export function withoutKey(
-  name: string,
-  args: readonly string[],
-): { args: readonly string[]; keyFile: string | undefined } {
-  const at = args.indexOf('--key');
-  if (at === -1 || !taking.includes(name)) return { args, keyFile: undefined };
-  const keyFile = args[at + 1];
-  if (keyFile === undefined) throw new UsageError(says.key.which);
-  return { args: args.toSpliced(at, 2), keyFile };
-}
-
 /** Why text was not opened. `altered`: it is not what was sealed for this place, although the key is at hand. */
 export type Unopened = 'sealed' | 'altered';
 

@@ -27,8 +27,8 @@ describe.each(engines)('%s', (engine) => {
     const on = { ...settings, DESK: 'on', SITE_URL: 'https://other.example', DESK_URL: moved.origin };
     const remove = (...words: string[]) => runDesk(['remove-devices', ...words], on);
     for (const [words, why] of [
-      [[], says.removeDevices.which],
-      [['a', 'b'], says.removeDevices.which],
+      [[], 'remove-devices HOST'],
+      [['a', 'b'], 'remove-devices HOST'],
       [['other.example'], says.removeDevices.none('other.example')],
       [[moved.host], says.removeDevices.inUse(moved.host)],
     ] as const) {

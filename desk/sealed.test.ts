@@ -157,7 +157,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await complaint('show', late, '--key', other)).toContain('opens nothing here');
     expect(await complaint('show', late, '--key', half)).toContain('holds no recovery key');
     expect(await complaint('export', '--key', `${keyFile}.none`)).toContain('cannot be read');
-    expect(await complaint('show', late, '--key')).toContain('Which file');
+    expect(await complaint('show', late, '--key')).toContain('show REFERENCE [--key FILE]');
     expect(await complaint('erase', late, '--key', keyFile)).toContain('Nothing was done');
   });
 });

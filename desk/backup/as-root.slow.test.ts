@@ -44,7 +44,7 @@ test.runIf(isRoot)('no link of the service’s user leads root to a file of some
     ['export', '--output', `${file}.csv`],
   ];
   for (const words of commands) {
-    await startDesk(words, there.settings);
+    await runDesk(words, there.settings);
     untouched();
   }
   rmSync(place, { force: true });
@@ -54,8 +54,8 @@ test.runIf(isRoot)('no link of the service’s user leads root to a file of some
   expect(statSync(place)).toMatchObject(service);
   // What root has named is root's, in folders that the service's user may not enter.
   chmodSync(dirname(file), 0o700);
-  expect(await startDesk(['backup', `${file}.3`], there.settings)).toMatchObject(done);
-  expect((await startDesk(['export', '--output', `${file}.csv`], there.settings)).code).toBe(0);
+  expect(await runDesk(['backup', `${file}.3`], there.settings)).toMatchObject(done);
+  expect((await runDesk(['export', '--output', `${file}.csv`], there.settings)).code).toBe(0);
   for (const name of [`${file}.3`, `${file}.csv`])
     expect(statSync(name)).toMatchObject({ uid: 0, mode: 0o100600 });
 });

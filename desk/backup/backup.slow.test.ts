@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { Links } from '../../server/domain/links.ts';
-import { ServerSecret } from '../../server/domain/server-secret.ts';
 import { sqliteFile } from '../../server/store/location.ts';
 import { openDatabase, openStore, type Store } from '../../server/store/store.ts';
 import { runDesk, startDesk } from '../../tests/support/server/desk-command.ts';
@@ -26,12 +24,10 @@ describe.each(engines)('%s', (engine) => {
   const unable = engine === 'postgres' && installed === undefined;
 
   test.skipIf(unable)('what was backed up while the server ran is there after a restore', async () => {
-    const { here, there, file } = await places(engine, ServerSecret.random());
+    const { here, there, file } = await places(engine);
     const server = await openStore(here.location, [carriesAll()]);
     onTestFinished(() => server.close());
     const reference = await received(server, 'Ada Byron');
-    const links = new Links(() => server.deriveKey('sheet-links'), new URL('https://www.vesperrow.example'));
-    const token = (await links.to({ kind: 'sheet' }))?.split('/').at(-1) ?? '';
     expect(await startDesk(['backup', file], here.settings)).toMatchObject({
       ...done,
       said: expect.stringMatching(/^1 request of .* copied to .*\/backup\./),
@@ -44,8 +40,6 @@ describe.each(engines)('%s', (engine) => {
     await withStore(there.location, async (store) => {
       expect(await store.find(reference)).toMatchObject({ name: 'Ada Byron' });
       expect(await store.outbox.of(reference)).toMatchObject([{ state: 'waiting' }]);
-      const again = new Links(() => store.deriveKey('sheet-links'), undefined);
-      expect(await again.open(token)).toEqual({ kind: 'sheet' });
       await received(store, 'Eve');
     });
   });
@@ -90,29 +84,6 @@ describe.each(engines)('%s', (engine) => {
       expect(await store.find(after)).toBeUndefined();
     });
   });
-
-  test.skipIf(unable)(
-    'a new machine, whose server has started once, takes the links of the backup along',
-    async () => {
-      const { here, there, file } = await places(engine, ServerSecret.random());
-      const token = await withStore(here.location, async (store) => {
-        await received(store, 'Ada Byron');
-        const links = new Links(
-          () => store.deriveKey('sheet-links'),
-          new URL('https://www.vesperrow.example'),
-        );
-        return (await links.to({ kind: 'sheet' }))?.split('/').at(-1) ?? '';
-      });
-      await runDesk(['backup', file], here.settings);
-      await withStore(there.location, (store) => store.deriveKey('sheet-links'));
-      expect(await runDesk(['restore', file], there.settings)).toMatchObject(done);
-      await withStore(there.location, async (store) => {
-        expect(await new Links(() => store.deriveKey('sheet-links'), undefined).open(token)).toEqual({
-          kind: 'sheet',
-        });
-      });
-    },
-  );
 
   test.skipIf(unable)('a backup of a version before 2.0.0 is refused', async () => {
     const { here, there, file } = await places(engine);
@@ -211,8 +182,6 @@ describe.each(engines)('%s', (engine) => {
     expect(readFileSync(file, 'utf8')).toBe('mine');
     const nowhere = join(file, 'in', 'no', 'folder');
     expect((await runDesk(['backup', nowhere], here.settings)).complained).toContain('cannot be written');
-    expect((await runDesk(['backup'], here.settings)).complained).toContain('Where to?');
-    expect((await runDesk(['restore'], here.settings)).complained).toContain('Which backup?');
   });
 });
 

@@ -1,6 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { locationText, type StoreLocation } from '../../server/store/location.ts';
+import type { Arguments } from '../arguments.ts';
 import { checkAccess } from '../existing-store.ts';
 import { printable } from '../terminal.ts';
 import { says } from '../texts.ts';
@@ -17,10 +18,9 @@ import { unfinishedName } from './unfinished.ts';
  */
 export async function backup(
   where: StoreLocation,
-  [written]: readonly string[],
+  { words: [written = ''] }: Arguments,
   typedIn = '.',
 ): Promise<string> {
-  if (written === undefined) throw new UsageError(says.backup.where);
   const file = resolve(typedIn, written);
   if (existsSync(file)) throw new UsageError(says.backup.exists(printable(file)));
   checkAccess(where);
@@ -52,10 +52,11 @@ function partFor(file: string): string {
  * @param typedIn the folder in which the file's name was typed
  * @throws {UsageError} when it cannot be done; nothing is changed then
  */
-export async function restore(where: StoreLocation, args: readonly string[], typedIn = '.'): Promise<string> {
-  const replace = args.includes('--replace');
-  const [written, ...more] = args.filter((word) => word !== '--replace');
-  if (written === undefined || more.length > 0) throw new UsageError(says.restore.which);
+export async function restore(
+  where: StoreLocation,
+  { words: [written = ''], options: { replace = false } }: Arguments,
+  typedIn = '.',
+): Promise<string> {
   const file = resolve(typedIn, written);
   const { databaseUrl } = where;
   const { requests, erasedAgain, aside } = databaseUrl

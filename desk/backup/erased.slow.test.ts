@@ -35,11 +35,14 @@ async function erasedSinceBackup(engine: (typeof engines)[number], others: reado
 describe.each(engines)('%s', (engine) => {
   const unable = engine === 'postgres' && installed === undefined;
 
-  test.skipIf(unable)(
-    'who was erased after the backup stays erased, and links that were revoked stay dead',
-    async () => {
-      const { here, file, erased, token } = await erasedSinceBackup(engine, ['Eve']);
-      expect(await runDesk(['restore', file, '--replace'], here.settings)).toMatchObject({
+  test.skipIf(unable).each([
+    ['beside others', ['Eve'], ['--replace']],
+    ['when nothing is left but that this happened', [], []],
+  ] as const)(
+    'who was erased after the backup stays erased, and revoked links stay dead, %s',
+    async (_, others, options) => {
+      const { here, file, erased, token } = await erasedSinceBackup(engine, others);
+      expect(await runDesk(['restore', file, ...options], here.settings)).toMatchObject({
         code: 0,
         said: expect.stringMatching(/erased after the backup: 1\./),
       });
@@ -50,22 +53,6 @@ describe.each(engines)('%s', (engine) => {
       });
       if (engine === 'sqlite')
         expect(readFileSync(sqliteFile(here.location.dataDirectory)).includes('Ada Byron')).toBe(false);
-    },
-  );
-
-  test.skipIf(unable)(
-    'who was erased stays erased, and links stay dead, when nothing is left but that this happened',
-    async () => {
-      const { here, file, erased, token } = await erasedSinceBackup(engine, []);
-      // An empty store: nothing has to be replaced.
-      expect(await runDesk(['restore', file], here.settings)).toMatchObject({
-        code: 0,
-        said: expect.stringMatching(/erased after the backup: 1\./),
-      });
-      await withStore(here.location, async (store) => {
-        expect(await store.find(erased)).toBeUndefined();
-        expect(await new Links(() => store.deriveKey('sheet-links'), undefined).open(token)).toBeUndefined();
-      });
     },
   );
 

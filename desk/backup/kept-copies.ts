@@ -2,7 +2,9 @@
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
+import type { Schema } from '../../server/store/database/schema.ts';
+import { openedDialect } from '../../server/store/database/sqlite.ts';
 import { type StoreLocation, sqliteFile } from '../../server/store/location.ts';
 import { openDatabase } from '../../server/store/store.ts';
 import { kindOf } from './kind.ts';
@@ -32,10 +34,14 @@ export async function eraseFromCopies(
 ): Promise<ErasedFromCopies> {
   return where.databaseUrl
     ? await eraseFromSchemas(where, reference, now)
-    : eraseFromFiles(where.dataDirectory, reference, now);
+    : await eraseFromFiles(where.dataDirectory, reference, now);
 }
 
-function eraseFromFiles(dataDirectory: string, reference: string, now: Date): ErasedFromCopies {
+async function eraseFromFiles(
+  dataDirectory: string,
+  reference: string,
+  now: Date,
+): Promise<ErasedFromCopies> {
   const place = sqliteFile(dataDirectory);
   removeLeftovers(restoredFile(place));
   const copies = readdirSync(dataDirectory)
@@ -47,7 +53,7 @@ function eraseFromFiles(dataDirectory: string, reference: string, now: Date): Er
   for (const copy of new Set(copies)) {
     const file = join(dataDirectory, copy);
     try {
-      if (eraseFromFile(file, reference, now)) erased += 1;
+      if (await eraseFromFile(file, reference, now)) erased += 1;
     } catch {
       unreadable.push(file);
     }
@@ -55,22 +61,18 @@ function eraseFromFiles(dataDirectory: string, reference: string, now: Date): Er
   return { erased, unreadable };
 }
 
-function eraseFromFile(file: string, reference: string, now: Date): boolean {
+async function eraseFromFile(file: string, reference: string, now: Date): Promise<boolean> {
   if (statSync(file).size === 0) return false;
   // Checked before SQLite opens the file, since it would remove the log of a file that is no database.
   if (kindOf(file) !== 'sqlite') throw new Error('no database');
   const database = new DatabaseSync(file, { timeout: 4_000 });
+  const db = new Kysely<Schema>({ dialect: openedDialect(database) });
   try {
-    database.exec('pragma secure_delete = on; pragma journal_mode = delete; begin immediate');
-    const erasure = database.prepare('delete from consultation_requests where reference = ?').run(reference);
-    if (erasure.changes)
-      database
-        .prepare('insert or replace into erasures (reference, erased_at) values (?, ?)')
-        .run(reference, now.toISOString());
-    database.exec('commit');
-    return erasure.changes !== 0;
+    database.exec('pragma secure_delete = on; pragma journal_mode = delete');
+    return await eraseFrom(db, reference, now);
   } finally {
-    database.close();
+    await db.destroy();
+    if (database.isOpen) database.close();
   }
 }
 
@@ -86,24 +88,27 @@ async function eraseFromSchemas(
     }>`select table_schema as schema from information_schema.tables
       where starts_with(table_schema, ${asideSchema}) and table_name = 'consultation_requests'`.execute(db);
     let erased = 0;
-    for (const { schema } of rows) {
-      const copy = db.withSchema(schema);
-      await copy.transaction().execute(async (trx) => {
-        const { numDeletedRows } = await trx
-          .deleteFrom('consultation_requests')
-          .where('reference', '=', reference)
-          .executeTakeFirstOrThrow();
-        if (numDeletedRows === 0n) return;
-        erased += 1;
-        await trx
-          .insertInto('erasures')
-          .values({ reference, erased_at: now.toISOString() })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-      });
-    }
+    for (const { schema } of rows) if (await eraseFrom(db.withSchema(schema), reference, now)) erased += 1;
     return { erased, unreadable: [] };
   } finally {
     await db.destroy();
   }
+}
+
+/** Erases a request from one copy. @returns whether it was there */
+async function eraseFrom(copy: Kysely<Schema>, reference: string, now: Date): Promise<boolean> {
+  return await copy.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('consultation_requests')
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) return false;
+    const erased_at = now.toISOString();
+    await trx
+      .insertInto('erasures')
+      .values({ reference, erased_at })
+      .onConflict((conflict) => conflict.column('reference').doUpdateSet({ erased_at, kind: 'asked' }))
+      .execute();
+    return true;
+  });
 }

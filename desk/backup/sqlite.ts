@@ -1,35 +1,20 @@
-import {
-  closeSync,
-  constants,
-  createReadStream,
-  createWriteStream,
-  existsSync,
-  linkSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { closeSync, existsSync, linkSync, openSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { backup, DatabaseSync, type SQLOutputValue } from 'node:sqlite';
-import { pipeline } from 'node:stream/promises';
-import type { ServerSecret } from '../../server/domain/server-secret.ts';
-import { laterClock } from '../../server/store/clock.ts';
+import { backup, DatabaseSync } from 'node:sqlite';
 import { foreignInFile } from '../../server/store/database/expected-schema.ts';
 import { isBusy, isDamage } from '../../server/store/database/failures.ts';
 import { shapeAfter } from '../../server/store/database/migrations.ts';
-import { carriedOver, carryDeskOver, endedByRestore } from '../../server/store/desk/carried-over.ts';
-import type { SealingState } from '../../server/store/desk/sealing-state.ts';
-import { forgetStoreId } from '../../server/store/identity.ts';
 import { type StoreLocation, sqliteFile } from '../../server/store/location.ts';
 import { syncToDisk } from '../../server/store/secret-file.ts';
-import { openSecret, registerSecret, sealingState } from '../../server/store/server-secret.ts';
+import { openSecret, sealingState } from '../../server/store/server-secret.ts';
 import { asOwnerOf } from '../folder-owner.ts';
 import { printable } from '../terminal.ts';
 import { says } from '../texts.ts';
 import { UsageError } from '../usage-error.ts';
+import { carryOver, countErasedSince } from './carry-over.ts';
 import { asideFile, restoredFile } from './kept-copies.ts';
 import { checkKind, kindOf } from './kind.ts';
+import { copyPrivately, makePrivate, removeDatabase } from './private-files.ts';
 import type { Restored } from './restored.ts';
 import { unfinishedName } from './unfinished.ts';
 
@@ -55,7 +40,7 @@ export async function backUpFile(dataDirectory: string, target: string): Promise
     syncToDisk(target);
     return requests;
   } catch (error) {
-    remove(target);
+    removeDatabase(target);
     throw new UsageError(says.backup.notWhole((error as Error).message));
   }
 }
@@ -123,13 +108,9 @@ async function restoreFrom(
     const { shape, done } = soundCopy(file, fresh);
     if (shape === 'later' || shape === 'before2') throw new UsageError(says.restore[shape](printable(file)));
     await checkSchema(file, fresh, done);
-    const present = existsSync(place) ? hold(place, replace) : undefined;
+    const present = existsSync(place) ? hold(place, replace) : new DatabaseSync(':memory:');
     try {
-      const secret = openSecret(where);
-      register(fresh, secret);
-      await carrySealing(present, fresh, sealingState(where, secret));
-      const erasedAgain = present ? carryOver(present, fresh, now) : 0;
-      becomeAnother(fresh);
+      const erasedAgain = await takeOver(present, fresh, where, now);
       const { requests } = inspect(fresh);
       syncToDisk(fresh);
       const aside = keepAside(place, now);
@@ -137,10 +118,10 @@ async function restoreFrom(
       syncToDisk(dirname(place));
       return { requests, erasedAgain, aside };
     } finally {
-      present?.close();
+      present.close();
     }
   } finally {
-    remove(fresh);
+    removeDatabase(fresh);
   }
 }
 
@@ -182,10 +163,9 @@ function inspect(file: string): Inspected {
     one('pragma journal_mode = delete');
     const sound = one('pragma integrity_check(1)');
     if (sound !== 'ok') throw new Error(String(sound));
-    if (!hasTable(database, 'kysely_migration')) return { requests: 0, done: [], shape: 'none' };
-    const migrations = database.prepare('select name from kysely_migration').all();
-    const done = migrations.map(({ name }) => String(name));
-    return { requests: countOf(database), done, shape: shapeAfter(done) };
+    const done = migrationsIn(database);
+    const shape = shapeAfter(done);
+    return { requests: shape === 'none' ? 0 : countOf(database), done, shape };
   } finally {
     database.close();
   }
@@ -193,19 +173,22 @@ function inspect(file: string): Inspected {
 
 /**
  * Opens the present file so that no other process can open it until it is closed.
- * @returns undefined when it cannot be read, and may be replaced
+ * @returns an empty database when the file cannot be read, and may be replaced
  * @throws {UsageError} when somebody has it open, or when it may not be replaced
  */
-function hold(place: string, replace: boolean): DatabaseSync | undefined {
-  const unreadable = (why: string): undefined => {
+function hold(place: string, replace: boolean): DatabaseSync {
+  const unreadable = (why: string): DatabaseSync => {
     if (!replace) throw new UsageError(says.restore.unreadable(place, why));
+    return new DatabaseSync(':memory:');
   };
   // Checked before SQLite opens the file, since it would remove the log of a file that is no database.
   if (kindOf(place) !== 'sqlite') return unreadable(says.restore.noDatabase);
   const database = new DatabaseSync(place, { timeout: 0 });
   try {
     // Fails while another process has the file open, and moves the log into the file.
-    database.exec('pragma journal_mode = delete; begin exclusive');
+    database.exec('pragma journal_mode = delete');
+    // The lock remains after the transaction.
+    database.exec('pragma main.locking_mode = exclusive; begin exclusive; commit');
     const count = hasTable(database, 'consultation_requests') ? countOf(database) : 0;
     if (count > 0 && !replace) throw new UsageError(says.restore.full(place, count));
     return database;
@@ -218,124 +201,59 @@ function hold(place: string, replace: boolean): DatabaseSync | undefined {
 }
 
 /**
- * Carries over from the present file to the backup: requests that somebody asked to erase are erased, only links that are
- * valid now stay valid, the clock's last believed reading stays, and so does who may enter the desk in the browser.
+ * Lets the restored file take over from the present one.
  * @returns how many requests were erased from the backup
  */
-function carryOver(present: DatabaseSync, fresh: string, now: Date): number {
-  const database = new DatabaseSync(fresh);
-  try {
-    database.exec('pragma secure_delete = on; begin');
-    const inBoth = (table: string) => [present, database].every((each) => hasTable(each, table));
-    let erased = 0;
-    if (inBoth('erasures')) {
-      const erase = database.prepare('delete from consultation_requests where reference = ?');
-      const note = database.prepare('insert or replace into erasures (reference, erased_at) values (?, ?)');
-      for (const { reference = '', erased_at = '', kind } of present
-        .prepare('select * from erasures')
-        .iterate()) {
-        if (kind === 'calendar') continue;
-        erased += Number(erase.run(reference).changes);
-        note.run(reference, erased_at);
-      }
-    }
-    if (inBoth('server_secret')) {
-      const epoch = present.prepare('select link_epoch, links_revoked_at from server_secret').get();
-      if (epoch)
-        database
-          .prepare('update server_secret set link_epoch = ?1, links_revoked_at = ?2 where link_epoch < ?1')
-          .run(epoch.link_epoch ?? 0, epoch.links_revoked_at ?? null);
-    }
-    if (inBoth('store_clock')) {
-      const clock = present.prepare('select believed_at from store_clock').get();
-      if (clock) database.prepare(laterClock('store_clock', 'values (1, ?)')).run(clock.believed_at ?? null);
-    }
-    if (carriedOver.every(inBoth)) carryDesk(present, database, now);
-    database.exec('commit');
-    return erased;
-  } finally {
-    database.close();
-  }
-}
-
-/** Registers this server's secret: the backup may be from a server with another one. */
-function register(fresh: string, secret: ServerSecret): void {
-  const database = new DatabaseSync(fresh);
-  try {
-    if (hasTable(database, 'server_secret')) database.exec(registerSecret(secret));
-  } finally {
-    database.close();
-  }
-}
-
-/** Carries the record of sealing over, where this server can verify it. Without it, somebody has to confirm what the backup says. */
-async function carrySealing(
-  present: DatabaseSync | undefined,
+async function takeOver(
+  present: DatabaseSync,
   fresh: string,
-  sealing: SealingState,
-): Promise<void> {
-  const database = new DatabaseSync(fresh);
-  try {
-    if (!hasTable(database, 'sealing_state')) return;
-    const before = present && hasTable(present, 'sealing_state') ? recordIn(present) : undefined;
-    const sealed = database
-      .prepare(
-        'select 1 from desk_keys union all select 1 from consultation_requests where sealed_with is not null limit 1',
-      )
-      .get();
-    const record = await sealing.recordAfterRestore(before, recordIn(database), sealed !== undefined);
-    database.exec('delete from sealing_state');
-    if (record !== undefined) insert(database, 'sealing_state', { id: 1, record });
-  } finally {
-    database.close();
-  }
+  where: StoreLocation,
+  now: Date,
+): Promise<number> {
+  present.prepare('attach ? as restored').run(fresh);
+  present.exec('pragma restored.secure_delete = on');
+  const recordIn = (schema: string) => {
+    const row = present.prepare(`select record from ${schema}.sealing_state`).get();
+    return row && String(row.record);
+  };
+  const replaced = new Set(tablesOfStore(present));
+  const secret = openSecret(where);
+  const hasKeys = present.prepare('select 1 from restored.desk_keys').get() !== undefined;
+  const replacement = {
+    here: (table: string) => `restored.${table}`,
+    before: (table: string) => `main.${table}`,
+    replaced,
+    secret,
+    sealingRecord: await sealingState(where, secret).recordAfterRestore(
+      replaced.has('sealing_state') ? recordIn('main') : undefined,
+      recordIn('restored'),
+      hasKeys,
+    ),
+    now,
+  };
+  const erased = Number(present.prepare(countErasedSince(replacement)).get()?.count);
+  present.exec(['begin', ...carryOver(replacement), 'commit', 'detach restored'].join(';\n'));
+  return erased;
 }
 
-function recordIn(database: DatabaseSync): string | undefined {
-  const row = database.prepare('select record from sealing_state').get();
-  return row && String(row.record);
+/** The tables of a store that this version, or a later one, has made. */
+function tablesOfStore(database: DatabaseSync): string[] {
+  const shape = shapeAfter(migrationsIn(database));
+  if (shape === 'none' || shape === 'before2') return [];
+  const tables = database.prepare("select name from main.sqlite_master where type = 'table'").all();
+  return tables.map(({ name }) => String(name));
 }
 
-/** By way of tables of this connection's own: nobody else can open the present file now. */
-function carryDesk(present: DatabaseSync, database: DatabaseSync, now: Date): void {
-  const before = (table: string) => `before_${table}`;
-  for (const table of carriedOver) {
-    database.exec(`create temp table ${before(table)} as select * from ${table} where false`);
-    for (const row of present.prepare(`select * from ${table}`).iterate())
-      insert(database, before(table), row);
-  }
-  for (const statement of carryDeskOver((table) => table, before, now.toISOString()))
-    database.exec(statement);
-}
-
-/**
- * Gives the restored store an id of its own: its messages may have the ids of those that were sent before. Whoever was signed in
- * to the desk in the browser signs in again.
- */
-function becomeAnother(fresh: string): void {
-  const database = new DatabaseSync(fresh);
-  try {
-    if (hasTable(database, 'store_identity')) database.exec(forgetStoreId());
-    for (const table of endedByRestore) if (hasTable(database, table)) database.exec(`delete from ${table}`);
-  } finally {
-    database.close();
-  }
-}
-
-/** Inserts a row, without columns that the table lacks: a backup may be of another version. */
-function insert(database: DatabaseSync, table: string, row: Record<string, SQLOutputValue>): void {
-  const known = database
-    .prepare('select name from pragma_table_info(?)')
-    .all(table)
-    .map(({ name }) => String(name))
-    .filter((name) => name in row);
-  database
-    .prepare(`insert into ${table} (${known.join(', ')}) values (${known.map(() => '?').join(', ')})`)
-    .run(...known.map((name) => row[name] ?? null));
+function migrationsIn(database: DatabaseSync): string[] {
+  if (!hasTable(database, 'kysely_migration')) return [];
+  return database
+    .prepare('select name from kysely_migration')
+    .all()
+    .map(({ name }) => String(name));
 }
 
 const hasTable = (database: DatabaseSync, name: string): boolean =>
-  database.prepare('select 1 from sqlite_master where type = ? and name = ?').get('table', name) !==
+  database.prepare('select 1 from main.sqlite_master where type = ? and name = ?').get('table', name) !==
   undefined;
 
 const countOf = (database: DatabaseSync): number =>
@@ -354,23 +272,4 @@ function keepAside(place: string, now: Date): string | undefined {
   // The file gets a second name first, so that a file of the first name exists at every moment.
   linkSync(place, aside);
   return aside;
-}
-
-/** Makes an empty file that only its owner can read. */
-function makePrivate(file: string): void {
-  try {
-    closeSync(openSync(file, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600));
-  } catch (error) {
-    throw new UsageError(says.backup.cannotWrite(printable(file), (error as Error).message));
-  }
-}
-
-/** Copies an open file into a new one that only its owner can read. */
-async function copyPrivately(from: number, to: string): Promise<void> {
-  makePrivate(to);
-  await pipeline(createReadStream('', { fd: from, autoClose: false, start: 0 }), createWriteStream(to));
-}
-
-function remove(file: string): void {
-  for (const name of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) rmSync(name, { force: true });
 }

@@ -2,9 +2,10 @@ import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import type { TableRequest } from '#lib/desk/table.ts';
 import { words } from '#src/brand.ts';
+import { readArguments } from '../arguments.ts';
 import type { OpenedRequest } from '../recovery.ts';
 import { UsageError } from '../usage-error.ts';
-import { exportCsv, exportJson, exportWorkbook, parseExportOptions, tableRequest } from './export.ts';
+import { exportCsv, exportJson, exportOptions, exportWorkbook, tableRequest } from './export.ts';
 
 const stored: OpenedRequest = {
   reference: 'VR-7K3Q-9F2M',
@@ -243,33 +244,31 @@ test.each([exportCsv, exportJson])('%o passes each request on before it asks for
   expect(asked).toBe(0);
 });
 
-describe('the words after the command', () => {
-  test('without any, it is CSV of all requests', () => {
-    expect(parseExportOptions([])).toEqual({ format: 'csv', since: undefined, output: undefined });
-  });
+describe('the options', () => {
+  const read = (typed: string) =>
+    exportOptions(readArguments('export', typed.split(' ').filter(Boolean)).options);
 
   test.each([
+    ['', { format: 'csv', since: undefined, output: undefined }],
     ['--format json --since 2026-03-09', { format: 'json', since: new Date('2026-03-09T00:00:00Z') }],
     ['--since=2028-02-29 --format=csv', { format: 'csv', since: new Date('2028-02-29T00:00:00Z') }],
     ['--output a.xlsx --format xlsx', { format: 'xlsx', output: 'a.xlsx' }],
-  ])('%s', (words, meant) => {
-    expect(parseExportOptions(words.split(' '))).toMatchObject(meant);
+  ])('%s', (typed, meant) => {
+    expect(read(typed)).toMatchObject(meant);
   });
 
   test.each([
     ['--format ods', /“ods” is no format/],
     ['--output', /--output FILE/],
-    ['--format', /only --format csv/],
-    ['--since', /--since DATE/],
     ['--since yesterday', /“yesterday” is no date/],
     ['--since 2026-03-09T10:00', /is no date/],
     ['--since 2026-02-30', /“2026-02-30” is no date/],
     ['--since 03/09/2026', /is no date: give one such as/],
-    ['--until 2026-03-09', /takes only/],
-    ['json', /takes only/],
+    ['--until 2026-03-09', /is typed as/],
+    ['json', /is typed as/],
     ['--format \u001b[2J', /“\\u\{1b\}\[2J” is no format/],
-  ])('%j is answered in a sentence', (words, sentence) => {
-    expect(() => parseExportOptions(words.split(' '))).toThrow(UsageError);
-    expect(() => parseExportOptions(words.split(' '))).toThrow(sentence);
+  ])('%j is answered in a sentence', (typed, sentence) => {
+    expect(() => read(typed)).toThrow(UsageError);
+    expect(() => read(typed)).toThrow(sentence);
   });
 });

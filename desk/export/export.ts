@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
 import { Temporal } from 'temporal-polyfill';
 import type { Words } from '#lib/brand/read.ts';
 import { columns, csvHeader, csvLine, type TableRequest, textsOf } from '#lib/desk/table.ts';
 import { serviceLabel } from '#lib/request/service-label.ts';
 import { keptDoubts } from '../../server/domain/doubt.ts';
+import type { Arguments } from '../arguments.ts';
 import type { OpenedRequest } from '../recovery.ts';
 import { printable } from '../terminal.ts';
 import { says } from '../texts.ts';
@@ -31,26 +31,12 @@ interface ExportOptions {
  * begins at midnight UTC, as all times are exported in UTC.
  * @throws {UsageError} that says in a sentence what is wrong
  */
-export function parseExportOptions(args: readonly string[]): ExportOptions {
-  const { format, since, output } = options(args);
+export function exportOptions({ format = 'csv', since, output }: Arguments['options']): ExportOptions {
   if (!isFormat(format)) throw new UsageError(says.export.noFormat(printable(format)));
   return { format, since: since === undefined ? undefined : midnight(since), output };
 }
 
 const isFormat = (written: string): written is ExportOptions['format'] => Object.hasOwn(formats, written);
-
-function options(args: readonly string[]) {
-  try {
-    const types = {
-      format: { type: 'string', default: 'csv' },
-      since: { type: 'string' },
-      output: { type: 'string' },
-    } as const;
-    return parseArgs({ args: [...args], options: types }).values;
-  } catch {
-    throw new UsageError(says.export.options);
-  }
-}
 
 function midnight(written: string): Date {
   try {

@@ -1,7 +1,6 @@
 /** What the command says of the desk in the browser: how requests are sealed, and its devices. */
 export const desk = {
   sealing: {
-    options: 'sealing takes only --confirm, --fingerprint CODE, --end and --yes.',
     never: 'Requests are not sealed, and never were.',
     off: (time: string, from: string, by: string) =>
       `Requests are not sealed. Sealing was ended ${time} ${from}${by && `, by ${by}`}.`,
@@ -18,17 +17,14 @@ export const desk = {
       } Open “Sealing” on a device that could read, and compare.\n\n  sealing --confirm   seals to the key whose fingerprint you type\n  sealing --end       ends sealing: requests are stored in clear`,
     ask: 'Type the fingerprint that a device shows under “Sealing”: ',
     noSuchKey: 'The database has no key with this fingerprint. Nothing was changed.',
-    confirmed: (fingerprint: string) => `Requests are sealed to the key ${fingerprint} from now on.`,
     known: 'How requests are sealed is known already. Nothing was changed.',
     endAnswer: 'end sealing',
     endAsk:
       'Requests that come from now on are stored in clear, until a device switches sealing on again. Everybody at the desk is told. What was sealed stays sealed. Type “end sealing” to go on: ',
-    notDone: 'That was not confirmed. Nothing was changed.',
     ended: 'Requests that come from now on are stored in clear.',
     notSealed: 'Requests are not sealed. Nothing was changed.',
   },
   devices: {
-    options: 'devices takes only --remove ID and --yes.',
     none: 'Nobody has a device at the desk.',
     reads: 'reads',
     waits: 'waits to be let in',

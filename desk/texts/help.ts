@@ -38,14 +38,9 @@ export const help = {
       args: '[--remove ID [--yes]]',
       does: 'the devices at the desk, and who can read; --remove: removes one, also the last; asks first, unless --yes',
     },
-    sealing: { does: 'whether requests are sealed, and the fingerprint of the key' },
-    'sealing --confirm': {
-      args: '[--fingerprint CODE]',
-      does: 'after a restore onto a new server: seals to the key with the fingerprint that you type',
-    },
-    'sealing --end': {
-      args: '[--yes]',
-      does: 'when every device and the paper are lost: stores requests in clear from now on; asks first, unless --yes',
+    sealing: {
+      args: '[--confirm [--fingerprint CODE] | --end [--yes]]',
+      does: 'whether requests are sealed, and the fingerprint of the key; --confirm: after a restore onto a new server, seals to the key whose fingerprint you type; --end: when every device and the paper are lost, stores requests in clear from now on',
     },
     'test-mail': { does: 'sends a test mail, and says what the mail server answered' },
     backup: { args: 'FILE', does: 'copies everything into a new file, also while the server runs' },

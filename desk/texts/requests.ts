@@ -11,7 +11,8 @@ const doubts = {
 
 export const requests = {
   noCommand: (name: string) => `There is no command “${name}”.`,
-  tooMany: (name: string, word: string) => `“${name}” does not take “${word}”. Nothing was done.`,
+  usage: (command: string) => `This command is typed as “${command}”. Nothing was done.`,
+  notConfirmed: 'That was not confirmed. Nothing was changed.',
   /** Printed before everything else. */
   reading: (place: string, zone: string) => `Requests in ${place}. Times are ${zone}.`,
   /** Where the settings are from that say where the requests are. */
@@ -48,14 +49,12 @@ export const requests = {
   },
   /** Of the file that holds the recovery key. */
   key: {
-    which: 'Which file holds the recovery key? Give it after --key.',
     cannotRead: (file: string, why: string) => `${file} cannot be read (${why}).`,
     none: (file: string) =>
       `${file} holds no recovery key: it should hold all that was printed, from AGE-SECRET-KEY-PQ-1 to the last group.`,
     wrong: (file: string) =>
       `The key in ${file} opens nothing here: it is not the recovery key of this desk.`,
   },
-  which: 'Which request? Give its reference after the command.',
   wasErased: (reference: string, time: string) => `The request ${reference} was erased ${time}.`,
   unknown: (reference: string) => `No request has the reference ${reference}.`,
   show: {
@@ -125,7 +124,7 @@ export const requests = {
   sheetNeeds: 'SITE_URL should say where the site is: the link begins with it.',
   revoked: 'Every link to the sheet that was sent until now is dead. “sheet” prints a new one.',
   invite: {
-    who: 'Invite whom? Give their name after the command, as colleagues are to see it.',
+    noName: 'A name needs letters: colleagues see it.',
     tooLong: 'A name has at most 80 characters.',
     off: 'The desk is not in the browser: set DESK=on, and SITE_URL, and start the server anew.',
     many: 'A hundred invitations are open. Wait until some of them have ended.',
@@ -137,18 +136,15 @@ export const requests = {
       `${name} is at the desk already: this is for another device, once and within an hour. Whoever has this link can join: send it by a private way.\n${address}`,
   },
   removeDevices: {
-    which:
-      'Which devices? Give the host that their passkeys are for after the command: remove-devices www.example.com.',
     inUse: (host: string) =>
       `The desk is at ${host} now, and its devices stay. Remove single ones at the desk, under “People”.`,
     none: (host: string) => `No device has a passkey for ${host}.`,
-    sealed: (host: string, option: string) =>
-      `Requests are sealed. Without these devices, only the printed recovery key may open them. If you have it, type “remove-devices ${host} ${option}”.`,
+    sealed: (host: string) =>
+      `Requests are sealed. Without these devices, only the printed recovery key may open them. If you have it, type “remove-devices ${host} --have-recovery-key”.`,
     done: (count: number) =>
       `Removed, with all invitations that were open (devices: ${count}). Now start the server, and invite everybody again (“invite”). Let those who edit do so again (“editor”).`,
   },
   editor: {
-    who: 'Who? Give the name that they have at the desk after the command.',
     nobody: (name: string) =>
       `Nobody at the desk is called ${name}: invite them first (“invite”), or write the name as colleagues see it.`,
     may: (name: string) => `${name} may change the site, at /edit.`,

@@ -3,7 +3,6 @@ import { counted } from './counted.ts';
 
 export const store = {
   export: {
-    options: 'export takes only --format csv, xlsx or json, --since DATE, --output FILE and --key FILE.',
     noFormat: (written: string) => `“${written}” is no format: give csv, xlsx or json.`,
     noDate: (written: string) => `“${written}” is no date: give one such as 2026-03-09.`,
     /** The name of the workbook's only sheet. */
@@ -28,7 +27,6 @@ export const store = {
     known: 'The database knows the server’s secret already. Nothing was changed.',
     answer: 'accept',
     ask: 'The links in mails that were sent stop working, and sealing has to be confirmed again. Put the old secret back instead if you can. Type “accept” to go on: ',
-    notDone: 'That was not confirmed. Nothing was changed.',
     done: 'The database knows the server’s present secret now. Keep a copy of it apart from the backups.',
   },
   /** Why there is nothing to read. */
@@ -47,7 +45,6 @@ export const store = {
       `The requests in ${place} are as a later version left them. Use that version, or restore a backup from before.`,
   },
   backup: {
-    where: 'Where to? Give the name of a new file after the command.',
     exists: (file: string) => `${file} is there already: give the name of a new file.`,
     cannotWrite: (file: string, why: string) => `${file} cannot be written (${why}).`,
     done: (count: number, place: string, file: string) =>
@@ -55,7 +52,6 @@ export const store = {
     notWhole: (why: string) => `The copy was not whole and is removed again (${why}).`,
   },
   restore: {
-    which: 'Which backup? Give its file after the command, and perhaps --replace.',
     cannotRead: (file: string, why: string) => `${file} cannot be read (${why}). Nothing was changed.`,
     noBackup: (file: string) => `${file} is no backup of the desk’s. Nothing was changed.`,
     damaged: (file: string, why: string) => `${file} is damaged (${why}). Nothing was changed.`,

@@ -58,7 +58,11 @@ describe.each(engines)('%s', (engine) => {
   test('a name that looks like an invited one, or like a colleague’s, is not invited', async () => {
     const { store, desk } = await emptyDesk(engine);
     const invite = (name: string) =>
-      store.access.invite({ hash: newSecret(), until: new Date(Date.now() + hour) }, { name }, 'terminal');
+      store.invitations.invite(
+        { hash: newSecret(), until: new Date(Date.now() + hour) },
+        { name },
+        'terminal',
+      );
     const first = await invited(store, 'Ada');
     for (const name of alike) expect(await invite(name)).toBe('name-taken');
     await desk.browser().join(first);
@@ -75,7 +79,7 @@ describe.each(engines)('%s', (engine) => {
     const until = new Date(Date.now() + hour);
     const outcomes = await Promise.all(
       ['Ada', ...alike].map((name) =>
-        store.access.invite({ hash: newSecret(), until }, { name }, 'terminal'),
+        store.invitations.invite({ hash: newSecret(), until }, { name }, 'terminal'),
       ),
     );
     expect(outcomes.toSorted()).toEqual(['invited', ...alike.map(() => 'name-taken')]);

@@ -8,8 +8,8 @@ import {
 import { cose } from '@simplewebauthn/server/helpers';
 import * as v from 'valibot';
 import type { JoinOptions, SignInOptions } from '#lib/desk/api.ts';
+import type { Invited, KnownPasskey, NewPasskey } from '../domain/session.ts';
 import type { DeskSettings } from '../settings/configuration.ts';
-import type { Invited, KnownPasskey, NewPasskey } from '../store/desk/access.ts';
 import type { Challenges, OpenChallenge } from './challenges.ts';
 
 /** Longer than a challenge, or an attestation with its certificates, can be. */

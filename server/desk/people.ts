@@ -57,7 +57,7 @@ export function peopleRoutes(dependencies: DeskDependencies): Hono<DeskEnvironme
   routes.post('/invitations', atMost(maxBytes), async (c) => {
     const whom = await bodyIn(c, invitationAsked);
     const { address, kept, until } = newInvitation(configuration.desk.origin);
-    const outcome = await store.access.invite(kept, whom, { device: c.var.session.device });
+    const outcome = await store.invitations.invite(kept, whom, { device: c.var.session.device });
     if (outcome === 'not-let-in') throw refusal(403, 'not-let-in');
     if (outcome === 'not-own' || outcome === 'no-person') throw refusal(403, 'own-devices');
     // One would be taken for the other.

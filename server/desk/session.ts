@@ -3,8 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Me } from '#lib/desk/api.ts';
 import { hourMs } from '#lib/durations.ts';
 import { hashOf, isSecret, newSecret } from '../domain/secret.ts';
-import type { Session } from '../domain/session.ts';
-import type { NewSession } from '../store/desk/access.ts';
+import type { NewSession, Session } from '../domain/session.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import type { DeskEnvironment } from './environment.ts';
 import { type Refusal, refusal } from './refusal.ts';
@@ -34,7 +33,7 @@ export function needSession({ store, limits }: DeskDependencies): MiddlewareHand
     const find = (of: string) => limits.findSession(c.var.visitor, of, () => store.access.session(of));
     const session = token === undefined ? undefined : await find(token);
     if (!session) throw await noSession(store, token);
-    if (session.isJoining) await store.access.endJoining(session.device);
+    if (session.isJoining) await store.invitations.endJoining(session.device);
     c.set('session', session);
     c.set('stillIn', async () => {
       const present = token === undefined ? undefined : await store.access.session(token);

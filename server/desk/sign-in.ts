@@ -52,7 +52,7 @@ export function signInRoutes(dependencies: DeskDependencies, passkeys: Passkeys)
 
   routes.post('/join/options', async (c) => {
     const asked = await bodyIn(c, v.object({ invitation }));
-    const invited = await store.access.invited(asked.invitation);
+    const invited = await store.invitations.invited(asked.invitation);
     if (!invited) throw refusal(403, 'invitation');
     return c.json(await passkeys.joinOptions(asked.invitation, invited, texts.brandName));
   });
@@ -68,14 +68,14 @@ export function signInRoutes(dependencies: DeskDependencies, passkeys: Passkeys)
       session: fresh.session,
     };
     let joined = false;
-    if (await store.access.invited(asked.invitation)) {
+    if (await store.invitations.invited(asked.invitation)) {
       const made = await passkeys.made(asked.response, asked.invitation);
       if (!made) throw refusal(403, 'passkey');
-      joined = await store.access.join({ ...joining, passkey: { ...made, label: asked.label } }, now);
+      joined = await store.invitations.join({ ...joining, passkey: { ...made, label: asked.label } }, now);
       if (joined) log.info('a device has joined the desk');
     }
     // When the response was lost, the same request is sent again.
-    if (!joined && !(await store.access.repeatJoin(joining, now))) throw refusal(403, 'invitation');
+    if (!joined && !(await store.invitations.repeatJoin(joining, now))) throw refusal(403, 'invitation');
     return await welcome(c, fresh);
   });
 

@@ -10,3 +10,34 @@ export interface Session {
   /** Whether requests are sealed and the device was not let in, or waits for a decision. */
   readonly isWaiting: boolean;
 }
+
+/** A session that begins. */
+export interface NewSession {
+  /** The hash of its cookie. */
+  readonly token: string;
+  readonly until: Date;
+}
+
+/** A passkey that was made for somebody who was invited. */
+export interface NewPasskey {
+  readonly id: string;
+  readonly label: string;
+  /** The host that it was made for (WebAuthn's relying party id). */
+  readonly relyingParty: string;
+  /** COSE, base64url. */
+  readonly publicKey: string;
+  readonly counter: number;
+  readonly transports: readonly string[];
+}
+
+/** What a passkey's answer is checked with. */
+export type KnownPasskey = Pick<NewPasskey, 'id' | 'publicKey' | 'counter' | 'transports'>;
+
+/** Whom an invitation is for. */
+export interface Invited {
+  /** Undefined for somebody new. */
+  readonly person: string | undefined;
+  readonly name: string;
+  /** The passkeys that they have. */
+  readonly passkeys: readonly Pick<NewPasskey, 'id' | 'transports'>[];
+}

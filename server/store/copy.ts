@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { migrate } from './database/migrations.ts';
 import type { Schema } from './database/schema.ts';
 import { copyDesk } from './desk/copy-desk.ts';
+import { insertNew } from './insert-new.ts';
 import type { StoreLocation } from './location.ts';
 import { claimDatabase, openSecret, sealingState } from './server-secret.ts';
 import { openDatabase } from './store.ts';
@@ -120,24 +121,14 @@ async function copyDeliveries(
     .where('reference', reference ? '=' : 'is', reference);
   for (const table of ['message_deliveries', 'message_attempts'] as const) {
     const rows = await source.selectFrom(table).selectAll().where('message_id', 'in', ids).execute();
-    for (const row of rows)
-      await target
-        .insertInto(table)
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+    for (const row of rows) await insertNew(target, table, row);
   }
 }
 
 /** Copies messages about no request in particular, so that they are not sent again. */
 async function copyOtherMessages(source: Kysely<Schema>, target: Kysely<Schema>): Promise<void> {
   const messages = await source.selectFrom('messages').selectAll().where('reference', 'is', null).execute();
-  for (const message of messages)
-    await target
-      .insertInto('messages')
-      .values(message)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+  for (const message of messages) await insertNew(target, 'messages', message);
   for (const { message_id, reference } of await source.selectFrom('message_requests').selectAll().execute())
     await target
       .insertInto('message_requests')
@@ -157,11 +148,7 @@ async function copyOtherMessages(source: Kysely<Schema>, target: Kysely<Schema>)
 /** Erases the requests in the target that were erased in the source since it was last copied. */
 async function copyErasures(source: Kysely<Schema>, target: Kysely<Schema>): Promise<void> {
   for (const erasure of await source.selectFrom('erasures').selectAll().execute()) {
-    await target
-      .insertInto('erasures')
-      .values(erasure)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await insertNew(target, 'erasures', erasure);
     if (erasure.kind === 'asked')
       await target.deleteFrom('consultation_requests').where('reference', '=', erasure.reference).execute();
   }

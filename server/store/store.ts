@@ -1,12 +1,8 @@
-import { createHash } from 'node:crypto';
 import { Kysely, sql } from 'kysely';
 import { minuteMs } from '#lib/durations.ts';
 import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
-import { fieldNames } from '#lib/request/field-names.ts';
 import type { ChangeAction, ChangeOutcome } from '../domain/change.ts';
-import { doubtsAbout, type SignalsGiven } from '../domain/doubt.ts';
 import type { ChannelPlan } from '../domain/message.ts';
-import { newReference } from '../domain/reference.ts';
 import type { KeyPurpose, ServerSecret } from '../domain/server-secret.ts';
 import type { SheetEntry, SheetOfRequests, SheetStore, SheetView } from '../domain/sheet.ts';
 import type { StoredRequest } from '../domain/stored-request.ts';
@@ -17,63 +13,39 @@ import type { Schema } from './database/schema.ts';
 import { hasSeveralWriters } from './database/several-writers.ts';
 import { sqliteDialect } from './database/sqlite.ts';
 import { Access } from './desk/access.ts';
+import { Invitations } from './desk/invitations.ts';
 import { DeskKeys } from './desk/keys.ts';
 import { hasLeftOvers, removeLeftOvers } from './desk/left-overs.ts';
 import { DeskRequests } from './desk/requests.ts';
 import { SealingControl } from './desk/sealing-control.ts';
 import type { SealingState } from './desk/sealing-state.ts';
 import type { StoreLocation } from './location.ts';
-import { postInLists } from './outbox/lists.ts';
 import { Outbox } from './outbox/outbox.ts';
 import { type PlannedMessage, post } from './outbox/posting.ts';
 import type { Arrival, IntakeResult } from './requests/arrival.ts';
 import { changeRequest } from './requests/changes.ts';
-import { isToldInLists, messagesAbout, otherAddresses } from './requests/intake.ts';
-import { Repetitions } from './requests/repetitions.ts';
+import { allRequests, type Listed, listOpen, type PageOfRequests } from './requests/reading.ts';
+import { Receiver } from './requests/receiver.ts';
 import { type Expiry, eraseRequests, expired, forgetMessages } from './requests/retention.ts';
 import { sheet, sheetEntry } from './requests/sheet.ts';
-import { clearTraces, Traces } from './requests/traces.ts';
-import { contentHash, hasContent, inClear, sealedTo, type WrittenColumns } from './requests/written.ts';
+import { clearTraces } from './requests/traces.ts';
 import { claimDatabase, nextLinkEpoch, openSecret, readLinkEpoch, sealingState } from './server-secret.ts';
-
-/** An idempotency key of this length is unique; another sender may have a shorter one, too. */
-const uniqueKeyCharacters = 16;
 
 /** The longest that a database may take to write its tables anew. */
 const rewritingMs = 15 * minuteMs;
-
-/** How many requests are read at a time: each may be 256 KiB long, and one of version 1 a mebibyte. */
-const requestsAtOnce = 20;
-
-/** What the desk's lists show of a request; long names and addresses are cut. */
-export type Listed = Pick<
-  StoredRequest,
-  'reference' | 'received_at' | 'service_interest' | 'language' | 'name' | 'email' | 'sealed_with'
->;
-
-/** What is known of each request when it is kept, and what of some only. */
-type KnownArrival = Required<Pick<Arrival, 'referencePrefix' | 'sentMuch' | 'signals' | 'now'>> & {
-  readonly [Name in 'language' | 'promised']: Arrival[Name] | undefined;
-};
-
-/** “Request”, where no brand's prefix is given. */
-const neutralPrefix = 'RQ';
-
-const noSignals: SignalsGiven = { hiddenField: undefined, millisecondsOpen: undefined };
 
 /** Keeps consultation requests, in SQLite or PostgreSQL. When a method's promise resolves, its writes are on the disk. */
 export class Store implements SheetStore {
   readonly #db: Kysely<Schema>;
   readonly #secret: ServerSecret;
-  readonly #sealing: SealingState;
+  readonly #receiver: Receiver;
   readonly #channels: readonly ChannelPlan[];
   readonly outbox: Outbox;
   readonly access: Access;
+  readonly invitations: Invitations;
   readonly keys: DeskKeys;
   readonly desk: DeskRequests;
   readonly control: SealingControl;
-  readonly #repetitions = new Repetitions();
-  readonly #traces = new Traces();
 
   readonly #connectForLong: () => Kysely<Schema>;
 
@@ -86,129 +58,20 @@ export class Store implements SheetStore {
   ) {
     this.#db = db;
     this.#secret = secret;
-    this.#sealing = sealing;
     this.#connectForLong = connectForLong;
     this.#channels = channels;
     this.outbox = new Outbox(db);
     this.access = new Access(db, sealing);
+    this.invitations = new Invitations(db, sealing);
     this.keys = new DeskKeys(db, sealing);
     this.desk = new DeskRequests(db, channels, sealing);
     this.control = new SealingControl(db, sealing);
+    this.#receiver = new Receiver(db, { sealing, keys: this.keys, channels });
   }
 
-  /**
-   * Keeps a request, its promise and its messages once, however often it is sent. A repetition is recognized by its unique
-   * key. Without one, it is the same request from the same sender within ten minutes, while the first is unanswered.
-   */
-  async receive(
-    request: ConsultationRequest,
-    {
-      key,
-      sender = '',
-      sentMuch = false,
-      language,
-      promised,
-      referencePrefix = neutralPrefix,
-      signals = noSignals,
-      now = new Date(),
-    }: Arrival = {},
-  ): Promise<IntakeResult> {
-    const values = Object.fromEntries(
-      fieldNames.map((name) => [name, tidy(request[name])]),
-    ) as unknown as ConsultationRequest;
-    const content = contentHash(values);
-    const keep = (dedupe_key: string | null) =>
-      this.#keep(
-        request,
-        values,
-        { referencePrefix, sentMuch, language, promised, signals, now },
-        dedupe_key,
-      );
-    if (key !== undefined && key.length >= uniqueKeyCharacters) return await keep(`key:${tidy(key)}`);
-    const told = hashOf(key === undefined ? ['words', sender, content] : ['key', sender, key]);
-    return await this.#repetitions.once(
-      { told, content, now },
-      () => keep(null),
-      (reference) => this.#waits(reference),
-    );
-  }
-
-  /** Keeps a request, sealed where requests are: then no word of it is written, nor sent to a database. */
-  async #keep(
-    request: ConsultationRequest,
-    values: ConsultationRequest,
-    arrival: KnownArrival,
-    dedupe_key: string | null,
-  ): Promise<IntakeResult> {
-    const trace = this.#traces.at(arrival.now);
-    // Made before sealing, since words are sealed for one reference.
-    const reference = newReference(arrival.referencePrefix);
-    for (;;) {
-      const key = await this.keys.current();
-      const written = key ? await sealedTo(key, reference, values, request, trace) : inClear(values, request);
-      const kept = await this.#db.transaction().execute(async (trx) => {
-        // Meanwhile sealing may have been switched on or off, or have got another key.
-        if ((await this.#sealing.keyInUse(trx))?.id !== key?.id) return undefined;
-        return await this.#insert(trx, request, values, { ...written, reference, dedupe_key }, arrival);
-      });
-      if (kept) return kept;
-    }
-  }
-
-  async #insert(
-    trx: Kysely<Schema>,
-    request: ConsultationRequest,
-    values: ConsultationRequest,
-    written: WrittenColumns & Pick<StoredRequest, 'reference' | 'dedupe_key'>,
-    { sentMuch, language, promised, signals, now }: KnownArrival,
-  ): Promise<IntakeResult> {
-    const { reference } = written;
-    const row = {
-      reference,
-      received_at: now.toISOString(),
-      reply_by: promised?.replyBy.toISOString() ?? null,
-      remind_at: promised?.remindAt.toISOString() ?? null,
-    };
-    // Of two requests with one key that arrive at once, the later waits here, and then finds the earlier.
-    const stored = await trx
-      .insertInto('consultation_requests')
-      .values({ ...row, ...written, service_interest: values.serviceInterest, language: language ?? null })
-      .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-      .returning(otherAddresses(written, now).as('other_addresses'))
-      .executeTakeFirst();
-    if (stored) {
-      const others = Number(stored.other_addresses);
-      const reasons = doubtsAbout(request, { ...signals, otherAddresses: others });
-      if (reasons.length > 0)
-        await trx
-          .updateTable('consultation_requests')
-          .set({ doubts: JSON.stringify(reasons) })
-          .where('reference', '=', reference)
-          .execute();
-      const messages = messagesAbout(row, now);
-      if (isToldInLists(sentMuch, others)) await postInLists(trx, reference, messages, this.#channels, now);
-      else await post(trx, messages, this.#channels, now);
-      return { outcome: 'stored', reference, replyBy: row.reply_by };
-    }
-    const earlier = await trx
-      .selectFrom('consultation_requests')
-      .select(['reference', 'content_hash', 'reply_by'])
-      .where('dedupe_key', '=', written.dedupe_key)
-      .executeTakeFirstOrThrow();
-    return hasContent(earlier.content_hash, values, this.#traces.at(now))
-      ? { outcome: 'repeated', reference: earlier.reference, replyBy: earlier.reply_by }
-      : { outcome: 'key-used-for-another' };
-  }
-
-  /** Whether a request exists and is unanswered. */
-  async #waits(reference: string): Promise<boolean> {
-    const request = await this.#db
-      .selectFrom('consultation_requests')
-      .select('reference')
-      .where('reference', '=', reference)
-      .where('answered_at', 'is', null)
-      .executeTakeFirst();
-    return request !== undefined;
+  /** Keeps a request once, however often it is sent. @see Receiver.receive */
+  async receive(request: ConsultationRequest, arrival: Arrival = {}): Promise<IntakeResult> {
+    return await this.#receiver.receive(request, arrival);
   }
 
   async find(reference: string): Promise<StoredRequest | undefined> {
@@ -230,48 +93,13 @@ export class Store implements SheetStore {
   }
 
   /** One page of open requests, oldest first, and how many there are on all pages. */
-  async listOpen({
-    page,
-    pageSize,
-  }: {
-    page: number;
-    pageSize: number;
-  }): Promise<{ total: number; requests: Listed[] }> {
-    const chosen = this.#db.selectFrom('consultation_requests').where('answered_at', 'is', null);
-    const { total } = await chosen.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
-    const requests = await chosen
-      .select(['reference', 'received_at', 'service_interest', 'language', 'sealed_with'])
-      .select([beginningOf('name').as('name'), beginningOf('email').as('email')])
-      // The order of the index, so that only one page is read.
-      .orderBy('answered_at')
-      .orderBy('received_at')
-      .orderBy('reference')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute();
-    return { total: Number(total), requests };
+  async listOpen(page: PageOfRequests): Promise<{ total: number; requests: Listed[] }> {
+    return await listOpen(this.#db, page);
   }
 
   /** Every request from a time on, oldest first, a few at a time; the store may be written meanwhile. */
-  async *all({ since }: { since?: Date | undefined } = {}): AsyncGenerator<StoredRequest> {
-    let last: Pick<StoredRequest, 'received_at' | 'reference'> | undefined = {
-      received_at: since?.toISOString() ?? '',
-      reference: '',
-    };
-    while (last) {
-      const { received_at, reference }: Pick<StoredRequest, 'received_at' | 'reference'> = last;
-      const requests: StoredRequest[] = await this.#db
-        .selectFrom('consultation_requests')
-        .selectAll()
-        // Compared as a pair, for which the index is used.
-        .where(sql<boolean>`(received_at, reference) > (${received_at}, ${reference})`)
-        .orderBy('received_at')
-        .orderBy('reference')
-        .limit(requestsAtOnce)
-        .execute();
-      yield* requests;
-      last = requests.at(-1);
-    }
+  all({ since }: { since?: Date | undefined } = {}): AsyncGenerator<StoredRequest> {
+    return allRequests(this.#db, since);
   }
 
   /** Derives a key of the server's. The key for links is that of their present epoch. */
@@ -401,8 +229,6 @@ export class Store implements SheetStore {
   }
 }
 
-const beginningOf = (column: 'name' | 'email') => sql<string>`substr(${sql.ref(column)}, 1, 300)`;
-
 /**
  * Opens the store, and migrates it to the present shape. Its messages are delivered through `channels`.
  * @throws {SecretError} when the server's secret cannot be used, or is not the one of the database
@@ -444,15 +270,4 @@ export function openDatabase({ databaseUrl, dataDirectory, patienceMs }: StoreLo
       ? postgresDialect(databaseUrl, patienceMs)
       : sqliteDialect(dataDirectory, patienceMs),
   });
-}
-
-const hashOf = (texts: readonly string[]): string =>
-  createHash('sha256').update(JSON.stringify(texts)).digest('hex');
-
-/**
- * Text that both engines store alike: PostgreSQL refuses NUL, and half a surrogate pair is no character. Ends of lines are
- * unified, so that a request is the same whether a script or a form has sent it.
- */
-function tidy(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '\uFFFD').replace(/\r\n?/g, '\n');
 }

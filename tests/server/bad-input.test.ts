@@ -133,17 +133,18 @@ test('whatever is sent is taken or refused: no failure, no stack, and a desk tha
     texts,
     prefix: brandOf().brand.referencePrefix,
     channels: [],
+    options: {},
     links: { to: async () => undefined },
     caller: process,
     where: { dataDirectory: '' },
   };
   let list = '';
   for (let page = 1; page * 50 < taken.length + 50; page += 1)
-    list += await commands.list?.({ ...desk, args: [`${page}`] });
+    list += await commands.list?.({ ...desk, words: [`${page}`] });
   const obeyed = /[^\P{Cc}\n\t]|\u202e|\u2066|\ud800/u;
   expect(list).not.toMatch(obeyed);
   for (const reference of new Set(taken)) {
     expect(list.includes(reference)).toBe(true);
-    expect(await commands.show?.({ ...desk, args: [reference] })).not.toMatch(obeyed);
+    expect(await commands.show?.({ ...desk, words: [reference] })).not.toMatch(obeyed);
   }
 }, 600_000);

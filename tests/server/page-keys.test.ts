@@ -1,10 +1,11 @@
 /** The keys of the desk's page against the server, with rows that somebody else has written to the database. */
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Challenge, Me } from '#lib/desk/api.ts';
 import { fingerprintOf } from '#lib/desk/fingerprint.ts';
 import { openChallenge, openText, sealText } from '#lib/desk/sealing.ts';
 import { hashOf, newSecret } from '../../server/domain/secret.ts';
+import type { Schema } from '../../server/store/database/schema.ts';
 import { openDatabase } from '../../server/store/store.ts';
 import { makeDeskKey } from '../../src/desk/keys/desk-key.ts';
 import { keyFromPrf } from '../../src/desk/keys/device-key.ts';
@@ -13,7 +14,7 @@ import { SealingRecord } from '../../src/desk/keys/sealing-record.ts';
 import { voucherFor } from '../../src/desk/keys/voucher.ts';
 import { type DeskBrowser, deskOf, invited } from '../support/server/desk-browser.ts';
 import { emptyPlace } from '../support/stores/databases.ts';
-import { opened } from '../support/stores/open-store.ts';
+import { opened, received } from '../support/stores/open-store.ts';
 import { keyPair } from '../support/stores/sealing.ts';
 
 const future = '2099-01-01T00:00:00.000Z';
@@ -58,89 +59,80 @@ async function sealedDesk() {
   await ada.keys.switchOn([bob.ready, cleo.ready], paper);
   for (const { keys } of [bob, cleo]) await keys.refresh();
   const db = openDatabase(location);
+  onTestFinished(() => db.destroy());
+  const insert = async (table: keyof Schema, rows: object | readonly object[]) =>
+    await db
+      .insertInto(table)
+      .values(rows as never)
+      .execute();
   /** Ada removes Cleo, as the page does. */
   const removeCleo = async () => {
     const newKey = await ada.keys.keyWithout([cleo.ready.id]);
     await asksOf(ada.browser).post('devices/remove', { devices: [cleo.ready.id], newKey });
     for (const { keys } of [ada, bob]) await keys.refresh();
   };
-  return { store, desk, join, db, ada, bob, cleo, paper, removeCleo };
+  return { store, desk, join, db, insert, ada, bob, cleo, paper, removeCleo };
 }
 
 test('a key in a row of somebody else’s vouches for no device', async () => {
-  const { store, db, ada, bob, cleo, removeCleo } = await sealedDesk();
+  const { store, db, ada, bob, cleo, removeCleo, insert } = await sealedDesk();
   const present = await store.keys.current();
   const [rogue, rogueId, rogueDevice] = [await keyPair(), randomUUID(), await keyPair()];
-  await db
-    .insertInto('desk_keys')
-    .values({
-      id: rogueId,
-      recipient: rogue.recipient,
-      recovery_recipient: rogueDevice.recipient,
-      sequence: 99,
-      made_at: future,
-      retired_at: future,
-    })
-    .execute();
+  await insert('desk_keys', {
+    id: rogueId,
+    recipient: rogue.recipient,
+    recovery_recipient: rogueDevice.recipient,
+    sequence: 99,
+    made_at: future,
+    retired_at: future,
+  });
   const row = await db
     .selectFrom('desk_devices')
     .selectAll()
     .where('id', '=', bob.ready.id)
     .executeTakeFirstOrThrow();
   const slippedIn = { id: randomUUID(), recipient: rogueDevice.recipient };
-  await db
-    .insertInto('desk_devices')
-    .values({ ...row, ...slippedIn })
-    .execute();
+  await insert('desk_devices', { ...row, ...slippedIn });
   const copy = { copy: 'AAAA', made_at: future };
-  await db
-    .insertInto('desk_key_copies')
-    .values({ ...copy, desk_key: present?.id ?? '', device: slippedIn.id, state: 'confirmed' })
-    .execute();
+  await insert('desk_key_copies', {
+    ...copy,
+    desk_key: present?.id ?? '',
+    device: slippedIn.id,
+    state: 'confirmed',
+  });
   for (const device of [ada.ready, bob.ready, cleo.ready, slippedIn]) {
     const text = `${rogue.identity}\n${rogueDevice.recipient}`;
-    await db
-      .insertInto('desk_key_copies')
-      .values({
-        ...copy,
-        desk_key: rogueId,
-        device: device.id,
-        copy: await sealText(text, device.recipient),
-      })
-      .execute();
-    await db
-      .insertInto('desk_vouchers')
-      .values({
-        desk_key: rogueId,
-        device: device.id,
-        given_by: ada.ready.id,
-        voucher: await voucherFor(rogue.identity, device),
-      })
-      .execute();
+    await insert('desk_key_copies', {
+      ...copy,
+      desk_key: rogueId,
+      device: device.id,
+      copy: await sealText(text, device.recipient),
+    });
+    await insert('desk_vouchers', {
+      desk_key: rogueId,
+      device: device.id,
+      given_by: ada.ready.id,
+      voucher: await voucherFor(rogue.identity, device),
+    });
   }
   await expect(removeCleo()).rejects.toThrow('Bob’s telephone');
   expect(await store.keys.current()).toEqual(present);
-  await db.destroy();
 });
 
 test('whoever had the key before cannot replace the key in use', async () => {
-  const { store, desk, db, ada, bob, cleo, paper, removeCleo } = await sealedDesk();
+  const { store, desk, db, ada, bob, cleo, paper, removeCleo, insert } = await sealedDesk();
   const before = cleo.keys.state.present;
   const [identity = ''] = (await openText(before?.copy ?? '', cleo.own.identity)).split('\n');
   await removeCleo();
   const present = await store.keys.current();
   // A session of Bob's, whose copy did not open.
   const secret = newSecret();
-  await db
-    .insertInto('desk_sessions')
-    .values({ token_hash: hashOf(secret), device: bob.ready.id, ends_at: future })
-    .execute();
+  await insert('desk_sessions', { token_hash: hashOf(secret), device: bob.ready.id, ends_at: future });
   await db
     .updateTable('desk_key_copies')
     .set({ state: 'failed' })
     .where('device', '=', bob.ready.id)
     .execute();
-  await db.destroy();
   const browser = desk.browser();
   browser.cookie = `__Host-desk=${secret}`;
   const challenge: { sealed: string } = await asksOf(browser).post('keys/challenge');
@@ -151,7 +143,7 @@ test('whoever had the key before cannot replace the key in use', async () => {
 });
 
 test('a device whose copy does not open makes no key for devices that the key before vouches for', async () => {
-  const { store, db, ada, bob, cleo, removeCleo } = await sealedDesk();
+  const { store, db, ada, bob, cleo, removeCleo, insert } = await sealedDesk();
   const ofCleo = async (table: 'desk_key_copies' | 'desk_vouchers') =>
     await db.selectFrom(table).selectAll().where('device', '=', cleo.ready.id).execute();
   const row = await db
@@ -164,35 +156,25 @@ test('a device whose copy does not open makes no key for devices that the key be
   const present = await store.keys.current();
   // Cleo's device is put back, under Bob's name; Ada's copy is replaced.
   await db.deleteFrom('desk_removed_devices').execute();
-  await db
-    .insertInto('desk_devices')
-    .values({ ...row, person: bob.person })
-    .execute();
-  await db
-    .insertInto('desk_key_copies')
-    .values([
-      ...copies,
-      {
-        desk_key: present?.id ?? '',
-        device: row.id,
-        copy: 'AAAA',
-        state: 'confirmed',
-        made_by: null,
-        made_at: future,
-      },
-    ] as never)
-    .execute();
-  await db
-    .insertInto('desk_vouchers')
-    .values(vouchers as never)
-    .execute();
+  await insert('desk_devices', { ...row, person: bob.person });
+  await insert('desk_key_copies', [
+    ...copies,
+    {
+      desk_key: present?.id ?? '',
+      device: row.id,
+      copy: 'AAAA',
+      state: 'confirmed',
+      made_by: null,
+      made_at: future,
+    },
+  ]);
+  await insert('desk_vouchers', vouchers);
   await db
     .updateTable('desk_key_copies')
     .set({ copy: await sealText('x', ada.own.recipient), state: 'unconfirmed' })
     .where('desk_key', '=', present?.id ?? '')
     .where('device', '=', ada.ready.id)
     .execute();
-  await db.destroy();
   await expect((await ada.enter()).rotate()).rejects.toThrow();
   expect(await store.keys.current()).toEqual(present);
 });
@@ -205,7 +187,6 @@ test('with the fingerprint of a key, its recovery key is confirmed, too', async 
   await ada.keys.refresh();
   const fingerprint = ada.keys.knownKey && (await fingerprintOf(ada.keys.knownKey));
   expect(await store.control.confirm(fingerprint ?? '')).toBe(false);
-  await db.destroy();
   // A browser that has seen no key in use cannot say which it was.
   expect((await ada.enter()).knownKey).toBeUndefined();
 });
@@ -222,7 +203,6 @@ test('a copy that names another paper is not used, and a better one is, without 
     })
     .where('device', '=', ada.ready.id)
     .execute();
-  await db.destroy();
   const again = await ada.enter();
   expect([again.state.isIn, again.knownKey]).toEqual([false, undefined]);
   await again.refresh();
@@ -232,8 +212,7 @@ test('a copy that names another paper is not used, and a better one is, without 
 });
 
 test('whoever had the key cannot switch sealing on again without the printed one, and the printed one suffices', async () => {
-  const { store, db, join, ada, cleo, bob, paper } = await sealedDesk();
-  await db.destroy();
+  const { store, join, ada, cleo, bob, paper } = await sealedDesk();
   const { present } = cleo.keys.state;
   const [identity = ''] = (await openText(present?.copy ?? '', cleo.own.identity)).split('\n');
   await ada.keys.switchOff();
@@ -252,8 +231,7 @@ test('whoever had the key cannot switch sealing on again without the printed one
 });
 
 test('a device that a removed colleague let in gets no later key by itself, where sealing was off meanwhile', async () => {
-  const { db, join, ada, bob, cleo, paper } = await sealedDesk();
-  await db.destroy();
+  const { join, ada, bob, cleo, paper } = await sealedDesk();
   const dan = await join('Dan');
   await cleo.keys.letIn(dan.ready);
   await cleo.keys.switchOff();
@@ -266,8 +244,7 @@ test('a device that a removed colleague let in gets no later key by itself, wher
 });
 
 test('after a colleague’s key that names another paper, the printed key lets others in again', async () => {
-  const { db, join, ada, cleo, bob, paper } = await sealedDesk();
-  await db.destroy();
+  const { join, ada, cleo, bob, paper } = await sealedDesk();
   const { present } = cleo.keys.state;
   const challenge: Challenge = await asksOf(cleo.browser).post('keys/challenge');
   const [identity = ''] = (await openText(present?.copy ?? '', cleo.own.identity)).split('\n');
@@ -290,30 +267,24 @@ test('after a colleague’s key that names another paper, the printed key lets o
 });
 
 test('while it cannot be verified which key is in use, none is used, and none counts as replaced', async () => {
-  const { db, ada, cleo, paper } = await sealedDesk();
+  const { db, ada, cleo, paper, insert } = await sealedDesk();
   const fingerprinted = ada.keys.knownKey;
   const { record } = await db.selectFrom('sealing_state').selectAll().executeTakeFirstOrThrow();
   await db.updateTable('sealing_state').set({ record: 'x' }).execute();
   const [rogue, id] = [await keyPair(), randomUUID()];
-  await db
-    .insertInto('desk_keys')
-    .values({
-      id,
-      recipient: rogue.recipient,
-      recovery_recipient: paper.recipient,
-      sequence: 99,
-      made_at: future,
-    })
-    .execute();
-  await db
-    .insertInto('desk_key_copies')
-    .values({
-      desk_key: id,
-      device: ada.ready.id,
-      copy: await sealText(`${rogue.identity}\n${paper.recipient}`, ada.own.recipient),
-      made_at: future,
-    })
-    .execute();
+  await insert('desk_keys', {
+    id,
+    recipient: rogue.recipient,
+    recovery_recipient: paper.recipient,
+    sequence: 99,
+    made_at: future,
+  });
+  await insert('desk_key_copies', {
+    desk_key: id,
+    device: ada.ready.id,
+    copy: await sealText(`${rogue.identity}\n${paper.recipient}`, ada.own.recipient),
+    made_at: future,
+  });
   await ada.keys.refresh();
   const place = { reference: 'VR-7K3Q-9F2M', author: 'Ada', position: 1 };
   expect(await ada.keys.sealNote('She called.', place)).toBeUndefined();
@@ -323,8 +294,40 @@ test('while it cannot be verified which key is in use, none is used, and none co
     await db.deleteFrom(table).where('desk_key', '=', id).execute();
   await db.deleteFrom('desk_keys').where('id', '=', id).execute();
   await db.updateTable('sealing_state').set({ record }).execute();
-  await db.destroy();
   await ada.keys.refresh();
   expect(ada.keys.state.hold).toBeUndefined();
   expect(await ada.keys.keyWithout([cleo.ready.id])).toBeDefined();
+});
+
+test('a key with wrong vouchers does not keep its maker in: comparing codes again makes it removable', async () => {
+  const { store, ada, bob, cleo } = await sealedDesk();
+  const refresh = async () => {
+    // The second refresh reads what the first one has reported.
+    for (const { keys } of [ada, bob, cleo, ada, bob, cleo]) await keys.refresh();
+  };
+  await refresh();
+  const key = await cleo.keys.keyWithout([]);
+  const wrong = { voucher: '0'.repeat(64) };
+  const copies = key?.copies.map((copy) => (copy.device === cleo.ready.id ? copy : { ...copy, ...wrong }));
+  expect((await cleo.browser.post('keys/rotation', { ...key, copies })).status).toBe(204);
+  await refresh();
+  expect(ada.keys.state.latest).toMatchObject({ madeBy: 'Cleo', copyState: 'confirmed' });
+  await expect(ada.keys.keyWithout([cleo.ready.id])).rejects.toThrow('Bob’s telephone');
+
+  await ada.keys.letIn(bob.ready);
+  // Cleo can add wrong vouchers of her own, and replaces nobody else's.
+  const copy = await sealText('garbage', bob.ready.recipient);
+  const spoiled = { key: ada.keys.state.latest?.id, device: bob.ready.id, copy, ...wrong };
+  expect((await cleo.browser.post('keys/copies', { copies: [spoiled] })).status).toBe(204);
+  const newKey = await ada.keys.keyWithout([cleo.ready.id]);
+  const removal = { devices: [cleo.ready.id], newKey };
+  expect((await ada.browser.post('devices/remove', removal)).status).toBe(204);
+
+  expect((await cleo.browser.get('people')).status).toBe(401);
+  await bob.keys.refresh();
+  const reference = await received(store, 'Visitor');
+  const request = await (await bob.browser.get(`requests/${reference}`)).json();
+  expect(await bob.keys.open(request.words, reference)).toMatchObject({ name: 'Visitor' });
+  // The new key has valid vouchers.
+  expect((await bob.keys.keyWithout([]))?.copies).toHaveLength(2);
 });

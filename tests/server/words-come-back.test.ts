@@ -2,11 +2,9 @@
 
 import { expect, test } from 'vitest';
 import { words } from '#src/brand.ts';
-import { openDatabase, openStore } from '../../server/store/store.ts';
 import { problemOf, wordsBack } from '../support/server/refusal.ts';
-import { sampleRequest, serverOn, temporaryFolder, testServer } from '../support/server/server-fixtures.ts';
+import { sampleRequest, testServer } from '../support/server/server-fixtures.ts';
 import { unanswered } from '../support/server/unanswered.ts';
-import { switchSealingOn } from '../support/stores/sealing.ts';
 
 const { problems } = words;
 
@@ -52,19 +50,4 @@ test('long words come back as they were', async () => {
   const message = `a${'🜚'.repeat(20_000)}&`;
   const page = await postForm({ ...formValues, email: 'nobody', message });
   expect(wordsBack(await page.text()).at(-1)).toBe(`${message}amp;`);
-});
-
-test('while it cannot be verified how requests are sealed, none is taken and no word is lost', async () => {
-  const dataDirectory = temporaryFolder();
-  const store = await openStore({ dataDirectory });
-  const { post, postForm } = await serverOn(store);
-  await switchSealingOn({ dataDirectory });
-  const db = openDatabase({ dataDirectory });
-  await db.deleteFrom('sealing_state').execute();
-  expect((await problemOf(await post(sampleRequest))).detail).toBe(problems[503].detail);
-  const page = await postForm(formValues);
-  expect(page.status).toBe(503);
-  expect(wordsBack(await page.text())).toContain(sampleRequest.name);
-  expect(await db.selectFrom('consultation_requests').selectAll().execute()).toEqual([]);
-  await db.destroy();
 });

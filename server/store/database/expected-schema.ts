@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { runMigrations } from './migrations.ts';
 import type { Schema } from './schema.ts';
-import { inMemoryDialect } from './sqlite.ts';
+import { openedDialect } from './sqlite.ts';
 
 /** Kysely's own tables, whose shape is its own business. */
 const kyselys = ['kysely_migration', 'kysely_migration_lock'];
@@ -18,7 +18,7 @@ const kyselys = ['kysely_migration', 'kysely_migration_lock'];
  */
 export async function foreignInFile(file: DatabaseSync, done: readonly string[]): Promise<string[]> {
   const ours = new DatabaseSync(':memory:');
-  const db = new Kysely<Schema>({ dialect: inMemoryDialect(ours) });
+  const db = new Kysely<Schema>({ dialect: openedDialect(ours) });
   try {
     await runMigrations(db, done);
     return [...objectsIn(file).symmetricDifference(objectsIn(ours))].map(

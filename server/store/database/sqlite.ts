@@ -33,8 +33,8 @@ export const sqliteDialect = (dataDirectory: string, patienceMs = usualPatienceM
     return forKysely(database);
   });
 
-/** A database in memory, of this process alone. */
-export const inMemoryDialect = (database: DatabaseSync): SqliteDialect =>
+/** An open database that no other process writes. */
+export const openedDialect = (database: DatabaseSync): SqliteDialect =>
   new SqliteDialect({ database: forKysely(database) });
 
 /** Makes the file readable for its owner alone. SQLite gives the files beside it the same mode. */

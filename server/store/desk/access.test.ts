@@ -23,17 +23,17 @@ describe.each(engines)('%s', (engine) => {
   test('an invitation that ends while somebody uses it lets nobody in', async () => {
     const store = await opened((await emptyPlace(engine)).location);
     const { kept } = newInvitation('https://desk.example', start);
-    await store.access.invite(kept, { name: 'Ada' }, 'terminal', start);
+    await store.invitations.invite(kept, { name: 'Ada' }, 'terminal', start);
     const joining = {
       invitation: kept.hash,
       request: 'r',
       passkey,
       session: { token: 't', until: later(12 * hour) },
     };
-    expect(await store.access.invited(kept.hash, later(hour - 1))).toMatchObject({ name: 'Ada' });
-    expect(await store.access.invited(kept.hash, later(hour))).toBeUndefined();
-    expect(await store.access.join(joining, later(hour))).toBe(false);
-    expect(await store.access.join(joining, later(hour - 1))).toBe(true);
+    expect(await store.invitations.invited(kept.hash, later(hour - 1))).toMatchObject({ name: 'Ada' });
+    expect(await store.invitations.invited(kept.hash, later(hour))).toBeUndefined();
+    expect(await store.invitations.join(joining, later(hour))).toBe(false);
+    expect(await store.invitations.join(joining, later(hour - 1))).toBe(true);
     expect(await store.access.session('t', later(11 * hour))).toMatchObject({ person: { name: 'Ada' } });
   });
 
@@ -51,7 +51,7 @@ describe.each(engines)('%s', (engine) => {
         },
         now,
       );
-    await store.access.invite(
+    await store.invitations.invite(
       newInvitation('https://desk.example', start).kept,
       { name: 'Ada' },
       'terminal',

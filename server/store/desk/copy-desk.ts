@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
+import { insertNew } from '../insert-new.ts';
 import type { SealingState } from './sealing-state.ts';
 
 /**
@@ -14,11 +15,7 @@ export async function copyDesk(
 ): Promise<void> {
   await sealing.target.hold(target);
   for (const removed of await source.selectFrom('desk_removed_devices').selectAll().execute()) {
-    await target
-      .insertInto('desk_removed_devices')
-      .values(removed)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await insertNew(target, 'desk_removed_devices', removed);
     await target.deleteFrom('desk_devices').where('id', '=', removed.id).execute();
   }
   await copyPeople(source, target);
@@ -35,11 +32,7 @@ async function copyPeople(source: Kysely<Schema>, target: Kysely<Schema>): Promi
   for (const device of devices) {
     const owner = people.find(({ id }) => id === device.person);
     if (!owner || removed.some(({ id }) => id === device.id)) continue;
-    await target
-      .insertInto('desk_people')
-      .values(owner)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await insertNew(target, 'desk_people', owner);
     // People whose names look the same are the same person, who was invited again.
     const { id: person } = await target
       .selectFrom('desk_people')
@@ -47,16 +40,8 @@ async function copyPeople(source: Kysely<Schema>, target: Kysely<Schema>): Promi
       .where('skeleton', '=', owner.skeleton)
       .executeTakeFirstOrThrow();
     if (editors.some((editor) => editor.person === owner.id) && !before.some(({ id }) => id === person))
-      await target
-        .insertInto('desk_editors')
-        .values({ person })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    await target
-      .insertInto('desk_devices')
-      .values({ ...device, person })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+      await insertNew(target, 'desk_editors', { person });
+    await insertNew(target, 'desk_devices', { ...device, person });
   }
   await target
     .deleteFrom('desk_people')
@@ -84,35 +69,17 @@ async function copyKeys(source: Kysely<Schema>, target: Kysely<Schema>, now: Dat
   const keys = await source.selectFrom('desk_keys').selectAll().execute();
   const last = Math.max(0, ...keys.map(({ sequence }) => sequence));
   for (const key of keys)
-    await target
-      .insertInto('desk_keys')
-      .values({
-        ...key,
-        // The target's keys are later ones.
-        ...(known && { retired_at: key.retired_at ?? now.toISOString(), sequence: key.sequence - last }),
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await insertNew(target, 'desk_keys', {
+      ...key,
+      // The target's keys are later ones.
+      ...(known && { retired_at: key.retired_at ?? now.toISOString(), sequence: key.sequence - last }),
+    });
   const devices = await target.selectFrom('desk_devices').select('id').execute();
   for (const copy of await source.selectFrom('desk_key_copies').selectAll().execute())
-    if (devices.some(({ id }) => id === copy.device))
-      await target
-        .insertInto('desk_key_copies')
-        .values(copy)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+    if (devices.some(({ id }) => id === copy.device)) await insertNew(target, 'desk_key_copies', copy);
   for (const voucher of await source.selectFrom('desk_vouchers').selectAll().execute())
-    if (devices.some(({ id }) => id === voucher.device))
-      await target
-        .insertInto('desk_vouchers')
-        .values(voucher)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+    if (devices.some(({ id }) => id === voucher.device)) await insertNew(target, 'desk_vouchers', voucher);
   for (const copy of await source.selectFrom('desk_recovery_copies').selectAll().execute())
-    await target
-      .insertInto('desk_recovery_copies')
-      .values(copy)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await insertNew(target, 'desk_recovery_copies', copy);
   return known === undefined && keys.length > 0;
 }

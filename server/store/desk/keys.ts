@@ -1,18 +1,11 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
-import type {
-  DeskKey,
-  KeyConfirmations,
-  Keys,
-  NewCopies,
-  RecoveryCopies,
-  SealedEarlier,
-} from '#lib/desk/api.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { KeyConfirmations, Keys, NewCopies, RecoveryCopies, SealedEarlier } from '#lib/desk/api.ts';
 import { hashOf } from '../../domain/secret.ts';
 import type { Schema } from '../database/schema.ts';
 import { hasSeveralWriters } from '../database/several-writers.ts';
 import { type Author, authorOf, endOwnWait, recordLetIn, recordOwnEntry } from './admission.ts';
 import { devicesOfAll, type KnownDevice } from './devices.ts';
-import { countInClear } from './in-clear.ts';
+import { keysForDevice } from './keys-for-device.ts';
 import {
   addRecoveryCopy,
   haveOwnKeys,
@@ -24,7 +17,7 @@ import {
   rotateKey,
 } from './new-key.ts';
 import { sealEarlier } from './seal-earlier.ts';
-import { type Sealing, type SealingKey, type SealingState, startsAfresh } from './sealing-state.ts';
+import { type SealingKey, type SealingState, startsAfresh } from './sealing-state.ts';
 import { putVoucher } from './vouchers.ts';
 
 export type NewCopiesOutcome =
@@ -54,79 +47,9 @@ export class DeskKeys {
     return key && recoveryRecipient !== null ? { ...key, recoveryRecipient } : undefined;
   }
 
-  /**
-   * Every key with its copies, the latest first, for one device: the copies for others are left out.
-   * @param isWaiting whether the device may not act: then its own copies and the vouchers are left out, too
-   */
+  /** Every key, for one device. @see keysForDevice */
   async forDevice(device: string, isWaiting = false): Promise<Keys> {
-    const keys = await this.#db.selectFrom('desk_keys').selectAll().orderBy('sequence', 'desc').execute();
-    const state = await this.#sealing.find(this.#db);
-    const common = {
-      latest: state?.key?.id ?? null,
-      verified: state !== undefined,
-      ended: state?.ended ?? null,
-    };
-    if (isWaiting)
-      return {
-        ...common,
-        keys: keys.map((key) => keyWithout(key, state)),
-        inClear: 0,
-        rotationDue: null,
-        failures: [],
-      };
-    // Without the copies themselves, which take kilobytes each.
-    const copies = await this.#db
-      .selectFrom('desk_key_copies')
-      .select(['desk_key', 'device', 'state'])
-      .orderBy('device')
-      .execute();
-    const ownCopies = await this.#db
-      .selectFrom('desk_key_copies')
-      .select(['desk_key', 'copy', 'state'])
-      .where('device', '=', device)
-      .execute();
-    const vouchers = await this.#db.selectFrom('desk_vouchers').selectAll().orderBy('given_by').execute();
-    const recovery = await this.#db
-      .selectFrom('desk_recovery_copies')
-      .select('desk_key')
-      .where('device', '=', device)
-      .execute();
-    return {
-      ...common,
-      keys: keys.map((key) => {
-        const ofKey = copies.filter(({ desk_key }) => desk_key === key.id);
-        const own = ownCopies.find(({ desk_key }) => desk_key === key.id);
-        return {
-          ...keyWithout(key, state),
-          copy: own?.copy ?? null,
-          copyState: own?.state ?? null,
-          hasRecoveryCopy: recovery.some(({ desk_key }) => desk_key === key.id),
-          devices: ofKey.map((copy) => ({
-            device: copy.device,
-            vouchers: vouchers
-              .filter((voucher) => voucher.desk_key === key.id && voucher.device === copy.device)
-              .map(({ voucher }) => voucher),
-            state: copy.state,
-          })),
-        };
-      }),
-      inClear: await countInClear(this.#db),
-      rotationDue: state?.rotationDue ?? null,
-      failures: state?.sealing && state.key ? await this.#failures(state.key) : [],
-    };
-  }
-
-  /** The devices that could not open their copy of the key in use. */
-  async #failures(key: SealingKey): Promise<Keys['failures']> {
-    return await this.#db
-      .selectFrom('desk_key_copies')
-      .innerJoin('desk_devices', 'desk_devices.id', 'desk_key_copies.device')
-      .innerJoin('desk_people', 'desk_people.id', 'desk_devices.person')
-      .select(['device', 'label', 'name', 'made_by as madeBy', 'made_at as madeAt'])
-      .where('desk_key', '=', key.id)
-      .where('state', '=', 'failed')
-      .orderBy('device')
-      .execute();
+    return await keysForDevice(this.#db, this.#sealing, device, isWaiting);
   }
 
   /**
@@ -276,27 +199,6 @@ export class DeskKeys {
   async sealEarlier(now = new Date()): Promise<SealedEarlier | undefined> {
     return await sealEarlier(this.#db, this.#sealing, now);
   }
-}
-
-/**
- * A key without what belongs to a device. What the state says of the latest key goes before its row.
- * @param state undefined while it cannot be verified: then no key counts as in use
- */
-function keyWithout(row: Selectable<Schema['desk_keys']>, state: Sealing | undefined): DeskKey {
-  const { id, recipient, recovery_recipient, made_at, made_by, retired_at } = row;
-  const isLatest = id === state?.key?.id;
-  return {
-    id,
-    recipient: isLatest ? state.key.recipient : recipient,
-    madeAt: made_at,
-    madeBy: made_by,
-    retiredAt: isLatest && state.sealing ? null : (retired_at ?? made_at),
-    copy: null,
-    copyState: null,
-    recoveryRecipient: (isLatest && state.recoveryRecipient) || recovery_recipient,
-    hasRecoveryCopy: false,
-    devices: [],
-  };
 }
 
 /** Whether a device may give these copies. */

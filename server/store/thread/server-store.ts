@@ -1,4 +1,5 @@
 import type { Access } from '../desk/access.ts';
+import type { Invitations } from '../desk/invitations.ts';
 import type { DeskKeys } from '../desk/keys.ts';
 import type { DeskRequests } from '../desk/requests.ts';
 import type { SealingControl } from '../desk/sealing-control.ts';
@@ -6,7 +7,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { Store } from '../store.ts';
 
 /** The parts of a store that are objects of their own. */
-type Parts = Pick<Store, 'outbox' | 'access' | 'keys' | 'desk' | 'control'>;
+type Parts = Pick<Store, 'outbox' | 'access' | 'invitations' | 'keys' | 'desk' | 'control'>;
 type Part = keyof Parts;
 
 /** What the server asks of a store itself; the desk asks for more. */
@@ -52,17 +53,13 @@ const partMethods = {
     'mayEdit',
     'passkey',
     'signIn',
-    'invited',
-    'join',
-    'repeatJoin',
-    'endJoining',
     'devicesOfOtherHosts',
     'people',
     'personNamed',
-    'invite',
     'keepKey',
     'remove',
   ],
+  invitations: ['invited', 'join', 'repeatJoin', 'endJoining', 'invite'],
   desk: ['list', 'byTime', 'details', 'change', 'note'],
   control: ['report'],
 } as const satisfies { readonly [Each in Part]: readonly (keyof Parts[Each])[] };
@@ -70,6 +67,7 @@ const partMethods = {
 export type ServerStore = Pick<Store, (typeof storeMethods)[number]> & {
   readonly outbox: Pick<Outbox, (typeof partMethods.outbox)[number]>;
   readonly access: Pick<Access, (typeof partMethods.access)[number]>;
+  readonly invitations: Pick<Invitations, (typeof partMethods.invitations)[number]>;
   readonly keys: Pick<DeskKeys, (typeof partMethods.keys)[number]>;
   readonly desk: Pick<DeskRequests, (typeof partMethods.desk)[number]>;
   readonly control: Pick<SealingControl, (typeof partMethods.control)[number]>;

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, expect, onTestFinished } from 'vitest';
+import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
 import type { Channel } from '../../../server/messages/channel.ts';
 import { mailChannel } from '../../../server/messages/mail/mail.ts';
 import { startDelivery } from '../../../server/messages/worker.ts';
@@ -68,6 +69,27 @@ export async function mailServer(health?: Health) {
   return { ...server, settings, channel };
 }
 
+/** Sends a request. Returns its reference; undefined where nobody was there, it was refused, or the answer broke off. */
+export async function sendRequest(
+  address: string,
+  request: ConsultationRequest,
+  key: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<string | undefined> {
+  return await fetch(`${address}/api/consultations`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'Idempotency-Key': key,
+      'X-Forwarded-For': `2001:db8:${key.slice(0, 4)}:${key.slice(4, 8)}::1`,
+      ...headers,
+    },
+    body: JSON.stringify(request),
+  })
+    .then(async (response) => (response.status === 201 ? (await response.json()).reference : undefined))
+    .catch(() => undefined);
+}
+
 /** Visitors who send one request after the other, and remember what they were answered. */
 export function visitors() {
   const answered = new Map<string, string>();
@@ -75,18 +97,7 @@ export function visitors() {
   /** Sends one; what fails, or is refused, stays to be sent again, as a visitor would. */
   const send = async (address: string, key: string): Promise<boolean> => {
     unanswered.add(key);
-    const reference = await fetch(`${address}/api/consultations`, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        'Idempotency-Key': key,
-        'X-Forwarded-For': `2001:db8:${key.slice(0, 4)}:${key.slice(4, 8)}::1`,
-      },
-      body: JSON.stringify({ ...sampleRequest, message: key }),
-    })
-      .then(async (response) => response.status === 201 && (await response.json()).reference)
-      // Nobody was there, or the answer broke off before it said a reference.
-      .catch(() => undefined);
+    const reference = await sendRequest(address, { ...sampleRequest, message: key }, key);
     if (!reference) return false;
     answered.set(key, reference);
     unanswered.delete(key);

@@ -6,7 +6,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrate } from '../../../server/store/database/migrations.ts';
 import { openSecret } from '../../../server/store/server-secret.ts';
-import { openDatabase, storeOn } from '../../../server/store/store.ts';
+import { openDatabase, openStore, storeOn } from '../../../server/store/store.ts';
+import { tellingRequest } from '../../support/leaks/places.ts';
+import { filesIn, found, placeOf } from '../../support/leaks/search.ts';
 import {
   builtSite,
   carriesAll,
@@ -16,9 +18,11 @@ import {
   temporaryFolder,
 } from '../../support/server/server-fixtures.ts';
 import { smallDisk } from '../../support/server/small-disk.ts';
-import { account, deliverTheRest, mailServer, tellWhatWasCounted, visitors } from './account.ts';
+import { opened, switchSealingOn } from '../../support/stores/sealing.ts';
+import { account, deliverTheRest, mailServer, sendRequest, tellWhatWasCounted } from './account.ts';
 
 tellWhatWasCounted();
+const SITE_URL = 'http://localhost';
 
 test('the embedded database has no room left, and later has', async () => {
   const mail = await mailServer();
@@ -48,33 +52,48 @@ test('the embedded database has no room left, and later has', async () => {
   account('the embedded database, full for a while', answered, stored, mail.mails);
 });
 
-test('a real disk is full, and later is not', async ({ skip }) => {
+test('a real disk is full, and later is not: no request that was taken is lost, and no sealed word is on it', async ({
+  skip,
+}) => {
   const disk = smallDisk();
   if (!disk) return skip('only root may mount a disk that is small enough');
-  const mail = await mailServer();
-  const server = await startServer({
-    OUT_DIR: builtSite(),
-    DATA_DIR: disk,
-    TRUST_PROXY: '1',
-    ...mail.settings,
-  });
-  const people = visitors();
-  for (let index = 0; index < 20; index += 1)
-    expect(await people.send(server.address, randomUUID())).toBe(true);
+  const location = { dataDirectory: disk };
+  await (await openStore(location)).close();
+  const { key: deskKey } = await switchSealingOn(location);
+  let said = '';
+  const settings = { OUT_DIR: builtSite(), DATA_DIR: disk, TRUST_PROXY: '1', DESK: 'on', SITE_URL };
+  const hear = (text: string) => {
+    said += text;
+  };
+  const server = await startServer(settings, { hear });
+  const requests = Array.from({ length: 40 }, () => ({ ...tellingRequest(), key: randomUUID() }));
+  const answered = new Map<string, string>();
+  const send = async (some: typeof requests) => {
+    for (const { request, key } of some) {
+      const reference = await sendRequest(server.address, request, key, { Origin: SITE_URL });
+      if (reference !== undefined) answered.set(reference, request.name);
+    }
+  };
+  await send(requests.slice(0, 10));
+  expect(answered.size).toBe(10);
   const filler = join(disk, 'filler');
   try {
     writeFileSync(filler, Buffer.alloc(16 * 1024 * 1024));
   } catch {
     // As much as there was room for is there, which is the point.
   }
-  let refused = 0;
-  for (let index = 0; index < 50; index += 1)
-    if (!(await people.send(server.address, randomUUID()))) refused += 1;
-  expect(refused).toBeGreaterThan(0);
+  await send(requests.slice(10));
+  expect(answered.size).toBeLessThan(requests.length);
   expect((await fetch(`${server.address}/healthz`)).status).toBe(503);
+  const words = requests.flatMap((each) => each.words);
+  expect(found(words, filesIn(disk))).toEqual([]);
   rmSync(filler);
-  await people.sendAgain(server.address);
+  await send(requests);
   await server.end('SIGTERM');
-  const stored = await deliverTheRest({ dataDirectory: disk }, mail.channel);
-  account('a real disk, full for a while', people.answered, stored, mail.mails);
+  expect(answered.size).toBe(requests.length);
+  const store = await openStore(location);
+  for (const [reference, name] of answered)
+    expect(await opened(await store.find(reference), deskKey)).toMatchObject({ name });
+  await store.close();
+  expect(found(words, [...filesIn(disk), placeOf('log', said)])).toEqual([]);
 }, 120_000);

@@ -38,7 +38,7 @@ export async function deskOf(
 export async function invited(store: ServerStore, name: string, now = new Date()): Promise<string> {
   const { address, kept } = newInvitation(origin, now);
   const person = await store.access.personNamed(name);
-  await store.access.invite(kept, person === undefined ? { name } : { person }, 'terminal', now);
+  await store.invitations.invite(kept, person === undefined ? { name } : { person }, 'terminal', now);
   return secretIn(address);
 }
 

@@ -87,13 +87,13 @@ export class RunningServer {
   }
 
   /** In this process; `desk/desk.test.ts` tests the command in a process of its own. */
-  async #command(name: 'list' | 'show', ...args: string[]): Promise<string> {
+  async #command(name: 'list' | 'show', ...words: string[]): Promise<string> {
     const store = await openStore({ dataDirectory: this.#folder });
     const ofBrand = { texts, prefix: brandOf().brand.referencePrefix };
     const agency = { channels: [], links: { to: async () => undefined }, caller: process };
     const where = { dataDirectory: this.#folder };
     try {
-      return (await commands[name]?.({ ...ofBrand, ...agency, store, where, args })) ?? '';
+      return (await commands[name]?.({ ...ofBrand, ...agency, store, where, words, options: {} })) ?? '';
     } finally {
       await store.close();
     }

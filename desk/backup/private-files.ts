@@ -1,0 +1,25 @@
+import { closeSync, createReadStream, createWriteStream, openSync, rmSync } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { printable } from '../terminal.ts';
+import { says } from '../texts.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** Makes an empty file that only its owner can read. */
+export function makePrivate(file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch (error) {
+    throw new UsageError(says.backup.cannotWrite(printable(file), (error as Error).message));
+  }
+}
+
+/** Copies an open file into a new one that only its owner can read. */
+export async function copyPrivately(from: number, to: string): Promise<void> {
+  makePrivate(to);
+  await pipeline(createReadStream('', { fd: from, autoClose: false, start: 0 }), createWriteStream(to));
+}
+
+/** Removes a file of SQLite with all that it keeps beside it. */
+export function removeDatabase(file: string): void {
+  for (const name of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) rmSync(name, { force: true });
+}

@@ -1,0 +1,74 @@
+import { type Kysely, sql } from 'kysely';
+import { type ListKind, listKinds, type MessageKind, type OutgoingMessage } from '../../domain/message.ts';
+import type { Schema } from '../database/schema.ts';
+import { storeId } from '../identity.ts';
+import { listed } from './listed.ts';
+import { changesIn } from './posting.ts';
+
+const isListKind = (kind: MessageKind): kind is ListKind => listKinds.some((list) => list === kind);
+
+/** Whether a message is a list whose requests have all been answered or erased. */
+export async function isEmptyList(db: Kysely<Schema>, id: string): Promise<boolean> {
+  const message = await db.selectFrom('messages').select('kind').where('id', '=', id).executeTakeFirst();
+  return message !== undefined && isListKind(message.kind) && (await listed(db, id)).total === 0;
+}
+
+/** A message with the requests that it is about. */
+export async function outgoing(db: Kysely<Schema>, id: string, now: Date): Promise<OutgoingMessage> {
+  const { kind, reference, about, created_at } = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const message = { id, storeId: await storeId(db), createdAt: new Date(created_at) };
+  if (kind === 'sheet')
+    return { ...message, kind, open: await open(db), late: await late(db, now), first: await firstOpen(db) };
+  if (kind === 'sealing-alarm') return { ...message, kind };
+  if (isListKind(kind)) return { ...message, kind, ...(await listed(db, id)) };
+  const request = await db
+    .selectFrom('consultation_requests')
+    .selectAll()
+    .where('reference', '=', reference ?? '')
+    .executeTakeFirstOrThrow();
+  if (kind === 'change') return { ...message, kind, request, changes: changesIn(about) };
+  return { ...message, kind, request };
+}
+
+async function open(db: Kysely<Schema>): Promise<number> {
+  const { count } = await unanswered(db).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** How many open requests wait for longer than was promised. */
+export async function late(db: Kysely<Schema>, now: Date): Promise<number> {
+  const { count } = await unanswered(db).where('reply_by', '<', now.toISOString()).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** How many requests the morning's mail names. */
+const namedInTheMorning = 20;
+
+/** Open requests in the order of the sheet: by the promised time, doubtful ones last. */
+const firstOpen = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('consultation_requests')
+    .select(['reference', 'service_interest', 'received_at', 'reply_by'])
+    .where('answered_at', 'is', null)
+    .orderBy((row) =>
+      row
+        .case()
+        .when(row.and([row('doubts', 'is not', null), row('cleared_at', 'is', null)]))
+        .then(1)
+        .else(0)
+        .end(),
+    )
+    .orderBy((row) => row.fn.coalesce('reply_by', 'received_at'))
+    .orderBy('reference')
+    .limit(namedInTheMorning)
+    .execute();
+
+const unanswered = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('consultation_requests')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('answered_at', 'is', null);

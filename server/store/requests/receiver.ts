@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
+import { fieldNames } from '#lib/request/field-names.ts';
+import { doubtsAbout, type SignalsGiven } from '../../domain/doubt.ts';
+import type { ChannelPlan } from '../../domain/message.ts';
+import { newReference } from '../../domain/reference.ts';
+import type { StoredRequest } from '../../domain/stored-request.ts';
+import type { Schema } from '../database/schema.ts';
+import type { DeskKeys } from '../desk/keys.ts';
+import type { SealingState } from '../desk/sealing-state.ts';
+import { postInLists } from '../outbox/lists.ts';
+import { post } from '../outbox/posting.ts';
+import type { Arrival, IntakeResult } from './arrival.ts';
+import { isToldInLists, messagesAbout, otherAddresses } from './intake.ts';
+import { Repetitions } from './repetitions.ts';
+import { Traces } from './traces.ts';
+import { contentHash, hasContent, inClear, sealedTo, type WrittenColumns } from './written.ts';
+
+/** An idempotency key of this length is unique; another sender may have a shorter one, too. */
+const uniqueKeyCharacters = 16;
+
+/** What is known of each request when it is kept, and what of some only. */
+type KnownArrival = Required<Pick<Arrival, 'referencePrefix' | 'sentMuch' | 'signals' | 'now'>> & {
+  readonly [Name in 'language' | 'promised']: Arrival[Name] | undefined;
+};
+
+/** “Request”, where no brand's prefix is given. */
+const neutralPrefix = 'RQ';
+
+const noSignals: SignalsGiven = { hiddenField: undefined, millisecondsOpen: undefined };
+
+interface Dependencies {
+  readonly sealing: SealingState;
+  readonly keys: Pick<DeskKeys, 'current'>;
+  readonly channels: readonly ChannelPlan[];
+}
+
+/** Keeps the requests that come in. */
+export class Receiver {
+  readonly #db: Kysely<Schema>;
+  readonly #dependencies: Dependencies;
+  readonly #repetitions = new Repetitions();
+  readonly #traces = new Traces();
+
+  constructor(db: Kysely<Schema>, dependencies: Dependencies) {
+    this.#db = db;
+    this.#dependencies = dependencies;
+  }
+
+  /**
+   * Keeps a request, its promise and its messages once, however often it is sent. A repetition is recognized by its unique
+   * key. Without one, it is the same request from the same sender within ten minutes, while the first is unanswered.
+   */
+  async receive(
+    request: ConsultationRequest,
+    {
+      key,
+      sender = '',
+      sentMuch = false,
+      language,
+      promised,
+      referencePrefix = neutralPrefix,
+      signals = noSignals,
+      now = new Date(),
+    }: Arrival = {},
+  ): Promise<IntakeResult> {
+    const values = Object.fromEntries(
+      fieldNames.map((name) => [name, tidy(request[name])]),
+    ) as unknown as ConsultationRequest;
+    const content = contentHash(values);
+    const keep = (dedupe_key: string | null) =>
+      this.#keep(
+        request,
+        values,
+        { referencePrefix, sentMuch, language, promised, signals, now },
+        dedupe_key,
+      );
+    if (key !== undefined && key.length >= uniqueKeyCharacters) return await keep(`key:${tidy(key)}`);
+    const told = hashOf(key === undefined ? ['words', sender, content] : ['key', sender, key]);
+    return await this.#repetitions.once(
+      { told, content, now },
+      () => keep(null),
+      (reference) => this.#waits(reference),
+    );
+  }
+
+  /** Keeps a request, sealed where requests are: then no word of it is written, nor sent to a database. */
+  async #keep(
+    request: ConsultationRequest,
+    values: ConsultationRequest,
+    arrival: KnownArrival,
+    dedupe_key: string | null,
+  ): Promise<IntakeResult> {
+    const trace = this.#traces.at(arrival.now);
+    // Made before sealing, since words are sealed for one reference.
+    const reference = newReference(arrival.referencePrefix);
+    for (;;) {
+      const key = await this.#dependencies.keys.current();
+      const written = key ? await sealedTo(key, reference, values, request, trace) : inClear(values, request);
+      const kept = await this.#db.transaction().execute(async (trx) => {
+        // Meanwhile sealing may have been switched on or off, or have got another key.
+        if ((await this.#dependencies.sealing.keyInUse(trx))?.id !== key?.id) return undefined;
+        return await this.#insert(trx, request, values, { ...written, reference, dedupe_key }, arrival);
+      });
+      if (kept) return kept;
+    }
+  }
+
+  async #insert(
+    trx: Kysely<Schema>,
+    request: ConsultationRequest,
+    values: ConsultationRequest,
+    written: WrittenColumns & Pick<StoredRequest, 'reference' | 'dedupe_key'>,
+    { sentMuch, language, promised, signals, now }: KnownArrival,
+  ): Promise<IntakeResult> {
+    const { reference } = written;
+    const row = {
+      reference,
+      received_at: now.toISOString(),
+      reply_by: promised?.replyBy.toISOString() ?? null,
+      remind_at: promised?.remindAt.toISOString() ?? null,
+    };
+    // Of two requests with one key that arrive at once, the later waits here, and then finds the earlier.
+    const stored = await trx
+      .insertInto('consultation_requests')
+      .values({ ...row, ...written, service_interest: values.serviceInterest, language: language ?? null })
+      .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+      .returning(otherAddresses(written, now).as('other_addresses'))
+      .executeTakeFirst();
+    if (stored) {
+      const others = Number(stored.other_addresses);
+      const reasons = doubtsAbout(request, { ...signals, otherAddresses: others });
+      if (reasons.length > 0)
+        await trx
+          .updateTable('consultation_requests')
+          .set({ doubts: JSON.stringify(reasons) })
+          .where('reference', '=', reference)
+          .execute();
+      const messages = messagesAbout(row, now);
+      if (isToldInLists(sentMuch, others))
+        await postInLists(trx, reference, messages, this.#dependencies.channels, now);
+      else await post(trx, messages, this.#dependencies.channels, now);
+      return { outcome: 'stored', reference, replyBy: row.reply_by };
+    }
+    const earlier = await trx
+      .selectFrom('consultation_requests')
+      .select(['reference', 'content_hash', 'reply_by'])
+      .where('dedupe_key', '=', written.dedupe_key)
+      .executeTakeFirstOrThrow();
+    return hasContent(earlier.content_hash, values, this.#traces.at(now))
+      ? { outcome: 'repeated', reference: earlier.reference, replyBy: earlier.reply_by }
+      : { outcome: 'key-used-for-another' };
+  }
+
+  /** Whether a request exists and is unanswered. */
+  async #waits(reference: string): Promise<boolean> {
+    const request = await this.#db
+      .selectFrom('consultation_requests')
+      .select('reference')
+      .where('reference', '=', reference)
+      .where('answered_at', 'is', null)
+      .executeTakeFirst();
+    return request !== undefined;
+  }
+}
+
+const hashOf = (texts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(texts)).digest('hex');
+
+/**
+ * Text that both engines store alike: PostgreSQL refuses NUL, and half a surrogate pair is no character. Ends of lines are
+ * unified, so that a request is the same whether a script or a form has sent it.
+ */
+function tidy(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\uFFFD').replace(/\r\n?/g, '\n');
+}
