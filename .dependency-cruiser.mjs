@@ -108,7 +108,8 @@ export default {
     {
       name: 'no brand at import',
       severity: 'error',
-      comment: 'The brand is a parameter: a server swaps it, and an editor checks several. Only `src` has that of its build.',
+      comment:
+        'The brand is a parameter: a server swaps it, and an editor checks several. Only `src` has that of its build.',
       from: { path: '^(?:lib|server|desk|editor)/', pathNot: testFile },
       to: { path: String.raw`^(?:src/brand|astro\.config)\.ts$`, reachable: true },
     },

@@ -22,7 +22,7 @@ import { answerRefusals } from './refusal.ts';
 
 describe.each(engines)('%s', (engine) => {
   /** A desk with two devices, each of which asks the routes as whoever has signed in with it. */
-  const desk = async ({ busy = () => '' } = {}) => {
+  const desk = async ({ busy = (): string => '' } = {}) => {
     const { location } = await emptyPlace(engine);
     const store = await openedStore(location);
     const log = pino({ level: 'silent' });
