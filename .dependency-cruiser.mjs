@@ -19,6 +19,10 @@ const folders = [
     path: 'lib/editor',
     why: 'What the editor’s page and the editor say to each other does not depend on either.',
   },
+  {
+    path: 'lib/browser',
+    why: 'Requests, polling and storage are the same for both private pages, and depend on neither.',
+  },
   { path: 'build', why: 'What only a build runs does not depend on the pages that are built.' },
   { path: 'src/brand', why: 'What the build knows of the brand does not depend on what shows it.' },
   { path: 'src/styles', why: 'Colors, measures and breakpoints do not depend on what has them.' },

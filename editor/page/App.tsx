@@ -1,26 +1,26 @@
 import { Button, Center, Stack, Text } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
+import { retryTemporary } from '#lib/browser/retry-temporary.ts';
+import { browserStorage } from '#lib/browser/storage.ts';
 import type { Overview } from '#lib/editor/api.ts';
 import { api, onSessionEnd } from './ask.ts';
-import { browserStorage } from './browser-storage.ts';
+import { Autosave } from './autosave/autosave.ts';
+import { fileApi } from './autosave/file-api.ts';
 import { Editor } from './Editor.tsx';
-import { fileApi } from './file-api.ts';
-import { Keeper } from './keeper.ts';
-import { retryTemporary } from './retry-temporary.ts';
 import { SignedOut } from './SignedOut.tsx';
 
 interface Known {
   readonly overview: Overview;
-  readonly keeper: Keeper;
+  readonly autosave: Autosave;
 }
 
-/** The words of the same person stay with their keeper. */
+/** The words of the same person stay with their autosave. */
 function knownFrom(overview: Overview, before: Known | undefined): Known {
   const { person } = overview.turn;
-  if (before?.overview.turn.person === person) return { overview, keeper: before.keeper };
-  before?.keeper.stop();
+  if (before?.overview.turn.person === person) return { overview, autosave: before.autosave };
+  before?.autosave.stop();
   const owner = { brand: overview.brand, person };
-  return { overview, keeper: new Keeper(fileApi, browserStorage('localStorage'), owner) };
+  return { overview, autosave: new Autosave(fileApi, browserStorage('localStorage'), owner) };
 }
 
 interface Props {
@@ -55,7 +55,9 @@ export function App({ signInAddress }: Props) {
   useEffect(() => retryTemporary(attempt), [attempt]);
 
   if (ended !== undefined)
-    return <SignedOut sentence={ended} keeper={known?.keeper} load={load} signInAddress={signInAddress} />;
+    return (
+      <SignedOut sentence={ended} autosave={known?.autosave} load={load} signInAddress={signInAddress} />
+    );
   if (known) return <Editor key={known.overview.turn.person} {...known} reload={load} />;
   return (
     <Center h="100vh" p="md">

@@ -5,9 +5,9 @@ import type { Figures, Overview } from '#lib/editor/api.ts';
 import { readerOf } from '#lib/editor/placeholders.ts';
 import { hashOf, placeOf } from './address.ts';
 import { api } from './ask.ts';
+import type { Autosave } from './autosave/autosave.ts';
 import { EditorContext, type Editor as EditorValue, type Target } from './editor-context.ts';
 import { keepFocus } from './focus.ts';
-import type { Keeper } from './keeper.ts';
 import { fileIn, screenOfFile } from './places.ts';
 import { PagePane } from './preview/PagePane.tsx';
 import { ScreenView } from './screens/ScreenView.tsx';
@@ -21,7 +21,7 @@ import { useTurn } from './use-turn.ts';
 
 interface Props {
   readonly overview: Overview;
-  readonly keeper: Keeper;
+  readonly autosave: Autosave;
   reload(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ const headerHeight = 64;
 const figuresPauseMs = 1500;
 
 /** The screens, the form, and the page beside it. */
-export function Editor({ overview, keeper, reload }: Props) {
+export function Editor({ overview, autosave, reload }: Props) {
   const [hash, setHash] = useHash({ getInitialValueInEffect: false });
   const [target, setTarget] = useState<Target>();
   const [figures, setFigures] = useState<Figures>();
@@ -41,7 +41,7 @@ export function Editor({ overview, keeper, reload }: Props) {
   /** Whether the list of screens is behind a button, and covers the form while it is open. */
   const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const main = useRef<HTMLElement>(null);
-  const { turn, wasTaken, take } = useTurn(overview.turn, keeper, reload);
+  const { turn, wasTaken, take } = useTurn(overview.turn, autosave, reload);
 
   const screens = useMemo(() => overview.screens.flatMap((group) => group.screens), [overview]);
   const place = placeOf(hash);
@@ -65,7 +65,7 @@ export function Editor({ overview, keeper, reload }: Props) {
     const read = () => api.figures(folder).then(setFigures, () => undefined);
     read();
     // The page that shows what was saved comes first.
-    const forget = keeper.onSaved(() => {
+    const forget = autosave.onSaved(() => {
       clearTimeout(timer);
       timer = setTimeout(read, figuresPauseMs);
     });
@@ -73,19 +73,19 @@ export function Editor({ overview, keeper, reload }: Props) {
       clearTimeout(timer);
       forget();
     };
-  }, [folder, keeper]);
+  }, [folder, autosave]);
 
   useEffect(() => {
-    keeper.readFindings().catch(() => undefined);
-    void keeper.recover();
-    // A keeper whose session had ended: somebody else may have edited meanwhile.
-    void keeper.refresh();
-  }, [keeper]);
+    autosave.readFindings().catch(() => undefined);
+    void autosave.recover();
+    // A autosave whose session had ended: somebody else may have edited meanwhile.
+    void autosave.refresh();
+  }, [autosave]);
 
   // What is unsent would only be found again when the file is opened in this browser.
   useWindowEvent('beforeunload', (event) => {
-    keeper.flush();
-    if (keeper.hasUnsent) event.preventDefault();
+    autosave.flush();
+    if (autosave.hasUnsent) event.preventDefault();
   });
 
   const openScreen = useCallback(
@@ -115,7 +115,7 @@ export function Editor({ overview, keeper, reload }: Props) {
 
   /** Undoes or redoes a change, and shows its screen. */
   const step = async (direction: 'undo' | 'redo') => {
-    const change = turn.yours ? await keeper[direction]() : undefined;
+    const change = turn.yours ? await autosave[direction]() : undefined;
     if (!change) return;
     if ('file' in change) {
       if (!screen?.files.some((each) => fileIn(each, folder) === change.file)) goTo(change);
@@ -138,7 +138,7 @@ export function Editor({ overview, keeper, reload }: Props) {
   if (!screen) return null;
   const editor: EditorValue = {
     overview,
-    keeper,
+    autosave,
     language: folder,
     figures: figures?.figures ?? [],
     reader,

@@ -1,14 +1,14 @@
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { ConnectionError } from '#lib/browser/api-client.ts';
 import type { Field, Path } from '#lib/editor/api.ts';
-import { LineLost } from './ask.ts';
-import { useEditor, useFile, useKept } from './editor-context.ts';
+import { useAutosave, useEditor, useFile } from './editor-context.ts';
 import { FieldView } from './fields/FieldView.tsx';
 import { FormContext, type Form as FormOfFile } from './fields/form.ts';
 import { focusField } from './focus.ts';
 import { ConflictNotice } from './shell/ConflictNotice.tsx';
+import { ErrorMessage } from './shell/ErrorMessage.tsx';
 import { FindingList } from './shell/FindingList.tsx';
-import { Trouble } from './shell/Trouble.tsx';
 
 interface Props {
   /** Of a file: `en/hero.yaml`. */
@@ -20,10 +20,10 @@ interface Props {
 /** A file of the brand as a form. */
 export function Form({ name, children }: Props) {
   const editor = useEditor();
-  const { keeper, overview, figures, reader, readOnly, target } = editor;
+  const { autosave, overview, figures, reader, readOnly, target } = editor;
   const [trouble, setTrouble] = useState<Error>();
   const held = useFile(name, setTrouble);
-  const findings = useKept().findings.filter(({ file }) => file === name);
+  const findings = useAutosave().findings.filter(({ file }) => file === name);
   const language = overview.languages.find(({ folder }) => name.startsWith(`${folder}/`));
   const path = target?.file === name ? target.path : undefined;
   const isRead = held !== undefined;
@@ -33,11 +33,11 @@ export function Form({ name, children }: Props) {
     if (isRead && path) focusField(name, path);
   }, [isRead, name, path]);
 
-  const edit = useCallback((at: Path, value: unknown) => keeper.edit(name, at, value), [keeper, name]);
+  const edit = useCallback((at: Path, value: unknown) => autosave.edit(name, at, value), [autosave, name]);
 
   // A lost connection has no message. What was typed stays on the screen meanwhile.
-  if (trouble && !(held && trouble instanceof LineLost))
-    return <Trouble sentence={trouble.message || 'The line is down. It is tried again.'} />;
+  if (trouble && !(held && trouble instanceof ConnectionError))
+    return <ErrorMessage message={trouble.message || 'The line is down. It is tried again.'} />;
   if (!held) return <Skeleton height={240} />;
 
   const form: FormOfFile = {
@@ -52,8 +52,8 @@ export function Form({ name, children }: Props) {
     readOnly,
     target: path,
     edit,
-    former: (at, fits) => keeper.former(name, at, fits),
-    left: keeper.flush,
+    former: (at, fits) => autosave.former(name, at, fits),
+    left: autosave.flush,
   };
   const whole = findings.filter((finding) => !finding.path?.length && finding.level !== 'notice');
   return (
@@ -73,8 +73,8 @@ export function Form({ name, children }: Props) {
 
 /** What has become of what was typed, where it is not simply saved. */
 export function FileNotice({ name }: { readonly name: string }) {
-  const { keeper, readOnly } = useEditor();
-  const { files, findings } = useKept();
+  const { autosave, readOnly } = useEditor();
+  const { files, findings } = useAutosave();
   const held = files.get(name);
   const errors = findings.filter(({ level }) => level === 'error');
   const elsewhere = errors.some(({ file }) => file === name) ? [] : errors;
@@ -83,7 +83,7 @@ export function FileNotice({ name }: { readonly name: string }) {
     return (
       <Alert color="red" role="alert" title="This is not kept.">
         <Text>{held.sentence}</Text>
-        <Button mt="sm" disabled={readOnly} onClick={() => keeper.retry(name)}>
+        <Button mt="sm" disabled={readOnly} onClick={() => autosave.retry(name)}>
           Try again
         </Button>
       </Alert>
@@ -96,7 +96,7 @@ export function FileNotice({ name }: { readonly name: string }) {
           {elsewhere.length > 0 ? 'something elsewhere needs a look:' : 'a sentence needs a look.'}
         </Text>
         <FindingList findings={elsewhere} />
-        <Button mt="sm" disabled={readOnly} onClick={() => keeper.loadAnew(name)}>
+        <Button mt="sm" disabled={readOnly} onClick={() => autosave.loadAnew(name)}>
           Drop what is not on the page
         </Button>
       </Alert>

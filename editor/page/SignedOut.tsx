@@ -1,13 +1,13 @@
 import { Anchor, Button, Center, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { Refused } from './ask.ts';
-import type { Keeper } from './keeper.ts';
-import { Trouble } from './shell/Trouble.tsx';
+import { ApiError } from '#lib/browser/api-client.ts';
+import type { Autosave } from './autosave/autosave.ts';
+import { ErrorMessage } from './shell/ErrorMessage.tsx';
 
 interface Props {
   /** Why nobody is signed in. */
   readonly sentence: string;
-  readonly keeper: Keeper | undefined;
+  readonly autosave: Autosave | undefined;
   /** Where people sign in; undefined for an editor without a server. */
   readonly signInAddress: string | undefined;
   /** Shows the editor again, where somebody has signed in. */
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Shown in place of the editor while nobody is signed in. It has nothing of the brand. */
-export function SignedOut({ sentence, keeper, signInAddress, load }: Props) {
+export function SignedOut({ sentence, autosave, signInAddress, load }: Props) {
   const [trouble, setTrouble] = useState<string>();
   const goOn = () => load().catch((error) => setTrouble(troubleOf(error)));
 
@@ -35,10 +35,10 @@ export function SignedOut({ sentence, keeper, signInAddress, load }: Props) {
           You are not signed in.
         </Title>
         <Text role="alert">{sentence}</Text>
-        {keeper?.hasUnsent && (
+        {autosave?.hasUnsent && (
           <Text>
             What you typed and was not saved stays in this{' '}
-            {keeper.snapshot().hasCopies ? 'browser' : 'window: leave it open'}. It is here again when you
+            {autosave.snapshot().hasCopies ? 'browser' : 'window: leave it open'}. It is here again when you
             have signed in.
           </Text>
         )}
@@ -47,7 +47,7 @@ export function SignedOut({ sentence, keeper, signInAddress, load }: Props) {
             Sign in at the desk, in another window
           </Anchor>
         )}
-        <Trouble sentence={trouble} />
+        <ErrorMessage message={trouble} />
         <div>
           <Button onClick={goOn}>Go on</Button>
         </div>
@@ -57,6 +57,6 @@ export function SignedOut({ sentence, keeper, signInAddress, load }: Props) {
 }
 
 function troubleOf(error: unknown): string {
-  if (!(error instanceof Refused)) return 'The line is down. Try again.';
+  if (!(error instanceof ApiError)) return 'The line is down. Try again.';
   return error.status === 401 ? 'You are still not signed in.' : error.message;
 }

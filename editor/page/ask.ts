@@ -1,4 +1,6 @@
-/** Asks the editor, as `lib/editor/api.ts` says. */
+/** The editor's API, as `lib/editor/api.ts` describes it. */
+import { createApiClient, mayBeDone } from '#lib/browser/api-client.ts';
+import { browserStorage } from '#lib/browser/storage.ts';
 import {
   type AddedService,
   type ChangedColors,
@@ -24,26 +26,6 @@ import {
   type Turn,
   windowHeader,
 } from '#lib/editor/api.ts';
-import { browserStorage } from './browser-storage.ts';
-
-/** What the editor refused. Its message is a sentence for whoever edits. */
-export class Refused extends Error {
-  readonly status: number;
-  /** Whose turn it is, where it was refused because it is not this window's. */
-  readonly turn: Turn | undefined;
-
-  constructor(status: number, detail: string, turn?: Turn) {
-    super(detail);
-    this.status = status;
-    this.turn = turn;
-  }
-}
-
-/** No answer came: whether the editor has done what it was asked is not known. */
-export class LineLost extends Error {}
-
-/** Whether the editor may have done what it was asked. */
-export const mayBeDone = (error: unknown): boolean => !(error instanceof Refused) || error.status >= 500;
 
 const endListeners = new Set<(sentence: string) => void>();
 
@@ -93,39 +75,30 @@ const isFree = (name: string): Promise<boolean> =>
         .catch(() => resolve(false));
   });
 
+const client = createApiClient({
+  folder: editorApi,
+  timeoutMs: 120_000,
+  describeStatus,
+  onSessionEnd: ({ message }) => {
+    for (const listener of endListeners) listener(message);
+  },
+});
+
 async function ask<Answer>(method: string, path: string, body?: unknown, change?: string): Promise<Answer> {
-  const bytes = body instanceof Blob;
-  const response = await fetch(`${editorApi}/${path}`, {
-    method,
+  return await client.send<Answer>(method, path, {
+    body,
     headers: {
       ...(method !== 'GET' && { [windowHeader]: await windowName() }),
       ...(change && { [changeHeader]: change }),
-      ...(body !== undefined && {
-        'Content-Type': bytes ? body.type || 'application/octet-stream' : 'application/json',
-      }),
     },
-    body: body === undefined ? null : bytes ? body : JSON.stringify(body),
-    cache: 'no-store',
-    signal: AbortSignal.timeout(120_000),
-  }).catch(() => {
-    throw new LineLost();
   });
-  const answer: unknown = await response.json().catch(() => undefined);
-  if (response.ok && answer !== undefined) return answer as Answer;
-  const { detail, turn } = (answer ?? {}) as { detail?: unknown; turn?: Turn };
-  const isOurs = typeof detail === 'string';
-  // A proxy whose server is being restarted answers so, or a network that wants people to sign in.
-  if (!isOurs && (response.ok || response.status >= 500)) throw new LineLost();
-  const sentence = isOurs ? detail : foreignRefusal(response.status);
-  if (response.status === 401) for (const listener of endListeners) listener(sentence);
-  throw new Refused(response.status, sentence, turn);
 }
 
-/** Why a server in front of the editor has refused a request. */
-const foreignRefusal = (status: number): string =>
-  status === 413
+function describeStatus(status: number): string {
+  return status === 413
     ? 'This is too large for a server in front of the editor. Whoever runs that can raise its limit.'
     : `A server in front of the editor has refused this (${status}). Ask whoever runs that.`;
+}
 
 /** A change of several files or of a picture that was sent. It is undone by its id. */
 export interface SentChange<Answer extends Saving = Saving> {

@@ -1,9 +1,10 @@
 /** What all parts of the editor share. */
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
+import { retryTemporary } from '#lib/browser/retry-temporary.ts';
 import type { Difference, Figures, Finding, Overview, Path, Turn } from '#lib/editor/api.ts';
 import type { Reader } from '#lib/editor/placeholders.ts';
-import type { HeldFile, Keeper, Kept } from './keeper.ts';
-import { retryTemporary } from './retry-temporary.ts';
+import type { Autosave } from './autosave/autosave.ts';
+import type { AutosaveState, HeldFile } from './autosave/autosave-state.ts';
 
 /** A field that is to be shown. Each is an object of its own, so that the same field can be asked for twice. */
 export interface Target {
@@ -13,7 +14,7 @@ export interface Target {
 
 export interface Editor {
   readonly overview: Overview;
-  readonly keeper: Keeper;
+  readonly autosave: Autosave;
   /** The folder of the language that is edited. */
   readonly language: string;
   readonly figures: Figures['figures'];
@@ -38,9 +39,9 @@ export function useEditor(): Editor {
   return editor;
 }
 
-export function useKept(): Kept {
-  const { keeper } = useEditor();
-  return useSyncExternalStore(keeper.subscribe, keeper.snapshot);
+export function useAutosave(): AutosaveState {
+  const { autosave } = useEditor();
+  return useSyncExternalStore(autosave.subscribe, autosave.snapshot);
 }
 
 /**
@@ -48,19 +49,19 @@ export function useKept(): Kept {
  * @param onTrouble is called with the error of each attempt to read it, and with undefined once it is read
  */
 export function useFile(name: string, onTrouble?: (error?: Error) => void): HeldFile | undefined {
-  const { keeper } = useEditor();
+  const { autosave } = useEditor();
   useEffect(
     () =>
       retryTemporary(async () => {
         try {
-          await keeper.open(name);
+          await autosave.open(name);
           onTrouble?.();
         } catch (error) {
           onTrouble?.(error as Error);
           throw error;
         }
       }),
-    [keeper, name, onTrouble],
+    [autosave, name, onTrouble],
   );
-  return useKept().files.get(name);
+  return useAutosave().files.get(name);
 }

@@ -2,7 +2,7 @@
 import type { Difference, Overview, Path } from '#lib/editor/api.ts';
 import { placeLabel } from '#lib/editor/entry-label.ts';
 import { changedPaths } from '#lib/editor/three-way-merge.ts';
-import { baseOf, type HeldFile } from './keeper.ts';
+import { baseOf, type HeldFile } from './autosave/autosave-state.ts';
 import { at, screenOfFile } from './places.ts';
 
 /** The label of a field with that of its screen: “First view, second line”. */

@@ -1,23 +1,24 @@
 import { useCallback, useEffect, useState } from 'react';
+import { retryTemporary } from '#lib/browser/retry-temporary.ts';
+import { useAttempt } from '#lib/browser/use-attempt.ts';
 import { useEditor } from './editor-context.ts';
-import { retryTemporary } from './retry-temporary.ts';
 
 /**
- * What the editor answers, read again whenever something was saved.
+ * A response of the editor, read again whenever something was saved.
  * @param read the same function at each rendering
  */
 export function useAnswer<Answer>(read: () => Promise<Answer>) {
-  const { keeper } = useEditor();
+  const { autosave } = useEditor();
   const [answer, setAnswer] = useState<Answer>();
   const [readError, setReadError] = useState<string>();
-  const [attemptError, setAttemptError] = useState<string>();
+  const { message, run, clear } = useAttempt('The line is down. Try it again.');
 
   const load = useCallback(async () => {
     try {
       setAnswer(await read());
       setReadError(undefined);
     } catch (error) {
-      setReadError(sentenceOf(error, 'The line is down. It is tried again.'));
+      setReadError((error as Error).message || 'The line is down. It is tried again.');
       throw error;
     }
   }, [read]);
@@ -25,7 +26,7 @@ export function useAnswer<Answer>(read: () => Promise<Answer>) {
 
   useEffect(() => {
     let endRetries = retryTemporary(load);
-    const unsubscribe = keeper.onSaved(() => {
+    const unsubscribe = autosave.onSaved(() => {
       endRetries();
       endRetries = retryTemporary(load);
     });
@@ -33,24 +34,16 @@ export function useAnswer<Answer>(read: () => Promise<Answer>) {
       endRetries();
       unsubscribe();
     };
-  }, [load, keeper]);
+  }, [load, autosave]);
 
-  /** Runs a task, and reports its error. A request that failed may have been carried out: the data is read again. */
+  /** Runs an action. One that failed may have been carried out: the data is read again. */
   const attempt = useCallback(
-    async (task: () => Promise<void>) => {
-      setAttemptError(undefined);
-      try {
-        await task();
-      } catch (error) {
-        setAttemptError(sentenceOf(error, 'The line is down. Try it again.'));
-        await Promise.allSettled([keeper.refresh(), reload()]);
-      }
+    (action: () => Promise<void>) => {
+      clear();
+      run(action, () => void Promise.allSettled([autosave.refresh(), reload()]));
     },
-    [keeper, reload],
+    [clear, run, autosave, reload],
   );
 
-  return { answer, trouble: attemptError ?? readError, reload, attempt };
+  return { answer, message: message ?? readError, reload, attempt };
 }
-
-const sentenceOf = (error: unknown, otherwise: string): string =>
-  (error instanceof Error && error.message) || otherwise;

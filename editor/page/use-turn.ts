@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Turn } from '#lib/editor/api.ts';
 import { api } from './ask.ts';
-import type { Keeper } from './keeper.ts';
+import type { Autosave } from './autosave/autosave.ts';
 
 /** How often a window says that it is still there. */
 const beatMs = 5000;
@@ -10,7 +10,7 @@ const beatMs = 5000;
  * The turn, which is renewed while this window has it; `take` takes it from another.
  * @param reload is called when somebody else has signed in in this browser
  */
-export function useTurn(first: Turn, keeper: Keeper, reload: () => Promise<void>) {
+export function useTurn(first: Turn, autosave: Autosave, reload: () => Promise<void>) {
   const [turn, setTurn] = useState(first);
   /** Whether this window has had it before. */
   const [had, setHad] = useState(first.yours);
@@ -22,16 +22,16 @@ export function useTurn(first: Turn, keeper: Keeper, reload: () => Promise<void>
       setTurn(next);
       if (next.yours) {
         setHad(true);
-        keeper.regain();
+        autosave.regain();
         // What another has written meanwhile.
-        if (take) await keeper.refresh();
+        if (take) await autosave.refresh();
       }
     },
-    [keeper, first.person, reload],
+    [autosave, first.person, reload],
   );
 
   useEffect(() => {
-    // The keeper tells of a line that is down.
+    // The autosave reports lost connections.
     const beat = () => void ask(false).catch(() => undefined);
     beat();
     const timer = setInterval(beat, beatMs);
@@ -46,10 +46,11 @@ export function useTurn(first: Turn, keeper: Keeper, reload: () => Promise<void>
   // A refused change says at once that the turn is another’s.
   useEffect(
     () =>
-      keeper.subscribe(() => {
-        if (keeper.snapshot().line === 'lost') setTurn((present) => ({ ...present, yours: false }));
+      autosave.subscribe(() => {
+        if (autosave.snapshot().connection === 'superseded')
+          setTurn((present) => ({ ...present, yours: false }));
       }),
-    [keeper],
+    [autosave],
   );
 
   return { turn, wasTaken: had && !turn.yours, take: () => ask(true) };

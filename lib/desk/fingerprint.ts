@@ -18,11 +18,14 @@ interface Key {
 export async function fingerprintOf({ recipient, recoveryRecipient }: Key): Promise<string> {
   const hashed = new TextEncoder().encode(`${recipient} ${recoveryRecipient}`);
   const hash = await crypto.subtle.digest('SHA-256', hashed);
-  const text = Array.from(new Uint8Array(hash, 0, symbols), (byte) => alphabet[byte % alphabet.length]).join(
-    '',
-  );
-  return text.replace(/.{4}(?!$)/g, '$& ');
+  return symbolsOf(new Uint8Array(hash, 0, symbols));
 }
+
+/** A symbol for each byte, of which it has five bits, in groups of four: `7K3Q 9F2M`. */
+export const symbolsOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => alphabet[byte % alphabet.length])
+    .join('')
+    .replace(/.{4}(?!$)/g, '$& ');
 
 /** Whether a fingerprint was typed: in any case, and however it was divided. */
 export const isSameFingerprint = (typed: string, fingerprint: string): boolean =>

@@ -3,6 +3,7 @@
  * (https://age-encryption.org/v1) to a hybrid recipient, X25519 with ML-KEM-768, in base64. Used by the server, the terminal
  * and the desk's page.
  */
+import { base64 } from '@scure/base';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { type WrittenWords, writtenFields } from './written-words.ts';
 
@@ -117,14 +118,14 @@ const areWords = (content: unknown): content is WrittenWords =>
 export async function sealText(text: string, recipient: string): Promise<string> {
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
-  return base64Of(await encrypter.encrypt(padded(new TextEncoder().encode(text))));
+  return base64.encode(await encrypter.encrypt(padded(new TextEncoder().encode(text))));
 }
 
 /** Opens what `sealText` has sealed; spaces at the text's end are lost. */
 export async function openText(sealed: string, identity: string): Promise<string> {
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
-  return (await decrypter.decrypt(bytesOf(sealed), 'text')).trimEnd();
+  return (await decrypter.decrypt(base64.decode(sealed), 'text')).trimEnd();
 }
 
 function padded(bytes: Uint8Array): Uint8Array {
@@ -134,15 +135,3 @@ function padded(bytes: Uint8Array): Uint8Array {
   filled.set(bytes);
   return filled;
 }
-
-/** Base64, in steps: a call has a limited number of arguments. */
-export function base64Of(bytes: Uint8Array): string {
-  const step = 0x8000;
-  let binary = '';
-  for (let at = 0; at < bytes.length; at += step)
-    binary += String.fromCharCode(...bytes.subarray(at, at + step));
-  return btoa(binary);
-}
-
-export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { ConnectionError } from '#lib/browser/api-client.ts';
 import type { Me } from '#lib/desk/api.ts';
 import { words } from '#src/brand.ts';
-import { createApi, LineLost, type SessionEnd } from './api.ts';
+import { createApi, type SessionEnd } from './api.ts';
 import { Desk } from './Desk.tsx';
 import { DeviceKeys } from './keys/device-keys.ts';
 import type { Prf } from './keys/passkey.ts';
-import { Trouble } from './parts/Trouble.tsx';
+import { ErrorMessage } from './parts/ErrorMessage.tsx';
 import { useRoute } from './route.ts';
 import { Join } from './screens/Join.tsx';
 import { SignIn } from './screens/SignIn.tsx';
@@ -88,7 +89,7 @@ export function App() {
       if (me) await enter(me, 'not asked');
       else setState({ kind: 'out' });
     } catch (error) {
-      const sentence = error instanceof LineLost ? words.desk.line.lost : (error as Error).message;
+      const sentence = error instanceof ConnectionError ? words.desk.line.lost : (error as Error).message;
       setState({ kind: 'failed', sentence });
     }
   }
@@ -99,7 +100,7 @@ export function App() {
   }, []);
 
   if (state.kind === 'starting' || state.kind === 'leaving') return null;
-  if (state.kind === 'failed') return <Trouble sentence={state.sentence} again={() => void start()} />;
+  if (state.kind === 'failed') return <ErrorMessage message={state.sentence} retry={() => void start()} />;
   if (state.kind === 'out') {
     if (route.place === 'join') return <Join api={api} invitation={route.invitation} whenIn={enter} />;
     const told = endText(state.end ?? lastEnd(), last.current !== undefined);

@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { ConnectionError } from '#lib/browser/api-client.ts';
 import type { Me } from '#lib/desk/api.ts';
 import { words } from '#src/brand.ts';
-import { type Api, LineLost } from './api.ts';
+import type { Api } from './api.ts';
 import { Closed } from './keys/Closed.tsx';
-import { KeyNotices } from './keys/KeyNotices.tsx';
+import { KeyNotices, SealingHold, SealingNotices } from './keys/Notices.tsx';
 import { Sealing } from './keys/Sealing.tsx';
-import { SealingHold } from './keys/SealingHold.tsx';
-import { SealingNotices } from './keys/SealingNotices.tsx';
 import { useLive } from './live.ts';
 import { Menu, SignOut } from './parts/Menu.tsx';
 import { addressOf, type Route, useRoute } from './route.ts';
@@ -105,7 +104,7 @@ async function signOut(api: Api, signedOut: () => void, tell: Session['tell']): 
     await api.signOut();
     signedOut();
   } catch (error) {
-    tell(error instanceof LineLost ? words.desk.line.notSent : (error as Error).message);
+    tell(error instanceof ConnectionError ? words.desk.line.notSent : (error as Error).message);
   }
 }
 

@@ -1,4 +1,5 @@
-/** Asks the server, as `lib/desk/api.ts` says. Nothing that it answers is kept by the browser. */
+/** The desk's API, as `lib/desk/api.ts` describes it. */
+import { ApiError, createApiClient, readJson } from '#lib/browser/api-client.ts';
 import {
   apiFolder,
   type Change,
@@ -8,7 +9,6 @@ import {
   type JoinOptions,
   type Me,
   type NewNote,
-  type People,
   type RemovedDevices,
   type RequestDetails,
   type RequestsByTime,
@@ -16,143 +16,71 @@ import {
   type SignInOptions,
 } from '#lib/desk/api.ts';
 
-/** What the server refused. Its message is a sentence for the person at the desk. */
-export class Refused extends Error {
-  readonly status: number;
-  /** The reason, as `refusals` in `desk.yaml` has it; undefined where a proxy has answered. */
-  readonly code: string | undefined;
-
-  constructor(status: number, detail: string, code?: string) {
-    super(detail);
-    this.status = status;
-    this.code = code;
-  }
-}
-
 /** Why the server knows a session no longer. */
 export type SessionEnd = 'ended' | 'device-removed';
 
-/** No answer came: whether the server has done what it was asked is not known. */
-export class LineLost extends Error {}
-
-/** What was read, and by which tag the server knows it. */
+/** A value that was read, with the ETag of its response. */
 export interface Read<Value> {
   readonly value: Value;
   readonly etag: string | null;
 }
 
-/** Longer than an answer should take; and than many requests at once take, which may have megabytes. */
-const patienceMs = { usual: 15_000, long: 120_000 };
+/** Many requests at once may have megabytes. */
+const longTimeoutMs = 120_000;
 
-/**
- * @param onEnd called when the server knows the session no longer
- */
+const clientOptions = {
+  folder: apiFolder,
+  timeoutMs: 15_000,
+  describeStatus: (status: number) => `${status}`,
+};
+
+/** @param onEnd called when the server knows the session no longer */
 export function createApi(onEnd: (end: SessionEnd) => void) {
-  async function ask(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: HeadersInit = {},
-    patience = patienceMs.usual,
-  ): Promise<Response> {
-    const response = await fetch(`${apiFolder}/${path}`, {
-      method,
-      headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
-      body: body === undefined ? null : JSON.stringify(body),
-      cache: 'no-store',
-      signal: AbortSignal.timeout(patience),
-    }).catch(() => {
-      throw new LineLost();
-    });
-    // A proxy without its server answers so.
-    if ([502, 504].includes(response.status)) throw new LineLost();
-    if (response.ok || response.status === 304) return response;
-    const { code, detail } = await problemOf(response);
-    throw new Refused(response.status, detail, code);
-  }
-
-  /** Of whoever is in. */
-  async function inside(...asked: Parameters<typeof ask>): Promise<Response> {
-    try {
-      return await ask(...asked);
-    } catch (error) {
-      if (error instanceof Refused && error.status === 401)
-        onEnd(error.code === 'device-removed' ? 'device-removed' : 'ended');
-      throw error;
-    }
-  }
-
-  const answer = async <Answer>(response: Promise<Response>): Promise<Answer> => {
-    const text = await (await response).text().catch(() => {
-      throw new LineLost();
-    });
-    try {
-      return (text === '' ? undefined : JSON.parse(text)) as Answer;
-    } catch {
-      // The sign-in page of a hotel's network, for example: the server was not reached.
-      throw new LineLost();
-    }
-  };
-  const get = <Answer>(path: string) => answer<Answer>(inside('GET', path));
-  const post = <Answer>(path: string, body?: unknown) => answer<Answer>(inside('POST', path, body));
-  const ofRequest = (reference: string) => `requests/${encodeURIComponent(reference)}`;
+  const withoutSession = createApiClient(clientOptions);
+  const { fetchResponse, send, get, post } = createApiClient({
+    ...clientOptions,
+    onSessionEnd: ({ problem }) => onEnd(problem.code === 'device-removed' ? 'device-removed' : 'ended'),
+  });
+  const requestPath = (reference: string) => `requests/${encodeURIComponent(reference)}`;
 
   return {
-    /** For what has no name below. */
     get,
     post,
-    /** @returns undefined when it is still as `etag` says */
+    /** @returns undefined when the value still has the ETag */
     async read<Value>(path: string, etag: string | null): Promise<Read<Value> | undefined> {
-      const response = await inside('GET', path, undefined, etag === null ? {} : { 'If-None-Match': etag });
+      const headers: Record<string, string> = etag === null ? {} : { 'If-None-Match': etag };
+      const response = await fetchResponse('GET', path, { headers });
       if (response.status === 304) return undefined;
-      return { value: await answer<Value>(Promise.resolve(response)), etag: response.headers.get('ETag') };
+      return { value: await readJson<Value>(response), etag: response.headers.get('ETag') };
     },
 
-    signInOptions: () => answer<SignInOptions>(ask('POST', 'sign-in/options')),
-    signIn: (signIn: SignIn) => answer<Me>(ask('POST', 'sign-in', signIn)),
-    joinOptions: (invitation: string) => answer<JoinOptions>(ask('POST', 'join/options', { invitation })),
-    join: (join: Join) => answer<Me>(ask('POST', 'join', join)),
-    /** Whoever is in; undefined where nobody is. */
+    signInOptions: () => withoutSession.post<SignInOptions>('sign-in/options'),
+    signIn: (signIn: SignIn) => withoutSession.post<Me>('sign-in', signIn),
+    joinOptions: (invitation: string) => withoutSession.post<JoinOptions>('join/options', { invitation }),
+    join: (join: Join) => withoutSession.post<Me>('join', join),
+    /** The person who is signed in; undefined where nobody is. */
     me: () =>
-      answer<Me>(ask('GET', 'me')).catch((error: unknown) => {
-        if (error instanceof Refused && error.status === 401) return undefined;
+      withoutSession.get<Me>('me').catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 401) return undefined;
         throw error;
       }),
     signOut: () => post('sign-out'),
 
-    request: (reference: string) => get<RequestDetails>(ofRequest(reference)),
+    request: (reference: string) => get<RequestDetails>(requestPath(reference)),
     requestsByTime: (after: string | null) =>
-      answer<RequestsByTime>(
-        inside(
-          'GET',
-          `requests/all${after === null ? '' : `?after=${encodeURIComponent(after)}`}`,
-          undefined,
-          {},
-          patienceMs.long,
-        ),
+      send<RequestsByTime>(
+        'GET',
+        `requests/all${after === null ? '' : `?after=${encodeURIComponent(after)}`}`,
+        { timeoutMs: longTimeoutMs },
       ),
     change: (reference: string, change: Change) =>
-      post<RequestDetails>(`${ofRequest(reference)}/changes`, change),
-    note: (reference: string, note: NewNote) => post<RequestDetails>(`${ofRequest(reference)}/notes`, note),
-    erase: (reference: string) => answer(inside('DELETE', ofRequest(reference))),
+      post<RequestDetails>(`${requestPath(reference)}/changes`, change),
+    note: (reference: string, note: NewNote) => post<RequestDetails>(`${requestPath(reference)}/notes`, note),
+    erase: (reference: string) => send('DELETE', requestPath(reference)),
 
-    people: () => get<People>('people'),
     invite: (whom: InvitationFor) => post<Invitation>('invitations', whom),
     remove: (removed: RemovedDevices) => post('devices/remove', removed),
   };
 }
 
 export type Api = ReturnType<typeof createApi>;
-
-/** Sentence and code of a problem (RFC 9457). */
-async function problemOf(
-  response: Response,
-): Promise<{ readonly code: string | undefined; readonly detail: string }> {
-  const { code, detail }: { readonly code?: unknown; readonly detail?: unknown } = await response
-    .json()
-    .catch(() => ({}));
-  return {
-    code: typeof code === 'string' ? code : undefined,
-    detail: typeof detail === 'string' ? detail : `${response.status} ${response.statusText}`,
-  };
-}

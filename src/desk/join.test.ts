@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { ApiError, ConnectionError } from '#lib/browser/api-client.ts';
 import type { Join, JoinOptions, Me } from '#lib/desk/api.ts';
-import { LineLost, Refused } from './api.ts';
 import { createJoin } from './join.ts';
 import { createPasskey } from './keys/passkey.ts';
 
@@ -29,7 +29,7 @@ function desk(...answers: readonly (Me | Error)[]) {
 
 const me = { until: 'later' } as Me;
 
-test.each([new LineLost(), new Refused(503, 'Away.')])(
+test.each([new ConnectionError(), new ApiError(503, 'Away.')])(
   'after %s, the same request is sent again',
   async (lost) => {
     const { join, sent } = desk(lost, me);
@@ -44,7 +44,7 @@ test.each([new LineLost(), new Refused(503, 'Away.')])(
 );
 
 test('after a refusal, another passkey is made', async () => {
-  const { join, sent } = desk(new Refused(403, 'Too late.'), me);
+  const { join, sent } = desk(new ApiError(403, 'Too late.'), me);
   await expect(join('Telephone')).rejects.toThrow('Too late.');
   await join('Telephone');
 

@@ -1,5 +1,6 @@
+import { mayBeDone } from '#lib/browser/api-client.ts';
 import type { Join, Me } from '#lib/desk/api.ts';
-import { type Api, LineLost, Refused } from './api.ts';
+import type { Api } from './api.ts';
 import { createPasskey, type Prf } from './keys/passkey.ts';
 
 interface Joined {
@@ -29,12 +30,8 @@ export function createJoin(
       joined = { me: await api.join(sent.request), prf: sent.prf };
       return joined;
     } catch (error) {
-      if (!isUnknown(error)) sent = undefined;
+      if (!mayBeDone(error)) sent = undefined;
       throw error;
     }
   };
 }
-
-/** Whether the server may have done what it was asked. */
-const isUnknown = (error: unknown): boolean =>
-  error instanceof LineLost || (error instanceof Refused && error.status >= 500);

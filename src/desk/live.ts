@@ -1,20 +1,20 @@
-/** What is read again and again while somebody looks at it. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { LineLost, type Read, Refused } from './api.ts';
-import { pollWhileVisible } from './poll.ts';
+import { ApiError, ConnectionError } from '#lib/browser/api-client.ts';
+import { poll } from '#lib/browser/poll.ts';
+import { words } from '#src/brand.ts';
 import { useSession } from './session.ts';
 
-/** How long what is shown may be out of date. */
-const everyMs = 4000;
+/** How long a shown value may be out of date. */
+const pauseMs = () => 4000;
 
 export interface Live<Value> {
   /** Undefined until it was read once. */
   readonly value: Value | undefined;
-  /** Whether the last try found no line. */
-  readonly lost: boolean;
-  /** What the server refused, such as a request that was erased. */
-  readonly refused: Refused | undefined;
-  /** Shows what the server has answered to a change. */
+  /** The error of the last request. */
+  readonly error: ApiError | ConnectionError | undefined;
+  /** The sentence for the error. */
+  readonly message: string | undefined;
+  /** Shows the value that the server has sent after a change. */
   readonly show: (value: Value) => void;
   /** Reads at once. */
   readonly refresh: () => Promise<void>;
@@ -24,42 +24,40 @@ export interface Live<Value> {
 export function useLive<Value>(path: string): Live<Value> {
   const { api } = useSession();
   const [value, setValue] = useState<Value>();
-  const [lost, setLost] = useState(false);
-  const [refused, setRefused] = useState<Refused>();
+  const [error, setError] = useState<ApiError | ConnectionError>();
   const etag = useRef<string | null>(null);
-  /** Of what was shown last: an answer to what was asked before is out of date. */
+  /** The number of values that were shown: a response to an earlier request is out of date. */
   const shown = useRef(0);
 
-  const show = useCallback((answered: Value) => {
+  const show = useCallback((changed: Value) => {
     shown.current += 1;
     etag.current = null;
-    setValue(answered);
+    setValue(changed);
   }, []);
 
   const refresh = useCallback(async () => {
     const before = shown.current;
     try {
-      const read: Read<Value> | undefined = await api.read<Value>(path, etag.current);
-      setLost(false);
-      setRefused(undefined);
+      const read = await api.read<Value>(path, etag.current);
+      setError(undefined);
       if (!read || shown.current !== before) return;
       etag.current = read.etag;
       setValue(read.value);
-    } catch (error) {
-      if (error instanceof LineLost) setLost(true);
-      else if (error instanceof Refused) setRefused(error);
-      else throw error;
+    } catch (caught) {
+      if (!(caught instanceof ConnectionError || caught instanceof ApiError)) throw caught;
+      setError(caught);
     }
   }, [api, path]);
 
   useEffect(() => {
-    const stop = pollWhileVisible(refresh, everyMs);
+    const stop = poll(refresh, { pauseMs });
     return () => {
-      // The next path's is another.
+      // The next path has another ETag.
       etag.current = null;
       stop();
     };
   }, [refresh]);
 
-  return { value, lost, refused, show, refresh };
+  const message = error instanceof ConnectionError ? words.desk.line.lost : error?.message;
+  return { value, error, message, show, refresh };
 }

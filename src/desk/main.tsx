@@ -1,14 +1,9 @@
 /** The script of the desk's page. */
 import { createRoot } from 'react-dom/client';
+import { allowedOrigin } from '#lib/browser/allowed-origin.ts';
 import { words } from '#src/brand.ts';
 import { App } from './App.tsx';
 import { Elsewhere } from './screens/Elsewhere.tsx';
-
-/** The only origin at which the desk may be used; undefined in a development server, which fills no page. */
-function deskOrigin(): string | undefined {
-  const { content = '' } = document.querySelector<HTMLMetaElement>('meta[name=desk-origin]') ?? {};
-  return URL.canParse(content) ? content : undefined;
-}
 
 /** The longest that the page stays empty for its typefaces. */
 const patienceMs = 1000;
@@ -31,7 +26,7 @@ const place = document.querySelector('[data-desk]');
 if (place) {
   await setInFaces();
   const root = createRoot(place);
-  const origin = deskOrigin();
+  const origin = allowedOrigin('desk-origin');
   root.render(origin === undefined || origin === location.origin ? <App /> : <Elsewhere origin={origin} />);
 
   // The back/forward cache keeps nothing of what was shown, and reloads the page when it restores it.

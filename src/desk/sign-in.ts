@@ -1,5 +1,8 @@
+import { ApiError, ConnectionError } from '#lib/browser/api-client.ts';
+import { ActionError } from '#lib/browser/use-attempt.ts';
 import type { Me, SignInOptions } from '#lib/desk/api.ts';
-import { type Api, Refused } from './api.ts';
+import { words } from '#src/brand.ts';
+import type { Api } from './api.ts';
 import { usePasskey as askForPasskey, type Prf } from './keys/passkey.ts';
 
 /**
@@ -12,9 +15,15 @@ export async function signInByPasskey(api: Api): Promise<{ readonly me: Me; read
   try {
     return { me: await api.signIn({ response }), prf };
   } catch (error) {
-    if (error instanceof Refused && error.code === 'not-known') signalUnknown(options, response.id);
+    if (error instanceof ApiError && error.problem.code === 'not-known') signalUnknown(options, response.id);
     throw error;
   }
+}
+
+/** Throws errors of the API, and another one for those of the browser, such as when nobody confirmed. */
+export function throwSignInError(error: unknown): never {
+  if (error instanceof ApiError || error instanceof ConnectionError) throw error;
+  throw new ActionError(words.desk.signIn.notDone);
 }
 
 /** Has the browser offer a passkey no longer, where it knows how: https://www.w3.org/TR/webauthn-3/#sctn-signalUnknownCredential */

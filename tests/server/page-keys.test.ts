@@ -9,7 +9,8 @@ import type { Schema } from '../../server/store/database/schema.ts';
 import { openDatabase } from '../../server/store/store.ts';
 import { makeDeskKey } from '../../src/desk/keys/desk-key.ts';
 import { keyFromPrf } from '../../src/desk/keys/device-key.ts';
-import { type Asks, DeviceKeys } from '../../src/desk/keys/device-keys.ts';
+import { DeviceKeys } from '../../src/desk/keys/device-keys.ts';
+import type { KeyApi } from '../../src/desk/keys/key-changes.ts';
 import { SealingRecord } from '../../src/desk/keys/sealing-record.ts';
 import { voucherFor } from '../../src/desk/keys/voucher.ts';
 import { type DeskBrowser, deskOf, invited } from '../support/server/desk-browser.ts';
@@ -19,7 +20,7 @@ import { keyPair } from '../support/stores/sealing.ts';
 
 const future = '2099-01-01T00:00:00.000Z';
 
-const asksOf = (browser: DeskBrowser): Asks => {
+const asksOf = (browser: DeskBrowser): KeyApi => {
   const read = async <Answer>(path: string, response: Promise<Response>): Promise<Answer> => {
     const text = await (await response).text();
     if (!(await response).ok) throw new Error(`${path}: ${text}`);
@@ -56,7 +57,7 @@ async function sealedDesk() {
   };
   const [ada, bob, cleo] = [await join('Ada'), await join('Bob'), await join('Cleo')];
   const paper = await keyPair();
-  await ada.keys.switchOn([bob.ready, cleo.ready], paper);
+  await ada.keys.changes.switchOn([bob.ready, cleo.ready], paper);
   for (const { keys } of [bob, cleo]) await keys.refresh();
   const db = openDatabase(location);
   onTestFinished(() => db.destroy());
@@ -67,7 +68,7 @@ async function sealedDesk() {
       .execute();
   /** Ada removes Cleo, as the page does. */
   const removeCleo = async () => {
-    const newKey = await ada.keys.keyWithout([cleo.ready.id]);
+    const newKey = await ada.keys.changes.keyWithout([cleo.ready.id]);
     await asksOf(ada.browser).post('devices/remove', { devices: [cleo.ready.id], newKey });
     for (const { keys } of [ada, bob]) await keys.refresh();
   };
@@ -175,7 +176,7 @@ test('a device whose copy does not open makes no key for devices that the key be
     .where('desk_key', '=', present?.id ?? '')
     .where('device', '=', ada.ready.id)
     .execute();
-  await expect((await ada.enter()).rotate()).rejects.toThrow();
+  await expect((await ada.enter()).changes.rotate()).rejects.toThrow();
   expect(await store.keys.current()).toEqual(present);
 });
 
@@ -206,7 +207,7 @@ test('a copy that names another paper is not used, and a better one is, without 
   const again = await ada.enter();
   expect([again.state.isIn, again.knownKey]).toEqual([false, undefined]);
   await again.refresh();
-  await bob.keys.letIn(ada.ready);
+  await bob.keys.changes.letIn(ada.ready);
   await again.refresh();
   expect(again.state.isIn).toBe(true);
 });
@@ -215,14 +216,14 @@ test('whoever had the key cannot switch sealing on again without the printed one
   const { store, join, ada, cleo, bob, paper } = await sealedDesk();
   const { present } = cleo.keys.state;
   const [identity = ''] = (await openText(present?.copy ?? '', cleo.own.identity)).split('\n');
-  await ada.keys.switchOff();
+  await ada.keys.changes.switchOff();
   // Cleo has given the key to Dan, whom nobody let in.
   const dan = await join('Dan');
   const key = await makeDeskKey([ada.ready, bob.ready, dan.ready], paper.recipient);
   const challenge: Challenge = await asksOf(dan.browser).post('keys/challenge');
   const answer = await openChallenge(challenge.sealed, identity);
   expect((await dan.browser.post('keys', { ...key, answer })).status).toBe(403);
-  await dan.keys.switchOn([ada.ready], paper);
+  await dan.keys.changes.switchOn([ada.ready], paper);
   expect(await store.keys.current()).toBeDefined();
   // Bob's code was not compared. What was sealed before is readable where it was not before, too.
   await bob.keys.refresh();
@@ -233,10 +234,10 @@ test('whoever had the key cannot switch sealing on again without the printed one
 test('a device that a removed colleague let in gets no later key by itself, where sealing was off meanwhile', async () => {
   const { join, ada, bob, cleo, paper } = await sealedDesk();
   const dan = await join('Dan');
-  await cleo.keys.letIn(dan.ready);
-  await cleo.keys.switchOff();
+  await cleo.keys.changes.letIn(dan.ready);
+  await cleo.keys.changes.switchOff();
   await asksOf(ada.browser).post('devices/remove', { devices: [cleo.ready.id] });
-  await ada.keys.switchOn([bob.ready], paper);
+  await ada.keys.changes.switchOn([bob.ready], paper);
   await dan.keys.refresh();
   expect(dan.keys.state.isIn).toBe(false);
   await bob.keys.refresh();
@@ -259,9 +260,9 @@ test('after a colleague’s key that names another paper, the printed key lets o
   });
   const again = await ada.enter();
   expect(again.state.isIn).toBe(false);
-  expect(await again.recover(paper.identity)).toBe(true);
+  expect(await again.changes.recover(paper.identity)).toBe(true);
   const dan = await join('Dan');
-  await again.letIn(dan.ready);
+  await again.changes.letIn(dan.ready);
   await dan.keys.refresh();
   expect(dan.keys.state.isIn).toBe(true);
 });
@@ -296,7 +297,7 @@ test('while it cannot be verified which key is in use, none is used, and none co
   await db.updateTable('sealing_state').set({ record }).execute();
   await ada.keys.refresh();
   expect(ada.keys.state.hold).toBeUndefined();
-  expect(await ada.keys.keyWithout([cleo.ready.id])).toBeDefined();
+  expect(await ada.keys.changes.keyWithout([cleo.ready.id])).toBeDefined();
 });
 
 test('a key with wrong vouchers does not keep its maker in: comparing codes again makes it removable', async () => {

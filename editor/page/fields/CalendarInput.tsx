@@ -13,17 +13,17 @@ const hasShortYear = (value: string): boolean => /^0\d{3}-/.test(value);
 
 /** A date, a month or a time of day. Until all its parts are typed, the value stays as it was. */
 export function CalendarInput({ type, value, onChange, onBlur, error, ...others }: Props) {
-  const { keeper } = useEditor();
+  const { autosave } = useEditor();
   const name = useId();
   /** The browser's text of an incomplete value. */
   const [incomplete, setIncomplete] = useState<string>();
   const [isLeft, setLeft] = useState(false);
-  useEffect(() => () => keeper.setUnfinished(name, undefined), [keeper, name]);
+  useEffect(() => () => autosave.setUnfinished(name, undefined), [autosave, name]);
 
   const look = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
     const isIncomplete = input.validity.badInput || hasShortYear(input.value);
     setIncomplete(isIncomplete ? input.value : undefined);
-    keeper.setUnfinished(
+    autosave.setUnfinished(
       name,
       isIncomplete ? { label: `A ${type}`, text: '', todo: `complete the ${type}` } : undefined,
     );

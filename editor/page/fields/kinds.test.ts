@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Field } from '#lib/editor/api.ts';
-import { History } from '../history.ts';
+import { History } from '../autosave/history.ts';
 import { put } from '../places.ts';
 import { type Kind, valueOfKind } from './kinds.ts';
 

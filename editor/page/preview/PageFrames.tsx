@@ -32,7 +32,7 @@ interface Frame {
  * other is there, at the same place.
  */
 export function PageFrames({ address, anchor, width, height, scale, room, fieldOf, read, goTo }: Props) {
-  const { keeper } = useEditor();
+  const { autosave } = useEditor();
   const [frames, setFrames] = useState<readonly Frame[]>([{ key: 0, address, isLoaded: false }]);
   const elements = useRef(new Map<number, HTMLIFrameElement>());
   const newest = useRef(0);
@@ -54,8 +54,8 @@ export function PageFrames({ address, anchor, width, height, scale, room, fieldO
       if (present.at(-1)?.address !== address) queueMicrotask(load);
       return present;
     });
-    return keeper.onSaved(load);
-  }, [address, keeper]);
+    return autosave.onSaved(load);
+  }, [address, autosave]);
 
   const arrived = (frame: Frame) => {
     const element = elements.current.get(frame.key);
@@ -76,7 +76,7 @@ export function PageFrames({ address, anchor, width, height, scale, room, fieldO
   // Words stand on the page while they are typed.
   useEffect(
     () =>
-      keeper.onTyped(({ file, path, before, after }) => {
+      autosave.onTyped(({ file, path, before, after }) => {
         const key = idOf(file, path);
         const there = standing.current.get(key) ?? latest.current.read(before);
         const words = latest.current.read(after);
@@ -87,7 +87,7 @@ export function PageFrames({ address, anchor, width, height, scale, room, fieldO
         if (isShown) standing.current.delete(key);
         else standing.current.set(key, there);
       }),
-    [keeper],
+    [autosave],
   );
 
   // Another place on the page that is seen.

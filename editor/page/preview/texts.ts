@@ -2,7 +2,7 @@
 import { useEffect, useMemo } from 'react';
 import type { Path } from '#lib/editor/api.ts';
 import { partsOf } from '#lib/editor/placeholders.ts';
-import { type Target, useEditor, useKept } from '../editor-context.ts';
+import { type Target, useAutosave, useEditor } from '../editor-context.ts';
 import { fileIn } from '../places.ts';
 
 /** A text of the brand, and its words around the values that the page shows in the places of their names. */
@@ -101,8 +101,8 @@ export function fieldOfText(
 
 /** All texts of the language that is edited: its files are read for that. */
 export function useTexts(): readonly KnownText[] {
-  const { overview, language, keeper } = useEditor();
-  const { files } = useKept();
+  const { overview, language, autosave } = useEditor();
+  const { files } = useAutosave();
   const names = useMemo(
     () => [
       ...new Set(
@@ -116,7 +116,7 @@ export function useTexts(): readonly KnownText[] {
     [overview, language],
   );
   useEffect(() => {
-    for (const name of names) keeper.open(name).catch(() => undefined);
-  }, [names, keeper]);
+    for (const name of names) autosave.open(name).catch(() => undefined);
+  }, [names, autosave]);
   return useMemo(() => names.flatMap((name) => knownTexts(name, files.get(name)?.value)), [names, files]);
 }

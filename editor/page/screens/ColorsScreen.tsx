@@ -1,21 +1,21 @@
 import { Group, Skeleton, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import { wcagContrast } from 'culori';
 import { api } from '../ask.ts';
-import { useEditor, useFile, useKept } from '../editor-context.ts';
+import { useAutosave, useEditor, useFile } from '../editor-context.ts';
 import { FileNotice } from '../Form.tsx';
 import { colorFile, idOf } from '../places.ts';
-import { Trouble } from '../shell/Trouble.tsx';
+import { ErrorMessage } from '../shell/ErrorMessage.tsx';
 import { useAnswer } from '../use-answer.ts';
 
 const hex = /^#[0-9a-f]{6}$/i;
 
 /** The colors of the brand, and whether text can be read on its ground in them. */
 export function ColorsScreen() {
-  const { keeper, readOnly } = useEditor();
-  const { answer, trouble } = useAnswer(api.colors);
+  const { autosave, readOnly } = useEditor();
+  const { answer, message } = useAnswer(api.colors);
   const held = useFile(colorFile);
-  const { unfinished } = useKept();
-  if (!answer || !held) return trouble ? <Trouble sentence={trouble} /> : <Skeleton height={240} />;
+  const { unfinished } = useAutosave();
+  if (!answer || !held) return message ? <ErrorMessage message={message} /> : <Skeleton height={240} />;
   const values = held.value as Readonly<Record<string, string>>;
   const colors = answer.groups.flatMap((group) => group.colors);
   const now = (name: string) => unfinished.get(colorField(name))?.text ?? values[name] ?? '';
@@ -40,18 +40,18 @@ export function ColorsScreen() {
   const set = (name: string, text: string) => {
     const value = text.toLowerCase();
     const isColor = hex.test(value);
-    keeper.setUnfinished(
+    autosave.setUnfinished(
       colorField(name),
       isColor
         ? undefined
         : { label: labelOf(name), text: value, todo: `complete the color “${labelOf(name)}”` },
     );
-    if (isColor) keeper.edit(colorFile, [name], value);
+    if (isColor) autosave.edit(colorFile, [name], value);
   };
 
   return (
     <Stack gap="xl">
-      <Trouble sentence={trouble} />
+      <ErrorMessage message={message} />
       <FileNotice name={colorFile} />
       <Stack gap="sm">
         <Title order={2} size="h4">

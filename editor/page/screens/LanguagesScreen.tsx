@@ -4,20 +4,20 @@ import type { LanguageOrder } from '#lib/editor/api.ts';
 import { api, type SentChange } from '../ask.ts';
 import { useEditor } from '../editor-context.ts';
 import { moved } from '../places.ts';
+import { ErrorMessage } from '../shell/ErrorMessage.tsx';
 import { FindingList } from '../shell/FindingList.tsx';
-import { Trouble } from '../shell/Trouble.tsx';
 import { useAnswer } from '../use-answer.ts';
 
 /** The languages of the site: what is missing in each, their order, and new ones. */
 export function LanguagesScreen() {
-  const { keeper, readOnly, reload: reloadOverview } = useEditor();
-  const { answer, trouble, reload, attempt } = useAnswer(api.languages);
+  const { autosave, readOnly, reload: reloadOverview } = useEditor();
+  const { answer, message, reload, attempt } = useAnswer(api.languages);
   const [code, setCode] = useState('');
-  if (!answer) return trouble ? <Trouble sentence={trouble} /> : <Skeleton height={240} />;
+  if (!answer) return message ? <ErrorMessage message={message} /> : <Skeleton height={240} />;
 
   const change = (send: () => SentChange) =>
     attempt(async () => {
-      await keeper.take('languages', send());
+      await autosave.take('languages', send());
       await Promise.all([reload(), reloadOverview()]);
       setCode('');
     });
@@ -27,7 +27,7 @@ export function LanguagesScreen() {
 
   return (
     <Stack gap="xl">
-      <Trouble sentence={trouble} />
+      <ErrorMessage message={message} />
       {answer.languages.map(({ folder, name, draft, missing }) => {
         const place = published.indexOf(folder);
         return (

@@ -5,7 +5,7 @@ import { type PercentCrop, ReactCrop } from 'react-image-crop';
 import { maxPictureBytes, type Picture } from '#lib/editor/api.ts';
 import { api, pictureAddress } from '../ask.ts';
 import { useEditor } from '../editor-context.ts';
-import { Trouble } from '../shell/Trouble.tsx';
+import { ErrorMessage } from '../shell/ErrorMessage.tsx';
 import { cutWithin, largestCut, type Size } from './cut.ts';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 
 /** Puts another picture in the place of one: dropped or chosen, and cut to the shape that its place allows. */
 export function NewPicture({ picture, onClose, onSaved }: Props) {
-  const { keeper } = useEditor();
+  const { autosave } = useEditor();
   const [file, setFile] = useState<File>();
   const [address, setAddress] = useState<string>();
   const [size, setSize] = useState<Size>();
@@ -53,7 +53,7 @@ export function NewPicture({ picture, onClose, onSaved }: Props) {
     setTrouble(undefined);
     try {
       const area = [cut.x, cut.y, cut.width, cut.height].map((percent) => Number((percent / 100).toFixed(6)));
-      await keeper.take('pictures', api.putPicture(role, area, file));
+      await autosave.take('pictures', api.putPicture(role, area, file));
       await onSaved();
     } catch (error) {
       setTrouble(
@@ -73,7 +73,7 @@ export function NewPicture({ picture, onClose, onSaved }: Props) {
           choose(event.dataTransfer.files[0]);
         }}
       >
-        <Trouble sentence={trouble} />
+        <ErrorMessage message={trouble} />
         <Box p="lg" style={{ border: '1px dashed var(--mantine-color-dimmed)' }}>
           <Group>
             <FileButton accept="image/jpeg,image/png,image/webp,image/avif" onChange={choose}>

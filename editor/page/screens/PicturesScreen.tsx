@@ -5,19 +5,19 @@ import { api, pictureAddress } from '../ask.ts';
 import { useEditor, useFile } from '../editor-context.ts';
 import { FileNotice } from '../Form.tsx';
 import { cropFile } from '../places.ts';
-import { Trouble } from '../shell/Trouble.tsx';
+import { ErrorMessage } from '../shell/ErrorMessage.tsx';
 import { useAnswer } from '../use-answer.ts';
 import { CropPoint } from './CropPoint.tsx';
 import { NewPicture } from './NewPicture.tsx';
 
 /** The pictures of the site: what each is, which part of it stays visible, and a new one in its place. */
 export function PicturesScreen() {
-  const { answer, trouble, attempt, reload } = useAnswer(api.pictures);
+  const { answer, message, attempt, reload } = useAnswer(api.pictures);
   const [changed, setChanged] = useState<Picture>();
-  if (!answer) return trouble ? <Trouble sentence={trouble} /> : <Skeleton height={240} />;
+  if (!answer) return message ? <ErrorMessage message={message} /> : <Skeleton height={240} />;
   return (
     <Stack gap={48}>
-      <Trouble sentence={trouble} />
+      <ErrorMessage message={message} />
       <FileNotice name={cropFile} />
       {answer.pictures.map((picture) => (
         <OnePicture
@@ -49,19 +49,19 @@ export function PicturesScreen() {
 interface Props {
   readonly picture: Picture;
   change(): void;
-  attempt(task: () => Promise<void>): Promise<void>;
+  attempt(action: () => Promise<void>): void;
   reload(): Promise<void>;
 }
 
 function OnePicture({ picture, change, attempt, reload }: Props) {
-  const { keeper, readOnly } = useEditor();
+  const { autosave, readOnly } = useEditor();
   const moved = useFile(cropFile)?.value as Readonly<Record<string, { x: number; y: number }>> | undefined;
   const [asked, setAsked] = useState(false);
   const { role, label, file, needed, crops, best } = picture;
   const remove = () =>
     attempt(async () => {
       setAsked(false);
-      await keeper.take('pictures', api.removePicture(role));
+      await autosave.take('pictures', api.removePicture(role));
       await reload();
     });
   return (
@@ -91,7 +91,7 @@ function OnePicture({ picture, change, attempt, reload }: Props) {
               address={pictureAddress(role, file.version)}
               of={label}
               readOnly={readOnly || !moved}
-              save={(point) => keeper.edit(cropFile, [crop.name], point)}
+              save={(point) => autosave.edit(cropFile, [crop.name], point)}
             />
           ))}
         </>

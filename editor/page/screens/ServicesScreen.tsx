@@ -8,7 +8,7 @@ import { Entry } from '../fields/Entry.tsx';
 import { FieldView } from '../fields/FieldView.tsx';
 import { focusField } from '../focus.ts';
 import { moved } from '../places.ts';
-import { Trouble } from '../shell/Trouble.tsx';
+import { ErrorMessage } from '../shell/ErrorMessage.tsx';
 import { useAnswer } from '../use-answer.ts';
 import { useUnfinished } from '../use-unfinished.ts';
 import { ServicePicture } from './ServicePicture.tsx';
@@ -23,10 +23,10 @@ const most = 6;
 export function ServicesScreen({ files }: { readonly files: readonly string[] }) {
   const words = files.find((file) => file.includes('/')) ?? '';
   const list = files.find((file) => !file.includes('/')) ?? '';
-  const { keeper, readOnly, target } = useEditor();
+  const { autosave, readOnly, target } = useEditor();
   const held = useFile(list);
   const said = useFile(words);
-  const { answer: pictures, trouble, attempt } = useAnswer(api.pictures);
+  const { answer: pictures, message, attempt } = useAnswer(api.pictures);
   const [opened, setOpened] = useState<string>();
   const [dismissed, setDismissed] = useState<typeof target>();
   const [asked, setAsked] = useState<string>();
@@ -45,25 +45,25 @@ export function ServicesScreen({ files }: { readonly files: readonly string[] })
     target !== dismissed &&
     ((target?.file === list && target.path[0] === index) ||
       (target?.file === words && target.path[0] === 'items' && target.path[1] === placeOf(id)));
-  const move = (from: number, to: number) => keeper.edit(list, [], moved(services, from, to));
+  const move = (from: number, to: number) => autosave.edit(list, [], moved(services, from, to));
 
   const add = () =>
     attempt(async () => {
-      const { id } = await keeper.take('services', api.addService({ name: name.trim() }));
+      const { id } = await autosave.take('services', api.addService({ name: name.trim() }));
       setName('');
       setOpened(id);
-      const items = itemsOf(keeper.snapshot().files.get(words)?.value);
+      const items = itemsOf(autosave.snapshot().files.get(words)?.value);
       focusField(words, ['items', items.findIndex((item) => item.id === id)]);
     });
   const remove = (id: string) =>
     attempt(async () => {
       setAsked(undefined);
-      await keeper.take('services', api.removeService(id));
+      await autosave.take('services', api.removeService(id));
     });
 
   return (
     <Stack gap="xl">
-      <Trouble sentence={trouble} />
+      <ErrorMessage message={message} />
       <Stack gap="md">
         <Title order={2} size="h4">
           The services

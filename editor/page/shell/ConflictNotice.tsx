@@ -1,12 +1,12 @@
 import { Alert, Button, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { conflictsOf, type HeldFile } from '../autosave/autosave-state.ts';
 import { useEditor } from '../editor-context.ts';
 import { fieldLabel, valueText } from '../field-label.ts';
-import { conflictsOf, type HeldFile } from '../keeper.ts';
 
 /** Shows both texts of each field that this window and somebody else have changed, and asks which one stays. */
 export function ConflictNotice({ held }: { readonly held: HeldFile }) {
-  const { keeper, overview, readOnly } = useEditor();
+  const { autosave, overview, readOnly } = useEditor();
   const [choices, setChoices] = useState<Readonly<Record<string, string>>>({});
   const { name } = held.open;
   const conflicts = conflictsOf(held);
@@ -31,7 +31,7 @@ export function ConflictNotice({ held }: { readonly held: HeldFile }) {
         <div>
           <Button
             disabled={readOnly}
-            onClick={() => keeper.resolve(name, ({ path }) => choices[path.join('/')] === 'theirs')}
+            onClick={() => autosave.resolve(name, ({ path }) => choices[path.join('/')] === 'theirs')}
           >
             Keep the chosen texts
           </Button>

@@ -1,14 +1,14 @@
 import { Stack, Text, UnstyledButton } from '@mantine/core';
 import type { Finding } from '#lib/editor/api.ts';
 import { placeLabel } from '#lib/editor/entry-label.ts';
-import { useEditor, useKept } from '../editor-context.ts';
+import { useAutosave, useEditor } from '../editor-context.ts';
 
 const levels = { error: 'Has to be changed', warning: 'Better changed', notice: 'To know' };
 
 /** Findings as sentences; each leads to its field. */
 export function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
   const { goTo, overview } = useEditor();
-  const { files } = useKept();
+  const { files } = useAutosave();
   /** Where it is, as forms call it. */
   const placeOf = ({ file, path, screen }: Finding) => {
     const label = overview.screens.flatMap((group) => group.screens).find(({ id }) => id === screen)?.label;

@@ -1,5 +1,5 @@
 import { Drawer, Text } from '@mantine/core';
-import { useKept } from '../editor-context.ts';
+import { useAutosave } from '../editor-context.ts';
 import { FindingList } from './FindingList.tsx';
 
 interface Props {
@@ -11,7 +11,7 @@ const order = { error: 0, warning: 1, notice: 2 };
 
 /** All that the checks of the brand have found. */
 export function FindingsDrawer({ opened, onClose }: Props) {
-  const findings = useKept().findings.toSorted((a, b) => order[a.level] - order[b.level]);
+  const findings = useAutosave().findings.toSorted((a, b) => order[a.level] - order[b.level]);
   return (
     <Drawer opened={opened} onClose={onClose} position="right" size="md" title="What was found">
       {findings.length === 0 ? <Text>Nothing was found.</Text> : <FindingList findings={findings} />}

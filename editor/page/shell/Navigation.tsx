@@ -1,12 +1,12 @@
 import { AppShell, NavLink, ScrollArea, Text } from '@mantine/core';
 import type { Screen } from '#lib/editor/api.ts';
 import { hashOf } from '../address.ts';
-import { useEditor, useKept } from '../editor-context.ts';
+import { useAutosave, useEditor } from '../editor-context.ts';
 
 /** The list of screens. */
 export function Navigation({ screen }: { readonly screen: Screen }) {
   const { overview, language, openScreen } = useEditor();
-  const { findings } = useKept();
+  const { findings } = useAutosave();
   const told = new Set(findings.filter(({ level }) => level === 'error').map((finding) => finding.screen));
   return (
     <AppShell.Section grow component={ScrollArea} p="xs">

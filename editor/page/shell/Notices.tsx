@@ -1,12 +1,12 @@
 import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
 import type { Screen } from '#lib/editor/api.ts';
-import { useEditor, useKept } from '../editor-context.ts';
+import { useAutosave, useEditor } from '../editor-context.ts';
 import { screenOfFile } from '../places.ts';
 
 /** Says why words are not saved, or were not before, and what to do; also for files of other screens. */
 export function Notices({ screen }: { readonly screen: Screen }) {
-  const { keeper, overview } = useEditor();
-  const { recovered, hasCopies, files, undoProblem } = useKept();
+  const { autosave, overview } = useEditor();
+  const { recovered, hasCopies, files, undoProblem } = useAutosave();
   const screens = overview.screens.flatMap((group) => group.screens);
   const elsewhere = [...files]
     .filter(
@@ -23,7 +23,7 @@ export function Notices({ screen }: { readonly screen: Screen }) {
           title="The last change could not be undone or redone."
           withCloseButton
           closeButtonLabel="Close this notice"
-          onClose={keeper.dismissUndoProblem}
+          onClose={autosave.dismissUndoProblem}
         >
           {undoProblem}
         </Alert>
@@ -48,7 +48,7 @@ export function Notices({ screen }: { readonly screen: Screen }) {
           title="Words were found that had not been kept before"
           withCloseButton
           closeButtonLabel="Close this notice"
-          onClose={keeper.dismissRecovered}
+          onClose={autosave.dismissRecovered}
         >
           <FileLinks files={recovered} />
         </Alert>

@@ -3,13 +3,13 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Changes, Publication } from '#lib/editor/api.ts';
 import { isSame } from '#lib/editor/matching.ts';
 import { api } from '../ask.ts';
-import { useEditor, useKept } from '../editor-context.ts';
+import { useAutosave, useEditor } from '../editor-context.ts';
 import { unsentChanges } from '../field-label.ts';
 import { shownTime } from '../shown-time.ts';
 import { Difference } from './Difference.tsx';
+import { ErrorMessage } from './ErrorMessage.tsx';
 import { FindingList } from './FindingList.tsx';
 import { Releases } from './Releases.tsx';
-import { Trouble } from './Trouble.tsx';
 
 interface Props {
   readonly opened: boolean;
@@ -34,8 +34,8 @@ export function PublishDialog({ opened, onClose }: Props) {
 }
 
 function Publishing() {
-  const { overview, keeper, readOnly } = useEditor();
-  const { files, unfinished } = useKept();
+  const { overview, autosave, readOnly } = useEditor();
+  const { files, unfinished } = useAutosave();
   const held = [...files.values()];
   const [changes, setChanges] = useState<Changes>();
   /** The changes at the end of the publication whose result is shown. */
@@ -62,15 +62,15 @@ function Publishing() {
         setShownWith(changed);
       }
       setPublication(state);
-      if (!running.includes(state.state)) await Promise.all([keeper.refresh(), keeper.readFindings()]);
+      if (!running.includes(state.state)) await Promise.all([autosave.refresh(), autosave.readFindings()]);
     },
-    [keeper],
+    [autosave],
   );
 
   useEffect(() => {
-    keeper.flush();
+    autosave.flush();
     attempt(api.publication().then(setPublication));
-  }, [attempt, keeper]);
+  }, [attempt, autosave]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when something has reached the editor
   useEffect(() => attempt(api.changes().then(setChanges)), [attempt, versions]);
   useEffect(() => {
@@ -91,7 +91,7 @@ function Publishing() {
   }, [isRunning, take]);
 
   if (!changes || !publication)
-    return trouble ? <Trouble sentence={trouble} /> : <Loader role="status" aria-label="One moment…" />;
+    return trouble ? <ErrorMessage message={trouble} /> : <Loader role="status" aria-label="One moment…" />;
   const { errors, unpublished } = changes;
   const incomplete = [...unfinished.values()].map(({ label, text }) => ({
     file: '',
@@ -110,7 +110,7 @@ function Publishing() {
 
   return (
     <Stack gap="lg">
-      <Trouble sentence={trouble} />
+      <ErrorMessage message={trouble} />
       {!(publication.state === 'done' && isOutdated) && (
         <Outcome
           publication={publication}

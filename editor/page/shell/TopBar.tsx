@@ -1,6 +1,6 @@
 import { ActionIcon, Box, Burger, Button, Group, NativeSelect, Text } from '@mantine/core';
-import { useEditor, useKept } from '../editor-context.ts';
-import type { FileState } from '../keeper.ts';
+import type { FileState } from '../autosave/autosave-state.ts';
+import { useAutosave, useEditor } from '../editor-context.ts';
 import { screenOfFile } from '../places.ts';
 
 interface Props {
@@ -24,7 +24,7 @@ export function TopBar({
   openPublish,
 }: Props) {
   const { overview, language, readOnly } = useEditor();
-  const { canUndo, canRedo } = useKept();
+  const { canUndo, canRedo } = useAutosave();
   return (
     <Group h="100%" px="md" gap="sm" wrap="nowrap" justify="space-between">
       <Group gap="sm" wrap="nowrap" miw={0}>
@@ -81,7 +81,7 @@ export function TopBar({
 
 /** How much was found. Opens what it is. */
 export function FindingsButton({ onClick }: { onClick(): void }) {
-  const told = useKept().findings.filter(({ level }) => level !== 'notice').length;
+  const told = useAutosave().findings.filter(({ level }) => level !== 'notice').length;
   return (
     <Button variant="subtle" px="xs" onClick={onClick}>
       {told === 0 ? 'No findings' : `${told} ${told === 1 ? 'finding' : 'findings'}`}
@@ -100,14 +100,14 @@ export function State() {
 
 function useStateSentence(): string {
   const { overview } = useEditor();
-  const { files, line, unfinished } = useKept();
+  const { files, connection, unfinished } = useAutosave();
   const screens = overview.screens.flatMap((group) => group.screens);
   const inState = (...states: readonly FileState[]) =>
     [...files].filter(([, { state }]) => states.includes(state));
-  if (line === 'lost') return 'Not kept: somebody else edits now.';
+  if (connection === 'superseded') return 'Not kept: somebody else edits now.';
   const refused = inState('conflict', 'refused').map(([name]) => screenOfFile(screens, name)?.label ?? name);
   if (refused.length > 0) return `Not kept: see ${[...new Set(refused)].join(', ')}.`;
-  if (line === 'down') return 'Not kept yet: the line is down. It is tried again.';
+  if (connection === 'offline') return 'Not kept yet: the line is down. It is tried again.';
   if (inState('unsent').length > 0) return 'Keeping…';
   const [todo] = unfinished.values();
   if (todo) return `Not kept yet: ${todo.todo}.`;

@@ -1,26 +1,28 @@
+import { useAttempt } from '#lib/browser/use-attempt.ts';
 import { words } from '#src/brand.ts';
 import { plainButtonClass } from '../../components/actions/Actions.tsx';
-import { Trouble } from '../parts/Trouble.tsx';
+import { Button } from '../parts/Button.tsx';
+import { ErrorMessage } from '../parts/ErrorMessage.tsx';
 import { addressOf } from '../route.ts';
+import { useKeys, useOpenByPasskey } from './hooks.ts';
 import { OpenByPassphrase } from './Passphrase.tsx';
-import { useKeys } from './use-keys.ts';
-import { useOpenByPasskey } from './use-open-by-passkey.ts';
 
 const { closed } = words.desk.sealing;
 
-/** Above what is shown, where this device cannot read it: what opens it, and leaves whoever came by a link where they are. */
+/** Above a screen that this device cannot read: what opens it, and leaves people who came by a link where they are. */
 export function Closed() {
   const { lock, all, isIn } = useKeys();
-  const { busy, trouble, again, open } = useOpenByPasskey();
+  const { isPending, message, retry, run } = useAttempt(words.desk.line.notSent);
+  const openByPasskey = useOpenByPasskey();
   if (all.length === 0 || (lock === 'open' && isIn)) return null;
   return (
     <>
       <p role="status">
         {closed.sentence}{' '}
         {lock === 'passkey' && (
-          <button type="button" className={plainButtonClass} aria-disabled={busy} onClick={open}>
+          <Button isPlain isDisabled={isPending} onClick={() => run(openByPasskey)}>
             {closed.open}
-          </button>
+          </Button>
         )}
         {lock !== 'passkey' && lock !== 'passphrase' && (
           <a href={addressOf('sealing')} className={plainButtonClass}>
@@ -29,7 +31,7 @@ export function Closed() {
         )}
       </p>
       {lock === 'passphrase' && <OpenByPassphrase />}
-      <Trouble sentence={trouble} again={again} />
+      <ErrorMessage message={message} retry={retry} />
     </>
   );
 }

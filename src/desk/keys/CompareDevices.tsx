@@ -1,15 +1,14 @@
 import { useId, useState } from 'react';
+import { useAttempt } from '#lib/browser/use-attempt.ts';
 import type { RecoveryKey } from '#lib/desk/recovery-key.ts';
 import { words } from '#src/brand.ts';
-import { inkButtonClass } from '../../components/actions/Actions.tsx';
-import { useAttempt } from '../attempt.ts';
-import { Trouble } from '../parts/Trouble.tsx';
-import { Comparison } from './Comparison.tsx';
+import { Button } from '../parts/Button.tsx';
+import { ErrorMessage } from '../parts/ErrorMessage.tsx';
+import { Comparison } from './DeviceCode.tsx';
 import { DeviceItem } from './DeviceItem.tsx';
 import { isReady, type ReadyDevice } from './desk-key.ts';
+import { type OwnedDevice, useKeys } from './hooks.ts';
 import { KeysScreen } from './KeysScreen.tsx';
-import { useKeys } from './use-keys.ts';
-import type { OwnedDevice } from './use-other-devices.ts';
 
 const { compare, devices } = words.desk.sealing;
 
@@ -22,7 +21,7 @@ interface CompareDevicesProps {
 /** The last step: the codes of other devices are compared, of at least one. */
 export function CompareDevices({ others, printed }: CompareDevicesProps) {
   const { keys } = useKeys();
-  const { busy, trouble, again, run, settle } = useAttempt();
+  const { isPending, message, retry, run, clear } = useAttempt(words.desk.line.notSent);
   const reason = useId();
   // As they were when their codes were compared, whatever the server says of them later.
   const [compared, setCompared] = useState<readonly ReadyDevice[]>([]);
@@ -31,12 +30,12 @@ export function CompareDevices({ others, printed }: CompareDevicesProps) {
 
   const same = (device: ReadyDevice) => {
     setCompared([...compared, device]);
-    settle();
+    clear();
   };
 
   const seal = () =>
     run(async () => {
-      if (compared.length > 0) await keys.switchOn(compared, printed);
+      if (compared.length > 0) await keys.changes.switchOn(compared, printed);
     });
 
   return (
@@ -45,7 +44,7 @@ export function CompareDevices({ others, printed }: CompareDevicesProps) {
         {others.map((device) =>
           isReady(device) && !isCompared(device) ? (
             <DeviceItem key={device.id} device={device} name={device.name} heading="h2">
-              <Comparison device={device} busy={busy} same={same} />
+              <Comparison device={device} isPending={isPending} same={same} />
             </DeviceItem>
           ) : (
             <DeviceItem key={device.id} device={device} name={device.name} heading="h2">
@@ -58,17 +57,11 @@ export function CompareDevices({ others, printed }: CompareDevicesProps) {
         {compared.length === 0 && compare.missing}
       </p>
       <p>
-        <button
-          type="button"
-          className={inkButtonClass}
-          aria-disabled={busy || compared.length === 0}
-          aria-describedby={reason}
-          onClick={seal}
-        >
+        <Button isDisabled={isPending || compared.length === 0} aria-describedby={reason} onClick={seal}>
           {compare.seal}
-        </button>
+        </Button>
       </p>
-      <Trouble sentence={trouble} again={again} />
+      <ErrorMessage message={message} retry={retry} />
     </KeysScreen>
   );
 }

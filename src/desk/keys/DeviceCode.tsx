@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { words } from '#src/brand.ts';
+import { Button } from '../parts/Button.tsx';
 import { codeOf } from './code.ts';
 import type { ReadyDevice } from './desk-key.ts';
 import styles from './keys.module.css';
+
+const { devices } = words.desk.sealing;
 
 interface DeviceCodeProps {
   readonly device: ReadyDevice;
@@ -14,7 +17,7 @@ interface DeviceCodeProps {
 /** The code of a device, to be compared. */
 export function DeviceCode({ device: { id, recipient }, label, children }: DeviceCodeProps) {
   const code = useCode(id, recipient);
-  if (code === undefined) return <p>{words.desk.sealing.devices.computing}</p>;
+  if (code === undefined) return <p>{devices.computing}</p>;
   return (
     <>
       <p>
@@ -25,6 +28,29 @@ export function DeviceCode({ device: { id, recipient }, label, children }: Devic
       </p>
       {children}
     </>
+  );
+}
+
+interface ComparisonProps {
+  readonly device: ReadyDevice;
+  readonly isPending: boolean;
+  readonly same: (compared: ReadyDevice) => void;
+}
+
+/**
+ * The code of a device, to be compared with the code that it shows itself. The first code that was shown is compared,
+ * whatever the server says of the device meanwhile.
+ */
+export function Comparison({ device, isPending, same }: ComparisonProps) {
+  const [shown] = useState(device);
+  return (
+    <DeviceCode device={shown} label={devices.code}>
+      <p>
+        <Button isDisabled={isPending} onClick={() => same(shown)}>
+          {devices.same}
+        </Button>
+      </p>
+    </DeviceCode>
   );
 }
 

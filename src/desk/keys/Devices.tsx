@@ -1,46 +1,42 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { withCommas } from '#lib/brand/punctuation.ts';
+import { useAttempt } from '#lib/browser/use-attempt.ts';
 import type { DeskKey } from '#lib/desk/api.ts';
 import { locale, words } from '#src/brand.ts';
-import { plainButtonClass } from '../../components/actions/Actions.tsx';
-import { useAttempt } from '../attempt.ts';
 import { isolate } from '../language.ts';
-import { Question } from '../parts/Question.tsx';
-import { Trouble } from '../parts/Trouble.tsx';
+import { ConfirmButton } from '../parts/ConfirmButton.tsx';
+import { ErrorMessage } from '../parts/ErrorMessage.tsx';
 import { useSession } from '../session.ts';
-import { Comparison } from './Comparison.tsx';
+import { Comparison } from './DeviceCode.tsx';
 import { DeviceItem } from './DeviceItem.tsx';
 import { isReady, type ReadyDevice } from './desk-key.ts';
-import { useKeys } from './use-keys.ts';
-import { type OwnedDevice, useOtherDevices } from './use-other-devices.ts';
+import { type OwnedDevice, useKeys, useOtherDevices } from './hooks.ts';
 
 const { devices, failures } = words.desk.sealing;
 
 /** Which devices can read what is sealed to the latest key, and which wait to be let in. */
 export function Devices({ latest }: { readonly latest: DeskKey }) {
   const { api, me, keys, tell } = useSession();
-  const { busy, trouble, again, run } = useAttempt();
+  const { isPending, message, retry, run } = useAttempt(words.desk.line.notSent);
   const others = useOtherDevices() ?? [];
   const vouched = useVouched(others);
-  const dialog = useRef<HTMLDialogElement>(null);
 
   const letIn = (label: string, compared: ReadyDevice) =>
     run(async () => {
-      await keys.letIn(compared);
+      await keys.changes.letIn(compared);
       tell(devices.letIn({ device: isolate(label) }));
     });
 
   const unvouched = vouched ? others.filter((device) => isUnvouched(device)) : [];
 
   /** At once: the key that comes with a removal is sealed to none of those that stay without a voucher. */
-  const removeUnvouched = () =>
-    run(async () => {
-      const ids = unvouched.map(({ id }) => id);
-      const newKey = await keys.keyWithout(ids);
-      await api.remove({ devices: ids, ...(newKey && { newKey }) });
-      await keys.refresh();
-      tell(devices.removed);
-    });
+  async function removeUnvouched(): Promise<void> {
+    const ids = unvouched.map(({ id }) => id);
+    const newKey = await keys.changes.keyWithout(ids);
+    await api.remove({ devices: ids, ...(newKey && { newKey }) });
+    await keys.refresh();
+    tell(devices.removed);
+  }
 
   return (
     <>
@@ -53,23 +49,19 @@ export function Devices({ latest }: { readonly latest: DeskKey }) {
             <DeviceItem key={device.id} device={device} name={device.name}>
               <p>{stateOf(device)}</p>
               {isReady(device) && mayBeLetIn(device) && (
-                <Comparison device={device} busy={busy} same={(compared) => letIn(device.label, compared)} />
+                <Comparison
+                  device={device}
+                  isPending={isPending}
+                  same={(compared) => letIn(device.label, compared)}
+                />
               )}
             </DeviceItem>
           ))}
       </ul>
       {unvouched.length > 0 && (
         <div>
-          <button
-            type="button"
-            className={plainButtonClass}
-            aria-disabled={busy}
-            onClick={() => dialog.current?.showModal()}
-          >
-            {devices.removeUnvouched}
-          </button>
-          <Question
-            dialog={dialog}
+          <ConfirmButton
+            label={devices.removeUnvouched}
             question={devices.removeQuestion}
             consequence={devices.removeConsequence({
               devices: withCommas(
@@ -81,11 +73,11 @@ export function Devices({ latest }: { readonly latest: DeskKey }) {
               name: isolate(latest.madeBy ?? failures.unknown),
             })}
             confirm={devices.removeConfirm}
-            whenConfirmed={removeUnvouched}
+            action={removeUnvouched}
           />
         </div>
       )}
-      <Trouble sentence={trouble} again={again} />
+      <ErrorMessage message={message} retry={retry} />
     </>
   );
 
@@ -123,7 +115,7 @@ function useVouched(others: readonly OwnedDevice[]): ReadonlySet<string> | undef
   // biome-ignore lint/correctness/useExhaustiveDependencies: checked anew when devices or vouchers are others
   useEffect(() => {
     let wanted = true;
-    void keys.vouched(others).then((found) => {
+    void keys.changes.vouched(others).then((found) => {
       if (wanted) setVouched(new Set(found.map(({ id }) => id)));
     });
     return () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { fingerprintOf } from '#lib/desk/fingerprint.ts';
 import { words } from '#src/brand.ts';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from './hooks.ts';
 
 const { on } = words.desk.sealing;
 

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { type RecoveryKey, recoveryKeyGroups } from '#lib/desk/recovery-key.ts';
 import { paperNumber, paperTime } from '#lib/desk/recovery-paper.ts';
 import { brand, words } from '#src/brand.ts';
-import { inkButtonClass, plainButtonClass } from '../../components/actions/Actions.tsx';
 import deskPaper from '../../components/desk-paper/desk-paper.module.css';
 import { language } from '../language.ts';
+import { Button } from '../parts/Button.tsx';
 import { KeysScreen } from './KeysScreen.tsx';
 import styles from './keys.module.css';
 
@@ -23,15 +23,11 @@ export function PrintKey({ recovery: { identity, recipient }, printed, leave }: 
   return (
     <KeysScreen heading={print.heading} lead={print.lead}>
       <p className={`${deskPaper.buttons} row`}>
-        <button type="button" className={inkButtonClass} onClick={() => window.print()}>
-          {print.print}
-        </button>
-        <button type="button" className={inkButtonClass} onClick={printed}>
-          {print.printed}
-        </button>
-        <button type="button" className={plainButtonClass} onClick={leave}>
+        <Button onClick={() => window.print()}>{print.print}</Button>
+        <Button onClick={printed}>{print.printed}</Button>
+        <Button isPlain onClick={leave}>
           {print.leave}
-        </button>
+        </Button>
       </p>
       <section className="stack">
         <h2>{paper.heading}</h2>

@@ -1,10 +1,8 @@
 import { words } from '#src/brand.ts';
-import { inkButtonClass } from '../../components/actions/Actions.tsx';
-import { useAttempt } from '../attempt.ts';
 import { deskTime } from '../language.ts';
-import { Trouble } from '../parts/Trouble.tsx';
+import { ActionForm } from '../parts/ActionForm.tsx';
 import { useSession } from '../session.ts';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from './hooks.ts';
 
 const { rotation } = words.desk.sealing;
 
@@ -12,22 +10,17 @@ const { rotation } = words.desk.sealing;
 export function Rotation() {
   const { tell } = useSession();
   const { keys, isIn, rotationDue } = useKeys();
-  const { busy, trouble, again, run } = useAttempt();
   if (rotationDue === null || !isIn) return null;
 
-  const rotate = () =>
-    run(async () => {
-      await keys.rotate();
-      tell(rotation.done);
-    });
+  async function rotate(): Promise<void> {
+    await keys.changes.rotate();
+    tell(rotation.done);
+  }
 
   return (
     <section>
       <p>{rotation.lead({ time: deskTime(rotationDue) })}</p>
-      <button type="button" className={inkButtonClass} aria-disabled={busy} onClick={rotate}>
-        {rotation.button}
-      </button>
-      <Trouble sentence={trouble} again={again} />
+      <ActionForm button={rotation.button} action={rotate} />
     </section>
   );
 }

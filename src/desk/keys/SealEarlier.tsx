@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { useAttempt } from '#lib/browser/use-attempt.ts';
 import type { SealedEarlier } from '#lib/desk/api.ts';
 import { words } from '#src/brand.ts';
-import { inkButtonClass } from '../../components/actions/Actions.tsx';
-import { useAttempt } from '../attempt.ts';
-import { Trouble } from '../parts/Trouble.tsx';
+import { Button } from '../parts/Button.tsx';
+import { ErrorMessage } from '../parts/ErrorMessage.tsx';
 import { useSession } from '../session.ts';
-import { useKeys } from './use-keys.ts';
+import { useKeys } from './hooks.ts';
 
 const { earlier } = words.desk.sealing;
 
@@ -13,7 +13,7 @@ const { earlier } = words.desk.sealing;
 export function SealEarlier() {
   const { api } = useSession();
   const { keys, inClear } = useKeys();
-  const { busy, trouble, again, run } = useAttempt();
+  const { isPending, message, retry, run } = useAttempt(words.desk.line.notSent);
   const [progress, setProgress] = useState<{ readonly left: number; readonly all: number }>();
   const isHere = useIsHere();
 
@@ -34,18 +34,16 @@ export function SealEarlier() {
     <section className="stack">
       <h2>{earlier.heading}</h2>
       {progress && <Progress {...progress} />}
-      {inClear > 0 && !busy && !again && (
+      {inClear > 0 && !isPending && !retry && (
         <>
           <p>{earlier.lead({ count: `${inClear}` })}</p>
           <p>
-            <button type="button" className={inkButtonClass} onClick={seal}>
-              {earlier.seal}
-            </button>
+            <Button onClick={seal}>{earlier.seal}</Button>
           </p>
         </>
       )}
       <p role="status">{progress?.left === 0 && `${earlier.done} ${earlier.copies}`}</p>
-      <Trouble sentence={trouble} again={again} />
+      <ErrorMessage message={message} retry={retry} />
     </section>
   );
 }

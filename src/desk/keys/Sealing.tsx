@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import type { Me } from '#lib/desk/api.ts';
 import { words } from '#src/brand.ts';
 import { useLive } from '../live.ts';
-import { Trouble } from '../parts/Trouble.tsx';
+import { ErrorMessage } from '../parts/ErrorMessage.tsx';
 import { Devices } from './Devices.tsx';
 import { Fingerprint } from './Fingerprint.tsx';
+import { useKeys } from './hooks.ts';
 import { KeysScreen } from './KeysScreen.tsx';
 import { Sealed } from './Sealed.tsx';
 import { SwitchOn } from './SwitchOn.tsx';
 import { Unlock } from './Unlock.tsx';
-import { useKeys } from './use-keys.ts';
 import { Recovery, Waiting } from './Waiting.tsx';
 
 /** Whether requests are sealed, and which devices can read them; before that, what this device needs for its keys. */
@@ -49,7 +49,7 @@ export function Sealing() {
   const overtaken = typed !== undefined && typed !== present.recoveryRecipient;
   return (
     <>
-      <Trouble sentence={overtaken ? words.desk.sealing.compare.overtaken : undefined} />
+      <ErrorMessage message={overtaken ? words.desk.sealing.compare.overtaken : undefined} />
       {isIn ? <Sealed present={present} /> : <Waiting isDecision={isDecision} />}
     </>
   );

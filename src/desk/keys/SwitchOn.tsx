@@ -2,14 +2,13 @@ import { generateHybridIdentity } from 'age-encryption';
 import { type ReactNode, useState } from 'react';
 import { type RecoveryKey, readRecoveryKey } from '#lib/desk/recovery-key.ts';
 import { words } from '#src/brand.ts';
-import { inkButtonClass } from '../../components/actions/Actions.tsx';
+import { Button } from '../parts/Button.tsx';
 import { CompareDevices } from './CompareDevices.tsx';
 import { DeviceCode } from './DeviceCode.tsx';
+import { useKeys, useOtherDevices } from './hooks.ts';
 import { KeysScreen } from './KeysScreen.tsx';
 import { PrintKey } from './PrintKey.tsx';
 import { TypeBack } from './TypeBack.tsx';
-import { useKeys } from './use-keys.ts';
-import { useOtherDevices } from './use-other-devices.ts';
 
 const { off } = words.desk.sealing;
 
@@ -34,7 +33,7 @@ export function SwitchOn({ typed, children }: SwitchOnProps) {
   const { keys, latest } = useKeys();
   const others = useOtherDevices();
 
-  const { startsAfresh } = keys;
+  const { startsAfresh } = keys.changes;
 
   function start(): void {
     if (latest === undefined) void makeKey();
@@ -60,9 +59,7 @@ export function SwitchOn({ typed, children }: SwitchOnProps) {
           {others?.length === 0 && <p>{off.alone}</p>}
           {others !== undefined && others.length > 0 && (
             <p>
-              <button type="button" className={inkButtonClass} onClick={start}>
-                {off.start}
-              </button>
+              <Button onClick={start}>{off.start}</Button>
             </p>
           )}
           {children}

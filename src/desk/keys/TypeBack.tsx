@@ -1,17 +1,13 @@
 import { type RecoveryKey, readRecoveryKey } from '#lib/desk/recovery-key.ts';
 import { words } from '#src/brand.ts';
-import { plainButtonClass } from '../../components/actions/Actions.tsx';
-import { NotDone } from '../attempt.ts';
+import { Button } from '../parts/Button.tsx';
 import { KeysScreen } from './KeysScreen.tsx';
-import { NewestPaper } from './NewestPaper.tsx';
-import { olderPaperText } from './older-paper.ts';
-import { RecoveryForm } from './RecoveryForm.tsx';
-import { useKeys } from './use-keys.ts';
+import { NewestPaper, PaperForm } from './PaperForm.tsx';
 
 const { typeBack } = words.desk.sealing;
 
 interface TypeBackProps {
-  /** Of the key that is to be typed. */
+  /** The recipient of the key that must be typed. */
   readonly recipient: string;
   /** Whether it was printed just now; otherwise it is that from before. */
   readonly isNew: boolean;
@@ -22,12 +18,11 @@ interface TypeBackProps {
 
 /** The recovery key is typed from the paper: one that cannot be read would open nothing. */
 export function TypeBack({ recipient, isNew, leave, done }: TypeBackProps) {
-  const { all } = useKeys();
-  async function compare(typed: string): Promise<void> {
+  async function compare(typed: string): Promise<boolean> {
     const printed = await readRecoveryKey(typed);
-    if (printed?.recipient !== recipient)
-      throw new NotDone((await olderPaperText(typed, all, recipient)) ?? typeBack.wrong);
+    if (printed?.recipient !== recipient) return false;
     done(printed);
+    return true;
   }
   return (
     <KeysScreen
@@ -35,12 +30,18 @@ export function TypeBack({ recipient, isNew, leave, done }: TypeBackProps) {
       lead={isNew ? typeBack.lead : typeBack.leadBefore}
     >
       {!isNew && <NewestPaper />}
-      <RecoveryForm label={typeBack.label} button={typeBack.check} use={compare} />
+      <PaperForm
+        label={typeBack.label}
+        button={typeBack.check}
+        recipient={recipient}
+        wrong={typeBack.wrong}
+        use={compare}
+      />
       <p>
         {leave ? (
-          <button type="button" className={plainButtonClass} onClick={leave}>
+          <Button isPlain onClick={leave}>
             {isNew ? typeBack.back : typeBack.lost}
-          </button>
+          </Button>
         ) : (
           typeBack.lostBefore
         )}

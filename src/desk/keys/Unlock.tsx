@@ -1,10 +1,9 @@
 import { words } from '#src/brand.ts';
-import { inkButtonClass } from '../../components/actions/Actions.tsx';
-import { Trouble } from '../parts/Trouble.tsx';
-import type { Lock } from './device-keys.ts';
+import { ActionForm } from '../parts/ActionForm.tsx';
+import { useOpenByPasskey } from './hooks.ts';
 import { KeysScreen } from './KeysScreen.tsx';
+import type { Lock } from './key-state.ts';
 import { NewPassphrase, Passphrase } from './Passphrase.tsx';
-import { useOpenByPasskey } from './use-open-by-passkey.ts';
 
 const { passkey, elsewhere } = words.desk.sealing;
 
@@ -23,15 +22,10 @@ export function Unlock({ lock }: { readonly lock: Exclude<Lock, 'open'> }) {
 }
 
 function ByPasskey() {
-  const { busy, trouble, again, open } = useOpenByPasskey();
+  const openByPasskey = useOpenByPasskey();
   return (
     <KeysScreen heading={passkey.heading} lead={passkey.lead}>
-      <p>
-        <button type="button" className={inkButtonClass} aria-disabled={busy} onClick={open}>
-          {passkey.button}
-        </button>
-      </p>
-      <Trouble sentence={trouble} again={again} />
+      <ActionForm button={passkey.button} action={openByPasskey} />
     </KeysScreen>
   );
 }

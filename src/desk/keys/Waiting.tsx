@@ -1,12 +1,9 @@
 import { words } from '#src/brand.ts';
-import { NotDone } from '../attempt.ts';
 import { useSession } from '../session.ts';
 import { DeviceCode } from './DeviceCode.tsx';
+import { useKeys } from './hooks.ts';
 import { KeysScreen } from './KeysScreen.tsx';
-import { NewestPaper } from './NewestPaper.tsx';
-import { olderPaperText } from './older-paper.ts';
-import { RecoveryForm } from './RecoveryForm.tsx';
-import { useKeys } from './use-keys.ts';
+import { NewestPaper, PaperForm } from './PaperForm.tsx';
 
 const { waiting, recovery } = words.desk.sealing;
 
@@ -24,16 +21,13 @@ export function Waiting({ isDecision = false }: { readonly isDecision?: boolean 
   );
 }
 
-/** Opens with the printed key what was sealed. */
+/** Opens sealed requests with the printed key. */
 export function Recovery() {
-  const { tell } = useSession();
-  const { keys } = useKeys();
-  async function recover(typed: string): Promise<void> {
-    if (!(await keys.recover(typed))) {
-      const wanted = keys.state.latest?.recoveryRecipient ?? '';
-      throw new NotDone((await olderPaperText(typed, keys.state.all, wanted)) ?? recovery.wrong);
-    }
-    tell(recovery.done);
+  const { keys, tell } = useSession();
+  async function recover(typed: string): Promise<boolean> {
+    const isRight = await keys.changes.recover(typed);
+    if (isRight) tell(recovery.done);
+    return isRight;
   }
 
   return (
@@ -41,7 +35,13 @@ export function Recovery() {
       <h2>{recovery.heading}</h2>
       <p>{recovery.lead}</p>
       <NewestPaper />
-      <RecoveryForm label={recovery.label} button={recovery.open} use={recover} />
+      <PaperForm
+        label={recovery.label}
+        button={recovery.open}
+        recipient={undefined}
+        wrong={recovery.wrong}
+        use={recover}
+      />
     </section>
   );
 }

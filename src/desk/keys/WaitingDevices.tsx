@@ -3,8 +3,7 @@ import deskPaper from '../../components/desk-paper/desk-paper.module.css';
 import { isolate } from '../language.ts';
 import { addressOf } from '../route.ts';
 import { isReady } from './desk-key.ts';
-import { useKeys } from './use-keys.ts';
-import { useOtherDevices } from './use-other-devices.ts';
+import { useKeys, useOtherDevices } from './hooks.ts';
 
 const { devices } = words.desk.sealing;
 

@@ -1,5 +1,4 @@
-/** Crockford's base 32, as references are written: no I, L, O or U. */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+import { symbolsOf } from '#lib/desk/fingerprint.ts';
 
 /** Slow on purpose: an attacker who controls the server would have to find another recipient with the same code. */
 const rounds = 600_000;
@@ -21,6 +20,5 @@ export async function codeOf(device: { readonly id: string; readonly recipient: 
     recipient,
     codeCharacters * 8,
   );
-  const code = Array.from(new Uint8Array(bits), (byte) => alphabet[byte % alphabet.length]).join('');
-  return code.replaceAll(/(.{4})(?=.)/g, '$1 ');
+  return symbolsOf(new Uint8Array(bits));
 }

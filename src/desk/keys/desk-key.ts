@@ -1,7 +1,8 @@
 /** The desk's keys, to which requests are sealed: made here, known to no server, and sealed to each device that is let in. */
+import { base64urlnopad } from '@scure/base';
 import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
 import type { DeskKey, Device, KeyConfirmations, KeyCopy, NewCopies, NewKey } from '#lib/desk/api.ts';
-import { base64Of, openText, sealText } from '#lib/desk/sealing.ts';
+import { openText, sealText } from '#lib/desk/sealing.ts';
 import { isVoucherFor, voucherFor } from './voucher.ts';
 
 /** A device that has made its own key. */
@@ -112,10 +113,9 @@ export async function confirmationOf(
 }
 
 const hashOf = async (text: string): Promise<string> =>
-  base64Of(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+  base64urlnopad.encode(
+    new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))),
+  );
 
 /** Only what belongs together: the identity must be that of the key to which requests are sealed. */
 async function opened(

@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest';
-import { base64Of, bytesOf, openText, sealText } from '#lib/desk/sealing.ts';
+import { base64 } from '@scure/base';
+import { Encrypter } from 'age-encryption';
+import { expect, test, vi } from 'vitest';
+import { openText, sealText } from '#lib/desk/sealing.ts';
 import { keyForPassphrase, keyFromPrf, unlock } from './device-key.ts';
+
+const passphrase = 'harbor violet seven lantern';
+const cheap = { workFactor: 2 };
 
 const prf = (byte: number) => new Uint8Array(32).fill(byte);
 
@@ -21,7 +26,7 @@ test('what is sealed to the recipient is opened by the identity', async () => {
 });
 
 test('without a PRF the key is locked by a passphrase, which alone opens it', async () => {
-  const { lockedIdentity, ...key } = await keyForPassphrase('harbor violet seven lantern');
+  const { lockedIdentity, ...key } = await keyForPassphrase(passphrase, cheap);
 
   expect(await unlock(lockedIdentity, ' harbor  violet seven lantern')).toEqual(key);
   expect(await unlock(lockedIdentity, 'harbor violet seven lamp')).toBeUndefined();
@@ -29,9 +34,19 @@ test('without a PRF the key is locked by a passphrase, which alone opens it', as
 });
 
 test('a locked file that was changed opens to nothing', async () => {
-  const { lockedIdentity } = await keyForPassphrase('harbor violet seven lantern');
-  const bytes = bytesOf(lockedIdentity);
+  const { lockedIdentity } = await keyForPassphrase(passphrase, cheap);
+  const bytes = base64.decode(lockedIdentity);
   bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
 
-  expect(await unlock(base64Of(bytes), 'harbor violet seven lantern')).toBeUndefined();
+  expect(await unlock(base64.encode(bytes), passphrase)).toBeUndefined();
+});
+
+test('only a caller lowers the cost of a guess: it is age’s own by default', async () => {
+  const lowered = vi.spyOn(Encrypter.prototype, 'setScryptWorkFactor');
+  vi.spyOn(Encrypter.prototype, 'encrypt').mockResolvedValue(new Uint8Array() as never);
+  await keyForPassphrase(passphrase);
+  expect(lowered).not.toHaveBeenCalled();
+  await keyForPassphrase(passphrase, cheap);
+  expect(lowered).toHaveBeenCalledExactlyOnceWith(cheap.workFactor);
+  vi.restoreAllMocks();
 });

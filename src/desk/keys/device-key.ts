@@ -1,9 +1,8 @@
 /**
  * A device's own key, to which the desk's keys are sealed: a hybrid age identity, which never leaves the browser unlocked.
  */
-import { bech32 } from '@scure/base';
+import { base64, bech32 } from '@scure/base';
 import { Decrypter, Encrypter, generateHybridIdentity, identityToRecipient } from 'age-encryption';
-import { base64Of, bytesOf } from '#lib/desk/sealing.ts';
 import { normalPassphrase } from './passphrase.ts';
 
 export interface OwnKey {
@@ -29,20 +28,25 @@ export async function keyFromPrf(prf: Uint8Array<ArrayBuffer>): Promise<OwnKey> 
   return await ownKey(identityOf(new Uint8Array(seed)));
 }
 
-/**
- * A key for a device whose passkey has no PRF, with the file that its passphrase opens, in base64.
- * @param identity by default a random one
- */
+interface PassphraseOptions {
+  /** By default a random one. */
+  readonly identity?: string | undefined;
+  /** The logarithm of scrypt's N. By default age's own, with which a guess takes about a second. */
+  readonly workFactor?: number | undefined;
+}
+
+/** A key for a device whose passkey has no PRF, with the file that its passphrase opens, in base64. */
 export async function keyForPassphrase(
   passphrase: string,
-  identity?: string,
+  { identity, workFactor }: PassphraseOptions = {},
 ): Promise<OwnKey & { readonly lockedIdentity: string }> {
   identity ??= await generateHybridIdentity();
   const encrypter = new Encrypter();
+  if (workFactor !== undefined) encrypter.setScryptWorkFactor(workFactor);
   encrypter.setPassphrase(normalPassphrase(passphrase));
   return {
     ...(await ownKey(identity)),
-    lockedIdentity: base64Of(await encrypter.encrypt(identity)),
+    lockedIdentity: base64.encode(await encrypter.encrypt(identity)),
   };
 }
 
@@ -50,7 +54,7 @@ export async function keyForPassphrase(
 export async function unlock(lockedIdentity: string, passphrase: string): Promise<OwnKey | undefined> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(normalPassphrase(passphrase));
-  const identity = await decrypter.decrypt(bytesOf(lockedIdentity), 'text').catch(() => undefined);
+  const identity = await decrypter.decrypt(base64.decode(lockedIdentity), 'text').catch(() => undefined);
   return identity === undefined ? undefined : await ownKey(identity);
 }
 

@@ -23,7 +23,8 @@ import {
 } from '#lib/desk/sealing.ts';
 import { isReady, type ReadyDevice } from './desk-key.ts';
 import { keyFromPrf } from './device-key.ts';
-import { type Asks, DeviceKeys } from './device-keys.ts';
+import { DeviceKeys } from './device-keys.ts';
+import type { KeyApi } from './key-changes.ts';
 import { SealingRecord } from './sealing-record.ts';
 
 const words: WrittenWords = {
@@ -98,6 +99,7 @@ class Desk {
       me,
       prf: prfOf(id),
       record: new SealingRecord(undefined),
+      passphraseWorkFactor: 2,
       ...options,
     });
   }
@@ -146,7 +148,7 @@ class Desk {
       if (path === 'keys/recovery/challenge') return await challenge(present?.recoveryRecipient);
       return undefined;
     };
-    return { get, post } as Asks;
+    return { get, post } as KeyApi;
   }
 
   end(): void {
@@ -230,7 +232,7 @@ async function sealedDesk() {
   const desk = new Desk();
   const laptop = await desk.enter('laptop');
   await desk.enter('phone');
-  await laptop.switchOn([desk.ready('phone')], { identity: printed, recipient: recoveryRecipient });
+  await laptop.changes.switchOn([desk.ready('phone')], { identity: printed, recipient: recoveryRecipient });
   return { desk, laptop, phone: await desk.enter('phone') };
 }
 
@@ -259,7 +261,7 @@ test('a device that is let in reads what came before', async () => {
   const { desk, laptop } = await sealedDesk();
   const before = await desk.request();
   const tablet = await desk.enter('tablet');
-  await laptop.letIn(desk.ready('tablet'));
+  await laptop.changes.letIn(desk.ready('tablet'));
   await tablet.refresh();
 
   expect(await tablet.open(before, reference)).toEqual(words);
@@ -272,7 +274,7 @@ test('a passphrase opens the key of a device without PRF', async () => {
   const desktop = await desk.enter('desktop', { prf: undefined });
   expect(desktop.state.lock).toBe('new passphrase');
   await desktop.choosePassphrase(passphrase);
-  await laptop.letIn(desk.ready('desktop'));
+  await laptop.changes.letIn(desk.ready('desktop'));
 
   const later = await desk.enter('desktop', { prf: undefined });
   expect(later.state).toMatchObject({ lock: 'passphrase', isIn: false });
@@ -291,7 +293,7 @@ test('a passphrase that is chosen again after a lost response locks the same key
   desk.losesAnswers = false;
   await desktop.choosePassphrase(passphrase);
   expect(desk.ready('desktop').recipient).toBe(recipient);
-  await laptop.letIn(desk.ready('desktop'));
+  await laptop.changes.letIn(desk.ready('desktop'));
 
   const later = await desk.enter('desktop', { prf: undefined });
   expect(await later.openByPassphrase(passphrase)).toBe(true);
@@ -317,7 +319,7 @@ test('where the passkey gives another PRF, or none, the key is opened elsewhere'
 test('after a removal a new key is used, which the removed device cannot open', async () => {
   const { desk, laptop, phone } = await sealedDesk();
   const before = await desk.request();
-  const newKey = await laptop.keyWithout(['phone']);
+  const newKey = await laptop.changes.keyWithout(['phone']);
   desk.remove({ devices: ['phone'], ...(newKey && { newKey }) });
   const after = await desk.request();
 
@@ -336,15 +338,15 @@ test('the next key is for no device that nobody vouched for, and keeps the print
     ...each,
     copies: [...each.copies, { device: 'slipped in', copy: '', voucher: key?.copies[1]?.voucher ?? '' }],
   }));
-  await expect(laptop.keyWithout([])).rejects.toThrow('slipped in');
-  await expect(phone.keyWithout(['laptop'])).rejects.toThrow('slipped in');
-  const newKey = await laptop.keyWithout(['slipped in']);
+  await expect(laptop.changes.keyWithout([])).rejects.toThrow('slipped in');
+  await expect(phone.changes.keyWithout(['laptop'])).rejects.toThrow('slipped in');
+  const newKey = await laptop.changes.keyWithout(['slipped in']);
 
   expect(newKey?.copies.map(({ device }) => device)).toEqual(['laptop', 'phone']);
   expect(await openText(newKey?.recoveryCopy ?? '', printed)).toMatch(/^AGE-SECRET-KEY-PQ-1/);
   // It names a recovery key of its own.
   desk.keys = desk.keys.map((each) => ({ ...each, recoveryRecipient: slippedIn.self?.recipient ?? '' }));
-  expect(await laptop.keyWithout(['slipped in'])).toBeUndefined();
+  expect(await laptop.changes.keyWithout(['slipped in'])).toBeUndefined();
 });
 
 test('a device that is let in gets many keys in batches, the latest first', async () => {
@@ -356,7 +358,7 @@ test('a device that is let in gets many keys in batches, the latest first', asyn
   await laptop.refresh();
   await desk.enter('tablet');
   desk.batches = [];
-  await laptop.letIn(desk.ready('tablet'));
+  await laptop.changes.letIn(desk.ready('tablet'));
   expect(desk.batches.map(({ length }) => length)).toEqual([25, 6]);
   expect(desk.batches[0]?.[0]).toBe(latest.id);
 });
@@ -365,7 +367,7 @@ test('the next key is for no device that a removed one let in, nor for those tha
   const { desk, laptop } = await sealedDesk();
   for (const id of ['tablet', 'watch', 'desktop']) {
     await desk.enter(id);
-    await laptop.letIn(desk.ready(id));
+    await laptop.changes.letIn(desk.ready(id));
   }
   const letInBy = (device: string) => ({
     letInBy: { from: 'colleague', device, name: '', at: time } as const,
@@ -373,7 +375,7 @@ test('the next key is for no device that a removed one let in, nor for those tha
   desk.change('tablet', letInBy('phone'));
   desk.change('watch', letInBy('tablet'));
   const devicesOf = async (removed: string[]) =>
-    (await laptop.keyWithout(removed))?.copies.map(({ device }) => device);
+    (await laptop.changes.keyWithout(removed))?.copies.map(({ device }) => device);
 
   expect(await devicesOf(['phone'])).toEqual(['laptop', 'desktop']);
   desk.change('desktop', { awaitsDecisionSince: time });
@@ -384,7 +386,7 @@ describe('copies of a key', () => {
   /** A desk where the phone has put a key in use whose copy for the laptop is another text. */
   async function afterRotation(copyOf: (identity: string, desk: Desk) => Promise<string>) {
     const { desk, laptop, phone } = await sealedDesk();
-    const newKey = await phone.keyWithout([]);
+    const newKey = await phone.changes.keyWithout([]);
     if (!newKey) throw new Error('No key was made.');
     const own = newKey.copies.find(({ device }) => device === 'phone')?.copy ?? '';
     const [identity = ''] = (await openText(own, (await keyFromPrf(prfOf('phone'))).identity)).split('\n');
@@ -423,9 +425,9 @@ describe('copies of a key', () => {
       const { desk, laptop, reported } = await afterRotation(copyOf);
       expect(reported).toMatchObject({ opened: false });
       await desk.enter('tablet');
-      expect(await laptop.keyWithout(['tablet'])).toBeUndefined();
-      expect(await laptop.recover(printed)).toBe(true);
-      const newKey = await laptop.keyWithout(['tablet']);
+      expect(await laptop.changes.keyWithout(['tablet'])).toBeUndefined();
+      expect(await laptop.changes.recover(printed)).toBe(true);
+      const newKey = await laptop.changes.keyWithout(['tablet']);
 
       expect(newKey?.copies.map(({ device }) => device)).toEqual(['laptop', 'phone']);
       expect(newKey?.recoveryRecipient).toBe(recoveryRecipient);
@@ -433,7 +435,7 @@ describe('copies of a key', () => {
       // Nobody but its maker can open the key.
       for (const key of desk.keys) Object.assign(key, { copies: [], recoveryCopy: 'Z2FyYmFnZQ==' });
       const recovered = await desk.enter('laptop');
-      expect(await recovered.recover(printed)).toBe(true);
+      expect(await recovered.changes.recover(printed)).toBe(true);
       expect(desk.keys[0]?.copies.map(({ device }) => device)).toEqual(['laptop']);
       expect(await recovered.open(await desk.request(), reference)).toEqual(words);
     },
@@ -443,13 +445,13 @@ describe('copies of a key', () => {
 test('nobody makes the key that comes after themselves', async () => {
   const { laptop } = await sealedDesk();
 
-  expect(await laptop.keyWithout(['laptop'])).toBeUndefined();
+  expect(await laptop.changes.keyWithout(['laptop'])).toBeUndefined();
 });
 
 test('a note after somebody else’s removal is sealed to the new key', async () => {
   const { desk, laptop, phone } = await sealedDesk();
   await desk.enter('tablet');
-  const newKey = await phone.keyWithout(['tablet']);
+  const newKey = await phone.changes.keyWithout(['tablet']);
   desk.remove({ devices: ['tablet'], ...(newKey && { newKey }) });
 
   expect(await laptop.sealNote('She called.', notePlace)).toMatchObject({ key: 'key 2' });
@@ -493,7 +495,7 @@ test.each(['kept', 'absent', 'broken'])(
     expect(kept.text()).not.toMatch(/SECRET-KEY|called/);
 
     // Switched on again, and ended again: once more it has to be confirmed.
-    await phone.switchOn([desk.ready('laptop')], { identity: printed, recipient: recoveryRecipient });
+    await phone.changes.switchOn([desk.ready('laptop')], { identity: printed, recipient: recoveryRecipient });
     expect(await phone.sealNote('She called.', notePlace)).toMatchObject({ key: 'key 2' });
     desk.end();
     expect(await phone.sealNote('She called.', notePlace)).toBeUndefined();
@@ -502,7 +504,7 @@ test.each(['kept', 'absent', 'broken'])(
 
 test('whoever ends sealing at a device has confirmed it there', async () => {
   const { laptop } = await sealedDesk();
-  await laptop.switchOff();
+  await laptop.changes.switchOff();
 
   expect(await laptop.sealNote('She called.', notePlace)).toEqual({ clear: 'She called.' });
 });
@@ -524,7 +526,7 @@ test('a key that was replaced is not used again: the server names it once more',
   const { desk, laptop, phone } = await sealedDesk();
   await desk.enter('tablet');
   const [before] = desk.keys;
-  const newKey = await phone.keyWithout(['tablet']);
+  const newKey = await phone.changes.keyWithout(['tablet']);
   desk.remove({ devices: ['tablet'], ...(newKey && { newKey }) });
   expect(await laptop.sealNote('She called.', notePlace)).toMatchObject({ key: 'key 2' });
   desk.keys = before ? [{ ...before, retiredAt: null }] : [];
@@ -538,7 +540,7 @@ test('a key that was replaced is not used again: the server names it once more',
 test('a response that is overtaken by a later one is ignored', async () => {
   const { desk, laptop, phone } = await sealedDesk();
   await desk.enter('tablet');
-  const newKey = await phone.keyWithout(['tablet']);
+  const newKey = await phone.changes.keyWithout(['tablet']);
   const { promise, resolve } = Promise.withResolvers<void>();
   desk.delay = promise;
   const overtaken = laptop.refresh();
@@ -555,13 +557,13 @@ test('a response that is overtaken by a later one is ignored', async () => {
 test('the printed key alone lets a new device in, also to earlier keys', async () => {
   const { desk, laptop } = await sealedDesk();
   const before = await desk.request();
-  const newKey = await laptop.keyWithout(['phone']);
+  const newKey = await laptop.changes.keyWithout(['phone']);
   desk.remove({ devices: ['phone', 'laptop'], ...(newKey && { newKey }) });
   const fresh = await desk.enter('new one');
 
-  expect(await fresh.recover('AGE-SECRET-KEY-PQ-1 QQQQ')).toBe(false);
-  expect(await fresh.recover(await generateHybridIdentity())).toBe(false);
-  expect(await fresh.recover(printed.toLowerCase().replaceAll(/(.{4})/g, '$1 '))).toBe(true);
+  expect(await fresh.changes.recover('AGE-SECRET-KEY-PQ-1 QQQQ')).toBe(false);
+  expect(await fresh.changes.recover(await generateHybridIdentity())).toBe(false);
+  expect(await fresh.changes.recover(printed.toLowerCase().replaceAll(/(.{4})/g, '$1 '))).toBe(true);
   const again = await desk.enter('new one');
   expect(await again.open(before, reference)).toEqual(words);
   expect(await again.open(await desk.request(), reference)).toEqual(words);
@@ -572,7 +574,7 @@ test('the printed key alone lets a new device in, also to earlier keys', async (
 test('switching off answers the server’s challenge', async () => {
   const { desk, laptop } = await sealedDesk();
   desk.sent = '';
-  await laptop.switchOff();
+  await laptop.changes.switchOff();
 
   expect(desk.sent).toContain('{"answer":"what it asks"}');
 });
@@ -585,7 +587,7 @@ test.each<[string, (recipient: string) => Promise<string>]>([
   const { desk, laptop } = await sealedDesk();
   desk.sealChallenge = sealed;
   desk.sent = '';
-  await laptop.switchOff();
+  await laptop.changes.switchOff();
 
   expect(desk.sent).toBe('{}');
 });

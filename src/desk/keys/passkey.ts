@@ -2,6 +2,7 @@
  * Passkeys, and the secret that their PRF extension derives. The secret stays here: what goes to the server has no results of
  * extensions.
  */
+import { base64urlnopad } from '@scure/base';
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { type Join, type JoinOptions, prfInput, type SignIn, type SignInOptions } from '#lib/desk/api.ts';
 
@@ -59,7 +60,7 @@ const isOfThePerson = (error: unknown) =>
 export async function askForPrf(id: string): Promise<Prf> {
   const { clientExtensionResults } = await startAuthentication({
     optionsJSON: {
-      challenge: base64UrlOf(crypto.getRandomValues(new Uint8Array(32))),
+      challenge: base64urlnopad.encode(crypto.getRandomValues(new Uint8Array(32))),
       allowCredentials: [{ id, type: 'public-key' }],
       // As at each sign-in: an authenticator's PRF is another without it.
       userVerification: 'required',
@@ -84,9 +85,3 @@ function secretOf({ prf }: Join['response']['clientExtensionResults']): Prf {
     ? new Uint8Array(first)
     : new Uint8Array(first.buffer, first.byteOffset, first.byteLength).slice();
 }
-
-const base64UrlOf = (bytes: Uint8Array) =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');

@@ -110,15 +110,6 @@ export class SealingRecord {
   }
 }
 
-/** The storage of the browser; undefined where it is blocked. */
-export function browserStorage(): RecordStorage | undefined {
-  try {
-    return globalThis.localStorage;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Text that cannot be read counts as sealed. */
 function parseState(text: string): State {
   const sealed: State = { ...nothingSeen, isSealed: true };

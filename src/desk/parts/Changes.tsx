@@ -1,12 +1,13 @@
 import { useRef } from 'react';
+import { ApiError } from '#lib/browser/api-client.ts';
+import { useAttempt } from '#lib/browser/use-attempt.ts';
 import type { Change, RequestDetails } from '#lib/desk/api.ts';
 import { actionsFor } from '#lib/desk/entry-lines.ts';
 import { words } from '#src/brand.ts';
-import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/desk-paper/desk-paper.module.css';
-import { useAttempt } from '../attempt.ts';
 import { useSession } from '../session.ts';
-import { Trouble } from './Trouble.tsx';
+import { Button } from './Button.tsx';
+import { ErrorMessage } from './ErrorMessage.tsx';
 
 interface ChangesProps {
   readonly request: RequestDetails;
@@ -14,10 +15,10 @@ interface ChangesProps {
   readonly refresh: () => Promise<void>;
 }
 
-/** What may be done about a request. It is refused where a colleague has changed the request since it was read. */
+/** The actions for a request. An action is refused where a colleague has changed the request since it was read. */
 export function Changes({ request, show, refresh }: ChangesProps) {
   const { api, me } = useSession();
-  const { busy, trouble, again, run } = useAttempt();
+  const { isPending, message, retry, run } = useAttempt(words.desk.line.notSent);
   const buttons = useRef<HTMLElement>(null);
   const { reference, changes, takenBy } = request;
   const actions = actionsFor(request).filter((action) => action !== 'taken' || takenBy !== me.person.name);
@@ -30,15 +31,15 @@ export function Changes({ request, show, refresh }: ChangesProps) {
         // The button that was pressed may be gone.
         buttons.current?.focus();
       },
-      ({ status }) => {
-        if (status === 409) void refresh();
+      (error) => {
+        if (error instanceof ApiError && error.status === 409) void refresh();
       },
     );
   }
 
   return (
     <>
-      <Trouble sentence={trouble} again={again} />
+      <ErrorMessage message={message} retry={retry} />
       <section
         ref={buttons}
         tabIndex={-1}
@@ -46,16 +47,9 @@ export function Changes({ request, show, refresh }: ChangesProps) {
         className={`${paper.buttons} row screen-only`}
       >
         {actions.map((action) => (
-          <button
-            key={action}
-            type="button"
-            value={action}
-            className={inkButtonClass}
-            aria-disabled={busy}
-            onClick={() => change(action)}
-          >
+          <Button key={action} value={action} isDisabled={isPending} onClick={() => change(action)}>
             {words.sheet.actions[action]}
-          </button>
+          </Button>
         ))}
       </section>
     </>

@@ -1,19 +1,17 @@
-import { useId } from 'react';
+import { type InputHTMLAttributes, useId } from 'react';
 import letter from '../../components/request-form/request-form.module.css';
 
-interface FieldProps {
-  readonly name: string;
+interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
-  readonly maxLength: number;
 }
 
-/** A line to write on, which has to be filled in. */
-export function Field({ name, label, maxLength }: FieldProps) {
+/** An input with its label, which is required by default. */
+export function Field({ label, ...input }: FieldProps) {
   const id = useId();
   return (
     <div className={letter.field}>
       <label htmlFor={id}>{label}</label>
-      <input id={id} name={name} required maxLength={maxLength} dir="auto" autoComplete="off" />
+      <input id={id} required autoComplete="off" {...input} />
     </div>
   );
 }

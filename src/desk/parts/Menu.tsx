@@ -3,6 +3,7 @@ import { words } from '#src/brand.ts';
 import { plainButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/desk-paper/desk-paper.module.css';
 import { addressOf, type Place } from '../route.ts';
+import { Button } from './Button.tsx';
 
 const { menu } = words.desk;
 
@@ -41,9 +42,9 @@ export const Menu = ({ mayEdit, here, signOut }: MenuProps) => (
             {menu.editor}
           </a>
         )}
-        <button type="button" className={plainButtonClass} onClick={signOut}>
+        <Button isPlain onClick={signOut}>
           {menu.signOut}
-        </button>
+        </Button>
       </div>
     </details>
   </nav>
@@ -52,9 +53,9 @@ export const Menu = ({ mayEdit, here, signOut }: MenuProps) => (
 /** In the place of the menu, for a device that may not act yet. */
 export const SignOut = ({ signOut }: Pick<MenuProps, 'signOut'>) => (
   <nav aria-label={menu.label} className={`${paper.links} row`}>
-    <button type="button" className={plainButtonClass} onClick={signOut}>
+    <Button isPlain onClick={signOut}>
       {menu.signOut}
-    </button>
+    </Button>
   </nav>
 );
 

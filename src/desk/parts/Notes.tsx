@@ -1,18 +1,18 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
+import { ApiError } from '#lib/browser/api-client.ts';
+import { ActionError, useAttempt } from '#lib/browser/use-attempt.ts';
 import type { Note, RequestDetails } from '#lib/desk/api.ts';
 import { hasEveryPosition } from '#lib/desk/note-positions.ts';
 import { words } from '#src/brand.ts';
-import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/desk-paper/desk-paper.module.css';
 import letter from '../../components/request-form/request-form.module.css';
-import { Refused } from '../api.ts';
-import { NotDone, useAttempt } from '../attempt.ts';
 import styles from '../desk.module.css';
 import { deskTime } from '../language.ts';
 import { type Draft, type Session, useSession } from '../session.ts';
 import { contentOf, useNoteText } from '../words.ts';
+import { Button } from './Button.tsx';
+import { ErrorMessage } from './ErrorMessage.tsx';
 import { Facts } from './Facts.tsx';
-import { Trouble } from './Trouble.tsx';
 
 const { notes: texts, sealed, sealing, altered } = words.desk;
 
@@ -38,7 +38,7 @@ export function Notes({ request, show }: NotesProps) {
           ))}
         </ul>
       )}
-      <Trouble sentence={hasEveryPosition(notes) ? undefined : altered.notes} />
+      <ErrorMessage message={hasEveryPosition(notes) ? undefined : altered.notes} />
       <NewNote key={reference} request={request} show={show} />
     </section>
   );
@@ -64,7 +64,7 @@ function NewNote({ request: { reference, notes }, show }: NotesProps) {
   const session = useSession();
   const { drafts } = session;
   const [draft, setDraft] = useState<Draft>(() => drafts.get(reference) ?? { text: '' });
-  const { busy, trouble, again, run, settle } = useAttempt();
+  const { isPending, message, retry, run, clear } = useAttempt(words.desk.line.notSent);
   const id = useId();
 
   function keep(changed: Draft): void {
@@ -77,10 +77,10 @@ function NewNote({ request: { reference, notes }, show }: NotesProps) {
   const wasKept = sent !== undefined && notes.some((note) => note.id === sent.id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the note is seen to be kept
   useEffect(() => {
-    if (!wasKept || busy) return;
+    if (!wasKept || isPending) return;
     keep({ text: draft.text === sent?.text ? '' : draft.text });
-    settle();
-  }, [wasKept, busy]);
+    clear();
+  }, [wasKept, isPending]);
 
   /** Sends what is typed now: it may have been changed since it was sent in vain. */
   async function sendDraft(): Promise<void> {
@@ -110,11 +110,11 @@ function NewNote({ request: { reference, notes }, show }: NotesProps) {
       <p id={`${id}-hint`} className={paper.note}>
         {texts.hint}
       </p>
-      <Trouble sentence={trouble} again={again} />
+      <ErrorMessage message={message} retry={retry} />
       <p className={`${paper.buttons} row`}>
-        <button type="submit" className={inkButtonClass} aria-disabled={busy}>
+        <Button type="submit" isDisabled={isPending}>
           {texts.keep}
-        </button>
+        </Button>
       </p>
     </form>
   );
@@ -135,13 +135,13 @@ async function sendNote(
   for (let attempt = 1; ; attempt += 1) {
     const position = (notes.at(-1)?.position ?? 0) + 1;
     const written = await keys.sealNote(text, { reference, author: me.person.name, position });
-    if (!written) throw new NotDone(keys.state.hold ? sealing.hold.note : sealed);
+    if (!written) throw new ActionError(keys.state.hold ? sealing.hold.note : sealed);
     const isSealed = 'sealed' in written;
     try {
       return await api.note(reference, { id, text: written, ...(isSealed && { position }) });
     } catch (error) {
       // The position or the key is another by now.
-      if (!(error instanceof Refused && error.status === 409) || attempt === maxAttempts) throw error;
+      if (!(error instanceof ApiError && error.status === 409) || attempt === maxAttempts) throw error;
       notes = (await api.request(reference)).notes;
     }
   }

@@ -1,18 +1,18 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { ActionError, useAttempt } from '#lib/browser/use-attempt.ts';
 import type { JoinOptions, Me } from '#lib/desk/api.ts';
 import { words } from '#src/brand.ts';
-import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import type { Api } from '../api.ts';
 import { createJoin } from '../join.ts';
 import type { Prf } from '../keys/passkey.ts';
 import { isolate } from '../language.ts';
+import { Button } from '../parts/Button.tsx';
+import { ErrorMessage } from '../parts/ErrorMessage.tsx';
 import { Field } from '../parts/Field.tsx';
-import { Trouble } from '../parts/Trouble.tsx';
 import { Screen } from '../Screen.tsx';
-import { signInByPasskey } from '../sign-in.ts';
-import { passkeyTrouble } from './SignIn.tsx';
+import { signInByPasskey, throwSignInError } from '../sign-in.ts';
 
-const { join } = words.desk;
+const { join, line } = words.desk;
 
 interface JoinProps {
   readonly api: Api;
@@ -26,7 +26,7 @@ export function Join({ invitation, ...props }: JoinProps) {
   return (
     <Screen title={join.button} heading={words.desk.label}>
       <div className="stack">
-        <Trouble sentence={join.incomplete} />
+        <ErrorMessage message={join.incomplete} />
       </div>
     </Screen>
   );
@@ -35,45 +35,34 @@ export function Join({ invitation, ...props }: JoinProps) {
 /** Whether the authenticator has a passkey of the same person already, as on the devices of one account. */
 const isKnown = (error: unknown): boolean => error instanceof Error && error.name === 'InvalidStateError';
 
-/** Whoever was invited makes a passkey. */
+/** A person who was invited makes a passkey. */
 function Invited({ api, invitation, whenIn }: JoinProps & { readonly invitation: string }) {
   const [invited, setInvited] = useState<JoinOptions>();
-  const [trouble, setTrouble] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { isPending, message, run } = useAttempt(line.lost);
   const [joinWith] = useState(() => createJoin(api, invitation));
   const [hasPasskey, setHasPasskey] = useState(false);
 
-  useEffect(() => {
-    api.joinOptions(invitation).then(setInvited, (error: unknown) => setTrouble(passkeyTrouble(error)));
-  }, [api, invitation]);
+  useEffect(
+    () => run(async () => setInvited(await api.joinOptions(invitation).catch(throwSignInError))),
+    [api, invitation, run],
+  );
 
-  async function attempt(enter: () => Promise<void>): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    setTrouble(undefined);
-    try {
-      await enter();
-    } catch (error) {
-      if (isKnown(error)) setHasPasskey(true);
-      else setTrouble(passkeyTrouble(error));
-      setBusy(false);
-    }
-  }
+  const enterBy = (signIn: () => Promise<{ readonly me: Me; readonly prf: Prf }>) =>
+    run(async () => {
+      try {
+        const { me, prf } = await signIn();
+        await whenIn(me, prf);
+      } catch (error) {
+        if (!isKnown(error)) throwSignInError(error);
+        setHasPasskey(true);
+        throw new ActionError(join.known);
+      }
+    });
 
   function makePasskey(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const label = String(new FormData(event.currentTarget).get('label'));
-    void attempt(async () => {
-      const { me, prf } = await joinWith(label);
-      await whenIn(me, prf);
-    });
-  }
-
-  function signIn(): void {
-    void attempt(async () => {
-      const { me, prf } = await signInByPasskey(api);
-      await whenIn(me, prf);
-    });
+    enterBy(() => joinWith(label));
   }
 
   return (
@@ -85,20 +74,20 @@ function Invited({ api, invitation, whenIn }: JoinProps & { readonly invitation:
         {invited && !hasPasskey && (
           <form className="stack" onSubmit={makePasskey}>
             <p className="lead">{join.lead}</p>
-            <Field name="label" label={join.device} maxLength={60} />
+            <Field name="label" label={join.device} maxLength={60} dir="auto" />
             <p>
-              <button type="submit" className={inkButtonClass} aria-disabled={busy}>
+              <Button type="submit" isDisabled={isPending}>
                 {join.button}
-              </button>
+              </Button>
             </p>
           </form>
         )}
-        <Trouble sentence={trouble ?? (hasPasskey ? join.known : undefined)} />
+        <ErrorMessage message={message} />
         {hasPasskey && (
           <p>
-            <button type="button" className={inkButtonClass} aria-disabled={busy} onClick={signIn}>
+            <Button isDisabled={isPending} onClick={() => enterBy(() => signInByPasskey(api))}>
               {words.desk.signIn.button}
-            </button>
+            </Button>
           </p>
         )}
       </div>

@@ -1,29 +1,29 @@
 import { type FormEvent, useState } from 'react';
+import { useAttempt } from '#lib/browser/use-attempt.ts';
 import type { People as Answer, Device, Invitation, InvitationFor, LetInBy } from '#lib/desk/api.ts';
 import { words } from '#src/brand.ts';
-import { inkButtonClass, plainButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/desk-paper/desk-paper.module.css';
-import { useAttempt } from '../attempt.ts';
+import { useKeys } from '../keys/hooks.ts';
 import { Rotation } from '../keys/Rotation.tsx';
-import { useKeys } from '../keys/use-keys.ts';
 import { deskTime, isolate } from '../language.ts';
 import { useLive } from '../live.ts';
+import { Button } from '../parts/Button.tsx';
+import { ErrorMessage } from '../parts/ErrorMessage.tsx';
 import { Facts } from '../parts/Facts.tsx';
 import { Field } from '../parts/Field.tsx';
-import { Trouble } from '../parts/Trouble.tsx';
 import { Screen } from '../Screen.tsx';
 import { useSession } from '../session.ts';
 import { RemoveDevice } from './RemoveDevice.tsx';
 
-const { line, menu, people: texts } = words.desk;
+const { menu, people: texts } = words.desk;
 
 /** Who is at the desk, with which devices. */
 export function People() {
   const { me } = useSession();
-  const { value, lost, refused, refresh } = useLive<Answer>('people');
+  const { value, message, refresh } = useLive<Answer>('people');
   return (
     <Screen title={menu.people} heading={menu.people}>
-      <Trouble sentence={lost ? line.lost : refused?.message} />
+      <ErrorMessage message={message} />
       <Rotation />
       {value?.people.map(({ id, name, mayEdit, devices }) => (
         <section key={id} className={`${paper.request} stack`}>
@@ -119,7 +119,7 @@ function letInText({ from, name, at }: LetInBy): string {
 
 function Invite({ whenInvited }: { readonly whenInvited: () => Promise<void> }) {
   const { api, me } = useSession();
-  const { busy, trouble, again, run } = useAttempt();
+  const { isPending, message, retry, run } = useAttempt(words.desk.line.notSent);
   const [invitation, setInvitation] = useState<Invitation>();
   const [isCopied, setCopied] = useState(false);
 
@@ -147,17 +147,15 @@ function Invite({ whenInvited }: { readonly whenInvited: () => Promise<void> }) 
     <section className={`${paper.request} stack screen-only`}>
       <h2>{texts.invite}</h2>
       <form className="stack" onSubmit={inviteByName}>
-        <Field name="name" label={texts.name} maxLength={60} />
+        <Field name="name" label={texts.name} maxLength={60} dir="auto" />
         <p className={`${paper.buttons} row`}>
-          <button type="submit" className={inkButtonClass} aria-disabled={busy}>
+          <Button type="submit" isDisabled={isPending}>
             {texts.makeInvitation}
-          </button>
-          <button type="button" className={inkButtonClass} onClick={() => invite({ person: me.person.id })}>
-            {texts.anotherDevice}
-          </button>
+          </Button>
+          <Button onClick={() => invite({ person: me.person.id })}>{texts.anotherDevice}</Button>
         </p>
       </form>
-      <Trouble sentence={trouble} again={again} />
+      <ErrorMessage message={message} retry={retry} />
       <div role="status">
         {invitation && (
           <div className="stack">
@@ -166,9 +164,9 @@ function Invite({ whenInvited }: { readonly whenInvited: () => Promise<void> }) 
               {invitation.address}
             </p>
             <p>
-              <button type="button" className={plainButtonClass} onClick={() => copy(invitation.address)}>
+              <Button isPlain onClick={() => copy(invitation.address)}>
                 {isCopied ? texts.copied : texts.copy}
-              </button>
+              </Button>
             </p>
           </div>
         )}

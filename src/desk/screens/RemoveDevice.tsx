@@ -1,16 +1,15 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { ActionError, useAttempt } from '#lib/browser/use-attempt.ts';
 import type { Device } from '#lib/desk/api.ts';
 import { words } from '#src/brand.ts';
-import { inkButtonClass, plainButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/desk-paper/desk-paper.module.css';
-import { NotDone, useAttempt } from '../attempt.ts';
 import styles from '../desk.module.css';
-import type { KeyState } from '../keys/device-keys.ts';
-import { rendered, Secret } from '../keys/Passphrase.tsx';
-import { askForPrf } from '../keys/passkey.ts';
-import { useKeys } from '../keys/use-keys.ts';
+import { useKeys, useOpenByPasskey } from '../keys/hooks.ts';
+import type { KeyState } from '../keys/key-state.ts';
+import { PresentPassphrase, rendered } from '../keys/Passphrase.tsx';
 import { isolate } from '../language.ts';
-import { Trouble } from '../parts/Trouble.tsx';
+import { Button } from '../parts/Button.tsx';
+import { ErrorMessage } from '../parts/ErrorMessage.tsx';
 import { addressOf } from '../route.ts';
 import { useSession } from '../session.ts';
 
@@ -33,7 +32,8 @@ interface RemoveDeviceProps {
 export function RemoveDevice({ device: { id, label }, name, isThis, whenRemoved }: RemoveDeviceProps) {
   const { api, me, tell } = useSession();
   const { keys, lock, present, isIn, failures } = useKeys();
-  const { busy, trouble, again, run, settle } = useAttempt();
+  const { isPending, message, retry, run, clear } = useAttempt(words.desk.line.notSent);
+  const openByPasskey = useOpenByPasskey();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
   const heading = useId();
@@ -42,20 +42,16 @@ export function RemoveDevice({ device: { id, label }, name, isThis, whenRemoved 
   const obstacle = needsKeys ? obstacleOf({ lock, isIn, failures }, me.device) : undefined;
 
   function open(): void {
-    settle();
+    clear();
     setOpen(true);
     dialog.current?.showModal();
   }
 
   async function openKeys(passphrase: string): Promise<void> {
-    if (lock === 'passkey') {
-      const prf = await askForPrf(me.device.id).catch(() => {
-        throw new NotDone(sealing.passkey.notDone);
-      });
-      await keys.openByPasskey(prf);
-    } else if (lock === 'passphrase') {
+    if (lock === 'passkey') await openByPasskey();
+    else if (lock === 'passphrase') {
       await rendered();
-      if (!(await keys.openByPassphrase(passphrase))) throw new NotDone(sealing.passphrase.wrong);
+      if (!(await keys.openByPassphrase(passphrase))) throw new ActionError(sealing.passphrase.wrong);
     }
   }
 
@@ -66,9 +62,9 @@ export function RemoveDevice({ device: { id, label }, name, isThis, whenRemoved 
       if (needsKeys) await openKeys(passphrase);
       // The dialog shows what is in the way now.
       if (needsKeys && obstacleOf(keys.state, me.device) !== undefined) return;
-      const newKey = await keys.keyWithout([id]);
+      const newKey = await keys.changes.keyWithout([id]);
       if (needsKeys && !newKey)
-        throw new NotDone(
+        throw new ActionError(
           keys.state.hold === 'rolled back' ? sealing.hold.rolledBack : refusals['people-changed'],
         );
       await api.remove({ devices: [id], ...(newKey && { newKey }) });
@@ -81,10 +77,10 @@ export function RemoveDevice({ device: { id, label }, name, isThis, whenRemoved 
 
   return (
     <>
-      <button type="button" className={plainButtonClass} onClick={open}>
+      <Button isPlain onClick={open}>
         {texts.remove} <span className="visually-hidden">{label}</span>
-      </button>
-      <Trouble sentence={isOpen ? undefined : trouble} again={again} />
+      </Button>
+      <ErrorMessage message={isOpen ? undefined : message} retry={retry} />
       <dialog ref={dialog} aria-labelledby={heading} className={styles.dialog} onClose={() => setOpen(false)}>
         <form className="stack" onSubmit={submit}>
           <h2 id={heading}>{texts.question({ device: isolate(label), name: isolate(name) })}</h2>
@@ -100,20 +96,16 @@ export function RemoveDevice({ device: { id, label }, name, isThis, whenRemoved 
               </p>
             )}
             {needsKeys && lock === 'passkey' && <p>{removalKeys.passkey}</p>}
-            {busy && lock === 'passphrase' && <p>{sealing.passphrase.opening}</p>}
+            {isPending && lock === 'passphrase' && <p>{sealing.passphrase.opening}</p>}
           </div>
-          {isOpen && needsKeys && lock === 'passphrase' && (
-            <Secret name="first" label={sealing.passphrase.label} autoComplete="current-password" />
-          )}
-          <Trouble sentence={isOpen ? trouble : undefined} again={again} />
+          {isOpen && needsKeys && lock === 'passphrase' && <PresentPassphrase />}
+          <ErrorMessage message={isOpen ? message : undefined} retry={retry} />
           <p className={`${paper.buttons} row`}>
-            <button type="button" className={inkButtonClass} onClick={() => dialog.current?.close()}>
-              {cancel}
-            </button>
+            <Button onClick={() => dialog.current?.close()}>{cancel}</Button>
             {obstacle === undefined && (
-              <button type="submit" className={inkButtonClass} aria-disabled={busy}>
+              <Button type="submit" isDisabled={isPending}>
                 {texts.confirm}
-              </button>
+              </Button>
             )}
           </p>
         </form>

@@ -1,18 +1,20 @@
+import { ApiError } from '#lib/browser/api-client.ts';
 import type { RequestDetails } from '#lib/desk/api.ts';
 import { linesOf } from '#lib/desk/entry-lines.ts';
 import { words } from '#src/brand.ts';
-import { plainButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/desk-paper/desk-paper.module.css';
 import styles from '../desk.module.css';
 import { language as deskLanguage, serviceLabel } from '../language.ts';
 import { type Live, useLive } from '../live.ts';
+import { Button } from '../parts/Button.tsx';
 import { Changes } from '../parts/Changes.tsx';
-import { Erase } from '../parts/Erase.tsx';
+import { ConfirmButton } from '../parts/ConfirmButton.tsx';
+import { ErrorMessage } from '../parts/ErrorMessage.tsx';
 import { Notes } from '../parts/Notes.tsx';
-import { Trouble } from '../parts/Trouble.tsx';
 import { Ways } from '../parts/Ways.tsx';
-import { addressOf } from '../route.ts';
+import { addressOf, goTo } from '../route.ts';
 import { Screen } from '../Screen.tsx';
+import { useSession } from '../session.ts';
 import { contentOf, useWords } from '../words.ts';
 
 const desk = words.desk;
@@ -20,12 +22,12 @@ const desk = words.desk;
 /** A request: who wrote what, how to reach them, who has it, and what colleagues noted. */
 export function Request({ reference }: { readonly reference: string }) {
   const live = useLive<RequestDetails>(`requests/${reference}`);
-  const { value, lost, refused } = live;
-  const gone = refused?.status === 404;
+  const { value, error, message } = live;
+  const gone = error instanceof ApiError && error.status === 404;
   if (value && !gone) return <Shown request={value} {...live} />;
   return (
     <Screen title={reference} heading={<span translate="no">{reference}</span>}>
-      <Trouble sentence={gone ? desk.unknown({ reference }) : lost ? desk.line.lost : refused?.message} />
+      <ErrorMessage message={gone ? desk.unknown({ reference }) : message} />
       <p className={`${paper.links} row`}>
         <a href={addressOf('waiting')}>{words.sheet.links.waiting}</a>
       </p>
@@ -33,15 +35,24 @@ export function Request({ reference }: { readonly reference: string }) {
   );
 }
 
-interface ShownProps extends Pick<Live<RequestDetails>, 'lost' | 'refused' | 'show' | 'refresh'> {
+interface ShownProps extends Pick<Live<RequestDetails>, 'message' | 'show' | 'refresh'> {
   readonly request: RequestDetails;
 }
 
-function Shown({ request, lost, refused, show, refresh }: ShownProps) {
+function Shown({ request, message, show, refresh }: ShownProps) {
+  const { api, drafts, tell } = useSession();
   const { reference, service, language } = request;
   const opened = useWords(request);
   const written = contentOf(opened);
   const lines = linesOf(request, new Date(), deskLanguage);
+
+  async function erase(): Promise<void> {
+    await api.erase(reference);
+    drafts.delete(reference);
+    tell(desk.erase.done({ reference }), addressOf('waiting'));
+    goTo('waiting');
+  }
+
   return (
     <Screen
       title={reference}
@@ -54,8 +65,8 @@ function Shown({ request, lost, refused, show, refresh }: ShownProps) {
         </>
       }
     >
-      <Trouble sentence={lost ? desk.line.lost : refused?.message} />
-      <Trouble sentence={opened === 'altered' ? desk.altered.words : undefined} />
+      <ErrorMessage message={message} />
+      <ErrorMessage message={opened === 'altered' ? desk.altered.words : undefined} />
       {opened === 'sealed' && <p className={paper.problem}>{desk.sealed}</p>}
       <div className={`${paper.request} stack`}>
         {written && <Ways written={written} request={request} />}
@@ -78,10 +89,16 @@ function Shown({ request, lost, refused, show, refresh }: ShownProps) {
       )}
       <Notes request={request} show={show} />
       <div className={`${paper.links} row screen-only`}>
-        <button type="button" className={plainButtonClass} onClick={() => print()}>
+        <Button isPlain onClick={() => print()}>
           {desk.print}
-        </button>
-        <Erase reference={reference} />
+        </Button>
+        <ConfirmButton
+          label={desk.erase.open}
+          question={desk.erase.question({ reference })}
+          consequence={desk.erase.consequence}
+          confirm={desk.erase.confirm}
+          action={erase}
+        />
       </div>
     </Screen>
   );

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RequestList as Answer } from '#lib/desk/api.ts';
 import { words } from '#src/brand.ts';
-import { plainButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/desk-paper/desk-paper.module.css';
 import { WaitingDevices } from '../keys/WaitingDevices.tsx';
 import { useLive } from '../live.ts';
+import { Button } from '../parts/Button.tsx';
 import { Entry } from '../parts/Entry.tsx';
-import { Trouble } from '../parts/Trouble.tsx';
+import { ErrorMessage } from '../parts/ErrorMessage.tsx';
 import { addressOf, type Place } from '../route.ts';
 import { Screen } from '../Screen.tsx';
 
@@ -15,7 +15,7 @@ const desk = words.desk;
 /** The requests of a list, as they are now. */
 export function RequestList({ list }: { readonly list: Place & ('waiting' | 'doubtful' | 'answered') }) {
   const [page, setPage] = useState(1);
-  const { value, lost, refused } = useLive<Answer>(`requests?list=${list}&page=${page}`);
+  const { value, message } = useLive<Answer>(`requests?list=${list}&page=${page}`);
   const news = useNews(value);
   const label = words.sheet.groups[list];
   const count = list === 'answered' ? undefined : value?.counts[list];
@@ -26,7 +26,7 @@ export function RequestList({ list }: { readonly list: Place & ('waiting' | 'dou
       heading={nobody ? desk.nobodyWaits : <Counted label={label} count={count} />}
       label={desk.label}
     >
-      <Trouble sentence={lost ? desk.line.lost : refused?.message} />
+      <ErrorMessage message={message} />
       <WaitingDevices />
       <p role="status" className="visually-hidden">
         {news}
@@ -59,9 +59,9 @@ const Counted = ({ label, count }: { readonly label: string; readonly count: num
 );
 
 const Turn = ({ label, turn }: { readonly label: string; readonly turn: () => void }) => (
-  <button type="button" className={plainButtonClass} onClick={turn}>
+  <Button isPlain onClick={turn}>
     {label}
-  </button>
+  </Button>
 );
 
 /** What has come into a list while it was open, for whoever does not see it. */

@@ -1,11 +1,11 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useAttempt } from '#lib/browser/use-attempt.ts';
 import { finder } from '#lib/desk/find.ts';
 import { words } from '#src/brand.ts';
-import letter from '../../components/request-form/request-form.module.css';
-import { useAttempt } from '../attempt.ts';
 import { Entry } from '../parts/Entry.tsx';
+import { ErrorMessage } from '../parts/ErrorMessage.tsx';
 import { Facts } from '../parts/Facts.tsx';
-import { Trouble } from '../parts/Trouble.tsx';
+import { Field } from '../parts/Field.tsx';
 import { type ReadRequest, readAll } from '../read-all.ts';
 import { Screen } from '../Screen.tsx';
 import { useSession } from '../session.ts';
@@ -18,11 +18,10 @@ const mostShown = 50;
 /** Searches what visitors wrote, in this browser: what is sought is sent to nobody. */
 export function Search() {
   const session = useSession();
-  const { trouble, again, run } = useAttempt();
+  const { message, retry, run } = useAttempt(words.desk.line.notSent);
   const [read, setRead] = useState<readonly ReadRequest[]>([]);
   const [isWhole, setWhole] = useState(false);
   const [sought, setSought] = useState(session.search.sought);
-  const id = useId();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
   useEffect(() => {
@@ -54,24 +53,21 @@ export function Search() {
 
   return (
     <Screen title={menu.search} heading={menu.search}>
-      <div className={letter.field}>
-        <label htmlFor={id}>{search.label}</label>
-        <input
-          id={id}
-          type="search"
-          dir="auto"
-          value={sought}
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          onChange={({ target }) => seek(target.value)}
-        />
-      </div>
-      <Trouble sentence={trouble} again={again} />
+      <Field
+        label={search.label}
+        type="search"
+        required={false}
+        dir="auto"
+        value={sought}
+        autoCorrect="off"
+        spellCheck={false}
+        onChange={({ target }) => seek(target.value)}
+      />
+      <ErrorMessage message={message} retry={retry} />
       <div role="status">
         <Facts
           facts={[
-            !isWhole && !trouble && search.reading,
+            !isWhole && !message && search.reading,
             isAsked && isWhole && foundText(found.length, sought.trim()),
             unread > 0 && search.unread({ count: unread }),
             alteredText,

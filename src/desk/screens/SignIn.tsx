@@ -1,38 +1,29 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
-import { useState } from 'react';
+import { useAttempt } from '#lib/browser/use-attempt.ts';
 import type { Me } from '#lib/desk/api.ts';
 import { words } from '#src/brand.ts';
-import { inkButtonClass } from '../../components/actions/Actions.tsx';
-import { type Api, LineLost, Refused } from '../api.ts';
+import type { Api } from '../api.ts';
 import type { Prf } from '../keys/passkey.ts';
-import { Trouble } from '../parts/Trouble.tsx';
+import { Button } from '../parts/Button.tsx';
+import { ErrorMessage } from '../parts/ErrorMessage.tsx';
 import { Screen } from '../Screen.tsx';
-import { signInByPasskey } from '../sign-in.ts';
+import { signInByPasskey, throwSignInError } from '../sign-in.ts';
 
 const { signIn, line } = words.desk;
 
 interface SignInProps {
   readonly api: Api;
-  /** What is said first, such as that a session has just ended. */
+  /** A sentence above all, such as that a session has just ended. */
   readonly told?: string | undefined;
   readonly whenIn: (me: Me, prf: Prf) => Promise<void>;
 }
 
 export function SignIn({ api, told, whenIn }: SignInProps) {
-  const [trouble, setTrouble] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { isPending, message, run } = useAttempt(line.lost);
 
   async function enter(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    setTrouble(undefined);
-    try {
-      const { me, prf } = await signInByPasskey(api);
-      await whenIn(me, prf);
-    } catch (error) {
-      setTrouble(passkeyTrouble(error));
-      setBusy(false);
-    }
+    const { me, prf } = await signInByPasskey(api);
+    await whenIn(me, prf);
   }
 
   return (
@@ -43,28 +34,17 @@ export function SignIn({ api, told, whenIn }: SignInProps) {
           <>
             <p className="lead">{signIn.lead}</p>
             <p>
-              <button
-                type="button"
-                className={inkButtonClass}
-                aria-disabled={busy}
-                onClick={() => void enter()}
-              >
+              <Button isDisabled={isPending} onClick={() => run(() => enter().catch(throwSignInError))}>
                 {signIn.button}
-              </button>
+              </Button>
             </p>
           </>
         ) : (
           <p className="lead">{signIn.noPasskeys}</p>
         )}
-        <Trouble sentence={trouble} />
+        <ErrorMessage message={message} />
         <p>{signIn.invitation}</p>
       </div>
     </Screen>
   );
-}
-
-/** Why nobody came in. */
-export function passkeyTrouble(error: unknown): string {
-  if (error instanceof LineLost) return line.lost;
-  return error instanceof Refused ? error.message : signIn.notDone;
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import { useAttempt } from '#lib/browser/use-attempt.ts';
 import { csvHeader, csvLine } from '#lib/desk/table.ts';
 import { words } from '#src/brand.ts';
-import { inkButtonClass } from '../../components/actions/Actions.tsx';
 import paper from '../../components/desk-paper/desk-paper.module.css';
-import { useAttempt } from '../attempt.ts';
 import { serviceLabel } from '../language.ts';
+import { Button } from '../parts/Button.tsx';
+import { ErrorMessage } from '../parts/ErrorMessage.tsx';
 import { Facts } from '../parts/Facts.tsx';
-import { Trouble } from '../parts/Trouble.tsx';
 import { readAll } from '../read-all.ts';
 import { Screen } from '../Screen.tsx';
 import { useSession } from '../session.ts';
@@ -16,7 +16,7 @@ const { menu, search, table } = words.desk;
 /** All requests as a table, made in this browser. */
 export function Table() {
   const session = useSession();
-  const { busy, trouble, again, run } = useAttempt();
+  const { isPending, message, retry, run } = useAttempt(words.desk.line.notSent);
   const [made, setMade] = useState<Record<'lines' | 'unread' | 'altered', number>>();
 
   const make = () =>
@@ -38,15 +38,15 @@ export function Table() {
   return (
     <Screen title={menu.table} heading={menu.table} lead={<p className="lead">{table.lead}</p>}>
       <p className={`${paper.buttons} row`}>
-        <button type="button" className={inkButtonClass} aria-disabled={busy} onClick={make}>
+        <Button isDisabled={isPending} onClick={make}>
           {table.make}
-        </button>
+        </Button>
       </p>
-      <Trouble sentence={trouble} again={again} />
+      <ErrorMessage message={message} retry={retry} />
       <div role="status">
         <Facts
           facts={[
-            busy && search.reading,
+            isPending && search.reading,
             made && table.made({ count: made.lines }),
             made && made.unread > 0 && search.unread({ count: made.unread }),
             alteredText,

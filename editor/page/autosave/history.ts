@@ -1,7 +1,7 @@
 /** The changes that were made on this page, so that they can be undone and redone until it is closed. */
 import type { Path, Screen } from '#lib/editor/api.ts';
 import { isSame } from '#lib/editor/matching.ts';
-import { at, samePath, startsWith } from './places.ts';
+import { at, samePath, startsWith } from '../places.ts';
 
 /** A change of one value in a file. */
 export interface ValueChange {

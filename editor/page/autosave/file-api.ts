@@ -1,7 +1,8 @@
-/** Opens and saves files for the keeper. Colors and crops are files like the others: values by their names. */
+/** Opens and saves files for the autosave. Colors and crops are files like the others: values by their names. */
 import type { ChangedCrops, OpenFile } from '#lib/editor/api.ts';
-import { api } from './ask.ts';
-import { colorFile, cropFile } from './places.ts';
+import { api } from '../ask.ts';
+import { colorFile, cropFile } from '../places.ts';
+import type { AutosaveApi } from './autosave.ts';
 
 async function openColors(): Promise<OpenFile> {
   const { version, groups } = await api.colors();
@@ -35,7 +36,7 @@ const isOwn = (name: string): boolean => name === colorFile || name === cropFile
 
 const openOwn = (name: string): Promise<OpenFile> => (name === colorFile ? openColors() : openCrops());
 
-export const fileApi: Pick<typeof api, 'file' | 'save' | 'dropDraft' | 'findings' | 'undo' | 'redo'> = {
+export const fileApi: AutosaveApi = {
   file: (name) => (isOwn(name) ? openOwn(name) : api.file(name)),
   save: ({ files }) => {
     const own = files.find(({ name }) => isOwn(name));

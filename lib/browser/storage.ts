@@ -1,11 +1,11 @@
-/** The part of the browser's storage that is used. */
-export type CopyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> & {
-  /** The browser keeps nothing: copies last until the page is closed. */
+/** The part of the browser's storage that the pages use. */
+export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> & {
+  /** The browser stores nothing: items last until the page is closed. */
   readonly isDenied?: true;
 };
 
 /** The browser's storage; where the browser denies it, one that lasts until the page is closed. */
-export function browserStorage(kind: 'localStorage' | 'sessionStorage'): CopyStorage {
+export function browserStorage(kind: 'localStorage' | 'sessionStorage'): BrowserStorage {
   try {
     // Some browsers deny it by throwing, others by having none.
     return globalThis[kind] ?? pageStorage();
@@ -14,7 +14,7 @@ export function browserStorage(kind: 'localStorage' | 'sessionStorage'): CopySto
   }
 }
 
-function pageStorage(): CopyStorage {
+function pageStorage(): BrowserStorage {
   const stored = new Map<string, string>();
   return {
     isDenied: true,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError, ConnectionError } from '#lib/browser/api-client.ts';
 import type { Finding, OpenFile, SavedFiles, Saving } from '#lib/editor/api.ts';
-import { LineLost, Refused } from './ask.ts';
-import { Keeper } from './keeper.ts';
+import { Autosave } from './autosave.ts';
 
 const name = 'en/hero.yaml';
 const other = 'en/faqs.yaml';
@@ -40,8 +40,8 @@ function anEditor() {
       setItem: (key: string, value: string) => void stored.set(key, value),
       removeItem: (key: string) => void stored.delete(key),
     },
-    keeper: (person = 'Ada') =>
-      new Keeper(
+    autosave: (person = 'Ada') =>
+      new Autosave(
         {
           file: async (of) => others.get(of) ?? editor.opened,
           save: async (files) => {
@@ -66,7 +66,7 @@ function anEditor() {
   return editor;
 }
 
-const typed = (keeper: Keeper) => keeper.snapshot().files.get(name);
+const typed = (autosave: Autosave) => autosave.snapshot().files.get(name);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -78,28 +78,28 @@ afterEach(() => {
 
 test('what is typed goes once, when the keys rest', async () => {
   const editor = anEditor();
-  const keeper = editor.keeper();
-  await keeper.open(name);
-  for (const headline of ['A', 'Af', 'After']) keeper.edit(name, ['headline'], headline);
-  expect(keeper.hasUnsent).toBe(true);
+  const autosave = editor.autosave();
+  await autosave.open(name);
+  for (const headline of ['A', 'Af', 'After']) autosave.edit(name, ['headline'], headline);
+  expect(autosave.hasUnsent).toBe(true);
   await vi.advanceTimersByTimeAsync(1000);
   expect(editor.sent).toEqual([{ files: [{ name, version: '1', value: { headline: 'After' } }] }]);
-  expect(typed(keeper)?.state).toBe('saved');
-  expect(keeper.hasUnsent).toBe(false);
+  expect(typed(autosave)?.state).toBe('saved');
+  expect(autosave.hasUnsent).toBe(false);
 });
 
 test('what is typed while an answer is awaited goes after it, with the new version', async () => {
   const editor = anEditor();
-  const keeper = editor.keeper();
-  await keeper.open(name);
+  const autosave = editor.autosave();
+  await autosave.open(name);
   let answer: (saving: Saving) => void = () => {};
   editor.answer = () =>
     new Promise((resolve) => {
       answer = resolve;
     });
-  keeper.edit(name, ['headline'], 'One');
+  autosave.edit(name, ['headline'], 'One');
   await vi.advanceTimersByTimeAsync(500);
-  keeper.edit(name, ['headline'], 'Two');
+  autosave.edit(name, ['headline'], 'Two');
   await vi.advanceTimersByTimeAsync(5000);
   expect(editor.sent).toHaveLength(1);
   answer({ saved: [{ name, version: '2' }], kept: [], findings: [] });
@@ -109,32 +109,32 @@ test('what is typed while an answer is awaited goes after it, with the new versi
 
 test('a line that is down is tried again, and nothing is lost', async () => {
   const editor = anEditor();
-  const keeper = editor.keeper();
-  await keeper.open(name);
+  const autosave = editor.autosave();
+  await autosave.open(name);
   const { answer } = editor;
   editor.answer = async () => {
-    throw new LineLost();
+    throw new ConnectionError();
   };
-  keeper.edit(name, ['headline'], 'After');
+  autosave.edit(name, ['headline'], 'After');
   await vi.advanceTimersByTimeAsync(500);
-  expect(keeper.snapshot().line).toBe('down');
-  expect(typed(keeper)?.value).toEqual({ headline: 'After' });
+  expect(autosave.snapshot().connection).toBe('offline');
+  expect(typed(autosave)?.value).toEqual({ headline: 'After' });
   editor.answer = answer;
   await vi.advanceTimersByTimeAsync(3000);
-  expect(keeper.snapshot().line).toBe('up');
-  expect(typed(keeper)?.state).toBe('saved');
+  expect(autosave.snapshot().connection).toBe('online');
+  expect(typed(autosave)?.state).toBe('saved');
 });
 
 test('what had not reached the editor is there after a crash, and is sent', async () => {
   const editor = anEditor();
-  const crashed = editor.keeper();
+  const crashed = editor.autosave();
   await crashed.open(name);
   crashed.edit(name, ['headline'], 'After');
   vi.clearAllTimers();
 
-  const keeper = editor.keeper();
-  await keeper.open(name);
-  expect(typed(keeper)?.value).toEqual({ headline: 'After' });
+  const autosave = editor.autosave();
+  await autosave.open(name);
+  expect(typed(autosave)?.value).toEqual({ headline: 'After' });
   await vi.advanceTimersByTimeAsync(500);
   expect(editor.sent).toHaveLength(1);
 });
@@ -146,60 +146,60 @@ function changedByAnother(value: unknown) {
   editor.answer = async () => {
     editor.opened = { ...editor.opened, version: '7', value };
     editor.answer = answer;
-    throw new Refused(409, 'It was changed since it was opened.');
+    throw new ApiError(409, 'It was changed since it was opened.');
   };
   return editor;
 }
 
 test('changes of the same field by two people wait for a choice', async () => {
   const editor = changedByAnother({ headline: 'Theirs', second: 'Theirs, too' });
-  const keeper = editor.keeper();
-  await keeper.open(name);
-  keeper.edit(name, ['headline'], 'Mine');
+  const autosave = editor.autosave();
+  await autosave.open(name);
+  autosave.edit(name, ['headline'], 'Mine');
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(typed(keeper)).toMatchObject({ state: 'conflict', value: { headline: 'Mine' } });
+  expect(typed(autosave)).toMatchObject({ state: 'conflict', value: { headline: 'Mine' } });
   expect(editor.sent).toHaveLength(1);
 
-  keeper.resolve(name, () => false);
+  autosave.resolve(name, () => false);
   await vi.advanceTimersByTimeAsync(500);
   const value = { headline: 'Mine', second: 'Theirs, too' };
   expect(editor.sent[1]).toEqual({ files: [{ name, version: '7', value }] });
-  expect(typed(keeper)).toMatchObject({ state: 'saved', value });
+  expect(typed(autosave)).toMatchObject({ state: 'saved', value });
 });
 
 test('the words of the other can be chosen, and what else was typed stays', async () => {
   const editor = changedByAnother({ headline: 'Theirs' });
-  const keeper = editor.keeper();
-  await keeper.open(name);
-  keeper.edit(name, ['headline'], 'Mine');
-  keeper.edit(name, ['second'], 'Mine, too');
+  const autosave = editor.autosave();
+  await autosave.open(name);
+  autosave.edit(name, ['headline'], 'Mine');
+  autosave.edit(name, ['second'], 'Mine, too');
   await vi.advanceTimersByTimeAsync(1000);
-  keeper.resolve(name, () => true);
+  autosave.resolve(name, () => true);
   await vi.advanceTimersByTimeAsync(500);
   expect(editor.sent[1]?.files[0]?.value).toEqual({ headline: 'Theirs', second: 'Mine, too' });
 });
 
 test('changes of different fields by two people are merged and sent', async () => {
   const editor = changedByAnother({ headline: 'Before', second: 'Theirs' });
-  const keeper = editor.keeper();
-  await keeper.open(name);
-  keeper.edit(name, ['headline'], 'Mine');
+  const autosave = editor.autosave();
+  await autosave.open(name);
+  autosave.edit(name, ['headline'], 'Mine');
   await vi.advanceTimersByTimeAsync(1000);
   const value = { headline: 'Mine', second: 'Theirs' };
   expect(editor.sent[1]).toEqual({ files: [{ name, version: '7', value }] });
-  expect(typed(keeper)).toMatchObject({ state: 'saved', value });
+  expect(typed(autosave)).toMatchObject({ state: 'saved', value });
 });
 
 test('words from before a crash are merged into what was saved meanwhile', async () => {
   const editor = anEditor();
-  const crashed = editor.keeper();
+  const crashed = editor.autosave();
   await crashed.open(name);
   crashed.edit(name, ['headline'], 'Mine');
   vi.clearAllTimers();
   editor.opened = { ...editor.opened, version: '7', value: { headline: 'Before', second: 'Theirs' } };
 
-  const keeper = editor.keeper();
-  await keeper.open(name);
+  const autosave = editor.autosave();
+  await autosave.open(name);
   await vi.advanceTimersByTimeAsync(500);
   const value = { headline: 'Mine', second: 'Theirs' };
   expect(editor.sent).toEqual([{ files: [{ name, version: '7', value }] }]);
@@ -209,31 +209,31 @@ test('a draft in conflict with its file waits for a choice', async () => {
   const editor = anEditor();
   const conflict = { base: { headline: 'Before' }, value: { headline: 'Draft' } };
   editor.opened = { ...editor.opened, value: { headline: 'Theirs' }, conflict };
-  const keeper = editor.keeper();
-  await keeper.open(name);
+  const autosave = editor.autosave();
+  await autosave.open(name);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(typed(keeper)).toMatchObject({ state: 'conflict', value: { headline: 'Draft' } });
+  expect(typed(autosave)).toMatchObject({ state: 'conflict', value: { headline: 'Draft' } });
   expect(editor.sent).toEqual([]);
 });
 
 test('an answer that was lost is no change by somebody else', async () => {
   const editor = anEditor();
-  const keeper = editor.keeper();
-  await keeper.open(name);
+  const autosave = editor.autosave();
+  await autosave.open(name);
   const { answer } = editor;
   editor.answer = async () => {
     editor.opened = { ...editor.opened, version: '2', value: { headline: 'One' } };
     editor.answer = async () => {
       editor.answer = answer;
-      throw new Refused(409, 'It was changed since it was opened.');
+      throw new ApiError(409, 'It was changed since it was opened.');
     };
-    throw new LineLost();
+    throw new ConnectionError();
   };
-  keeper.edit(name, ['headline'], 'One');
+  autosave.edit(name, ['headline'], 'One');
   await vi.advanceTimersByTimeAsync(500);
-  keeper.edit(name, ['headline'], 'One, two');
+  autosave.edit(name, ['headline'], 'One, two');
   await vi.advanceTimersByTimeAsync(5000);
-  expect(typed(keeper)).toMatchObject({ state: 'saved', value: { headline: 'One, two' } });
+  expect(typed(autosave)).toMatchObject({ state: 'saved', value: { headline: 'One, two' } });
   expect(editor.sent.at(-1)).toEqual({
     files: [{ name, version: '2', value: { headline: 'One, two' } }],
   });
@@ -241,14 +241,14 @@ test('an answer that was lost is no change by somebody else', async () => {
 
 test('a draft that is saved along with another file is read anew', async () => {
   const editor = anEditor();
-  const keeper = editor.keeper();
+  const autosave = editor.autosave();
   editor.opened = { ...editor.opened, value: { headline: 'Draft' }, draft: { at: '' } };
-  await keeper.open(name);
+  await autosave.open(name);
   const merged = { headline: 'Draft', second: 'Theirs' };
   const other = 'facts.yaml';
   const { draft: _, ...opened } = editor.opened;
   editor.opened = { ...opened, name: other };
-  await keeper.open(other);
+  await autosave.open(other);
   editor.answer = async () => {
     editor.opened = { ...opened, version: '7', value: merged };
     return {
@@ -260,222 +260,226 @@ test('a draft that is saved along with another file is read anew', async () => {
       findings: [],
     };
   };
-  keeper.edit(other, ['headline'], 'After');
+  autosave.edit(other, ['headline'], 'After');
   await vi.advanceTimersByTimeAsync(5000);
-  expect(typed(keeper)).toMatchObject({ state: 'saved', value: merged });
+  expect(typed(autosave)).toMatchObject({ state: 'saved', value: merged });
   expect(editor.sent).toHaveLength(1);
 });
 
 test('while it is another’s turn nothing is sent, and what was typed stays', async () => {
   const editor = anEditor();
-  const keeper = editor.keeper();
-  await keeper.open(name);
+  const autosave = editor.autosave();
+  await autosave.open(name);
   const { answer } = editor;
   editor.answer = async () => {
-    throw new Refused(409, 'Somebody else edits now.', { person: 'Ada', yours: false, holder: null });
+    throw new ApiError(409, 'Somebody else edits now.', {
+      turn: { person: 'Ada', yours: false, holder: null },
+    });
   };
-  keeper.edit(name, ['headline'], 'Mine');
+  autosave.edit(name, ['headline'], 'Mine');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(editor.sent).toHaveLength(1);
-  expect(keeper.snapshot().line).toBe('lost');
+  expect(autosave.snapshot().connection).toBe('superseded');
   editor.answer = answer;
-  keeper.regain();
+  autosave.regain();
   await vi.advanceTimersByTimeAsync(500);
-  expect(typed(keeper)).toMatchObject({ state: 'saved', value: { headline: 'Mine' } });
+  expect(typed(autosave)).toMatchObject({ state: 'saved', value: { headline: 'Mine' } });
 });
 
 test('what the editor does not take is said, and sent again only when it is changed', async () => {
   const editor = anEditor();
-  const keeper = editor.keeper();
-  await keeper.open(name);
+  const autosave = editor.autosave();
+  await autosave.open(name);
   editor.answer = async () => {
-    throw new Refused(413, 'That is too long.');
+    throw new ApiError(413, 'That is too long.');
   };
-  keeper.edit(name, ['headline'], 'Much');
+  autosave.edit(name, ['headline'], 'Much');
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(typed(keeper)).toMatchObject({ state: 'refused', sentence: 'That is too long.' });
+  expect(typed(autosave)).toMatchObject({ state: 'refused', sentence: 'That is too long.' });
   expect(editor.sent).toHaveLength(1);
 });
 
 test('what is said of one file stays when another is saved', async () => {
   const editor = anEditor();
-  const keeper = editor.keeper();
+  const autosave = editor.autosave();
   editor.found = [
     { level: 'error', sentence: 'A question is empty.', file: 'en/faqs.yaml' },
     { level: 'error', sentence: 'The headline is empty.', file: name },
   ];
-  await keeper.readFindings();
-  await keeper.open(name);
-  keeper.edit(name, ['headline'], 'After');
+  await autosave.readFindings();
+  await autosave.open(name);
+  autosave.edit(name, ['headline'], 'After');
   editor.found = [];
   await vi.advanceTimersByTimeAsync(1000);
-  expect(keeper.snapshot().findings.map(({ sentence }) => sentence)).toEqual(['A question is empty.']);
+  expect(autosave.snapshot().findings.map(({ sentence }) => sentence)).toEqual(['A question is empty.']);
   await vi.advanceTimersByTimeAsync(2000);
-  expect(keeper.snapshot().findings).toEqual([]);
+  expect(autosave.snapshot().findings).toEqual([]);
 });
 
-const items = (keeper: Keeper) =>
-  (keeper.snapshot().files.get(other)?.value as { items: unknown[] } | undefined)?.items;
+const items = (autosave: Autosave) =>
+  (autosave.snapshot().files.get(other)?.value as { items: unknown[] } | undefined)?.items;
 
 describe('undoing', () => {
   test('each change is undone and done again, the last one first, in whichever file it was', async () => {
     const editor = anEditor();
-    const keeper = editor.keeper();
-    await Promise.all([keeper.open(name), keeper.open(other)]);
-    keeper.edit(other, ['items'], ['a', 'c']);
-    keeper.edit(other, ['items'], ['c', 'a']);
-    keeper.edit(name, ['headline'], 'After');
-    expect(await keeper.undo()).toMatchObject({ file: name, path: ['headline'] });
-    expect(typed(keeper)?.value).toEqual({ headline: 'Before' });
-    await keeper.undo();
-    expect(items(keeper)).toEqual(['a', 'c']);
-    await keeper.undo();
-    expect(items(keeper)).toEqual(['a', 'b', 'c']);
-    expect(keeper.snapshot().canUndo).toBe(false);
-    expect(await keeper.undo()).toBeUndefined();
-    await keeper.redo();
-    expect(items(keeper)).toEqual(['a', 'c']);
-    keeper.edit(other, ['items'], ['a']);
-    expect(keeper.snapshot().canRedo).toBe(false);
+    const autosave = editor.autosave();
+    await Promise.all([autosave.open(name), autosave.open(other)]);
+    autosave.edit(other, ['items'], ['a', 'c']);
+    autosave.edit(other, ['items'], ['c', 'a']);
+    autosave.edit(name, ['headline'], 'After');
+    expect(await autosave.undo()).toMatchObject({ file: name, path: ['headline'] });
+    expect(typed(autosave)?.value).toEqual({ headline: 'Before' });
+    await autosave.undo();
+    expect(items(autosave)).toEqual(['a', 'c']);
+    await autosave.undo();
+    expect(items(autosave)).toEqual(['a', 'b', 'c']);
+    expect(autosave.snapshot().canUndo).toBe(false);
+    expect(await autosave.undo()).toBeUndefined();
+    await autosave.redo();
+    expect(items(autosave)).toEqual(['a', 'c']);
+    autosave.edit(other, ['items'], ['a']);
+    expect(autosave.snapshot().canRedo).toBe(false);
     await vi.advanceTimersByTimeAsync(5000);
     expect(editor.sent.at(-1)?.files).toMatchObject([{ name: other, value: { items: ['a'] } }]);
   });
 
   test('what is typed without a pause is one change, and what follows a pause another', async () => {
-    const keeper = anEditor().keeper();
-    await keeper.open(name);
-    for (const headline of ['A', 'Af', 'After']) keeper.edit(name, ['headline'], headline);
+    const autosave = anEditor().autosave();
+    await autosave.open(name);
+    for (const headline of ['A', 'Af', 'After']) autosave.edit(name, ['headline'], headline);
     await vi.advanceTimersByTimeAsync(5000);
-    for (const headline of ['After d', 'After dark']) keeper.edit(name, ['headline'], headline);
-    await keeper.undo();
-    expect(typed(keeper)?.value).toEqual({ headline: 'After' });
-    await keeper.undo();
-    expect(typed(keeper)?.value).toEqual({ headline: 'Before' });
+    for (const headline of ['After d', 'After dark']) autosave.edit(name, ['headline'], headline);
+    await autosave.undo();
+    expect(typed(autosave)?.value).toEqual({ headline: 'After' });
+    await autosave.undo();
+    expect(typed(autosave)?.value).toEqual({ headline: 'Before' });
   });
 
   test('dropping a draft can be undone', async () => {
-    const keeper = anEditor().keeper();
-    await keeper.open(name);
-    keeper.edit(name, ['headline'], '');
-    await keeper.loadAnew(name);
-    expect(typed(keeper)?.value).toEqual({ headline: 'Before' });
-    await keeper.undo();
-    expect(typed(keeper)?.value).toEqual({ headline: '' });
+    const autosave = anEditor().autosave();
+    await autosave.open(name);
+    autosave.edit(name, ['headline'], '');
+    await autosave.loadAnew(name);
+    expect(typed(autosave)?.value).toEqual({ headline: 'Before' });
+    await autosave.undo();
+    expect(typed(autosave)?.value).toEqual({ headline: '' });
   });
 
   test('undoing takes away nothing that somebody else has written since', async () => {
     const editor = anEditor();
-    const keeper = editor.keeper();
-    await keeper.open(name);
-    keeper.edit(name, ['headline'], 'Mine');
+    const autosave = editor.autosave();
+    await autosave.open(name);
+    autosave.edit(name, ['headline'], 'Mine');
     await vi.advanceTimersByTimeAsync(5000);
     editor.opened = { ...editor.opened, version: '9', value: { headline: 'Theirs' } };
-    await keeper.refresh();
-    expect(await keeper.undo()).toBeUndefined();
-    expect(typed(keeper)?.value).toEqual({ headline: 'Theirs' });
+    await autosave.refresh();
+    expect(await autosave.undo()).toBeUndefined();
+    expect(typed(autosave)?.value).toEqual({ headline: 'Theirs' });
   });
 
   test('what stood at a place before is found again, also after its entry was moved', async () => {
-    const keeper = anEditor().keeper();
-    await keeper.open(other);
+    const autosave = anEditor().autosave();
+    await autosave.open(other);
     const link = { kind: 'link' };
     const isText = (value: unknown) => typeof value === 'string';
-    keeper.edit(other, ['items', 1], link);
-    expect(keeper.former(other, ['items', 1], isText)).toEqual({ value: 'b', next: link });
-    keeper.edit(other, ['items'], [link, 'a', 'c']);
-    expect(keeper.former(other, ['items', 0], isText)).toEqual({ value: 'b', next: link });
-    expect(keeper.former(other, ['items', 1], isText)).toBeUndefined();
+    autosave.edit(other, ['items', 1], link);
+    expect(autosave.former(other, ['items', 1], isText)).toEqual({ value: 'b', next: link });
+    autosave.edit(other, ['items'], [link, 'a', 'c']);
+    expect(autosave.former(other, ['items', 0], isText)).toEqual({ value: 'b', next: link });
+    expect(autosave.former(other, ['items', 1], isText)).toBeUndefined();
   });
 
   const answer = { saved: [], kept: [], findings: [] };
-  const take = (keeper: Keeper, id: string, made: Promise<Saving> = Promise.resolve(answer)) =>
-    keeper.take('services', { id, answer: made });
+  const take = (autosave: Autosave, id: string, made: Promise<Saving> = Promise.resolve(answer)) =>
+    autosave.take('services', { id, answer: made });
 
   test('changes of the editor are undone in one order with those of values, after these have arrived', async () => {
     const editor = anEditor();
-    const keeper = editor.keeper();
-    await keeper.open(name);
-    keeper.edit(name, ['headline'], 'One');
+    const autosave = editor.autosave();
+    await autosave.open(name);
+    autosave.edit(name, ['headline'], 'One');
     await vi.advanceTimersByTimeAsync(2000);
     editor.opened = { ...editor.opened, version: '2', value: { headline: 'One' } };
-    await take(keeper, 'a service');
-    keeper.edit(name, ['headline'], 'Two');
-    await keeper.undo();
-    expect(await keeper.undo()).toEqual({ id: 'a service', kind: 'services' });
+    await take(autosave, 'a service');
+    autosave.edit(name, ['headline'], 'Two');
+    await autosave.undo();
+    expect(await autosave.undo()).toEqual({ id: 'a service', kind: 'services' });
     expect(editor.sent.at(-1)?.files).toMatchObject([{ value: { headline: 'One' } }]);
-    expect(await keeper.undo()).toMatchObject({ file: name, before: 'Before' });
-    for (const _ of [1, 2, 3]) await keeper.redo();
-    expect(keeper.snapshot().canRedo).toBe(false);
+    expect(await autosave.undo()).toMatchObject({ file: name, before: 'Before' });
+    for (const _ of [1, 2, 3]) await autosave.redo();
+    expect(autosave.snapshot().canRedo).toBe(false);
     expect(editor.reverted).toEqual(['undo a service', 'redo a service']);
-    expect(typed(keeper)?.value).toEqual({ headline: 'Two' });
+    expect(typed(autosave)?.value).toEqual({ headline: 'Two' });
   });
 
   test('a change whose response was lost is undone once, also when it was sent again', async () => {
     const editor = anEditor();
-    const keeper = editor.keeper();
-    await expect(take(keeper, 'a service', Promise.reject(new LineLost()))).rejects.toThrow(LineLost);
-    expect(keeper.snapshot().canUndo).toBe(true);
-    await take(keeper, 'a service');
-    await expect(take(keeper, 'refused', Promise.reject(new Refused(422, 'No.')))).rejects.toThrow('No.');
-    await keeper.undo();
-    expect(keeper.snapshot().canUndo).toBe(false);
+    const autosave = editor.autosave();
+    await expect(take(autosave, 'a service', Promise.reject(new ConnectionError()))).rejects.toThrow(
+      ConnectionError,
+    );
+    expect(autosave.snapshot().canUndo).toBe(true);
+    await take(autosave, 'a service');
+    await expect(take(autosave, 'refused', Promise.reject(new ApiError(422, 'No.')))).rejects.toThrow('No.');
+    await autosave.undo();
+    expect(autosave.snapshot().canUndo).toBe(false);
     expect(editor.reverted).toEqual(['undo a service']);
   });
 
   test.each([
-    ['stays while the line is down', new LineLost(), 'The line is down. Try it again.', true],
-    ['stays while the editor is busy', new Refused(503, 'It is busy.'), 'It is busy.', true],
-    ['goes when it is refused', new Refused(409, 'Changed since.'), 'Changed since.', false],
+    ['stays while the line is down', new ConnectionError(), 'The line is down. Try it again.', true],
+    ['stays while the editor is busy', new ApiError(503, 'It is busy.'), 'It is busy.', true],
+    ['goes when it is refused', new ApiError(409, 'Changed since.'), 'Changed since.', false],
   ])('a change that cannot be undone is said, and %s', async (_, error, sentence, stays) => {
     const editor = anEditor();
-    const keeper = editor.keeper();
-    await take(keeper, 'a service');
+    const autosave = editor.autosave();
+    await take(autosave, 'a service');
     const { revert } = editor;
     editor.revert = () => Promise.reject(error);
-    expect(await Promise.all([keeper.undo(), keeper.undo()])).toEqual([undefined, undefined]);
+    expect(await Promise.all([autosave.undo(), autosave.undo()])).toEqual([undefined, undefined]);
     expect(editor.reverted).toHaveLength(1);
-    expect(keeper.snapshot()).toMatchObject({ undoProblem: sentence, canUndo: stays, canRedo: false });
+    expect(autosave.snapshot()).toMatchObject({ undoProblem: sentence, canUndo: stays, canRedo: false });
     editor.revert = revert;
-    await keeper.undo();
-    expect(keeper.snapshot()).toMatchObject({ undoProblem: undefined, canUndo: false, canRedo: stays });
+    await autosave.undo();
+    expect(autosave.snapshot()).toMatchObject({ undoProblem: undefined, canUndo: false, canRedo: stays });
   });
 
   test('what is changed while the editor undoes is not redone over, and keys that follow each other all count', async () => {
     const editor = anEditor();
-    const keeper = editor.keeper();
-    await keeper.open(name);
-    for (const id of ['first', 'second', 'third']) await take(keeper, id);
-    await Promise.all([keeper.undo(), keeper.undo()]);
+    const autosave = editor.autosave();
+    await autosave.open(name);
+    for (const id of ['first', 'second', 'third']) await take(autosave, id);
+    await Promise.all([autosave.undo(), autosave.undo()]);
     expect(editor.reverted.splice(0)).toEqual(['undo third', 'undo second']);
     let finish: (saving: Saving) => void = () => {};
     editor.revert = () =>
       new Promise((resolve) => {
         finish = resolve;
       });
-    const undone = keeper.undo();
-    keeper.edit(name, ['headline'], 'Meanwhile');
+    const undone = autosave.undo();
+    autosave.edit(name, ['headline'], 'Meanwhile');
     await vi.advanceTimersByTimeAsync(0);
     finish(answer);
     await undone;
     expect(editor.reverted).toEqual(['undo first']);
-    expect(keeper.snapshot()).toMatchObject({ canUndo: true, canRedo: false });
-    await keeper.undo();
-    expect(typed(keeper)?.value).toEqual({ headline: 'Before' });
-    expect(keeper.snapshot().canUndo).toBe(false);
+    expect(autosave.snapshot()).toMatchObject({ canUndo: true, canRedo: false });
+    await autosave.undo();
+    expect(typed(autosave)?.value).toEqual({ headline: 'Before' });
+    expect(autosave.snapshot().canUndo).toBe(false);
   });
 });
 
 test('after a crash, the words of all files are there and are sent, whichever is opened', async () => {
   const editor = anEditor();
-  const crashed = editor.keeper();
+  const crashed = editor.autosave();
   await Promise.all([crashed.open(name), crashed.open(other)]);
   crashed.edit(name, ['headline'], 'After');
   crashed.edit(other, ['items'], ['b']);
   vi.clearAllTimers();
 
-  const keeper = editor.keeper();
-  await keeper.recover();
-  expect([...keeper.snapshot().recovered].sort()).toEqual([other, name]);
+  const autosave = editor.autosave();
+  await autosave.recover();
+  expect([...autosave.snapshot().recovered].sort()).toEqual([other, name]);
   await vi.advanceTimersByTimeAsync(2000);
   expect(editor.sent.flatMap(({ files }) => files).map((file) => file.name)).toEqual(
     expect.arrayContaining([name, other]),
@@ -487,82 +491,82 @@ test.each([413, 422, 404, 403])(
   'a file that is refused with %i keeps no other file from being saved',
   async (status) => {
     const editor = anEditor();
-    const keeper = editor.keeper();
-    await Promise.all([keeper.open(name), keeper.open(other)]);
+    const autosave = editor.autosave();
+    await Promise.all([autosave.open(name), autosave.open(other)]);
     const { answer } = editor;
     editor.answer = async (files) => {
-      if (files.files.some((file) => file.name === name)) throw new Refused(status, 'Not this.');
+      if (files.files.some((file) => file.name === name)) throw new ApiError(status, 'Not this.');
       return answer(files);
     };
-    keeper.edit(name, ['headline'], 'Much');
-    keeper.edit(other, ['items'], ['b']);
+    autosave.edit(name, ['headline'], 'Much');
+    autosave.edit(other, ['items'], ['b']);
     await vi.advanceTimersByTimeAsync(5000);
-    expect(typed(keeper)).toMatchObject({ state: 'refused', sentence: 'Not this.' });
-    expect(keeper.snapshot().files.get(other)?.state).toBe('saved');
+    expect(typed(autosave)).toMatchObject({ state: 'refused', sentence: 'Not this.' });
+    expect(autosave.snapshot().files.get(other)?.state).toBe('saved');
     editor.answer = answer;
-    keeper.retry(name);
+    autosave.retry(name);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(typed(keeper)?.state).toBe('saved');
+    expect(typed(autosave)?.state).toBe('saved');
   },
 );
 
 test.each([429, 500, 503])('what is answered with %i is sent again', async (status) => {
   const editor = anEditor();
-  const keeper = editor.keeper();
-  await keeper.open(name);
+  const autosave = editor.autosave();
+  await autosave.open(name);
   const { answer } = editor;
   editor.answer = async () => {
-    throw new Refused(status, 'Not now.');
+    throw new ApiError(status, 'Not now.');
   };
-  keeper.edit(name, ['headline'], 'After');
+  autosave.edit(name, ['headline'], 'After');
   await vi.advanceTimersByTimeAsync(5000);
-  expect(typed(keeper)?.state).toBe('unsent');
+  expect(typed(autosave)?.state).toBe('unsent');
   editor.answer = answer;
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(typed(keeper)?.state).toBe('saved');
+  expect(typed(autosave)?.state).toBe('saved');
 });
 
 test('after the session has ended nothing is sent, until this window has the turn again', async () => {
   const editor = anEditor();
-  const keeper = editor.keeper();
-  await keeper.open(name);
+  const autosave = editor.autosave();
+  await autosave.open(name);
   const { answer } = editor;
   editor.answer = async () => {
-    throw new Refused(401, 'Sign in at the desk.');
+    throw new ApiError(401, 'Sign in at the desk.');
   };
-  keeper.edit(name, ['headline'], 'After');
+  autosave.edit(name, ['headline'], 'After');
   await vi.advanceTimersByTimeAsync(5000);
   editor.answer = answer;
   await vi.advanceTimersByTimeAsync(10_000);
   expect(editor.sent).toHaveLength(1);
-  expect(typed(keeper)?.value).toEqual({ headline: 'After' });
-  keeper.regain();
+  expect(typed(autosave)?.value).toEqual({ headline: 'After' });
+  autosave.regain();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(keeper.snapshot().line).toBe('up');
-  expect(typed(keeper)?.state).toBe('saved');
+  expect(autosave.snapshot().connection).toBe('online');
+  expect(typed(autosave)?.state).toBe('saved');
 });
 
-test('a request that fails after the keeper was stopped is not repeated', async () => {
+test('a request that fails after the autosave was stopped is not repeated', async () => {
   const editor = anEditor();
-  const keeper = editor.keeper();
-  await keeper.open(name);
+  const autosave = editor.autosave();
+  await autosave.open(name);
   let fail: (error: Error) => void = () => {};
   editor.answer = () =>
     new Promise((_, reject) => {
       fail = reject;
     });
-  keeper.edit(name, ['headline'], 'After');
+  autosave.edit(name, ['headline'], 'After');
   await vi.advanceTimersByTimeAsync(500);
-  keeper.stop();
-  fail(new LineLost());
+  autosave.stop();
+  fail(new ConnectionError());
   await vi.advanceTimersByTimeAsync(10_000);
   expect(editor.sent).toHaveLength(1);
-  expect(keeper.snapshot().line).toBe('lost');
+  expect(autosave.snapshot().connection).toBe('superseded');
 });
 
 test('unsent words come back for whoever typed them, and for nobody else', async () => {
   const editor = anEditor();
-  const before = editor.keeper();
+  const before = editor.autosave();
   await before.open(name);
   before.edit(name, ['headline'], 'After');
   before.setUnfinished('service', { label: 'Name', text: 'Yachts', todo: 'press “Add”' });
@@ -571,22 +575,22 @@ test('unsent words come back for whoever typed them, and for nobody else', async
     ['Ben', 'Before', 0],
     ['Ada', 'After', 1],
   ] as const) {
-    const keeper = editor.keeper(person);
-    await keeper.recover();
-    await keeper.open(name);
-    expect(typed(keeper)?.value).toEqual({ headline });
-    expect(keeper.snapshot().unfinished.size).toBe(unfinished);
-    keeper.stop();
+    const autosave = editor.autosave(person);
+    await autosave.recover();
+    await autosave.open(name);
+    expect(typed(autosave)?.value).toEqual({ headline });
+    expect(autosave.snapshot().unfinished.size).toBe(unfinished);
+    autosave.stop();
   }
 });
 
 test('signs that no page can show are removed from pasted text', async () => {
-  const keeper = anEditor().keeper();
-  await Promise.all([keeper.open(name), keeper.open(other)]);
-  keeper.edit(name, ['headline'], 'a\u0000b\u000bc\r\nd\te\u001bf\u0085g\ud800');
-  expect(typed(keeper)?.value).toEqual({ headline: 'ab c\nd\tef g\ufffd' });
-  keeper.edit(other, ['items'], [{ text: 'x\u0001' }]);
-  expect(items(keeper)).toEqual([{ text: 'x' }]);
+  const autosave = anEditor().autosave();
+  await Promise.all([autosave.open(name), autosave.open(other)]);
+  autosave.edit(name, ['headline'], 'a\u0000b\u000bc\r\nd\te\u001bf\u0085g\ud800');
+  expect(typed(autosave)?.value).toEqual({ headline: 'ab c\nd\tef g\ufffd' });
+  autosave.edit(other, ['items'], [{ text: 'x\u0001' }]);
+  expect(items(autosave)).toEqual([{ text: 'x' }]);
 });
 
 test('a browser without storage loses nothing but the copy, and it is said', async () => {
@@ -594,81 +598,81 @@ test('a browser without storage loses nothing but the copy, and it is said', asy
   editor.storage.setItem = () => {
     throw new DOMException('', 'QuotaExceededError');
   };
-  const keeper = editor.keeper();
-  await keeper.open(name);
-  keeper.edit(name, ['headline'], 'After');
-  expect(keeper.snapshot().hasCopies).toBe(false);
+  const autosave = editor.autosave();
+  await autosave.open(name);
+  autosave.edit(name, ['headline'], 'After');
+  expect(autosave.snapshot().hasCopies).toBe(false);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(typed(keeper)?.state).toBe('saved');
+  expect(typed(autosave)?.state).toBe('saved');
 });
 
 test('what is typed and not added yet is no part of what is kept, and outlives a crash', async () => {
   const editor = anEditor();
-  const keeper = editor.keeper();
-  keeper.setUnfinished('service', { label: 'Name', text: 'Night trains', todo: 'press “Add the service”' });
-  expect(keeper.hasUnsent).toBe(true);
-  const next = editor.keeper();
+  const autosave = editor.autosave();
+  autosave.setUnfinished('service', { label: 'Name', text: 'Night trains', todo: 'press “Add the service”' });
+  expect(autosave.hasUnsent).toBe(true);
+  const next = editor.autosave();
   expect(next.snapshot().unfinished.get('service')?.text).toBe('Night trains');
   next.setUnfinished('service', undefined);
   expect(next.hasUnsent).toBe(false);
-  expect(editor.keeper().snapshot().unfinished.size).toBe(0);
+  expect(editor.autosave().snapshot().unfinished.size).toBe(0);
 });
 
 test('the fields of an open file stay in their order while it is read anew', async () => {
   const editor = anEditor();
-  const keeper = editor.keeper();
-  await keeper.open(name);
+  const autosave = editor.autosave();
+  await autosave.open(name);
   const { field } = editor.opened;
   editor.opened = {
     ...editor.opened,
     version: '2',
     field: { kind: 'group', label: 'Another', fields: [] },
   };
-  await keeper.refresh();
-  expect(typed(keeper)?.open).toMatchObject({ version: '2', field });
+  await autosave.refresh();
+  expect(typed(autosave)?.open).toMatchObject({ version: '2', field });
   // Another screen shows it as it is now.
-  await keeper.open(name);
-  expect(typed(keeper)?.open.field.label).toBe('Another');
+  await autosave.open(name);
+  expect(typed(autosave)?.open.field.label).toBe('Another');
 });
 
 test('words that had arrived before the editor was killed are no conflict', async () => {
   const editor = anEditor();
-  const keeper = editor.keeper();
-  await keeper.open(name);
+  const autosave = editor.autosave();
+  await autosave.open(name);
   const { answer } = editor;
   editor.answer = async ({ files }) => {
     editor.opened = { ...editor.opened, version: '7', value: files[0]?.value };
-    throw new LineLost();
+    throw new ConnectionError();
   };
-  keeper.edit(name, ['headline'], 'After');
+  autosave.edit(name, ['headline'], 'After');
   await vi.advanceTimersByTimeAsync(500);
   // A page that is reloaded finds them as well.
-  const next = editor.keeper();
+  const next = editor.autosave();
   await next.recover();
   expect(next.snapshot().recovered).toEqual([]);
   expect(typed(next)?.state).toBe('saved');
   editor.answer = async () => {
     editor.answer = answer;
-    throw new Refused(409, 'It was changed since it was opened.');
+    throw new ApiError(409, 'It was changed since it was opened.');
   };
   await vi.advanceTimersByTimeAsync(5000);
-  expect(typed(keeper)).toMatchObject({ state: 'saved', value: { headline: 'After' } });
+  expect(typed(autosave)).toMatchObject({ state: 'saved', value: { headline: 'After' } });
 });
 
 test('an entry that is typed on after it has arrived is one entry, though the page is closed before the answer', async () => {
   const editor = anEditor();
-  const keeper = editor.keeper();
-  await keeper.open(name);
+  const autosave = editor.autosave();
+  await autosave.open(name);
   const { answer } = editor;
   editor.answer = ({ files }) => {
     editor.opened = { ...editor.opened, version: '7', value: files[0]?.value };
     return new Promise(() => {});
   };
-  keeper.edit(name, ['entries'], [{ topic: 'Do' }]);
+  autosave.edit(name, ['entries'], [{ topic: 'Do' }]);
   await vi.advanceTimersByTimeAsync(5000);
-  keeper.edit(name, ['entries'], [{ topic: 'Do you' }]);
+  autosave.edit(name, ['entries'], [{ topic: 'Do you' }]);
   editor.answer = answer;
-  const next = editor.keeper();
+  const next = editor.autosave();
   await next.recover();
   await vi.advanceTimersByTimeAsync(5000);
   expect(typed(next)).toMatchObject({ state: 'saved', value: { entries: [{ topic: 'Do you' }] } });
@@ -676,15 +680,15 @@ test('an entry that is typed on after it has arrived is one entry, though the pa
 
 test('what was typed while the words before were refused is sent', async () => {
   const editor = anEditor();
-  const keeper = editor.keeper();
-  await keeper.open(name);
+  const autosave = editor.autosave();
+  await autosave.open(name);
   const { answer } = editor;
   editor.answer = async () => {
-    keeper.edit(name, ['headline'], 'Short');
+    autosave.edit(name, ['headline'], 'Short');
     editor.answer = answer;
-    throw new Refused(422, 'That is too long.');
+    throw new ApiError(422, 'That is too long.');
   };
-  keeper.edit(name, ['headline'], 'Much');
+  autosave.edit(name, ['headline'], 'Much');
   await vi.advanceTimersByTimeAsync(5000);
-  expect(typed(keeper)).toMatchObject({ state: 'saved', value: { headline: 'Short' } });
+  expect(typed(autosave)).toMatchObject({ state: 'saved', value: { headline: 'Short' } });
 });

@@ -1,0 +1,283 @@
+/**
+ * Saves what is typed: holds the files that are open, sends each change a moment after the last key, and tells the forms
+ * what has become of it. One response is awaited at a time; what is typed meanwhile goes with the next. What has not
+ * reached the editor is in the browser's storage, too, so that it outlives a crash. Every change can be undone until the page
+ * is closed, also those that the editor makes at once.
+ */
+import { ApiError, ConnectionError, isTemporary, mayBeDone } from '#lib/browser/api-client.ts';
+import type { BrowserStorage } from '#lib/browser/storage.ts';
+import type { Path, Saving, Screen } from '#lib/editor/api.ts';
+import { type FieldConflict, mergeValues } from '#lib/editor/three-way-merge.ts';
+import type { Api, SentChange } from '../ask.ts';
+import { at, put } from '../places.ts';
+import { baseOf, isClean, StateHolder, type Unfinished } from './autosave-state.ts';
+import { type Change, type EditorChange, History, type ValueChange } from './history.ts';
+import { OpenFiles, pauseMs, retryMs } from './open-files.ts';
+import { shownValue } from './shown-text.ts';
+import { type Owner, UnsentCopies } from './unsent-copies.ts';
+
+/** From what was saved until all findings are read: the page that shows it comes first. */
+const findingsPauseMs = 1500;
+
+export type AutosaveApi = Pick<Api, 'file' | 'save' | 'dropDraft' | 'findings' | 'undo' | 'redo'>;
+
+/** A text, before a key was pressed and after it. */
+export interface Typed {
+  readonly file: string;
+  readonly path: Path;
+  readonly before: string;
+  readonly after: string;
+}
+
+export class Autosave {
+  readonly #api: AutosaveApi;
+  readonly #copies: UnsentCopies;
+  readonly #state = new StateHolder();
+  readonly #files: OpenFiles;
+  readonly #history = new History();
+  readonly #savedListeners = new Set<() => void>();
+  readonly #typedListeners = new Set<(typed: Typed) => void>();
+  #findingsTimer: ReturnType<typeof setTimeout> | undefined;
+  #reverting: Promise<Change | undefined> | undefined;
+
+  /**
+   * @param storage where what is unsent outlives a crash and the end of a session
+   * @param owner whose unsent words they are; nobody else finds them
+   */
+  constructor(api: AutosaveApi, storage: BrowserStorage, owner: Owner) {
+    this.#api = api;
+    this.#copies = new UnsentCopies(storage, owner, () => this.#state.set({ hasCopies: false }));
+    this.#files = new OpenFiles(api, this.#state, this.#copies, (saving) => this.#takeSaving(saving));
+    this.#state.set({ unfinished: this.#copies.unfinished, hasCopies: !storage.isDenied });
+  }
+
+  readonly subscribe = this.#state.subscribe;
+
+  readonly snapshot = this.#state.snapshot;
+
+  /** Calls whenever the editor has written something that the page shows. */
+  onSaved(listener: () => void): () => void {
+    this.#savedListeners.add(listener);
+    return () => this.#savedListeners.delete(listener);
+  }
+
+  /** Calls with each change of a text, at once. */
+  onTyped(listener: (typed: Typed) => void): () => void {
+    this.#typedListeners.add(listener);
+    return () => this.#typedListeners.delete(listener);
+  }
+
+  /** Whether something has not reached the editor. */
+  get hasUnsent(): boolean {
+    const { unfinished, files } = this.snapshot();
+    return unfinished.size > 0 || ![...files.values()].every(isClean);
+  }
+
+  /** Reads a file for a form, unless it is open. */
+  async open(name: string): Promise<void> {
+    await this.#files.open(name);
+  }
+
+  /** Reads anew what is open and has nothing unsent: after something was changed by other ways than a form. */
+  async refresh(): Promise<void> {
+    await this.#files.refresh();
+  }
+
+  /** Opens the files whose words had not reached the editor when the page was closed, and sends them. */
+  async recover(): Promise<void> {
+    const { names } = this.#copies;
+    const outcomes = await Promise.allSettled(names.map((name) => this.open(name)));
+    if (
+      outcomes.some((outcome) => outcome.status === 'rejected' && outcome.reason instanceof ConnectionError)
+    )
+      setTimeout(() => void this.recover(), retryMs);
+    const recovered = names.filter((name) => {
+      const held = this.#state.file(name);
+      return held && !isClean(held);
+    });
+    this.#state.set({ recovered: [...new Set([...this.snapshot().recovered, ...recovered])] });
+  }
+
+  /** Takes the notice of recovered words away. */
+  readonly dismissRecovered = (): void => this.#state.set({ recovered: [] });
+
+  /** Shows a change that the editor makes at once, and adds it to the history. */
+  async take<Answer extends Saving>(
+    kind: Screen['kind'],
+    { id, answer }: SentChange<Answer>,
+  ): Promise<Answer> {
+    const saving = await answer.catch((error) => {
+      if (mayBeDone(error)) this.#record({ id, kind });
+      throw error;
+    });
+    this.#record({ id, kind });
+    await this.#show(saving);
+    return saving;
+  }
+
+  async #show(saving: Saving): Promise<void> {
+    this.#takeFindings(saving);
+    await this.refresh();
+    this.#tellSaved();
+  }
+
+  #takeSaving(saving: Saving): void {
+    this.#takeFindings(saving);
+    if (saving.saved.length > 0) this.#tellSaved();
+  }
+
+  async readFindings(): Promise<void> {
+    this.#state.set({ findings: (await this.#api.findings()).findings });
+  }
+
+  /** Findings of files that were sent replace those of before; all others are read a moment later. */
+  #takeFindings({ saved, kept, findings }: Saving): void {
+    const sent = new Set([...saved, ...kept].map(({ name }) => name));
+    const others = this.snapshot().findings.filter(({ file }) => file === undefined || !sent.has(file));
+    const known = new Set(findings.map(({ sentence }) => sentence));
+    this.#state.set({ findings: [...findings, ...others.filter(({ sentence }) => !known.has(sentence))] });
+    clearTimeout(this.#findingsTimer);
+    this.#findingsTimer = setTimeout(() => this.readFindings().catch(() => undefined), findingsPauseMs);
+  }
+
+  #tellSaved(): void {
+    for (const listener of this.#savedListeners) listener();
+  }
+
+  edit(name: string, path: Path, next: unknown): void {
+    const held = this.#state.file(name);
+    if (!held) return;
+    const change = { file: name, path, before: at(held.value, path), after: shownValue(next) };
+    this.#history.add(change);
+    this.#change(change, 'after');
+  }
+
+  /** @returns the change that was undone */
+  readonly undo = (): Promise<Change | undefined> => this.#step('undo');
+
+  /** @returns the change that was made again */
+  readonly redo = (): Promise<Change | undefined> => this.#step('redo');
+
+  readonly dismissUndoProblem = (): void => this.#state.set({ undoProblem: undefined });
+
+  async #step(direction: 'undo' | 'redo'): Promise<Change | undefined> {
+    // Changes after one that could not be undone wait for another key.
+    while (this.#reverting) if (!(await this.#reverting)) return undefined;
+    this.dismissUndoProblem();
+    const change = this.#history[direction]((name) => this.#state.file(name)?.value);
+    if (!change || 'file' in change) return this.#change(change, direction === 'undo' ? 'before' : 'after');
+    this.#reverting = this.#revert(change, direction).finally(() => {
+      this.#reverting = undefined;
+      this.#showHistory();
+    });
+    return await this.#reverting;
+  }
+
+  /** Has the editor undo or redo a change. One that it refuses is dropped, unless it may succeed later. */
+  async #revert(change: EditorChange, direction: 'undo' | 'redo'): Promise<Change | undefined> {
+    try {
+      // Earlier undone values have to arrive first: the editor checks the whole brand.
+      await this.#files.sendAll();
+      const saving = await this.#api[direction](change.id);
+      this.#history.settle(change, direction, true);
+      await this.#show(saving);
+      return change;
+    } catch (error) {
+      const isRefused = error instanceof ApiError && !error.problem.turn && error.status !== 401;
+      if (isRefused && !isTemporary(error)) this.#history.settle(change, direction, false);
+      const sentence = (error as Error).message || 'The line is down. Try it again.';
+      this.#state.set({ undoProblem: sentence });
+      if (mayBeDone(error)) {
+        await this.refresh();
+        this.#tellSaved();
+      }
+      return undefined;
+    }
+  }
+
+  former(...place: Parameters<History['former']>): ReturnType<History['former']> {
+    return this.#history.former(...place);
+  }
+
+  /** Adds a change that is made already. */
+  #record(change: Change): void {
+    this.#history.add(change);
+    this.#showHistory();
+  }
+
+  #showHistory(): void {
+    const { canUndo, canRedo } = this.#history;
+    this.#state.set({ canUndo, canRedo });
+  }
+
+  #change(change: ValueChange | undefined, to: 'before' | 'after'): Change | undefined {
+    this.#showHistory();
+    const held = change && this.#state.file(change.file);
+    if (!held) return undefined;
+    const { file, path } = change;
+    const [before, after] = [at(held.value, path), change[to]];
+    if (typeof before === 'string' && typeof after === 'string')
+      for (const listener of this.#typedListeners) listener({ file, path, before, after });
+    this.#files.change(file, held.open, baseOf(held), put(held.value, path, after));
+    this.#files.sendIn(pauseMs);
+    return change;
+  }
+
+  /**
+   * Keeps text that is no value yet, also while another screen is shown.
+   * @param unfinished undefined once it is a value, or was removed
+   */
+  setUnfinished(name: string, unfinished: Unfinished | undefined): void {
+    const all = new Map(this.snapshot().unfinished);
+    if (unfinished) all.set(name, { ...unfinished, text: `${shownValue(unfinished.text)}` });
+    else if (!all.delete(name)) return;
+    this.#state.set({ unfinished: all });
+    this.#copies.unfinished = all;
+  }
+
+  /** Drops what was typed, and shows what is saved. */
+  async loadAnew(name: string): Promise<void> {
+    const open = await this.#api.dropDraft(name);
+    this.#files.forget(name);
+    const held = this.#state.file(name);
+    if (held) this.#record({ file: name, path: [], before: held.value, after: open.value });
+    this.#state.setFile(name, { open, value: open.value, state: 'saved' });
+    await this.readFindings();
+  }
+
+  /** Sends a file again that was refused. */
+  retry(name: string): void {
+    this.#files.mark(name, 'unsent');
+    this.#files.sendIn(0);
+  }
+
+  /** Ends a conflict: each field has their value or what was typed here. */
+  resolve(name: string, takesTheirs: (conflict: FieldConflict) => boolean): void {
+    const held = this.#state.file(name);
+    if (held?.state !== 'conflict') return;
+    const { value, conflicts } = mergeValues(held.base, held.open.value, held.value);
+    const chosen = conflicts
+      .filter(takesTheirs)
+      .reduce((changed, { path, theirs }) => put(changed, path, theirs), value);
+    this.#record({ file: name, path: [], before: held.value, after: chosen });
+    this.#files.change(name, held.open, held.open.value, chosen);
+    this.#files.sendIn(0);
+  }
+
+  /** Sends at once what waits, as when a field is left. */
+  readonly flush = (): void => {
+    this.#history.endChange();
+    this.#files.sendIn(0);
+  };
+
+  /** It is this window's turn again, or for the first time. */
+  regain(): void {
+    if (this.#state.isSuperseded) this.#state.set({ connection: 'online' });
+    this.#files.sendIn(0);
+  }
+
+  /** Sends nothing more, unless it is this window's turn again. */
+  stop(): void {
+    this.#state.set({ connection: 'superseded' });
+  }
+}

@@ -1,0 +1,85 @@
+import type { Me, SealingEnded } from '#lib/desk/api.ts';
+import { words } from '#src/brand.ts';
+import { plainButtonClass } from '../../components/actions/Actions.tsx';
+import paper from '../../components/desk-paper/desk-paper.module.css';
+import { deskTime, isolate } from '../language.ts';
+import { Button } from '../parts/Button.tsx';
+import { addressOf } from '../route.ts';
+import { useSession } from '../session.ts';
+import { useKeys } from './hooks.ts';
+
+const { sealing } = words.desk;
+const { failures: failureTexts, hold: holdTexts } = sealing;
+
+/** On every screen: that no request is accepted, or that sealing was ended from the terminal. */
+export function SealingNotices() {
+  const { verified, ended, hold } = useKeys();
+  return (
+    <>
+      {!verified && <p role="status">{sealing.unverified}</p>}
+      {/* `SealingHold` says it as well, until the person at this device has confirmed it. */}
+      {ended?.from === 'terminal' && hold !== 'ended' && (
+        <p role="status">{sealing.ended({ time: deskTime(ended.at), by: isolate(ended.by) })}</p>
+      )}
+    </>
+  );
+}
+
+/** A notice while notes are held back: the server says that sealing was ended, or names an earlier key. */
+export function SealingHold() {
+  const { keys, hold, ended } = useKeys();
+  return (
+    <div role="status">
+      {hold === 'ended' && (
+        <div className="stack">
+          <p className={paper.problem}>{endText(ended)}</p>
+          <p>{holdTexts.unproven}</p>
+          <p>
+            <Button isPlain onClick={() => keys.confirmEnd()}>
+              {holdTexts.confirm}
+            </Button>
+          </p>
+        </div>
+      )}
+      {hold === 'rolled back' && <p className={paper.problem}>{holdTexts.rolledBack}</p>}
+    </div>
+  );
+}
+
+function endText(ended: SealingEnded | null): string {
+  if (ended === null) return holdTexts.unknown;
+  const time = deskTime(ended.at);
+  return ended.from === 'terminal'
+    ? holdTexts.terminal({ time })
+    : holdTexts.colleague({ by: isolate(ended.by), time });
+}
+
+/** Devices that could not open the key in use, and devices that wait for a decision. */
+export function KeyNotices({ attention }: Pick<Me, 'attention'>) {
+  const { me } = useSession();
+  const { failures } = useKeys();
+  const isHere = failures.some(({ device }) => device === me.device.id);
+  return (
+    <div role="alert">
+      {failures.map(({ device, label, name, madeBy, madeAt }) => (
+        <p key={device} className={paper.problem}>
+          {failureTexts.failed({
+            device: isolate(label),
+            name: isolate(name),
+            by: isolate(madeBy ?? failureTexts.unknown),
+            time: deskTime(madeAt),
+          })}
+        </p>
+      ))}
+      {failures.length > 0 && <p>{isHere ? failureTexts.here : failureTexts.advice}</p>}
+      {attention.decisions > 0 && (
+        <p className={paper.problem}>
+          {failureTexts.decisions}{' '}
+          <a href={addressOf('sealing')} className={plainButtonClass}>
+            {failureTexts.show}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
