@@ -1,9 +1,11 @@
 /** The addresses at which the desk is opened: its own, another one of the same server, and one that a mail program has changed. */
-import { expect, type Page, test } from '@playwright/test';
-import { apiFolder } from '#lib/desk/api.ts';
+import type { Page } from '@playwright/test';
+import { apiFolder, type Me } from '#lib/desk/api.ts';
 import { words } from '#src/brand.ts';
 import { DeskDevice } from './desk-device.ts';
 import { DeskServer } from './desk-server.ts';
+import { expect, test } from './fixtures.ts';
+import { ask, removal } from './steps.ts';
 
 const { elsewhere, join, refusals, signIn } = words.desk;
 
@@ -29,8 +31,8 @@ const otherOrigin = (origin: string) => origin.replace('localhost', '127.0.0.1')
 test('at another address the page links to the right one, with the invitation, before anything is asked', async ({
   browser,
   page,
+  server,
 }) => {
-  const server = await DeskServer.started();
   const asked = await noteAsked(page);
   const invitation = await server.invite('Ada Byron');
   await page.goto(invitation.replace(server.origin, otherOrigin(server.origin)));
@@ -46,7 +48,6 @@ test('at another address the page links to the right one, with the invitation, b
   const device = await DeskDevice.of(browser, server.origin);
   await device.join(invitation, 'Laptop');
   await device.close();
-  await server.close();
 });
 
 test('the desk has a host of its own, and the site’s pages reach no session of it', async ({ browser }) => {
@@ -54,7 +55,7 @@ test('the desk has a host of its own, and the site’s pages reach no session of
   const { origin, deskOrigin } = server;
   const device = await DeskDevice.of(browser, deskOrigin);
   const { page } = device;
-  await server.receive('Eleanor Whitcombe');
+  await server.receive();
 
   await test.step('a colleague joins there, and reads', async () => {
     const invitation = await server.invite('Ada Byron');
@@ -116,8 +117,8 @@ test('the desk has a host of its own, and the site’s pages reach no session of
 test('a link that was cut says so; what a mail program adds is ignored; strangers see no command', async ({
   browser,
   page,
+  server,
 }) => {
-  const server = await DeskServer.started();
   const invitation = await server.invite('Ada Byron');
   await page.goto(invitation.slice(0, -5));
   await expect(page.getByRole('alert')).toContainText(join.incomplete);
@@ -128,14 +129,11 @@ test('a link that was cut says so; what a mail program adds is ignored; stranger
   const device = await DeskDevice.of(browser, server.origin);
   await device.join(`${invitation}\u200b).`, 'Laptop');
   await device.close();
-  await server.close();
 });
 
-test('a passkey that is on the device already signs in, and the page says so', async ({ browser }) => {
-  const server = await DeskServer.started();
-  const device = await DeskDevice.of(browser, server.origin);
+test('a passkey that is on the device already signs in, and the page says so', async ({ joined, server }) => {
+  const device = await joined('Telephone');
   const { page } = device;
-  await device.join(await server.invite('Ada Byron'), 'Telephone');
   await device.signOut();
   // Another device of the same account, which has the same passkeys.
   const invitation = await server.invite('Ada Byron');
@@ -146,16 +144,10 @@ test('a passkey that is on the device already signs in, and the page says so', a
   await device.press(signIn.button);
   await device.isIn();
   expect(page.url()).not.toContain('invitation');
-  await device.close();
-  await server.close();
 });
 
-test('a browser hears of a passkey that is known no longer, and offers it no more', async ({ browser }) => {
-  const server = await DeskServer.started();
-  const [ada, bob] = [
-    await DeskDevice.of(browser, server.origin),
-    await DeskDevice.of(browser, server.origin),
-  ];
+test('a browser hears of a passkey that is known no longer, and offers it no more', async ({ joined }) => {
+  const [ada, bob] = [await joined('Laptop'), await joined('Telephone', 'Bob Moran')];
   const signalled: unknown[] = [];
   await bob.page.exposeFunction('noteSignal', (signal: unknown) => void signalled.push(signal));
   await bob.page.addInitScript(() => {
@@ -164,25 +156,11 @@ test('a browser hears of a passkey that is known no longer, and offers it no mor
         (window as unknown as { noteSignal: (signal: unknown) => void }).noteSignal(signal),
     });
   });
-  await ada.join(await server.invite('Ada Byron'), 'Laptop');
-  await bob.join(await server.invite('Bob Moran'), 'Telephone');
-  const id = await bob.page.evaluate(
-    async (api) => (await (await fetch(`${api}/me`)).json()).device.id,
-    apiFolder,
-  );
+  const { id } = (await ask<Me>(bob, 'me')).device;
+  const removeBob = await removal(ada, bob);
   await bob.signOut();
-  await ada.page.evaluate(
-    async ([api, device]) =>
-      await fetch(`${api}/devices/remove`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ devices: [device] }),
-      }),
-    [apiFolder, id] as const,
-  );
+  await removeBob();
   await bob.press(signIn.button);
   await expect(bob.page.getByRole('alert')).toContainText(refusals['not-known']);
   expect(signalled).toEqual([{ rpId: 'localhost', credentialId: id }]);
-  for (const device of [ada, bob]) await device.close();
-  await server.close();
 });

@@ -1,11 +1,11 @@
 /** A sealed desk whose database somebody changes, and sealed notes of colleagues who write at once. */
-import { expect, type Page } from '@playwright/test';
-import type { RequestDetails, RequestList } from '#lib/desk/api.ts';
+import type { Page } from '@playwright/test';
+import type { RequestDetails } from '#lib/desk/api.ts';
 import { words } from '#src/brand.ts';
 import { openDatabase } from '../../server/store/store.ts';
 import type { DeskDevice } from './desk-device.ts';
 import type { DeskServer } from './desk-server.ts';
-import { test } from './fixtures.ts';
+import { expect, isolatedTest as test } from './fixtures.ts';
 import { ask, switchOn } from './steps.ts';
 
 const { altered, notes, search, table } = words.desk;
@@ -25,12 +25,6 @@ async function changeDatabase(
   }
 }
 
-/** The references of the requests that wait, in the order in which they came. */
-const waiting = async (device: DeskDevice): Promise<string[]> =>
-  (await ask<RequestList>(device, 'requests?list=waiting')).requests
-    .toSorted((one, other) => one.receivedAt.localeCompare(other.receivedAt))
-    .map(({ reference }) => reference);
-
 const noted = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
 async function writeNote({ page }: DeskDevice, text: string): Promise<void> {
@@ -44,10 +38,9 @@ test('words that were exchanged in the database are nobody’s on every screen, 
 }) => {
   const laptop = await joined('Laptop');
   await switchOn(laptop, await joined('Phone'));
-  await server.receive('Early Bird');
-  await server.receive('Sentinel Ada');
-  await server.receive('Sentinel Bob');
-  const [, ada = '', bob = ''] = await waiting(laptop);
+  await server.receive({ name: 'Early Bird' });
+  const ada = await server.receive({ name: 'Sentinel Ada' });
+  const bob = await server.receive({ name: 'Sentinel Bob' });
   const { page } = laptop;
   await laptop.goTo(ada);
   await laptop.hasHeading('Sentinel Ada');
@@ -96,15 +89,14 @@ test('words that were exchanged in the database are nobody’s on every screen, 
   await expect(page.getByText(search.altered({ count: 2 }))).toBeVisible();
 });
 
-test('notes that were attributed to somebody else, exchanged or removed in the database are told', async ({
+test('notes that were attributed to somebody else, exchanged or removed in the database are told; colleagues write at once', async ({
   joined,
   server,
 }) => {
   const laptop = await joined('Laptop', 'Ada Byron');
   const phone = await joined('Phone', 'Grace Hopper');
   await switchOn(laptop, phone);
-  await server.receive('Eleanor');
-  const [reference = ''] = await waiting(laptop);
+  const reference = await server.receive({ name: 'Eleanor' });
   const { page } = laptop;
   for (const [device, text] of [
     [laptop, 'She called.'],
@@ -144,14 +136,13 @@ test('notes that were attributed to somebody else, exchanged or removed in the d
     database.deleteFrom('desk_notes').where('position', '=', 2).execute(),
   );
   await expect(page.getByRole('alert').getByText(altered.notes)).toBeVisible();
+
+  await test.step('of two who write a note at once, both keep theirs', async () => {
+    await bothWriteAtOnce(laptop, phone, await server.receive({ name: 'Eleanor' }));
+  });
 });
 
-test('of two colleagues who write a sealed note at once, both keep theirs', async ({ joined, server }) => {
-  const laptop = await joined('Laptop', 'Ada Byron');
-  const phone = await joined('Phone', 'Grace Hopper');
-  await switchOn(laptop, phone);
-  await server.receive('Eleanor');
-  const [reference = ''] = await waiting(laptop);
+async function bothWriteAtOnce(laptop: DeskDevice, phone: DeskDevice, reference: string): Promise<void> {
   for (const device of [laptop, phone]) {
     await device.goTo(reference);
     await device.hasHeading('Eleanor');
@@ -178,4 +169,4 @@ test('of two colleagues who write a sealed note at once, both keep theirs', asyn
   }
   await expect(phone.page.getByLabel(notes.label)).toHaveValue('');
   expect(statuses).toEqual([409, 200]);
-});
+}

@@ -1,9 +1,28 @@
 /** Devices at the desk: browsers of their own, each with an authenticator in which passkeys are made and used by nobody's hand. */
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { words } from '#src/brand.ts';
-import { giveAuthenticator } from './at-the-desk.ts';
 
 const { desk } = words;
+
+let devices = 0;
+
+/** Gives a page's browser an authenticator that confirms by itself. */
+export async function giveAuthenticator(page: Page, hasPrf = true): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      hasPrf,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
 
 interface Options {
   /** Whether its passkeys have PRF; without it a passphrase opens the device's key. */
@@ -29,7 +48,13 @@ export class DeskDevice {
   /** @param origin the server's, whose name is `localhost`: there are no passkeys for numbers */
   static async of(browser: Browser, origin: string, { prf = true }: Options = {}): Promise<DeskDevice> {
     const viewport = { width: 390, height: 844 };
-    const context = await browser.newContext({ baseURL: origin, viewport, reducedMotion: 'reduce' });
+    devices += 1;
+    const context = await browser.newContext({
+      baseURL: origin,
+      viewport,
+      reducedMotion: 'reduce',
+      extraHTTPHeaders: { 'X-Forwarded-For': `10.2.${devices >> 8}.${devices & 255}` },
+    });
     const page = await context.newPage();
     const device = new DeskDevice(context, page);
     page.on('request', (request) => {
@@ -40,7 +65,7 @@ export class DeskDevice {
         device.prfs.push(Buffer.from(bytes).toString(encoding));
     });
     await page.addInitScript(listenToPrf);
-    await giveAuthenticator(page, { hasPrf: prf });
+    await giveAuthenticator(page, prf);
     return device;
   }
 

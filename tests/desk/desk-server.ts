@@ -4,11 +4,24 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sampleRequest } from '../support/browser/consultation-form.ts';
 import { folderOf } from '../support/build-sites.ts';
 import { runDesk } from '../support/server/desk-command.ts';
 import { freePort } from '../support/server/free-port.ts';
 import { spawnServer } from '../support/server/spawn-server.ts';
+
+const sample = {
+  name: 'Eleanor Whitcombe',
+  email: 'eleanor@client.example',
+  phone: '+44 20 7946 0958',
+  company: 'Whitcombe & Daughters',
+  serviceInterest: 'luxury-travel',
+  message: 'Four nights on the lake in May.\nTwo of us, one dog.',
+};
+
+export type RequestWords = typeof sample & Readonly<Record<string, string>>;
+
+/** Each visitor has an address of their own, so that their requests together do not meet the server's limits. */
+let visitors = 0;
 
 export class DeskServer {
   readonly folder = mkdtempSync(join(tmpdir(), 'desk-'));
@@ -28,6 +41,7 @@ export class DeskServer {
       OUT_DIR: folderOf('served'),
       PORT: `${port}`,
       DESK: 'on',
+      TRUST_PROXY: '1',
       SITE_URL: this.origin,
       ...(ownHost && { DESK_URL: this.deskOrigin }),
     };
@@ -52,14 +66,21 @@ export class DeskServer {
     await origin;
   }
 
-  /** Takes a visitor's request, without their browser. */
-  async receive(name: string): Promise<void> {
-    const answer = await fetch(`${this.origin}/api/consultations`, {
+  /** Sends a visitor's request, without their browser. Returns its reference. */
+  async receive(own: Partial<RequestWords> = {}, language?: string): Promise<string> {
+    visitors += 1;
+    const response = await fetch(`${this.origin}/api/consultations`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Origin: this.origin },
-      body: JSON.stringify({ ...sampleRequest, name }),
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Forwarded-For': `10.1.${visitors >> 8}.${visitors & 255}`,
+        'Idempotency-Key': `the visitor with the number ${visitors}`,
+        ...(language && { Referer: `${this.origin}/${language}` }),
+      },
+      body: JSON.stringify({ ...sample, ...own }),
     });
-    if (answer.status !== 201) throw new Error(await answer.text());
+    if (response.status !== 201) throw new Error(await response.text());
+    return ((await response.json()) as { reference: string }).reference;
   }
 
   /** A command of the terminal, beside the server. @returns what it printed */

@@ -1,7 +1,7 @@
 /** Search and the table: both are made in the browser. */
 import { readFile } from 'node:fs/promises';
 import { words } from '#src/brand.ts';
-import { expect, goTo, keptBy, test } from './at-the-desk.ts';
+import { expect, goTo, storedIn, test } from './fixtures.ts';
 
 const { search, table } = words.desk;
 
@@ -22,13 +22,13 @@ test('found by a part of what was written, however it is capitalized; what is so
   await expect(page.getByText(search.none({ sought: 'nobody wrote this' }))).toBeVisible();
   expect(sent.filter((each) => /rgiva|nobody/i.test(decodeURIComponent(each)))).toEqual([]);
   expect(page.url()).not.toMatch(/rgiva|nobody/i);
-  expect(await keptBy(page)).not.toMatch(/rgiva|Concei|nobody/i);
+  expect(await storedIn(page)).not.toMatch(/rgiva|Concei|nobody/i);
 });
 
 test('the table has the columns of the terminal’s, and no cell is a formula', async ({
   arrive,
   receive,
-  desk,
+  server,
 }) => {
   await receive({ name: 'Formula', message: '=1+1', company: 'A "quoted", company' });
   const page = await arrive('Isabel');
@@ -37,7 +37,7 @@ test('the table has the columns of the terminal’s, and no cell is a formula', 
   await page.getByRole('button', { name: table.make }).click();
   const made = (await readFile(await (await saved).path(), 'utf8')).replace('\ufeff', '');
   const lines = made.trimEnd().split('\r\n');
-  const [header, ...rows] = (await desk.command('export')).replace('\ufeff', '').trimEnd().split('\r\n');
+  const [header, ...rows] = (await server.desk('export')).replace('\ufeff', '').trimEnd().split('\r\n');
   expect(lines[0]).toBe(header);
   expect(lines.slice(1).toSorted()).toEqual(rows.toSorted());
   expect(made).toContain('"A ""quoted"", company"');

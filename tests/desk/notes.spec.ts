@@ -1,7 +1,7 @@
 /** Notes for colleagues, on lines that fail. */
 import type { Page } from '@playwright/test';
 import { words } from '#src/brand.ts';
-import { expect, goTo, openRequest, test } from './at-the-desk.ts';
+import { expect, goTo, openRequest, test } from './fixtures.ts';
 
 const { line, notes } = words.desk;
 

@@ -5,7 +5,7 @@ import { violations } from '../support/browser/axe.ts';
 import { complete } from '../support/browser/complete.ts';
 import { enlargeText } from '../support/browser/enlarge-text.ts';
 import { layoutFaults } from '../support/browser/layout-faults.ts';
-import { expect, goTo, openRequest, test } from './at-the-desk.ts';
+import { expect, goTo, openRequest, test } from './fixtures.ts';
 
 const { desk, sheet } = words;
 
@@ -47,38 +47,38 @@ async function screens(page: Page, receive: (own: Record<string, string>) => Pro
   };
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing, when it is ${colorScheme} @slow`, async ({ arrive, receive }) => {
-    const page = await arrive('Isabel');
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const [name, open] of Object.entries(await screens(page, receive))) {
-      await open();
-      await complete(page);
-      expect(await violations(page, { leftOut: ['p-as-heading'] }), name).toEqual([]);
+test('axe finds nothing, and nothing is cut off or sticks out at any width @slow', async ({
+  arrive,
+  receive,
+}) => {
+  test.slow();
+  const page = await arrive('Isabel');
+  for (const [name, open] of Object.entries(await screens(page, receive))) {
+    await open();
+    await complete(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect(await violations(page, { leftOut: ['p-as-heading'] }), `${name}, ${colorScheme}`).toEqual([]);
     }
-  });
-}
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await layoutFaults(page), `${name}, ${width} px`).toEqual([]);
+    }
+  }
+});
 
-for (const [width, factor] of [
-  [360, 1],
-  [390, 2],
-  [768, 1],
-  [1280, 1],
-] as const) {
-  test(`nothing is cut off or sticks out at ${width} px, with text ${factor} times as large @slow`, async ({
-    arrive,
-    receive,
-  }) => {
-    const page = await arrive('Isabel');
-    await page.setViewportSize({ width, height: 844 });
-    await enlargeText(page, factor);
-    for (const [name, open] of Object.entries(await screens(page, receive))) {
-      await open();
-      await complete(page);
-      expect(await layoutFaults(page), name).toEqual([]);
-    }
-  });
-}
+test('nothing is cut off or sticks out at 390 px, with text twice as large @slow', async ({
+  arrive,
+  receive,
+}) => {
+  const page = await arrive('Isabel');
+  await enlargeText(page, 2);
+  for (const [name, open] of Object.entries(await screens(page, receive))) {
+    await open();
+    await complete(page);
+    expect(await layoutFaults(page), name).toEqual([]);
+  }
+});
 
 test('by keyboard: the heading of what opened has the focus; then its ways, its buttons, its note', async ({
   arrive,

@@ -1,8 +1,7 @@
 /** Who is at the desk, how others are let in, and what is left in a browser that is at it no longer. */
 import { words } from '#src/brand.ts';
-import { expect, giveAuthenticator, goTo, invitationIn, keptBy, openRequest, test } from './at-the-desk.ts';
 import { DeskDevice } from './desk-device.ts';
-import { DeskServer } from './desk-server.ts';
+import { expect, goTo, isolatedTest, openRequest, storedIn, test } from './fixtures.ts';
 import { letIn, switchOn } from './steps.ts';
 
 const { join, menu, people, refusals, sealing, signIn } = words.desk;
@@ -11,6 +10,7 @@ test('somebody is invited, comes in once, is seen with their device, and is remo
   arrive,
   browser,
   receive,
+  server,
 }) => {
   const isabel = await arrive('Isabel', 'Her laptop');
   const reference = await receive();
@@ -20,12 +20,11 @@ test('somebody is invited, comes in once, is seen with their device, and is remo
   );
   await isabel.getByLabel(people.name).fill('Ismael');
   await isabel.getByRole('button', { name: people.makeInvitation }).click();
-  const address = invitationIn(await isabel.getByText('#invitation=').innerText());
+  const address = await isabel.getByText('#invitation=').innerText();
   await expect(isabel.getByText('Ismael, invited by Isabel')).toBeVisible();
 
-  const context = await browser.newContext();
-  const ismael = await context.newPage();
-  await giveAuthenticator(ismael);
+  const device = await DeskDevice.of(browser, server.origin);
+  const { page: ismael } = device;
   await ismael.goto(address);
   await expect(ismael.getByRole('heading', { level: 1 })).toHaveText(join.heading({ name: 'Ismael' }));
   await ismael.getByLabel(join.device).fill('His telephone');
@@ -53,10 +52,10 @@ test('somebody is invited, comes in once, is seen with their device, and is remo
   // His page hears of it by itself, and has nothing left.
   await expect(ismael.getByText(signIn.removed)).toBeVisible();
   await expect(ismael.getByText('Whitcombe')).toHaveCount(0);
-  expect(await keptBy(ismael)).toBe(JSON.stringify([{}, {}, { ended: 'device-removed' }, [], []]));
+  expect(await storedIn(ismael)).toBe(JSON.stringify([{}, {}, { ended: 'device-removed' }, [], []]));
   await ismael.getByRole('button', { name: signIn.button }).click();
   await expect(ismael.getByRole('alert')).toContainText(refusals['not-known']);
-  await context.close();
+  await device.close();
 });
 
 test('signing out leaves nothing in the browser', async ({ arrive, receive }) => {
@@ -70,7 +69,7 @@ test('signing out leaves nothing in the browser', async ({ arrive, receive }) =>
   await expect(page.getByText(signIn.ended)).toBeHidden();
   expect(new URL(page.url()).hash).toBe('');
   expect(await page.context().cookies()).toEqual([]);
-  expect(await keptBy(page)).toBe(JSON.stringify([{}, {}, { ended: false }, [], []]));
+  expect(await storedIn(page)).toBe(JSON.stringify([{}, {}, { ended: false }, [], []]));
   await page.goBack();
   await expect(page.getByText('Whitcombe')).toHaveCount(0);
 });
@@ -102,44 +101,33 @@ test('nobody uses a passkey: a sentence, and another try @slow', async ({ arrive
   await expect(page.getByRole('heading', { level: 1, name: menu.people })).toBeVisible();
 });
 
-test('what a device may not do yet is not shown on it; whom a removed device let in is decided about @slow', async ({
-  browser,
-}) => {
-  test.slow();
-  const server = await DeskServer.started();
-  const made: DeskDevice[] = [];
-  const joined = async (label: string, name: string) => {
-    const device = await DeskDevice.of(browser, server.origin);
-    made.push(device);
-    await device.join(await server.invite(name), label);
-    return device;
-  };
-  const [laptop, phone] = [await joined('Laptop', 'Ada Byron'), await joined('Phone', 'Ben Nevis')];
-  await switchOn(laptop, phone);
-  const tablet = await joined('Tablet', 'Cleo Moss');
-  for (const place of ['people', 'search', 'waiting']) {
-    await tablet.goTo(place);
-    await tablet.hasHeading(sealing.waiting.heading);
-  }
-  await expect(tablet.page.getByRole('navigation').getByRole('link')).toHaveCount(0);
-  await expect(tablet.page.getByRole('button', { name: menu.signOut })).toBeVisible();
-  await letIn(phone, tablet);
-  await tablet.hasHeading(sealing.on.heading);
+isolatedTest(
+  'what a device may not do yet is not shown on it; whom a removed device let in is decided about @slow',
+  async ({ joined }) => {
+    const [laptop, phone] = [await joined('Laptop', 'Ada Byron'), await joined('Phone', 'Ben Nevis')];
+    await switchOn(laptop, phone);
+    const tablet = await joined('Tablet', 'Cleo Moss');
+    for (const place of ['people', 'search', 'waiting']) {
+      await tablet.goTo(place);
+      await tablet.hasHeading(sealing.waiting.heading);
+    }
+    await expect(tablet.page.getByRole('navigation').getByRole('link')).toHaveCount(0);
+    await expect(tablet.page.getByRole('button', { name: menu.signOut })).toBeVisible();
+    await letIn(phone, tablet);
+    await tablet.hasHeading(sealing.on.heading);
 
-  await laptop.goTo('people');
-  const devicesOf = (name: string) => laptop.page.getByRole('list', { name: people.devicesOf({ name }) });
-  await expect(devicesOf('Cleo Moss')).toContainText(people.invitedFromTerminal);
-  await expect(devicesOf('Cleo Moss')).toContainText('Let in by Ben Nevis');
-  await devicesOf('Ben Nevis').getByRole('button', { name: people.remove }).click();
-  await laptop.press(people.confirm);
-  await expect(laptop.page.getByText(people.removed({ device: 'Phone' }))).toBeVisible();
-  await expect(tablet.page.getByText(sealing.waiting.decision)).toBeVisible();
-  await laptop.page.getByRole('link', { name: sealing.failures.show }).click();
-  await expect(laptop.page.getByText(sealing.devices.awaitsDecision({ name: 'Ben Nevis' }))).toBeVisible();
-  await letIn(laptop, tablet);
-  await tablet.hasHeading(sealing.on.heading);
-  await expect(laptop.page.getByText(sealing.failures.decisions)).toHaveCount(0);
-
-  for (const device of made) await device.close();
-  await server.close();
-});
+    await laptop.goTo('people');
+    const devicesOf = (name: string) => laptop.page.getByRole('list', { name: people.devicesOf({ name }) });
+    await expect(devicesOf('Cleo Moss')).toContainText(people.invitedFromTerminal);
+    await expect(devicesOf('Cleo Moss')).toContainText('Let in by Ben Nevis');
+    await devicesOf('Ben Nevis').getByRole('button', { name: people.remove }).click();
+    await laptop.press(people.confirm);
+    await expect(laptop.page.getByText(people.removed({ device: 'Phone' }))).toBeVisible();
+    await expect(tablet.page.getByText(sealing.waiting.decision)).toBeVisible();
+    await laptop.page.getByRole('link', { name: sealing.failures.show }).click();
+    await expect(laptop.page.getByText(sealing.devices.awaitsDecision({ name: 'Ben Nevis' }))).toBeVisible();
+    await letIn(laptop, tablet);
+    await tablet.hasHeading(sealing.on.heading);
+    await expect(laptop.page.getByText(sealing.failures.decisions)).toHaveCount(0);
+  },
+);

@@ -2,12 +2,10 @@
 
 import { hiddenField } from '#lib/request/hidden-field.ts';
 import { words } from '#src/brand.ts';
-import { expect, goTo, openRequest, test } from './at-the-desk.ts';
+import { expect, goTo, openRequest, test } from './fixtures.ts';
 
 const { desk, sheet } = words;
 const { actions } = sheet;
-
-test.use({ viewport: { width: 390, height: 844 } });
 
 test('what waits is listed by whom and by when; what comes in meanwhile comes to the list', async ({
   arrive,

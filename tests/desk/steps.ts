@@ -115,19 +115,24 @@ export async function visit(browser: Browser, server: DeskServer, name: string):
 export const ask = async <Answer>({ page }: DeskDevice, path: string): Promise<Answer> =>
   (await page.evaluate(async (at) => await (await fetch(at)).json(), `${apiFolder}/${path}`)) as Answer;
 
-/** Removes a device at another one, without its page. */
-export async function remove(by: DeskDevice, device: DeskDevice): Promise<void> {
-  const { device: removed } = await ask<Me>(device, 'me');
-  const status = await by.page.evaluate(
-    async ([api, id]) => {
-      const headers = { 'Content-Type': 'application/json' };
-      const body = JSON.stringify({ devices: [id] });
-      return (await fetch(`${api}/devices/remove`, { method: 'POST', headers, body })).status;
-    },
-    [apiFolder, removed.id] as const,
-  );
-  expect(status).toBe(204);
+/** Returns a function that removes a device at another one, without its page. */
+export async function removal(by: DeskDevice, device: DeskDevice): Promise<() => Promise<void>> {
+  const { id } = (await ask<Me>(device, 'me')).device;
+  return async () => {
+    const status = await by.page.evaluate(
+      async ([api, removed]) => {
+        const headers = { 'Content-Type': 'application/json' };
+        const body = JSON.stringify({ devices: [removed] });
+        return (await fetch(`${api}/devices/remove`, { method: 'POST', headers, body })).status;
+      },
+      [apiFolder, id] as const,
+    );
+    expect(status).toBe(204);
+  };
 }
+
+export const remove = async (by: DeskDevice, device: DeskDevice): Promise<void> =>
+  await (await removal(by, device))();
 
 export const statusOf = async ({ page }: DeskDevice, path: string): Promise<number> =>
   await page.evaluate(async (at) => (await fetch(at)).status, `${apiFolder}/${path}`);
