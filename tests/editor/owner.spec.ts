@@ -1,34 +1,13 @@
-/** What owners do most, by clicking alone. */
+/** Changes of pictures, services and languages, which are of several files. */
 import { readFileSync } from 'node:fs';
 import { expect, type Route } from '@playwright/test';
 import sharp from 'sharp';
 import { builtPage } from '../../editor/built-page.ts';
 import { composeBrand, composedBrand } from '../support/brands/compose-brand.ts';
 import { editorOfCopy } from '../support/editor/editor-of-copy.ts';
-import { chooseScreen, type Editor, everythingIsKept, frameOf, openScreen, test } from './fixtures.ts';
+import { chooseScreen, type Editor, everythingIsKept, openScreen, test } from './fixtures.ts';
 
 const textOf = (editor: Editor, file: string) => readFileSync(new URL(file, editor.brand), 'utf8');
-/** The first page of a preview takes a while on a busy machine. */
-const firstPage = { timeout: 120_000 };
-
-test('a figure is changed once, and every sentence that names it follows @slow', async ({ open }) => {
-  const page = await open('en/figures', 1280);
-  const figure = page.getByRole('textbox', { name: 'Quote within hours' });
-  await expect(figure).toHaveAccessibleDescription(/Stands in 8 sentences/);
-  await figure.fill('36');
-  await everythingIsKept(page);
-  await chooseScreen(page, 'Services');
-  await expect(frameOf(page).getByText(/in writing within 36 hours/)).toBeVisible(firstPage);
-  await expect(frameOf(page).getByText(/24 hours/)).toHaveCount(0);
-});
-
-test('the desk is closed on a day @slow', async ({ editor, open }) => {
-  const page = await open('en/opening-hours');
-  await page.getByLabel('Closed on', { exact: true }).fill('2026-12-29');
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await everythingIsKept(page);
-  expect(textOf(editor, 'opening-hours.yaml')).toContain('2026-12-29');
-});
 
 test('a portrait is replaced, by a picture that is large enough and one in truth @slow', async ({
   editor,
@@ -77,20 +56,6 @@ test('a portrait is replaced, by a picture that is large enough and one in truth
   expect(readFileSync(file).equals(before)).toBe(true);
 });
 
-test('a question is added, and names a figure from the list @slow', async ({ editor, open }) => {
-  const page = await open('en/faqs');
-  await page.getByRole('button', { name: 'Add a question' }).click();
-  await page.getByLabel('Topic', { exact: true }).fill('In good hands');
-  await page.getByLabel('Question', { exact: true }).fill('When do you answer?');
-  const answer = page.getByLabel('Paragraph 1', { exact: true });
-  await answer.fill('We answer within ');
-  await page.getByRole('combobox', { name: 'Insert a figure: Paragraph 1' }).click();
-  await page.getByRole('option', { name: /^Quote within hours/ }).click();
-  await expect(page.getByText('We answer within 24 hours', { exact: true })).toBeVisible();
-  await everythingIsKept(page);
-  expect(textOf(editor, 'en/faqs.yaml')).toContain('We answer within {$quoteWithinHours :unit unit=hour}');
-});
-
 test('a service is removed, and another one added; both are undone and redone @slow', async ({
   editor,
   open,
@@ -132,59 +97,6 @@ test('a service is removed, and another one added; both are undone and redone @s
     await page.keyboard.press('Control+z');
     await expect.poll(texts).toEqual(expected);
   }
-});
-
-test('a paragraph of a policy is corrected @slow', async ({ editor, open }) => {
-  const page = await open('en/terms');
-  const text = page.getByRole('textbox', { name: 'Text', exact: true });
-  const before = await text.inputValue();
-  await text.fill(before.replace('They are short', 'They are brief'));
-  await everythingIsKept(page);
-  expect(textOf(editor, 'en/policies/terms.md')).toContain('They are brief');
-});
-
-test('the accent is changed until it can be read @slow', async ({ editor, open }) => {
-  const page = await open('en/colors');
-  const ember = page.getByRole('textbox', { name: 'Ember', exact: true });
-  await ember.fill('#5a2a10');
-  await expect(ember).toHaveAccessibleDescription(/cannot be read well/);
-  await ember.fill('#f0b070');
-  await expect(page.getByText(/^All \d+ texts can be read/)).toBeVisible();
-  await expect.poll(() => textOf(editor, 'look.css')).toContain('--ember: #f0b070');
-});
-
-test('what was typed is published, and yesterday’s words are brought back @slow', async ({
-  editor,
-  open,
-}) => {
-  test.setTimeout(900_000);
-  const page = await open('en/first-view');
-  const second = page.getByLabel('Second line', { exact: true });
-  const dialog = page.getByRole('dialog', { name: 'Publish' });
-  const publish = async () => {
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await dialog.getByRole('button', { name: 'Publish now' }).click();
-    await expect(dialog.getByText('The site is built.', { exact: false })).toBeVisible();
-    await expect(dialog.getByText('It is published.', { exact: false })).toBeVisible({ timeout: 400_000 });
-  };
-  const served = () => readFileSync(new URL('../site/index.html', editor.brand), 'utf8');
-  await second.fill('Your Evening. Arranged.');
-  await everythingIsKept(page);
-  await publish();
-  expect(served().includes('Your Evening. Arranged.')).toBe(true);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await second.fill('Your Night. Arranged.');
-  await everythingIsKept(page);
-  await publish();
-  expect(served().includes('Your Night. Arranged.')).toBe(true);
-  // The latest is served, and the one before it follows.
-  await dialog
-    .getByRole('button', { name: /^Bring back what was published/ })
-    .nth(1)
-    .click();
-  await dialog.getByRole('button', { name: 'Yes, bring back' }).click();
-  await expect.poll(() => served().includes('Your Evening. Arranged.')).toBe(true);
-  await expect(second).toHaveValue('Your Evening. Arranged.');
 });
 
 test('a new question is missing in the other languages, and is translated there; their order is undone @slow', async ({
