@@ -1,10 +1,9 @@
 import { AppShell, Box, Button, Flex, Group, Modal } from '@mantine/core';
 import { useDisclosure, useHash, useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Figures, Overview } from '#lib/editor/api.ts';
+import type { Overview } from '#lib/editor/api.ts';
 import { readerOf } from '#lib/editor/placeholders.ts';
 import { hashOf, placeOf } from './address.ts';
-import { api } from './ask.ts';
 import type { Autosave } from './autosave/autosave.ts';
 import { EditorContext, type Editor as EditorValue, type Target } from './editor-context.ts';
 import { keepFocus } from './focus.ts';
@@ -17,7 +16,9 @@ import { Notices } from './shell/Notices.tsx';
 import { PublishDialog } from './shell/PublishDialog.tsx';
 import { FindingsButton, State, TopBar } from './shell/TopBar.tsx';
 import { TurnNotice } from './shell/TurnNotice.tsx';
+import { useFigures } from './use-figures.ts';
 import { useTurn } from './use-turn.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
 
 interface Props {
   readonly overview: Overview;
@@ -26,13 +27,11 @@ interface Props {
 }
 
 const headerHeight = 64;
-const figuresPauseMs = 1500;
 
 /** The screens, the form, and the page beside it. */
 export function Editor({ overview, autosave, reload }: Props) {
   const [hash, setHash] = useHash({ getInitialValueInEffect: false });
   const [target, setTarget] = useState<Target>();
-  const [figures, setFigures] = useState<Figures>();
   const [isMenuOpen, menu] = useDisclosure();
   const [areFindingsOpen, findings] = useDisclosure();
   const [isPublishing, publish] = useDisclosure();
@@ -49,6 +48,7 @@ export function Editor({ overview, autosave, reload }: Props) {
     overview.languages.find(({ folder }) => folder === place?.language) ?? overview.languages[0];
   const screen = screens.find(({ id }) => id === place?.screen) ?? screens[0];
   const folder = language?.folder ?? '';
+  const figures = useFigures(folder, autosave);
 
   const shown = screen?.id;
   // Another screen begins at its top. A field of it that was asked for is brought into view after this.
@@ -59,21 +59,6 @@ export function Editor({ overview, autosave, reload }: Props) {
   }, [shown]);
 
   useEffect(() => (main.current ? keepFocus(main.current) : undefined), []);
-
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const read = () => api.figures(folder).then(setFigures, () => undefined);
-    read();
-    // The page that shows what was saved comes first.
-    const forget = autosave.onSaved(() => {
-      clearTimeout(timer);
-      timer = setTimeout(read, figuresPauseMs);
-    });
-    return () => {
-      clearTimeout(timer);
-      forget();
-    };
-  }, [folder, autosave]);
 
   useEffect(() => {
     autosave.readFindings().catch(() => undefined);
@@ -127,13 +112,7 @@ export function Editor({ overview, autosave, reload }: Props) {
   };
   const undo = () => void step('undo');
   const redo = () => void step('redo');
-  useWindowEvent('keydown', (event) => {
-    const keys = pressedKeys(event);
-    if (!keys || hasOwnUndo(event.target)) return;
-    event.preventDefault();
-    if (keys === 'undo') undo();
-    else redo();
-  });
+  useUndoKeys(undo, redo);
 
   if (!screen) return null;
   const editor: EditorValue = {
@@ -191,30 +170,7 @@ export function Editor({ overview, autosave, reload }: Props) {
               </Box>
             )}
           </Flex>
-          {!isWide && (
-            <Box
-              pos="fixed"
-              bottom={0}
-              left="var(--app-shell-navbar-offset, 0)"
-              right={0}
-              px="md"
-              py="xs"
-              bg="var(--mantine-color-body)"
-              style={{ zIndex: 50, borderTop: '1px solid var(--mantine-color-default-border)' }}
-            >
-              <Box hiddenFrom="md">
-                <State />
-              </Box>
-              <Group gap="sm" justify="center" wrap="nowrap">
-                <Button flex={1} maw="24rem" onClick={page.open}>
-                  See the page
-                </Button>
-                <Box hiddenFrom="sm">
-                  <FindingsButton onClick={findings.open} />
-                </Box>
-              </Group>
-            </Box>
-          )}
+          {!isWide && <BottomBar openPage={page.open} openFindings={findings.open} />}
         </AppShell.Main>
       </AppShell>
       <Modal.Root opened={!isWide && isPageOpen} onClose={page.close} fullScreen>
@@ -230,22 +186,35 @@ export function Editor({ overview, autosave, reload }: Props) {
   );
 }
 
-function pressedKeys({
-  key,
-  ctrlKey,
-  metaKey,
-  altKey,
-  shiftKey,
-}: KeyboardEvent): 'undo' | 'redo' | undefined {
-  if (altKey || !(ctrlKey || metaKey)) return undefined;
-  if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo';
-  return key.toLowerCase() === 'y' && !shiftKey ? 'redo' : undefined;
+interface BottomBarProps {
+  openPage(): void;
+  openFindings(): void;
 }
 
-/** Whether the browser undoes what is typed there: it is no value of a file, such as the name of a service to be added. */
-const hasOwnUndo = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  (target.closest('[role=dialog]') !== null ||
-    target.matches(
-      'textarea:not([id^="field/"]), input:is(:not([type]), [type=text], [type=search]):not([id^="field/"])',
-    ));
+/** Where the page has no room beside the form: opens it. */
+function BottomBar({ openPage, openFindings }: BottomBarProps) {
+  return (
+    <Box
+      pos="fixed"
+      bottom={0}
+      left="var(--app-shell-navbar-offset, 0)"
+      right={0}
+      px="md"
+      py="xs"
+      bg="var(--mantine-color-body)"
+      style={{ zIndex: 50, borderTop: '1px solid var(--mantine-color-default-border)' }}
+    >
+      <Box hiddenFrom="md">
+        <State />
+      </Box>
+      <Group gap="sm" justify="center" wrap="nowrap">
+        <Button flex={1} maw="24rem" onClick={openPage}>
+          See the page
+        </Button>
+        <Box hiddenFrom="sm">
+          <FindingsButton onClick={openFindings} />
+        </Box>
+      </Group>
+    </Box>
+  );
+}

@@ -19,6 +19,11 @@ function anEditor() {
   const others = new Map([[other, openFile(other, { items: ['a', 'b', 'c'] })]]);
   const sent: SavedFiles[] = [];
   const stored = new Map<string, string>();
+  const accept = async ({ files }: SavedFiles): Promise<Saving> => ({
+    saved: files.map((file) => ({ name: file.name, version: `${sent.length + 1}` })),
+    kept: [],
+    findings: [],
+  });
   const editor = {
     opened,
     sent,
@@ -26,11 +31,11 @@ function anEditor() {
     found: [] as Finding[],
     reverted: [] as string[],
     revert: async (): Promise<Saving> => ({ saved: [], kept: [], findings: [] }),
-    answer: async ({ files }: SavedFiles): Promise<Saving> => ({
-      saved: files.map((file) => ({ name: file.name, version: `${sent.length + 1}` })),
-      kept: [],
-      findings: [],
-    }),
+    accept,
+    answer: accept,
+    fail: (error: Error) => {
+      editor.answer = () => Promise.reject(error);
+    },
     storage: {
       get length() {
         return stored.size;
@@ -66,6 +71,14 @@ function anEditor() {
   return editor;
 }
 
+/** An editor, and an autosave with open files. */
+async function opened(...names: readonly string[]) {
+  const editor = anEditor();
+  const autosave = editor.autosave();
+  await Promise.all((names.length > 0 ? names : [name]).map((each) => autosave.open(each)));
+  return { editor, autosave };
+}
+
 const typed = (autosave: Autosave) => autosave.snapshot().files.get(name);
 
 beforeEach(() => {
@@ -77,9 +90,7 @@ afterEach(() => {
 });
 
 test('what is typed goes once, when the keys rest', async () => {
-  const editor = anEditor();
-  const autosave = editor.autosave();
-  await autosave.open(name);
+  const { editor, autosave } = await opened();
   for (const headline of ['A', 'Af', 'After']) autosave.edit(name, ['headline'], headline);
   expect(autosave.hasUnsent).toBe(true);
   await vi.advanceTimersByTimeAsync(1000);
@@ -89,9 +100,7 @@ test('what is typed goes once, when the keys rest', async () => {
 });
 
 test('what is typed while an answer is awaited goes after it, with the new version', async () => {
-  const editor = anEditor();
-  const autosave = editor.autosave();
-  await autosave.open(name);
+  const { editor, autosave } = await opened();
   let answer: (saving: Saving) => void = () => {};
   editor.answer = () =>
     new Promise((resolve) => {
@@ -108,18 +117,13 @@ test('what is typed while an answer is awaited goes after it, with the new versi
 });
 
 test('a line that is down is tried again, and nothing is lost', async () => {
-  const editor = anEditor();
-  const autosave = editor.autosave();
-  await autosave.open(name);
-  const { answer } = editor;
-  editor.answer = async () => {
-    throw new ConnectionError();
-  };
+  const { editor, autosave } = await opened();
+  editor.fail(new ConnectionError());
   autosave.edit(name, ['headline'], 'After');
   await vi.advanceTimersByTimeAsync(500);
   expect(autosave.snapshot().connection).toBe('offline');
   expect(typed(autosave)?.value).toEqual({ headline: 'After' });
-  editor.answer = answer;
+  editor.answer = editor.accept;
   await vi.advanceTimersByTimeAsync(3000);
   expect(autosave.snapshot().connection).toBe('online');
   expect(typed(autosave)?.state).toBe('saved');
@@ -142,10 +146,9 @@ test('what had not reached the editor is there after a crash, and is sent', asyn
 /** An editor in which somebody else saves this value when the next change arrives. */
 function changedByAnother(value: unknown) {
   const editor = anEditor();
-  const { answer } = editor;
   editor.answer = async () => {
     editor.opened = { ...editor.opened, version: '7', value };
-    editor.answer = answer;
+    editor.answer = editor.accept;
     throw new ApiError(409, 'It was changed since it was opened.');
   };
   return editor;
@@ -217,14 +220,11 @@ test('a draft in conflict with its file waits for a choice', async () => {
 });
 
 test('an answer that was lost is no change by somebody else', async () => {
-  const editor = anEditor();
-  const autosave = editor.autosave();
-  await autosave.open(name);
-  const { answer } = editor;
+  const { editor, autosave } = await opened();
   editor.answer = async () => {
     editor.opened = { ...editor.opened, version: '2', value: { headline: 'One' } };
     editor.answer = async () => {
-      editor.answer = answer;
+      editor.answer = editor.accept;
       throw new ApiError(409, 'It was changed since it was opened.');
     };
     throw new ConnectionError();
@@ -267,32 +267,25 @@ test('a draft that is saved along with another file is read anew', async () => {
 });
 
 test('while it is another’s turn nothing is sent, and what was typed stays', async () => {
-  const editor = anEditor();
-  const autosave = editor.autosave();
-  await autosave.open(name);
-  const { answer } = editor;
-  editor.answer = async () => {
-    throw new ApiError(409, 'Somebody else edits now.', {
+  const { editor, autosave } = await opened();
+  editor.fail(
+    new ApiError(409, 'Somebody else edits now.', {
       turn: { person: 'Ada', yours: false, holder: null },
-    });
-  };
+    }),
+  );
   autosave.edit(name, ['headline'], 'Mine');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(editor.sent).toHaveLength(1);
   expect(autosave.snapshot().connection).toBe('superseded');
-  editor.answer = answer;
+  editor.answer = editor.accept;
   autosave.regain();
   await vi.advanceTimersByTimeAsync(500);
   expect(typed(autosave)).toMatchObject({ state: 'saved', value: { headline: 'Mine' } });
 });
 
 test('what the editor does not take is said, and sent again only when it is changed', async () => {
-  const editor = anEditor();
-  const autosave = editor.autosave();
-  await autosave.open(name);
-  editor.answer = async () => {
-    throw new ApiError(413, 'That is too long.');
-  };
+  const { editor, autosave } = await opened();
+  editor.fail(new ApiError(413, 'That is too long.'));
   autosave.edit(name, ['headline'], 'Much');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(typed(autosave)).toMatchObject({ state: 'refused', sentence: 'That is too long.' });
@@ -321,9 +314,7 @@ const items = (autosave: Autosave) =>
 
 describe('undoing', () => {
   test('each change is undone and done again, the last one first, in whichever file it was', async () => {
-    const editor = anEditor();
-    const autosave = editor.autosave();
-    await Promise.all([autosave.open(name), autosave.open(other)]);
+    const { editor, autosave } = await opened(name, other);
     autosave.edit(other, ['items'], ['a', 'c']);
     autosave.edit(other, ['items'], ['c', 'a']);
     autosave.edit(name, ['headline'], 'After');
@@ -344,8 +335,7 @@ describe('undoing', () => {
   });
 
   test('what is typed without a pause is one change, and what follows a pause another', async () => {
-    const autosave = anEditor().autosave();
-    await autosave.open(name);
+    const { autosave } = await opened();
     for (const headline of ['A', 'Af', 'After']) autosave.edit(name, ['headline'], headline);
     await vi.advanceTimersByTimeAsync(5000);
     for (const headline of ['After d', 'After dark']) autosave.edit(name, ['headline'], headline);
@@ -356,8 +346,7 @@ describe('undoing', () => {
   });
 
   test('dropping a draft can be undone', async () => {
-    const autosave = anEditor().autosave();
-    await autosave.open(name);
+    const { autosave } = await opened();
     autosave.edit(name, ['headline'], '');
     await autosave.loadAnew(name);
     expect(typed(autosave)?.value).toEqual({ headline: 'Before' });
@@ -366,9 +355,7 @@ describe('undoing', () => {
   });
 
   test('undoing takes away nothing that somebody else has written since', async () => {
-    const editor = anEditor();
-    const autosave = editor.autosave();
-    await autosave.open(name);
+    const { editor, autosave } = await opened();
     autosave.edit(name, ['headline'], 'Mine');
     await vi.advanceTimersByTimeAsync(5000);
     editor.opened = { ...editor.opened, version: '9', value: { headline: 'Theirs' } };
@@ -378,8 +365,7 @@ describe('undoing', () => {
   });
 
   test('what stood at a place before is found again, also after its entry was moved', async () => {
-    const autosave = anEditor().autosave();
-    await autosave.open(other);
+    const { autosave } = await opened(other);
     const link = { kind: 'link' };
     const isText = (value: unknown) => typeof value === 'string';
     autosave.edit(other, ['items', 1], link);
@@ -394,9 +380,7 @@ describe('undoing', () => {
     autosave.take('services', { id, answer: made });
 
   test('changes of the editor are undone in one order with those of values, after these have arrived', async () => {
-    const editor = anEditor();
-    const autosave = editor.autosave();
-    await autosave.open(name);
+    const { editor, autosave } = await opened();
     autosave.edit(name, ['headline'], 'One');
     await vi.advanceTimersByTimeAsync(2000);
     editor.opened = { ...editor.opened, version: '2', value: { headline: 'One' } };
@@ -445,9 +429,7 @@ describe('undoing', () => {
   });
 
   test('what is changed while the editor undoes is not redone over, and keys that follow each other all count', async () => {
-    const editor = anEditor();
-    const autosave = editor.autosave();
-    await autosave.open(name);
+    const { editor, autosave } = await opened();
     for (const id of ['first', 'second', 'third']) await take(autosave, id);
     await Promise.all([autosave.undo(), autosave.undo()]);
     expect(editor.reverted.splice(0)).toEqual(['undo third', 'undo second']);
@@ -490,20 +472,17 @@ test('after a crash, the words of all files are there and are sent, whichever is
 test.each([413, 422, 404, 403])(
   'a file that is refused with %i keeps no other file from being saved',
   async (status) => {
-    const editor = anEditor();
-    const autosave = editor.autosave();
-    await Promise.all([autosave.open(name), autosave.open(other)]);
-    const { answer } = editor;
+    const { editor, autosave } = await opened(name, other);
     editor.answer = async (files) => {
       if (files.files.some((file) => file.name === name)) throw new ApiError(status, 'Not this.');
-      return answer(files);
+      return editor.accept(files);
     };
     autosave.edit(name, ['headline'], 'Much');
     autosave.edit(other, ['items'], ['b']);
     await vi.advanceTimersByTimeAsync(5000);
     expect(typed(autosave)).toMatchObject({ state: 'refused', sentence: 'Not this.' });
     expect(autosave.snapshot().files.get(other)?.state).toBe('saved');
-    editor.answer = answer;
+    editor.answer = editor.accept;
     autosave.retry(name);
     await vi.advanceTimersByTimeAsync(1000);
     expect(typed(autosave)?.state).toBe('saved');
@@ -511,32 +490,22 @@ test.each([413, 422, 404, 403])(
 );
 
 test.each([429, 500, 503])('what is answered with %i is sent again', async (status) => {
-  const editor = anEditor();
-  const autosave = editor.autosave();
-  await autosave.open(name);
-  const { answer } = editor;
-  editor.answer = async () => {
-    throw new ApiError(status, 'Not now.');
-  };
+  const { editor, autosave } = await opened();
+  editor.fail(new ApiError(status, 'Not now.'));
   autosave.edit(name, ['headline'], 'After');
   await vi.advanceTimersByTimeAsync(5000);
   expect(typed(autosave)?.state).toBe('unsent');
-  editor.answer = answer;
+  editor.answer = editor.accept;
   await vi.advanceTimersByTimeAsync(10_000);
   expect(typed(autosave)?.state).toBe('saved');
 });
 
 test('after the session has ended nothing is sent, until this window has the turn again', async () => {
-  const editor = anEditor();
-  const autosave = editor.autosave();
-  await autosave.open(name);
-  const { answer } = editor;
-  editor.answer = async () => {
-    throw new ApiError(401, 'Sign in at the desk.');
-  };
+  const { editor, autosave } = await opened();
+  editor.fail(new ApiError(401, 'Sign in at the desk.'));
   autosave.edit(name, ['headline'], 'After');
   await vi.advanceTimersByTimeAsync(5000);
-  editor.answer = answer;
+  editor.answer = editor.accept;
   await vi.advanceTimersByTimeAsync(10_000);
   expect(editor.sent).toHaveLength(1);
   expect(typed(autosave)?.value).toEqual({ headline: 'After' });
@@ -547,9 +516,7 @@ test('after the session has ended nothing is sent, until this window has the tur
 });
 
 test('a request that fails after the autosave was stopped is not repeated', async () => {
-  const editor = anEditor();
-  const autosave = editor.autosave();
-  await autosave.open(name);
+  const { editor, autosave } = await opened();
   let fail: (error: Error) => void = () => {};
   editor.answer = () =>
     new Promise((_, reject) => {
@@ -585,8 +552,7 @@ test('unsent words come back for whoever typed them, and for nobody else', async
 });
 
 test('signs that no page can show are removed from pasted text', async () => {
-  const autosave = anEditor().autosave();
-  await Promise.all([autosave.open(name), autosave.open(other)]);
+  const { autosave } = await opened(name, other);
   autosave.edit(name, ['headline'], 'a\u0000b\u000bc\r\nd\te\u001bf\u0085g\ud800');
   expect(typed(autosave)?.value).toEqual({ headline: 'ab c\nd\tef g\ufffd' });
   autosave.edit(other, ['items'], [{ text: 'x\u0001' }]);
@@ -619,9 +585,7 @@ test('what is typed and not added yet is no part of what is kept, and outlives a
 });
 
 test('the fields of an open file stay in their order while it is read anew', async () => {
-  const editor = anEditor();
-  const autosave = editor.autosave();
-  await autosave.open(name);
+  const { editor, autosave } = await opened();
   const { field } = editor.opened;
   editor.opened = {
     ...editor.opened,
@@ -636,10 +600,7 @@ test('the fields of an open file stay in their order while it is read anew', asy
 });
 
 test('words that had arrived before the editor was killed are no conflict', async () => {
-  const editor = anEditor();
-  const autosave = editor.autosave();
-  await autosave.open(name);
-  const { answer } = editor;
+  const { editor, autosave } = await opened();
   editor.answer = async ({ files }) => {
     editor.opened = { ...editor.opened, version: '7', value: files[0]?.value };
     throw new ConnectionError();
@@ -652,7 +613,7 @@ test('words that had arrived before the editor was killed are no conflict', asyn
   expect(next.snapshot().recovered).toEqual([]);
   expect(typed(next)?.state).toBe('saved');
   editor.answer = async () => {
-    editor.answer = answer;
+    editor.answer = editor.accept;
     throw new ApiError(409, 'It was changed since it was opened.');
   };
   await vi.advanceTimersByTimeAsync(5000);
@@ -660,10 +621,7 @@ test('words that had arrived before the editor was killed are no conflict', asyn
 });
 
 test('an entry that is typed on after it has arrived is one entry, though the page is closed before the answer', async () => {
-  const editor = anEditor();
-  const autosave = editor.autosave();
-  await autosave.open(name);
-  const { answer } = editor;
+  const { editor, autosave } = await opened();
   editor.answer = ({ files }) => {
     editor.opened = { ...editor.opened, version: '7', value: files[0]?.value };
     return new Promise(() => {});
@@ -671,7 +629,7 @@ test('an entry that is typed on after it has arrived is one entry, though the pa
   autosave.edit(name, ['entries'], [{ topic: 'Do' }]);
   await vi.advanceTimersByTimeAsync(5000);
   autosave.edit(name, ['entries'], [{ topic: 'Do you' }]);
-  editor.answer = answer;
+  editor.answer = editor.accept;
   const next = editor.autosave();
   await next.recover();
   await vi.advanceTimersByTimeAsync(5000);
@@ -679,13 +637,10 @@ test('an entry that is typed on after it has arrived is one entry, though the pa
 });
 
 test('what was typed while the words before were refused is sent', async () => {
-  const editor = anEditor();
-  const autosave = editor.autosave();
-  await autosave.open(name);
-  const { answer } = editor;
+  const { editor, autosave } = await opened();
   editor.answer = async () => {
     autosave.edit(name, ['headline'], 'Short');
-    editor.answer = answer;
+    editor.answer = editor.accept;
     throw new ApiError(422, 'That is too long.');
   };
   autosave.edit(name, ['headline'], 'Much');

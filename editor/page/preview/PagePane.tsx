@@ -2,6 +2,7 @@ import { Alert, Box, Button, CloseButton, Group, SegmentedControl, Text } from '
 import { useElementSize } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { pathIn } from '#lib/brand/languages.ts';
+import { poll } from '#lib/browser/poll.ts';
 import { type Preview, previewPath, type Screen } from '#lib/editor/api.ts';
 import { api } from '../ask.ts';
 import { useEditor } from '../editor-context.ts';
@@ -105,20 +106,19 @@ export function PagePane({ screen, onClose }: Props) {
 function usePreview(language: string): Preview | undefined {
   const [preview, setPreview] = useState<Preview>();
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
+    let isReady = false;
     let isOver = false;
-    const ask = async () => {
+    const read = async () => {
       const answer = await api.preview(language).catch(() => undefined);
-      if (isOver) return;
-      if (answer) setPreview(answer);
-      // One that is ready may stop, while a site is built.
-      timer = setTimeout(ask, answer?.ready ? 10 * retryMs : retryMs);
+      isReady = answer?.ready ?? false;
+      if (answer && !isOver) setPreview(answer);
     };
     setPreview(undefined);
-    ask();
+    // A preview that is ready may stop, while a site is built.
+    const stop = poll(read, { pauseMs: () => (isReady ? 10 * retryMs : retryMs), whileHidden: true });
     return () => {
       isOver = true;
-      clearTimeout(timer);
+      stop();
     };
   }, [language]);
   return preview?.language === language ? preview : undefined;

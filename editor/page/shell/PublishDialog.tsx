@@ -1,5 +1,6 @@
 import { Alert, Button, Checkbox, Group, Loader, Modal, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
+import { poll } from '#lib/browser/poll.ts';
 import type { Changes, Publication } from '#lib/editor/api.ts';
 import { isSame } from '#lib/editor/matching.ts';
 import { api } from '../ask.ts';
@@ -16,7 +17,7 @@ interface Props {
   onClose(): void;
 }
 
-const pollMs = 1000;
+const pauseMs = () => 1000;
 const running: readonly Publication['state'][] = ['checking', 'building', 'switching'];
 const progress = {
   checking: 'It is checked.',
@@ -33,36 +34,32 @@ export function PublishDialog({ opened, onClose }: Props) {
   );
 }
 
-function Publishing() {
-  const { overview, autosave, readOnly } = useEditor();
-  const { files, unfinished } = useAutosave();
-  const held = [...files.values()];
+/** The state of publishing, and what would be published. */
+function usePublishing() {
+  const { autosave } = useEditor();
+  const held = [...useAutosave().files.values()];
   const [changes, setChanges] = useState<Changes>();
   /** The changes at the end of the publication whose result is shown. */
   const [shownWith, setShownWith] = useState<Changes>();
   const [publication, setPublication] = useState<Publication>();
-  const [trouble, setTrouble] = useState<string>();
-  const [note, setNote] = useState('');
-  /** The left out words that somebody has agreed to. */
-  const [agreed, setAgreed] = useState<string>();
-  /** What came back last went into the form alone. */
-  const [inFormAlone, setInFormAlone] = useState(false);
+  const [message, setMessage] = useState<string>();
   const isRunning = publication !== undefined && running.includes(publication.state);
   const versions = held.map(({ open, state }) => [open.name, open.version, state].join(' ')).join('\n');
 
   const attempt = useCallback((task: Promise<void>) => {
-    setTrouble(undefined);
-    task.catch((error: Error) => setTrouble(error.message || 'The line is down. Try again.'));
+    setMessage(undefined);
+    task.catch((error: Error) => setMessage(error.message || 'The line is down. Try again.'));
   }, []);
   const take = useCallback(
     async (state: Publication) => {
-      if (!running.includes(state.state)) {
+      const hasEnded = !running.includes(state.state);
+      if (hasEnded) {
         const changed = await api.changes();
         setChanges(changed);
         setShownWith(changed);
       }
       setPublication(state);
-      if (!running.includes(state.state)) await Promise.all([autosave.refresh(), autosave.readFindings()]);
+      if (hasEnded) await Promise.all([autosave.refresh(), autosave.readFindings()]);
     },
     [autosave],
   );
@@ -75,23 +72,44 @@ function Publishing() {
   useEffect(() => attempt(api.changes().then(setChanges)), [attempt, versions]);
   useEffect(() => {
     if (!isRunning) return;
-    let isPending = false;
-    const timer = setInterval(() => {
-      if (isPending) return;
-      isPending = true;
-      // A failed request is repeated.
-      const ended = api.publication().then(take);
-      ended
-        .catch(() => undefined)
-        .finally(() => {
-          isPending = false;
-        });
-    }, pollMs);
-    return () => clearInterval(timer);
+    // A failed request is repeated.
+    const read = () =>
+      api
+        .publication()
+        .then(take)
+        .catch(() => undefined);
+    return poll(read, { pauseMs, whileHidden: true });
   }, [isRunning, take]);
 
+  const begin = (started: Promise<Publication>) => attempt(started.then(take));
+  return { changes, shownWith, publication, isRunning, message, begin };
+}
+
+function Publishing() {
+  const { changes, shownWith, publication, isRunning, message, begin } = usePublishing();
   if (!changes || !publication)
-    return trouble ? <ErrorMessage message={trouble} /> : <Loader role="status" aria-label="One moment…" />;
+    return message ? <ErrorMessage message={message} /> : <Loader role="status" aria-label="One moment…" />;
+  return <Publishable {...{ changes, shownWith, publication, isRunning, message, begin }} />;
+}
+
+interface PublishableProps {
+  readonly changes: Changes;
+  readonly shownWith: Changes | undefined;
+  readonly publication: Publication;
+  readonly isRunning: boolean;
+  readonly message: string | undefined;
+  begin(started: Promise<Publication>): void;
+}
+
+function Publishable({ changes, shownWith, publication, isRunning, message, begin }: PublishableProps) {
+  const { overview, readOnly } = useEditor();
+  const { files, unfinished } = useAutosave();
+  const held = [...files.values()];
+  const [note, setNote] = useState('');
+  /** The left out words that somebody has agreed to. */
+  const [agreed, setAgreed] = useState<string>();
+  /** What came back last went into the form alone. */
+  const [inFormAlone, setInFormAlone] = useState(false);
   const { errors, unpublished } = changes;
   const incomplete = [...unfinished.values()].map(({ label, text }) => ({
     file: '',
@@ -106,37 +124,22 @@ function Publishing() {
   const isOutdated = shownWith
     ? !isSame([shownWith.changes, shownWith.unpublished], [changes.changes, unpublished])
     : changes.changes.length + leftOut.length > 0;
-  const begin = (started: Promise<Publication>) => attempt(started.then(take));
+  const commits = overview.publishes === 'commit';
+
+  function publish(): void {
+    setInFormAlone(false);
+    const labelsOf = (all: readonly { readonly label: string }[]) => all.map(({ label }) => label);
+    const order = { leftOut: labelsOf(unpublished), unsent: labelsOf(unsent) };
+    begin(api.publish({ note: note.trim() || undefined, ...order }));
+  }
 
   return (
     <Stack gap="lg">
-      <ErrorMessage message={trouble} />
+      <ErrorMessage message={message} />
       {!(publication.state === 'done' && isOutdated) && (
-        <Outcome
-          publication={publication}
-          commits={overview.publishes === 'commit'}
-          inFormAlone={inFormAlone}
-        />
+        <Outcome publication={publication} commits={commits} inFormAlone={inFormAlone} />
       )}
-      {errors.length > 0 && (
-        <div>
-          <Title order={3} size="h4">
-            This keeps the site from being published
-          </Title>
-          <FindingList findings={errors} />
-        </div>
-      )}
-      <div>
-        <Title order={3} size="h4">
-          {changes.since
-            ? `Changed since ${shownTime(changes.since)}`
-            : 'Nothing was published from here yet'}
-        </Title>
-        {changes.changes.length === 0 && changes.since && <Text>Nothing was changed.</Text>}
-        {changes.changes.map((changed) => (
-          <Difference key={`${changed.file}/${changed.path.join('/')}`} changed={changed} />
-        ))}
-      </div>
+      <ChangeList changes={changes} />
       {leftOut.length > 0 && (
         <div>
           <Title order={3} size="h4">
@@ -154,7 +157,7 @@ function Publishing() {
           />
         </div>
       )}
-      {overview.publishes === 'commit' && (
+      {commits && (
         <TextInput
           label="What you have changed, in a few words (optional)"
           value={note}
@@ -166,16 +169,7 @@ function Publishing() {
         <Button
           variant="filled"
           disabled={readOnly || isRunning || errors.length > 0 || (leftOut.length > 0 && agreed !== words)}
-          onClick={() => {
-            setInFormAlone(false);
-            begin(
-              api.publish({
-                note: note.trim() || undefined,
-                leftOut: unpublished.map(({ label }) => label),
-                unsent: unsent.map(({ label }) => label),
-              }),
-            );
-          }}
+          onClick={publish}
         >
           Publish now
         </Button>
@@ -189,6 +183,31 @@ function Publishing() {
         }}
       />
     </Stack>
+  );
+}
+
+/** Errors that prevent publishing, and what was changed since the last publication. */
+function ChangeList({ changes: { errors, since, changes } }: { readonly changes: Changes }) {
+  return (
+    <>
+      {errors.length > 0 && (
+        <div>
+          <Title order={3} size="h4">
+            This keeps the site from being published
+          </Title>
+          <FindingList findings={errors} />
+        </div>
+      )}
+      <div>
+        <Title order={3} size="h4">
+          {since ? `Changed since ${shownTime(since)}` : 'Nothing was published from here yet'}
+        </Title>
+        {changes.length === 0 && since && <Text>Nothing was changed.</Text>}
+        {changes.map((changed) => (
+          <Difference key={`${changed.file}/${changed.path.join('/')}`} changed={changed} />
+        ))}
+      </div>
+    </>
   );
 }
 

@@ -273,7 +273,6 @@ test('nothing is left after dropping', async () => {
   await keyring.open(request, reference);
   keyring.drop();
 
-  expect(keyring.isUnlocked).toBe(false);
   expect(openedIn(keyring)).toEqual([]);
   expect(await keyring.open(request, reference)).toBeUndefined();
   await keyring.take(both());

@@ -31,10 +31,6 @@ export class Keyring {
     this.#device = identity;
   }
 
-  get isUnlocked(): boolean {
-    return this.#device !== undefined;
-  }
-
   /**
    * Opens the copies for this device.
    * @param keys all that the desk has, the latest first

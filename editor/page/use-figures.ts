@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import type { Figures } from '#lib/editor/api.ts';
+import { api } from './ask.ts';
+import type { Autosave } from './autosave/autosave.ts';
+
+/** The page that shows what was saved comes first. */
+const pauseMs = 1500;
+
+/** The figures of the brand in a language, read again after something was saved. */
+export function useFigures(language: string, autosave: Autosave): Figures | undefined {
+  const [figures, setFigures] = useState<Figures>();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const read = () => api.figures(language).then(setFigures, () => undefined);
+    read();
+    const unsubscribe = autosave.onSaved(() => {
+      clearTimeout(timer);
+      timer = setTimeout(read, pauseMs);
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [language, autosave]);
+  return figures;
+}
