@@ -7,7 +7,7 @@ import { hashOf, placeOf } from './address.ts';
 import type { Autosave } from './autosave/autosave.ts';
 import { EditorContext, type Editor as EditorValue, type Target } from './editor-context.ts';
 import { keepFocus } from './focus.ts';
-import { fileIn, screenOfFile } from './places.ts';
+import { fileIn, screenOfFile, screensOf } from './places.ts';
 import { PagePane } from './preview/PagePane.tsx';
 import { ScreenView } from './screens/ScreenView.tsx';
 import { FindingsDrawer } from './shell/FindingsDrawer.tsx';
@@ -42,7 +42,7 @@ export function Editor({ overview, autosave, reload }: Props) {
   const main = useRef<HTMLElement>(null);
   const { turn, wasTaken, take } = useTurn(overview.turn, autosave, reload);
 
-  const screens = useMemo(() => overview.screens.flatMap((group) => group.screens), [overview]);
+  const screens = useMemo(() => screensOf(overview), [overview]);
   const place = placeOf(hash);
   const language =
     overview.languages.find(({ folder }) => folder === place?.language) ?? overview.languages[0];

@@ -1,5 +1,5 @@
 /** Values in a file's value, by their paths. */
-import type { Path, Screen } from '#lib/editor/api.ts';
+import type { Overview, Path, Screen } from '#lib/editor/api.ts';
 
 export const at = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>(
@@ -42,6 +42,8 @@ export const fileIn = (file: string, language: string): string => file.replace('
 export const colorFile = 'look.css';
 /** The parts of pictures that stay visible. They are in the file of the colors, too, but are saved by themselves. */
 export const cropFile = 'look.css/crops';
+
+export const screensOf = ({ screens }: Overview): Screen[] => screens.flatMap((group) => group.screens);
 
 /** The screen that shows a file of any language. */
 export const screenOfFile = (screens: readonly Screen[], file: string): Screen | undefined =>

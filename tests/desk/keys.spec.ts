@@ -28,6 +28,7 @@ const { people, sealing } = desk;
 test('sealing begins after the printed key was typed back and a code compared; the slower of two is told', async ({
   joined,
 }) => {
+  test.slow();
   const laptop = await joined('Laptop');
   const { page } = laptop;
   const sent: string[] = [];
@@ -110,6 +111,7 @@ test('a browser stores nothing that was sealed, and sends no note in clear that 
   joined,
   server,
 }) => {
+  test.slow();
   const laptop = await joined('Laptop');
   const phone = await joined('Phone');
   await switchOn(laptop, phone);
@@ -284,6 +286,7 @@ test('earlier requests are sealed; sealing is switched off and on; a lost paper 
 });
 
 test('only a device that was compared gets the keys; a removed device loses them', async ({ joined }) => {
+  test.slow();
   const laptop = await joined('Laptop');
   const { page } = laptop;
   const phone = await joined('Phone');

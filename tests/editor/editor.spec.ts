@@ -28,19 +28,6 @@ test('what was typed and cannot be saved is there after a crash of the browser',
   await expect(secondLine(again)).toHaveAccessibleDescription(/\{/);
 });
 
-test('another window sees who edits, and takes over @slow', async ({ open }) => {
-  const first = await open('en/first-view');
-  await secondLine(first).fill('Your Evening. Arranged.');
-  await everythingIsKept(first);
-  const second = await open('en/first-view');
-  await expect(second.getByRole('alert')).toContainText('Another window of yours has edited since');
-  await expect(secondLine(second)).not.toBeEditable();
-  await second.getByRole('button', { name: 'Take over' }).click();
-  await secondLine(second).fill('Your Night. Arranged.');
-  await everythingIsKept(second);
-  await expect(first.getByRole('alert')).toContainText('You edit in another window.');
-});
-
 test('the page beside it says what was typed, at both widths, and its form sends nothing @slow', async ({
   editor,
   open,

@@ -50,26 +50,25 @@ export function ClosuresField({ field, path, label }: FieldProps<'closures'>) {
   const setRow = (index: number, row: Partial<Row>) =>
     set(rows.map((each, at) => (at === index ? { ...each, ...row } : each)));
 
+  const input = { type: 'date', readOnly, onBlur: form.left } as const;
+
   return (
     <Part id={id} label={label} hint={field.hint} error={errorWithin}>
       <Stack gap={4}>
         <Group gap="sm" align="end">
           <CalendarInput
-            type="date"
+            {...input}
             label="Closed on"
             value={added.from}
-            readOnly={readOnly}
             onChange={(from) => set(rows, { ...added, from })}
-            onBlur={form.left}
           />
           <CalendarInput
-            type="date"
+            {...input}
             label="Until (if more days)"
             value={added.to}
             min={added.from}
             readOnly={readOnly || added.from === ''}
             onChange={(to) => set(rows, { ...added, to })}
-            onBlur={form.left}
           />
           <Button disabled={readOnly || !added.from} onClick={() => set(sorted([...rows, added]), none)}>
             Add
@@ -82,21 +81,17 @@ export function ClosuresField({ field, path, label }: FieldProps<'closures'>) {
         <Stack key={index} gap={4}>
           <Group gap="sm" align="end">
             <CalendarInput
-              type="date"
+              {...input}
               aria-label={`First day, closure ${index + 1}`}
               value={row.from}
-              readOnly={readOnly}
               onChange={(from) => setRow(index, { from })}
-              onBlur={form.left}
             />
             <CalendarInput
-              type="date"
+              {...input}
               aria-label={`Last day, closure ${index + 1}`}
               value={row.to}
               min={row.from}
-              readOnly={readOnly}
               onChange={(to) => setRow(index, { to })}
-              onBlur={form.left}
             />
             <ActionIcon
               disabled={readOnly}

@@ -6,7 +6,7 @@ import { poll } from '#lib/browser/poll.ts';
 import { type Preview, previewPath, type Screen } from '#lib/editor/api.ts';
 import { api } from '../ask.ts';
 import { useEditor } from '../editor-context.ts';
-import { fileIn } from '../places.ts';
+import { fileIn, screensOf } from '../places.ts';
 import { PageFrames } from './PageFrames.tsx';
 import { fieldOfText, useTexts } from './texts.ts';
 
@@ -82,12 +82,10 @@ export function PagePane({ screen, onClose }: Props) {
             room={room}
             fieldOf={(text, near) =>
               fieldOfText(text, texts, (file) =>
-                overview.screens
-                  .flatMap((group) => group.screens)
-                  .some(
-                    ({ files, at }) =>
-                      at?.endsWith(`#${near}`) && files.some((each) => fileIn(each, language) === file),
-                  ),
+                screensOf(overview).some(
+                  ({ files, at }) =>
+                    at?.endsWith(`#${near}`) && files.some((each) => fileIn(each, language) === file),
+                ),
               )
             }
             read={(sentence) => {

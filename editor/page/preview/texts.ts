@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { Path } from '#lib/editor/api.ts';
 import { partsOf } from '#lib/editor/placeholders.ts';
 import { type Target, useAutosave, useEditor } from '../editor-context.ts';
-import { fileIn } from '../places.ts';
+import { fileIn, screensOf } from '../places.ts';
 
 /** A text of the brand, and its words around the values that the page shows in the places of their names. */
 export interface KnownText extends Target {
@@ -106,8 +106,7 @@ export function useTexts(): readonly KnownText[] {
   const names = useMemo(
     () => [
       ...new Set(
-        overview.screens
-          .flatMap((group) => group.screens)
+        screensOf(overview)
           .filter(({ kind }) => kind === 'words' || kind === 'services')
           .flatMap((screen) => screen.files)
           .map((file) => fileIn(file, language)),

@@ -1,10 +1,11 @@
-import { Group, Skeleton, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { Group, Skeleton, Stack, Table, Text, TextInput } from '@mantine/core';
 import { wcagContrast } from 'culori';
 import { api } from '../ask.ts';
 import { useAutosave, useEditor, useFile } from '../editor-context.ts';
 import { FileNotice } from '../Form.tsx';
 import { colorFile, idOf } from '../places.ts';
 import { ErrorMessage } from '../shell/ErrorMessage.tsx';
+import { Heading } from '../shell/Heading.tsx';
 import { useAnswer } from '../use-answer.ts';
 
 const hex = /^#[0-9a-f]{6}$/i;
@@ -54,9 +55,7 @@ export function ColorsScreen() {
       <ErrorMessage message={message} />
       <FileNotice name={colorFile} />
       <Stack gap="sm">
-        <Title order={2} size="h4">
-          Whether it can be read
-        </Title>
+        <Heading>Whether it can be read</Heading>
         <Text>
           {low.length === 0
             ? `All ${pairs.length} texts can be read on their grounds.`
@@ -70,9 +69,7 @@ export function ColorsScreen() {
       </Stack>
       {answer.groups.map((group) => (
         <Stack key={group.label} gap="sm">
-          <Title order={2} size="h4">
-            {group.label}
-          </Title>
+          <Heading>{group.label}</Heading>
           {group.colors.map(({ name, label }) => (
             <Group key={name} gap="sm" align="flex-start" wrap="nowrap">
               <TextInput

@@ -1,4 +1,4 @@
-import { Button, Group, Image, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Image, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Picture } from '#lib/editor/api.ts';
 import { api, pictureAddress } from '../ask.ts';
@@ -6,6 +6,7 @@ import { useEditor, useFile } from '../editor-context.ts';
 import { FileNotice } from '../Form.tsx';
 import { cropFile } from '../places.ts';
 import { ErrorMessage } from '../shell/ErrorMessage.tsx';
+import { Heading } from '../shell/Heading.tsx';
 import { useAnswer } from '../use-answer.ts';
 import { CropPoint } from './CropPoint.tsx';
 import { NewPicture } from './NewPicture.tsx';
@@ -66,9 +67,7 @@ function OnePicture({ picture, change, attempt, reload }: Props) {
     });
   return (
     <Stack gap="sm">
-      <Title order={2} size="h4">
-        {label}
-      </Title>
+      <Heading>{label}</Heading>
       {file ? (
         <>
           <Image

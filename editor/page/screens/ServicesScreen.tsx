@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Field } from '#lib/editor/api.ts';
 import { api } from '../ask.ts';
@@ -9,6 +9,7 @@ import { FieldView } from '../fields/FieldView.tsx';
 import { focusField } from '../focus.ts';
 import { moved } from '../places.ts';
 import { ErrorMessage } from '../shell/ErrorMessage.tsx';
+import { Heading } from '../shell/Heading.tsx';
 import { useAnswer } from '../use-answer.ts';
 import { useUnfinished } from '../use-unfinished.ts';
 import { ServicePicture } from './ServicePicture.tsx';
@@ -65,9 +66,7 @@ export function ServicesScreen({ files }: { readonly files: readonly string[] })
     <Stack gap="xl">
       <ErrorMessage message={message} />
       <Stack gap="md">
-        <Title order={2} size="h4">
-          The services
-        </Title>
+        <Heading>The services</Heading>
         {services.map(({ id }, index) => (
           <Entry
             key={id}

@@ -2,6 +2,7 @@ import { Stack, Text, UnstyledButton } from '@mantine/core';
 import type { Finding } from '#lib/editor/api.ts';
 import { placeLabel } from '#lib/editor/entry-label.ts';
 import { useAutosave, useEditor } from '../editor-context.ts';
+import { screensOf } from '../places.ts';
 
 const levels = { error: 'Has to be changed', warning: 'Better changed', notice: 'To know' };
 
@@ -11,7 +12,7 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
   const { files } = useAutosave();
   /** Where it is, as forms call it. */
   const placeOf = ({ file, path, screen }: Finding) => {
-    const label = overview.screens.flatMap((group) => group.screens).find(({ id }) => id === screen)?.label;
+    const label = screensOf(overview).find(({ id }) => id === screen)?.label;
     return label && file && path?.length ? placeLabel(label, file, files.get(file)?.value, path) : label;
   };
   return (

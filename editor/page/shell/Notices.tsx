@@ -1,13 +1,13 @@
 import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
 import type { Screen } from '#lib/editor/api.ts';
 import { useAutosave, useEditor } from '../editor-context.ts';
-import { screenOfFile } from '../places.ts';
+import { screenOfFile, screensOf } from '../places.ts';
 
 /** Says why words are not saved, or were not before, and what to do; also for files of other screens. */
 export function Notices({ screen }: { readonly screen: Screen }) {
   const { autosave, overview } = useEditor();
   const { recovered, hasCopies, files, undoProblem } = useAutosave();
-  const screens = overview.screens.flatMap((group) => group.screens);
+  const screens = screensOf(overview);
   const elsewhere = [...files]
     .filter(
       ([name, { state }]) =>
@@ -60,7 +60,7 @@ export function Notices({ screen }: { readonly screen: Screen }) {
 /** Links to the screens of files. */
 function FileLinks({ files }: { readonly files: readonly string[] }) {
   const { overview, goTo } = useEditor();
-  const screens = overview.screens.flatMap((group) => group.screens);
+  const screens = screensOf(overview);
   const languageOf = (file: string) =>
     overview.languages.length > 1 &&
     overview.languages.find(({ folder }) => file.startsWith(`${folder}/`))?.name;

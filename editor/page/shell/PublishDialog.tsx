@@ -6,6 +6,7 @@ import { isSame } from '#lib/editor/matching.ts';
 import { api } from '../ask.ts';
 import { useAutosave, useEditor } from '../editor-context.ts';
 import { unsentChanges } from '../field-label.ts';
+import { Heading } from '../shell/Heading.tsx';
 import { shownTime } from '../shown-time.ts';
 import { Difference } from './Difference.tsx';
 import { ErrorMessage } from './ErrorMessage.tsx';
@@ -142,9 +143,7 @@ function Publishable({ changes, shownWith, publication, isRunning, message, begi
       <ChangeList changes={changes} />
       {leftOut.length > 0 && (
         <div>
-          <Title order={3} size="h4">
-            Not on the page yet
-          </Title>
+          <Heading order={3}>Not on the page yet</Heading>
           {leftOut.map((changed, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a draft and an unsent change may be of the same field
             <Difference key={index} changed={changed} />
@@ -192,9 +191,7 @@ function ChangeList({ changes: { errors, since, changes } }: { readonly changes:
     <>
       {errors.length > 0 && (
         <div>
-          <Title order={3} size="h4">
-            This keeps the site from being published
-          </Title>
+          <Heading order={3}>This keeps the site from being published</Heading>
           <FindingList findings={errors} />
         </div>
       )}

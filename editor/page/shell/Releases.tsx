@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Release } from '#lib/editor/api.ts';
+import { Heading } from '../shell/Heading.tsx';
 import { shownTime } from '../shown-time.ts';
 
 interface Props {
@@ -15,9 +16,7 @@ export function Releases({ releases, disabled, restore }: Props) {
   if (releases.length === 0) return null;
   return (
     <Stack gap="sm">
-      <Title order={3} size="h4">
-        Published before
-      </Title>
+      <Heading order={3}>Published before</Heading>
       {releases.map((release) => {
         const { id, at, by, summary, current, kept } = release;
         return (

@@ -1,7 +1,7 @@
 import { ActionIcon, Box, Burger, Button, Group, NativeSelect, Text } from '@mantine/core';
 import type { FileState } from '../autosave/autosave-state.ts';
 import { useAutosave, useEditor } from '../editor-context.ts';
-import { screenOfFile } from '../places.ts';
+import { screenOfFile, screensOf } from '../places.ts';
 
 interface Props {
   readonly isMenuOpen: boolean;
@@ -101,7 +101,7 @@ export function State() {
 function useStateSentence(): string {
   const { overview } = useEditor();
   const { files, connection, unfinished } = useAutosave();
-  const screens = overview.screens.flatMap((group) => group.screens);
+  const screens = screensOf(overview);
   const inState = (...states: readonly FileState[]) =>
     [...files].filter(([, { state }]) => states.includes(state));
   if (connection === 'superseded') return 'Not kept: somebody else edits now.';

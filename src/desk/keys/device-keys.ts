@@ -57,7 +57,7 @@ export class DeviceKeys {
       hold: undefined,
       rotationDue: null,
     };
-    this.changes = this.#createChanges();
+    this.changes = new KeyChanges(this, api, this.#keyring, this.#record);
   }
 
   /** Reads the desk's keys, and opens what can be opened without asking anybody. */
@@ -66,25 +66,6 @@ export class DeviceKeys {
     if (options.prf !== 'not asked') await deviceKeys.#takePrf(options.prf);
     await deviceKeys.refresh();
     return deviceKeys;
-  }
-
-  #createChanges(): KeyChanges {
-    const keys = this;
-    return new KeyChanges({
-      api: this.#api,
-      keyring: this.#keyring,
-      record: this.#record,
-      refresh: () => this.refresh(),
-      get state() {
-        return keys.state;
-      },
-      get self() {
-        return keys.self;
-      },
-      get latestOpened() {
-        return keys.#latestOpened;
-      },
-    });
   }
 
   get state(): KeyState {
@@ -176,11 +157,11 @@ export class DeviceKeys {
 
   /** Of the recovery key that belongs to the latest key that this device has; undefined where it has none. */
   get recoveryRecipient(): string | undefined {
-    return this.#latestOpened?.recoveryRecipient;
+    return this.latestOpened?.recoveryRecipient;
   }
 
   /** The latest key, if this device has opened it. An older one proves nothing: a removed colleague may have it. */
-  get #latestOpened(): OpenedKey | undefined {
+  get latestOpened(): OpenedKey | undefined {
     return this.#openedOf(this.#state.latest);
   }
 

@@ -33,24 +33,26 @@ export class UnvouchedDevices extends ActionError {
   }
 }
 
-/** The part of this device's keys that changes are made with. */
-interface KeyAccess {
-  readonly api: KeyApi;
-  readonly keyring: Keyring;
-  readonly record: SealingRecord;
+/** This device's keys, as far as changes are made with them. */
+interface OwnKeys {
   readonly state: KeyState;
   readonly self: ReadyDevice | undefined;
-  /** The latest key, if this device has opened it. */
   readonly latestOpened: OpenedKey | undefined;
   refresh(): Promise<void>;
 }
 
 /** Changes of the desk's keys: who has them, which one is in use, and whether there is one. */
 export class KeyChanges {
-  readonly #own: KeyAccess;
+  readonly #own: OwnKeys;
+  readonly #api: KeyApi;
+  readonly #keyring: Keyring;
+  readonly #record: SealingRecord;
 
-  constructor(own: KeyAccess) {
+  constructor(own: OwnKeys, api: KeyApi, keyring: Keyring, record: SealingRecord) {
     this.#own = own;
+    this.#api = api;
+    this.#keyring = keyring;
+    this.#record = record;
   }
 
   /** Whether sealing can be switched on without the printed key of before. */
@@ -76,7 +78,7 @@ export class KeyChanges {
         await this.#give(self, answer);
       }
       const newKey = await makeDeskKey([self, ...others], printed.recipient);
-      await this.#own.api.post('keys', withAnswer(newKey, answer));
+      await this.#api.post('keys', withAnswer(newKey, answer));
     }
     // Also earlier keys, where it was on before.
     await this.#own.refresh();
@@ -87,14 +89,14 @@ export class KeyChanges {
   async #openByPrinted(printed: RecoveryKey): Promise<void> {
     for (const keys of batchesOf(this.#own.state.all, maxRecovered)) {
       const query = keys.map(({ id }) => `key=${id}`).join('&');
-      const { copies } = await this.#own.api.get<RecoveryCopies>(`keys/recovery?${query}`);
-      await this.#own.keyring.recover(keys, copies, printed.identity);
+      const { copies } = await this.#api.get<RecoveryCopies>(`keys/recovery?${query}`);
+      await this.#keyring.recover(keys, copies, printed.identity);
     }
   }
 
   /** Opens a challenge with the printed key. Returns undefined for another one than that of the latest key. */
   async #answerByPrinted({ identity }: RecoveryKey): Promise<string | undefined> {
-    const { sealed } = await this.#own.api.post<Challenge>('keys/recovery/challenge');
+    const { sealed } = await this.#api.post<Challenge>('keys/recovery/challenge');
     return await openChallenge(sealed, identity).catch(() => undefined);
   }
 
@@ -119,7 +121,7 @@ export class KeyChanges {
     await this.#give(self, answer);
     if (this.#own.state.present && !this.#own.latestOpened) {
       const newKey = await makeDeskKey([self], printed.recipient);
-      await this.#own.api.post('keys/recovery', withAnswer(newKey, answer));
+      await this.#api.post('keys/recovery', withAnswer(newKey, answer));
       await this.#own.refresh();
     }
     return this.#own.latestOpened !== undefined;
@@ -140,10 +142,10 @@ export class KeyChanges {
    * @throws {UnvouchedDevices} when nobody who had the key let one of them in
    */
   async keyWithout(removed: readonly string[]): Promise<NewKey | undefined> {
-    const { people } = await this.#own.api.get<People>('people');
+    const { people } = await this.#api.get<People>('people');
     await this.#own.refresh();
-    const { self, state, latestOpened, keyring } = this.#own;
-    if (!self || !state.present || !latestOpened || keyring.isRolledBack || removed.includes(self.id))
+    const { self, state, latestOpened } = this.#own;
+    if (!self || !state.present || !latestOpened || this.#keyring.isRolledBack || removed.includes(self.id))
       return undefined;
     const devices = people.flatMap((person) =>
       person.devices.map((device) => ({
@@ -167,14 +169,14 @@ export class KeyChanges {
   async rotate(): Promise<void> {
     const newKey = await this.keyWithout([]);
     if (!newKey) throw new ActionError(words.desk.refusals['key-changed']);
-    await this.#own.api.post('keys/rotation', newKey);
+    await this.#api.post('keys/rotation', newKey);
     await this.#own.refresh();
   }
 
   /** Switches sealing off, by showing that this device has the key. */
   async switchOff(): Promise<void> {
-    await this.#own.api.post('keys/off', { answer: await this.#answer() });
-    this.#own.record.confirmEnd(this.#own.state.all);
+    await this.#api.post('keys/off', { answer: await this.#answer() });
+    this.#record.confirmEnd(this.#own.state.all);
     await this.#own.refresh();
   }
 
@@ -183,14 +185,16 @@ export class KeyChanges {
    * @param answer to a challenge, from a device that has no copies itself
    */
   async #give(device: ReadyDevice, answer?: string): Promise<void> {
-    const { state, keyring, api } = this.#own;
     // A key whose copy has failed here is refused, unless the printed key was shown.
-    const keys = state.all
+    const keys = this.#own.state.all
       .filter(({ copyState }) => copyState !== 'failed' || answer !== undefined)
-      .flatMap(({ id }) => keyring.opened(id) ?? []);
+      .flatMap(({ id }) => this.#keyring.opened(id) ?? []);
     for (const batch of batchesOf(keys)) {
       const copies = await copiesFor(batch, device);
-      await api.post('keys/copies', { copies, ...(answer !== undefined && { answer }) } satisfies NewCopies);
+      await this.#api.post('keys/copies', {
+        copies,
+        ...(answer !== undefined && { answer }),
+      } satisfies NewCopies);
     }
     await this.#own.refresh();
   }
@@ -200,6 +204,6 @@ export class KeyChanges {
    * @returns undefined for what is none, such as words of a visitor's, which the server must not learn by this
    */
   async #answer(): Promise<string | undefined> {
-    return await this.#own.keyring.openChallenge(await this.#own.api.post<Challenge>('keys/challenge'));
+    return await this.#keyring.openChallenge(await this.#api.post<Challenge>('keys/challenge'));
   }
 }
