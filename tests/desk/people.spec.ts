@@ -104,7 +104,7 @@ test('nobody uses a passkey: a sentence, and another try @slow', async ({ arrive
 isolatedTest(
   'what a device may not do yet is not shown on it; whom a removed device let in is decided about @slow',
   async ({ joined }) => {
-  test.slow();
+    test.slow();
     const [laptop, phone] = [await joined('Laptop', 'Ada Byron'), await joined('Phone', 'Ben Nevis')];
     await switchOn(laptop, phone);
     const tablet = await joined('Tablet', 'Cleo Moss');
