@@ -8,7 +8,19 @@ export const language: DeskLanguage = {
   ...deskLanguage,
   locale,
   timeZone: openingHours.timeZone,
-  words: { sheet: words.sheet, times: words.times },
+  words: {
+    // Each by its name: a bundle with the whole group has messages that no browser formats.
+    sheet: {
+      answeredBy: words.sheet.answeredBy,
+      doubts: words.sheet.doubts,
+      isCleared: words.sheet.isCleared,
+      isLate: words.sheet.isLate,
+      lines: words.sheet.lines,
+      nobodyYet: words.sheet.nobodyYet,
+      since: words.sheet.since,
+    },
+    times: words.times,
+  },
 };
 
 /** An instant by the desk's clock and calendar: `9:30 am on Monday, March 9`. */
