@@ -47,7 +47,7 @@ const syntax: Readonly<Record<CommandName, readonly [least: number, most: number
 };
 
 export interface Arguments {
-  /** What was typed besides options. */
+  /** The arguments beside the options. */
   readonly words: readonly string[];
   readonly options: ReturnType<typeof parseArgs<{ options: typeof optionTypes }>>['values'];
 }

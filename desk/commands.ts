@@ -29,7 +29,7 @@ import { UsageError } from './usage-error.ts';
 
 interface Desk extends Arguments {
   readonly texts: DeskTexts;
-  /** Of references. */
+  /** The two letters with which references begin. */
   readonly prefix: string;
   readonly store: Store;
   readonly where: StoreLocation;

@@ -1,4 +1,4 @@
-/** What a server with `EDITOR=on` does beside serving: it keeps the editor running, and swaps releases. */
+/** Keeps the editor running on a server with `EDITOR=on`, and swaps releases. */
 import type { Logger } from 'pino';
 import { currentRelease, makeCurrent } from '#lib/editor/release.ts';
 import type { Release } from './dependencies.ts';
@@ -87,7 +87,7 @@ export class Editing {
       );
   }
 
-  /** @returns undefined, or a sentence for whoever publishes */
+  /** @returns undefined, or a sentence that says why it was not published */
   async #publish(folder: string): Promise<string | undefined> {
     try {
       const release = await publishedRelease(folder, this.#settings);

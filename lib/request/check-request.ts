@@ -28,7 +28,7 @@ export type Checked =
 /**
  * Checks a request by the rules that browsers apply to the form: nothing that a browser sends is refused here, and there
  * are no length limits. A missing optional field counts as empty; unknown fields are ignored.
- * @param words the language in which a fault is told
+ * @param words the words of the form, for the sentences about faults
  */
 export function checkConsultationRequest(input: unknown, words: Pick<Words, 'form' | 'services'>): Checked {
   const given = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};

@@ -35,14 +35,14 @@ export const buildEnvironment = (environment: NodeJS.ProcessEnv): NodeJS.Process
   );
 
 interface EditorOptions extends EditorSettings {
-  /** Of the server. */
+  /** The server's environment variables. */
   readonly environment: NodeJS.ProcessEnv;
   /** By default the editor. */
   readonly program: string | undefined;
   /**
    * Serves a release in place of the present one.
    * @param folder its absolute path
-   * @returns undefined, or a sentence for whoever publishes that says why it cannot be served
+   * @returns undefined, or a sentence that says why it cannot be served
    */
   readonly publish: (folder: string) => Promise<string | undefined>;
 }

@@ -50,7 +50,7 @@ export async function rebuild(
   return true;
 }
 
-/** What a release says of itself; undefined where somebody has spoilt that: its site is served as it is. */
+/** Reads `release.json`; undefined if it is no JSON: then the site is served as it is. */
 function recordIn(file: string): { readonly code?: string } | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -1,5 +1,5 @@
 import type { ClockLanguage } from '#lib/brand/clock-text.ts';
 import { locale, words } from '#src/brand.ts';
 
-/** What times are written in by scripts in browsers, which get no more of the words than that. */
+/** The language of times in scripts for browsers, with no more of the words than they need. */
 export const clock: ClockLanguage = { locale, words: { times: words.times } };

@@ -1,4 +1,4 @@
-/** What tests of metadata share. */
+/** Helpers of tests of metadata. */
 import type { Page } from '@playwright/test';
 
 /** The origin of a site that was built without `SITE_URL`; `astro.config.ts` states it. */

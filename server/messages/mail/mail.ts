@@ -81,7 +81,7 @@ function isRefusalOfWords(error: unknown): boolean {
   return code === 'EMESSAGE' && responseCode >= 500;
 }
 
-/** What mails take from a brand. */
+/** The texts and colors of a brand's mails. */
 export interface MailBrand {
   readonly texts: DeskTexts;
   readonly colors: MailColors;

@@ -9,7 +9,7 @@ import { type RemovalOutcome, removeDevices } from './removal.ts';
 import type { SealingState } from './sealing-state.ts';
 import { beginSession, forgetEnded, transportsOf } from './session-rows.ts';
 
-/** Who may enter the desk in the browser: people, their devices and sessions. Secrets are kept as hashes. */
+/** People at the desk in the browser, their devices and sessions. Secrets are stored as hashes. */
 export class Access {
   readonly #db: Kysely<Schema>;
   readonly #sealing: SealingState;

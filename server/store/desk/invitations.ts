@@ -67,7 +67,7 @@ export class Invitations {
     });
   }
 
-  /** Whom an invitation is for, by its hash; undefined when it was used, or has ended. */
+  /** Returns the person that an invitation is for, by its hash; undefined if it was used, or has expired. */
   async invited(invitation: string, now = new Date()): Promise<Invited | undefined> {
     const found = await this.#db
       .selectFrom('desk_invitations')

@@ -5,7 +5,7 @@ import type { Schema } from '../database/schema.ts';
 /** How many requests are read at a time: each may be 256 KiB long, and one of version 1 a mebibyte. */
 const requestsAtOnce = 20;
 
-/** What the desk's lists show of a request; long names and addresses are cut. */
+/** The columns of a request in the desk's lists; long names and addresses are cut. */
 export type Listed = Pick<
   StoredRequest,
   'reference' | 'received_at' | 'service_interest' | 'language' | 'name' | 'email' | 'sealed_with'

@@ -20,7 +20,7 @@ import { contentHash, hasContent, inClear, sealedTo, type WrittenColumns } from 
 /** An idempotency key of this length is unique; another sender may have a shorter one, too. */
 const uniqueKeyCharacters = 16;
 
-/** What is known of each request when it is kept, and what of some only. */
+/** An arrival with its defaults filled in. */
 type KnownArrival = Required<Pick<Arrival, 'referencePrefix' | 'sentMuch' | 'signals' | 'now'>> & {
   readonly [Name in 'language' | 'promised']: Arrival[Name] | undefined;
 };

@@ -1,6 +1,6 @@
 import type { DeskKey, Keys } from '#lib/desk/api.ts';
 
-/** What it takes to open this device’s own key. */
+/** The data by which this device's own key is opened. */
 export type Lock =
   | 'open'
   /** The passkey, by its PRF. */
@@ -12,7 +12,7 @@ export type Lock =
   /** Another browser or device: here the passkey gives no PRF, or another one than where the key was made. */
   | 'elsewhere';
 
-/** What a screen shows; another object whenever something has changed. */
+/** The state that a screen shows: another object after each change. */
 export interface KeyState {
   readonly lock: Lock;
   /** The desk's keys, as the server last told them, the latest first. */

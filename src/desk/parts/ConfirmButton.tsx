@@ -9,7 +9,7 @@ import { ErrorMessage } from './ErrorMessage.tsx';
 interface ConfirmButtonProps {
   readonly label: string;
   readonly question: string;
-  /** What cannot be undone. */
+  /** An action that cannot be undone. */
   readonly consequence: string;
   readonly confirm: string;
   readonly action: () => Promise<void>;
