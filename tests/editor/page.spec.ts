@@ -519,6 +519,20 @@ test('a translation has the words of the first language beside it @slow', async 
   await expect(page.getByLabel('Second line', { exact: true })).toHaveValue('Your Time. Curated.');
 });
 
+test('a lost connection blanks nothing @slow', async ({ open }) => {
+  const page = await open('en/hero');
+  const line = page.getByLabel('Second line', { exact: true });
+  await expect(line).toBeEditable();
+  const statuses = [502, 429, 0];
+  await page.route('**/edit/api/turn', async (route) => {
+    const status = statuses.pop();
+    if (status) await route.fulfill({ status, body: '' });
+    else await route.abort();
+  });
+  await expect.poll(() => statuses, { timeout: 30_000 }).toEqual([]);
+  await expect(line).toBeEditable();
+});
+
 test('at another address than the server’s, the page links to the right one and asks for nothing @slow', async ({
   editor,
   page,
