@@ -8,7 +8,7 @@ import { deskTexts } from '#lib/desk/desk-language.ts';
 import type { Release } from './dependencies.ts';
 import { loadSite } from './http/site.ts';
 import { mailBrand } from './messages/mail/mail.ts';
-import type { Configuration } from './settings/configuration.ts';
+import { type Configuration, ConfigurationError } from './settings/configuration.ts';
 
 type Settings = Pick<Configuration, 'desk' | 'mail' | 'siteDirectory'>;
 
@@ -18,7 +18,7 @@ type Settings = Pick<Configuration, 'desk' | 'mail' | 'siteDirectory'>;
  * @throws {BrandError} for a brand with problems
  */
 export const releaseOfSettings = async (settings: Settings): Promise<Release> =>
-  await readRelease(readBrand(brandFolder(brandDirectory())), settings.siteDirectory, settings);
+  await readRelease(readUsable(brandDirectory(), settings), settings.siteDirectory, settings);
 
 /**
  * Reads a release that was published from the editor.
@@ -26,11 +26,11 @@ export const releaseOfSettings = async (settings: Settings): Promise<Release> =>
  * @throws as `releaseOfSettings`
  */
 export const publishedRelease = async (folder: string, settings: Settings): Promise<Release> =>
-  await readRelease(readPublished(folder), join(folder, 'site'), settings);
+  await readRelease(readUsable(brandOf(folder), settings), join(folder, 'site'), settings);
 
 /**
- * The same for a release that another version of the code has built. Pages that cannot be filled are left out, and a brand
- * that cannot be read is replaced by the one of the settings, for requests and mails.
+ * The same for a release that another version of the code may have built. Pages that cannot be filled are left out, and a brand
+ * that cannot be used is replaced by the one of the settings, for requests and mails.
  * @param tell is called with each sentence about what is wrong
  * @throws {ConfigurationError} when the release has no site
  */
@@ -41,26 +41,31 @@ export async function outdatedRelease(
 ): Promise<Release> {
   let brand: Brand;
   try {
-    brand = readPublished(folder);
+    brand = readUsable(brandOf(folder), settings);
   } catch (error) {
-    if (!(error instanceof BrandError)) throw error;
+    if (!(error instanceof BrandError || error instanceof ConfigurationError)) throw error;
     tell(error.message);
-    brand = readBrand(brandFolder(brandDirectory()));
+    brand = readUsable(brandDirectory(), settings);
   }
   return await readRelease(brand, join(folder, 'site'), settings, tell);
 }
 
-const readPublished = (folder: string): Brand =>
-  readBrand(brandFolder(pathToFileURL(`${join(folder, 'brand')}/`)));
+/** The folder of a release's brand. */
+const brandOf = (release: string): URL => pathToFileURL(`${join(release, 'brand')}/`);
+
+/** Reads a brand, and checks that mails can be written with it where they are sent. */
+function readUsable(directory: URL, { mail }: Settings): Brand {
+  const brand = readBrand(brandFolder(directory));
+  if (mail) mailBrand(brand);
+  return brand;
+}
 
 async function readRelease(
   brand: Brand,
   siteDirectory: string,
-  { desk, mail }: Settings,
+  { desk }: Settings,
   whenUnfillable?: (sentence: string) => void,
 ): Promise<Release> {
-  // Fails for a brand without colors for mails.
-  if (mail) mailBrand(brand);
   const site = await loadSite(siteDirectory, { desk, languages: brand.languages, whenUnfillable });
   return { brand, texts: deskTexts(brand), site };
 }

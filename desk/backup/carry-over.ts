@@ -29,7 +29,7 @@ export const countErasedSince = ({ here, before, replaced }: Replacement): strin
 /**
  * SQL, for both engines, by which a restored backup takes over from the store that it replaces: requests that somebody asked to
  * erase are erased, only links that are valid now stay valid, the clock's last believed reading stays, and so does who may enter the
- * desk in the browser. Whoever was signed in there signs in again.
+ * desk in the browser. Everybody signs in again.
  */
 export function carryOver({
   here,

@@ -43,7 +43,7 @@ export function startProgram(tool: string, options: readonly string[], databaseU
       else complaint.then((said) => reject(new ToolFailed(tool, said.trim())), reject);
     });
   });
-  // Its failure is reported by whoever awaits it. A program that is stopped because another has failed is not awaited.
+  // Its failure is reported where it is awaited. A program that is stopped because another has failed is not awaited.
   ended.catch(() => {});
   program.stdin.on('error', () => {});
   return { program, ended };

@@ -104,7 +104,7 @@ describe.each(engines)('%s', (engine) => {
       expect((await runDesk(['backup', file], here.settings)).code).toBe(0);
       const secret = readFileSync(secretFile(here.location.dataDirectory), 'utf8').trim();
       expect(found([secret], filesIn(join(file, '..')))).toEqual([]);
-      // Whoever moves takes the file along.
+      // A move takes the file along.
       if (isGiven) writeFileSync(secretFile(there.location.dataDirectory), secret, { mode: 0o600 });
       // The server has started there once.
       await withStore(there.location, async () => {});

@@ -19,7 +19,7 @@ export type Schema =
 
 type Requirement = { readonly type: string; readonly requirement?: unknown };
 
-/** What the pipe of a schema asks for. */
+/** The requirements in the pipe of a schema. */
 export const requirementsOf = (schema: v.GenericSchema): Requirement[] =>
   'pipe' in schema
     ? (schema.pipe as readonly (v.GenericSchema | (Requirement & { readonly kind: string }))[]).flatMap(

@@ -1,4 +1,4 @@
-/** Which of the texts that are sent, and of the drafts that wait, can be written. */
+/** Decides which of the texts that were sent, and of the stored drafts, can be written. */
 import type { BrandProblem } from '#lib/brand/directory.ts';
 import type { Checked, Texts } from './check-texts.ts';
 

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { loggableText } from '#lib/loggable-error.ts';
 import { inFormWords } from '../fields/form-words.ts';
 
-/** Why something is not done: the message is a sentence for whoever edits. Nothing has been changed. */
+/** Why something is not done: the message is a sentence for the owner. Nothing has been changed. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: ContentfulStatusCode;
@@ -20,8 +20,8 @@ export class Refusal extends Error {
 const failed = 'The editor could not do this. What was saved before is as it was.';
 
 /**
- * A refusal, or a failure, as a problem of RFC 9457: the `detail` is a sentence for whoever edits. What a failure says is for
- * the log alone. Whoever opens an address in a browser reads the sentence.
+ * A refusal, or a failure, as a problem of RFC 9457: the `detail` is a sentence for the owner. What a failure says is for
+ * the log alone. A browser that opens an address shows the sentence.
  */
 export function problemResponse(c: Context, error: unknown, log: (message: string) => void): Response {
   const refusal = error instanceof Refusal ? error : undefined;

@@ -115,7 +115,7 @@ function mergedGroup(document: Document, group: YAMLMap, value: Group): YAMLMap 
   return group;
 }
 
-/** Characters that nobody sees in a file, and those that YAML takes for the end of a line. */
+/** Characters that are invisible in a file, and those that YAML reads as a line break. */
 const unseen = /[\u007F-\u009F\u00AD\u200E\u200F\u2028\u2029\uFEFF]/g;
 const escaped = (sign: string) => `\\u${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;
 

@@ -23,7 +23,7 @@ export class Failed extends Error {
   }
 }
 
-/** What an owner is told. The log has the details. */
+/** The sentence for an owner. The log has the details. */
 export function findingsOf(problem: unknown, log: (message: string) => void): readonly Finding[] {
   if (problem instanceof Failed) return problem.findings;
   if (problem instanceof Refusal) return [error(problem.message)];

@@ -1,4 +1,4 @@
-/** What was in the form, as releases that can be brought back. */
+/** Stores the content of the form as releases that can be brought back. */
 import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -74,7 +74,7 @@ export class KeptContents {
 export const filesOf = ({ folder }: StoredRelease): Promise<Files> =>
   filesIn(join(folder, releaseParts.brand));
 
-/** What the editor knows of: whatever else lies in the folder could not be brought back. */
+/** The files that the editor knows: no other file of the folder could be brought back. */
 const brandFilesIn = async (folder: string): Promise<Files> =>
   new Map([...(await filesIn(folder))].filter(([name]) => isOfBrand(name)));
 

@@ -55,8 +55,8 @@ export function readBrand(source: BrandSource, folder?: string) {
     openingHours,
     /** Those that are published; the first one is at `/`, and the desk's. */
     languages,
-    /** The first language, which the desk reads: its folder, BCP 47, and direction. */
-    deskLanguage: { folder: first.folder, tag: first.locale.language, direction: first.direction },
+    /** The folder and direction of the first language, which the desk reads. */
+    deskLanguage: { folder: first.folder, direction: first.direction },
     /** How mails to visitors begin, by the folder of their language. */
     replies: Object.fromEntries(languages.map(({ folder, words }) => [folder, words.reply])),
     /** Folders of languages that are not published yet. */

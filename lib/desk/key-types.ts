@@ -107,7 +107,7 @@ export interface KeyCopy {
   readonly device: string;
   readonly copy: string;
   /**
-   * Shows whoever has the key that somebody who had it compared the code of this device: an HMAC of the device's id and
+   * Proves to devices with the key that one of them compared the code of this device: an HMAC of the device's id and
    * recipient. A server that slips in a recipient of its own cannot make one.
    */
   readonly voucher: string;

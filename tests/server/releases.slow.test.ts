@@ -173,24 +173,31 @@ test('what is current is served after a restart, and what the settings say where
   expect(second.said()).toContain('cannot be served');
 });
 
-test('a release that another version has built keeps its static pages, and the log raises an alarm', async () => {
-  const { settings, state, release } = await prepared();
-  makeCurrent(state, release('old', { ...siteFiles, 'index.html': 'old', 'sheet.html': '{{unknown}}' }));
-  rmSync(join(state, 'releases/old/brand/facts.yaml'));
-  const { address, page, said } = await started(settings);
-  expect(await page()).toBe('old');
-  expect((await fetch(`${address}/sheet`)).status).toBe(404);
-  const sent = await fetch(`${address}/api/consultations`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(sampleRequest),
-  });
-  expect(sent.status).toBe(201);
-  expect(said()).toMatch(
-    /"level":50.*releases\/old.*facts\.yaml.*the published site cannot be served in full/,
-  );
-  expect(said()).toMatch(/"level":50.*asks the server to fill “unknown”/);
-});
+test.each([
+  ['facts.yaml', {}],
+  // Mails need colors that the look of an older version may lack.
+  ['look.css', { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.example', DESK_EMAIL: 'c@d.example' }],
+])(
+  'a release of another version, without %s, keeps its static pages, and the log raises an alarm',
+  async (file, mail) => {
+    const { settings, state, release } = await prepared();
+    makeCurrent(state, release('old', { ...siteFiles, 'index.html': 'old', 'sheet.html': '{{unknown}}' }));
+    rmSync(join(state, 'releases/old/brand', file));
+    const { address, page, said } = await started({ ...settings, ...mail });
+    expect(await page()).toBe('old');
+    expect((await fetch(`${address}/sheet`)).status).toBe(404);
+    const sent = await fetch(`${address}/api/consultations`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(sampleRequest),
+    });
+    expect(sent.status).toBe(201);
+    expect(said()).toMatch(
+      /"level":50.*releases\/old.*(?:facts\.yaml|color).*the published site cannot be served in full/,
+    );
+    expect(said()).toMatch(/"level":50.*asks the server to fill “unknown”/);
+  },
+);
 
 test('a release that cannot be served leaves the site as it was, and says so', async () => {
   const { settings, state, release } = await prepared();

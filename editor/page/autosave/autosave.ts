@@ -78,7 +78,7 @@ export class Autosave {
     await this.#files.open(name);
   }
 
-  /** Reads anew what is open and has nothing unsent: after something was changed by other ways than a form. */
+  /** Reloads open files without unsent edits, after a change that no form has made. */
   async refresh(): Promise<void> {
     await this.#files.refresh();
   }

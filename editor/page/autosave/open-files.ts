@@ -48,7 +48,7 @@ export class OpenFiles {
     if (!this.#state.file(name) || this.#stale.has(name)) await this.#read(name);
   }
 
-  /** Reads anew what is open and has nothing unsent. */
+  /** Reloads open files without unsent edits. */
   async refresh(): Promise<void> {
     const clean = [...this.#state.snapshot().files].filter(([, held]) => isClean(held));
     // One that cannot be read just now stays as it was.

@@ -109,7 +109,7 @@ function Publishable({ changes, shownWith, publication, isRunning, message, begi
   const [note, setNote] = useState('');
   /** The left out words that somebody has agreed to. */
   const [agreed, setAgreed] = useState<string>();
-  /** What came back last went into the form alone. */
+  /** Whether the last release that was brought back went into the form alone. */
   const [inFormAlone, setInFormAlone] = useState(false);
   const { errors, unpublished } = changes;
   const incomplete = [...unfinished.values()].map(({ label, text }) => ({
