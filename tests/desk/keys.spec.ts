@@ -12,6 +12,7 @@ import type { DeskDevice } from './desk-device.ts';
 import { expect, storedIn, isolatedTest as test } from './fixtures.ts';
 import {
   ask,
+  beginSwitchingOn,
   codeOf,
   compare,
   letIn,
@@ -53,7 +54,7 @@ test('sealing begins after the printed key was typed back and a code compared; t
 
   await test.step('on paper there is the key, whose it is, from when, and what for, and nothing else', async () => {
     const before = new Date();
-    await laptop.press(sealing.off.start);
+    await beginSwitchingOn(laptop);
     const key = await printedKey(laptop);
     const paper = paperNumber((await readRecoveryKey(key))?.recipient ?? '');
     const shown = await page.getByText(paper).innerText();
@@ -71,7 +72,7 @@ test('sealing begins after the printed key was typed back and a code compared; t
     // A page that is loaded again has another key.
     await page.reload();
     await laptop.press(sealing.passkey.button);
-    await laptop.press(sealing.off.start);
+    await beginSwitchingOn(laptop);
     expect(await printedKey(laptop)).not.toBe(key);
   });
 
@@ -236,7 +237,7 @@ test('earlier requests are sealed; sealing is switched off and on; a lost paper 
   });
 
   await test.step('switched on again with the same paper', async () => {
-    await laptop.press(sealing.off.start);
+    await beginSwitchingOn(laptop);
     await laptop.hasHeading(sealing.typeBack.before);
     await typeBack(laptop, key);
     await sealAfterComparing(laptop, phone);
@@ -248,13 +249,13 @@ test('earlier requests are sealed; sealing is switched off and on; a lost paper 
 
   await test.step('with two papers, every screen names the newest, and the older one is told from a wrong one', async () => {
     await switchOff(laptop);
-    await laptop.press(sealing.off.start);
+    await beginSwitchingOn(laptop);
     // No colleague replaces the paper without the terminal.
     await expect(laptop.page.getByText(sealing.typeBack.lostBefore)).toBeVisible();
     await server.desk('sealing', '--end', '--yes');
     await laptop.page.reload();
     await laptop.press(sealing.passkey.button);
-    await laptop.press(sealing.off.start);
+    await beginSwitchingOn(laptop);
     await laptop.press(sealing.typeBack.lost);
     const second = await printedKey(laptop);
     await laptop.press(sealing.print.printed);
@@ -391,7 +392,7 @@ test('axe finds nothing, and nothing is too wide, at any step @slow', async ({ j
   await laptop.goTo('sealing');
   await laptop.hasHeading(sealing.off.heading);
   await looksRight(laptop);
-  await laptop.press(sealing.off.start);
+  await beginSwitchingOn(laptop);
   await looksRight(laptop);
   const key = await printedKey(laptop);
   await laptop.press(sealing.print.printed);

@@ -4,10 +4,10 @@ import { apiFolder } from '#lib/desk/api.ts';
 import { words } from '#src/brand.ts';
 import type { DeskDevice } from './desk-device.ts';
 import { expect, openRequest, test } from './fixtures.ts';
-import { printedKey, remove } from './steps.ts';
+import { beginSwitchingOn, printedKey, remove } from './steps.ts';
 
 const { desk } = words;
-const { erase, notes, sealing, signIn } = desk;
+const { erase, notes, signIn } = desk;
 
 const name = 'Eleanor Whitcombe';
 const text = (page: Page): Promise<string> => page.locator('body').innerText();
@@ -35,7 +35,7 @@ const screens: Readonly<Record<string, (device: DeskDevice, reference: string) =
   table: async () => desk.table.lead,
   people: async () => 'Ada Byron',
   sealing: async (device) => {
-    await device.press(sealing.off.start);
+    await beginSwitchingOn(device);
     return await printedKey(device);
   },
   request: async (device, reference) => {

@@ -16,10 +16,17 @@ import type { DeskServer } from './desk-server.ts';
 
 const { sealing } = words.desk;
 
+/** Presses the first button, once the codes above it were computed: until then the button moves. */
+export async function beginSwitchingOn(device: DeskDevice): Promise<void> {
+  await expect(device.page.locator('output').first()).toBeVisible();
+  await expect(device.page.getByText(sealing.devices.computing)).toHaveCount(0);
+  await device.press(sealing.off.start);
+}
+
 /** Switches sealing on at a device, after comparing the code of another one. @returns the printed key */
 export async function switchOn(first: DeskDevice, other: DeskDevice): Promise<string> {
   await first.goTo('sealing');
-  await first.press(sealing.off.start);
+  await beginSwitchingOn(first);
   const key = await printedKey(first);
   await first.press(sealing.print.printed);
   await typeBack(first, key);
