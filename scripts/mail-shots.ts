@@ -4,15 +4,12 @@ import { brandDirectory } from '#lib/brand/directory.ts';
 import { readBrand } from '#lib/brand/read.ts';
 import { brandFolder } from '#lib/brand/source.ts';
 import { mailBrand, mailFor } from '../server/messages/mail/mail.ts';
-import { aboutNoRequest, link, messageAbout } from '../tests/support/messages/outgoing-messages.ts';
-
-const settings = {
-  smtpUrl: new URL('smtp://127.0.0.1'),
-  from: 'site@vesperrow.example',
-  to: 'desk@vesperrow.example',
-  duty: undefined,
-  requireTls: false,
-} as const;
+import {
+  aboutNoRequest,
+  link,
+  mailSettings,
+  messageAbout,
+} from '../tests/support/messages/outgoing-messages.ts';
 
 const paragraph =
   'We are planning our fortieth anniversary and would like to spend ten days somewhere that is quiet in the mornings and ' +
@@ -55,7 +52,7 @@ export async function takeMails(browser: Browser): Promise<void> {
   for (const [name, message] of Object.entries(mails)) {
     const { html } = mailFor(
       message,
-      { ...settings, details: 'everything' },
+      mailSettings,
       mailBrand(readBrand(brandFolder(brandDirectory()))),
       link,
       sentAt(message.kind),

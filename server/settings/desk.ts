@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { ConfigurationError } from '#lib/request/configuration-error.ts';
+import { parseUrl, type Setting } from './address.ts';
 
 /** The address of `/desk` and `/edit`. Passkeys work at this origin alone. */
 export interface DeskSettings {
@@ -15,13 +17,9 @@ export interface DeskSettings {
  * @throws {ConfigurationError} for another value, and for addresses at which browsers make no passkeys, or at which DESK_URL
  * would not separate the desk from the site
  */
-export function deskSettings(
-  desk: string | undefined,
-  siteUrl: URL | undefined,
-  deskUrl: URL | undefined,
-): DeskSettings | undefined {
-  if (desk === undefined || desk === 'off') return undefined;
-  if (desk !== 'on') throw new ConfigurationError(`DESK should be on or off, and is “${desk}”.`);
+export function deskSettings(setting: Setting, siteUrl: URL | undefined): DeskSettings | undefined {
+  const deskUrl = parseUrl(setting, 'DESK_URL', ['https:', 'http:']);
+  if (!isOn(setting, 'DESK')) return undefined;
   if (!siteUrl)
     throw new ConfigurationError(
       'DESK=on needs SITE_URL, the address that the public types: passkeys are made for it.',
@@ -64,4 +62,29 @@ function checkDeskUrl(deskUrl: URL, siteUrl: URL): void {
 function hasPasskeys({ protocol, hostname }: URL): boolean {
   const isName = !/^[\d.]+$|^\[|\.$/.test(hostname);
   return isName && (protocol === 'https:' || /^(?:.+\.)?localhost$/.test(hostname));
+}
+
+/** What somebody may have written who meant on or off. */
+const meant = /^(?:on|off|true|false|yes|no|enabled|disabled|[01])$/i;
+
+/**
+ * The editor of the site is off unless `EDITOR` is `on`. Shells and npm know a program for texts by the same name, as in
+ * `EDITOR=vi`: that switches nothing on. Whoever opens the editor signs in at the desk.
+ * @throws {ConfigurationError} for another word that means on or off, and where the desk is off
+ */
+export function editorSettings(setting: Setting, desk: DeskSettings | undefined, dataDirectory: string) {
+  if (!meant.test(setting('EDITOR') ?? '') || !isOn(setting, 'EDITOR')) return undefined;
+  if (!desk)
+    throw new ConfigurationError(
+      'EDITOR=on needs DESK=on and SITE_URL: whoever edits the site signs in at the desk.',
+    );
+  /** Absolute path of the folder that the editor keeps all in: the brand's working copy, drafts, releases. */
+  return { state: join(dataDirectory, 'editor') };
+}
+
+/** @throws {ConfigurationError} when a setting is neither on nor off */
+function isOn(setting: Setting, name: string): boolean {
+  const value = setting(name) ?? 'off';
+  if (value === 'on' || value === 'off') return value === 'on';
+  throw new ConfigurationError(`${name} should be on or off, and is “${value}”.`);
 }

@@ -3,55 +3,41 @@ import { readFileSync } from 'node:fs';
 import { domainToASCII } from 'node:url';
 import addressparser from 'nodemailer/lib/addressparser';
 import { ConfigurationError } from '#lib/request/configuration-error.ts';
-import { isThisMachine, percentEncoding } from './address.ts';
-
-export interface MailSettings {
-  readonly smtpUrl: URL;
-  /** Whether mail is sent only to a server that encrypts and has a trusted certificate. */
-  readonly requireTls: boolean;
-  /** The authority that has signed the certificate, as PEM, in place of the authorities that Node knows. */
-  readonly certificateAuthority?: string | undefined;
-  /** One sender, perhaps with a name. */
-  readonly from: string;
-  /** Where the mail server returns mails that it cannot deliver; without it, to the sender. */
-  readonly envelopeFrom?: string | undefined;
-  /** One recipient, or several with commas between them. */
-  readonly to: string;
-  /** Who is told, besides the desk, when an answer is late: one recipient or several. */
-  readonly duty: string | undefined;
-  /** How much of a request is in mails: all of it, with name and service in their subjects, or the reference alone. */
-  readonly details: (typeof mailDetails)[number];
-}
+import { isThisMachine, parseUrl, percentEncoding, type Setting } from './address.ts';
 
 const mailDetails = ['everything', 'reference'] as const;
 const mailEncryption = ['required', 'offered'] as const;
 
-type Setting = (name: string) => string | undefined;
-
 /**
- * @param smtpUrl the mail server; without it, no mail is sent
+ * The settings for mail; undefined where no mail server is set, and no mail is sent.
  * @throws {ConfigurationError} on the first value that cannot be used
  */
-export function mailSettings(smtpUrl: URL | undefined, setting: Setting): MailSettings | undefined {
+export function mailSettings(setting: Setting) {
+  const smtpUrl = parseUrl(setting, 'SMTP_URL', ['smtp:', 'smtps:']);
   const details = mailDetails.find((each) => each === (setting('MAIL_DETAILS') ?? 'everything'));
   if (!details) throw new ConfigurationError(`MAIL_DETAILS should be ${mailDetails.join(' or ')}.`);
   if (smtpUrl) {
     checkServer(smtpUrl);
     return {
       smtpUrl,
+      /** Whether mail is sent only to a server that encrypts and has a trusted certificate. */
       requireTls: needsEncryption(smtpUrl, setting('SMTP_TLS')),
+      /** The authority that has signed the certificate, as PEM, in place of the authorities that Node knows. */
       certificateAuthority: certificates('SMTP_CA', setting('SMTP_CA')),
+      /** One sender, perhaps with a name. */
       from: sender('MAIL_FROM', setting('MAIL_FROM')),
+      /** Where the mail server returns mails that it cannot deliver; without it, to the sender. */
       envelopeFrom:
         setting('MAIL_ENVELOPE_FROM') && sender('MAIL_ENVELOPE_FROM', setting('MAIL_ENVELOPE_FROM')),
+      /** One recipient, or several with commas between them. */
       to: addresses('DESK_EMAIL', setting('DESK_EMAIL')),
+      /** Who is told, besides the desk, when an answer is late: one recipient or several. */
       duty: setting('DUTY_EMAIL') && addresses('DUTY_EMAIL', setting('DUTY_EMAIL')),
+      /** How much of a request is in mails: all of it, with name and service in their subjects, or the reference alone. */
       details,
     };
   }
-  const orphan = ['MAIL_FROM', 'MAIL_ENVELOPE_FROM', 'DESK_EMAIL', 'DUTY_EMAIL'].find(
-    (name) => setting(name) !== undefined,
-  );
+  const orphan = ['MAIL_FROM', 'MAIL_ENVELOPE_FROM', 'DESK_EMAIL', 'DUTY_EMAIL'].find(setting);
   if (orphan)
     throw new ConfigurationError(`SMTP_URL should be set too, since ${orphan} is: mail needs a server.`);
   return undefined;
@@ -60,8 +46,7 @@ export function mailSettings(smtpUrl: URL | undefined, setting: Setting): MailSe
 /** Checks that the address has a server, a login and our name, and none of nodemailer's options, which could weaken TLS. */
 function checkServer({ username, password, pathname, hash, searchParams }: URL): void {
   const isOurs = [...searchParams.keys()].every((key) => key === 'name');
-  if (isOurs && hash === '' && ['', '/'].includes(pathname) && isEncoded(username) && isEncoded(password))
-    return;
+  if (isOurs && hash === '' && ['', '/'].includes(pathname) && [username, password].every(isEncoded)) return;
   throw new ConfigurationError(
     `SMTP_URL should have nothing after the host and the port, but perhaps ?name=…: SMTP_TLS and SMTP_CA say how the server is trusted. ${percentEncoding}`,
   );
@@ -115,20 +100,19 @@ function addresses(name: string, value: string | undefined): string {
     throw new ConfigurationError(
       `${name} should be an e-mail address, such as “desk@example.com” or “Vesper Row <desk@example.com>”; several are parted by commas.`,
     );
-  if (found.some(({ address = '' }) => !/^[!-~]+$/.test(localPart(address))))
+  if (found.some(({ address = '' }) => !/^[!-~]+@[^@]+$/.test(address)))
     throw new ConfigurationError(
       `${name} should have nothing but ASCII before the @: many mail servers take no other letters there.`,
     );
   return value;
 }
 
-type Parsed = ReturnType<typeof addressparser>[number];
-
 /** Whether a value is one mailbox: the parser takes a second address beside the first for its name. */
-function isOneMailbox({ name = '', address = '' }: Parsed, value: string): boolean {
+function isOneMailbox(
+  { name = '', address = '' }: ReturnType<typeof addressparser>[number],
+  value: string,
+): boolean {
   const domain = address.slice(address.lastIndexOf('@') + 1);
   const isAddress = /^[^\s@"(),:;<>]+@[^\s@"(),:;<>]+$/.test(address) && domainToASCII(domain) !== '';
   return isAddress && !name.includes('@') && (name === '' || value.includes('<'));
 }
-
-const localPart = (address: string): string => address.slice(0, address.lastIndexOf('@'));

@@ -1,19 +1,12 @@
 /** Settings of the webhook, by which other services, such as chats, are told. */
 import { ConfigurationError } from '#lib/request/configuration-error.ts';
-import { isThisMachine } from './address.ts';
+import { isThisMachine, parseUrl, type Setting } from './address.ts';
 
 const formats = ['standard', 'slack', 'teams', 'discord', 'google-chat', 'ntfy'] as const;
 /** The format that a service expects. */
 export type WebhookFormat = (typeof formats)[number];
 
-export type WebhookSettings =
-  | {
-      readonly format: 'standard';
-      readonly url: URL;
-      /** `whsec_` and the key in base64, as Standard Webhooks has it. */
-      readonly secret: string;
-    }
-  | { readonly format: Exclude<WebhookFormat, 'standard'>; readonly url: URL };
+export type WebhookSettings = NonNullable<ReturnType<typeof webhookSettings>>;
 
 /** The formats of services that do not show the standard one, by their hosts. */
 const hosts: readonly (readonly [RegExp, WebhookFormat])[] = [
@@ -26,13 +19,11 @@ const hosts: readonly (readonly [RegExp, WebhookFormat])[] = [
  * Checks the settings of the webhook. Errors repeat no value: the address of a chat's webhook is a secret as well.
  * @throws {ConfigurationError} on the first value that cannot be used
  */
-export function webhookSettings(
-  url: URL | undefined,
-  setting: (name: string) => string | undefined,
-): WebhookSettings | undefined {
+export function webhookSettings(setting: Setting) {
+  const url = parseUrl(setting, 'WEBHOOK_URL', ['https:', 'http:']);
   const [written, secret] = [setting('WEBHOOK_FORMAT'), setting('WEBHOOK_SECRET')];
   if (url === undefined) {
-    const orphan = ['WEBHOOK_FORMAT', 'WEBHOOK_SECRET'].find((name) => setting(name) !== undefined);
+    const orphan = ['WEBHOOK_FORMAT', 'WEBHOOK_SECRET'].find(setting);
     if (orphan) throw new ConfigurationError(`WEBHOOK_URL should be set too, since ${orphan} is.`);
     return undefined;
   }
@@ -46,7 +37,7 @@ export function webhookSettings(
     const needed = hosts.find(([host]) => host.test(url.hostname))?.[1];
     if (needed)
       throw new ConfigurationError(`WEBHOOK_FORMAT should be ${needed} for the host of WEBHOOK_URL.`);
-    return { format, url, secret: checkedSecret(secret) };
+    return { format, url, secret: checkedSecret(secret) } as const;
   }
   if (secret !== undefined)
     throw new ConfigurationError(`WEBHOOK_SECRET should not be set: the format ${format} is not signed.`);

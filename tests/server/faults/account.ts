@@ -13,6 +13,7 @@ import { startDelivery } from '../../../server/messages/worker.ts';
 import type { StoreLocation } from '../../../server/store/location.ts';
 import { openStore } from '../../../server/store/store.ts';
 import { type Health, startMailServer } from '../../support/messages/mail-server.ts';
+import { mailSettings } from '../../support/messages/outgoing-messages.ts';
 import { brandOf } from '../../support/sample-brand.ts';
 import { sampleRequest } from '../../support/server/server-fixtures.ts';
 import { unanswered } from '../../support/server/unanswered.ts';
@@ -52,16 +53,7 @@ export async function mailServer(health?: Health) {
     DESK_EMAIL: 'desk@vesperrow.example',
   };
   const channel = mailChannel(
-    {
-      mail: {
-        smtpUrl: new URL(server.url),
-        from: settings.MAIL_FROM,
-        to: settings.DESK_EMAIL,
-        duty: undefined,
-        details: 'everything',
-        requireTls: false,
-      },
-    },
+    { mail: { ...mailSettings, smtpUrl: new URL(server.url) } },
     { to: async () => undefined },
     brandOf,
   );

@@ -5,16 +5,9 @@ import type { StoredRequest } from '../../../server/domain/stored-request.ts';
 import { mailBrand, mailChannel, mailFor } from '../../../server/messages/mail/mail.ts';
 import { brandOf } from '../sample-brand.ts';
 import { startMailServer } from './mail-server.ts';
-import { link, messageAbout } from './outgoing-messages.ts';
+import { link, messageAbout, mailSettings as settings } from './outgoing-messages.ts';
 
-export const settings = {
-  smtpUrl: new URL('smtp://127.0.0.1:1'),
-  from: 'Vesper Row <site@vesperrow.example>',
-  to: 'desk@vesperrow.example',
-  duty: undefined,
-  details: 'everything',
-  requireTls: false,
-} as const;
+export { settings };
 
 type Details = 'everything' | 'reference';
 

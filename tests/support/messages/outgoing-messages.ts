@@ -3,7 +3,19 @@
 import type { RequestChange } from '../../../server/domain/change.ts';
 import { type ListKind, listKinds, type OutgoingMessage } from '../../../server/domain/message.ts';
 import type { StoredRequest } from '../../../server/domain/stored-request.ts';
+import type { MailSettings } from '../../../server/settings/configuration.ts';
 import { sampleRequest } from '../server/server-fixtures.ts';
+
+export const mailSettings: MailSettings = {
+  smtpUrl: new URL('smtp://127.0.0.1:1'),
+  requireTls: false,
+  certificateAuthority: undefined,
+  from: 'Vesper Row <site@vesperrow.example>',
+  envelopeFrom: undefined,
+  to: 'desk@vesperrow.example',
+  duty: undefined,
+  details: 'everything',
+};
 
 export const storedRequest: StoredRequest = {
   reference: 'VR-7K3Q-9F2M',

@@ -14,7 +14,14 @@ import { webhookChannel } from '../../../server/messages/webhook/webhook.ts';
 import { sheetTexts } from '../../../server/sheet/sheet-texts.ts';
 import { brandOf, texts } from '../sample-brand.ts';
 import { sheetEntry } from '../stores/sheet-store.ts';
-import { aboutNoRequest, listMessage, messageAbout, storedRequest, storeId } from './outgoing-messages.ts';
+import {
+  aboutNoRequest,
+  listMessage,
+  mailSettings,
+  messageAbout,
+  storedRequest,
+  storeId,
+} from './outgoing-messages.ts';
 
 const reference = `${brand.referencePrefix}-7K3Q-9F2M`;
 const service = serviceInterests.at(1)?.value ?? '';
@@ -86,14 +93,7 @@ const messages: readonly OutgoingMessage[] = [
 const ofBrand = mailBrand(brandOf());
 const mails = messages.flatMap((message) =>
   (['everything', 'reference'] as const).flatMap((details) => {
-    const settings = {
-      smtpUrl: new URL('smtp://localhost'),
-      requireTls: false,
-      from: brand.email,
-      to: brand.email,
-      duty: undefined,
-      details,
-    };
+    const settings = { ...mailSettings, from: brand.email, to: brand.email, details };
     const { subject, text, html } = mailFor(message, settings, ofBrand, link);
     return [subject, text, html];
   }),
