@@ -1,29 +1,6 @@
 import { lookColor } from '#lib/brand/look-color.ts';
 import { ConfigurationError } from '../../settings/configuration.ts';
 
-/** The brand's colors in hexadecimal, since mail programs know no custom properties. */
-export interface MailPalette {
-  readonly ground: string;
-  readonly ink: string;
-  readonly faintInk: string;
-  readonly rule: string;
-  /** Behind the notes for the desk. */
-  readonly panel: string;
-  readonly button: string;
-  readonly buttonInk: string;
-  /** Behind the state of a request that is late. */
-  readonly alarm: string;
-  readonly alarmInk: string;
-  /** Of the times of late requests in a list. */
-  readonly late: string;
-}
-
-/** For readers whose system is set to light and to dark. */
-export interface MailColors {
-  readonly light: MailPalette;
-  readonly dark: MailPalette;
-}
-
 /** The names of the colors in the brand's look: light mails look like its paper, dark ones like its night sky. */
 const names = {
   light: {
@@ -31,11 +8,14 @@ const names = {
     ink: 'ink',
     faintInk: 'ink-3',
     rule: 'paper-shade',
+    /** Behind the notes for the desk. */
     panel: 'paper-foot',
     button: 'ink',
     buttonInk: 'paper',
+    /** Behind the state of a request that is late. */
     alarm: 'wax',
     alarmInk: 'paper',
+    /** Of the times of late requests in a list. */
     late: 'wax',
   },
   dark: {
@@ -52,16 +32,22 @@ const names = {
   },
 } as const;
 
+/** The brand's colors in hexadecimal, since mail programs know no custom properties. */
+export type MailPalette = Readonly<Record<keyof typeof names.light, string>>;
+
+/** For readers whose system is set to light and to dark. */
+export type MailColors = Readonly<Record<keyof typeof names, MailPalette>>;
+
 /**
  * Reads the colors of mails from the brand's look.
  * @param look the content of `look.css`
  * @throws {ConfigurationError} that names the color that is missing there
  */
 export function mailColors(look: string): MailColors {
-  const paletteOf = (colors: Readonly<Record<keyof MailPalette, string>>) =>
+  const paletteOf = (colors: MailPalette) =>
     Object.fromEntries(
       Object.entries(colors).map(([role, color]) => [role, lookColor(look, color)]),
-    ) as unknown as MailPalette;
+    ) as MailPalette;
   try {
     return { light: paletteOf(names.light), dark: paletteOf(names.dark) };
   } catch (error) {

@@ -1,54 +1,41 @@
 import { dateText } from '#lib/brand/clock-text.ts';
-import type { DeskTexts } from '#lib/desk/desk-language.ts';
 import type { OutgoingMessage, WaitingRequest } from '../../domain/message.ts';
-import type { MailSettings } from '../../settings/configuration.ts';
 import { listContent, serviceOf, waitingLine } from './list.ts';
-import { button, type MailContent, present, previewOf, sentence, small } from './parts.ts';
-import { type MailAddresses, requestContent } from './request.ts';
+import { button, type MailContent, type MailContext, present, previewOf, sentence, small } from './parts.ts';
+import { requestContent } from './request.ts';
 import { deadlineText } from './times.ts';
 
-/**
- * The content of a mail about a message: first what happened and what to do, notes last.
- * @param addresses the signed link to what the message is about, where the site's address is known, and the origin of the desk
- *   in the browser, where it is switched on
- * @param now when it is sent
- */
-export function contentOf(
-  message: OutgoingMessage,
-  details: MailSettings['details'],
-  addresses: MailAddresses,
-  now: Date,
-  texts: DeskTexts,
-): MailContent {
+/** The content of a mail about a message: first what happened and what to do, notes last. */
+export function contentOf(message: OutgoingMessage, context: MailContext): MailContent {
+  const { link, texts } = context;
   const { mail, desk } = texts.words;
-  const { link: address } = addresses;
   switch (message.kind) {
     case 'request':
     case 'reminder':
     case 'alarm':
     case 'change':
-      return requestContent(message, details, addresses, now, texts);
+      return requestContent(message, context);
     case 'link':
     case 'duty-link':
-      return linkContent(message.request, details, address, now, texts);
+      return linkContent(message.request, context);
     case 'sheet': {
       const { open, late, first } = message;
       // Noon, since midnight would count to the day before.
       const day = dateText(Date.parse(`${periodOf(message)}T12:00:00Z`), texts);
       const waiting = mail.sheet.waiting({ open });
       const lateness = open > 0 ? mail.sheet.late({ late }) : undefined;
-      const lines = first.map((request) => waitingLine(request, details, now, texts));
+      const lines = first.map((request) => waitingLine(request, context));
       return {
         subject: mail.sheet.subject({ day }),
         preview: previewOf([waiting, lateness, lines[0]?.label]),
         parts: present([
           { kind: 'heading', text: waiting },
           sentence(lateness),
-          button(mail.links.sheet, address),
+          button(mail.links.sheet, link),
           { kind: 'lines', lines },
           sentence(open > first.length && mail.sheet.more({ count: open - first.length })),
         ]),
-        notes: present([small(address !== undefined && mail.sheet.keepTheLink)]),
+        notes: present([small(link !== undefined && mail.sheet.keepTheLink)]),
       };
     }
     case 'sealing-alarm': {
@@ -68,7 +55,7 @@ export function contentOf(
     case 'request-list':
     case 'reminder-list':
     case 'alarm-list':
-      return listContent(message, details, address, now, texts);
+      return listContent(message, context);
   }
 }
 
@@ -79,25 +66,18 @@ const periodOf = ({ id }: OutgoingMessage): string => id.slice(id.indexOf(':') +
  * The mail with the link to a request. It is apart from the request's other mails, since a reply to those goes to the
  * visitor and quotes them. It says nothing that the visitor wrote.
  */
-function linkContent(
-  request: WaitingRequest,
-  details: MailSettings['details'],
-  address: string | undefined,
-  now: Date,
-  texts: DeskTexts,
-): MailContent {
-  const { mail } = texts.words;
+function linkContent(request: WaitingRequest, context: MailContext): MailContent {
+  const { mail } = context.texts.words;
   const { reference, reply_by } = request;
-  const subject = mail.link.subject({ reference });
-  const deadline = reply_by === null ? undefined : deadlineText(reply_by, now, texts);
-  const service = serviceOf(request, details, texts);
+  const deadline = reply_by === null ? undefined : deadlineText(reply_by, context);
+  const service = serviceOf(request, context);
   return {
-    subject,
+    subject: mail.link.subject({ reference }),
     preview: previewOf([deadline, service]),
     parts: present([
       { kind: 'heading', text: reference, under: service },
       deadline === undefined ? undefined : { kind: 'deadline', text: deadline },
-      button(mail.links.request, address),
+      button(mail.links.request, context.link),
       small(mail.link.lead),
     ]),
     notes: [],

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { DeskTexts } from '#lib/desk/desk-language.ts';
 import type { MailColors, MailPalette } from './colors.ts';
-import type { MailContent, MailPart } from './parts.ts';
+import type { Button, MailContent, MailPart } from './parts.ts';
 import { linesOf } from './text.ts';
 
 /**
@@ -58,34 +58,27 @@ const colorsOf = (palette: MailPalette): Partial<Record<Role, string>> => ({
   foot: `color:${palette.faintInk}`,
 });
 
-/** The grounds of cells, for their `bgcolor` attribute as well. */
-const groundsOf = (palette: MailPalette): Partial<Record<Role, string>> => ({
-  page: palette.ground,
-  alarm: palette.alarm,
-  button: palette.button,
-  panel: palette.panel,
-});
-
 type Html = ReturnType<typeof html>;
 
 /** A mail as HTML. The tag `html` escapes all values. */
 export function asHtml(
-  { subject, preview, parts, notes }: Pick<MailContent, 'subject' | 'preview' | 'parts' | 'notes'>,
+  { subject, preview, parts, notes }: MailContent,
   { light, dark }: MailColors,
   { locale, brandName }: Pick<DeskTexts, 'locale' | 'brandName'>,
 ): string {
   const colors = colorsOf(light);
-  const grounds = groundsOf(light);
   const as = (role: Role, text = '') => {
-    const ground = grounds[role] ? html` bgcolor="${grounds[role]}"` : '';
+    // The ground of a cell is an attribute as well.
+    const [, color] = /background:([^;]+)/.exec(colors[role] ?? '') ?? [];
+    const ground = color ? html` bgcolor="${color}"` : '';
     const style = [shapes[role], colors[role], isLong(text) && shapes.long].filter(Boolean).join(';');
     return html`class="${role}" style="${style}"${ground}`;
   };
   const table = raw('<table role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0">');
   /** A row with one line of text, ours or the visitor's. */
   const row = (role: Role, text: string) => html`<tr><td dir="auto" ${as(role, text)}>${text}</td></tr>\n`;
-  const pressed = (ground: Role, link: Role, label: string, href: string) =>
-    html`<tr><td ${as('way')}>${table}<tr><td align="center" ${as(ground)}><a ${as(link)} href="${href}">${label}</a></td></tr></table></td></tr>\n`;
+  const pressed = (role: 'button' | 'quiet', { label, href }: Button) =>
+    html`<tr><td ${as('way')}>${table}<tr><td align="center" ${as(role)}><a ${as(role === 'button' ? 'press' : 'quietPress')} href="${href}">${label}</a></td></tr></table></td></tr>\n`;
   const laidOut = (part: MailPart): Html | Html[] => {
     switch (part.kind) {
       case 'state':
@@ -97,14 +90,7 @@ export function asHtml(
         ];
       case 'ways':
         return part.ways.flatMap(({ label, typed, button }, index) => [
-          button
-            ? pressed(
-                index === 0 ? 'button' : 'quiet',
-                index === 0 ? 'press' : 'quietPress',
-                button.label,
-                button.href,
-              )
-            : row('label', label),
+          button ? pressed(index === 0 ? 'button' : 'quiet', button) : row('label', label),
           row('typed', typed),
         ]);
       case 'letter':
@@ -120,7 +106,7 @@ export function asHtml(
           row('value', value),
         ]);
       case 'button':
-        return pressed('button', 'press', part.label, part.href);
+        return pressed('button', part);
       default:
         return row(part.kind, part.text);
     }

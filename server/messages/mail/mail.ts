@@ -1,12 +1,12 @@
 import { domainToASCII } from 'node:url';
 import addressparser from 'nodemailer/lib/addressparser';
 import type { Brand } from '#lib/brand/read.ts';
-import { type DeskTexts, deskTexts } from '#lib/desk/desk-language.ts';
-import type { LinkPurpose, Links } from '../../domain/links.ts';
+import { deskTexts } from '#lib/desk/desk-language.ts';
+import type { Links } from '../../domain/links.ts';
 import { type MessageKind, messageKinds, type OutgoingMessage } from '../../domain/message.ts';
 import type { Configuration, MailSettings } from '../../settings/configuration.ts';
 import type { BrandOf, Channel } from '../channel.ts';
-import { type MailColors, mailColors } from './colors.ts';
+import { mailColors } from './colors.ts';
 import { contentOf } from './content.ts';
 import { asHtml } from './html.ts';
 import { asText } from './text.ts';
@@ -18,11 +18,7 @@ import { mailFailure, mailTransport } from './transport.ts';
  * @param brandOf returns the brand that is published: it is read for each mail
  */
 export function mailChannel(
-  {
-    mail: settings,
-    siteUrl,
-    desk,
-  }: Pick<Configuration, 'mail'> & Partial<Pick<Configuration, 'siteUrl' | 'desk'>>,
+  { mail: settings, siteUrl, desk }: Pick<Configuration, 'mail'> & Partial<Configuration>,
   links: Pick<Links, 'to'>,
   brandOf: BrandOf,
 ): Channel | undefined {
@@ -33,7 +29,9 @@ export function mailChannel(
     kinds: messageKinds.filter((kind) => isCarried(kind, settings, siteUrl)),
     async deliver(message, signal) {
       const brand = mailBrand(brandOf());
-      const link = await links.to(purposeOf(message));
+      const link = await links.to(
+        'request' in message ? { kind: 'request', reference: message.request.reference } : { kind: 'sheet' },
+      );
       const send = async (details: MailSettings['details']): Promise<string> => {
         const { text, html, ...headers } = mailFor(message, { ...settings, details, desk }, brand, link);
         const alternatives = [
@@ -67,10 +65,6 @@ function isCarried(kind: MessageKind, { duty }: MailSettings, siteUrl: URL | und
   return kind !== 'duty-link' || (siteUrl !== undefined && duty !== undefined);
 }
 
-/** What the link in a mail opens. */
-const purposeOf = (message: OutgoingMessage): LinkPurpose =>
-  'request' in message ? { kind: 'request', reference: message.request.reference } : { kind: 'sheet' };
-
 /** Whether a mail has what the visitor wrote. */
 const hasWords = (message: OutgoingMessage, { details }: Pick<MailSettings, 'details'>): boolean =>
   'request' in message && details === 'everything' && message.request.sealed_with === null;
@@ -81,14 +75,11 @@ function isRefusalOfWords(error: unknown): boolean {
   return code === 'EMESSAGE' && responseCode >= 500;
 }
 
-/** The texts and colors of a brand's mails. */
-export interface MailBrand {
-  readonly texts: DeskTexts;
-  readonly colors: MailColors;
-}
-
-/** @throws {ConfigurationError} when the brand states no color for mails */
-export const mailBrand = (brand: Brand): MailBrand => ({
+/**
+ * The texts and colors of a brand's mails.
+ * @throws {ConfigurationError} when the brand states no color for mails
+ */
+export const mailBrand = (brand: Brand) => ({
   texts: deskTexts(brand),
   colors: mailColors(brand.source.read('look.css') ?? ''),
 });
@@ -100,15 +91,14 @@ export const mailBrand = (brand: Brand): MailBrand => ({
 export function mailFor(
   message: OutgoingMessage,
   settings: MailSettings & Partial<Pick<Configuration, 'desk'>>,
-  { texts, colors }: MailBrand,
+  { texts, colors }: ReturnType<typeof mailBrand>,
   link?: string,
   now = new Date(),
 ) {
   const { from, details, desk } = settings;
-  const content = contentOf(message, details, { link, desk: desk?.origin }, now, texts);
+  const content = contentOf(message, { details, link, desk: desk?.origin, now, texts });
   const { subject, replyTo } = content;
   const idFor = (id: string): string => messageId(id, message.storeId, from);
-  const isAlarm = isForEverybody(message);
   // The mail with the link is in no thread, since people reply to the newest mail of a thread.
   const follows =
     message.kind === 'reminder' || message.kind === 'alarm' || message.kind === 'change'
@@ -123,21 +113,20 @@ export function mailFor(
     subject,
     messageId: idFor(message.id),
     ...(follows && { inReplyTo: follows, references: follows }),
-    ...(isAlarm && { priority: 'high' as const }),
+    ...(alarms.includes(message.kind) && { priority: 'high' as const }),
     ...(!isLetter && { headers: saidByMachine }),
     text: asText(content),
     html: asHtml(content, colors, texts),
   };
 }
 
-function recipientsOf(message: OutgoingMessage, settings: MailSettings): string[] {
-  if (isForEverybody(message)) return everybody(settings);
-  return [message.kind === 'duty-link' ? (settings.duty ?? settings.to) : settings.to];
+function recipientsOf({ kind }: OutgoingMessage, settings: MailSettings): string[] {
+  if (alarms.includes(kind)) return everybody(settings);
+  return [kind === 'duty-link' ? (settings.duty ?? settings.to) : settings.to];
 }
 
-/** Whether a mail is an alarm, which goes to the desk and to the person on duty. */
-const isForEverybody = ({ kind }: OutgoingMessage): boolean =>
-  kind === 'alarm' || kind === 'alarm-list' || kind === 'sealing-alarm';
+/** The mails that go to the desk and to the person on duty. */
+const alarms: readonly MessageKind[] = ['alarm', 'alarm-list', 'sealing-alarm'];
 
 /** The desk, and whoever is on duty. */
 export const everybody = ({ to, duty }: MailSettings): string[] => (duty === undefined ? [to] : [to, duty]);

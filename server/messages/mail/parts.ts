@@ -1,3 +1,18 @@
+import type { DeskTexts } from '#lib/desk/desk-language.ts';
+import type { MailSettings } from '../../settings/configuration.ts';
+
+/** What the content of a mail depends on besides its message. */
+export interface MailContext {
+  readonly details: MailSettings['details'];
+  /** The signed link to what the message is about, where the site's address is known. */
+  readonly link: string | undefined;
+  /** The origin of the desk in the browser, where it is switched on. */
+  readonly desk: string | undefined;
+  /** When the mail is sent. */
+  readonly now: Date;
+  readonly texts: DeskTexts;
+}
+
 /** A label and its value. */
 export interface Line {
   readonly label: string;
@@ -8,11 +23,16 @@ export interface Line {
   readonly late?: boolean;
 }
 
+export interface Button {
+  readonly label: string;
+  readonly href: string;
+}
+
 /** A way to reach the visitor: the number or address that they wrote, and a button where a tap can call or write. */
 export interface Way {
   readonly label: string;
   readonly typed: string;
-  readonly button?: { readonly label: string; readonly href: string } | undefined;
+  readonly button?: Button;
 }
 
 /** A part of a mail's content. */
@@ -31,7 +51,7 @@ export type MailPart =
   | { readonly kind: 'letter'; readonly text: string }
   | { readonly kind: 'lines'; readonly lines: readonly Line[] }
   /** A link for the desk: never in a mail to which a reply goes to the visitor. */
-  | { readonly kind: 'button'; readonly label: string; readonly href: string };
+  | ({ readonly kind: 'button' } & Button);
 
 /** What a mail says, before it is laid out as text and as HTML. */
 export interface MailContent {
@@ -45,12 +65,11 @@ export interface MailContent {
   readonly replyTo?: { readonly name: string; readonly address: string } | undefined;
 }
 
-/** Leaves out parts that are `undefined` or empty. */
+/** Leaves out parts that are `undefined`, and lists without a line. */
 export const present = (parts: readonly (MailPart | undefined)[]): MailPart[] =>
-  parts.filter((part) => part !== undefined && !isEmpty(part)) as MailPart[];
-
-const isEmpty = (part: MailPart): boolean =>
-  (part.kind === 'lines' && part.lines.length === 0) || (part.kind === 'ways' && part.ways.length === 0);
+  parts.filter(
+    (part): part is MailPart => part !== undefined && !(part.kind === 'lines' && part.lines.length === 0),
+  );
 
 /** The preview: texts in the order of their weight, without empty ones. */
 export const previewOf = (texts: readonly (string | undefined)[]): string =>

@@ -9,18 +9,17 @@ import type { FieldName } from '#lib/request/consultation-request.ts';
 import { chosenService } from '#lib/request/service-label.ts';
 import type { RequestChange } from '../../domain/change.ts';
 import { presentDoubts } from '../../domain/doubt.ts';
-import type { OutgoingMessage } from '../../domain/message.ts';
 import { type ReadableField, readableFields } from '../../domain/readable-fields.ts';
 import { overdueAfterMs } from '../../domain/retry-schedule.ts';
 import type { StoredRequest } from '../../domain/stored-request.ts';
 import { wroteIn } from '../../domain/wrote-in.ts';
-import type { MailSettings } from '../../settings/configuration.ts';
 import { serviceOf } from './list.ts';
 import { asTyped, beginning, oneLine } from './one-line.ts';
 import {
   button,
   type Line,
   type MailContent,
+  type MailContext,
   type MailPart,
   present,
   previewOf,
@@ -28,9 +27,8 @@ import {
   small,
   type Way,
 } from './parts.ts';
-import { firstSubjectOf, inReply, laterSubjectOf, maxNameCharacters, subjectOf } from './subject.ts';
-import { deadlineText, durationText, inDeskZone, mailTime, nearTime, passedMs } from './times.ts';
-import { unbroken } from './unbroken.ts';
+import { inReply, type RequestMessage, shownName, subjectFor, subjectOf } from './subject.ts';
+import { deadlineText, durationText, inDeskZone, mailTime, nearTime, passedMs, unbroken } from './times.ts';
 
 /** The longest address that mail servers take (RFC 5321). */
 const maxAddressCharacters = 254;
@@ -44,45 +42,25 @@ const maxWordBytes = 38 * 1024;
 /** Mail programs show no more of a preview in a list. */
 const maxPreviewCharacters = 140;
 
-type RequestMessage = Extract<
-  OutgoingMessage,
-  { readonly kind: 'request' | 'reminder' | 'alarm' | 'change' }
->;
-
-/** Where the mails' links lead, as far as that is known. */
-export interface MailAddresses {
-  /** The signed link to the sheet. */
-  readonly link: string | undefined;
-  /** The origin of the desk in the browser. */
-  readonly desk: string | undefined;
-}
-
 /**
- * The content of a mail about a request. A reply to it goes to the visitor, so it has no link to the sheet. Its reader may
- * have nothing else at hand, and finds at once how to reach the visitor, by when, and, where an answer is due, the letter.
- * @param addresses its `link` is in a mail of its own, by which to mark the request; what the mail does not say of the request
- *   is read at the desk
- * @param now when it is sent
+ * The content of a mail about a request. A reply to it goes to the visitor, so it has no link to the sheet: that is in a mail of
+ * its own, by which to mark the request. Its reader may have nothing else at hand, and finds at once how to reach the visitor,
+ * by when, and, where an answer is due, the letter.
  */
-export function requestContent(
-  message: RequestMessage,
-  details: MailSettings['details'],
-  { link, desk }: MailAddresses,
-  now: Date,
-  texts: DeskTexts,
-): MailContent {
+export function requestContent(message: RequestMessage, context: MailContext): MailContent {
+  const { details, link, texts } = context;
   const { mail } = texts.words;
   const { request } = message;
-  const { reply_by } = request;
-  const state = stateOf(message, now, texts);
+  const { reference, reply_by } = request;
+  const state = stateOf(message, context);
   const isOpen = request.answered_at === null;
-  const deadline = isOpen && reply_by !== null ? deadlineOf(reply_by, now, texts) : undefined;
+  const deadline = isOpen && reply_by !== null ? deadlineOf(reply_by, context) : undefined;
   const theirs =
     details === 'everything' && request.sealed_with === null
-      ? withWords(message, texts)
-      : withoutWords(request, details, desk, texts);
+      ? withWords(message, context)
+      : withoutWords(request, context);
   return {
-    subject: subjectFor(message, details, texts),
+    subject: subjectFor(message, context),
     preview: previewOf([state?.text, state?.late ? undefined : deadline, theirs.preview]),
     replyTo: theirs.replyTo,
     parts: present([
@@ -93,19 +71,18 @@ export function requestContent(
         ? message.changes.map((change) => sentence(sayingOf(change, texts)))
         : []),
       sentence(wroteIn(request, texts)),
-      small(cameAt(message, now, texts)),
+      small(cameAt(message, context)),
       ...theirs.letter,
     ]),
     notes: present([
       { kind: 'title', text: mail.forTheDesk },
       {
         kind: 'lines',
-        lines: [{ label: mail.lines.reference, value: request.reference }, whoHas(request, texts)],
+        lines: [{ label: mail.lines.reference, value: reference }, whoHas(request, texts)],
       },
       doubtsPart(request, texts),
       sentence(
-        link !== undefined &&
-          mail.whereToMark({ subject: unbroken(mail.link.subject({ reference: request.reference })) }),
+        link !== undefined && mail.whereToMark({ subject: unbroken(mail.link.subject({ reference })) }),
       ),
       sentence(theirs.replyTo && mail.replyHint),
       small(theirs.isCut && mail.toRead({ command: commandToRead(request) })),
@@ -114,47 +91,31 @@ export function requestContent(
 }
 
 /** The first line: how the request stands. */
-function stateOf(
-  message: RequestMessage,
-  now: Date,
-  texts: DeskTexts,
-): { text: string; late: boolean } | undefined {
+function stateOf(message: RequestMessage, context: MailContext): { text: string; late: boolean } | undefined {
+  const { now, texts } = context;
   const { mail } = texts.words;
-  const { kind, request } = message;
-  if (kind === 'change') {
+  if (message.kind === 'change') {
     // The last change says how the request stands; all changes are listed below.
     const last = message.changes.at(-1);
-    return (
-      last && {
-        text: mail.change.headings[last.action]({ by: isolate(last.by, texts.direction) }),
-        late: false,
-      }
-    );
+    if (!last) return undefined;
+    return {
+      text: mail.change.headings[last.action]({ by: isolate(last.by, texts.direction) }),
+      late: false,
+    };
   }
-  const { reply_by, answered_at } = request;
+  const { reply_by, answered_at } = message.request;
   if (reply_by !== null && answered_at === null && passedMs(reply_by, now) >= 0)
-    return { text: deadlineText(reply_by, now, texts), late: true };
-  return kind === 'request' ? undefined : { text: mail.reminder, late: false };
+    return { text: deadlineText(reply_by, context), late: true };
+  return message.kind === 'request' ? undefined : { text: mail.reminder, late: false };
 }
 
-const deadlineOf = (reply_by: string, now: Date, texts: DeskTexts): string =>
-  passedMs(reply_by, now) < 0
-    ? deadlineText(reply_by, now, texts)
-    : texts.words.mail.wasDue({ when: nearTime(reply_by, now, texts) });
-
-function subjectFor(
-  { kind, request }: RequestMessage,
-  details: MailSettings['details'],
-  texts: DeskTexts,
-): string {
-  if (kind === 'request') return firstSubjectOf(request, details, texts);
-  return kind === 'alarm'
-    ? texts.words.mail.alarm({ subject: subjectOf(request, details, texts) })
-    : laterSubjectOf(request, details, texts);
-}
+const deadlineOf = (reply_by: string, context: MailContext): string =>
+  passedMs(reply_by, context.now) < 0
+    ? deadlineText(reply_by, context)
+    : context.texts.words.mail.wasDue({ when: nearTime(reply_by, context) });
 
 /** When the request came, in the desk's zone; and how long its first mail was delayed, when it was. */
-function cameAt({ kind, request: { received_at } }: RequestMessage, now: Date, texts: DeskTexts): string {
+function cameAt({ kind, request: { received_at } }: RequestMessage, { now, texts }: MailContext): string {
   const { mail } = texts.words;
   const came = mail.came({ when: inDeskZone(received_at, texts) });
   const heldUp = passedMs(received_at, now);
@@ -189,10 +150,7 @@ function whoHas({ taken_by, taken_at, answered_by, answered_at }: StoredRequest,
 }
 
 /** Asks to check a request that may be spam, and says why. */
-function doubtsPart(
-  request: StoredRequest,
-  { locale, words: { mail, sheet } }: DeskTexts,
-): MailPart | undefined {
+function doubtsPart(request: StoredRequest, { locale, words: { mail, sheet } }: DeskTexts) {
   const reasons = presentDoubts(request).map((reason) => sheet.doubts[reason]);
   return sentence(reasons.length > 0 && mail.doubtful({ reasons: inARow(reasons, locale.language) }));
 }
@@ -211,17 +169,13 @@ interface Theirs {
  * For a sealed request, and for `MAIL_DETAILS=reference`: mails do not show what the visitor wrote. A reply goes to the desk,
  * so that the mail may have a link.
  */
-function withoutWords(
-  request: StoredRequest,
-  details: MailSettings['details'],
-  desk: string | undefined,
-  texts: DeskTexts,
-): Theirs {
+function withoutWords(request: StoredRequest, context: MailContext): Theirs {
   const { reference } = request;
+  const { desk, texts } = context;
   const text = texts.words.mail.subject.reference({ reference });
   return {
     preview: text,
-    heading: [{ kind: 'heading', text, under: serviceOf(request, details, texts) }],
+    heading: [{ kind: 'heading', text, under: serviceOf(request, context) }],
     letter: present([
       button(texts.words.desk.onSheet, desk && new URL(`${deskPath}#${reference}`, desk).href),
     ]),
@@ -232,11 +186,13 @@ function withoutWords(
 const commandToRead = ({ reference, sealed_with }: StoredRequest): string =>
   `npm run desk -- show ${reference}${sealed_with === null ? '' : ' --key FILE'}`;
 
-function withWords({ kind, request }: RequestMessage, texts: DeskTexts): Theirs {
+function withWords({ kind, request }: RequestMessage, context: MailContext): Theirs {
+  const { texts } = context;
   const { mail } = texts.words;
   const { fields, isCut } = carriedFields(request, texts);
   const { name, email, phone, company, message } = fields;
-  const shown = oneLine(request.name, maxNameCharacters);
+  const shown = shownName(request);
+  const letterSubject = inReply(subjectOf(request, context));
   const canReply = request.email.length <= maxAddressCharacters;
   const asLine = ({ label, value }: Field): Line => ({ label, value, theirs: true });
   // The name is repeated where the heading has cut it.
@@ -259,12 +215,9 @@ function withWords({ kind, request }: RequestMessage, texts: DeskTexts): Theirs 
           {
             label: email.label,
             typed: email.value,
-            button: canReply
-              ? {
-                  label: mail.ways.write,
-                  href: letterTo(request.email, inReply(subjectOf(request, 'everything', texts))),
-                }
-              : undefined,
+            ...(canReply && {
+              button: { label: mail.ways.write, href: letterTo(request.email, letterSubject) },
+            }),
           },
         ],
       },
@@ -277,9 +230,7 @@ function withWords({ kind, request }: RequestMessage, texts: DeskTexts): Theirs 
             { kind: 'lines', lines: rest.map(asLine) },
           ],
     isCut: isCut && kind !== 'change',
-    ...(canReply && {
-      replyTo: { name: asTyped(oneLine(request.name, maxNameCharacters)), address: request.email },
-    }),
+    ...(canReply && { replyTo: { name: asTyped(shown), address: request.email } }),
   };
 }
 
@@ -297,13 +248,7 @@ function waysToCall({ label, value }: Field, call: string): Way[] {
 type Field = Pick<ReadableField, 'label' | 'value'>;
 
 /** The fields by their names, cut to `maxWordBytes` in all; and whether anything was cut. */
-function carriedFields(
-  request: StoredRequest,
-  { words }: DeskTexts,
-): {
-  fields: Readonly<Record<FieldName, Field>>;
-  isCut: boolean;
-} {
+function carriedFields(request: StoredRequest, { words }: DeskTexts) {
   let left = maxWordBytes;
   let isCut = false;
   const fields = readableFields(request, words).map(({ name, label, value }) => {

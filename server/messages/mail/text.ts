@@ -42,9 +42,8 @@ function textOf(part: MailPart): string {
 function aligned(lines: readonly Line[]): string {
   const width = Math.max(...lines.map(({ label }) => label.length)) + 2;
   return lines
-    .map((each) => {
-      const { label, value } = each;
-      if (each.theirs) return theirs(label, value);
+    .map(({ label, value, theirs: isTheirs }) => {
+      if (isTheirs) return theirs(label, value);
       const line = label.padEnd(width) + value;
       return line.length <= maxCharacters ? line : `${flowed(label)}\n${flowed(value)}`;
     })
@@ -54,20 +53,14 @@ function aligned(lines: readonly Line[]): string {
 const theirs = (label: string, value: string): string => `${flowed(label)}\n${quoted(value)}`;
 
 /** Text in lines that mail programs join again: a space at a line's end says that the next one continues it. */
-const flowed = (text: string): string =>
+const flowed = (text: string, marked: (line: string) => string = stuffed): string =>
   linesOf(text)
-    .map((line) => broken(line.trimEnd()).map(stuffed).join(' \n'))
+    .map((line) => broken(line.trimEnd()).map(marked).join(' \n'))
     .join('\n');
 
 /** The same, with the quote mark before each line. */
 const quoted = (text: string): string =>
-  linesOf(text)
-    .map((line) =>
-      broken(line.trimEnd())
-        .map((piece) => (piece === '' ? quoteMark : `${quoteMark} ${piece}`))
-        .join(' \n'),
-    )
-    .join('\n');
+  flowed(text, (line) => (line === '' ? quoteMark : `${quoteMark} ${line}`));
 
 /** A text's lines, without control characters. */
 export const linesOf = (text: string): string[] =>

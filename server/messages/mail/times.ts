@@ -4,7 +4,10 @@ import { closedUp } from '#lib/brand/number-text.ts';
 import { wallClock } from '#lib/brand/wall-clock.ts';
 import type { DeskTexts } from '#lib/desk/desk-language.ts';
 import { dayMs, hourMs, minuteMs } from '#lib/durations.ts';
-import { unbroken } from './unbroken.ts';
+import type { MailContext } from './parts.ts';
+
+/** Text that stays on one line: with spaces and hyphens that nothing is wrapped at. */
+export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011');
 
 const wallOf = (iso: string, { timeZone }: DeskTexts): number => wallClock(new Date(iso), timeZone);
 
@@ -32,7 +35,7 @@ export const inDeskZone = (iso: string, texts: DeskTexts): string => {
 };
 
 /** “11 am today”, “11 am tomorrow”; on other days as `mailTime`. */
-export function nearTime(iso: string, now: Date, texts: DeskTexts): string {
+export function nearTime(iso: string, { now, texts }: MailContext): string {
   const wall = wallOf(iso, texts);
   const today = Math.floor(wallClock(now, texts.timeZone) / dayMs);
   const days = dayEndedBy(wall) - today;
@@ -68,9 +71,9 @@ export function durationText(ms: number, { locale }: Pick<DeskTexts, 'locale'>):
 export const passedMs = (iso: string, now: Date): number => now.getTime() - Date.parse(iso);
 
 /** By when a request is to be answered, or how late it is. */
-export function deadlineText(replyBy: string, now: Date, texts: DeskTexts): string {
-  const { mail } = texts.words;
-  const passed = passedMs(replyBy, now);
-  if (passed < 0) return mail.answerBy({ when: nearTime(replyBy, now, texts) });
-  return passed < minuteMs ? mail.due : mail.late({ span: durationText(passed, texts) });
+export function deadlineText(replyBy: string, context: MailContext): string {
+  const { mail } = context.texts.words;
+  const passed = passedMs(replyBy, context.now);
+  if (passed < 0) return mail.answerBy({ when: nearTime(replyBy, context) });
+  return passed < minuteMs ? mail.due : mail.late({ span: durationText(passed, context.texts) });
 }

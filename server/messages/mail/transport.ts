@@ -11,13 +11,10 @@ const usualTimeouts = { connectionTimeout: 30_000, greetingTimeout: 60_000, sock
  * @param timeouts how long it may take to answer, in milliseconds
  */
 export function mailTransport(
-  {
-    smtpUrl: { protocol, hostname, port, username, password, searchParams },
-    requireTls,
-    certificateAuthority: ca,
-  }: Pick<MailSettings, 'smtpUrl' | 'requireTls' | 'certificateAuthority'>,
+  { smtpUrl, requireTls, certificateAuthority: ca }: MailSettings,
   timeouts = usualTimeouts,
 ) {
+  const { protocol, hostname, port, username, password, searchParams } = smtpUrl;
   const name = searchParams.get('name');
   return createTransport({
     ...timeouts,
@@ -33,25 +30,23 @@ export function mailTransport(
   });
 }
 
-/** Why a mail was not sent, by nodemailer's error, whose message is the mail server's. */
-export function mailFailure(error: unknown): DeliveryFailure {
-  const { message, responseCode } = error as Error & { responseCode?: number };
-  return new DeliveryFailure(reasonOf(error), message, responseCode);
+/** @see https://nodemailer.com/errors/ */
+interface MailError extends Error {
+  readonly code?: string;
+  /** Node's own, of a connection. */
+  readonly originalCode?: string;
+  /** The last command that the mail server was sent. */
+  readonly command?: string;
+  readonly responseCode?: number;
 }
 
-/** @see https://nodemailer.com/errors/ */
-function reasonOf(error: unknown): FailureReason {
-  const {
-    code = '',
-    originalCode = code,
-    command,
-  } = error as {
-    code?: string;
-    /** Node's own, of a connection. */
-    originalCode?: string;
-    /** The last command that the mail server was sent. */
-    command?: string;
-  };
+/** Why a mail was not sent, by nodemailer's error, whose message is the mail server's. */
+export function mailFailure(error: unknown): DeliveryFailure {
+  const { message, responseCode } = error as MailError;
+  return new DeliveryFailure(reasonOf(error as MailError), message, responseCode);
+}
+
+function reasonOf({ code = '', originalCode = code, command }: MailError): FailureReason {
   // The port does not speak TLS.
   if (originalCode.startsWith('ERR_SSL_')) return 'no-encryption';
   if (code === 'EENVELOPE') return command === 'MAIL FROM' ? 'sender' : 'recipient';
