@@ -1,19 +1,17 @@
 /** Why a delivery failed, in whole or in part: stated in the log, and by the desk in a sentence (`desk/texts`). */
-const failureReasons = [
-  'unknown-host',
-  'unreachable',
-  'timeout',
-  'certificate',
-  'no-encryption',
-  'login',
-  'sender',
-  'recipient',
-  'refused',
-  'cut-off',
-  'answered',
-  'other',
-] as const;
-export type FailureReason = (typeof failureReasons)[number];
+export type FailureReason =
+  | 'unknown-host'
+  | 'unreachable'
+  | 'timeout'
+  | 'certificate'
+  | 'no-encryption'
+  | 'login'
+  | 'sender'
+  | 'recipient'
+  | 'refused'
+  | 'cut-off'
+  | 'answered'
+  | 'other';
 
 /**
  * A delivery that failed. Its message is the other side's or the system's, which may repeat a visitor's words: it is stored
@@ -32,9 +30,8 @@ export class DeliveryFailure extends Error {
 }
 
 /** The reason for an error of a connection, by Node's code. */
-export function connectionFailure(code: string): FailureReason | undefined {
-  return connectionFailures.find(([codes]) => codes.test(code))?.[1];
-}
+export const connectionFailure = (code: string): FailureReason | undefined =>
+  connectionFailures.find(([codes]) => codes.test(code))?.[1];
 
 /** Source: nodejs.org, Common system errors, and X509 certificate error codes. */
 const connectionFailures: readonly (readonly [RegExp, FailureReason])[] = [

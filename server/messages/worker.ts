@@ -13,12 +13,7 @@ const logBacklogEveryMs = 10 * minuteMs;
 const nothing = { overdue: 0, failed: 0, late: 0 };
 
 /** The running worker. */
-export interface DeliveryService {
-  /** Looks at once, because the outbox has something new. */
-  wake(): void;
-  /** Begins no further attempt, and resolves when those under way have ended. */
-  stop(): Promise<void>;
-}
+export type DeliveryService = ReturnType<typeof startDelivery>;
 
 /**
  * Delivers what is in the outbox until it is stopped, with `concurrency` deliveries at a time for each channel. Every
@@ -36,7 +31,7 @@ export function startDelivery(
     attemptMs = maxAttemptMs,
     concurrency = 4,
   } = {},
-): DeliveryService {
+) {
   const bell = new EventEmitter().setMaxListeners(0);
   const stopping = new AbortController();
   const stopped = () => stopping.signal.aborted;
@@ -119,8 +114,10 @@ export function startDelivery(
     }),
   ];
   return {
-    wake: () => bell.emit('news'),
-    async stop() {
+    /** Looks at once, because the outbox has something new. */
+    wake: (): void => void bell.emit('news'),
+    /** Begins no further attempt, and resolves when those under way have ended. */
+    async stop(): Promise<void> {
       stopping.abort();
       await Promise.all(running);
     },
@@ -128,13 +125,13 @@ export function startDelivery(
 }
 
 /** What is stored of a failure with the attempt: all that is known. */
-const outcomeOf = (error: unknown): string =>
-  error instanceof DeliveryFailure ? `${error.reason}: ${error.message}` : reasonOf(error);
+function outcomeOf(error: unknown): string {
+  if (error instanceof DeliveryFailure) return `${error.reason}: ${error.message}`;
+  return error instanceof Error ? error.message : String(error);
+}
 
 /** What is logged of a failure: nothing that a mail server says, since it may quote the mail. */
 const named = (error: unknown) =>
   error instanceof DeliveryFailure
     ? { reason: error.reason, ...(error.status !== undefined && { status: error.status }) }
     : { reason: 'other' };
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

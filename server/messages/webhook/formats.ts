@@ -31,10 +31,8 @@ interface Post {
  * The HTTP request that posts a message to a service. No part of the text becomes markup, a mention or a link there.
  * @param at when the attempt is made: part of what is signed
  */
-export function postOf(settings: WebhookSettings, news: WebhookNews, at: Date): Post {
-  if (settings.format === 'standard') return signed(settings, news, at);
-  return shapes[settings.format](settings.url, news);
-}
+export const postOf = (settings: WebhookSettings, news: WebhookNews, at: Date): Post =>
+  settings.format === 'standard' ? signed(settings, news, at) : shapes[settings.format](settings.url, news);
 
 /** @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
 function signed(
@@ -109,12 +107,4 @@ const escapedForDiscord = (text: string): string => text.replace(/[\\*_~`|<>[\]#
 
 /** Google Chat has no escape for its markup: similar characters replace it. */
 const withoutGoogleMarkup = (text: string): string =>
-  text.replace(/[*_~`<>]/g, (mark) => lookalikes[mark] ?? '');
-const lookalikes: Readonly<Record<string, string>> = {
-  '*': '∗',
-  _: 'ˍ',
-  '~': '∼',
-  '`': 'ˋ',
-  '<': '‹',
-  '>': '›',
-};
+  text.replace(/[*_~`<>]/g, (mark) => '∗ˍ∼ˋ‹›'['*_~`<>'.indexOf(mark)] ?? '');

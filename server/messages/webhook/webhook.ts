@@ -3,7 +3,7 @@ import { type DeskTexts, deskTexts } from '#lib/desk/desk-language.ts';
 import { replyByInDeskZone } from '#lib/request/reply-by-text.ts';
 import { chosenService } from '#lib/request/service-label.ts';
 import { presentDoubts } from '../../domain/doubt.ts';
-import { type ListedRequest, type ListKind, listKinds, type OutgoingMessage } from '../../domain/message.ts';
+import type { ListedRequest, OutgoingMessage } from '../../domain/message.ts';
 import { wroteIn } from '../../domain/wrote-in.ts';
 import type { Configuration } from '../../settings/configuration.ts';
 import type { BrandOf, Channel } from '../channel.ts';
@@ -15,18 +15,11 @@ const kept = {
   request: { type: 'request.received', priority: 3 },
   reminder: { type: 'request.due-soon', priority: 4 },
   alarm: { type: 'request.late', priority: 5 },
+  'sealing-alarm': { type: 'sealing.unverified', priority: 5 },
   'request-list': { type: 'requests.received', priority: 3 },
   'reminder-list': { type: 'requests.due-soon', priority: 4 },
   'alarm-list': { type: 'requests.late', priority: 5 },
-  'sealing-alarm': { type: 'sealing.unverified', priority: 5 },
 } as const;
-const kinds = [
-  'request',
-  'reminder',
-  'alarm',
-  'sealing-alarm',
-  ...listKinds,
-] as const satisfies readonly (keyof typeof kept)[];
 
 type WebhookMessage = Extract<OutgoingMessage, { readonly kind: keyof typeof kept }>;
 
@@ -39,7 +32,7 @@ export function webhookChannel(
   if (!settings) return undefined;
   return {
     name: 'webhook',
-    kinds,
+    kinds: Object.keys(kept) as (keyof typeof kept)[],
     async deliver(message, signal) {
       if (!carries(message)) throw new Error(`The webhook carries no message of the kind ${message.kind}.`);
       const { url, headers, body } = postOf(settings, newsOf(message, deskTexts(brandOf())), new Date());
@@ -62,44 +55,58 @@ export function webhookChannel(
   };
 }
 
-const carries = (message: OutgoingMessage): message is WebhookMessage =>
-  kinds.some((kind) => kind === message.kind);
+const carries = (message: OutgoingMessage): message is WebhookMessage => message.kind in kept;
 
 /** What is posted: no visitor's words, name or address, and no link, since chats keep everything. */
 function newsOf(message: WebhookMessage, texts: DeskTexts): WebhookNews {
-  if ('requests' in message) return newsOfList(message, texts);
-  const { brandName: title, words } = texts;
+  const { id, storeId, kind, createdAt } = message;
+  return {
+    ...kept[kind],
+    id: `${id}@${storeId}`,
+    title: texts.brandName,
+    timestamp: createdAt.toISOString(),
+    ...saidOf(message, texts),
+  };
+}
+
+function saidOf(
+  message: WebhookMessage,
+  texts: DeskTexts,
+): Pick<WebhookNews, 'text' | 'data'> & { timestamp?: string } {
+  const { locale, words } = texts;
   if (message.kind === 'sealing-alarm') {
     const { subject, lead } = words.desk.sealing.alarm;
+    return { text: `${subject} ${lead}`, data: {} };
+  }
+  if ('requests' in message) {
+    const { kind, requests, total } = message;
+    const named = requests.slice(0, namedInText).map(({ reference }) => reference);
+    const references = withCommas(named, locale.language);
     return {
-      ...kept[message.kind],
-      id: `${message.id}@${message.storeId}`,
-      title,
-      timestamp: message.createdAt.toISOString(),
-      text: `${subject} ${lead}`,
-      data: {},
+      text: words.webhook.lists[kind]({ count: total, references, more: total - named.length }),
+      data: { total, requests: requests.map((request) => dataOf(request, words)) },
     };
   }
-  const { id, storeId, kind, createdAt, request } = message;
+  const { kind, request } = message;
   const { reference, received_at, remind_at, reply_by } = request;
   const happenedAt = { request: received_at, reminder: remind_at, alarm: reply_by }[kind];
-  const service = chosenService(request.service_interest, words);
-  const doubtful = presentDoubts(request).length > 0;
+  const service = chosenService(request.service_interest, words)?.label;
+  const data = dataOf(request, words);
   const sentence = sentenceOf(
-    doubtful && kind === 'request' ? 'doubtful' : kind,
-    service ? words.webhook.named({ reference, service: service.label }) : reference,
+    data.doubtful && kind === 'request' ? 'doubtful' : kind,
+    service === undefined ? reference : words.webhook.named({ reference, service }),
     reply_by,
     texts,
   );
   return {
-    ...kept[kind],
-    id: `${id}@${storeId}`,
-    title,
-    timestamp: happenedAt ?? createdAt.toISOString(),
+    ...(happenedAt && { timestamp: happenedAt }),
     text: [sentence, wroteIn(request, texts)].filter(Boolean).join(' '),
-    data: dataOf(request, words),
+    data,
   };
 }
+
+/** How many requests a sentence names: chats take a few thousand characters. */
+const namedInText = 20;
 
 /** @param replyBy ISO 8601; null where no time was promised */
 function sentenceOf(
@@ -114,28 +121,6 @@ function sentenceOf(
     reference,
     replyBy: replyByInDeskZone(new Date(replyBy), texts.timeZone, texts),
   });
-}
-
-/** How many requests a sentence names: chats take a few thousand characters. */
-const namedInText = 20;
-
-function newsOfList(
-  { id, storeId, kind, createdAt, requests, total }: Extract<WebhookMessage, { kind: ListKind }>,
-  { brandName: title, locale, words }: DeskTexts,
-): WebhookNews {
-  const named = requests.slice(0, namedInText).map(({ reference }) => reference);
-  return {
-    ...kept[kind],
-    id: `${id}@${storeId}`,
-    title,
-    timestamp: createdAt.toISOString(),
-    text: words.webhook.lists[kind]({
-      count: total,
-      references: withCommas(named, locale.language),
-      more: total - named.length,
-    }),
-    data: { total, requests: requests.map((request) => dataOf(request, words)) },
-  };
 }
 
 const dataOf = (request: ListedRequest, words: DeskTexts['words']) => ({
