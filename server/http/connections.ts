@@ -22,13 +22,8 @@ export const connectionLimits = {
 /** Requests that may wait on one connection while an earlier one is answered. Browsers send none ahead. */
 const maxWaiting = 16;
 
-const busy = [
-  'HTTP/1.1 503 Service Unavailable',
-  'Retry-After: 30',
-  'Content-Length: 0',
-  'Connection: close',
-  '\r\n',
-].join('\r\n');
+const busy =
+  'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 30\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
 
 /** Node's server, with bounds on its connections. */
 export function boundedServer(listener: RequestListener, limits = connectionLimits): Server {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { type Configuration, ConfigurationError } from '../settings/configuration.ts';
 
@@ -13,12 +14,7 @@ type Place = Pick<Configuration, 'port' | 'host'>;
  * @throws {ConfigurationError} that names the setting to change
  */
 export async function listen(server: Server, { port, host }: Place): Promise<string> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, host, backlog, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  }).catch((error: NodeJS.ErrnoException) => {
+  await once(server.listen(port, host, backlog), 'listening').catch((error: NodeJS.ErrnoException) => {
     throw explained(error, { port, host });
   });
   const address = server.address();

@@ -3,7 +3,6 @@ import { inARow } from '#lib/brand/punctuation.ts';
 import type { Words } from '#lib/brand/read-language.ts';
 import { type ConsultationRequest, serviceInterestsIn } from '#lib/request/consultation-request.ts';
 import { fieldNames } from '#lib/request/field-names.ts';
-import type { View } from '#lib/request/filled-pages.ts';
 import { notSentText } from '#lib/request/not-sent-text.ts';
 import type { Environment } from './environment.ts';
 import { pageHeaders } from './filled-page.ts';
@@ -58,10 +57,7 @@ function wantsJson(c: Context): boolean {
   return accept.includes('json') || c.req.path.startsWith('/api/');
 }
 
-function wordsTyped(
-  typed: unknown,
-  words: Words,
-): Omit<View<'consultation-not-sent'>, 'problem' | 'advice' | 'send'> {
+function wordsTyped(typed: unknown, words: Words) {
   const given = fieldNames.map((name) => {
     const value = (typed as Record<string, unknown> | undefined)?.[name];
     return [name, typeof value === 'string' ? value : ''];

@@ -6,8 +6,14 @@ import type { Configuration } from '../settings/configuration.ts';
 import { sendsTooFarAhead } from './connections.ts';
 import { isDeskHostAlone, isFileOfDesk } from './desk-host.ts';
 import type { Environment } from './environment.ts';
-import { type Answer, isRead, type Reading, type Site } from './site.ts';
+import { isRead, type Reading, type Site } from './site.ts';
 import { comesThroughProxy, type HeaderOf, isSecure } from './visitor.ts';
+
+interface ListenerDependencies {
+  readonly site: Pick<Site, 'answer'>;
+  readonly configuration: Pick<Configuration, 'trustedProxies' | 'desk'>;
+  readonly log: Pick<Logger, 'warn'>;
+}
 
 /**
  * Answers requests. Nearly all ask for a file of the built site and are answered here by Node alone, since Hono's routes,
@@ -15,25 +21,15 @@ import { comesThroughProxy, type HeaderOf, isSecure } from './visitor.ts';
  */
 export function requestListener(
   app: Hono<Environment>,
-  {
-    site,
-    configuration,
-    log,
-  }: {
-    readonly site: Pick<Site, 'answer'>;
-    readonly configuration: Pick<Configuration, 'trustedProxies' | 'desk'>;
-    readonly log: Pick<Logger, 'warn'>;
-  },
+  { site, configuration, log }: ListenerDependencies,
 ): RequestListener {
   const others = getRequestListener(app.fetch, {
     // For HTTP/1.0 probes, which send no Host header.
     hostname: 'localhost',
   });
   const { desk } = configuration;
-  const read = (reading: Reading): Answer | undefined =>
-    isDeskHostAlone(desk, reading.header('host') ?? '') && !isFileOfDesk(reading.path)
-      ? undefined
-      : site.answer(reading);
+  const isElsewhere = ({ path, header }: Reading): boolean =>
+    isDeskHostAlone(desk, header('host') ?? '') && !isFileOfDesk(path);
   let warned = configuration.trustedProxies > 0;
   return (incoming, outgoing) => {
     if (!warned && comesThroughProxy(incoming)) {
@@ -44,7 +40,8 @@ export function requestListener(
     const { method = '', url = '', headers } = incoming;
     const header: HeaderOf = (name) => headers[name] as string | undefined;
     const secure = isSecure(header, configuration.trustedProxies);
-    const answer = isRead(method) ? read({ ...pathAndSearch(url), method, secure, header }) : undefined;
+    const reading = { ...pathAndSearch(url), method, secure, header };
+    const answer = isRead(method) && !isElsewhere(reading) ? site.answer(reading) : undefined;
     if (answer) outgoing.writeHead(answer.status, answer.headers).end(answer.body ?? undefined);
     else others(incoming, outgoing);
   };

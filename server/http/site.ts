@@ -19,26 +19,33 @@ import type { HeaderOf } from './visitor.ts';
 
 /** Pages that have no address of their own: the server answers with them when something failed. */
 const failurePages = ['404', '500'] as const;
-type FailurePage = (typeof failurePages)[number];
 
 /** The page of the desk in the browser, which is there only where the desk is switched on. */
 const deskPage = 'desk';
 
-const suffixOf = { br: '.br', gzip: '.gz' } as const;
-type Coding = keyof typeof suffixOf;
+/** The compressed forms of a file, the best first, and what its name has at its end in each. */
+const codings = [
+  { coding: 'br', suffix: '.br' },
+  { coding: 'gzip', suffix: '.gz' },
+] as const;
 
 /** The language at `/`. */
 const first: Prefixed = { prefix: '' };
 
+type Bytes = Uint8Array<ArrayBuffer>;
+
 /** A file's content in one coding, ready to be sent. */
 interface Encoded {
-  readonly body: Uint8Array<ArrayBuffer>;
+  /** Undefined for the content as it is. */
+  readonly coding: (typeof codings)[number]['coding'] | undefined;
+  readonly body: Bytes;
   readonly etag: string;
   /** For plain and for encrypted connections: made once, since most of the server's answers have them. */
   readonly headers: { readonly plain: Record<string, string>; readonly secure: Record<string, string> };
 }
 
-type File = { readonly identity: Encoded } & { readonly [coding in Coding]?: Encoded };
+/** A file in all its codings, the best first. */
+type File = readonly Encoded[];
 
 /** Whether a method only reads. */
 export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
@@ -59,51 +66,27 @@ export interface Reading {
 export interface Answer {
   readonly status: number;
   readonly headers: Record<string, string>;
-  readonly body: Uint8Array<ArrayBuffer> | null;
+  readonly body: Bytes | null;
 }
 
 /** The built site in memory: a few megabytes, which are read from the disk once. */
-export interface Site {
-  /** The answer to a GET or HEAD for what stands at a path or at one that is meant by it, or undefined when nothing does. */
-  answer(reading: Reading): Answer | undefined;
-  /**
-   * The page that says what went wrong, in the best coding that the client takes, or undefined in a site without it.
-   * @param language by default the first
-   */
-  failure(
-    page: FailurePage,
-    header: HeaderOf,
-    language?: Prefixed,
-  ): (Pick<Encoded, 'body'> & Pick<Answer, 'headers'>) | undefined;
-  /** Whether its form is sent to this server. A static build is false: it lacks the pages by which the form is answered. */
-  readonly takesRequests: boolean;
-  /**
-   * A page with a reader's texts, or undefined in a site built without it.
-   * @param language by default the first
-   */
-  fill<Page extends FilledPage>(page: Page, view: View<Page>, language?: Prefixed): string | undefined;
+export type Site = Awaited<ReturnType<typeof loadSite>>;
+
+interface SiteOptions {
+  /** The desk in the browser; without it, its page is not served. */
+  readonly desk?: Pick<DeskSettings, 'origin'> | undefined;
+  /** The languages whose pages the site has, the first one first. */
+  readonly languages: readonly (Prefixed & { readonly folder: string })[];
+  readonly whenUnfillable?: ((sentence: string) => void) | undefined;
 }
 
 /**
  * Reads a built site with the compressed forms beside its files.
- * @param options.desk the address of the desk in the browser; without it, its page is not served
- * @param options.languages the languages whose pages it has, the first one first
  * @param options.whenUnfillable is called for each page that the server cannot fill, and leaves it out
  * @throws {ConfigurationError} when there is no site in `directory`; for a page that cannot be filled, unless
  *   `whenUnfillable` is given
  */
-export async function loadSite(
-  directory: string,
-  {
-    desk,
-    languages,
-    whenUnfillable,
-  }: {
-    desk?: Pick<DeskSettings, 'origin'> | undefined;
-    languages: readonly (Prefixed & { readonly folder: string })[];
-    whenUnfillable?: ((sentence: string) => void) | undefined;
-  },
-): Promise<Site> {
+export async function loadSite(directory: string, { desk, languages, whenUnfillable }: SiteOptions) {
   const contents = await contentsOf(directory);
   if (!contents.has('/index.html'))
     throw new ConfigurationError(`There is no site in ${directory}: run “npm run build” first.`);
@@ -123,16 +106,13 @@ export async function loadSite(
   const pages: string[] = [];
   for (const [path, content] of contents) {
     const address = addressOf(path);
-    if (isCompressed(path, contents) || filled.has(address)) continue;
-    if (deskAddresses.has(address)) {
-      if (!desk) continue;
-      files.set(address, deskPageFile(path, content, desk.origin));
-      pages.push(address);
-      continue;
-    }
-    const isFailure = failureAddresses.has(address);
+    const isOfDesk = deskAddresses.has(address);
+    if (isCompressed(path, contents) || filled.has(address) || (isOfDesk && !desk)) continue;
     const kind = kindOf(path);
-    (isFailure ? failures : files).set(address, fileOf(path, content, contents, kind));
+    const file =
+      isOfDesk && desk ? deskPageFile(path, content, desk.origin) : fileOf(path, content, contents, kind);
+    const isFailure = failureAddresses.has(address);
+    (isFailure ? failures : files).set(address, file);
     if (kind === 'page' && !isFailure) pages.push(address);
   }
   const redirect = (status: 302 | 308, to: string, { search, secure }: Reading): Answer => ({
@@ -142,7 +122,8 @@ export async function loadSite(
   });
 
   return {
-    answer(reading) {
+    /** The answer to a GET or HEAD for what stands at a path or at one that is meant by it, or undefined when nothing does. */
+    answer(reading: Reading): Answer | undefined {
       const { path } = reading;
       const file = files.get(path);
       if (file) return answerWith(file, reading);
@@ -152,22 +133,26 @@ export async function loadSite(
       const intended = findIntendedPage(path, pages, languages[0]?.folder ?? '');
       return intended === undefined ? undefined : redirect(302, intended, reading);
     },
-    failure(page, header, language = first) {
+    /** The page that says what went wrong, in the best coding that the client takes, or undefined in a site without it. */
+    failure(page: (typeof failurePages)[number], header: HeaderOf, language = first) {
       const file = failures.get(pathIn(language, `/${page}`));
       if (!file) return undefined;
-      const { body, headers } = preferred(file, header('accept-encoding'));
+      const { body, headers } = preferred(file, header);
       const { ETag: _, ...kept } = headers.plain;
       return { body, headers: kept };
     },
+    /** Whether its form is sent to this server. A static build is false: it lacks the pages by which the form is answered. */
     takesRequests: contents.has('/consultation-not-sent.html'),
-    fill: (page, view, language = first) => filled.get(pathIn(language, `/${page}`))?.(view as never),
+    /** A page with a reader's texts, or undefined in a site built without it. */
+    fill: <Page extends FilledPage>(page: Page, view: View<Page>, language = first) =>
+      filled.get(pathIn(language, `/${page}`))?.(view as never),
   };
 }
 
 function fillable(
   page: FilledPage,
-  content: Uint8Array,
-  whenUnfillable: ((sentence: string) => void) | undefined,
+  content: Bytes,
+  whenUnfillable: SiteOptions['whenUnfillable'],
 ): ((view: never) => string) | undefined {
   try {
     return filledPage(page, new TextDecoder().decode(content));
@@ -182,9 +167,9 @@ function fillable(
  * Reads every file of a folder, by its path in it; none when there is no folder. A build that ends meanwhile puts another
  * folder in this one's place: then that one is read, so that files of two builds are never mixed.
  */
-async function contentsOf(directory: string): Promise<Map<string, Uint8Array<ArrayBuffer>>> {
+async function contentsOf(directory: string): Promise<Map<string, Bytes>> {
   for (;;) {
-    const contents = new Map<string, Uint8Array<ArrayBuffer>>();
+    const contents = new Map<string, Bytes>();
     const before = await identityOf(directory);
     try {
       for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
@@ -205,11 +190,8 @@ async function identityOf(directory: string): Promise<number | undefined> {
   return (await stat(directory).catch(() => undefined))?.ino;
 }
 
-function isCompressed(path: string, contents: ReadonlyMap<string, unknown>): boolean {
-  return Object.values(suffixOf).some(
-    (suffix) => path.endsWith(suffix) && contents.has(path.slice(0, -suffix.length)),
-  );
-}
+const isCompressed = (path: string, contents: ReadonlyMap<string, unknown>): boolean =>
+  codings.some(({ suffix }) => path.endsWith(suffix) && contents.has(path.slice(0, -suffix.length)));
 
 const addressesOf = (page: string, languages: readonly Prefixed[]): string[] =>
   languages.map((language) => pathIn(language, `/${page}`));
@@ -225,25 +207,23 @@ function kindOf(path: string): AnswerKind {
 }
 
 /** The page of the desk with the desk's origin in it, which the build does not know. */
-function deskPageFile(path: string, content: Uint8Array<ArrayBuffer>, origin: string): File {
+function deskPageFile(path: string, content: Bytes, origin: string): File {
   const page = Buffer.from(Buffer.from(content).toString().replaceAll(deskOriginTag, origin));
   const all = new Map([
-    [`${path}${suffixOf.br}`, new Uint8Array(brotliCompressSync(page))],
-    [`${path}${suffixOf.gzip}`, new Uint8Array(gzipSync(page))],
+    [`${path}.br`, new Uint8Array(brotliCompressSync(page))],
+    [`${path}.gz`, new Uint8Array(gzipSync(page))],
   ]);
   return fileOf(path, new Uint8Array(page), all, 'desk');
 }
 
-function fileOf(
-  path: string,
-  content: Uint8Array<ArrayBuffer>,
-  all: ReadonlyMap<string, Uint8Array<ArrayBuffer>>,
-  kind: AnswerKind,
-): File {
+function fileOf(path: string, content: Bytes, all: ReadonlyMap<string, Bytes>, kind: AnswerKind): File {
   const tag = createHash('sha256').update(content).digest('base64url').slice(0, 20);
   const type = getMimeType(path) ?? 'application/octet-stream';
-  const compressible = Object.values(suffixOf).some((suffix) => all.has(path + suffix));
-  const encoded = (body: Uint8Array<ArrayBuffer>, coding?: Coding): Encoded => {
+  const compressed = codings.flatMap(({ coding, suffix }) => {
+    const body = all.get(path + suffix);
+    return body ? [{ coding, body }] : [];
+  });
+  return [...compressed, { coding: undefined, body: content }].map(({ coding, body }) => {
     const etag = coding ? `"${tag}-${coding}"` : `"${tag}"`;
     const headers = (secure: boolean) => ({
       ...securityHeaders(kind, secure),
@@ -252,21 +232,14 @@ function fileOf(
       'Cache-Control': cacheControl[kind],
       ETag: etag,
       ...(coding && { 'Content-Encoding': coding }),
-      ...(compressible && { Vary: 'Accept-Encoding' }),
+      ...(compressed.length > 0 && { Vary: 'Accept-Encoding' }),
     });
-    return { body, etag, headers: { plain: headers(false), secure: headers(true) } };
-  };
-  const br = all.get(path + suffixOf.br);
-  const gzip = all.get(path + suffixOf.gzip);
-  return {
-    identity: encoded(content),
-    ...(br && { br: encoded(br, 'br') }),
-    ...(gzip && { gzip: encoded(gzip, 'gzip') }),
-  };
+    return { coding, body, etag, headers: { plain: headers(false), secure: headers(true) } };
+  });
 }
 
 function answerWith(file: File, { method, header, secure }: Reading): Answer {
-  const { body, etag, headers: both } = preferred(file, header('accept-encoding'));
+  const { body, etag, headers: both } = preferred(file, header);
   const headers = both[secure ? 'secure' : 'plain'];
   if (matches(header('if-none-match'), etag)) {
     const { 'Content-Length': _, 'Content-Type': __, 'Content-Encoding': ___, ...kept } = headers;
@@ -275,22 +248,19 @@ function answerWith(file: File, { method, header, secure }: Reading): Answer {
   return { status: 200, headers, body: method === 'HEAD' ? null : body };
 }
 
-function preferred(file: File, accepted: string | undefined): Encoded {
-  for (const coding of ['br', 'gzip'] as const) {
-    const encoded = file[coding];
-    if (encoded && accepted && accepts(accepted, coding)) return encoded;
-  }
-  return file.identity;
+/** A file in the best coding that the client takes. */
+function preferred(file: File, header: HeaderOf): Encoded {
+  const accepted = header('accept-encoding') ?? '';
+  // The last one has no coding.
+  return file.find(({ coding }) => !coding || accepts(accepted, coding)) as Encoded;
 }
 
-const accepts = (header: string, coding: Coding): boolean =>
+const accepts = (header: string, coding: string): boolean =>
   header.includes(coding) &&
   header.split(',').some((choice) => {
     const [name = '', ...parameters] = choice.split(';').map((piece) => piece.trim().toLowerCase());
     return name === coding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
   });
 
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  return ifNoneMatch.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
-}
+const matches = (ifNoneMatch = '', etag: string): boolean =>
+  ifNoneMatch.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));

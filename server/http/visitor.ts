@@ -69,20 +69,16 @@ for (const [network, bits] of [
   ['10.0.0.0', 8],
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
-] as const)
-  insiders.addSubnet(network, bits);
-for (const [network, bits] of [
   ['::1', 128],
   ['fc00::', 7],
 ] as const)
-  insiders.addSubnet(network, bits, 'ipv6');
+  insiders.addSubnet(network, bits, `ipv${isIP(network) as 4 | 6}`);
 
 /** Whether a proxy of this machine or of its private network has sent the request on. */
 export function comesThroughProxy(incoming: IncomingMessage): boolean {
   if (!isForwarded((name) => incoming.headers[name] as string | undefined)) return false;
   const address = incoming.socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/, '') ?? '';
-  const kind = isIP(address);
-  return kind !== 0 && insiders.check(address, kind === 6 ? 'ipv6' : 'ipv4');
+  return isIP(address) !== 0 && insiders.check(address, `ipv${isIP(address) as 4 | 6}`);
 }
 
 /** Whether the request comes from this machine itself, and was not sent on by a proxy. */
