@@ -53,11 +53,7 @@ export async function readBody(request: Request, onLong: () => void, max = maxBy
  * The first `maxBodyBytes` of a body.
  * @throws {Problem} 413 when it is longer than `max`, 400 when the sender went away
  */
-async function readBytes(
-  request: Request,
-  onLong: () => void,
-  max: number,
-): Promise<{ bytes: Buffer; tooLong: boolean }> {
+async function readBytes(request: Request, onLong: () => void, max: number) {
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);
   if (declared > max) throw new Problem(413);
   const chunks: Uint8Array[] = [];

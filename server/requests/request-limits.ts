@@ -13,16 +13,14 @@ const hour = 3600;
 const maxPerNetwork = 60;
 /** When a network has sent more than these in an hour, the agency is told of its requests in lists. */
 const fewPerNetwork = 5;
-/** Requests of a whole /48 in an hour. It holds 65,536 networks, each of which has a count of its own, too. */
-const maxPerWiderNetwork = 4 * maxPerNetwork;
+/** So many times as much is taken of a whole /48. It holds 65,536 networks, each of which has a count of its own, too. */
+const widerTimes = 4;
 /** Pages that are made for a network's readers in an hour. A desk that opens the sheet every minute asks for 60. */
 const maxPagesPerNetwork = 600;
-const maxPagesPerWiderNetwork = 4 * maxPagesPerNetwork;
 /** Such pages that are made at the same time. A page of the sheet takes milliseconds, in which posts have to wait. */
 const maxPagesAtOnce = { network: 8, all: 64 };
 /** Tries of a network to sign in at the desk, or to join it, in an hour: each is two of these. */
 const maxTriesPerNetwork = 240;
-const maxTriesPerWiderNetwork = 4 * maxTriesPerNetwork;
 /** What a session at the desk may ask for, in this many seconds: twenty times a second. */
 const maxOfSession = { points: 200, duration: 10 };
 /** The same of one that edits the site: a page beside the editor has a hundred files, and is loaded anew at each change. */
@@ -50,25 +48,14 @@ type Networks = Pick<Visitor, 'address' | 'widerNetwork'>;
 /** The most challenges of a device in an hour: a device that makes one key after the other keeps colleagues from removing it. */
 const maxKeyChallenges = 20;
 
-/** A request that was let in, and counted. */
-interface Admission {
-  /** Whether its network has sent more than a few in the last hour, this one included. */
-  readonly sentMuch: boolean;
-  /** Takes the request off the counts, because it repeats one that is kept already. */
-  repeated(): Promise<void>;
-}
-
 /** Limits how much each network sends in an hour, and all of them together. Servers on one PostgreSQL count together. */
 export class RequestLimits {
   /** How many requests were turned away since the start. */
   turnedAway = 0;
   readonly #log: Logger;
-  readonly #networks: Count;
-  readonly #widerNetworks: Count;
-  readonly #pages = new Count('pages', maxPagesPerNetwork, undefined);
-  readonly #pagesOfWider = new Count('pages-wider', maxPagesPerWiderNetwork, undefined);
-  readonly #tries = new Count('tries', maxTriesPerNetwork, undefined);
-  readonly #triesOfWider = new Count('tries-wider', maxTriesPerWiderNetwork, undefined);
+  readonly #requests: Counts;
+  readonly #pages = countsOf('pages', maxPagesPerNetwork);
+  readonly #tries = countsOf('tries', maxTriesPerNetwork);
   /** By the hash of the session's cookie, as what follows. */
   readonly #keyChallenges = new RateLimiterMemory({
     keyPrefix: 'key-challenges',
@@ -103,8 +90,7 @@ export class RequestLimits {
         query_timeout: 400,
       });
     this.#pool?.on('error', () => {});
-    this.#networks = new Count('network', maxPerNetwork, this.#pool);
-    this.#widerNetworks = new Count('wider', maxPerWiderNetwork, this.#pool);
+    this.#requests = countsOf('requests', maxPerNetwork, this.#pool);
     this.#all = new RateLimiterMemory({ points: maxPerHour ?? 10_000, duration: hour });
   }
 
@@ -112,18 +98,18 @@ export class RequestLimits {
    * Counts a request, before its body is read.
    * @throws {Problem} 429 when its network has sent too many
    */
-  async admit(visitor: Networks): Promise<Admission> {
-    const counted = await this.#count(visitor, this.#networks, this.#widerNetworks).catch((refusal) => {
+  async admit(visitor: Networks) {
+    const counted = await this.#count(visitor, this.#requests).catch((refusal) => {
       this.turnedAway += 1;
       throw refusal;
     });
     // A network and its /48 have different limits: each is compared by the share of its limit that is used.
     const shares = counted.map(([count, bucket]) => count.shareOf(bucket));
     return {
+      /** Whether its network has sent more than a few in the last hour, this one included. */
       sentMuch: Math.max(...(await Promise.all(shares))) > fewPerNetwork / maxPerNetwork,
-      repeated: async () => {
-        await Promise.all(counted.map(([count, bucket]) => count.takeBack(bucket)));
-      },
+      /** Takes the request off the counts, because it repeats one that is kept already. */
+      repeated: () => takeBack(counted),
     };
   }
 
@@ -133,13 +119,8 @@ export class RequestLimits {
    *   ask for too many at once
    */
   async makePage<Page>(visitor: Networks, make: () => Promise<Page>): Promise<Page> {
-    await this.#count(visitor, this.#pages, this.#pagesOfWider);
-    const leave = this.#pagesAtOnce.take(bucketOf(visitor.address));
-    try {
-      return await make();
-    } finally {
-      leave();
-    }
+    await this.#count(visitor, this.#pages);
+    return await this.#atPlace(visitor, make);
   }
 
   /**
@@ -152,14 +133,9 @@ export class RequestLimits {
     arrive: () => Promise<unknown>,
     answer: () => Promise<void>,
   ): Promise<void> {
-    await this.#count(visitor, this.#tries, this.#triesOfWider);
+    await this.#count(visitor, this.#tries);
     await arrive();
-    const leave = this.#pagesAtOnce.take(bucketOf(visitor.address));
-    try {
-      await answer();
-    } finally {
-      leave();
-    }
+    await this.#atPlace(visitor, answer);
   }
 
   /**
@@ -174,17 +150,17 @@ export class RequestLimits {
     find: () => Promise<Found | undefined>,
     at: 'desk' | 'editor' = 'desk',
   ): Promise<Found | undefined> {
-    const isKnown = this.#knownSessions.has(token);
-    const counted = isKnown ? [] : await this.#count(visitor, this.#pages, this.#pagesOfWider);
-    if (isKnown) {
-      const { refused } = await refusal(this.#sessions[at].consume(token));
-      if (refused) throw new Problem(429, { headers: retryAfter(refused) });
+    let found: Found | undefined;
+    if (this.#knownSessions.has(token)) {
+      await countOne(this.#sessions[at], token);
+      found = await find();
+    } else {
+      const counted = await this.#count(visitor, this.#pages);
+      found = await this.#atPlace(visitor, find);
+      if (found !== undefined) await takeBack(counted);
     }
-    const leave = isKnown ? undefined : this.#pagesAtOnce.take(bucketOf(visitor.address));
-    const found = await find().finally(() => leave?.());
     this.#knownSessions.delete(token);
     if (found === undefined) return undefined;
-    await Promise.all(counted.map(([count, bucket]) => count.takeBack(bucket)));
     // Last in the set: those that ask for nothing any more come first, and are forgotten first.
     this.#knownSessions.add(token);
     const [oldest] = this.#knownSessions;
@@ -200,21 +176,21 @@ export class RequestLimits {
    */
   async keep(bytes: number): Promise<() => Promise<void>> {
     const counted: RateLimiterMemory[] = [];
-    const takeBack = async () => {
+    const notKept = async () => {
       await Promise.all(counted.map((limiter) => limiter.reward('all')));
     };
     for (const limiter of bytes > longBytes ? [this.#all, this.#long] : [this.#all]) {
-      const { refused } = await refusal(limiter.consume('all'));
-      if (refused) {
-        await takeBack();
-        if (refused.consumedPoints === limiter.points + 1)
+      const sent = await consume(limiter, 'all');
+      if (sent.consumedPoints > limiter.points) {
+        await notKept();
+        if (sent.consumedPoints === limiter.points + 1)
           this.#log.error('requests of all visitors together have reached the limit of an hour');
         this.turnedAway += 1;
-        throw new Problem(503, { headers: retryAfter(refused) });
+        throw new Problem(503, { headers: retryAfter(sent) });
       }
       counted.push(limiter);
     }
-    return takeBack;
+    return notKept;
   }
 
   /**
@@ -222,8 +198,7 @@ export class RequestLimits {
    * @throws {Problem} 429 when it has asked for too many in an hour
    */
   async countKeyChallenge(device: string): Promise<void> {
-    const { refused } = await refusal(this.#keyChallenges.consume(device));
-    if (refused) throw new Problem(429, { headers: retryAfter(refused) });
+    await countOne(this.#keyChallenges, device);
   }
 
   async close(): Promise<void> {
@@ -231,27 +206,59 @@ export class RequestLimits {
   }
 
   /** @throws {Problem} 429 */
-  async #count(
-    { address, widerNetwork }: Networks,
-    networks: Count,
-    widerNetworks: Count,
-  ): Promise<[Count, string][]> {
-    const counts: [Count, string][] = [[networks, bucketOf(address)]];
-    if (widerNetwork) counts.push([widerNetworks, bucketOf(widerNetwork)]);
-    for (const [count, bucket] of counts) {
-      const over = await count.add(bucket);
-      if (!over) continue;
-      if (over.consumedPoints === count.max + 1)
+  async #count({ address, widerNetwork }: Networks, [ofNetwork, ofWider]: Counts): Promise<Counted> {
+    const counted: Counted = [[ofNetwork, bucketOf(address)]];
+    if (widerNetwork) counted.push([ofWider, bucketOf(widerNetwork)]);
+    for (const [count, bucket] of counted) {
+      const sent = await count.add(bucket);
+      if (sent.consumedPoints <= count.max) continue;
+      if (sent.consumedPoints === count.max + 1)
         this.#log.warn({ maxPerHour: count.max }, 'a network has reached the limit of an hour');
-      throw new Problem(429, { headers: retryAfter(over) });
+      throw new Problem(429, { headers: retryAfter(sent) });
     }
-    return counts;
+    return counted;
   }
+
+  /** @throws {Problem} 429 or 503 when no place is left */
+  async #atPlace<Result>({ address }: Networks, work: () => Promise<Result>): Promise<Result> {
+    const leave = this.#pagesAtOnce.take(bucketOf(address));
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  }
+}
+
+/** Adds to a count, and returns it, whether or not the limit is exceeded. */
+const consume = (limiter: RateLimiterMemory | RateLimiterPostgres, key: string, points = 1) =>
+  limiter.consume(key, points).catch((over: unknown) => {
+    if (over instanceof RateLimiterRes) return over;
+    throw over;
+  });
+
+/** @throws {Problem} 429 above the limit */
+async function countOne(limiter: RateLimiterMemory, key: string): Promise<void> {
+  const sent = await consume(limiter, key);
+  if (sent.consumedPoints > limiter.points) throw new Problem(429, { headers: retryAfter(sent) });
 }
 
 const retryAfter = ({ msBeforeNext }: RateLimiterRes) => ({
   'Retry-After': String(Math.ceil(msBeforeNext / 1000)),
 });
+
+/** The counts of networks, and of their /48. */
+type Counts = readonly [ofNetwork: Count, ofWider: Count];
+type Counted = [count: Count, bucket: string][];
+
+const countsOf = (kind: string, max: number, pool?: pg.Pool): Counts => [
+  new Count(kind, max, pool),
+  new Count(`${kind}-wider`, widerTimes * max, pool),
+];
+
+const takeBack = async (counted: Counted): Promise<void> => {
+  await Promise.all(counted.map(([count, bucket]) => count.takeBack(bucket)));
+};
 
 /** Counts the requests of each network: on this server, and from `sharedFrom` on together with all servers. */
 class Count {
@@ -277,13 +284,12 @@ class Count {
       });
   }
 
-  /** @returns undefined within the limit, else when the next request will be within it */
-  async add(bucket: string): Promise<RateLimiterRes | undefined> {
-    const here = await refusal(this.#here.consume(bucket));
-    if (here.refused || !this.#everywhere) return here.refused;
-    const sent = here.taken?.consumedPoints ?? 0;
-    if (sent < sharedFrom) return undefined;
-    return (await refusal(this.#everywhere.consume(bucket, sent === sharedFrom ? sharedFrom : 1))).refused;
+  /** Adds one. Returns the count, which may exceed the limit. */
+  async add(bucket: string): Promise<RateLimiterRes> {
+    const here = await consume(this.#here, bucket);
+    const sent = here.consumedPoints;
+    if (sent > this.max || sent < sharedFrom || !this.#everywhere) return here;
+    return await consume(this.#everywhere, bucket, sent === sharedFrom ? sharedFrom : 1);
   }
 
   /** The share of the limit that has been sent to this server, from 0 to 1. */
@@ -294,16 +300,5 @@ class Count {
   async takeBack(bucket: string): Promise<void> {
     const { consumedPoints } = await this.#here.reward(bucket);
     if (consumedPoints + 1 >= sharedFrom) await this.#everywhere?.reward(bucket);
-  }
-}
-
-async function refusal(
-  consumed: Promise<RateLimiterRes>,
-): Promise<{ refused?: RateLimiterRes; taken?: RateLimiterRes }> {
-  try {
-    return { taken: await consumed };
-  } catch (over) {
-    if (over instanceof RateLimiterRes) return { refused: over };
-    throw over;
   }
 }

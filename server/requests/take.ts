@@ -44,14 +44,8 @@ interface IntakeDependencies {
 }
 
 /** Takes a consultation request from a page with scripts (JSON), or from a form without. */
-export function takeConsultation({
-  store,
-  limits,
-  delivery,
-  brand,
-  configuration,
-  log,
-}: IntakeDependencies): Handler<Environment> {
+export function takeConsultation(dependencies: IntakeDependencies): Handler<Environment> {
+  const { store, limits, delivery, brand, configuration, log } = dependencies;
   const places = new Places(maxLongAtOnce, () => new Problem(503, { headers: noPlace }));
   /** Undefined when the desk does not open again: the request is kept, and nothing is promised. */
   const promised = (now: Date): Promised | undefined => {
