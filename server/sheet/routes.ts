@@ -3,7 +3,7 @@
  * needs somebody's initials, since scanners press buttons but type nothing.
  */
 
-import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import type { DeskTexts } from '#lib/desk/desk-language.ts';
@@ -42,15 +42,18 @@ const maxBytes = 4 * 1024;
 
 /** The routes under `/sheet`. */
 export function sheetRoutes(dependencies: SheetDependencies): Hono<Environment> {
+  const { clock = () => new Date() } = dependencies;
   const routes = new Hono<Environment>();
   routes.use('/:token', keepAddressSecret);
   routes.use('/:token/', keepAddressSecret);
-  routes.get('/:token', redirectExtended(dependencies), sheetPage(dependencies));
+  routes.get('/:token', redirectExtended(dependencies), (c) => showSheet(c, dependencies, clock()));
   routes.get('/:token/', redirectExtended(dependencies));
   const onError = () => {
     throw new Problem(413);
   };
-  routes.post('/:token', bodyLimit({ maxSize: maxBytes, onError }), changeByLink(dependencies));
+  routes.post('/:token', bodyLimit({ maxSize: maxBytes, onError }), (c) =>
+    changeByLink(c, dependencies, clock()),
+  );
   routes.all('/:token', () => {
     throw new Problem(405, { headers: { Allow: 'GET, HEAD, POST' } });
   });
@@ -83,17 +86,13 @@ function redirectExtended({ links }: SheetDependencies): MiddlewareHandler<Envir
  * those that were answered in the last day.
  * @throws {Problem} 404 for a link that opens nothing, whatever the reason
  */
-function sheetPage(dependencies: SheetDependencies): Handler<Environment> {
-  const { clock = () => new Date() } = dependencies;
-  return async (c) => {
-    const now = clock();
-    const reference = await openLink(c, dependencies);
-    const shown: Shown =
-      reference === undefined
-        ? { kind: 'sheet', ...(await dependencies.store.sheet(viewIn(c), now)) }
-        : { kind: 'request', entry: await entryOf(dependencies, reference) };
-    return answerWithPage(c, dependencies, shown, now);
-  };
+async function showSheet(c: Context<Environment>, dependencies: SheetDependencies, now: Date) {
+  const reference = await openLink(c, dependencies);
+  const shown: Shown =
+    reference === undefined
+      ? { kind: 'sheet', ...(await dependencies.store.sheet(viewIn(c), now)) }
+      : { kind: 'request', entry: await entryOf(dependencies, reference) };
+  return answerWithPage(c, dependencies, shown, now);
 }
 
 /**
@@ -103,47 +102,33 @@ function sheetPage(dependencies: SheetDependencies): Handler<Environment> {
  * sends no referrer.
  * @throws {Problem} 404 for a link that opens nothing, or not this request; 400, 413, 415 for what no form of ours sends
  */
-function changeByLink(dependencies: SheetDependencies): Handler<Environment> {
-  const { store, texts, log, delivery, clock = () => new Date() } = dependencies;
-  return async (c) => {
-    const now = clock();
-    const linked = await openLink(c, dependencies);
-    const form = await readForm(c);
-    const reference = form.get('reference') ?? '';
-    if (linked !== undefined && linked !== reference) throw new Problem(404);
-    const entry = await entryOf(dependencies, reference);
-    if (linked === undefined && !isOnSheet(entry, now)) throw new Problem(404);
-    const change = changeActions.find((each) => each === form.get('action'));
-    if (!change) throw new Problem(400);
-    const by = initialsIn(form.get('initials') ?? '');
-    const ofSheet = linked === undefined;
-    if (by === undefined) {
-      const trouble = { reference, sentence: texts.words.sheet.initialsMissing, invalid: true };
-      return answerWithPage(c, dependencies, { kind: 'request', entry, ofSheet }, now, 422, trouble);
-    }
-    // Not a number, where the form names no change: then none is taken back.
-    const outcome = await store.change(reference, change, by, now, Number(form.get('undoes')));
-    if (outcome !== 'changed') {
-      const [status, sentence] =
-        outcome === 'unchanged'
-          ? ([409, texts.words.sheet.changedMeanwhile] as const)
-          : ([429, texts.words.sheet.changedTooOften] as const);
-      const trouble = { reference, sentence, invalid: false };
-      const present = await entryOf(dependencies, reference);
-      return answerWithPage(
-        c,
-        dependencies,
-        { kind: 'request', entry: present, ofSheet },
-        now,
-        status,
-        trouble,
-      );
-    }
-    delivery.wake();
-    log.info({ reference, change }, 'a request was changed by a link');
-    // To the page's own address: a reload then does not send the form again.
-    return c.redirect(`#${reference}`, 303);
+async function changeByLink(c: Context<Environment>, dependencies: SheetDependencies, now: Date) {
+  const { store, texts, log, delivery } = dependencies;
+  const { initialsMissing, changedMeanwhile, changedTooOften } = texts.words.sheet;
+  const linked = await openLink(c, dependencies);
+  const form = await readForm(c);
+  const reference = form.get('reference') ?? '';
+  const ofSheet = linked === undefined;
+  if (!ofSheet && linked !== reference) throw new Problem(404);
+  const entry = await entryOf(dependencies, reference);
+  if (ofSheet && !isOnSheet(entry, now)) throw new Problem(404);
+  const change = changeActions.find((each) => each === form.get('action'));
+  if (!change) throw new Problem(400);
+  const refuse = async (status: 409 | 422 | 429, sentence: string) => {
+    const shown: Shown = { kind: 'request', entry: await entryOf(dependencies, reference), ofSheet };
+    const trouble = { reference, sentence, invalid: status === 422 };
+    return answerWithPage(c, dependencies, shown, now, status, trouble);
   };
+  const by = initialsIn(form.get('initials') ?? '');
+  if (by === undefined) return await refuse(422, initialsMissing);
+  // Not a number, where the form names no change: then none is taken back.
+  const outcome = await store.change(reference, change, by, now, Number(form.get('undoes')));
+  if (outcome === 'unchanged') return await refuse(409, changedMeanwhile);
+  if (outcome === 'too-many') return await refuse(429, changedTooOften);
+  delivery.wake();
+  log.info({ reference, change }, 'a request was changed by a link');
+  // To the page's own address: a reload then does not send the form again.
+  return c.redirect(`#${reference}`, 303);
 }
 
 /**

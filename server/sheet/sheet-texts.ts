@@ -82,17 +82,14 @@ interface UnwrittenGroup extends Pick<Group, 'heading' | 'links'> {
   readonly entries: readonly SheetEntry[];
 }
 
-function groupOfOne(
+const groupOfOne = (
   { entry, ofSheet = false }: Extract<Shown, { kind: 'request' }>,
-  sheet: SheetWords,
-): UnwrittenGroup {
-  const heading = entry.answeredAt === null ? sheet.groups.waiting : sheet.groups.answered;
-  return {
-    heading,
-    entries: [entry],
-    links: ofSheet ? [linkTo({ list: 'waiting', page: 1 }, sheet.links.waiting)] : [],
-  };
-}
+  { groups, links }: SheetWords,
+): UnwrittenGroup => ({
+  heading: entry.answeredAt === null ? groups.waiting : groups.answered,
+  entries: [entry],
+  links: ofSheet ? [linkTo({ list: 'waiting', page: 1 }, links.waiting)] : [],
+});
 
 /** The list of the page. Below those that wait: a link to those that may be spam, and the last that were answered. */
 function groupsOfSheet(shown: SheetOfRequests, sheet: SheetWords): UnwrittenGroup[] {
@@ -135,14 +132,14 @@ function entryTexts(
 ): EntryTexts {
   const { words } = texts;
   const { reference, serviceInterest } = entry;
-  const own = trouble?.reference === reference ? trouble : undefined;
+  const own = trouble?.reference === reference ? trouble : { sentence: '', invalid: false };
   // The return key presses the first.
   const buttons = actionsFor(entry).map((action) => ({ action, label: words.sheet.actions[action] }));
   const form = {
     reference,
     undoes: String(entry.undoable?.number ?? ''),
-    invalid: String(own?.invalid ?? false),
-    problem: own?.sentence ?? '',
+    invalid: String(own.invalid),
+    problem: own.sentence,
     buttons,
   };
   return {
