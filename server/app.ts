@@ -43,17 +43,11 @@ export async function createApp(dependencies: Dependencies): Promise<Hono<Enviro
     app.all(ownAddress, () => {
       throw new Problem(405, { headers: { Allow: 'POST' } });
     });
+    const counted = countReader(dependencies);
     for (const language of brand.languages)
-      app.get(
-        pathIn(language, '/consultation-received'),
-        countReader(dependencies),
-        receivedPage(dependencies),
-      );
-    app.use('/sheet/*', countReader(dependencies));
-    app.route(
-      '/sheet',
-      sheetRoutes({ ...dependencies, deskOrigin: dependencies.configuration.desk?.origin }),
-    );
+      app.get(pathIn(language, '/consultation-received'), counted, receivedPage(dependencies));
+    app.use('/sheet/*', counted);
+    app.route('/sheet', sheetRoutes({ ...dependencies, deskOrigin: desk?.origin }));
     if (desk) {
       const ofDesk = { ...dependencies, configuration: { ...dependencies.configuration, desk } };
       // Loaded only where it is switched on: what checks passkeys is large.
@@ -137,24 +131,24 @@ function answerFromDeskHost(
   });
 }
 
-function knowVisitor({ configuration }: Dependencies): MiddlewareHandler<Environment> {
-  return async (c, next) => {
+const knowVisitor =
+  ({ configuration }: Dependencies): MiddlewareHandler<Environment> =>
+  async (c, next) => {
     c.set('visitor', visitorOf(c, configuration.trustedProxies));
     await next();
   };
-}
 
 /**
  * Counts a page that is made for one reader, which costs more than a file of the site, and closes the connection after it.
  * Node accepts one new connection a turn of the event loop: a flood of readers has to connect for each page, and other
  * visitors are answered in between.
  */
-function countReader({ limits }: Dependencies): MiddlewareHandler<Environment> {
-  return async (c, next) => {
+const countReader =
+  ({ limits }: Dependencies): MiddlewareHandler<Environment> =>
+  async (c, next) => {
     await limits.makePage(c.var.visitor, next);
     c.header('Connection', 'close');
   };
-}
 
 const headersOnEveryAnswer: MiddlewareHandler<Environment> = async (c, next) => {
   await next();

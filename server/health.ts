@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context, Handler } from 'hono';
 import { sameSecret } from '#lib/same-secret.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -29,7 +30,8 @@ export function health({ store, limits, maintenance, configuration }: Dependenci
     // `performance.now` goes on evenly when somebody sets the machine's clock.
     if (!known || performance.now() > known.until)
       known = { until: performance.now() + freshForMs, state: examine() };
-    return await Promise.race([known.state, unwritableAfter(maxExaminationMs)]);
+    const tooLate = sleep(maxExaminationMs, { store: 'unwritable' } as const, { ref: false });
+    return await Promise.race([known.state, tooLate]);
   };
   return async (c) => {
     const watching = isWatching(c, configuration.healthToken);
@@ -44,11 +46,6 @@ export function health({ store, limits, maintenance, configuration }: Dependenci
     return c.json(figures || { store: state.store }, status, { 'Cache-Control': 'no-store' });
   };
 }
-
-const unwritableAfter = (ms: number) =>
-  new Promise<{ readonly store: 'unwritable' }>((resolve) => {
-    setTimeout(resolve, ms, { store: 'unwritable' }).unref();
-  });
 
 /** Whether the request comes from this machine, or has the token. */
 function isWatching(c: Context, token: string | undefined): boolean {

@@ -62,16 +62,8 @@ export async function serve(environment = process.env, editorProgram?: string): 
   const delivery = startDelivery(store.outbox, channels, log);
   const maintenance = startMaintenance(store, brandOf, log);
   const limits = new RequestLimits(configuration, log);
-  const shared = {
-    store,
-    limits,
-    delivery,
-    maintenance,
-    links,
-    configuration,
-    log,
-    editor: editing?.process,
-  };
+  const editor = editing?.process;
+  const shared = { store, limits, delivery, maintenance, links, configuration, log, editor };
 
   let listener: RequestListener;
   // A request that has begun keeps the listener, and so the release, that it began with.
@@ -113,8 +105,8 @@ async function editingFor(
   program: string | undefined,
 ): Promise<Editing | undefined> {
   if (!editor) return undefined;
-  const { Editing } = await import('./editing.ts');
-  return new Editing({ ...configuration, editor }, environment, log, program);
+  const { createEditing } = await import('./editing.ts');
+  return createEditing({ ...configuration, editor }, environment, log, program);
 }
 
 /** Opens the store and writes to it, so that a database that can only be read is found at the start. */
@@ -144,14 +136,9 @@ async function tellUnverified(store: ServerStore): Promise<void> {
 }
 
 /** Sentences about settings with which the server starts, and which an owner may not have meant. */
-function warnings(
-  configuration: Configuration,
-  channels: readonly Channel[],
-  { openingHours }: Brand,
-): string[] {
-  return [
+const warnings = ({ mail, siteUrl }: Configuration, channels: readonly Channel[], { openingHours }: Brand) =>
+  [
     channels.length === 0 && noChannel,
-    configuration.mail && !configuration.siteUrl && noLinks,
+    mail && !siteUrl && noLinks,
     closuresRunOut(openingHours, new Date()),
   ].filter((warning) => typeof warning === 'string');
-}

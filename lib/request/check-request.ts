@@ -45,17 +45,12 @@ export function checkConsultationRequest(input: unknown, words: Pick<Words, 'for
     : { ok: true, request: values as unknown as ConsultationRequest };
 }
 
-function complaint(
-  field: Field,
-  value: unknown,
-  words: Pick<Words, 'form' | 'services'>,
-): string | undefined {
+function complaint(field: Field, value: unknown, words: Pick<Words, 'form' | 'services'>) {
   const { problems } = words.form;
   if (typeof value !== 'string') return problems.notText(field);
   if (value === '' || isInvisible(value)) return field.required ? problems.missing(field) : undefined;
   if (field.control === 'email' && !emailPattern.test(value)) return problems.notAnAddress(field);
-  if (field.control === 'select' && !serviceInterestsIn(words).some((option) => option.value === value)) {
+  if (field.control === 'select' && !serviceInterestsIn(words).some((option) => option.value === value))
     return problems.notAnOption(field);
-  }
   return undefined;
 }

@@ -23,24 +23,18 @@ export interface Field {
 }
 
 /** The fields, with the labels of a language. */
-export const fieldsIn = ({ form }: Pick<Words, 'form'>): readonly Field[] => [
-  { name: 'name', label: form.labels.name, control: 'text', required: true, autocomplete: 'name' },
-  { name: 'email', label: form.labels.email, control: 'email', required: true, autocomplete: 'email' },
-  { name: 'phone', label: form.labels.phone, control: 'tel', required: false, autocomplete: 'tel' },
-  {
-    name: 'company',
-    label: form.labels.company,
-    control: 'text',
-    required: false,
-    autocomplete: 'organization',
-  },
-  { name: 'serviceInterest', label: form.labels.serviceInterest, control: 'select', required: false },
+export const fieldsIn = ({ form: { labels, messagePlaceholder } }: Pick<Words, 'form'>): readonly Field[] => [
+  { name: 'name', label: labels.name, control: 'text', required: true, autocomplete: 'name' },
+  { name: 'email', label: labels.email, control: 'email', required: true, autocomplete: 'email' },
+  { name: 'phone', label: labels.phone, control: 'tel', required: false, autocomplete: 'tel' },
+  { name: 'company', label: labels.company, control: 'text', required: false, autocomplete: 'organization' },
+  { name: 'serviceInterest', label: labels.serviceInterest, control: 'select', required: false },
   {
     name: 'message',
-    label: form.labels.message,
+    label: labels.message,
     control: 'textarea',
     required: true,
-    placeholder: form.messagePlaceholder,
+    placeholder: messagePlaceholder,
     rows: 4,
   },
 ];

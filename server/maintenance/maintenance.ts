@@ -16,14 +16,7 @@ const sheetOfUseMs = dayMs / 2;
 const sealingAlarmEveryMs = dayMs / 4;
 
 /** What the server does by the clock, while it runs. */
-export interface Maintenance {
-  /** Whether the clock is so far ahead of its last reading that it is not believed: nothing is erased then. */
-  readonly clockAhead: boolean;
-  /** Whether it cannot be verified how requests are sealed: none is taken then. */
-  readonly sealingUnverified: boolean;
-  /** Begins nothing more, and resolves when the work under way has ended. */
-  stop(): Promise<void>;
-}
+export type Maintenance = ReturnType<typeof startMaintenance>;
 
 /**
  * Does what is due by the clock, until it is stopped. Every `lookEveryMs` it plans the morning's link to the sheet,
@@ -38,7 +31,7 @@ export function startMaintenance(
   brandOf: () => Pick<Brand, 'openingHours' | 'facts'>,
   log: Logger,
   { clock = () => new Date(), lookEveryMs = minuteMs } = {},
-): Maintenance {
+) {
   const stopping = new AbortController();
   let erasedAt: Date | undefined;
   let clockAhead = false;
@@ -93,13 +86,16 @@ export function startMaintenance(
 
   const running = run();
   return {
+    /** Whether the clock is so far ahead of its last reading that it is not believed: nothing is erased then. */
     get clockAhead() {
       return clockAhead;
     },
+    /** Whether it cannot be verified how requests are sealed: none is taken then. */
     get sealingUnverified() {
       return sealingUnverified;
     },
-    async stop() {
+    /** Begins nothing more, and resolves when the work under way has ended. */
+    async stop(): Promise<void> {
       stopping.abort();
       await running;
     },
