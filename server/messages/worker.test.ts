@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { openingHours } from '#src/brand.ts';
 import { startMailServer } from '../../tests/support/messages/mail-server.ts';
+import { mailSettings } from '../../tests/support/messages/outgoing-messages.ts';
+import { webhookReceiver } from '../../tests/support/messages/webhook-receiver.ts';
 import { brandOf, promised } from '../../tests/support/sample-brand.ts';
 import { carriesAll, sampleRequest, temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
+import { referenceOf } from '../../tests/support/stores/open-store.ts';
 import type { OutgoingMessage } from '../domain/message.ts';
 import { promiseFor } from '../promise/opening-time.ts';
 import { openStore } from '../store/store.ts';
@@ -33,20 +31,14 @@ async function service(
   { receivedAt = new Date(), clock = () => new Date(), ...times }: Times = {},
 ) {
   const store = await openStore({ dataDirectory: temporaryFolder() }, [carriesAll('test')]);
-  const receive = async (message: string, at = new Date()) => {
-    const result = await store.receive({ ...sampleRequest, message }, { now: at });
-    return 'reference' in result ? result.reference : '';
-  };
+  const receive = (message: string, now = new Date()) =>
+    referenceOf(store.receive({ ...sampleRequest, message }, { now }));
   const first = await receive('first', receivedAt);
   let logged = '';
-  const log = pino(
-    {},
-    {
-      write: (line: string) => {
-        logged += line;
-      },
-    },
-  );
+  const write = (line: string) => {
+    logged += line;
+  };
+  const log = pino({}, { write });
   const delivery = startDelivery(store.outbox, [{ ...carriesAll('test'), deliver }], log, {
     clock,
     ...times,
@@ -130,14 +122,7 @@ test('a clock that is set back by a day holds no delivery up, and repeats none t
 });
 
 function mailTo(url: string): Channel {
-  const mail = {
-    smtpUrl: new URL(url),
-    from: 'site@vesperrow.example',
-    to: 'desk@vesperrow.example',
-    duty: undefined,
-    details: 'everything',
-    requireTls: false,
-  } as const;
+  const mail = { ...mailSettings, smtpUrl: new URL(url) };
   const channel = mailChannel({ mail }, { to: async () => undefined }, brandOf);
   if (!channel) throw new Error('it is configured');
   return channel;
@@ -173,51 +158,15 @@ test('a mail server that takes ten minutes over each message gets each once, sev
   expect(server.mails).toHaveLength(4);
 });
 
-test('a mail that was under way when the process was killed is sent by the next one within a minute', async () => {
-  const store = await openStore({ dataDirectory: temporaryFolder() }, [carriesAll('test')]);
-  onTestFinished(() => store.close());
-  await store.receive(sampleRequest, { now: new Date() });
-  // Its process says nothing more.
-  expect(await store.outbox.claim('test')).toBeDefined();
-  let sent = 0;
-  const deliver = async () => {
-    sent += 1;
-    return 'delivered';
-  };
-  const clock = () => new Date(Date.now() + 50_000);
-  const delivery = startDelivery(
-    store.outbox,
-    [{ ...carriesAll('test'), deliver }],
-    pino({ level: 'silent' }),
-    {
-      clock,
-    },
-  );
-  onTestFinished(() => delivery.stop());
-  await expect.poll(() => sent).toBe(1);
-});
-
 test('while mail is down, a request that is late is told of by the second road', async () => {
   const server = await startMailServer('refusing');
   onTestFinished(() => server.stop());
   const mail = mailTo(server.url);
-  const posted: { type: string; data: { reference: string } }[] = [];
-  const receiver = createServer(async (incoming, answer) => {
-    posted.push(JSON.parse(await text(incoming)));
-    answer.writeHead(204).end();
-  }).listen(0, '127.0.0.1');
-  await once(receiver, 'listening');
-  onTestFinished(() => void receiver.close());
-  const webhook = webhookChannel(
-    {
-      webhook: {
-        format: 'standard',
-        url: new URL(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}`),
-        secret: `whsec_${randomBytes(32).toString('base64')}`,
-      },
-    },
-    brandOf,
-  );
+  const { origin, posted } = await webhookReceiver();
+  const told = () =>
+    posted.map(({ body }) => JSON.parse(body) as { type: string; data: { reference: string } });
+  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+  const webhook = webhookChannel({ webhook: { format: 'standard', url: new URL(origin), secret } }, brandOf);
   if (!webhook) throw new Error('it is configured');
 
   const start = Date.parse('2026-03-09T14:00:00Z');
@@ -229,10 +178,10 @@ test('while mail is down, a request that is late is told of by the second road',
     await delivery.stop();
     await store.close();
   });
-  const result = await store.receive(sampleRequest, {
-    promised: promiseFor(openingHours, clock(), promised),
-    now: clock(),
-  });
+  const now = clock();
+  const reference = await referenceOf(
+    store.receive(sampleRequest, { promised: promiseFor(openingHours, now, promised), now }),
+  );
   for (const [time, type] of [
     [0, 'request.received'],
     [90, 'request.due-soon'],
@@ -240,11 +189,8 @@ test('while mail is down, a request that is late is told of by the second road',
   ] as const) {
     minutes = time;
     delivery.wake();
-    await expect.poll(() => posted.map((each) => each.type)).toContain(type);
+    await expect.poll(() => told().map((each) => each.type)).toContain(type);
   }
-  expect(new Set(posted.map(({ data }) => data.reference))).toEqual(
-    new Set(['reference' in result ? result.reference : '']),
-  );
-  expect(posted).toHaveLength(3);
+  expect(told().map(({ data }) => data.reference)).toEqual(Array(3).fill(reference));
   expect(server.mails).toHaveLength(0);
 });

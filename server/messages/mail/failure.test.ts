@@ -2,10 +2,14 @@ import { createServer } from 'node:net';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from '../../../tests/support/messages/mail-server.ts';
+import { links, settings } from '../../../tests/support/messages/mails.ts';
+import { messageAbout } from '../../../tests/support/messages/outgoing-messages.ts';
 import { brandOf } from '../../../tests/support/sample-brand.ts';
 import { freePort } from '../../../tests/support/server/free-port.ts';
-import { carriesAll, sampleRequest, temporaryFolder } from '../../../tests/support/server/server-fixtures.ts';
-import { openStore } from '../../store/store.ts';
+import { sampleRequest, temporaryFolder } from '../../../tests/support/server/server-fixtures.ts';
+import { opened, referenceOf } from '../../../tests/support/stores/open-store.ts';
+import type { MailSettings } from '../../settings/configuration.ts';
+import type { Channel } from '../channel.ts';
 import type { FailureReason } from '../failure.ts';
 import { startDelivery } from '../worker.ts';
 import { mailChannel } from './mail.ts';
@@ -25,21 +29,18 @@ const withLogin = (url: URL): URL => Object.assign(url, { username: 'desk', pass
 interface Case {
   readonly smtpUrl: () => Promise<URL>;
   readonly status?: number;
-  readonly requireTls?: boolean;
-  readonly to?: string;
+  readonly own?: Partial<MailSettings>;
 }
+
+const encrypted = { requireTls: true };
 
 const cases: readonly [reason: FailureReason, when: string, Case][] = [
   [
     'certificate',
     'nobody has signed it, from the start',
-    { smtpUrl: () => at('well', { secure: true }), requireTls: true },
+    { smtpUrl: () => at('well', { secure: true }), own: encrypted },
   ],
-  [
-    'certificate',
-    'nobody has signed it, when asked for',
-    { smtpUrl: () => at('well', {}), requireTls: true },
-  ],
+  ['certificate', 'nobody has signed it, when asked for', { smtpUrl: () => at('well', {}), own: encrypted }],
   [
     'login',
     'a password is wrong',
@@ -53,7 +54,11 @@ const cases: readonly [reason: FailureReason, when: string, Case][] = [
   ],
   ['timeout', 'nothing is answered', { smtpUrl: () => at('hanging') }],
   ['cut-off', 'the line is cut at once', { smtpUrl: () => at('refusing') }],
-  ['no-encryption', 'it cannot be asked for', { smtpUrl: () => at('well'), requireTls: true, status: 500 }],
+  [
+    'no-encryption',
+    'it cannot be asked for',
+    { smtpUrl: async () => withLogin(await at('well')), own: encrypted, status: 500 },
+  ],
   [
     'no-encryption',
     'it is spoken to a port without it',
@@ -63,7 +68,7 @@ const cases: readonly [reason: FailureReason, when: string, Case][] = [
   [
     'recipient',
     'there is no mailbox',
-    { smtpUrl: () => at('refusing-some'), to: 'duty@d.example', status: 550 },
+    { smtpUrl: () => at('refusing-some'), own: { to: 'duty@d.example' }, status: 550 },
   ],
   ['refused', 'the words are not wanted', { smtpUrl: () => at('rejecting'), status: 550 }],
   ['answered', 'it is too busy to greet', { smtpUrl: busy, status: 421 }],
@@ -73,46 +78,29 @@ async function busy(): Promise<URL> {
   const port = await freePort();
   const server = createServer((socket) => socket.end(`421 busy with ${canary.name}\r\n`));
   server.listen(port, '127.0.0.1');
-  onTestFinished(() => {
-    server.close();
-  });
+  onTestFinished(() => void server.close());
   return new URL(`smtp://127.0.0.1:${port}`);
 }
 
-test.each(cases)(
-  'the log names the reason: %s, %s',
-  async (reason, _, { smtpUrl, requireTls, to, status }) => {
-    const mail = {
-      smtpUrl: await smtpUrl(),
-      requireTls: requireTls ?? false,
-      from: 'site@d.example',
-      to: to ?? 'desk@d.example',
-      duty: undefined,
-      details: 'everything',
-    } as const;
-    const channel = mailChannel({ mail }, { to: async () => undefined }, brandOf);
-    const store = await openStore({ dataDirectory: temporaryFolder() }, [carriesAll()]);
-    const result = await store.receive({ ...sampleRequest, ...canary });
-    const reference = 'reference' in result ? result.reference : '';
-    let logged = '';
-    const log = pino(
-      {},
-      {
-        write(line: string) {
-          logged += line;
-        },
-      },
-    );
-    const delivery = startDelivery(store.outbox, channel ? [channel] : [], log, { attemptMs: 2_000 });
-    onTestFinished(async () => {
-      await delivery.stop();
-      await store.close();
-    });
-    await expect.poll(() => logged).toContain('will be tried again');
-    expect(JSON.parse(logged)).toMatchObject({ reason, channel: 'mail', attempt: 1 });
-    expect(JSON.parse(logged).status).toBe(status);
-    expect(logged).not.toMatch(/canary|secret|d\.example/i);
-    // The desk has what the mail server said, too.
-    expect((await store.outbox.history(reference))[0]?.outcome).toMatch(new RegExp(`^${reason}: .`));
-  },
-);
+const channelTo = (smtpUrl: URL, own: Partial<MailSettings> = {}) =>
+  mailChannel({ mail: { ...settings, smtpUrl, ...own } }, links, brandOf) as Channel;
+
+test.each(cases)('a failure has a reason: %s, %s', async (reason, _, { smtpUrl, own, status }) => {
+  const delivery = channelTo(await smtpUrl(), own).deliver(messageAbout('alarm'), AbortSignal.timeout(2_000));
+  await expect(delivery).rejects.toMatchObject({ reason, status, message: expect.stringMatching(/./) });
+});
+
+test('the log names the reason, and nothing that a mail server says: that is for the desk', async () => {
+  const store = await opened({ dataDirectory: temporaryFolder() });
+  const reference = await referenceOf(store.receive({ ...sampleRequest, ...canary }));
+  let logged = '';
+  const write = (line: string) => {
+    logged += line;
+  };
+  const delivery = startDelivery(store.outbox, [channelTo(await busy())], pino({}, { write }));
+  onTestFinished(() => delivery.stop());
+  await expect.poll(() => logged).toContain('will be tried again');
+  expect(JSON.parse(logged)).toMatchObject({ reason: 'answered', status: 421, channel: 'mail', attempt: 1 });
+  expect(logged).not.toMatch(/canary|secret|\.example/i);
+  expect((await store.outbox.history(reference))[0]?.outcome).toMatch(/^answered: .*Canary-Name/);
+});

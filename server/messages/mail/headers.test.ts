@@ -1,80 +1,82 @@
+/** What mails say of themselves to programs: their ids, what they follow, and whether a machine wrote them. */
 import { expect, onTestFinished, test } from 'vitest';
-import { type Mail, startMailServer } from '../../../tests/support/messages/mail-server.ts';
-import { aboutNoRequest, messageAbout } from '../../../tests/support/messages/outgoing-messages.ts';
+import { startMailServer } from '../../../tests/support/messages/mail-server.ts';
+import {
+  aboutARequest,
+  firstMail,
+  links,
+  ofBrand,
+  sent,
+  settings,
+} from '../../../tests/support/messages/mails.ts';
+import { aboutNoRequest, messageAbout, storeId } from '../../../tests/support/messages/outgoing-messages.ts';
 import { brandOf } from '../../../tests/support/sample-brand.ts';
 import { runDesk } from '../../../tests/support/server/desk-command.ts';
-import type { OutgoingMessage } from '../../domain/message.ts';
-import type { MailSettings } from '../../settings/configuration.ts';
-import { mailChannel } from './mail.ts';
+import { mailChannel, mailFor } from './mail.ts';
 
-/** Sends messages for real, with some settings of their own; returns what arrived. */
-async function sent(
-  messages: readonly OutgoingMessage[],
-  changes: Partial<MailSettings> = {},
-): Promise<readonly Mail[]> {
+const messages = [...aboutARequest.map((kind) => messageAbout(kind)), ...aboutNoRequest];
+
+test('ids are ASCII, also with a sender whose domain is not, and no two mails of any store have the same', () => {
+  const from = 'Café <site@café.example>';
+  const ids = ['aaaa', 'bbbb'].flatMap((id) =>
+    messages.map((message) => mailFor({ ...message, storeId: id }, { ...settings, from }, ofBrand).messageId),
+  );
+  for (const id of ids) expect(id).toMatch(/^<[a-z0-9.-]+@xn--caf-dma\.example>$/);
+  expect(new Set(ids).size).toBe(2 * messages.length);
+});
+
+test('each mail of a test has an id of its own, which is formed alike', async () => {
   const server = await startMailServer();
   onTestFinished(() => server.stop());
-  const mail = {
-    smtpUrl: new URL(server.url),
-    requireTls: false,
-    from: 'Vesper Row <site@vesperrow.example>',
-    to: 'desk@vesperrow.example',
-    duty: undefined,
-    details: 'everything',
-    ...changes,
-  } as const;
-  const channel = mailChannel({ mail }, { to: async () => undefined }, brandOf);
-  for (const message of messages) await channel?.deliver(message, AbortSignal.timeout(20_000));
-  return server.mails;
-}
-
-const aboutARequest = (['request', 'reminder', 'alarm', 'change'] as const).map((kind) => messageAbout(kind));
-
-test('ids of mails are ASCII, also with a sender whose domain is not', async () => {
-  const mails = await sent(aboutARequest, { from: 'Café <site@café.example>' });
-  for (const { headers } of mails) {
-    expect(headers['message-id']).toMatch(/^<[a-z0-9.-]+@xn--caf-dma\.example>$/);
-    expect(headers.references ?? '<none@none>').toMatch(/^<[!-~]+@[!-~]+>$/);
-  }
-  const server = await startMailServer();
-  onTestFinished(() => server.stop());
-  const settings = { SMTP_URL: server.url, MAIL_FROM: 'site@café.example', DESK_EMAIL: 'desk@d.example' };
-  for (const _ of [1, 2]) expect((await runDesk(['test-mail'], settings)).code).toBe(0);
+  const sender = { SMTP_URL: server.url, MAIL_FROM: 'site@café.example', DESK_EMAIL: 'desk@d.example' };
+  for (const _ of [1, 2]) expect((await runDesk(['test-mail'], sender)).code).toBe(0);
   const [one, other] = server.mails.map(({ headers }) => headers['message-id']);
   expect(one).toMatch(/^<test\.[a-z0-9.-]+@xn--caf-dma\.example>$/);
   expect(other).not.toBe(one);
 });
 
-test('two stores with one sender make no id alike, and what follows refers to a first mail of its own store', async () => {
-  const [one, other] = await Promise.all(
-    ['aaaa', 'bbbb'].map((storeId) =>
-      sent([...aboutARequest, ...aboutNoRequest].map((message) => ({ ...message, storeId }))),
-    ),
-  );
-  const idsOf = (mails: readonly Mail[] = []) => mails.map(({ headers }) => headers['message-id']);
-  expect(new Set([...idsOf(one), ...idsOf(other)]).size).toBe(2 * (one?.length ?? 0));
-  for (const mails of [one, other]) {
-    const [first, ...later] = mails?.slice(0, aboutARequest.length) ?? [];
-    for (const { headers } of later) {
-      expect(headers['in-reply-to']).toBe(first?.headers['message-id']);
-      expect(headers.references).toBe(first?.headers['message-id']);
-    }
-  }
+test('what follows a request refers to its first mail, in a thread of one subject', async () => {
+  const first = `<vr-7k3q-9f2m.${storeId}@vesperrow.example>`;
+  const { subject } = firstMail();
+  for (const [kind, id, headers] of [
+    ['reminder', 'reminder.vr-7k3q-9f2m', { subject: `Re: ${subject}` }],
+    ['alarm', 'alarm.vr-7k3q-9f2m', { subject: `Late: ${subject}`, importance: 'High' }],
+    ['change', 'change.vr-7k3q-9f2m.3', { subject: `Re: ${subject}` }],
+  ] as const)
+    expect((await sent(messageAbout(kind))).headers).toMatchObject({
+      'in-reply-to': first,
+      references: first,
+      'message-id': `<${id}.${storeId}@vesperrow.example>`,
+      ...headers,
+    });
+  const others = aboutNoRequest.map((message) => mailFor(message, settings, ofBrand));
+  expect(others.slice(0, 2).map(({ messageId }) => messageId)).toEqual([
+    `<sheet.2026-03-09.${storeId}@vesperrow.example>`,
+    `<request-list.2026-03-09t14.45.00.000z.${storeId}@vesperrow.example>`,
+  ]);
+  for (const other of others) expect(other).not.toHaveProperty('references');
+  const doubtful = mailFor(messageAbout('reminder', { doubts: '["links"]' }), settings, ofBrand);
+  expect(doubtful.subject).toBe(`Re: ${firstMail({ doubts: '["links"]' }).subject}`);
 });
 
 test('a mail that is sent again has the same id, and is dated by the attempt', async () => {
-  const messages = [...aboutARequest, ...aboutNoRequest];
-  const mails = await sent([...messages, ...messages]);
-  const ids = mails.map(({ headers }) => headers['message-id']);
-  expect(ids.slice(messages.length)).toEqual(ids.slice(0, messages.length));
+  const server = await startMailServer();
+  onTestFinished(() => server.stop());
+  const channel = mailChannel({ mail: { ...settings, smtpUrl: new URL(server.url) } }, links, brandOf);
+  for (const _ of [1, 2]) await channel?.deliver(messageAbout('alarm'), AbortSignal.timeout(20_000));
+  const [one, other] = server.mails;
+  expect(other?.headers['message-id']).toBe(one?.headers['message-id']);
   // The request is of March: a mail server may refuse what is dated weeks back.
-  for (const { headers } of mails)
-    expect(Math.abs(Date.now() - Date.parse(headers.date ?? ''))).toBeLessThan(60_000);
+  expect(Math.abs(Date.now() - Date.parse(other?.headers.date ?? ''))).toBeLessThan(60_000);
 });
 
 test('a visitor’s letter is not called a machine’s, which help desks make no ticket of; all else is', async () => {
-  const [letter, ...said] = await sent([...aboutARequest, ...aboutNoRequest]);
-  expect(letter?.headers).not.toHaveProperty('auto-submitted');
-  for (const { headers } of [...said, ...(await sent(aboutARequest, { details: 'reference' }))])
-    expect(headers['auto-submitted']).toBe('auto-generated');
+  const headersOf = (message: (typeof messages)[number], details: typeof settings.details) =>
+    mailFor(message, { ...settings, details }, ofBrand).headers;
+  const [letter, ...others] = messages as [(typeof messages)[number]];
+  expect(headersOf(letter, 'everything')).toBeUndefined();
+  const automatic = { 'Auto-Submitted': 'auto-generated' };
+  for (const other of others) expect(headersOf(other, 'everything')).toEqual(automatic);
+  for (const message of messages) expect(headersOf(message, 'reference')).toEqual(automatic);
+  expect((await sent(messageAbout('link'))).headers['auto-submitted']).toBe('auto-generated');
 });

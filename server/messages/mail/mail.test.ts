@@ -10,13 +10,12 @@ import {
   links,
   mailOf,
   ofBrand,
-  sent,
   settings,
 } from '../../../tests/support/messages/mails.ts';
 import { aboutNoRequest, messageAbout, storeId } from '../../../tests/support/messages/outgoing-messages.ts';
 import { brandOf } from '../../../tests/support/sample-brand.ts';
 import { sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
-import { mailChannel, mailFor } from './mail.ts';
+import { mailChannel } from './mail.ts';
 
 const { sheet } = words;
 
@@ -30,6 +29,9 @@ test('the agency gets all that the visitor wrote, and can answer the visitor', a
     subject: 'Ada Byron, Wellness & Lifestyle Experiences (VR-7K3Q-9F2M)',
     'message-id': `<vr-7k3q-9f2m.${storeId}@vesperrow.example>`,
   });
+  expect(mail.raw).toMatch(
+    /Content-Type: text\/plain; charset=utf-8; format=flowed.*Content-Type: text\/html/is,
+  );
   const { text, html } = firstMail();
   const shown = ['VR-7K3Q-9F2M', 'Ada Byron', 'ada@example.com', '+44 20 7946 0018', 'Analytical Engines'];
   for (const words of [...shown, sampleRequest.message]) {
@@ -101,18 +103,6 @@ test('a name is cut between grapheme clusters', () => {
   expect(firstMail({ name: `${'n'.repeat(58)}e\u0301e\u0301e\u0301` }).subject).toContain('ne\u0301…,');
 });
 
-test('a password is not sent to a server that does not encrypt', async () => {
-  const server = await startMailServer();
-  onTestFinished(() => server.stop());
-  const smtpUrl = new URL(server.url);
-  [smtpUrl.username, smtpUrl.password] = ['user', 'secret'];
-  const channel = mailChannel({ mail: { ...settings, smtpUrl, requireTls: true } }, links, brandOf);
-  await expect(channel?.deliver(messageAbout('request'), AbortSignal.timeout(20_000))).rejects.toThrow(
-    /STARTTLS|TLS/,
-  );
-  expect(server.mails).toEqual([]);
-});
-
 test('a doubtful request asks to be checked and says why, until somebody has said that it is no spam', () => {
   const doubts = JSON.stringify(['hidden-field', 'quick']);
   const { subject, text, html } = firstMail({ doubts });
@@ -130,19 +120,9 @@ test('first how to reach the visitor and by when, then the visitor’s words, an
   for (const kind of ['request', 'reminder', 'alarm'] as const) {
     const { text, html } = mailOf(messageAbout(kind, { doubts: '["links"]' }));
     for (const written of [text, html.slice(html.indexOf('<table'))]) {
-      const places = [
-        'Ada Byron',
-        '+44 20',
-        'ada@',
-        'by 11 am',
-        'Received',
-        'A week of silence',
-        'Reference',
-        'spam',
-      ];
-      const found = places.map((words) => written.indexOf(words));
-      expect(found).toEqual(found.toSorted((one, other) => one - other));
-      expect(found).not.toContain(-1);
+      expect(written).toMatch(
+        /Ada Byron.*\+44 20.*ada@.*by.11.am.*Received.*A week of silence.*Reference.*spam/s,
+      );
       expect(written).not.toMatch(/https:|npm/);
     }
     const [forBoth = '', forTheDesk, ...more] = text.split('\n-- \n');
@@ -162,49 +142,6 @@ test('a tap on the address begins a letter that quotes nothing, and one on the n
   expect(firstMail({ phone: 'ask for Ada: 12345' }).html).not.toContain('tel:');
   const two = firstMail({ phone: '+44 (0)20 7946 0958 or +33 1 70 18 99 00' }).html;
   expect(two.match(/href="tel:[^"]*"/g)).toEqual(['href="tel:+442079460958"', 'href="tel:+33170189900"']);
-});
-
-test('the parts that arrive say how they are to be read', async () => {
-  const { raw } = await arrived();
-  expect(raw).toMatch(/Content-Type: text\/plain; charset=utf-8; format=flowed/i);
-  expect(raw.indexOf('text/plain')).toBeLessThan(raw.indexOf('text/html'));
-});
-
-test('what follows a request refers to its first mail, and each mail has an id of its own', async () => {
-  const first = `<vr-7k3q-9f2m.${storeId}@vesperrow.example>`;
-  const follow = { 'in-reply-to': first, references: first };
-  const [reminder, alarm, change, sheet, list] = await Promise.all(
-    [...(['reminder', 'alarm', 'change'] as const).map((kind) => messageAbout(kind)), ...aboutNoRequest].map(
-      (message) => sent(message),
-    ),
-  );
-  expect(reminder?.headers).toMatchObject({
-    ...follow,
-    'message-id': `<reminder.vr-7k3q-9f2m.${storeId}@vesperrow.example>`,
-    // Gmail and Exchange thread only what has the same subject.
-    subject: `Re: ${firstMail().subject}`,
-  });
-  expect(alarm?.headers).toMatchObject({
-    ...follow,
-    'message-id': `<alarm.vr-7k3q-9f2m.${storeId}@vesperrow.example>`,
-    subject: `Late: ${firstMail().subject}`,
-    importance: 'High',
-  });
-  expect(change?.headers).toMatchObject({
-    ...follow,
-    'message-id': `<change.vr-7k3q-9f2m.3.${storeId}@vesperrow.example>`,
-    subject: `Re: ${firstMail().subject}`,
-  });
-  expect(sheet?.headers['message-id']).toBe(`<sheet.2026-03-09.${storeId}@vesperrow.example>`);
-  expect(list?.headers['message-id']).toBe(
-    `<request-list.2026-03-09t14.45.00.000z.${storeId}@vesperrow.example>`,
-  );
-  for (const mail of [sheet, list]) {
-    expect(mail?.headers.references).toBeUndefined();
-    expect(mail?.headers['in-reply-to']).toBeUndefined();
-  }
-  const doubtful = mailFor(messageAbout('reminder', { doubts: '["links"]' }), settings, ofBrand);
-  expect(doubtful.subject).toBe(`Re: ${firstMail({ doubts: '["links"]' }).subject}`);
 });
 
 test('an alarm says how late it is, in a color of its own, and is no reminder', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ofBrand } from '../../../tests/support/messages/mails.ts';
+import { ofBrand, settings } from '../../../tests/support/messages/mails.ts';
 import { aboutNoRequest, link, messageAbout } from '../../../tests/support/messages/outgoing-messages.ts';
 import { mailFor } from './mail.ts';
 
@@ -49,16 +49,9 @@ const messages = [
   }),
   ...aboutNoRequest,
 ];
-const settings = {
-  smtpUrl: new URL('smtp://127.0.0.1'),
-  from: 'site@vesperrow.example',
-  to: 'desk@vesperrow.example',
-  duty: undefined,
-  details: 'everything',
-} as const;
 
 test.each(messages)('Outlook and Gmail lay a mail out as it is meant: $kind', (message) => {
-  const { html } = mailFor(message, settings as never, ofBrand, link);
+  const { html } = mailFor(message, settings, ofBrand, link);
   for (const [, element = '', attributes = ''] of html.matchAll(/<([a-z]\w*)([^>]*)>/g)) {
     expect(element).toMatch(elements);
     const [, style = ''] = /\sstyle="([^"]*)"/.exec(attributes) ?? [];
@@ -74,6 +67,6 @@ test.each(messages)('Outlook and Gmail lay a mail out as it is meant: $kind', (m
 });
 
 test('a word without end is broken where it stands, and is copied as it was typed', () => {
-  const { html } = mailFor(messageAbout('request', { message: `a ${long} b` }), settings as never, ofBrand);
+  const { html } = mailFor(messageAbout('request', { message: `a ${long} b` }), settings, ofBrand);
   expect(html).toContain(`a<div style="word-break:break-all">${long}</div>b`);
 });

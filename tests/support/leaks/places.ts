@@ -1,8 +1,5 @@
 /** Where words could be, of a server and its agency. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
@@ -99,16 +96,4 @@ export async function exportsOf(settings: Readonly<Record<string, string>>): Pro
   for (const format of ['csv', 'json', 'xlsx'])
     await runDesk(['export', '--format', format, '--output', join(folder, `table.${format}`)], settings);
   return filesIn(folder);
-}
-
-/** A service that is told by a webhook, and keeps what it is told. */
-export async function webhookReceiver() {
-  const posts: string[] = [];
-  const server = createServer(async (request, response) => {
-    posts.push(JSON.stringify(request.headers) + (await text(request)));
-    response.end();
-  }).listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
-  await new Promise((resolve) => server.once('listening', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, posts };
 }

@@ -1,0 +1,29 @@
+/** A service that is told by a webhook, on a free port until the test has ended. */
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+
+/** What the service was told. */
+export interface Posted {
+  readonly path: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export async function webhookReceiver(
+  answer: (response: ServerResponse) => void = (response) => response.writeHead(204).end(),
+) {
+  const posted: Posted[] = [];
+  const server = createServer(async (request, response) => {
+    posted.push({ path: request.url, headers: request.headers, body: await text(request) });
+    answer(response);
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  await once(server, 'listening');
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, posted };
+}
