@@ -1,5 +1,5 @@
 /** Looks for words wherever they could lie: as text, encoded, or compressed. */
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
@@ -33,16 +33,30 @@ export const placeOf = (name: string, content: string): Place => ({ name, bytes:
 export function found(words: readonly string[], places: readonly Place[]): string[] {
   const forms = words.flatMap((word) => formsOf(word).map((form) => ({ word, ...form })));
   // By their first two bytes, so that files of many megabytes are read once, however many words there are.
-  const byStart: (typeof forms)[] = Array.from({ length: 0x10000 }, () => []);
-  for (const form of forms) byStart[form.bytes.readUInt16BE()]?.push(form);
-  return places.flatMap(({ name, bytes }) => {
+  const byStart = Map.groupBy(forms, ({ bytes }) => bytes.readUInt16BE());
+  const isStart = new Uint8Array(0x10000);
+  for (const start of byStart.keys()) isStart[start] = 1;
+  const hitsIn = (bytes: Buffer): string[] => {
     const hits = new Set<string>();
-    for (const content of contentsOf(bytes, 3))
-      for (let at = 0; at + 1 < content.length; at += 1)
-        for (const form of byStart[((content[at] ?? 0) << 8) | (content[at + 1] ?? 0)] ?? [])
-          if (form.bytes.equals(content.subarray(at, at + form.bytes.length)))
-            hits.add(`${name}: ${form.word}, as ${form.as}`);
+    for (const content of contentsOf(bytes, 3)) {
+      let start = 0;
+      for (let at = 0; at < content.length; at += 1) {
+        start = ((start << 8) | (content[at] as number)) & 0xffff;
+        if (isStart[start] === 1)
+          for (const form of byStart.get(start) ?? [])
+            if (content.subarray(at - 1, at - 1 + form.bytes.length).equals(form.bytes))
+              hits.add(`${form.word}, as ${form.as}`);
+      }
+    }
     return [...hits];
+  };
+  // The databases of a cluster have hundreds of equal files.
+  const known = new Map<string, string[]>();
+  return places.flatMap(({ name, bytes }) => {
+    const digest = hash('sha1', bytes);
+    const hits = known.get(digest) ?? hitsIn(bytes);
+    known.set(digest, hits);
+    return hits.map((hit) => `${name}: ${hit}`);
   });
 }
 
