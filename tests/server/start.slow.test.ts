@@ -1,15 +1,16 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../support/server/free-port.ts';
+import { builtSite, temporaryFolder } from '../support/server/server-fixtures.ts';
 
-/** Runs `npm start` in its own process group, so that processes which it leaves behind are found, and ended. */
-function npmStart() {
-  const folder = mkdtempSync(join(tmpdir(), 'npm-start-'));
+test('SIGINT while it builds ends npm start, and leaves no process behind', async () => {
+  const folder = temporaryFolder();
+  // In its own process group, so that processes which it leaves behind are found, and ended.
   const npm = spawn('npm', ['start'], {
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -19,10 +20,7 @@ function npmStart() {
       DATA_DIR: join(folder, 'data'),
       OUT_DIR: join(folder, 'dist'),
       // Set, so that a developer's .env does not apply: the test must not touch anything outside its folder.
-      DATABASE_URL: '',
-      SMTP_URL: '',
-      MAIL_FROM: '',
-      DESK_EMAIL: '',
+      ...{ DATABASE_URL: '', SMTP_URL: '', MAIL_FROM: '', DESK_EMAIL: '' },
     },
   });
   const group = -(npm.pid as number);
@@ -35,45 +33,55 @@ function npmStart() {
   };
   onTestFinished(() => {
     if (anythingLeft()) process.kill(group, 'SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
   });
   let said = '';
   npm.stdout.setEncoding('utf8').on('data', (chunk: string) => {
     said += chunk;
   });
   const ended = once(npm, 'exit');
-  // Compressed forms are written last: a build that was stopped has none.
-  const builtCompletely = () => existsSync(join(folder, 'dist/index.html.br'));
-  return { npm, ended, anythingLeft, builtCompletely, said: () => said };
-}
+  await expect.poll(() => said, { timeout: 300_000, interval: 50 }).toContain('[build]');
+  npm.kill('SIGINT');
+  await ended;
+  await expect.poll(anythingLeft, { timeout: 30_000 }).toBe(false);
+  // Compressed forms are written last.
+  expect(existsSync(join(folder, 'dist/index.html.br'))).toBe(false);
+}, 360_000);
 
-test.each([
-  ['SIGINT', 'while it builds', false, /\[build\]/],
-  ['SIGTERM', 'while it serves', true, /http:\/\/127\.0\.0\.1:\d+/],
-] as const)(
-  '%s %s ends npm start, and leaves no process behind',
-  async (signal, _, built, moment) => {
-    const { npm, ended, anythingLeft, builtCompletely, said } = npmStart();
-    await expect.poll(said, { timeout: 300_000, interval: 50 }).toMatch(moment);
-    npm.kill(signal);
-    await ended;
-    await expect.poll(anythingLeft, { timeout: 30_000 }).toBe(false);
-    expect(builtCompletely()).toBe(built);
-  },
-  // A first build encodes every picture.
-  360_000,
-);
-
-test('a second start on the same port says so before it builds, and names the setting', async () => {
-  const first = createServer().listen(0, '127.0.0.1');
-  onTestFinished(() => void first.close());
-  await once(first, 'listening');
-  const { port } = first.address() as AddressInfo;
-  const env = { PATH: process.env.PATH, PORT: String(port), OUT_DIR: '/nowhere/dist' };
-  const second = promisify(execFile)(process.execPath, ['scripts/start.ts'], { env });
-  await expect(second).rejects.toMatchObject({
-    code: 1,
-    stdout: '',
-    stderr: `Port ${port} of 127.0.0.1 is in use already: set PORT to another one.\n`,
+test('what was built is served, at the port that was held, until a signal ends it', async () => {
+  const cwd = temporaryFolder();
+  // Builds nothing: the site is there.
+  mkdirSync(join(cwd, 'scripts'));
+  writeFileSync(join(cwd, 'scripts/run.mjs'), 'console.log(process.argv[2]);');
+  const port = await freePort();
+  const env = { PATH: process.env.PATH, PORT: `${port}`, DATA_DIR: join(cwd, 'data'), OUT_DIR: builtSite() };
+  const start = spawn(process.execPath, [resolve('scripts/start.ts')], { cwd, env });
+  onTestFinished(() => void start.kill('SIGKILL'));
+  let said = '';
+  start.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    said += chunk;
   });
+  await expect.poll(() => said).toMatch(new RegExp(`^build/build.ts\n.* is at http://127.0.0.1:${port}\\.`));
+  start.kill('SIGTERM');
+  expect(await once(start, 'exit')).toEqual([0, null]);
 });
+
+test.each(['scripts/start.ts', 'server/main.ts'])(
+  'a second start on the same port says so in a line, before it builds, and names the setting: %s',
+  async (program) => {
+    const first = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void first.close());
+    await once(first, 'listening');
+    const { port } = first.address() as AddressInfo;
+    const env = {
+      PATH: process.env.PATH,
+      PORT: `${port}`,
+      DATA_DIR: temporaryFolder(),
+      OUT_DIR: builtSite(),
+    };
+    await expect(promisify(execFile)(process.execPath, [program], { env })).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: `Port ${port} of 127.0.0.1 is in use already: set PORT to another one.\n`,
+    });
+  },
+);

@@ -1,10 +1,9 @@
 /** Who a request comes from: an address behind proxies, our own page, or a stranger’s. */
+import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { sampleRequest, testServer } from '../support/server/server-fixtures.ts';
 
-const formValues = { ...sampleRequest };
-
-test.each([
+const senders = [
   ['a stranger’s page', { 'Sec-Fetch-Site': 'cross-site' }, 403],
   ['a page of a neighboring host', { 'Sec-Fetch-Site': 'same-site' }, 403],
   ['our own page', { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' }, 201],
@@ -14,15 +13,13 @@ test.each([
   ['an older browser on the public address', { Origin: 'https://vesperrow.example' }, 201],
   ['another port of our host', { Origin: 'http://localhost:8080' }, 403],
   ['a program', {}, 201],
-])('a post from %s', async (_, headers, status) => {
-  const { post } = await testServer({ siteUrl: new URL('https://vesperrow.example') });
-  expect((await post(sampleRequest, headers as Record<string, string>)).status).toBe(status);
-});
+] as const;
 
-test('a stranger’s page cannot put words into ours', async () => {
-  const { postForm } = await testServer();
-  const answer = await postForm({ ...formValues, name: 'planted' }, { 'Sec-Fetch-Site': 'cross-site' });
-  expect(answer.status).toBe(403);
+test('a post is taken from our own page, and from programs; a stranger’s page cannot put words into ours', async () => {
+  const { post, postForm } = await testServer({ siteUrl: new URL('https://vesperrow.example') });
+  for (const [sender, headers, status] of senders)
+    expect([sender, (await post(sampleRequest, { ...headers })).status]).toEqual([sender, status]);
+  const answer = await postForm({ ...sampleRequest, name: 'planted' }, { 'Sec-Fetch-Site': 'cross-site' });
   expect(await answer.text()).not.toContain('planted');
 });
 
@@ -53,4 +50,45 @@ test('behind a proxy that nobody told it of, the server says so once', async () 
   expect(logged()).not.toContain('TRUST_PROXY');
   for (const path of ['/', '/nothing']) await get(path, { 'X-Forwarded-For': '203.0.113.5' });
   expect(logged().match(/TRUST_PROXY/g)).toHaveLength(1);
+});
+
+test('whoever goes away while they send, or while they are answered, is no error in the log', async () => {
+  const { connect, post, logged } = await testServer();
+  const form = 'application/x-www-form-urlencoded';
+  const parts = 'multipart/form-data; boundary=b';
+  const words = `email=nobody&message=${'"'.repeat(250_000)}`;
+  for (const [type, length, beginning] of [
+    ['application/json', 1_000, '{"name":'],
+    ['application/json', 100_000, `{"name":"${'n'.repeat(50_000)}`],
+    [form, 100_000, 'n'.repeat(50_000)],
+    [parts, 100_000, `--b\r\nContent-Disposition: form-data; name="name"\r\n\r\n${'n'.repeat(50_000)}`],
+    [form, words.length, words],
+  ] as const) {
+    const socket = await connect();
+    const head = ['POST /api/consultations HTTP/1.1', 'Host: x', `Content-Type: ${type}`];
+    socket.write(`${head.join('\r\n')}\r\nExpect: 100-continue\r\nContent-Length: ${length}\r\n\r\n`);
+    await once(socket, 'data');
+    socket.pause();
+    await new Promise((resolve) => socket.write(beginning, resolve));
+    // A page of more than a megabyte is far from read by then.
+    if (beginning === words) await once(socket.resume(), 'data');
+    socket.resetAndDestroy();
+  }
+  expect((await post(sampleRequest)).status).toBe(201);
+  const events = logged().trimEnd().split('\n');
+  expect(events.map((event) => JSON.parse(event).msg)).toEqual(['a request was taken']);
+});
+
+test.each([
+  ['nonsense\r\n\r\n', /^HTTP\/1\.1 400 /],
+  [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, /^HTTP\/1\.1 431 /],
+  ['GET /terms HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n', /^HTTP\/1\.1 [24]/],
+  ['GET http://[/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', /^HTTP\/1\.1 4/],
+  ['GET /healthz HTTP/1.0\r\n\r\n', /^HTTP\/1\.1 200 .*"store":"writable"/s],
+  ['GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', /^HTTP\/1\.1 404/],
+])('headers that are too long, odd, or no HTTP at all, are answered', async (request, answer) => {
+  const socket = (await (await testServer()).connect()).setEncoding('utf8');
+  // Who ends before the answer is there does not get it.
+  socket.write(request);
+  expect((await socket.toArray()).join('')).toMatch(answer);
 });

@@ -12,7 +12,7 @@ import {
 const dayMs = 24 * 60 * 60_000;
 
 /** A date, so many days after another; ISO 8601. */
-export const dateAfter = (date: string, days: number): string =>
+const dateAfter = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 
 /** Where ten days begin, in whose middle a zone’s clock changes; Kathmandu’s never does. */

@@ -1,14 +1,8 @@
 /** Fixtures for the server's tests: a small built site, a sample request, a server in this process or in another. */
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type RequestOptions,
-  request,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type IncomingMessage, type RequestListener, type RequestOptions, request } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
@@ -21,6 +15,7 @@ import { createApp } from '../../../server/app.ts';
 import type { Dependencies } from '../../../server/dependencies.ts';
 import { Links } from '../../../server/domain/links.ts';
 import { type ChannelPlan, messageKinds } from '../../../server/domain/message.ts';
+import { boundedServer } from '../../../server/http/connections.ts';
 import { requestListener } from '../../../server/http/request-listener.ts';
 import { loadSite } from '../../../server/http/site.ts';
 import { RequestLimits } from '../../../server/requests/request-limits.ts';
@@ -147,15 +142,19 @@ export async function serverOn(
   };
   const app = await createApp(dependencies);
   let port: Promise<number> | undefined;
+  const listen = () => {
+    port ??= listenWith(requestListener(app, dependencies));
+    return port;
+  };
   const send = (path: string, init?: RequestInit) => Promise.resolve(app.request(path, init));
   return {
     app,
     logged: () => logged,
     /** Reads what stands at a path, over a socket, as it is written: no client tidies path, codings or headers. */
-    get: async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> => {
-      port ??= listenWith(requestListener(app, dependencies));
-      return answerTo({ port: await port, path, method, headers: { Host: 'localhost', ...headers } });
-    },
+    get: async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
+      answerTo({ port: await listen(), path, method, headers: { Host: 'localhost', ...headers } }),
+    /** A connection of its own. */
+    connect: async (): Promise<Socket> => connect(await listen(), '127.0.0.1'),
     /** Posts a consultation request as JSON, as the form's script does. */
     post: (content: unknown, headers: Record<string, string> = {}) =>
       send('/api/consultations', {
@@ -171,7 +170,7 @@ export async function serverOn(
 
 /** Listens on a free port until the test has ended. Returns the port. */
 async function listenWith(requests: RequestListener): Promise<number> {
-  const server = createServer(requests).listen(0, '127.0.0.1');
+  const server = boundedServer(requests).listen(0, '127.0.0.1');
   onTestFinished(() => {
     server.close();
     server.closeAllConnections();
