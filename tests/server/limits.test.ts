@@ -6,7 +6,6 @@ import { carriesAll, sampleRequest, testServer } from '../support/server/server-
 import { idsTold, told } from '../support/server/told.ts';
 import { unanswered } from '../support/server/unanswered.ts';
 
-const formValues = { ...sampleRequest };
 test('a flood from one address is turned away, with every word; others are not', async () => {
   const { post, postForm, store } = await testServer({ trustedProxies: 1 });
   // What stands before the proxy's own entry is the visitor's invention.
@@ -18,7 +17,7 @@ test('a flood from one address is turned away, with every word; others are not',
   const refused = await post(sampleRequest, from('2001:db8:0:1:ffff::8', 60));
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await problemOf(refused)).status).toBe(429);
-  const page = await postForm(formValues, from('2001:db8:0:1::9', 61));
+  const page = await postForm({ ...sampleRequest }, from('2001:db8:0:1::9', 61));
   expect(page.status).toBe(429);
   expect(wordsBack(await page.text())).toContain(sampleRequest.name);
   expect((await post(sampleRequest, from('2001:db8:0:2::7', 62))).status).toBe(201);
@@ -136,17 +135,13 @@ test('a network has few pages of its own made at once, all networks some more, a
 });
 
 test('however many addresses there are, they are counted in 65,536 buckets', async () => {
-  const addresses = Array.from({ length: 300_000 }, (_, index) => {
-    const [a, b, c] = [(index >> 16) & 255, (index >> 8) & 255, index & 255];
-    return `10.${a}.${b}.${c}`;
-  });
-  const counted = addresses.map(bucketOf);
-  expect(new Set(counted).size).toBeLessThanOrEqual(65_536);
-  const [first = ''] = addresses;
-  const neighbor = addresses[counted.indexOf(bucketOf(first), 1)] ?? '';
+  const [one, other] = ['10.0.0.0', '10.1.8.125'];
+  expect(bucketOf(other)).toBe(bucketOf(one));
   const { post } = await testServer({ trustedProxies: 1 });
-  for (let index = 0; index < 60; index += 1) await post({}, { 'X-Forwarded-For': first });
-  expect((await post({}, { 'X-Forwarded-For': neighbor })).status).toBe(429);
+  for (let index = 0; index < 60; index += 1) await post({}, { 'X-Forwarded-For': one });
+  expect((await post({}, { 'X-Forwarded-For': other })).status).toBe(429);
+  const addresses = Array.from({ length: 1_000 }, (_, index) => `2001:db8::${index}`);
+  expect(Math.max(...addresses.map((address) => Number(bucketOf(address))))).toBeLessThan(65_536);
 });
 
 test('a limit that is reached is told once, without an address, and counted', async () => {

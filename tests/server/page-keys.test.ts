@@ -51,9 +51,19 @@ async function sealedDesk() {
         prf,
         record,
       });
-    await asksOf(browser).post('devices/key', { recipient: own.recipient, lockedIdentity: null });
+    const api = asksOf(browser);
+    await api.post('devices/key', { recipient: own.recipient, lockedIdentity: null });
     const ready = { id: me.device.id, recipient: own.recipient };
-    return { browser, ready, own, person: me.person.id, keys: await enter(), enter };
+    const keys = await enter();
+    /** The identity of the key in use, from the device's copy. */
+    const identity = async () =>
+      (await openText(keys.state.present?.copy ?? '', own.identity)).split('\n')[0] ?? '';
+    /** Answers a challenge with the identity of a key. */
+    const answerWith = async (shown: string) => {
+      const { sealed }: Challenge = await api.post('keys/challenge');
+      return await openChallenge(sealed, shown);
+    };
+    return { browser, api, ready, own, person: me.person.id, keys, enter, identity, answerWith };
   };
   const [ada, bob, cleo] = [await join('Ada'), await join('Bob'), await join('Cleo')];
   const paper = await keyPair();
@@ -69,14 +79,24 @@ async function sealedDesk() {
   /** Ada removes Cleo, as the page does. */
   const removeCleo = async () => {
     const newKey = await ada.keys.changes.keyWithout([cleo.ready.id]);
-    await asksOf(ada.browser).post('devices/remove', { devices: [cleo.ready.id], newKey });
+    await ada.api.post('devices/remove', { devices: [cleo.ready.id], newKey });
     for (const { keys } of [ada, bob]) await keys.refresh();
   };
-  return { store, desk, join, db, insert, ada, bob, cleo, paper, removeCleo };
+  /** Changes a device's copy of the key in use. */
+  const replaceCopy = async ({ ready }: typeof ada, changes: { copy?: string; state: string }) =>
+    await db
+      .updateTable('desk_key_copies')
+      .set(changes as never)
+      .where('desk_key', '=', (await store.keys.current())?.id ?? '')
+      .where('device', '=', ready.id)
+      .execute();
+  const deviceRow = async ({ ready }: typeof ada) =>
+    await db.selectFrom('desk_devices').selectAll().where('id', '=', ready.id).executeTakeFirstOrThrow();
+  return { store, desk, join, db, insert, ada, bob, cleo, paper, removeCleo, replaceCopy, deviceRow };
 }
 
 test('a key in a row of somebody else’s vouches for no device', async () => {
-  const { store, db, ada, bob, cleo, removeCleo, insert } = await sealedDesk();
+  const { store, ada, bob, cleo, removeCleo, insert, deviceRow } = await sealedDesk();
   const present = await store.keys.current();
   const [rogue, rogueId, rogueDevice] = [await keyPair(), randomUUID(), await keyPair()];
   await insert('desk_keys', {
@@ -87,34 +107,16 @@ test('a key in a row of somebody else’s vouches for no device', async () => {
     made_at: future,
     retired_at: future,
   });
-  const row = await db
-    .selectFrom('desk_devices')
-    .selectAll()
-    .where('id', '=', bob.ready.id)
-    .executeTakeFirstOrThrow();
   const slippedIn = { id: randomUUID(), recipient: rogueDevice.recipient };
-  await insert('desk_devices', { ...row, ...slippedIn });
-  const copy = { copy: 'AAAA', made_at: future };
-  await insert('desk_key_copies', {
-    ...copy,
-    desk_key: present?.id ?? '',
-    device: slippedIn.id,
-    state: 'confirmed',
-  });
+  await insert('desk_devices', { ...(await deviceRow(bob)), ...slippedIn });
+  const copy = { copy: 'AAAA', made_at: future, desk_key: present?.id, device: slippedIn.id };
+  await insert('desk_key_copies', { ...copy, state: 'confirmed' });
   for (const device of [ada.ready, bob.ready, cleo.ready, slippedIn]) {
     const text = `${rogue.identity}\n${rogueDevice.recipient}`;
-    await insert('desk_key_copies', {
-      ...copy,
-      desk_key: rogueId,
-      device: device.id,
-      copy: await sealText(text, device.recipient),
-    });
-    await insert('desk_vouchers', {
-      desk_key: rogueId,
-      device: device.id,
-      given_by: ada.ready.id,
-      voucher: await voucherFor(rogue.identity, device),
-    });
+    const ofRogue = { desk_key: rogueId, device: device.id };
+    const voucher = await voucherFor(rogue.identity, device);
+    await insert('desk_key_copies', { ...copy, ...ofRogue, copy: await sealText(text, device.recipient) });
+    await insert('desk_vouchers', { ...ofRogue, given_by: ada.ready.id, voucher });
   }
   await expect(removeCleo()).rejects.toThrow('Bob’s telephone');
   expect(await store.keys.current()).toEqual(present);
@@ -122,8 +124,7 @@ test('a key in a row of somebody else’s vouches for no device', async () => {
 
 test('whoever had the key before cannot replace the key in use', async () => {
   const { store, desk, db, ada, bob, cleo, paper, removeCleo, insert } = await sealedDesk();
-  const before = cleo.keys.state.present;
-  const [identity = ''] = (await openText(before?.copy ?? '', cleo.own.identity)).split('\n');
+  const identity = await cleo.identity();
   await removeCleo();
   const present = await store.keys.current();
   // A session of Bob's, whose copy did not open.
@@ -144,38 +145,20 @@ test('whoever had the key before cannot replace the key in use', async () => {
 });
 
 test('a device whose copy does not open makes no key for devices that the key before vouches for', async () => {
-  const { store, db, ada, bob, cleo, removeCleo, insert } = await sealedDesk();
+  const { store, db, ada, bob, cleo, removeCleo, insert, replaceCopy, deviceRow } = await sealedDesk();
   const ofCleo = async (table: 'desk_key_copies' | 'desk_vouchers') =>
     await db.selectFrom(table).selectAll().where('device', '=', cleo.ready.id).execute();
-  const row = await db
-    .selectFrom('desk_devices')
-    .selectAll()
-    .where('id', '=', cleo.ready.id)
-    .executeTakeFirstOrThrow();
+  const row = await deviceRow(cleo);
   const [copies, vouchers] = [await ofCleo('desk_key_copies'), await ofCleo('desk_vouchers')];
   await removeCleo();
   const present = await store.keys.current();
   // Cleo's device is put back, under Bob's name; Ada's copy is replaced.
   await db.deleteFrom('desk_removed_devices').execute();
   await insert('desk_devices', { ...row, person: bob.person });
-  await insert('desk_key_copies', [
-    ...copies,
-    {
-      desk_key: present?.id ?? '',
-      device: row.id,
-      copy: 'AAAA',
-      state: 'confirmed',
-      made_by: null,
-      made_at: future,
-    },
-  ]);
+  const copy = { desk_key: present?.id, device: row.id, copy: 'AAAA', made_by: null, made_at: future };
+  await insert('desk_key_copies', [...copies, { ...copy, state: 'confirmed' }]);
   await insert('desk_vouchers', vouchers);
-  await db
-    .updateTable('desk_key_copies')
-    .set({ copy: await sealText('x', ada.own.recipient), state: 'unconfirmed' })
-    .where('desk_key', '=', present?.id ?? '')
-    .where('device', '=', ada.ready.id)
-    .execute();
+  await replaceCopy(ada, { copy: await sealText('x', ada.own.recipient), state: 'unconfirmed' });
   await expect((await ada.enter()).changes.rotate()).rejects.toThrow();
   expect(await store.keys.current()).toEqual(present);
 });
@@ -193,17 +176,9 @@ test('with the fingerprint of a key, its recovery key is confirmed, too', async 
 });
 
 test('a copy that names another paper is not used, and a better one is, without a reload', async () => {
-  const { db, ada, bob } = await sealedDesk();
-  const { present } = ada.keys.state;
-  const [identity = ''] = (await openText(present?.copy ?? '', ada.own.identity)).split('\n');
-  await db
-    .updateTable('desk_key_copies')
-    .set({
-      copy: await sealText(`${identity}\n${(await keyPair()).recipient}`, ada.own.recipient),
-      state: 'unconfirmed',
-    })
-    .where('device', '=', ada.ready.id)
-    .execute();
+  const { ada, bob, replaceCopy } = await sealedDesk();
+  const text = `${await ada.identity()}\n${(await keyPair()).recipient}`;
+  await replaceCopy(ada, { copy: await sealText(text, ada.own.recipient), state: 'unconfirmed' });
   const again = await ada.enter();
   expect([again.state.isIn, again.knownKey]).toEqual([false, undefined]);
   await again.refresh();
@@ -214,14 +189,12 @@ test('a copy that names another paper is not used, and a better one is, without 
 
 test('whoever had the key cannot switch sealing on again without the printed one, and the printed one suffices', async () => {
   const { store, join, ada, cleo, bob, paper } = await sealedDesk();
-  const { present } = cleo.keys.state;
-  const [identity = ''] = (await openText(present?.copy ?? '', cleo.own.identity)).split('\n');
+  const identity = await cleo.identity();
   await ada.keys.changes.switchOff();
   // Cleo has given the key to Dan, whom nobody let in.
   const dan = await join('Dan');
   const key = await makeDeskKey([ada.ready, bob.ready, dan.ready], paper.recipient);
-  const challenge: Challenge = await asksOf(dan.browser).post('keys/challenge');
-  const answer = await openChallenge(challenge.sealed, identity);
+  const answer = await dan.answerWith(identity);
   expect((await dan.browser.post('keys', { ...key, answer })).status).toBe(403);
   await dan.keys.changes.switchOn([ada.ready], paper);
   expect(await store.keys.current()).toBeDefined();
@@ -236,7 +209,7 @@ test('a device that a removed colleague let in gets no later key by itself, wher
   const dan = await join('Dan');
   await cleo.keys.changes.letIn(dan.ready);
   await cleo.keys.changes.switchOff();
-  await asksOf(ada.browser).post('devices/remove', { devices: [cleo.ready.id] });
+  await ada.api.post('devices/remove', { devices: [cleo.ready.id] });
   await ada.keys.changes.switchOn([bob.ready], paper);
   await dan.keys.refresh();
   expect(dan.keys.state.isIn).toBe(false);
@@ -246,18 +219,11 @@ test('a device that a removed colleague let in gets no later key by itself, wher
 
 test('after a colleague’s key that names another paper, the printed key lets others in again', async () => {
   const { join, ada, cleo, bob, paper } = await sealedDesk();
-  const { present } = cleo.keys.state;
-  const challenge: Challenge = await asksOf(cleo.browser).post('keys/challenge');
-  const [identity = ''] = (await openText(present?.copy ?? '', cleo.own.identity)).split('\n');
-  const answer = await openChallenge(challenge.sealed, identity);
+  const answer = await cleo.answerWith(await cleo.identity());
   const key = await makeDeskKey([ada.ready, bob.ready, cleo.ready], (await keyPair()).recipient);
   const recoveryCopy = await sealText('garbage', paper.recipient);
-  await asksOf(cleo.browser).post('keys/rotation', {
-    ...key,
-    recoveryRecipient: paper.recipient,
-    recoveryCopy,
-    answer,
-  });
+  const spoiled = { ...key, recoveryRecipient: paper.recipient, recoveryCopy, answer };
+  await cleo.api.post('keys/rotation', spoiled);
   const again = await ada.enter();
   expect(again.state.isIn).toBe(false);
   expect(await again.changes.recover(paper.identity)).toBe(true);
@@ -272,20 +238,11 @@ test('while it cannot be verified which key is in use, none is used, and none co
   const fingerprinted = ada.keys.knownKey;
   const { record } = await db.selectFrom('sealing_state').selectAll().executeTakeFirstOrThrow();
   await db.updateTable('sealing_state').set({ record: 'x' }).execute();
-  const [rogue, id] = [await keyPair(), randomUUID()];
-  await insert('desk_keys', {
-    id,
-    recipient: rogue.recipient,
-    recovery_recipient: paper.recipient,
-    sequence: 99,
-    made_at: future,
-  });
-  await insert('desk_key_copies', {
-    desk_key: id,
-    device: ada.ready.id,
-    copy: await sealText(`${rogue.identity}\n${paper.recipient}`, ada.own.recipient),
-    made_at: future,
-  });
+  const [{ recipient, identity }, id] = [await keyPair(), randomUUID()];
+  const copy = await sealText(`${identity}\n${paper.recipient}`, ada.own.recipient);
+  const made = { sequence: 99, made_at: future };
+  await insert('desk_keys', { id, recipient, recovery_recipient: paper.recipient, ...made });
+  await insert('desk_key_copies', { desk_key: id, device: ada.ready.id, copy, made_at: future });
   await ada.keys.refresh();
   const place = { reference: 'VR-7K3Q-9F2M', author: 'Ada', position: 1 };
   expect(await ada.keys.sealNote('She called.', place)).toBeUndefined();

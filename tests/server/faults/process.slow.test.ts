@@ -1,5 +1,4 @@
 /** The process is killed, or asked to end. */
-import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import {
@@ -21,7 +20,7 @@ import {
 } from './account.ts';
 
 tellWhatWasCounted();
-const kills = long ? 100 : 3;
+const kills = long ? 100 : 2;
 
 test(`the process is killed ${kills} times, at any moment, under load`, async () => {
   const mail = await mailServer();
@@ -59,18 +58,3 @@ test('a server that is asked to end, while a mail server hangs, ends', async () 
   const messageId = messageIdIn(mail.mails)(request?.reference ?? '');
   expect(idsOf(mail.mails).filter((id) => id === messageId)).toHaveLength(1);
 });
-
-// The short form is in `server/http/connections.test.ts`, which does not wait for the real server's half a minute.
-if (long)
-  test('clients that dawdle over their headers, or over the body, are cut off', async () => {
-    const { address } = await startServer({ OUT_DIR: builtSite(), DATA_DIR: temporaryFolder() });
-    const dawdle = async (start: string) => {
-      const socket = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('utf8');
-      socket.write(start);
-      return (await socket.toArray()).join('');
-    };
-    const body =
-      'POST /api/consultations HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{';
-    const answers = await Promise.all([dawdle('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '), dawdle(body)]);
-    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-  }, 90_000);
