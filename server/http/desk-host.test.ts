@@ -18,7 +18,7 @@ import { builtSite, sampleRequest } from '../../tests/support/server/server-fixt
 import { emptyPlace } from '../../tests/support/stores/databases.ts';
 import { opened } from '../../tests/support/stores/open-store.ts';
 import type { Configuration } from '../settings/configuration.ts';
-import type { ServerStore } from '../store/thread/server-store.ts';
+import type { Store } from '../store/store.ts';
 
 const { elsewhere, refusals } = words.desk;
 const deskHost = { Host: 'desk.example' };
@@ -38,7 +38,7 @@ async function site(configuration: Partial<Configuration> = deskApart) {
 }
 
 /** The browser of somebody who may edit the site, signed in at the desk. */
-async function editorAt(desk: Awaited<ReturnType<typeof deskOf>>, store: ServerStore) {
+async function editorAt(desk: Awaited<ReturnType<typeof deskOf>>, store: Store) {
   const ada = desk.browser();
   await ada.join(await invited(store, 'Ada'));
   await store.access.letEdit('Ada', true);

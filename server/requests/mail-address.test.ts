@@ -20,10 +20,8 @@ test('an address is taken as Firefox sends it, and stored as Chromium does and m
   expect((await unanswered(store)).map(({ email }) => email)).toEqual(['anna@xn--bcher-kva.example']);
 });
 
-test.each(['a@1', 'a@b', 'Ada@Example.COM'])('%s stays as it was typed', async (email) => {
-  const { post, store } = await testServer();
-  expect((await post({ ...sampleRequest, email })).status).toBe(201);
-  expect((await unanswered(store)).map((request) => request.email)).toEqual([email]);
+test.each(['a@1', 'a@b', 'Ada@Example.COM'])('%s stays as it was typed', (email) => {
+  expect(withMailAddress({ email })).toEqual({ email });
 });
 
 test.each(['anna@büch er.example', 'änna@example.com', 'anna@ü..example', 'mailto:Ada@Example.COM'])(

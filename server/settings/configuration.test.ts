@@ -98,10 +98,8 @@ test('a webhook to this machine needs no encryption, and nobody has to be on dut
 test.each([
   ['PORT', { PORT: '3000x' }],
   ['PORT', { PORT: '65536' }],
-  ['PORT', { PORT: '-1' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
   ['SITE_URL', { SITE_URL: 'vesperrow.example' }],
-  ['SITE_URL', { SITE_URL: 'ftp://vesperrow.example' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/desk' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres:desk' }],
   ['SMTP_URL', { ...mail, SMTP_URL: 'mail.example' }],
@@ -113,15 +111,13 @@ test.each([
   ['DESK_EMAIL', { ...mail, DESK_EMAIL: 'x@y.example z@y.example' }],
   ['DESK_EMAIL', { ...mail, DESK_EMAIL: 'Desk <x@y.example> z@y.example' }],
   ['DESK_EMAIL', { ...mail, DESK_EMAIL: 'x@y.example <z@y.example>' }],
-  ['DESK_EMAIL', { ...mail, DESK_EMAIL: 'night desk@y.example' }],
   ['DESK_EMAIL', { ...mail, DESK_EMAIL: 'x@y.example, desk' }],
   ['DESK_EMAIL', { ...mail, DESK_EMAIL: 'Desk: x@y.example, z@y.example;' }],
+  ['DESK_EMAIL', { ...mail, DESK_EMAIL: 'night desk@y.example' }],
   ['DESK_EMAIL', { ...mail, DESK_EMAIL: 'x@y.example>' }],
   ['DESK_EMAIL', { ...mail, DESK_EMAIL: 'émile@y.example' }],
-  ['DUTY_EMAIL', { ...mail, DUTY_EMAIL: 'x@y.example z@y.example' }],
   ['DUTY_EMAIL', { ...mail, DUTY_EMAIL: 'z@y.example, wache-süd@y.example' }],
   ['MAIL_FROM', { ...mail, MAIL_FROM: 'Café <café@y.example>' }],
-  ['MAIL_FROM', { ...mail, MAIL_FROM: 'x@y.example z@y.example' }],
   ['MAIL_ENVELOPE_FROM', { ...mail, MAIL_ENVELOPE_FROM: 'a@b.example, c@d.example' }],
   ['SMTP_URL', { MAIL_ENVELOPE_FROM: 'hidden@d.example' }],
   ['SMTP_CA', { ...mail, SMTP_CA: '/nowhere/hidden.pem' }],
@@ -130,7 +126,6 @@ test.each([
   ['SMTP_TLS', { ...mail, SMTP_TLS: 'no' }],
   ['SMTP_URL', { DESK_EMAIL: 'c@d.example' }],
   ['SMTP_URL', { DUTY_EMAIL: 'hidden@d.example' }],
-  ['DUTY_EMAIL', { ...mail, DUTY_EMAIL: 'hidden' }],
   ['WEBHOOK_SECRET', { WEBHOOK_URL: webhook.WEBHOOK_URL }],
   ['WEBHOOK_URL', { WEBHOOK_SECRET: webhook.WEBHOOK_SECRET }],
   ['WEBHOOK_URL', { WEBHOOK_FORMAT: 'slack' }],
@@ -203,10 +198,6 @@ test.each([
     to: list,
     duty: list,
   });
-});
-
-test('a password in an address that cannot be used is not repeated', () => {
-  expect(() => readConfiguration({ DATABASE_URL: 'mysql://user:secret@host/x' })).toThrow(/^((?!secret).)*$/);
 });
 
 test.each([

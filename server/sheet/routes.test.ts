@@ -235,20 +235,17 @@ test('every link that opens nothing is answered by one and the same page, whethe
   }
 });
 
-test.each(['.', ')', ').', ',', '/', '%29', '>', '%E3%80%82', '%C2%A0'])(
-  'a link that a mail program has extended by %s is redirected to itself, and one that opens nothing is not',
-  async (added) => {
-    const { app, path } = await sheetServer();
-    const link = await path(wholeSheet);
-    const answer = await app.request(`${link}${added}?list=spam&page=2`);
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, `${link}?list=spam&page=2`]);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-    });
+test('a link that a mail program has extended is redirected to itself, and one that opens nothing is not', async () => {
+  const { app, path } = await sheetServer();
+  const link = await path(wholeSheet);
+  for (const added of ['.', ')', ').', ',', '/', '%29', '>', '%E3%80%82', '%C2%A0']) {
+    const { status, headers } = await app.request(`${link}${added}?list=spam&page=2`);
+    expect([added, status, headers.get('location')]).toEqual([added, 302, `${link}?list=spam&page=2`]);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect((await app.request(`${link}x${added}`)).status).toBe(404);
-  },
-);
+  }
+});
 
 test('a post that no form of ours sends is refused', async () => {
   const { app, path, form, contents } = await sheetServer();

@@ -1,5 +1,14 @@
+import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { carriesAll, sampleRequest, testServer } from '../support/server/server-fixtures.ts';
+import { openStore } from '../../server/store/store.ts';
+import { openWhenPossible } from '../../server/store/thread/open-when-possible.ts';
+import {
+  carriesAll,
+  sampleRequest,
+  serverOn,
+  temporaryFolder,
+  testServer,
+} from '../support/server/server-fixtures.ts';
 
 test('health says whether requests can be kept, and how many messages to the agency are late', async () => {
   const { get, store } = await testServer({}, { channels: [carriesAll()] });
@@ -65,4 +74,29 @@ test('the figures of health are for this machine, and for whoever has the token'
   expect(await known(outside)).toEqual(['store']);
   expect(await known({ ...outside, Authorization: 'Bearer a long secret' })).toContain('overdue');
   expect(await known({ ...outside, Authorization: 'Bearer another' })).toEqual(['store']);
+});
+
+test('a server whose disk is full at its start serves pages, refuses posts, and takes them once there is room', async () => {
+  const dataDirectory = temporaryFolder();
+  let isFull = true;
+  const open = async () => {
+    if (isFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    return await openStore({ dataDirectory });
+  };
+  let said = '';
+  const write = (line: string) => {
+    said += line;
+  };
+  const store = await openWhenPossible(open, pino({}, { write }), 10);
+  const { get, post } = await serverOn(store);
+  const statuses = async () => [
+    (await get('/terms')).status,
+    (await get('/healthz')).status,
+    (await post(sampleRequest)).status,
+  ];
+  expect(await statuses()).toEqual([200, 503, 503]);
+  expect(said).toContain('requests cannot be kept');
+  isFull = false;
+  await expect.poll(() => said).toContain('requests can be kept again');
+  expect((await post(sampleRequest)).status).toBe(201);
 });

@@ -1,13 +1,11 @@
 import { once } from 'node:events';
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { sqliteFile } from '../../server/store/location.ts';
 import { openStore } from '../../server/store/store.ts';
 import { builtSite, sampleRequest, startServer, temporaryFolder } from '../support/server/server-fixtures.ts';
-import { smallDisk } from '../support/server/small-disk.ts';
 import { unanswered } from '../support/server/unanswered.ts';
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server after what is in flight', async (signal) => {
@@ -58,33 +56,4 @@ test('what was erased while a backup was reading leaves the disk within a minute
   backup.close();
   minute();
   await expect.poll(log).toBe(false);
-});
-
-test('a server that starts on a full disk serves its pages, refuses posts, and takes them once there is room', async ({
-  skip,
-}) => {
-  const folder = smallDisk('2m');
-  if (!folder) return skip('only root may mount a disk that is small enough');
-  await (await openStore({ dataDirectory: folder })).close();
-  const ballast = openSync(join(folder, 'ballast'), 'w');
-  for (const bytes of [65_536, 512])
-    try {
-      for (;;) writeSync(ballast, Buffer.alloc(bytes));
-    } catch {
-      // The disk is full.
-    }
-  let said = '';
-  const hear = (more: string) => {
-    said += more;
-  };
-  const { address, post } = await startServer({ OUT_DIR: builtSite(), DATA_DIR: folder }, { hear });
-  expect((await fetch(`${address}/terms`)).status).toBe(200);
-  expect((await post(sampleRequest)).status).toBe(503);
-  expect((await fetch(`${address}/healthz`)).status).toBe(503);
-  expect(said).toContain('requests cannot be kept');
-  closeSync(ballast);
-  rmSync(join(folder, 'ballast'));
-  // Seldom enough for the limit on posts, which counts refused ones.
-  await expect.poll(async () => (await post(sampleRequest)).status, { interval: 1000 }).toBe(201);
-  expect(said).toContain('requests can be kept again');
 });

@@ -77,19 +77,13 @@ test.each([
   expect(() => verified({ ...post, body: post.body.replace('VR-7K3Q', 'VR-0000') })).toThrow(/signature/);
 });
 
-test.each(['request', 'reminder', 'alarm'] as const)(
-  'a %s says the language of a visitor who wrote in another than the desk’s',
-  async (kind) => {
-    const { posted, deliver } = await receiver();
-    for (const language of ['ja', 'en', null]) await deliver(messageAbout(kind, { language }));
-    const told = posted.map((post) => (verified(post) as { text: string }).text);
-    expect(told.map((text) => / Wrote in (.+)\.$/.exec(text)?.[1])).toEqual([
-      'Japanese',
-      undefined,
-      undefined,
-    ]);
-  },
-);
+test('a post says the language of a visitor who wrote in another than the desk’s', async () => {
+  const { posted, deliver } = await receiver();
+  for (const language of ['ja', 'en', null]) await deliver(messageAbout('reminder', { language }));
+  const told = posted.map((post) => (verified(post) as { text: string }).text);
+  const languages = told.map((text) => / Wrote in (.+)\.$/.exec(text)?.[1]);
+  expect(languages).toEqual(['Japanese', undefined, undefined]);
+});
 
 test('a doubtful request is called so, until somebody has said that it is no spam', async () => {
   const { posted, deliver } = await receiver();
@@ -166,13 +160,12 @@ test('whatever is 2xx is a success, and a long answer is not waited for', async 
 
 test('a receiver that never answers, or is away, is a failure without an address', async () => {
   const silent = await receiver(() => {}, { timeoutMs: 50 });
-  await expect(silent.deliver(messageAbout('alarm'), new AbortController().signal)).rejects.toMatchObject({
-    reason: 'timeout',
-  });
   const patient = await receiver(() => {});
-  await expect(patient.deliver(messageAbout('alarm'), AbortSignal.timeout(50))).rejects.toMatchObject({
-    reason: 'timeout',
-  });
+  for (const delivery of [
+    silent.deliver(messageAbout('alarm'), new AbortController().signal),
+    patient.deliver(messageAbout('alarm'), AbortSignal.timeout(50)),
+  ])
+    await expect(delivery).rejects.toMatchObject({ reason: 'timeout' });
   const url = new URL(`http://127.0.0.1:${await freePort()}/secret-path`);
   const away = webhookChannel({ webhook: { format: 'standard', url, secret } }, brandOf);
   await expect(away?.deliver(messageAbout('alarm'), AbortSignal.timeout(20_000))).rejects.toMatchObject({

@@ -3,10 +3,10 @@ import { onTestFinished } from 'vitest';
 import { temporaryFolder } from './server-fixtures.ts';
 
 /** A disk of 12 MiB, where root may have one: SQLite's log of writes takes up to four. */
-export function smallDisk(size = '12m'): string | undefined {
+export function smallDisk(): string | undefined {
   const folder = temporaryFolder();
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder], { stdio: 'ignore' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', folder], { stdio: 'ignore' });
   } catch {
     return undefined;
   }
