@@ -45,7 +45,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv) {
     trustedProxies: wholeNumber('TRUST_PROXY', 0, 10),
     /** The most requests that are kept in an hour, of all visitors together. */
     maxPerHour: wholeNumber('MAX_PER_HOUR', 10_000, 1_000_000_000),
-    /** Whoever sends it gets the figures of `/healthz`. */
+    /** The token that a client sends for the figures of `/healthz`. */
     healthToken: setting('HEALTH_TOKEN'),
     /** The desk in the browser; undefined where it is switched off. */
     desk,

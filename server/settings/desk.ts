@@ -64,12 +64,12 @@ function hasPasskeys({ protocol, hostname }: URL): boolean {
   return isName && (protocol === 'https:' || /^(?:.+\.)?localhost$/.test(hostname));
 }
 
-/** What somebody may have written who meant on or off. */
+/** Values of an owner who meant on or off. */
 const meant = /^(?:on|off|true|false|yes|no|enabled|disabled|[01])$/i;
 
 /**
  * The editor of the site is off unless `EDITOR` is `on`. Shells and npm know a program for texts by the same name, as in
- * `EDITOR=vi`: that switches nothing on. Whoever opens the editor signs in at the desk.
+ * `EDITOR=vi`: that switches nothing on. Users of the editor sign in at the desk.
  * @throws {ConfigurationError} for another word that means on or off, and where the desk is off
  */
 export function editorSettings(setting: Setting, desk: DeskSettings | undefined, dataDirectory: string) {

@@ -31,7 +31,7 @@ export function mailSettings(setting: Setting) {
         setting('MAIL_ENVELOPE_FROM') && sender('MAIL_ENVELOPE_FROM', setting('MAIL_ENVELOPE_FROM')),
       /** One recipient, or several with commas between them. */
       to: addresses('DESK_EMAIL', setting('DESK_EMAIL')),
-      /** Who is told, besides the desk, when an answer is late: one recipient or several. */
+      /** Further recipients of the mails about late answers: one or several. */
       duty: setting('DUTY_EMAIL') && addresses('DUTY_EMAIL', setting('DUTY_EMAIL')),
       /** How much of a request is in mails: all of it, with name and service in their subjects, or the reference alone. */
       details,

@@ -11,7 +11,7 @@ import { runDesk } from '../support/server/desk-command.ts';
 import { builtSite, temporaryFolder } from '../support/server/server-fixtures.ts';
 import { emptyPlace, engines } from '../support/stores/databases.ts';
 
-/** What a server says that cannot start. In this process: `start.slow.test.ts` starts one. */
+/** Starts a server in this process, and returns the error message. `start.slow.test.ts` starts a process. */
 async function failedStart(settings: Record<string, string>): Promise<string> {
   const others = process.listeners('uncaughtException');
   const places = { PORT: '0', DATA_DIR: temporaryFolder(), OUT_DIR: builtSite() };

@@ -88,7 +88,7 @@ test.each([
   ['GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', /^HTTP\/1\.1 404/],
 ])('headers that are too long, odd, or no HTTP at all, are answered', async (request, answer) => {
   const socket = (await (await testServer()).connect()).setEncoding('utf8');
-  // Who ends before the answer is there does not get it.
+  // A client that closes its side before the answer does not get it.
   socket.write(request);
   expect((await socket.toArray()).join('')).toMatch(answer);
 });

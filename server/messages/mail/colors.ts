@@ -15,7 +15,7 @@ const names = {
     /** Behind the state of a request that is late. */
     alarm: 'wax',
     alarmInk: 'paper',
-    /** Of the times of late requests in a list. */
+    /** The times of late requests in a list. */
     late: 'wax',
   },
   dark: {

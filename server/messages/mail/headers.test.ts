@@ -1,4 +1,4 @@
-/** What mails say of themselves to programs: their ids, what they follow, and whether a machine wrote them. */
+/** The headers of mails that programs read: ids, threads, and the mark of automatic mails. */
 import { expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from '../../../tests/support/messages/mail-server.ts';
 import {

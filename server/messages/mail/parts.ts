@@ -1,7 +1,7 @@
 import type { DeskTexts } from '#lib/desk/desk-language.ts';
 import type { MailSettings } from '../../settings/configuration.ts';
 
-/** What the content of a mail depends on besides its message. */
+/** The values that the content of a mail depends on, besides its message. */
 export interface MailContext {
   readonly details: MailSettings['details'];
   /** The signed link to what the message is about, where the site's address is known. */
@@ -65,7 +65,7 @@ export interface MailContent {
   readonly replyTo?: { readonly name: string; readonly address: string } | undefined;
 }
 
-/** Leaves out parts that are `undefined`, and lists without a line. */
+/** Leaves out parts that are `undefined`, and empty lists. */
 export const present = (parts: readonly (MailPart | undefined)[]): MailPart[] =>
   parts.filter(
     (part): part is MailPart => part !== undefined && !(part.kind === 'lines' && part.lines.length === 0),

@@ -1,11 +1,11 @@
-/** A service that is told by a webhook, on a free port until the test has ended. */
+/** A service that receives webhooks, on a free port until the test has ended. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-/** What the service was told. */
+/** A request that the service has received. */
 export interface Posted {
   readonly path: string | undefined;
   readonly headers: IncomingHttpHeaders;
