@@ -5,7 +5,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { Problem } from '../http/problem.ts';
 import type { Visitor } from '../http/visitor.ts';
 import type { Configuration } from '../settings/configuration.ts';
-import { Places } from './places.ts';
+import { createPlaces } from './places.ts';
 
 const hour = 3600;
 
@@ -67,7 +67,7 @@ export class RequestLimits {
     desk: new RateLimiterMemory({ keyPrefix: 'sessions', ...maxOfSession }),
     editor: new RateLimiterMemory({ keyPrefix: 'editing', ...maxOfEditing }),
   };
-  readonly #pagesAtOnce = new Places(
+  readonly #takePlace = createPlaces(
     maxPagesAtOnce,
     (whose) => new Problem(whose === 'network' ? 429 : 503, { headers: { 'Retry-After': '1' } }),
   );
@@ -221,7 +221,7 @@ export class RequestLimits {
 
   /** @throws {Problem} 429 or 503 when no place is left */
   async #atPlace<Result>({ address }: Networks, work: () => Promise<Result>): Promise<Result> {
-    const leave = this.#pagesAtOnce.take(bucketOf(address));
+    const leave = this.#takePlace(bucketOf(address));
     try {
       return await work();
     } finally {
@@ -247,13 +247,14 @@ const retryAfter = ({ msBeforeNext }: RateLimiterRes) => ({
   'Retry-After': String(Math.ceil(msBeforeNext / 1000)),
 });
 
+type Count = ReturnType<typeof createCount>;
 /** The counts of networks, and of their /48. */
 type Counts = readonly [ofNetwork: Count, ofWider: Count];
 type Counted = [count: Count, bucket: string][];
 
 const countsOf = (kind: string, max: number, pool?: pg.Pool): Counts => [
-  new Count(kind, max, pool),
-  new Count(`${kind}-wider`, widerTimes * max, pool),
+  createCount(kind, max, pool),
+  createCount(`${kind}-wider`, widerTimes * max, pool),
 ];
 
 const takeBack = async (counted: Counted): Promise<void> => {
@@ -261,44 +262,38 @@ const takeBack = async (counted: Counted): Promise<void> => {
 };
 
 /** Counts the requests of each network: on this server, and from `sharedFrom` on together with all servers. */
-class Count {
-  readonly max: number;
-  readonly #here: RateLimiterMemory;
-  readonly #everywhere: RateLimiterPostgres | undefined;
+function createCount(keyPrefix: string, max: number, pool: pg.Pool | undefined) {
+  const limit = { keyPrefix, points: max, duration: hour };
+  const here = new RateLimiterMemory(limit);
+  const everywhere =
+    pool &&
+    new RateLimiterPostgres({
+      ...limit,
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'request_counts',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      // While the database does not answer, nobody is refused: no request can be kept then anyway.
+      insuranceLimiter: new RateLimiterMemory(limit),
+    });
+  return {
+    max,
 
-  constructor(keyPrefix: string, max: number, pool: pg.Pool | undefined) {
-    this.max = max;
-    const limit = { keyPrefix, points: max, duration: hour };
-    this.#here = new RateLimiterMemory(limit);
-    this.#everywhere =
-      pool &&
-      new RateLimiterPostgres({
-        ...limit,
-        storeClient: pool,
-        storeType: 'pool',
-        tableName: 'request_counts',
-        tableCreated: true,
-        clearExpiredByTimeout: false,
-        // While the database does not answer, nobody is refused: no request can be kept then anyway.
-        insuranceLimiter: new RateLimiterMemory(limit),
-      });
-  }
+    /** Adds one. Returns the count, which may exceed the limit. */
+    async add(bucket: string): Promise<RateLimiterRes> {
+      const counted = await consume(here, bucket);
+      const sent = counted.consumedPoints;
+      if (sent > max || sent < sharedFrom || !everywhere) return counted;
+      return await consume(everywhere, bucket, sent === sharedFrom ? sharedFrom : 1);
+    },
 
-  /** Adds one. Returns the count, which may exceed the limit. */
-  async add(bucket: string): Promise<RateLimiterRes> {
-    const here = await consume(this.#here, bucket);
-    const sent = here.consumedPoints;
-    if (sent > this.max || sent < sharedFrom || !this.#everywhere) return here;
-    return await consume(this.#everywhere, bucket, sent === sharedFrom ? sharedFrom : 1);
-  }
+    /** The share of the limit that has been sent to this server, from 0 to 1. */
+    shareOf: async (bucket: string) => ((await here.get(bucket))?.consumedPoints ?? 0) / max,
 
-  /** The share of the limit that has been sent to this server, from 0 to 1. */
-  async shareOf(bucket: string): Promise<number> {
-    return ((await this.#here.get(bucket))?.consumedPoints ?? 0) / this.max;
-  }
-
-  async takeBack(bucket: string): Promise<void> {
-    const { consumedPoints } = await this.#here.reward(bucket);
-    if (consumedPoints + 1 >= sharedFrom) await this.#everywhere?.reward(bucket);
-  }
+    async takeBack(bucket: string): Promise<void> {
+      const { consumedPoints } = await here.reward(bucket);
+      if (consumedPoints + 1 >= sharedFrom) await everywhere?.reward(bucket);
+    },
+  };
 }

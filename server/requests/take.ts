@@ -15,7 +15,7 @@ import { type Promised, promisedMinutes, promiseFor } from '../promise/opening-t
 import type { Configuration } from '../settings/configuration.ts';
 import type { ServerStore } from '../store/thread/server-store.ts';
 import { withMailAddress } from './mail-address.ts';
-import { Places } from './places.ts';
+import { createPlaces } from './places.ts';
 import { readBody, shortBytes } from './read-body.ts';
 import type { RequestLimits } from './request-limits.ts';
 
@@ -46,7 +46,7 @@ interface IntakeDependencies {
 /** Takes a consultation request from a page with scripts (JSON), or from a form without. */
 export function takeConsultation(dependencies: IntakeDependencies): Handler<Environment> {
   const { store, limits, delivery, brand, configuration, log } = dependencies;
-  const places = new Places(maxLongAtOnce, () => new Problem(503, { headers: noPlace }));
+  const place = createPlaces(maxLongAtOnce, () => new Problem(503, { headers: noPlace }));
   /** Undefined when the desk does not open again: the request is kept, and nothing is promised. */
   const promised = (now: Date): Promised | undefined => {
     try {
@@ -63,7 +63,7 @@ export function takeConsultation(dependencies: IntakeDependencies): Handler<Envi
     if (!comesFromOurPages(c, c.var.visitor, configuration.siteUrl)) throw new Problem(403);
     let leave: (() => void) | undefined;
     const takePlace = () => {
-      leave = places.take(c.var.visitor.address);
+      leave = place(c.var.visitor.address);
     };
     const admission = await limits.admit(c.var.visitor).catch(async (refusal: unknown) => {
       // The refusal of a form gives its words back, too. Of a sender who is over the limit, only a short body is read.
