@@ -8,8 +8,6 @@ import { failureMessage } from './failure-message.ts';
 import { outdatedRelease, publishedRelease, releaseOfSettings } from './release.ts';
 import type { Configuration, EditorSettings } from './settings/configuration.ts';
 
-export type Editing = ReturnType<typeof createEditing>;
-
 /**
  * @param program of the editor's process
  * @throws {ConfigurationError} where the editor is not installed

@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Logger, pino, stdTimeFunctions } from 'pino';
+import { pino, stdTimeFunctions } from 'pino';
 import { closuresRunOut } from '#lib/brand/opening-hours.ts';
 import type { Brand } from '#lib/brand/read.ts';
 import { loggableError } from '#lib/loggable-error.ts';
 import { createApp } from './app.ts';
 import type { Release } from './dependencies.ts';
 import { Links } from './domain/links.ts';
-import type { Editing } from './editing.ts';
 import { boundedServer } from './http/connections.ts';
 import { giveMemoryBack } from './http/memory.ts';
 import { listen } from './http/port.ts';
@@ -45,7 +44,16 @@ export async function serve(environment = process.env, editorProgram?: string): 
     log.fatal({ error: loggableError(error) }, 'the server ends because of an unexpected error');
     process.exit(1);
   });
-  const editing = await editingFor(configuration, environment, log, editorProgram);
+  const { editor } = configuration;
+  // Loaded only where the editor is on.
+  const editing =
+    editor &&
+    (await import('./editing.ts')).createEditing(
+      { ...configuration, editor },
+      environment,
+      log,
+      editorProgram,
+    );
   let release = editing ? await editing.firstRelease() : await releaseOfSettings(configuration);
   const brandOf = () => release.brand;
   const links = new Links(() => store.deriveKey('sheet-links'), configuration.siteUrl);
@@ -62,8 +70,16 @@ export async function serve(environment = process.env, editorProgram?: string): 
   const delivery = startDelivery(store.outbox, channels, log);
   const maintenance = startMaintenance(store, brandOf, log);
   const limits = new RequestLimits(configuration, log);
-  const editor = editing?.process;
-  const shared = { store, limits, delivery, maintenance, links, configuration, log, editor };
+  const shared = {
+    store,
+    limits,
+    delivery,
+    maintenance,
+    links,
+    configuration,
+    log,
+    editor: editing?.process,
+  };
 
   let listener: RequestListener;
   // A request that has begun keeps the listener, and so the release, that it began with.
@@ -95,18 +111,6 @@ export async function serve(environment = process.env, editorProgram?: string): 
     process.exit();
   };
   process.once('SIGTERM', stop).once('SIGINT', stop);
-}
-
-/** @returns undefined where the editor is switched off: then its code is not loaded */
-async function editingFor(
-  { editor, ...configuration }: Configuration,
-  environment: NodeJS.ProcessEnv,
-  log: Logger,
-  program: string | undefined,
-): Promise<Editing | undefined> {
-  if (!editor) return undefined;
-  const { createEditing } = await import('./editing.ts');
-  return createEditing({ ...configuration, editor }, environment, log, program);
 }
 
 /** Opens the store and writes to it, so that a database that can only be read is found at the start. */

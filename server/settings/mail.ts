@@ -23,7 +23,7 @@ export function mailSettings(setting: Setting) {
       /** Whether mail is sent only to a server that encrypts and has a trusted certificate. */
       requireTls: needsEncryption(smtpUrl, setting('SMTP_TLS')),
       /** The authority that has signed the certificate, as PEM, in place of the authorities that Node knows. */
-      certificateAuthority: certificates('SMTP_CA', setting('SMTP_CA')),
+      certificateAuthority: certificates(setting('SMTP_CA')),
       /** One sender, perhaps with a name. */
       from: sender('MAIL_FROM', setting('MAIL_FROM')),
       /** Where the mail server returns mails that it cannot deliver; without it, to the sender. */
@@ -69,7 +69,7 @@ function needsEncryption({ hostname }: URL, said: string | undefined): boolean {
   return said === 'required';
 }
 
-function certificates(name: string, file: string | undefined): string | undefined {
+function certificates(file: string | undefined): string | undefined {
   if (file === undefined) return undefined;
   let text = '';
   try {
@@ -78,7 +78,7 @@ function certificates(name: string, file: string | undefined): string | undefine
     // Reported below.
   }
   if (!text.includes('-----BEGIN CERTIFICATE-----'))
-    throw new ConfigurationError(`${name} should be a file of certificates (PEM) that can be read.`);
+    throw new ConfigurationError('SMTP_CA should be a file of certificates (PEM) that can be read.');
   return text;
 }
 
