@@ -110,7 +110,7 @@ test('when to try again is said in it', async () => {
 test('a request with another language, or none, is taken, and answered in the first', async () => {
   const { post } = await server();
   for (const query of ['', '?language=', '?language=en', '?language=fr', '?language=PT', '?language=%00']) {
-    const answer = await post(`/api/consultations${query}`, form({ message: query }));
+    const answer = await post(`/api/consultations${query}`, form({ message: `With “${query}”.` }));
     expect(answer.headers.get('location')).toMatch(/^\/consultation-received\?reference=VR-/);
     const refused = await post(`/api/consultations${query}`, form({ name: '' }));
     expect(await refused.text()).toContain('Full Name is required.');

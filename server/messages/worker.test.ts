@@ -3,7 +3,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openingHours } from '#src/brand.ts';
 import { startMailServer } from '../../tests/support/messages/mail-server.ts';
 import { mailSettings } from '../../tests/support/messages/outgoing-messages.ts';
-import { webhookReceiver } from '../../tests/support/messages/webhook-receiver.ts';
 import { brandOf, promised } from '../../tests/support/sample-brand.ts';
 import { carriesAll, sampleRequest, temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
 import { referenceOf } from '../../tests/support/stores/open-store.ts';
@@ -12,7 +11,6 @@ import { promiseFor } from '../promise/opening-time.ts';
 import { openStore } from '../store/store.ts';
 import type { Channel } from './channel.ts';
 import { mailChannel } from './mail/mail.ts';
-import { webhookChannel } from './webhook/webhook.ts';
 import { startDelivery } from './worker.ts';
 
 /** What the visitor wrote whom a message is about. */
@@ -121,17 +119,11 @@ test('a clock that is set back by a day holds no delivery up, and repeats none t
   await expect.poll(() => stateOf(underWay)).toBe('delivered');
 });
 
-function mailTo(url: string): Channel {
-  const mail = { ...mailSettings, smtpUrl: new URL(url) };
-  const channel = mailChannel({ mail }, { to: async () => undefined }, brandOf);
-  if (!channel) throw new Error('it is configured');
-  return channel;
-}
-
 test('a mail server that takes ten minutes over each message gets each once, several at a time', async () => {
   const server = await startMailServer('slow');
   onTestFinished(() => server.stop());
-  const channel = mailTo(server.url);
+  const mail = { ...mailSettings, smtpUrl: new URL(server.url) };
+  const channel = mailChannel({ mail }, { to: async () => undefined }, brandOf) as Channel;
   let passed = 0;
   const clock = () => new Date(Date.now() + passed);
   const { store, delivery, receive, stateOf, first } = await service(
@@ -159,38 +151,30 @@ test('a mail server that takes ten minutes over each message gets each once, sev
 });
 
 test('while mail is down, a request that is late is told of by the second road', async () => {
-  const server = await startMailServer('refusing');
-  onTestFinished(() => server.stop());
-  const mail = mailTo(server.url);
-  const { origin, posted } = await webhookReceiver();
-  const told = () =>
-    posted.map(({ body }) => JSON.parse(body) as { type: string; data: { reference: string } });
-  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-  const webhook = webhookChannel({ webhook: { format: 'standard', url: new URL(origin), secret } }, brandOf);
-  if (!webhook) throw new Error('it is configured');
-
-  const start = Date.parse('2026-03-09T14:00:00Z');
-  let minutes = 0;
-  const clock = () => new Date(start + minutes * 60_000);
-  const store = await openStore({ dataDirectory: temporaryFolder() }, [mail, webhook]);
-  const delivery = startDelivery(store.outbox, [mail, webhook], pino({ level: 'silent' }), { clock });
+  const mail = { ...carriesAll(), deliver: async () => Promise.reject(new Error('refused')) };
+  const posted: string[] = [];
+  const deliver: Channel['deliver'] = async ({ id }) => {
+    posted.push(id);
+    return 'delivered';
+  };
+  const channels = [mail, { ...carriesAll('webhook'), deliver }];
+  let now = new Date('2026-03-09T14:00:00Z');
+  const store = await openStore({ dataDirectory: temporaryFolder() }, channels);
+  const delivery = startDelivery(store.outbox, channels, pino({ level: 'silent' }), { clock: () => now });
   onTestFinished(async () => {
     await delivery.stop();
     await store.close();
   });
-  const now = clock();
-  const reference = await referenceOf(
-    store.receive(sampleRequest, { promised: promiseFor(openingHours, now, promised), now }),
-  );
-  for (const [time, type] of [
-    [0, 'request.received'],
-    [90, 'request.due-soon'],
-    [120, 'request.late'],
+  const promise = promiseFor(openingHours, now, promised);
+  const reference = await referenceOf(store.receive(sampleRequest, { promised: promise, now }));
+  for (const [time, kind] of [
+    [now, 'request'],
+    [promise.remindAt, 'reminder'],
+    [promise.replyBy, 'alarm'],
   ] as const) {
-    minutes = time;
+    now = time;
     delivery.wake();
-    await expect.poll(() => told().map((each) => each.type)).toContain(type);
+    await expect.poll(() => posted).toContain(`${kind}:${reference}`);
   }
-  expect(told().map(({ data }) => data.reference)).toEqual(Array(3).fill(reference));
-  expect(server.mails).toHaveLength(0);
+  expect(posted).toHaveLength(3);
 });

@@ -74,8 +74,8 @@ async function letTimePass(
 }
 
 test.each([
-  ['a year', 'sqlite', { days: 365, requests: 250, restartEvery: 100 }],
-  ['a month', 'postgres', { days: 31, requests: 60, restartEvery: 50 }],
+  ['a year', 'sqlite', { days: 365, requests: 120, restartEvery: 100 }],
+  ['a month', 'postgres', { days: 31, requests: 40, restartEvery: 50 }],
 ] as const)(
   'over %s on %s, everyone who is late is reminded of once, when it is due, and nobody who was answered',
   async (_, engine, passing) => {

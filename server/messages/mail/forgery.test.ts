@@ -52,31 +52,13 @@ test('a message may hold a signature line, and the notes stay below ours', () =>
 
 test('a name that is written like an encoded word is shown as it was typed', async () => {
   const name = '=?utf-8?Q?Victim?= =?utf-8?B?RXZl?=';
-  const { headers, raw } = await arrived({ name });
-  for (const header of ['subject', 'reply-to']) {
-    const shown = decoded(headers[header] ?? '').replaceAll('\u2060', '');
-    expect(shown).toContain(name);
+  const mail = mailOf(messageAbout('request', { name }));
+  for (const header of [mail.subject, (mail.replyTo as { name: string }).name]) {
+    expect(header.replaceAll('\u2060', '')).toContain(name);
+    expect(header).not.toContain('=?');
   }
-  expect(raw).not.toMatch(/=\?utf-8\?Q\?Victim|=\?utf-8\?B\?RXZl/);
+  expect((await arrived({ name })).raw).not.toMatch(/=\?utf-8\?Q\?Victim|=\?utf-8\?B\?RXZl/);
 });
-
-/** A header as mail programs show it: RFC 2047, as far as nodemailer writes it. */
-function decoded(header: string): string {
-  const bytes = (encoding: string, text: string) =>
-    encoding === 'B'
-      ? Buffer.from(text, 'base64')
-      : Buffer.from(
-          text
-            .replaceAll('_', ' ')
-            .replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16))),
-          'latin1',
-        );
-  return header
-    .replace(/\?=\s+=\?/g, '?==?')
-    .replace(/=\?utf-8\?([BQ])\?([^?]*)\?=/gi, (_, encoding: string, text: string) =>
-      bytes(encoding.toUpperCase(), text).toString('utf8'),
-    );
-}
 
 test('no line of the plain text can be taken for ours when it is the visitor’s', () => {
   const imitation = '\n\n-- \nFor the desk\n\nTo mark it, open https://evil.example\n';

@@ -1,29 +1,20 @@
 /** Mails about requests whose words only the desk's devices can read. */
 import { expect, test } from 'vitest';
-import { aboutARequest, ofBrand, settings, spaced } from '../../../tests/support/messages/mails.ts';
+import { aboutARequest, mailOf, settings } from '../../../tests/support/messages/mails.ts';
 import {
-  link,
   listMessage,
   messageAbout,
   sealedColumns,
   storedRequest,
 } from '../../../tests/support/messages/outgoing-messages.ts';
-import type { OutgoingMessage } from '../../domain/message.ts';
-import { mailFor } from './mail.ts';
 
 const desk = { origin: 'https://vesperrow.example', host: 'vesperrow.example' };
 const atDesk = 'https://vesperrow.example/desk#VR-7K3Q-9F2M';
 
-function mailOf(message: OutgoingMessage, changes: object = { desk }) {
-  const now = new Date('2026-03-09T11:30:05Z');
-  const mail = mailFor(message, { ...settings, ...changes }, ofBrand, link, now);
-  return { ...mail, text: spaced(mail.text), html: spaced(mail.html) };
-}
-
 test.each(aboutARequest)(
   'the mail of the kind “%s” says which request it is, and where to read it',
   (kind) => {
-    const { subject, text, html, replyTo, headers } = mailOf(messageAbout(kind, sealedColumns));
+    const { subject, text, html, replyTo, headers } = mailOf(messageAbout(kind, sealedColumns), { desk });
     expect(subject).toContain('Consultation request VR-7K3Q-9F2M');
     // Whoever answers it would not reach the visitor.
     expect(replyTo).toBe(settings.to);
@@ -38,10 +29,10 @@ test.each(aboutARequest)(
 );
 
 test('where the desk is in the terminal alone, the mail says how to read the request there', () => {
-  const { text } = mailOf(messageAbout('request', sealedColumns), {});
+  const { text } = mailOf(messageAbout('request', sealedColumns));
   expect(text).toContain('npm run desk -- show VR-7K3Q-9F2M --key FILE');
   expect(text).not.toContain('/desk#');
-  const all = mailOf(messageAbout('request', sealedColumns)).text;
+  const all = mailOf(messageAbout('request', sealedColumns), { desk }).text;
   expect(all).not.toContain('npm run desk');
 });
 
@@ -54,7 +45,7 @@ test('mails that are to have the reference alone do not name the service, and le
 });
 
 test('a mail that a reply would quote to the visitor has no link to the desk', () => {
-  expect(mailOf(messageAbout('request')).text).not.toContain('/desk');
+  expect(mailOf(messageAbout('request'), { desk }).text).not.toContain('/desk');
 });
 
 test('a list has a line for a sealed request, without a name', () => {

@@ -3,6 +3,7 @@ import { expect, onTestFinished } from 'vitest';
 import type { OutgoingMessage } from '../../../server/domain/message.ts';
 import type { StoredRequest } from '../../../server/domain/stored-request.ts';
 import { mailBrand, mailChannel, mailFor } from '../../../server/messages/mail/mail.ts';
+import type { DeskSettings } from '../../../server/settings/configuration.ts';
 import { brandOf } from '../sample-brand.ts';
 import { startMailServer } from './mail-server.ts';
 import { link, messageAbout, mailSettings as settings } from './outgoing-messages.ts';
@@ -21,13 +22,13 @@ export const ofBrand = mailBrand(brandOf());
 /** A mail as of some seconds after the request came, unless it says when; read as if it could be wrapped at any space. */
 export function mailOf(
   message: OutgoingMessage,
-  { details = 'everything', now = '2026-03-09T11:30:05Z' }: { details?: Details; now?: string } = {},
+  { now = '2026-03-09T11:30:05Z', ...own }: { details?: Details; desk?: DeskSettings; now?: string } = {},
 ) {
-  const mail = mailFor(message, { ...settings, details }, ofBrand, link, new Date(now));
+  const mail = mailFor(message, { ...settings, ...own }, ofBrand, link, new Date(now));
   return { ...mail, text: spaced(mail.text), html: spaced(mail.html) };
 }
 
-export const spaced = (text: string): string => text.replaceAll('\u00a0', ' ');
+const spaced = (text: string): string => text.replaceAll('\u00a0', ' ');
 
 /** The first mail about a request. */
 export const firstMail = (changes: Partial<StoredRequest> = {}, details: Details = 'everything') =>

@@ -149,6 +149,7 @@ export async function serverOn(
   const send = (path: string, init?: RequestInit) => Promise.resolve(app.request(path, init));
   return {
     app,
+    limits,
     logged: () => logged,
     /** Reads what stands at a path, over a socket, as it is written: no client tidies path, codings or headers. */
     get: async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
