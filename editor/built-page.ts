@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -23,9 +23,10 @@ export async function builtPage(cache: URL): Promise<URL> {
   const built = new URL(`${name}/`, cache);
   if (existsSync(built)) return built;
   const staged = fileURLToPath(new URL(`${name}.staged-${process.pid}`, cache));
-  // Builds of earlier sources are of no use.
-  await rm(cache, { recursive: true, force: true });
   await mkdir(cache, { recursive: true });
+  // Builds of earlier sources are of no use. Another process may build the same just now.
+  for (const earlier of (await readdir(cache)).filter((each) => !each.startsWith(name)))
+    await rm(new URL(earlier, cache), { recursive: true, force: true });
   const program = fileURLToPath(new URL('build-page.ts', import.meta.url));
   await promisify(execFile)(process.execPath, [program, staged], {
     env: { ...process.env, NODE_ENV: 'production' },

@@ -29,39 +29,40 @@ export const isEdited = (name: string): boolean => editedFile(name) !== undefine
 export function fieldOf(name: string, { brand, text }: Context): Field {
   const file = editedFile(name);
   if (!file) throw new RangeError(`${name} is not edited.`);
-  if (!name.endsWith('.md')) return new Walker(name, brand, text, file).field();
-  const { head } = policyParts(text);
-  const walker = new Walker(name, brand, head, file);
-  const field = walker.field();
+  const isPolicy = name.endsWith('.md');
+  const walker = new Walker(file, { brand, text: isPolicy ? policyParts(text).head : text });
+  const { hint, ...field } = walker.field(name);
+  if (!isPolicy) return { ...field, ...(hint && { hint }) };
   if (field.kind !== 'group') throw new TypeError(`${name} has no head.`);
-  const { parameters = [] } = file;
-  const policy: Field = { kind: 'policy', label: keyLabel('text'), blocks: namedBlocks, parameters };
-  const { hint: _, ...others } = field;
-  return {
-    ...others,
-    fields: [...field.fields, { key: 'text', field: { ...policy, hint: policyHint } }],
+  const policy: Field = {
+    kind: 'policy',
+    label: keyLabel('text'),
+    blocks: namedBlocks,
+    parameters: file.parameters ?? [],
+    hint: policyHint,
   };
+  return { ...field, fields: [...field.fields, { key: 'text', field: policy }] };
 }
 
 class Walker {
-  readonly #name: string;
-  readonly #brand: URL;
   readonly #file: EditedFile;
+  readonly #brand: URL;
   readonly #contents: unknown;
   readonly #comments: Comments;
 
-  constructor(name: string, brand: URL, text: string, file: EditedFile) {
-    this.#name = name;
-    this.#brand = brand;
+  constructor(file: EditedFile, { brand, text }: Context) {
     this.#file = file;
-    this.#comments = commentsIn(text);
+    this.#brand = brand;
     this.#contents = parseDocument(text, { prettyErrors: false }).contents;
+    this.#comments = commentsIn(text);
   }
 
-  field(): Field {
-    const hint = this.#comments.head;
+  /** @param name of the file */
+  field(name: string): Field {
+    const { head: hint } = this.#comments;
+    const { schema, label } = this.#file;
     return {
-      ...this.#field(this.#file.schema, this.#file.label, [this.#contents], fileKey(this.#name)),
+      ...this.#fieldOfSchema(schema, label, [this.#contents], fileKey(name)),
       ...(hint && { hint }),
     };
   }
@@ -70,16 +71,15 @@ class Walker {
    * @param key of the value or of the list whose entry it is; at the top, the file's name
    * @param nodes what stands there in the file: for an entry of a list, in every entry
    */
-  #field(generic: v.GenericSchema, label: string, nodes: readonly unknown[], key = ''): Field {
+  #fieldOfSchema(generic: v.GenericSchema, label: string, nodes: readonly unknown[], key = ''): Field {
     const metadata = metadataOf(generic);
     const schema = generic as Schema;
     const about = { label, ...(metadata.fixed && { fixed: true as const }) };
-    const special = this.#special(metadata, label, nodes, key);
-    if (special) return special;
+    if (metadata.of) return { ...about, ...this.#contentOf(metadata, nodes, key) } as Field;
     switch (schema.type) {
       case 'optional':
       case 'exact_optional':
-        return { ...this.#field(schema.wrapped, label, nodes, key), optional: true };
+        return { ...this.#fieldOfSchema(schema.wrapped, label, nodes, key), optional: true };
       case 'strict_object':
       case 'object_with_rest':
         return { ...about, kind: 'group', ...this.#group(schema, nodes, key) };
@@ -91,7 +91,7 @@ class Walker {
           ...(key === 'items' && { label: inWords(metadata.noun ?? key) }),
         };
       case 'record':
-        return { ...about, kind: 'record', names: 'dates', value: this.#field(schema.value, 'Hours', []) };
+        return { ...about, kind: 'record', value: this.#fieldOfSchema(schema.value, 'Hours', []) };
       case 'picklist':
         return { ...about, kind: 'choice', options: schema.options.map(option) };
       case 'literal':
@@ -99,7 +99,7 @@ class Walker {
       case 'lazy':
         return { ...about, kind: 'one-of', options: this.#options(schema, nodes) };
       case 'number':
-        return { ...about, kind: 'number', ...this.#number(generic, key) };
+        return { ...about, kind: 'number', ...numberOf(generic), ...this.#unit(key) };
       case 'string':
         return { ...about, kind: 'text' };
       default:
@@ -108,43 +108,39 @@ class Walker {
   }
 
   /** Of values whose schema says itself what they are about. */
-  #special(
-    { of, parameters = [], mayBeEmpty = false, fixed }: ValueMetadata,
-    label: string,
+  #contentOf(
+    { of, parameters = [], mayBeEmpty = false }: ValueMetadata,
     nodes: readonly unknown[],
     key: string,
-  ): Field | undefined {
-    const about = { label, ...(fixed && { fixed }) };
+  ) {
     const values = nodes.flatMap((node) => (isScalar(node) ? [String(node.value)] : []));
-    const choice = (options: readonly string[], labelOf: (value: string) => string): Field => ({
-      ...about,
-      kind: 'choice',
-      options: [...new Set([...options, ...values])].map((value) => ({ value, label: labelOf(value) })),
+    const choice = (offered: readonly string[], nameOf: (value: string) => string) => ({
+      kind: 'choice' as const,
+      options: [...new Set([...offered, ...values])].map((value) => ({ value, label: nameOf(value) })),
     });
     switch (of) {
-      case undefined:
-        return undefined;
       case 'sentence':
         return {
-          ...about,
-          kind: 'sentence',
+          kind: of,
           parameters: [...parameters, ...(this.#file.parameters ?? [])],
           mayBeEmpty,
         };
       case 'figure':
-        return { ...about, kind: 'figure', ...this.#unit(key) };
+        return { kind: of, ...this.#unit(key) };
       case 'currency': {
         const names = new Intl.DisplayNames(['en'], { type: 'currency' });
         return choice(Intl.supportedValuesOf('currency'), (code) => `${names.of(code)} (${code})`);
       }
       case 'time-zone':
         return choice(Intl.supportedValuesOf('timeZone'), (zone) => zone.replaceAll('_', ' '));
-      case 'price-name':
-        return choice(this.#keys().filter(isPrice), keyLabel);
+      case 'price-name': {
+        const keys = isMap(this.#contents) ? this.#contents.items.map((pair) => String(pair.key)) : [];
+        return choice(keys.filter(isPrice), keyLabel);
+      }
       case 'portrait-name':
-        return choice(this.#portraits(), inWords);
+        return choice(portraitsOf(this.#brand), inWords);
       default:
-        return { ...about, kind: of };
+        return { kind: of };
     }
   }
 
@@ -152,7 +148,7 @@ class Walker {
     schema: Extract<Schema, { type: 'strict_object' | 'object_with_rest' }>,
     nodes: readonly unknown[],
     parent: string,
-  ): Pick<Extract<Field, { kind: 'group' }>, 'fields' | 'more'> {
+  ) {
     const pairs = nodes.flatMap((node) => (isMap(node) ? node.items : []));
     const keys = new Set([...pairs.map((pair) => String(pair.key)), ...Object.keys(schema.entries)]);
     const rest = schema.type === 'object_with_rest' ? schema.rest : undefined;
@@ -162,50 +158,36 @@ class Walker {
       // What the schema does not know is told when the file is checked.
       if (!own) return [];
       const there = pairs.filter((pair) => String(pair.key) === key);
-      const field = this.#field(
-        own as v.GenericSchema,
-        keyLabel(key, parent),
-        there.map(({ value }) => value),
-        key,
-      );
-      const { hint: comment = this.#comments.of(key), section } = this.#comment(there);
+      const values = there.map(({ value }) => value);
+      const { hint: comment = this.#comments.of(key), section } = this.#commentOf(there);
       const hint = keyHint(key, parent) ?? comment;
-      return [
-        {
-          key,
-          field: {
-            ...field,
-            ...(!stated && { optional: true as const }),
-            ...(hint && { hint }),
-            ...(rest && section !== undefined && { section }),
-          },
-        },
-      ];
+      const field: Field = {
+        ...this.#fieldOfSchema(own as v.GenericSchema, keyLabel(key, parent), values, key),
+        ...(!stated && { optional: true }),
+        ...(hint && { hint }),
+        ...(rest && section !== undefined && { section }),
+      };
+      return [{ key, field }];
     });
-    return {
-      fields,
-      ...(rest && { more: { names: 'figures', value: this.#field(rest, 'Figure', []) } }),
-    };
+    return { fields, ...(rest && { more: this.#fieldOfSchema(rest, 'Figure', []) }) };
   }
 
   /** The first comment above a key, of those in the entries of a list. */
-  #comment(pairs: readonly { readonly key: unknown }[]) {
-    const comments = pairs.flatMap(({ key }) =>
+  #commentOf(pairs: readonly { readonly key: unknown }[]) {
+    const above = pairs.flatMap(({ key }) =>
       isNode(key) && key.range ? [this.#comments.above(key.range[0])] : [],
     );
-    return comments.find(({ hint }) => hint) ?? comments[0] ?? {};
+    return above.find(({ hint }) => hint) ?? above[0] ?? {};
   }
 
   #list(schema: Extract<Schema, { type: 'array' }>, nodes: readonly unknown[], key: string) {
     const entries = nodes.flatMap((node) => (isSeq(node) ? node.items : []));
     const noun = singular(metadataOf(schema).noun ?? 'entries');
-    const least = requirementsOf(schema).find(({ type }) => type === 'min_length')?.requirement;
-    const most = requirementsOf(schema).find(({ type }) => type === 'max_length')?.requirement;
     return {
-      item: this.#field(schema.item, inWords(noun), entries, key),
+      item: this.#fieldOfSchema(schema.item, inWords(noun), entries, key),
       noun,
-      least: Number(least ?? 0),
-      most: Number(most ?? Number.MAX_SAFE_INTEGER),
+      least: limitOf(schema, 'min_length') ?? 0,
+      most: limitOf(schema, 'max_length') ?? Number.MAX_SAFE_INTEGER,
     };
   }
 
@@ -216,9 +198,9 @@ class Walker {
     const other = getter([]) as Schema;
     const others: readonly v.GenericSchema[] = other.type === 'variant' ? other.options : [getter([])];
     return [
-      { label: 'Text', field: this.#field(text, 'Text', nodes), when: { type: 'string' as const } },
+      { label: 'Text', field: this.#fieldOfSchema(text, 'Text', nodes), when: { type: 'string' as const } },
       ...others.map((each) => {
-        const field = this.#field(each, '', nodes);
+        const field = this.#fieldOfSchema(each, '', nodes);
         const when = shapeOf(field);
         const label =
           field.kind === 'list'
@@ -229,48 +211,43 @@ class Walker {
     ];
   }
 
-  #number(schema: v.GenericSchema, key: string) {
-    const requirements = requirementsOf(schema);
-    const limit = (...types: string[]) => {
-      const found = requirements.find(({ type }) => types.includes(type))?.requirement;
-      return typeof found === 'number' && found < Number.MAX_SAFE_INTEGER ? found : undefined;
-    };
-    const least = limit('min_value', 'gt_value');
-    const most = limit('max_value');
-    return {
-      whole: requirements.some(({ type }) => type === 'integer'),
-      ...(least !== undefined && { least }),
-      ...(most !== undefined && { most }),
-      ...this.#unit(key),
-    };
-  }
-
   #unit(key: string): { readonly unit?: string } {
-    const unit = unitOf(key, this.#currency());
+    const unit = unitOf(key, currencyOf(this.#brand));
     return unit === undefined ? {} : { unit };
   }
+}
 
-  /** ISO 4217. */
-  #currency(): string {
-    const file = new URL('brand.yaml', this.#brand);
-    const stated = existsSync(file) && parseDocument(readFileSync(file, 'utf8')).get('currency');
-    return typeof stated === 'string' ? stated : '';
-  }
+/** The number of the first requirement of one of these types. */
+function limitOf(schema: v.GenericSchema, ...types: readonly string[]): number | undefined {
+  const found = requirementsOf(schema).find(({ type }) => types.includes(type))?.requirement;
+  return typeof found === 'number' && found < Number.MAX_SAFE_INTEGER ? found : undefined;
+}
 
-  /** Of the file's own value. */
-  #keys(): string[] {
-    return isMap(this.#contents) ? this.#contents.items.map((pair) => String(pair.key)) : [];
-  }
+function numberOf(schema: v.GenericSchema) {
+  const least = limitOf(schema, 'min_value', 'gt_value');
+  const most = limitOf(schema, 'max_value');
+  return {
+    whole: requirementsOf(schema).some(({ type }) => type === 'integer'),
+    ...(least !== undefined && { least }),
+    ...(most !== undefined && { most }),
+  };
+}
 
-  /** The portraits that there are, and the name of one more. */
-  #portraits(): string[] {
-    const folder = new URL('pictures/', this.#brand);
-    const there = existsSync(folder)
-      ? readdirSync(folder).flatMap((name) => /^portrait-([1-9]\d*)\./.exec(name)?.[1] ?? [])
-      : [];
-    const numbers = [...new Set(there.map(Number))].sort((a, b) => a - b);
-    return [...numbers, (numbers.at(-1) ?? 0) + 1].map((number) => `portrait-${number}`);
-  }
+/** ISO 4217. */
+function currencyOf(brand: URL): string {
+  const file = new URL('brand.yaml', brand);
+  const stated = existsSync(file) && parseDocument(readFileSync(file, 'utf8')).get('currency');
+  return typeof stated === 'string' ? stated : '';
+}
+
+/** The portraits that there are, and the name of one more. */
+function portraitsOf(brand: URL): string[] {
+  const folder = new URL('pictures/', brand);
+  const there = existsSync(folder)
+    ? readdirSync(folder).flatMap((name) => /^portrait-([1-9]\d*)\./.exec(name)?.[1] ?? [])
+    : [];
+  const numbers = [...new Set(there.map(Number))].sort((a, b) => a - b);
+  return [...numbers, (numbers.at(-1) ?? 0) + 1].map((number) => `portrait-${number}`);
 }
 
 const option = (value: string | number) => ({ value, label: choiceLabel(value) });

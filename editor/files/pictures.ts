@@ -53,7 +53,6 @@ export async function picturesOf(context: PictureContext, look: string): Promise
   return await Promise.all(
     [...roles].map(async ([name, role]): Promise<Picture> => {
       const master = masters.get(name);
-      const another = role.lightOf ?? role.tallOf;
       const lit = role.lightOf ? masters.get(role.lightOf) : undefined;
       const shape = lit ? lit.width / lit.height : undefined;
       return {
@@ -64,7 +63,6 @@ export async function picturesOf(context: PictureContext, look: string): Promise
         least: role.least,
         best: widthsOf(role).at(-1) ?? role.least,
         ...(master && { file: await fileOf(context, master) }),
-        ...(another && { belongsTo: another }),
         crops: cropsOf(look, name, [...roles.keys()]),
       };
     }),

@@ -31,7 +31,7 @@ interface Props {
 /** The editor, once it is known what there is to edit, and as long as somebody is signed in. */
 export function App({ signInAddress }: Props) {
   const [known, setKnown] = useState<Known>();
-  const [trouble, setTrouble] = useState<string>();
+  const [trouble, setTrouble] = useState<Error>();
   /** Why nobody is signed in. */
   const [ended, setEnded] = useState<string>();
 
@@ -41,18 +41,8 @@ export function App({ signInAddress }: Props) {
     setEnded(undefined);
   }, []);
 
-  const attempt = useCallback(async () => {
-    try {
-      await load();
-      setTrouble(undefined);
-    } catch (error) {
-      setTrouble((error as Error).message || 'The editor does not answer. It is tried again.');
-      throw error;
-    }
-  }, [load]);
-
   useEffect(() => onSessionEnd(setEnded), []);
-  useEffect(() => retryTemporary(attempt), [attempt]);
+  useEffect(() => retryTemporary(load, setTrouble), [load]);
 
   if (ended !== undefined)
     return (
@@ -62,8 +52,14 @@ export function App({ signInAddress }: Props) {
   return (
     <Center h="100vh" p="md">
       <Stack align="center">
-        <Text role={trouble ? 'alert' : 'status'}>{trouble ?? 'One moment…'}</Text>
-        {trouble && <Button onClick={() => attempt().catch(() => undefined)}>Try again</Button>}
+        {trouble ? (
+          <>
+            <Text role="alert">{trouble.message || 'The editor does not answer. It is tried again.'}</Text>
+            <Button onClick={() => load().catch(setTrouble)}>Try again</Button>
+          </>
+        ) : (
+          <Text role="status">One moment…</Text>
+        )}
       </Stack>
     </Center>
   );

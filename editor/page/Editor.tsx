@@ -1,13 +1,19 @@
 import { AppShell, Box, Button, Flex, Group, Modal } from '@mantine/core';
-import { useDisclosure, useHash, useMediaQuery, useWindowEvent } from '@mantine/hooks';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useHash, useMediaQuery, useWindowEvent } from '@mantine/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Overview } from '#lib/editor/api.ts';
 import { readerOf } from '#lib/editor/placeholders.ts';
 import { hashOf, placeOf } from './address.ts';
 import type { Autosave } from './autosave/autosave.ts';
-import { EditorContext, type Editor as EditorValue, type Target } from './editor-context.ts';
+import {
+  EditorContext,
+  type Editor as EditorValue,
+  type Overlay,
+  type Target,
+  useEditor,
+} from './editor-context.ts';
 import { keepFocus } from './focus.ts';
-import { fileIn, screenOfFile, screensOf } from './places.ts';
+import { fileIn, languageOf, screenOfFile, screensOf } from './places.ts';
 import { PagePane } from './preview/PagePane.tsx';
 import { ScreenView } from './screens/ScreenView.tsx';
 import { FindingsDrawer } from './shell/FindingsDrawer.tsx';
@@ -32,10 +38,7 @@ const headerHeight = 64;
 export function Editor({ overview, autosave, reload }: Props) {
   const [hash, setHash] = useHash({ getInitialValueInEffect: false });
   const [target, setTarget] = useState<Target>();
-  const [isMenuOpen, menu] = useDisclosure();
-  const [areFindingsOpen, findings] = useDisclosure();
-  const [isPublishing, publish] = useDisclosure();
-  const [isPageOpen, page] = useDisclosure();
+  const [overlay, setOverlay] = useState<Overlay>();
   const isWide = useMediaQuery('(min-width: 68.75em)', undefined, { getInitialValueInEffect: false });
   /** Whether the list of screens is behind a button, and covers the form while it is open. */
   const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
@@ -73,28 +76,17 @@ export function Editor({ overview, autosave, reload }: Props) {
     if (autosave.hasUnsent) event.preventDefault();
   });
 
-  const openScreen = useCallback(
-    (id: string, inLanguage = folder) => {
-      setHash(hashOf({ language: inLanguage, screen: id }));
-      menu.close();
-    },
-    [folder, setHash, menu.close],
-  );
+  const openScreen = (id: string, inLanguage = folder) => {
+    setHash(hashOf({ language: inLanguage, screen: id }));
+    setOverlay(undefined);
+  };
 
-  const goTo: EditorValue['goTo'] = useCallback(
-    ({ file, path, screen: named }) => {
-      const ofFile = overview.languages.find(({ folder: each }) => file?.startsWith(`${each}/`))?.folder;
-      const inLanguage = ofFile ?? folder;
-      const id = named ?? (file && screenOfFile(screens, file)?.id);
-      if (!id) return;
-      setTarget(file ? { file, path: path ?? [] } : undefined);
-      openScreen(id, inLanguage);
-      findings.close();
-      publish.close();
-      page.close();
-    },
-    [overview, folder, screens, openScreen, findings.close, publish.close, page.close],
-  );
+  const goTo: EditorValue['goTo'] = ({ file, path, screen: named }) => {
+    const id = named ?? (file && screenOfFile(screens, file)?.id);
+    if (!id) return;
+    setTarget(file ? { file, path: path ?? [] } : undefined);
+    openScreen(id, languageOf(overview, file)?.folder);
+  };
 
   const reader = useMemo(() => figures && readerOf(figures), [figures]);
 
@@ -118,17 +110,22 @@ export function Editor({ overview, autosave, reload }: Props) {
   const editor: EditorValue = {
     overview,
     autosave,
+    screens,
+    screen,
     language: folder,
     figures: figures?.figures ?? [],
     reader,
-    turn,
     readOnly: !turn.yours,
     target,
     goTo,
     openScreen,
+    overlay,
+    show: setOverlay,
+    undo,
+    redo,
     reload,
   };
-  const pane = <PagePane screen={screen} onClose={isWide ? undefined : page.close} />;
+  const isMenuOpen = overlay === 'screens';
   return (
     <EditorContext value={editor}>
       <AppShell
@@ -137,25 +134,17 @@ export function Editor({ overview, autosave, reload }: Props) {
         padding={0}
       >
         <AppShell.Header>
-          <TopBar
-            isMenuOpen={isMenuOpen}
-            toggleMenu={menu.toggle}
-            chooseLanguage={(each) => openScreen(screen.id, each)}
-            undo={undo}
-            redo={redo}
-            openFindings={findings.open}
-            openPublish={publish.open}
-          />
+          <TopBar />
         </AppShell.Header>
         <AppShell.Navbar inert={isNarrow && !isMenuOpen}>
-          <Navigation screen={screen} />
+          <Navigation />
         </AppShell.Navbar>
         <AppShell.Main ref={main} inert={isNarrow && isMenuOpen}>
           <Flex>
             <Box flex={isWide ? '0 0 30rem' : 1} miw={0} p={{ base: 'md', sm: 'xl' }} pb={128}>
               <TurnNotice turn={turn} wasTaken={wasTaken} take={take} />
-              <Notices screen={screen} />
-              <ScreenView key={`${screen.id}/${folder}`} screen={screen} />
+              <Notices />
+              <ScreenView key={`${screen.id}/${folder}`} />
             </Box>
             {isWide && (
               <Box
@@ -166,33 +155,29 @@ export function Editor({ overview, autosave, reload }: Props) {
                 h={`calc(100vh - ${headerHeight}px)`}
                 style={{ borderInlineStart: '1px solid var(--mantine-color-default-border)' }}
               >
-                {pane}
+                <PagePane />
               </Box>
             )}
           </Flex>
-          {!isWide && <BottomBar openPage={page.open} openFindings={findings.open} />}
+          {!isWide && <BottomBar />}
         </AppShell.Main>
       </AppShell>
-      <Modal.Root opened={!isWide && isPageOpen} onClose={page.close} fullScreen>
+      <Modal.Root opened={!isWide && overlay === 'page'} onClose={() => setOverlay(undefined)} fullScreen>
         <Modal.Content aria-label="The page">
           <Modal.Body h="100%" p={0}>
-            {pane}
+            <PagePane />
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>
-      <FindingsDrawer opened={areFindingsOpen} onClose={findings.close} />
-      <PublishDialog opened={isPublishing} onClose={publish.close} />
+      <FindingsDrawer />
+      <PublishDialog />
     </EditorContext>
   );
 }
 
-interface BottomBarProps {
-  openPage(): void;
-  openFindings(): void;
-}
-
 /** Where the page has no room beside the form: opens it. */
-function BottomBar({ openPage, openFindings }: BottomBarProps) {
+function BottomBar() {
+  const { show } = useEditor();
   return (
     <Box
       pos="fixed"
@@ -208,11 +193,11 @@ function BottomBar({ openPage, openFindings }: BottomBarProps) {
         <State />
       </Box>
       <Group gap="sm" justify="center" wrap="nowrap">
-        <Button flex={1} maw="24rem" onClick={openPage}>
+        <Button flex={1} maw="24rem" onClick={() => show('page')}>
           See the page
         </Button>
         <Box hiddenFrom="sm">
-          <FindingsButton onClick={openFindings} />
+          <FindingsButton />
         </Box>
       </Group>
     </Box>

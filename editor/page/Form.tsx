@@ -1,30 +1,29 @@
-import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ConnectionError } from '#lib/browser/api-client.ts';
-import type { Field, Path } from '#lib/editor/api.ts';
+import type { Field } from '#lib/editor/api.ts';
 import { useAutosave, useEditor, useFile } from './editor-context.ts';
 import { FieldView } from './fields/FieldView.tsx';
-import { FormContext, type Form as FormOfFile } from './fields/form.ts';
+import { FormContext } from './fields/form.tsx';
 import { focusField } from './focus.ts';
+import { languageOf } from './places.ts';
 import { ConflictNotice } from './shell/ConflictNotice.tsx';
-import { ErrorMessage } from './shell/ErrorMessage.tsx';
+import { Waiting } from './shell/ErrorMessage.tsx';
 import { FindingList } from './shell/FindingList.tsx';
 
 interface Props {
   /** Of a file: `en/hero.yaml`. */
   readonly name: string;
   /** What of it is shown; all of it by default. */
-  children?(field: Field, value: unknown): ReactNode;
+  children?(field: Field): ReactNode;
 }
 
 /** A file of the brand as a form. */
 export function Form({ name, children }: Props) {
-  const editor = useEditor();
-  const { autosave, overview, figures, reader, readOnly, target } = editor;
+  const { overview, target } = useEditor();
   const [trouble, setTrouble] = useState<Error>();
   const held = useFile(name, setTrouble);
   const findings = useAutosave().findings.filter(({ file }) => file === name);
-  const language = overview.languages.find(({ folder }) => name.startsWith(`${folder}/`));
   const path = target?.file === name ? target.path : undefined;
   const isRead = held !== undefined;
 
@@ -33,27 +32,18 @@ export function Form({ name, children }: Props) {
     if (isRead && path) focusField(name, path);
   }, [isRead, name, path]);
 
-  const edit = useCallback((at: Path, value: unknown) => autosave.edit(name, at, value), [autosave, name]);
-
   // A lost connection has no message. What was typed stays on the screen meanwhile.
-  if (trouble && !(held && trouble instanceof ConnectionError))
-    return <ErrorMessage message={trouble.message || 'The line is down. It is tried again.'} />;
-  if (!held) return <Skeleton height={240} />;
+  if (!held || (trouble && !(trouble instanceof ConnectionError)))
+    return <Waiting message={trouble && (trouble.message || 'The line is down. It is tried again.')} />;
 
-  const form: FormOfFile = {
+  const form = {
     Inner: FieldView,
     file: name,
     value: held.value,
-    language: language && { code: language.folder, direction: language.direction },
+    language: languageOf(overview, name),
     source: held.open.source,
-    figures,
-    reader,
     findings,
-    readOnly,
     target: path,
-    edit,
-    former: (at, fits) => autosave.former(name, at, fits),
-    left: autosave.flush,
   };
   const whole = findings.filter((finding) => !finding.path?.length && finding.level !== 'notice');
   return (
@@ -65,7 +55,7 @@ export function Form({ name, children }: Props) {
             {sentence}
           </Alert>
         ))}
-        {children ? children(held.open.field, held.value) : <FieldView field={held.open.field} path={[]} />}
+        {children ? children(held.open.field) : <FieldView field={held.open.field} path={[]} />}
       </Stack>
     </FormContext>
   );

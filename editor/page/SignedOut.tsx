@@ -1,5 +1,6 @@
 import { Anchor, Button, Center, Stack, Text, Title } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useState } from 'react';
 import { ApiError } from '#lib/browser/api-client.ts';
 import type { Autosave } from './autosave/autosave.ts';
 import { ErrorMessage } from './shell/ErrorMessage.tsx';
@@ -20,13 +21,9 @@ export function SignedOut({ sentence, autosave, signInAddress, load }: Props) {
   const goOn = () => load().catch((error) => setTrouble(troubleOf(error)));
 
   // Not by a timer: requests without a session count against everybody at the same address.
-  useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible') load().catch(() => undefined);
-    };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [load]);
+  useWindowEvent('visibilitychange', () => {
+    if (document.visibilityState === 'visible') load().catch(() => undefined);
+  });
 
   return (
     <Center mih="100vh" p="md" component="main">

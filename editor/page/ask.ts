@@ -1,5 +1,6 @@
 /** The editor's API, as `lib/editor/api.ts` describes it. */
 import { createApiClient, mayBeDone } from '#lib/browser/api-client.ts';
+import { Listeners } from '#lib/browser/listeners.ts';
 import { browserStorage } from '#lib/browser/storage.ts';
 import {
   type AddedService,
@@ -27,16 +28,10 @@ import {
   windowHeader,
 } from '#lib/editor/api.ts';
 
-const endListeners = new Set<(sentence: string) => void>();
+const sessionEnd = new Listeners<string>();
 
-/**
- * Calls with a sentence whenever a request is refused because its session has ended.
- * @returns a function that ends the calls
- */
-export function onSessionEnd(listener: (sentence: string) => void): () => void {
-  endListeners.add(listener);
-  return () => endListeners.delete(listener);
-}
+/** Calls with a sentence whenever a request is refused because its session has ended. */
+export const onSessionEnd = sessionEnd.add;
 
 const nameKey = 'editor-window';
 
@@ -79,9 +74,7 @@ const client = createApiClient({
   folder: editorApi,
   timeoutMs: 120_000,
   describeStatus,
-  onSessionEnd: ({ message }) => {
-    for (const listener of endListeners) listener(message);
-  },
+  onSessionEnd: ({ message }) => sessionEnd.call(message),
 });
 
 async function ask<Answer>(method: string, path: string, body?: unknown, change?: string): Promise<Answer> {

@@ -1,7 +1,7 @@
 /** What all parts of the editor share. */
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import { retryTemporary } from '#lib/browser/retry-temporary.ts';
-import type { Difference, Figures, Finding, Overview, Path, Turn } from '#lib/editor/api.ts';
+import type { Difference, Figures, Finding, Overview, Path, Screen } from '#lib/editor/api.ts';
 import type { Reader } from '#lib/editor/placeholders.ts';
 import type { Autosave } from './autosave/autosave.ts';
 import type { AutosaveState, HeldFile } from './autosave/autosave-state.ts';
@@ -12,21 +12,31 @@ export interface Target {
   readonly path: Path;
 }
 
+/** The parts of the editor that cover others. One is open at a time. */
+export type Overlay = 'screens' | 'page' | 'findings' | 'publish';
+
 export interface Editor {
   readonly overview: Overview;
   readonly autosave: Autosave;
+  /** All screens, in the order in which they are offered. */
+  readonly screens: readonly Screen[];
+  readonly screen: Screen;
   /** The folder of the language that is edited. */
   readonly language: string;
   readonly figures: Figures['figures'];
   /** Reads sentences as the page does; undefined until the figures are there. */
   readonly reader: Reader | undefined;
-  readonly turn: Turn;
   /** Whether nothing may be changed: it is another window's turn. */
   readonly readOnly: boolean;
   readonly target: Target | undefined;
   /** Leads to the field of a finding, of a change or of a sentence of the page; to its screen where that is all that is known. */
   goTo(place: Partial<Target> & Pick<Finding | Difference, 'screen'>): void;
-  openScreen(screen: string): void;
+  openScreen(screen: string, language?: string): void;
+  readonly overlay: Overlay | undefined;
+  /** Opens an overlay; without one, closes that which is open. */
+  show(overlay?: Overlay): void;
+  undo(): void;
+  redo(): void;
   /** Reads the overview anew: languages or screens were changed. */
   reload(): Promise<void>;
 }
@@ -48,20 +58,8 @@ export function useAutosave(): AutosaveState {
  * Opens a file, and gives what is known of it; undefined until it is read.
  * @param onTrouble is called with the error of each attempt to read it, and with undefined once it is read
  */
-export function useFile(name: string, onTrouble?: (error?: Error) => void): HeldFile | undefined {
+export function useFile(name: string, onTrouble?: (error: Error | undefined) => void): HeldFile | undefined {
   const { autosave } = useEditor();
-  useEffect(
-    () =>
-      retryTemporary(async () => {
-        try {
-          await autosave.open(name);
-          onTrouble?.();
-        } catch (error) {
-          onTrouble?.(error as Error);
-          throw error;
-        }
-      }),
-    [autosave, name, onTrouble],
-  );
+  useEffect(() => retryTemporary(() => autosave.open(name), onTrouble), [autosave, name, onTrouble]);
   return useAutosave().files.get(name);
 }

@@ -1,18 +1,13 @@
 /** Labels of fields and their values outside of their form, as in a list of changes. */
-import type { Difference, Overview, Path } from '#lib/editor/api.ts';
+import type { Difference, Path, Screen } from '#lib/editor/api.ts';
 import { placeLabel } from '#lib/editor/entry-label.ts';
 import { changedPaths } from '#lib/editor/three-way-merge.ts';
 import { baseOf, type HeldFile } from './autosave/autosave-state.ts';
 import { at, screenOfFile } from './places.ts';
 
 /** The label of a field with that of its screen: “First view, second line”. */
-export function fieldLabel(overview: Overview, file: string, value: unknown, path: Path): string {
-  const screen = screenOfFile(
-    overview.screens.flatMap(({ screens }) => screens),
-    file,
-  );
-  return placeLabel(screen?.label ?? file, file, value, path);
-}
+export const fieldLabel = (screens: readonly Screen[], file: string, value: unknown, path: Path): string =>
+  placeLabel(screenOfFile(screens, file)?.label ?? file, file, value, path);
 
 /** All texts and numbers of a value, a line each. Empty for a value that is missing. */
 export function valueText(value: unknown): string {
@@ -23,7 +18,7 @@ export function valueText(value: unknown): string {
 }
 
 /** The changes of a file that have not reached the editor. */
-export function unsentChanges(overview: Overview, held: HeldFile): Difference[] {
+export function unsentChanges(screens: readonly Screen[], held: HeldFile): Difference[] {
   const { open, value, state } = held;
   if (state === 'saved' || state === 'draft') return [];
   return changedPaths(baseOf(held), value).map((path) => {
@@ -32,7 +27,7 @@ export function unsentChanges(overview: Overview, held: HeldFile): Difference[] 
     return {
       file: open.name,
       path,
-      label: fieldLabel(overview, open.name, value, path),
+      label: fieldLabel(screens, open.name, value, path),
       before: words,
       after: words,
     };

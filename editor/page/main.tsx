@@ -1,12 +1,13 @@
 /** The script of the editor's page. */
 import '@mantine/core/styles.css';
 import './page.css';
-import { MantineProvider } from '@mantine/core';
+import { Anchor, Center, MantineProvider, Stack, Text } from '@mantine/core';
+import { useHash } from '@mantine/hooks';
 import { createRoot } from 'react-dom/client';
 import { allowedOrigin } from '#lib/browser/allowed-origin.ts';
 import { deskPath } from '#lib/desk/api.ts';
+import { editorPath } from '#lib/editor/api.ts';
 import { App } from './App.tsx';
-import { Elsewhere } from './Elsewhere.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 // Undefined on this machine.
@@ -28,8 +29,21 @@ if (place) {
       {origin === undefined || origin === location.origin ? (
         <App signInAddress={origin && deskPath} />
       ) : (
-        <Elsewhere origin={origin} />
+        <Elsewhere address={`${origin}${editorPath}`} />
       )}
     </MantineProvider>,
+  );
+}
+
+/** The page at another origin than the editor's, where nobody has a session: it links to the same screen there. */
+function Elsewhere({ address }: { readonly address: string }) {
+  const [hash] = useHash({ getInitialValueInEffect: false });
+  return (
+    <Center h="100vh" p="md">
+      <Stack role="alert">
+        <Text>The editor is at another address.</Text>
+        <Anchor href={`${address}${hash}`}>{address}</Anchor>
+      </Stack>
+    </Center>
   );
 }

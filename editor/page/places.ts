@@ -1,5 +1,5 @@
 /** Values in a file's value, by their paths. */
-import type { Overview, Path, Screen } from '#lib/editor/api.ts';
+import type { EditedLanguage, Overview, Path, Screen } from '#lib/editor/api.ts';
 
 export const at = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>(
@@ -44,6 +44,10 @@ export const colorFile = 'look.css';
 export const cropFile = 'look.css/crops';
 
 export const screensOf = ({ screens }: Overview): Screen[] => screens.flatMap((group) => group.screens);
+
+/** The language of a file's words; undefined for a file that belongs to none. */
+export const languageOf = ({ languages }: Overview, file = ''): EditedLanguage | undefined =>
+  languages.find(({ folder }) => file.startsWith(`${folder}/`));
 
 /** The screen that shows a file of any language. */
 export const screenOfFile = (screens: readonly Screen[], file: string): Screen | undefined =>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { retryTemporary } from '#lib/browser/retry-temporary.ts';
 import { useAttempt } from '#lib/browser/use-attempt.ts';
 import { useEditor } from './editor-context.ts';
@@ -10,40 +10,26 @@ import { useEditor } from './editor-context.ts';
 export function useAnswer<Answer>(read: () => Promise<Answer>) {
   const { autosave } = useEditor();
   const [answer, setAnswer] = useState<Answer>();
-  const [readError, setReadError] = useState<string>();
+  const [readError, setReadError] = useState<Error>();
   const { message, run, clear } = useAttempt('The line is down. Try it again.');
 
-  const load = useCallback(async () => {
-    try {
-      setAnswer(await read());
-      setReadError(undefined);
-    } catch (error) {
-      setReadError((error as Error).message || 'The line is down. It is tried again.');
-      throw error;
-    }
-  }, [read]);
-  const reload = useCallback(() => load().catch(() => undefined), [load]);
-
   useEffect(() => {
-    let endRetries = retryTemporary(load);
+    const load = () => retryTemporary(async () => setAnswer(await read()), setReadError);
+    let endRetries = load();
     const unsubscribe = autosave.onSaved(() => {
       endRetries();
-      endRetries = retryTemporary(load);
+      endRetries = load();
     });
     return () => {
       endRetries();
       unsubscribe();
     };
-  }, [load, autosave]);
+  }, [read, autosave]);
 
-  /** Runs an action. One that failed may have been carried out: the data is read again. */
-  const attempt = useCallback(
-    (action: () => Promise<void>) => {
-      clear();
-      run(action, () => void Promise.allSettled([autosave.refresh(), reload()]));
-    },
-    [clear, run, autosave, reload],
-  );
-
-  return { answer, message: message ?? readError, reload, attempt };
+  const attempt = (action: () => Promise<void>) => {
+    clear();
+    run(action);
+  };
+  const problem = readError && (readError.message || 'The line is down. It is tried again.');
+  return { answer, message: message ?? problem, attempt };
 }

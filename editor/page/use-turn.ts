@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
+import { poll } from '#lib/browser/poll.ts';
 import type { Turn } from '#lib/editor/api.ts';
 import { api } from './ask.ts';
 import type { Autosave } from './autosave/autosave.ts';
 
 /** How often a window says that it is still there. */
-const beatMs = 5000;
+const pauseMs = () => 5000;
 
 /**
  * The turn, which is renewed while this window has it; `take` takes it from another.
@@ -32,15 +33,8 @@ export function useTurn(first: Turn, autosave: Autosave, reload: () => Promise<v
 
   useEffect(() => {
     // The autosave reports lost connections.
-    const beat = () => void ask(false).catch(() => undefined);
-    beat();
-    const timer = setInterval(beat, beatMs);
-    // Browsers slow down the timers of hidden pages.
-    document.addEventListener('visibilitychange', beat);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', beat);
-    };
+    const renew = () => ask(false).catch(() => undefined);
+    return poll(renew, { pauseMs, whileHidden: true });
   }, [ask]);
 
   // A refused change says at once that the turn is another’s.

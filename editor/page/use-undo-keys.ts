@@ -1,26 +1,21 @@
-import { useWindowEvent } from '@mantine/hooks';
+import { useHotkeys } from '@mantine/hooks';
 
 /** Undoes and redoes by the keys that browsers use for it. */
 export function useUndoKeys(undo: () => void, redo: () => void): void {
-  useWindowEvent('keydown', (event) => {
-    const keys = pressedKeys(event);
-    if (!keys || hasOwnUndo(event.target)) return;
+  const unlessOwn = (action: () => void) => (event: KeyboardEvent) => {
+    if (hasOwnUndo(event.target)) return;
     event.preventDefault();
-    if (keys === 'undo') undo();
-    else redo();
-  });
-}
-
-function pressedKeys({
-  key,
-  ctrlKey,
-  metaKey,
-  altKey,
-  shiftKey,
-}: KeyboardEvent): 'undo' | 'redo' | undefined {
-  if (altKey || !(ctrlKey || metaKey)) return undefined;
-  if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo';
-  return key.toLowerCase() === 'y' && !shiftKey ? 'redo' : undefined;
+    action();
+  };
+  const options = { preventDefault: false };
+  useHotkeys(
+    [
+      ['mod+Z', unlessOwn(undo), options],
+      ['mod+shift+Z', unlessOwn(redo), options],
+      ['mod+Y', unlessOwn(redo), options],
+    ],
+    [],
+  );
 }
 
 /** Whether the browser undoes what is typed there: it is no value of a file, such as the name of a service to be added. */

@@ -235,8 +235,6 @@ export interface Picture {
     readonly height: number;
     readonly version: string;
   };
-  /** The picture that this one is another light or shape of. */
-  readonly belongsTo?: string;
   /** Which part stays visible where a frame crops it, in percent of what is cropped: `--crop-hero`. */
   readonly crops: readonly {
     readonly name: string;

@@ -10,11 +10,11 @@ export type Field = {
   readonly fixed?: true;
   /** A heading that stands above it, for it and those that follow; empty where those of the heading before end. */
   readonly section?: string;
-} /** `more` is what others of the owner's own choice may stand beside them, each a key with such a value. */ & (
+} /** `more` is the field of each figure that the owner may add. */ & (
   | {
       readonly kind: 'group';
       readonly fields: readonly { readonly key: string; readonly field: Field }[];
-      readonly more?: { readonly names: 'figures'; readonly value: Field };
+      readonly more?: Field;
     }
   /** Entries that are added, moved and removed; `noun` is what one is. */
   | {
@@ -24,8 +24,8 @@ export type Field = {
       readonly least: number;
       readonly most: number;
     }
-  /** Names that the owner may choose, each with a value of one kind: days with hours of their own. */
-  | { readonly kind: 'record'; readonly value: Field; readonly names: 'dates' }
+  /** Values of one kind by dates that the owner chooses: days with hours of their own. */
+  | { readonly kind: 'record'; readonly value: Field }
   /** A sentence in which figures may be named; `parameters` are those that are known only when it is used. */
   | { readonly kind: 'sentence'; readonly parameters: readonly string[]; readonly mayBeEmpty: boolean }
   /** Markdown of a policy: paragraphs, lists, headings of one rank, links, named blocks. */

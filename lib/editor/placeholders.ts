@@ -34,7 +34,10 @@ export function partsOf(sentence: string): readonly Part[] {
 }
 
 /** How a sentence reads on the page; or what is wrong with it, a sentence. */
-export type Reading = { readonly shown: string } | { readonly problem: string };
+export interface Reading {
+  readonly shown?: string;
+  readonly problem?: string;
+}
 
 export interface Reader {
   /** @param parameters what is known only when the sentence is used: it reads as its name in “‹name›” */
@@ -58,8 +61,8 @@ export function readerOf({ writing, values }: Pick<Figures, 'writing' | 'values'
     sentence,
     policy(text, parameters) {
       for (const block of text.split(/\n\s*\n|\n(?=\s*[-#])/)) {
-        const reading = sentence(`{{${block.replace(/\s*\n\s*/g, ' ')}}}`, parameters);
-        if ('problem' in reading) return reading.problem;
+        const { problem } = sentence(`{{${block.replace(/\s*\n\s*/g, ' ')}}}`, parameters);
+        if (problem) return problem;
       }
       return undefined;
     },

@@ -1,3 +1,4 @@
+import { Listeners } from '#lib/browser/listeners.ts';
 import type { Finding, OpenFile } from '#lib/editor/api.ts';
 import { type FieldConflict, mergeValues } from '#lib/editor/three-way-merge.ts';
 
@@ -54,7 +55,7 @@ export interface AutosaveState {
 
 /** Holds the state, and calls listeners when it has changed. */
 export class StateHolder {
-  readonly #listeners = new Set<() => void>();
+  readonly #changed = new Listeners();
   #state: AutosaveState = {
     files: new Map(),
     findings: [],
@@ -69,14 +70,11 @@ export class StateHolder {
 
   readonly snapshot = (): AutosaveState => this.#state;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#changed.add;
 
   set(changed: Partial<AutosaveState>): void {
     this.#state = { ...this.#state, ...changed };
-    for (const listener of this.#listeners) listener();
+    this.#changed.call();
   }
 
   file(name: string): HeldFile | undefined {

@@ -5,13 +5,14 @@
  * is closed, also those that the editor makes at once.
  */
 import { ApiError, ConnectionError, isTemporary, mayBeDone } from '#lib/browser/api-client.ts';
+import { Listeners } from '#lib/browser/listeners.ts';
 import type { BrowserStorage } from '#lib/browser/storage.ts';
 import type { Path, Saving, Screen } from '#lib/editor/api.ts';
 import { type FieldConflict, mergeValues } from '#lib/editor/three-way-merge.ts';
 import type { Api, SentChange } from '../ask.ts';
 import { at, put } from '../places.ts';
 import { baseOf, isClean, StateHolder, type Unfinished } from './autosave-state.ts';
-import { type Change, type EditorChange, History, type ValueChange } from './history.ts';
+import { type Change, type Direction, type EditorChange, History, type ValueChange } from './history.ts';
 import { OpenFiles, pauseMs, retryMs } from './open-files.ts';
 import { shownValue } from './shown-text.ts';
 import { type Owner, UnsentCopies } from './unsent-copies.ts';
@@ -35,8 +36,8 @@ export class Autosave {
   readonly #state = new StateHolder();
   readonly #files: OpenFiles;
   readonly #history = new History();
-  readonly #savedListeners = new Set<() => void>();
-  readonly #typedListeners = new Set<(typed: Typed) => void>();
+  readonly #saved = new Listeners();
+  readonly #typed = new Listeners<Typed>();
   #findingsTimer: ReturnType<typeof setTimeout> | undefined;
   #reverting: Promise<Change | undefined> | undefined;
 
@@ -56,16 +57,10 @@ export class Autosave {
   readonly snapshot = this.#state.snapshot;
 
   /** Calls whenever the editor has written something that the page shows. */
-  onSaved(listener: () => void): () => void {
-    this.#savedListeners.add(listener);
-    return () => this.#savedListeners.delete(listener);
-  }
+  readonly onSaved = this.#saved.add;
 
   /** Calls with each change of a text, at once. */
-  onTyped(listener: (typed: Typed) => void): () => void {
-    this.#typedListeners.add(listener);
-    return () => this.#typedListeners.delete(listener);
-  }
+  readonly onTyped = this.#typed.add;
 
   /** Whether something has not reached the editor. */
   get hasUnsent(): boolean {
@@ -101,29 +96,31 @@ export class Autosave {
   /** Takes the notice of recovered words away. */
   readonly dismissRecovered = (): void => this.#state.set({ recovered: [] });
 
-  /** Shows a change that the editor makes at once, and adds it to the history. */
+  /** Shows a change that the editor makes at once, and adds it to the history, where it may have been made. */
   async take<Answer extends Saving>(
     kind: Screen['kind'],
     { id, answer }: SentChange<Answer>,
   ): Promise<Answer> {
     const saving = await answer.catch((error) => {
       if (mayBeDone(error)) this.#record({ id, kind });
+      void this.#readAnew();
       throw error;
     });
     this.#record({ id, kind });
-    await this.#show(saving);
+    this.#takeFindings(saving);
+    await this.#readAnew();
     return saving;
   }
 
-  async #show(saving: Saving): Promise<void> {
-    this.#takeFindings(saving);
+  /** After a change that no form has made. */
+  async #readAnew(): Promise<void> {
     await this.refresh();
-    this.#tellSaved();
+    this.#saved.call();
   }
 
   #takeSaving(saving: Saving): void {
     this.#takeFindings(saving);
-    if (saving.saved.length > 0) this.#tellSaved();
+    if (saving.saved.length > 0) this.#saved.call();
   }
 
   async readFindings(): Promise<void> {
@@ -138,10 +135,6 @@ export class Autosave {
     this.#state.set({ findings: [...findings, ...others.filter(({ sentence }) => !known.has(sentence))] });
     clearTimeout(this.#findingsTimer);
     this.#findingsTimer = setTimeout(() => this.readFindings().catch(() => undefined), findingsPauseMs);
-  }
-
-  #tellSaved(): void {
-    for (const listener of this.#savedListeners) listener();
   }
 
   edit(name: string, path: Path, next: unknown): void {
@@ -160,11 +153,11 @@ export class Autosave {
 
   readonly dismissUndoProblem = (): void => this.#state.set({ undoProblem: undefined });
 
-  async #step(direction: 'undo' | 'redo'): Promise<Change | undefined> {
+  async #step(direction: Direction): Promise<Change | undefined> {
     // Changes after one that could not be undone wait for another key.
     while (this.#reverting) if (!(await this.#reverting)) return undefined;
     this.dismissUndoProblem();
-    const change = this.#history[direction]((name) => this.#state.file(name)?.value);
+    const change = this.#history.step(direction, (name) => this.#state.file(name)?.value);
     if (!change || 'file' in change) return this.#change(change, direction === 'undo' ? 'before' : 'after');
     this.#reverting = this.#revert(change, direction).finally(() => {
       this.#reverting = undefined;
@@ -174,23 +167,21 @@ export class Autosave {
   }
 
   /** Has the editor undo or redo a change. One that it refuses is dropped, unless it may succeed later. */
-  async #revert(change: EditorChange, direction: 'undo' | 'redo'): Promise<Change | undefined> {
+  async #revert(change: EditorChange, direction: Direction): Promise<Change | undefined> {
     try {
       // Earlier undone values have to arrive first: the editor checks the whole brand.
       await this.#files.sendAll();
       const saving = await this.#api[direction](change.id);
       this.#history.settle(change, direction, true);
-      await this.#show(saving);
+      this.#takeFindings(saving);
+      await this.#readAnew();
       return change;
     } catch (error) {
       const isRefused = error instanceof ApiError && !error.problem.turn && error.status !== 401;
       if (isRefused && !isTemporary(error)) this.#history.settle(change, direction, false);
       const sentence = (error as Error).message || 'The line is down. Try it again.';
       this.#state.set({ undoProblem: sentence });
-      if (mayBeDone(error)) {
-        await this.refresh();
-        this.#tellSaved();
-      }
+      if (mayBeDone(error)) await this.#readAnew();
       return undefined;
     }
   }
@@ -206,8 +197,7 @@ export class Autosave {
   }
 
   #showHistory(): void {
-    const { canUndo, canRedo } = this.#history;
-    this.#state.set({ canUndo, canRedo });
+    this.#state.set({ canUndo: this.#history.has('undo'), canRedo: this.#history.has('redo') });
   }
 
   #change(change: ValueChange | undefined, to: 'before' | 'after'): Change | undefined {
@@ -217,7 +207,7 @@ export class Autosave {
     const { file, path } = change;
     const [before, after] = [at(held.value, path), change[to]];
     if (typeof before === 'string' && typeof after === 'string')
-      for (const listener of this.#typedListeners) listener({ file, path, before, after });
+      this.#typed.call({ file, path, before, after });
     this.#files.change(file, held.open, baseOf(held), put(held.value, path, after));
     this.#files.sendIn(pauseMs);
     return change;

@@ -25,36 +25,37 @@ const pauseMs = 1000;
 
 const isText = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
+export type Direction = 'undo' | 'redo';
+
+const opposite = { undo: 'redo', redo: 'undo' } as const;
+
 export class History {
-  readonly #done: Change[] = [];
-  readonly #undone: Change[] = [];
+  /** The changes that can be undone, and those that can be redone. The next one is the last. */
+  readonly #changes: Readonly<Record<Direction, Change[]>> = { undo: [], redo: [] };
   #lastAt = 0;
 
-  get canUndo(): boolean {
-    return this.#done.length > 0;
-  }
-
-  get canRedo(): boolean {
-    return this.#undone.length > 0;
+  has(direction: Direction): boolean {
+    return this.#changes[direction].length > 0;
   }
 
   add(change: Change): void {
-    const last = this.#done.at(-1);
+    const { undo: done, redo: undone } = this.#changes;
+    const last = done.at(-1);
     const now = Date.now();
     const continues =
       last !== undefined &&
       'file' in last &&
       'file' in change &&
-      this.#undone.length === 0 &&
+      undone.length === 0 &&
       now - this.#lastAt < pauseMs &&
       last.file === change.file &&
       samePath(last.path, change.path) &&
       [last.before, last.after, change.after].every(isText);
-    if (continues) this.#done.pop();
+    if (continues) done.pop();
     // It was sent again after a lost response.
-    if ('id' in change) this.#remove(this.#done, change);
-    this.#done.push(continues ? { ...change, before: last.before } : change);
-    this.#undone.length = 0;
+    if ('id' in change) this.#remove('undo', change);
+    done.push(continues ? { ...change, before: last.before } : change);
+    undone.length = 0;
     this.#lastAt = now;
   }
 
@@ -63,31 +64,36 @@ export class History {
     this.#lastAt = 0;
   }
 
-  #remove(changes: Change[], { id }: EditorChange): void {
+  #remove(direction: Direction, { id }: EditorChange): void {
+    const changes = this.#changes[direction];
     const place = changes.findIndex((each) => 'id' in each && each.id === id);
     if (place >= 0) changes.splice(place, 1);
   }
 
   /**
-   * Takes back the last change whose value nobody else has changed since; the changes after it are dropped. A change that the
-   * editor has made stays until `settle` is called.
+   * Undoes or redoes the last change whose value nobody else has changed since; the changes after it are dropped. A change that
+   * the editor has made stays until `settle` is called.
    * @param present the present value of a file
    */
-  undo(present: (file: string) => unknown): Change | undefined {
-    return move(this.#done, this.#undone, ({ after }) => after, present);
-  }
-
-  redo(present: (file: string) => unknown): Change | undefined {
-    return move(this.#undone, this.#done, ({ before }) => before, present);
+  step(direction: Direction, present: (file: string) => unknown): Change | undefined {
+    const from = this.#changes[direction];
+    for (let change = from.at(-1); change; change = from.at(-1)) {
+      if ('id' in change) return change;
+      from.pop();
+      const made = direction === 'undo' ? change.after : change.before;
+      if (!isSame(at(present(change.file), change.path), made)) continue;
+      this.#changes[opposite[direction]].push(change);
+      return change;
+    }
+    return undefined;
   }
 
   /** Ends the undoing or redoing of a change that the editor has made. */
-  settle(change: EditorChange, direction: 'undo' | 'redo', isReverted: boolean): void {
-    const [from, to] = direction === 'undo' ? [this.#done, this.#undone] : [this.#undone, this.#done];
-    const isLast = from.at(-1) === change;
-    this.#remove(from, change);
+  settle(change: EditorChange, direction: Direction, isReverted: boolean): void {
+    const isLast = this.#changes[direction].at(-1) === change;
+    this.#remove(direction, change);
     // A change is not redone over later ones.
-    if (isReverted && (isLast || direction === 'redo')) to.push(change);
+    if (isReverted && (isLast || direction === 'redo')) this.#changes[opposite[direction]].push(change);
   }
 
   /**
@@ -100,7 +106,7 @@ export class History {
     fits: (value: unknown) => boolean,
   ): { readonly value: unknown; readonly next: unknown } | undefined {
     let place: Path | undefined = path;
-    for (const change of this.#done.toReversed()) {
+    for (const change of this.#changes.undo.toReversed()) {
       if (!('file' in change) || change.file !== file || !startsWith(place, change.path)) continue;
       if (samePath(place, change.path)) {
         if (fits(change.before)) return { value: change.before, next: change.after };
@@ -111,22 +117,6 @@ export class History {
     }
     return undefined;
   }
-}
-
-function move(
-  from: Change[],
-  to: Change[],
-  presentOf: (change: ValueChange) => unknown,
-  present: (file: string) => unknown,
-): Change | undefined {
-  for (let change = from.at(-1); change; change = from.at(-1)) {
-    if ('id' in change) return change;
-    from.pop();
-    if (!isSame(at(present(change.file), change.path), presentOf(change))) continue;
-    to.push(change);
-    return change;
-  }
-  return undefined;
 }
 
 /** Where the value at a place stood before a list or a group around it was changed; undefined where that is not certain. */

@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { isSame } from '#lib/editor/matching.ts';
+import { useEditor } from '../editor-context.ts';
 import { CalendarInput } from './CalendarInput.tsx';
-import { type FieldProps, useForm, usePlace } from './form.ts';
+import { type FieldProps, useField } from './form.tsx';
 import { Part } from './Part.tsx';
 import { dateQuestion } from './question-date.ts';
 
@@ -29,9 +30,8 @@ const closuresOf = (rows: readonly Row[]): Closure[] =>
     .map(({ from, to }) => (to && to !== from ? [from, to] : from));
 
 /** Days on which nobody answers: each a date, or the first and the last. A row keeps its place while it is edited. */
-export function ClosuresField({ field, path, label }: FieldProps<'closures'>) {
-  const form = useForm();
-  const { id, value, errorWithin, readOnly, change } = usePlace(path);
+export function ClosuresField(props: FieldProps<'closures'>) {
+  const { value, errorWithin, readOnly, part, change } = useField(props);
   const closures = Array.isArray(value) ? (value as Closure[]) : [];
   const [rows, setRows] = useState<readonly Row[]>(() => closures.map(rowOf));
   /** Part of the value as soon as it has a date. */
@@ -41,80 +41,81 @@ export function ClosuresField({ field, path, label }: FieldProps<'closures'>) {
     setRows(closures.map(rowOf));
     setAdded(none);
   }
-
   const set = (next: readonly Row[], nextAdded = added) => {
     setRows(next);
     setAdded(nextAdded);
     change(closuresOf([...next, nextAdded]));
   };
-  const setRow = (index: number, row: Partial<Row>) =>
-    set(rows.map((each, at) => (at === index ? { ...each, ...row } : each)));
-
-  const input = { type: 'date', readOnly, onBlur: form.left } as const;
 
   return (
-    <Part id={id} label={label} hint={field.hint} error={errorWithin}>
-      <Stack gap={4}>
-        <Group gap="sm" align="end">
-          <CalendarInput
-            {...input}
-            label="Closed on"
-            value={added.from}
-            onChange={(from) => set(rows, { ...added, from })}
-          />
-          <CalendarInput
-            {...input}
-            label="Until (if more days)"
-            value={added.to}
-            min={added.from}
-            readOnly={readOnly || added.from === ''}
-            onChange={(to) => set(rows, { ...added, to })}
-          />
-          <Button disabled={readOnly || !added.from} onClick={() => set(sorted([...rows, added]), none)}>
-            Add
-          </Button>
-        </Group>
-        <Question row={added} />
-      </Stack>
+    <Part {...part} error={errorWithin}>
+      <ClosureRow
+        row={added}
+        first={{ label: 'Closed on' }}
+        last={{ label: 'Until (if more days)', ...(added.from === '' && { readOnly: true }) }}
+        onChange={(row) => set(rows, row)}
+      >
+        <Button disabled={readOnly || !added.from} onClick={() => set(sorted([...rows, added]), none)}>
+          Add
+        </Button>
+      </ClosureRow>
       {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: while its date is typed, a closure is known by its place alone
-        <Stack key={index} gap={4}>
-          <Group gap="sm" align="end">
-            <CalendarInput
-              {...input}
-              aria-label={`First day, closure ${index + 1}`}
-              value={row.from}
-              onChange={(from) => setRow(index, { from })}
-            />
-            <CalendarInput
-              {...input}
-              aria-label={`Last day, closure ${index + 1}`}
-              value={row.to}
-              min={row.from}
-              onChange={(to) => setRow(index, { to })}
-            />
-            <ActionIcon
-              disabled={readOnly}
-              aria-label={`Remove ${row.from || `closure ${index + 1}`}`}
-              onClick={() => set(rows.toSpliced(index, 1))}
-            >
-              ×
-            </ActionIcon>
-          </Group>
-          <Question row={row} />
-        </Stack>
+        <ClosureRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: while its date is typed, a closure is known by its place alone
+          key={index}
+          row={row}
+          first={{ 'aria-label': `First day, closure ${index + 1}` }}
+          last={{ 'aria-label': `Last day, closure ${index + 1}` }}
+          onChange={(next) => set(rows.with(index, next))}
+        >
+          <ActionIcon
+            disabled={readOnly}
+            aria-label={`Remove ${row.from || `closure ${index + 1}`}`}
+            onClick={() => set(rows.toSpliced(index, 1))}
+          >
+            ×
+          </ActionIcon>
+        </ClosureRow>
       ))}
     </Part>
   );
 }
 
-function Question({ row: { from, to } }: { readonly row: Row }) {
+type InputProps = Partial<ComponentProps<typeof CalendarInput>>;
+
+interface ClosureRowProps {
+  readonly row: Row;
+  /** Properties of the inputs of the first and the last day. */
+  readonly first: InputProps;
+  readonly last: InputProps;
+  /** Stands behind the inputs. */
+  readonly children: ReactNode;
+  onChange(row: Row): void;
+}
+
+function ClosureRow({ row, first, last, children, onChange }: ClosureRowProps) {
+  const { autosave, readOnly } = useEditor();
+  const { from, to } = row;
   const question = dateQuestion(from) ?? dateQuestion(to);
+  const input = { type: 'date', readOnly, onBlur: autosave.flush } as const;
   return (
-    question && (
-      <Text size="xs" role="status">
-        {question}
-      </Text>
-    )
+    <Stack gap={4}>
+      <Group gap="sm" align="end">
+        <CalendarInput {...input} {...first} value={from} onChange={(day) => onChange({ from: day, to })} />
+        <CalendarInput
+          {...input}
+          {...last}
+          value={to}
+          min={from}
+          onChange={(day) => onChange({ from, to: day })}
+        />
+        {children}
+      </Group>
+      {question && (
+        <Text size="xs" role="status">
+          {question}
+        </Text>
+      )}
+    </Stack>
   );
 }

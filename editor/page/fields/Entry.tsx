@@ -1,35 +1,52 @@
 import { ActionIcon, Box, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import type { Path } from '#lib/editor/api.ts';
-import { usePlace } from './form.ts';
+import { useEditor } from '../editor-context.ts';
 
-interface Props {
+interface MoveButtonsProps {
   readonly name: string;
-  readonly readOnly: boolean;
-  readonly onUp: (() => void) | undefined;
-  readonly onDown: (() => void) | undefined;
+  /** The place of the entry, of this many. */
+  readonly index: number;
+  readonly count: number;
+  move(from: number, to: number): void;
+}
+
+/** Move an entry of a list up and down. */
+export function MoveButtons({ name, index, count, move }: MoveButtonsProps) {
+  return (
+    <>
+      <Action
+        label={`Move up: ${name}`}
+        onClick={index > 0 ? () => move(index, index - 1) : undefined}
+        sign="↑"
+      />
+      <Action
+        label={`Move down: ${name}`}
+        onClick={index < count - 1 ? () => move(index, index + 1) : undefined}
+        sign="↓"
+      />
+    </>
+  );
+}
+
+interface Props extends MoveButtonsProps {
   readonly onRemove: (() => void) | undefined;
   /** For an entry that opens and closes. */
   readonly closed?: boolean;
-  readonly path?: Path;
+  /** Said of an entry while it is closed: something in it needs a look. */
+  readonly error?: string | undefined;
   onToggle?(open: boolean): void;
   readonly children: ReactNode;
 }
 
 /** An entry of a list, with what moves and removes it. */
-export function Entry({ name, readOnly, onUp, onDown, onRemove, closed, path, onToggle, children }: Props) {
+export function Entry({ onRemove, closed, error, onToggle, children, ...place }: Props) {
+  const { readOnly } = useEditor();
   const content = useId();
+  const { name } = place;
   const actions = !readOnly && (
     <Group gap={0} wrap="nowrap">
-      <Action label={`Move up: ${name}`} onClick={onUp}>
-        ↑
-      </Action>
-      <Action label={`Move down: ${name}`} onClick={onDown}>
-        ↓
-      </Action>
-      <Action label={`Remove: ${name}`} onClick={onRemove}>
-        ×
-      </Action>
+      <MoveButtons {...place} />
+      <Action label={`Remove: ${name}`} onClick={onRemove} sign="×" />
     </Group>
   );
   if (!onToggle)
@@ -43,7 +60,7 @@ export function Entry({ name, readOnly, onUp, onDown, onRemove, closed, path, on
       </Box>
     );
   return (
-    <Stack gap="md" pb="xs" style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}>
+    <Stack gap="md" pb="xs" className="ruled">
       <Group gap="xs" wrap="nowrap" justify="space-between">
         <UnstyledButton
           aria-expanded={!closed}
@@ -57,7 +74,11 @@ export function Entry({ name, readOnly, onUp, onDown, onRemove, closed, path, on
             {closed ? '+' : '–'}
           </Text>
           {name}
-          {closed && path && <Told path={path} />}
+          {closed && error && (
+            <Text span c="var(--mantine-color-error)" size="xs" display="block">
+              {error}
+            </Text>
+          )}
         </UnstyledButton>
         {actions}
       </Group>
@@ -70,11 +91,11 @@ export function Entry({ name, readOnly, onUp, onDown, onRemove, closed, path, on
 
 interface ActionProps {
   readonly label: string;
+  readonly sign: string;
   readonly onClick: (() => void) | undefined;
-  readonly children: string;
 }
 
-function Action({ label, onClick, children }: ActionProps) {
+function Action({ label, sign, onClick }: ActionProps) {
   return (
     <ActionIcon
       aria-label={label}
@@ -84,17 +105,7 @@ function Action({ label, onClick, children }: ActionProps) {
       onClick={onClick}
       style={onClick ? undefined : { background: 'transparent' }}
     >
-      {children}
+      {sign}
     </ActionIcon>
   );
-}
-
-/** That something in a closed entry needs a look. */
-function Told({ path }: { readonly path: Path }) {
-  const { errorWithin } = usePlace(path);
-  return errorWithin ? (
-    <Text span c="var(--mantine-color-error)" size="xs" display="block">
-      {errorWithin}
-    </Text>
-  ) : null;
 }

@@ -1,5 +1,6 @@
 import { Select, Text } from '@mantine/core';
-import { useForm } from './form.ts';
+import { useEditor } from '../editor-context.ts';
+import { Hint } from '../shell/text.tsx';
 
 interface Props {
   /** What the figure is inserted into, in words. */
@@ -10,19 +11,12 @@ interface Props {
 
 /** The figures that a sentence may name, to search and choose from. */
 export function FigureMenu({ label, parameters, insert }: Props) {
-  const { figures, readOnly } = useForm();
-  const ofUse = parameters.map((name) => ({
-    value: `{$${name}}`,
-    label: name,
-    told: 'Known only when it is used',
-  }));
-  const ofBrand = figures.map(({ placeholder, label: words, shown, uses }) => ({
-    value: placeholder,
-    label: words,
-    told: `${shown} · in ${uses} ${uses === 1 ? 'sentence' : 'sentences'}`,
-  }));
-  const all = [...ofUse, ...ofBrand];
-  const told = new Map(all.map((each) => [each.value, each.told]));
+  const { figures, readOnly } = useEditor();
+  const told = new Map<string, string>();
+  const option = (value: string, name: string, about: string) => {
+    told.set(value, about);
+    return { value, label: name };
+  };
   return (
     <Select
       aria-label={`Insert a figure: ${label}`}
@@ -32,16 +26,19 @@ export function FigureMenu({ label, parameters, insert }: Props) {
       w="16rem"
       maw="100%"
       value={null}
-      data={all.map(({ value, label: words }) => ({ value, label: words }))}
+      data={[
+        ...parameters.map((name) => option(`{$${name}}`, name, 'Known only when it is used')),
+        ...figures.map(({ placeholder, label: name, shown, uses }) =>
+          option(placeholder, name, `${shown} · in ${uses} ${uses === 1 ? 'sentence' : 'sentences'}`),
+        ),
+      ]}
       nothingFoundMessage="No figure has this name."
       maxDropdownHeight="18rem"
       comboboxProps={{ width: '20rem', position: 'bottom-start', withinPortal: true }}
       renderOption={({ option }) => (
         <div>
           <Text>{option.label}</Text>
-          <Text size="xs" c="dimmed">
-            {told.get(option.value)}
-          </Text>
+          <Hint>{told.get(option.value)}</Hint>
         </div>
       )}
       onChange={(placeholder) => placeholder && insert(placeholder)}

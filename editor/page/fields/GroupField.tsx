@@ -1,35 +1,31 @@
-import { Stack, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { Fragment } from 'react';
-import { type FieldProps, useForm, usePlace } from './form.ts';
+import { Heading } from '../shell/text.tsx';
+import { type FieldProps, useField, useForm } from './form.tsx';
 import { NamedValues } from './NamedValues.tsx';
 import { Part } from './Part.tsx';
 
 /** A group of fields. That of a whole file, and that of an entry of a list, have no frame of their own. */
-export function GroupField({ field, path, label }: FieldProps<'group'>) {
+export function GroupField(props: FieldProps<'group'>) {
+  const { field, path, label } = props;
   const { Inner } = useForm();
-  const { id, value, error } = usePlace(path);
+  const { id, value, part } = useField(props);
   const known = new Set(field.fields.map(({ key }) => key));
   const content = (
     <>
       {field.fields.map(({ key, field: inner }) => (
         <Fragment key={key}>
-          {inner.section && (
-            <Title order={2} size="h4" mt="md">
-              {inner.section}
-            </Title>
-          )}
+          {inner.section && <Heading mt="md">{inner.section}</Heading>}
           <Inner field={inner} path={[...path, key]} />
         </Fragment>
       ))}
       {field.more && (
         <>
-          <Title order={2} size="h4" mt="md">
-            Your own
-          </Title>
+          <Heading mt="md">Your own</Heading>
           <NamedValues
-            field={field.more.value}
+            field={field.more}
             path={path}
-            names={field.more.names}
+            names="figures"
             keys={Object.keys((value ?? {}) as object).filter((key) => !known.has(key))}
           />
         </>
@@ -42,9 +38,5 @@ export function GroupField({ field, path, label }: FieldProps<'group'>) {
         {content}
       </Stack>
     );
-  return (
-    <Part id={id} label={label} hint={field.hint} error={error}>
-      {content}
-    </Part>
-  );
+  return <Part {...part}>{content}</Part>;
 }

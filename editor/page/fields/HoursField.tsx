@@ -2,47 +2,45 @@ import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { focusField } from '../focus.ts';
 import { idOf } from '../places.ts';
 import { CalendarInput } from './CalendarInput.tsx';
-import { type FieldProps, useForm, usePlace } from './form.ts';
+import { type FieldProps, useField, useForm } from './form.tsx';
 import { Part } from './Part.tsx';
 
 type Interval = readonly [string, string];
 
 /** The opening hours of a day: none, and it is closed; several leave breaks between them. The last may end on the next day. */
-export function HoursField({ field, path, label }: FieldProps<'hours'>) {
-  const form = useForm();
-  const { id, value, errorWithin, readOnly, change } = usePlace(path);
+export function HoursField(props: FieldProps<'hours'>) {
+  const { path, label } = props;
+  const { file } = useForm();
+  const { value, errorWithin, readOnly, part, input, change } = useField(props);
   const intervals = Array.isArray(value) ? (value as Interval[]) : [];
-  const set = (index: number, interval: Interval) =>
-    change(intervals.map((each, at) => (at === index ? interval : each)));
+  const time = { type: 'time', readOnly, onBlur: input.onBlur } as const;
   return (
-    <Part id={id} label={label} hint={field.hint} error={errorWithin}>
+    <Part {...part} error={errorWithin}>
       {intervals.length === 0 && <Text>Closed</Text>}
       {intervals.map(([from, to], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an interval is known by its place alone
         <Stack key={index} gap={4} role="group" aria-label={`${label}, hours ${index + 1}`}>
           <Group gap="sm" align="end">
             <CalendarInput
-              type="time"
+              {...time}
               label="Opens"
-              id={idOf(form.file, [...path, index, 0])}
+              id={idOf(file, [...path, index, 0])}
               value={from}
-              readOnly={readOnly}
-              onChange={(opens) => set(index, [opens, to])}
-              onBlur={form.left}
+              onChange={(opens) => change(intervals.with(index, [opens, to]))}
             />
             <CalendarInput
-              type="time"
+              {...time}
               label="Closes"
               // The end of a day is 24:00 in the file, which no browser’s input knows.
               value={to === '24:00' ? '00:00' : to}
-              readOnly={readOnly}
-              onChange={(closes) => set(index, [from, closes === '00:00' ? '24:00' : closes])}
-              onBlur={form.left}
+              onChange={(closes) =>
+                change(intervals.with(index, [from, closes === '00:00' ? '24:00' : closes]))
+              }
             />
             <ActionIcon
               disabled={readOnly}
               aria-label={`Remove ${from} to ${to}, ${label}`}
-              onClick={() => change(intervals.filter((_, at) => at !== index))}
+              onClick={() => change(intervals.toSpliced(index, 1))}
             >
               ×
             </ActionIcon>
@@ -56,7 +54,7 @@ export function HoursField({ field, path, label }: FieldProps<'hours'>) {
           aria-label={`Add hours, ${label}`}
           onClick={() => {
             change([...intervals, next(intervals)]);
-            focusField(form.file, [...path, intervals.length, 0]);
+            focusField(file, [...path, intervals.length, 0]);
           }}
         >
           Add hours

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import type { Field, Path } from '#lib/editor/api.ts';
 import { figureName } from '#lib/editor/figure-name.ts';
 import { keyLabel } from '#lib/editor/key-label.ts';
@@ -7,7 +7,8 @@ import { focusField } from '../focus.ts';
 import { idOf } from '../places.ts';
 import { useUnfinished } from '../use-unfinished.ts';
 import { CalendarInput } from './CalendarInput.tsx';
-import { useForm, usePlace } from './form.ts';
+import { type FieldProps, useField, useForm, usePlace } from './form.tsx';
+import { Part } from './Part.tsx';
 import { dateQuestion } from './question-date.ts';
 
 interface Props {
@@ -91,5 +92,18 @@ export function NamedValues({ field, path, names, keys }: Props) {
         </Button>
       </Group>
     </>
+  );
+}
+
+/** Values under names that the owner chooses. */
+export function RecordField(props: FieldProps<'record'>) {
+  const { field, path } = props;
+  const { value, part } = useField(props);
+  const keys = Object.keys((value ?? {}) as object);
+  return (
+    <Part {...part}>
+      {keys.length === 0 && <Text c="dimmed">There are none yet.</Text>}
+      <NamedValues field={field.value} path={path} names="dates" keys={keys} />
+    </Part>
   );
 }

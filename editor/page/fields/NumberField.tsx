@@ -1,46 +1,148 @@
-import { Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { described } from './described.tsx';
-import { type FieldProps, useForm, usePlace } from './form.ts';
-import { NumberQuestion, numberOrText, shownNumber } from './NumberQuestion.tsx';
+import { Button, Group, Stack, Text, TextInput, type TextInputProps } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useEditor } from '../editor-context.ts';
+import { idOf } from '../places.ts';
+import { Hint } from '../shell/text.tsx';
+import { type FieldProps, useField, useForm } from './form.tsx';
+import { Part } from './Part.tsx';
+import { readNumber } from './read-number.ts';
 
-/** A number. What is none is kept as it was typed, and the editor says so. */
-export function NumberField({ field, path, label }: FieldProps<'number'>) {
-  const form = useForm();
-  const { id, value, error, readOnly, change } = usePlace(path);
+/** The value of a number field: the number, or the text where it is none yet. */
+const numberOrText = (typed: string, unit: string | undefined): number | string =>
+  readNumber(typed, unit)?.value ?? typed.trim();
+
+interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  /** The field's label, where the input has one of its own. */
+  readonly name: string;
+  readonly value: unknown;
+  readonly unit: string | undefined;
+  onChange(value: number | string): void;
+}
+
+/** An input of a number. It asks which one is meant, for text that can be read in two ways. */
+function NumberInput({ name, value, unit, onChange, onBlur, ...others }: NumberInputProps) {
   const [typed, setTyped] = useState<string>();
+  // Undoing, and other fields, change the value as well.
+  const isTyped =
+    typed !== undefined && (value === undefined ? typed.trim() === '' : numberOrText(typed, unit) === value);
+  const options = typeof value === 'string' ? readNumber(value, unit)?.options : undefined;
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" miw={0}>
       <TextInput
-        id={id}
-        inputMode={field.whole ? 'numeric' : 'decimal'}
-        label={label}
-        description={described(field, undefined, form)}
-        error={error}
-        value={shownNumber(typed, value, field.unit)}
-        readOnly={readOnly}
-        required={!field.optional}
-        withAsterisk={false}
+        inputMode="decimal"
         autoComplete="off"
-        w="18rem"
-        maw="100%"
-        rightSection={field.unit && <Text c="dimmed">{field.unit}</Text>}
-        rightSectionWidth={field.unit ? `${field.unit.length + 2}ch` : 0}
-        rightSectionPointerEvents="none"
+        {...others}
+        value={isTyped ? typed : `${value ?? ''}`}
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value);
-          change(
-            currentTarget.value.trim() === '' && field.optional
-              ? undefined
-              : numberOrText(currentTarget.value, field.unit),
-          );
+          onChange(numberOrText(currentTarget.value, unit));
         }}
-        onBlur={() => {
+        onBlur={(event) => {
           setTyped(undefined);
-          form.left();
+          onBlur?.(event);
         }}
       />
-      <NumberQuestion label={label} value={value} unit={field.unit} readOnly={readOnly} choose={change} />
+      {options && (
+        <Group gap="xs" role="group" aria-label={`Which number is meant? ${name}`}>
+          <Text size="sm">Which number is meant?</Text>
+          {options.map((option) => (
+            <Button key={option} disabled={Boolean(others.readOnly)} onClick={() => onChange(option)}>
+              {`${option}`}
+            </Button>
+          ))}
+        </Group>
+      )}
     </Stack>
+  );
+}
+
+interface NumberFieldProps extends FieldProps<'number' | 'figure'> {
+  /** Said below the label, behind the hint. */
+  readonly about?: string;
+  /** Stands beside the input. */
+  readonly children?: ReactNode;
+}
+
+/** A number. Text that is not one is kept as typed, and a finding reports it. */
+export function NumberField({ about, children, ...props }: NumberFieldProps) {
+  const { field, label } = props;
+  const { value, errorWithin, input, change } = useField(props);
+  const { unit, hint } = field;
+  return (
+    <Group gap="sm" align="end" wrap="nowrap">
+      <NumberInput
+        {...input}
+        name={label}
+        description={[hint, about].filter(Boolean).join(' ')}
+        error={errorWithin}
+        inputMode={field.kind === 'number' && field.whole ? 'numeric' : 'decimal'}
+        value={value}
+        unit={unit}
+        w="18rem"
+        maw="100%"
+        rightSection={unit && <Text c="dimmed">{unit}</Text>}
+        rightSectionWidth={unit ? `${unit.length + 2}ch` : 0}
+        rightSectionPointerEvents="none"
+        onChange={(next) => change(next === '' && field.optional ? undefined : next)}
+      />
+      {children}
+    </Group>
+  );
+}
+
+/** A figure of the brand: a number, or from one to another. */
+export function FigureField(props: FieldProps<'figure'>) {
+  const { field, path, label } = props;
+  const { file } = useForm();
+  const { figures } = useEditor();
+  const { value, errorWithin, readOnly, part, input, change } = useField(props);
+  const isRange = Array.isArray(value);
+  const uses = figures.find(({ name }) => name === path.at(-1))?.uses;
+  const stands = uses === undefined ? '' : `Stands in ${uses} ${uses === 1 ? 'sentence' : 'sentences'}.`;
+  const otherKind = (
+    <Button
+      variant="subtle"
+      px="xs"
+      flex="none"
+      disabled={readOnly}
+      aria-label={isRange ? `One number: ${label}` : `From–to: ${label}`}
+      onClick={() => change(isRange ? value[0] : [value ?? 1, value ?? 2])}
+    >
+      {isRange ? 'One number' : 'From–to'}
+    </Button>
+  );
+  if (!isRange)
+    return (
+      <NumberField {...props} about={stands}>
+        {otherKind}
+      </NumberField>
+    );
+  return (
+    <Part {...part} error={errorWithin}>
+      <Group gap="sm" align="end" wrap="nowrap">
+        {['From', 'To'].map((end, at) => (
+          <NumberInput
+            key={end}
+            id={idOf(file, [...path, at])}
+            label={end}
+            name={`${label}, ${end.toLowerCase()}`}
+            value={value[at]}
+            unit={field.unit}
+            error={Boolean(errorWithin)}
+            readOnly={readOnly}
+            w="7rem"
+            onBlur={input.onBlur}
+            onChange={(next) => change(value.with(at, next))}
+          />
+        ))}
+        <Text pb={8} style={{ whiteSpace: 'nowrap' }}>
+          {field.unit}
+        </Text>
+      </Group>
+      <Group gap="sm">
+        {stands && <Hint>{stands}</Hint>}
+        {otherKind}
+      </Group>
+    </Part>
   );
 }

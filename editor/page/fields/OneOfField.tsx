@@ -1,12 +1,15 @@
 import { SegmentedControl, Stack } from '@mantine/core';
-import { type FieldProps, useForm, usePlace } from './form.ts';
+import { useEditor } from '../editor-context.ts';
+import { type FieldProps, useField, useForm } from './form.tsx';
 import { isOfKind, valueOfKind } from './kinds.ts';
 import { Part } from './Part.tsx';
 
 /** One of several kinds of value. Another kind takes the words over, and what was there before comes back with its kind. */
-export function OneOfField({ field, path, label }: FieldProps<'one-of'>) {
-  const { Inner, former } = useForm();
-  const { id, value, error, readOnly, change } = usePlace(path);
+export function OneOfField(props: FieldProps<'one-of'>) {
+  const { field, path, label } = props;
+  const { autosave } = useEditor();
+  const { Inner, file } = useForm();
+  const { value, readOnly, part, change } = useField(props);
   const present = field.options.find((kind) => isOfKind(value, kind));
   const kinds = (
     <SegmentedControl
@@ -17,7 +20,8 @@ export function OneOfField({ field, path, label }: FieldProps<'one-of'>) {
       style={{ alignSelf: 'flex-start' }}
       onChange={(chosen) => {
         const kind = field.options.find((each) => each.label === chosen);
-        if (kind && kind !== present) change(valueOfKind(kind, value, (fits) => former(path, fits)));
+        if (kind && kind !== present)
+          change(valueOfKind(kind, value, (fits) => autosave.former(file, path, fits)));
       }}
     />
   );
@@ -34,7 +38,7 @@ export function OneOfField({ field, path, label }: FieldProps<'one-of'>) {
       </Stack>
     );
   return (
-    <Part id={id} label={label} hint={field.hint} error={error}>
+    <Part {...part}>
       {kinds}
       {present && (
         <Inner

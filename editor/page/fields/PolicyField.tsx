@@ -1,20 +1,22 @@
 import { Button, Group, Menu, SegmentedControl, Stack, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { useEditor } from '../editor-context.ts';
 import { FigureMenu } from './FigureMenu.tsx';
-import { type FieldProps, useForm, usePlace } from './form.ts';
+import { type FieldProps, useField } from './form.tsx';
 import { insertText } from './insert-text.ts';
 import { PolicyText } from './PolicyText.tsx';
 
 /** A policy in Markdown, with buttons for what it may have, and as it reads. */
-export function PolicyField({ field, path, label }: FieldProps<'policy'>) {
-  const form = useForm();
-  const { id, value, errorWithin, readOnly, change } = usePlace(path);
+export function PolicyField(props: FieldProps<'policy'>) {
+  const { field, label } = props;
+  const { value, errorWithin, readOnly, input, words, change } = useField(props);
+  const { reader } = useEditor();
   const area = useRef<HTMLTextAreaElement>(null);
   const [view, setView] = useState('Write');
   const text = typeof value === 'string' ? value : '';
-  const broken = form.reader?.policy(text, field.parameters);
+  const broken = reader?.policy(text, field.parameters);
 
-  const insert = (words: string) => area.current && insertText(area.current, words);
+  const insert = (inserted: string) => area.current && insertText(area.current, inserted);
   /** Puts a mark before the line of the cursor. */
   const markLine = (mark: string) => {
     if (!area.current) return;
@@ -64,20 +66,16 @@ export function PolicyField({ field, path, label }: FieldProps<'policy'>) {
             </Group>
           )}
           <Textarea
+            {...input}
+            {...words}
             ref={area}
-            id={id}
-            label={label}
-            description={field.hint}
             error={broken ?? errorWithin}
+            required={false}
             autosize
             minRows={12}
             value={text}
-            readOnly={readOnly}
             spellCheck
-            lang={form.language?.code}
-            dir={form.language?.direction ?? 'auto'}
             onChange={({ currentTarget }) => change(currentTarget.value)}
-            onBlur={form.left}
           />
         </>
       )}

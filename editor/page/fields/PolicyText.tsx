@@ -3,7 +3,7 @@ import type { Nodes, Parents } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { Fragment, type ReactNode } from 'react';
 import { partsOf, type Reader } from '#lib/editor/placeholders.ts';
-import { useForm } from './form.ts';
+import { useEditor } from '../editor-context.ts';
 
 interface Props {
   readonly text: string;
@@ -12,18 +12,16 @@ interface Props {
 
 /** A policy as it reads: headings, paragraphs, lists, links, and blocks by their names. */
 export function PolicyText({ text, parameters }: Props) {
-  const { reader } = useForm();
+  const { reader } = useEditor();
   const tree = fromMarkdown(withFigures(text, parameters, reader));
   return <Typography>{childrenOf(tree)}</Typography>;
 }
 
 const withFigures = (text: string, parameters: readonly string[], reader: Reader | undefined): string =>
   partsOf(text)
-    .map((part) => {
-      if (part.kind === 'text') return part.text;
-      const reading = reader?.sentence(part.source, parameters);
-      return reading && 'shown' in reading ? reading.shown : part.source;
-    })
+    .map((part) =>
+      part.kind === 'text' ? part.text : (reader?.sentence(part.source, parameters).shown ?? part.source),
+    )
     .join('');
 
 const childrenOf = (parent: Parents): ReactNode =>

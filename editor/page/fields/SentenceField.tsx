@@ -1,50 +1,41 @@
-import { Group, Stack, Text, Textarea } from '@mantine/core';
+import { Group, Stack, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { partsOf } from '#lib/editor/placeholders.ts';
-import { described } from './described.tsx';
+import { useEditor } from '../editor-context.ts';
+import { Hint } from '../shell/text.tsx';
 import { FigureMenu } from './FigureMenu.tsx';
-import { type FieldProps, useForm, usePlace } from './form.ts';
+import { type FieldProps, useField } from './form.tsx';
 import { insertText } from './insert-text.ts';
 
 /** A sentence, or several, in which figures may be named. */
-export function SentenceField({ field, path, label }: FieldProps<'sentence'>) {
-  const form = useForm();
-  const { id, value, source, error, readOnly, change } = usePlace(path);
+export function SentenceField(props: FieldProps<'sentence'>) {
+  const { field, label } = props;
+  const { value, error, readOnly, input, words, change } = useField(props);
+  const { reader } = useEditor();
   const area = useRef<HTMLTextAreaElement>(null);
   const [used, setUsed] = useState(false);
   const text = typeof value === 'string' ? value : '';
   const hasFigures = partsOf(text).some(({ kind }) => kind === 'placeholder');
   // At once, and in the words in which the editor says it a moment later.
-  const reading = form.reader?.sentence(text, field.parameters);
-  const broken = reading && 'problem' in reading ? reading.problem : undefined;
+  const reading = reader?.sentence(text, field.parameters);
 
   return (
     <Stack gap="xs" onFocus={() => setUsed(true)}>
       <Textarea
+        {...input}
+        {...words}
         ref={area}
-        id={id}
-        label={label}
-        description={described(field, source, form)}
-        error={broken ?? error}
+        error={reading?.problem ?? error}
         autosize
         minRows={1}
         value={text}
-        readOnly={readOnly}
         required={!(field.optional || field.mayBeEmpty)}
-        withAsterisk={false}
         spellCheck
-        lang={form.language?.code}
-        dir={form.language?.direction ?? 'auto'}
         onChange={({ currentTarget }) =>
           change(currentTarget.value === '' && field.optional ? undefined : currentTarget.value)
         }
-        onBlur={form.left}
       />
-      {hasFigures && reading && 'shown' in reading && (
-        <Text size="xs" c="dimmed" lang={form.language?.code} dir={form.language?.direction ?? 'auto'}>
-          {reading.shown}
-        </Text>
-      )}
+      {hasFigures && reading?.shown !== undefined && <Hint {...words}>{reading.shown}</Hint>}
       {(used || hasFigures) && !readOnly && (
         <Group>
           <FigureMenu

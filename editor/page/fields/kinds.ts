@@ -2,7 +2,7 @@
 import type { Field } from '#lib/editor/api.ts';
 import { isSame } from '#lib/editor/matching.ts';
 import { newValue } from '#lib/editor/new-value.ts';
-import type { Form } from './form.ts';
+import type { History } from '../autosave/history.ts';
 
 export type Kind = Extract<Field, { kind: 'one-of' }>['options'][number];
 
@@ -26,7 +26,7 @@ export function isOfKind(value: unknown, { when: { type, kind } }: Kind): boolea
 export function valueOfKind(
   kind: Kind,
   present: unknown,
-  former: (fits: (value: unknown) => boolean) => ReturnType<Form['former']>,
+  former: (fits: (value: unknown) => boolean) => ReturnType<History['former']>,
 ): unknown {
   const last = former((value) => isOfKind(value, kind));
   if (last && isSame(last.next, present)) return last.value;

@@ -1,5 +1,8 @@
 /** A number that was read, or those that may be meant where the text can be read in two ways. */
-export type NumberReading = { readonly value: number } | { readonly options: readonly number[] };
+export interface NumberReading {
+  readonly value?: number;
+  readonly options?: readonly number[];
+}
 
 /**
  * Reads a number as people write it: “8500”, “$8,500”, “8.500,50”, “12,5”, “15%”.

@@ -1,10 +1,11 @@
 import { Box } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
-import { type Editor, type Target, useEditor } from '../editor-context.ts';
-import { idOf } from '../places.ts';
-import { blocksAround } from './blocks.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Typed } from '../autosave/autosave.ts';
+import { useEditor } from '../editor-context.ts';
+import { fileIn, idOf } from '../places.ts';
 import { replaceWords } from './replace-words.ts';
 import { sandbox } from './sandbox.ts';
+import { fieldOfClicked, useTexts } from './texts.ts';
 
 interface Props {
   readonly address: string;
@@ -14,11 +15,6 @@ interface Props {
   readonly height: number;
   readonly scale: number;
   readonly room: number;
-  /** @param near the id of the section in which the text stands */
-  fieldOf(text: string, near: string): Target | undefined;
-  /** How a sentence reads on the page; undefined where it cannot be read. */
-  read(sentence: string): string | undefined;
-  readonly goTo: Editor['goTo'];
 }
 
 interface Frame {
@@ -31,29 +27,23 @@ interface Frame {
  * The page in a frame. It is loaded anew whenever something is saved: behind the one that is seen, which stays until the
  * other is there, at the same place.
  */
-export function PageFrames({ address, anchor, width, height, scale, room, fieldOf, read, goTo }: Props) {
-  const { autosave } = useEditor();
-  const [frames, setFrames] = useState<readonly Frame[]>([{ key: 0, address, isLoaded: false }]);
+export function PageFrames({ address, anchor, width, height, scale, room }: Props) {
+  const { autosave, screens, language, reader, goTo } = useEditor();
+  const texts = useTexts();
+  /** The latest one to be loaded. */
+  const newest = useRef<Frame>({ key: 0, address, isLoaded: false });
+  const [frames, setFrames] = useState<readonly Frame[]>([newest.current]);
   const elements = useRef(new Map<number, HTMLIFrameElement>());
-  const newest = useRef(0);
-
-  // The frame’s listeners stay as long as its page, and ask what is known by then.
-  const latest = useRef({ fieldOf, goTo, read });
-  latest.current = { fieldOf, goTo, read };
   /** What stands on the page where it could not be replaced by what was typed since. */
   const standing = useRef(new Map<string, string>());
 
   useEffect(() => {
     const load = () => {
-      newest.current += 1;
-      const frame = { key: newest.current, address, isLoaded: false };
+      const frame = { key: newest.current.key + 1, address, isLoaded: false };
+      newest.current = frame;
       setFrames((present) => [...present.filter(({ isLoaded }) => isLoaded).slice(-1), frame]);
     };
-    // The first is there already.
-    setFrames((present) => {
-      if (present.at(-1)?.address !== address) queueMicrotask(load);
-      return present;
-    });
+    if (newest.current.address !== address) load();
     return autosave.onSaved(load);
   }, [address, autosave]);
 
@@ -64,7 +54,7 @@ export function PageFrames({ address, anchor, width, height, scale, room, fieldO
     if (element?.contentWindow && seen && before.address === frame.address)
       element.contentWindow.scrollTo({ top: seen.scrollY, behavior: 'instant' });
     else if (element?.contentWindow) scrollTo(element.contentWindow, anchor);
-    if (element?.contentDocument) lead(element.contentDocument);
+    element?.contentDocument?.addEventListener('click', goToWords, { capture: true });
     standing.current.clear();
     setFrames((present) =>
       present
@@ -74,21 +64,18 @@ export function PageFrames({ address, anchor, width, height, scale, room, fieldO
   };
 
   // Words stand on the page while they are typed.
-  useEffect(
-    () =>
-      autosave.onTyped(({ file, path, before, after }) => {
-        const key = idOf(file, path);
-        const there = standing.current.get(key) ?? latest.current.read(before);
-        const words = latest.current.read(after);
-        if (there === undefined) return;
-        const pages = [...elements.current.values()].flatMap(({ contentDocument }) => contentDocument ?? []);
-        const isShown =
-          words !== undefined && pages.filter((page) => replaceWords(page, there, words)).length > 0;
-        if (isShown) standing.current.delete(key);
-        else standing.current.set(key, there);
-      }),
-    [autosave],
-  );
+  const showTyped = useEffectEvent(({ file, path, before, after }: Typed) => {
+    const key = idOf(file, path);
+    const there = standing.current.get(key) ?? reader?.sentence(before, []).shown;
+    const words = reader?.sentence(after, []).shown;
+    if (there === undefined) return;
+    const pages = [...elements.current.values()].flatMap(({ contentDocument }) => contentDocument ?? []);
+    const isShown =
+      words !== undefined && pages.filter((page) => replaceWords(page, there, words)).length > 0;
+    if (isShown) standing.current.delete(key);
+    else standing.current.set(key, there);
+  });
+  useEffect(() => autosave.onTyped(showTyped), [autosave]);
 
   // Another place on the page that is seen.
   useEffect(() => {
@@ -96,22 +83,18 @@ export function PageFrames({ address, anchor, width, height, scale, room, fieldO
       if (element.contentWindow) scrollTo(element.contentWindow, anchor);
   }, [anchor]);
 
-  const lead = (page: Document) => {
-    page.addEventListener(
-      'click',
-      (event) => {
-        for (const { text, section } of blocksAround(event.target as Element)) {
-          const place = latest.current.fieldOf(text, section);
-          if (!place) continue;
-          event.preventDefault();
-          event.stopPropagation();
-          latest.current.goTo(place);
-          return;
-        }
-      },
-      { capture: true },
+  /** Whether a file has the words of a section. */
+  const isIn = (section: string, file: string) =>
+    screens.some(
+      ({ files, at }) => at?.endsWith(`#${section}`) && files.some((each) => fileIn(each, language) === file),
     );
-  };
+  const goToWords = useEffectEvent((event: Event) => {
+    const place = fieldOfClicked(event.target as Element, texts, isIn);
+    if (!place) return;
+    event.preventDefault();
+    event.stopPropagation();
+    goTo(place);
+  });
 
   return (
     <Box pos="relative" h="100%">

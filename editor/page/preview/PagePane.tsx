@@ -3,29 +3,20 @@ import { useElementSize } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { pathIn } from '#lib/brand/languages.ts';
 import { poll } from '#lib/browser/poll.ts';
-import { type Preview, previewPath, type Screen } from '#lib/editor/api.ts';
+import { type Preview, previewPath } from '#lib/editor/api.ts';
 import { api } from '../ask.ts';
 import { useEditor } from '../editor-context.ts';
-import { fileIn, screensOf } from '../places.ts';
 import { PageFrames } from './PageFrames.tsx';
-import { fieldOfText, useTexts } from './texts.ts';
-
-interface Props {
-  readonly screen: Screen;
-  /** For a pane that covers the form. */
-  readonly onClose: (() => void) | undefined;
-}
 
 const widths = { Phone: 390, Desktop: 1280 };
 const retryMs = 1000;
 
 /** The page as it is saved, at the width of a phone or of a desktop. A click on its words leads to their field. */
-export function PagePane({ screen, onClose }: Props) {
-  const { overview, language, goTo, reader } = useEditor();
+export function PagePane() {
+  const { overview, screen, language, overlay, show } = useEditor();
   const [width, setWidth] = useState<keyof typeof widths>('Phone');
   const { ref, width: room, height } = useElementSize();
   const preview = usePreview(language);
-  const texts = useTexts();
 
   const isFirst = overview.languages[0]?.folder === language;
   const address = previewPath + pathIn({ prefix: isFirst ? '' : `/${language}` }, screen.at ?? '/');
@@ -41,12 +32,7 @@ export function PagePane({ screen, onClose }: Props) {
       display="flex"
       style={{ flexDirection: 'column' }}
     >
-      <Group
-        p="xs"
-        gap="sm"
-        justify="space-between"
-        style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
-      >
+      <Group p="xs" gap="sm" justify="space-between" className="ruled">
         <SegmentedControl
           aria-label="Width of the page"
           data={Object.keys(widths)}
@@ -57,7 +43,9 @@ export function PagePane({ screen, onClose }: Props) {
           <Button component="a" variant="subtle" href={address} target="_blank" rel="noopener">
             Open in a window
           </Button>
-          {onClose && <CloseButton size={44} aria-label="Back to the form" onClick={onClose} />}
+          {overlay === 'page' && (
+            <CloseButton size={44} aria-label="Back to the form" onClick={() => show()} />
+          )}
         </Group>
       </Group>
       {preview?.problem && (
@@ -80,19 +68,6 @@ export function PagePane({ screen, onClose }: Props) {
             height={height / scale}
             scale={scale}
             room={room}
-            fieldOf={(text, near) =>
-              fieldOfText(text, texts, (file) =>
-                screensOf(overview).some(
-                  ({ files, at }) =>
-                    at?.endsWith(`#${near}`) && files.some((each) => fileIn(each, language) === file),
-                ),
-              )
-            }
-            read={(sentence) => {
-              const reading = reader?.sentence(sentence, []);
-              return reading && 'shown' in reading ? reading.shown : undefined;
-            }}
-            goTo={goTo}
           />
         )}
       </Box>

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { Path } from '#lib/editor/api.ts';
 import { partsOf } from '#lib/editor/placeholders.ts';
 import { type Target, useAutosave, useEditor } from '../editor-context.ts';
-import { fileIn, screensOf } from '../places.ts';
+import { fileIn } from '../places.ts';
 
 /** A text of the brand, and its words around the values that the page shows in the places of their names. */
 export interface KnownText extends Target {
@@ -99,20 +99,43 @@ export function fieldOfText(
   return found.toSorted((a, b) => Number(isNear(b.file)) - Number(isNear(a.file)) || b.length - a.length)[0];
 }
 
+/** As far outwards from a place on the page, what it says may be one text. */
+const farthest = 4;
+
+/**
+ * The field of the words at a place on the page that was clicked.
+ * @param isIn whether a file has the words of a section, whose id is empty outside of all
+ */
+export function fieldOfClicked(
+  clicked: Element,
+  texts: readonly KnownText[],
+  isIn: (section: string, file: string) => boolean,
+): Target | undefined {
+  const section = clicked.closest('section[id], footer, header')?.id ?? '';
+  let element: Element | null = clicked;
+  for (let count = 0; element && count < farthest; count += 1) {
+    const text = element.matches('img') ? element.getAttribute('alt') : element.textContent;
+    const found = fieldOfText(text ?? '', texts, (file) => isIn(section, file));
+    if (found) return found;
+    element = element.parentElement;
+  }
+  return undefined;
+}
+
 /** All texts of the language that is edited: its files are read for that. */
 export function useTexts(): readonly KnownText[] {
-  const { overview, language, autosave } = useEditor();
+  const { screens, language, autosave } = useEditor();
   const { files } = useAutosave();
   const names = useMemo(
     () => [
       ...new Set(
-        screensOf(overview)
+        screens
           .filter(({ kind }) => kind === 'words' || kind === 'services')
           .flatMap((screen) => screen.files)
           .map((file) => fileIn(file, language)),
       ),
     ],
-    [overview, language],
+    [screens, language],
   );
   useEffect(() => {
     for (const name of names) autosave.open(name).catch(() => undefined);

@@ -1,11 +1,11 @@
-import { Group, Skeleton, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Group, Stack, Table, Text, TextInput } from '@mantine/core';
 import { wcagContrast } from 'culori';
 import { api } from '../ask.ts';
 import { useAutosave, useEditor, useFile } from '../editor-context.ts';
 import { FileNotice } from '../Form.tsx';
 import { colorFile, idOf } from '../places.ts';
-import { ErrorMessage } from '../shell/ErrorMessage.tsx';
-import { Heading } from '../shell/Heading.tsx';
+import { ErrorMessage, Waiting } from '../shell/ErrorMessage.tsx';
+import { Heading } from '../shell/text.tsx';
 import { useAnswer } from '../use-answer.ts';
 
 const hex = /^#[0-9a-f]{6}$/i;
@@ -16,7 +16,7 @@ export function ColorsScreen() {
   const { answer, message } = useAnswer(api.colors);
   const held = useFile(colorFile);
   const { unfinished } = useAutosave();
-  if (!answer || !held) return message ? <ErrorMessage message={message} /> : <Skeleton height={240} />;
+  if (!answer || !held) return <Waiting message={message} />;
   const values = held.value as Readonly<Record<string, string>>;
   const colors = answer.groups.flatMap((group) => group.colors);
   const now = (name: string) => unfinished.get(colorField(name))?.text ?? values[name] ?? '';

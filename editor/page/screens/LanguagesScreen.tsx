@@ -1,28 +1,30 @@
-import { ActionIcon, Button, Group, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { LanguageOrder } from '#lib/editor/api.ts';
 import { api, type SentChange } from '../ask.ts';
 import { useEditor } from '../editor-context.ts';
+import { MoveButtons } from '../fields/Entry.tsx';
 import { moved } from '../places.ts';
-import { ErrorMessage } from '../shell/ErrorMessage.tsx';
+import { ErrorMessage, Waiting } from '../shell/ErrorMessage.tsx';
 import { FindingList } from '../shell/FindingList.tsx';
 import { useAnswer } from '../use-answer.ts';
 
 /** The languages of the site: what is missing in each, their order, and new ones. */
 export function LanguagesScreen() {
-  const { autosave, readOnly, reload: reloadOverview } = useEditor();
-  const { answer, message, reload, attempt } = useAnswer(api.languages);
+  const { autosave, readOnly, reload } = useEditor();
+  const { answer, message, attempt } = useAnswer(api.languages);
   const [code, setCode] = useState('');
-  if (!answer) return message ? <ErrorMessage message={message} /> : <Skeleton height={240} />;
+  if (!answer) return <Waiting message={message} />;
 
   const change = (send: () => SentChange) =>
     attempt(async () => {
       await autosave.take('languages', send());
-      await Promise.all([reload(), reloadOverview()]);
+      await reload();
       setCode('');
     });
-  const published = answer.languages.filter(({ draft }) => !draft).map(({ folder }) => folder);
-  const drafts = answer.languages.filter(({ draft }) => draft).map(({ folder }) => folder);
+  const folders = (isDraft: boolean) =>
+    answer.languages.filter(({ draft }) => draft === isDraft).map(({ folder }) => folder);
+  const [published, drafts] = [folders(false), folders(true)];
   const order = (next: LanguageOrder) => change(() => api.orderLanguages(next));
 
   return (
@@ -36,22 +38,14 @@ export function LanguagesScreen() {
               <Title order={2} size="h4" lang={folder}>
                 {name}
               </Title>
-              {!draft && published.length > 1 && (
+              {!readOnly && !draft && published.length > 1 && (
                 <Group gap={0} wrap="nowrap">
-                  <ActionIcon
-                    aria-label={`Move up: ${name}`}
-                    disabled={readOnly || place === 0}
-                    onClick={() => order({ published: moved(published, place, place - 1), drafts })}
-                  >
-                    ↑
-                  </ActionIcon>
-                  <ActionIcon
-                    aria-label={`Move down: ${name}`}
-                    disabled={readOnly || place === published.length - 1}
-                    onClick={() => order({ published: moved(published, place, place + 1), drafts })}
-                  >
-                    ↓
-                  </ActionIcon>
+                  <MoveButtons
+                    name={name}
+                    index={place}
+                    count={published.length}
+                    move={(from, to) => order({ published: moved(published, from, to), drafts })}
+                  />
                 </Group>
               )}
             </Group>
@@ -63,36 +57,20 @@ export function LanguagesScreen() {
                   : `Published, at /${folder}.`}
             </Text>
             {missing.length > 0 ? <FindingList findings={missing} /> : <Text>Nothing is missing.</Text>}
-            {draft ? (
+            {place !== 0 && (
               <Group>
                 <Button
-                  disabled={readOnly || missing.some(({ level }) => level === 'error')}
+                  disabled={readOnly || (draft && missing.some(({ level }) => level === 'error'))}
                   onClick={() =>
                     order({
-                      published: [...published, folder],
-                      drafts: drafts.filter((each) => each !== folder),
+                      published: draft ? [...published, folder] : without(published, folder),
+                      drafts: draft ? without(drafts, folder) : [...drafts, folder],
                     })
                   }
                 >
-                  Show {name} to visitors
+                  {draft ? `Show ${name} to visitors` : `Make ${name} a draft`}
                 </Button>
               </Group>
-            ) : (
-              place > 0 && (
-                <Group>
-                  <Button
-                    disabled={readOnly}
-                    onClick={() =>
-                      order({
-                        published: published.filter((each) => each !== folder),
-                        drafts: [...drafts, folder],
-                      })
-                    }
-                  >
-                    Make {name} a draft
-                  </Button>
-                </Group>
-              )
             )}
           </Stack>
         );
@@ -118,3 +96,5 @@ export function LanguagesScreen() {
     </Stack>
   );
 }
+
+const without = (folders: readonly string[], folder: string) => folders.filter((each) => each !== folder);

@@ -1,7 +1,8 @@
 import 'react-image-crop/dist/ReactCrop.css';
 import { Box, Button, FileButton, Group, Image, Modal, Stack, Text } from '@mantine/core';
-import { type SyntheticEvent, useEffect, useState } from 'react';
+import { type SyntheticEvent, useEffect, useMemo, useState } from 'react';
 import { type PercentCrop, ReactCrop } from 'react-image-crop';
+import { useAttempt } from '#lib/browser/use-attempt.ts';
 import { maxPictureBytes, type Picture } from '#lib/editor/api.ts';
 import { api, pictureAddress } from '../ask.ts';
 import { useEditor } from '../editor-context.ts';
@@ -11,33 +12,33 @@ import { cutWithin, largestCut, type Size } from './cut.ts';
 interface Props {
   readonly picture: Picture;
   onClose(): void;
-  onSaved(): Promise<void>;
 }
 
 /** Puts another picture in the place of one: dropped or chosen, and cut to the shape that its place allows. */
-export function NewPicture({ picture, onClose, onSaved }: Props) {
+export function NewPicture({ picture, onClose }: Props) {
   const { autosave } = useEditor();
   const [file, setFile] = useState<File>();
-  const [address, setAddress] = useState<string>();
+  const address = useMemo(() => file && URL.createObjectURL(file), [file]);
   const [size, setSize] = useState<Size>();
   const [cut, setCut] = useState<PercentCrop>();
   const [trouble, setTrouble] = useState<string>();
-  const [isSending, setSending] = useState(false);
+  const { isPending, message, run, clear } = useAttempt(
+    'The picture did not arrive. Try it again, with a smaller file where the line is slow.',
+  );
   const { role, label, shape, least, best } = picture;
 
   useEffect(() => () => URL.revokeObjectURL(address ?? ''), [address]);
 
   const choose = (chosen: File | null | undefined) => {
     if (!chosen) return;
-    setTrouble(undefined);
+    clear();
     setSize(undefined);
     setCut(undefined);
-    if (chosen.size > maxPictureBytes) {
-      setTrouble(`“${chosen.name}” is larger than ${maxPictureBytes / 1024 / 1024} MB.`);
-      return;
-    }
-    setFile(chosen);
-    setAddress(URL.createObjectURL(chosen));
+    const isTooLarge = chosen.size > maxPictureBytes;
+    setTrouble(
+      isTooLarge ? `“${chosen.name}” is larger than ${maxPictureBytes / 1024 / 1024} MB.` : undefined,
+    );
+    if (!isTooLarge) setFile(chosen);
   };
   const measure = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
     const measured = { width: currentTarget.naturalWidth, height: currentTarget.naturalHeight };
@@ -47,21 +48,14 @@ export function NewPicture({ picture, onClose, onSaved }: Props) {
   const width = size && cut ? Math.round((size.width * cut.width) / 100) : undefined;
   const isNarrow = width !== undefined && width < least;
 
-  const send = async () => {
+  const send = () => {
     if (!file || !cut) return;
-    setSending(true);
-    setTrouble(undefined);
-    try {
-      const area = [cut.x, cut.y, cut.width, cut.height].map((percent) => Number((percent / 100).toFixed(6)));
+    clear();
+    const area = [cut.x, cut.y, cut.width, cut.height].map((percent) => Number((percent / 100).toFixed(6)));
+    run(async () => {
       await autosave.take('pictures', api.putPicture(role, area, file));
-      await onSaved();
-    } catch (error) {
-      setTrouble(
-        (error instanceof Error && error.message) ||
-          'The picture did not arrive. Try it again, with a smaller file where the line is slow.',
-      );
-      setSending(false);
-    }
+      onClose();
+    });
   };
 
   return (
@@ -73,7 +67,7 @@ export function NewPicture({ picture, onClose, onSaved }: Props) {
           choose(event.dataTransfer.files[0]);
         }}
       >
-        <ErrorMessage message={trouble} />
+        <ErrorMessage message={trouble ?? message} />
         <Box p="lg" style={{ border: '1px dashed var(--mantine-color-dimmed)' }}>
           <Group>
             <FileButton accept="image/jpeg,image/png,image/webp,image/avif" onChange={choose}>
@@ -93,7 +87,7 @@ export function NewPicture({ picture, onClose, onSaved }: Props) {
               keepSelection
               // As wide as the picture: the frame is measured by it.
               style={{ alignSelf: 'flex-start' }}
-              disabled={isSending}
+              disabled={isPending}
               {...(shape[0] === shape[1] && { aspect: shape[0] })}
               onChange={(_, next) => size && setCut({ unit: '%', ...cutWithin(next, size, shape) })}
               ariaLabels={{
@@ -116,7 +110,6 @@ export function NewPicture({ picture, onClose, onSaved }: Props) {
                 w="auto"
                 onLoad={measure}
                 onError={() => {
-                  setAddress(undefined);
                   setFile(undefined);
                   setTrouble('This file is no picture that a browser can show.');
                 }}
@@ -150,7 +143,7 @@ export function NewPicture({ picture, onClose, onSaved }: Props) {
           </Group>
         )}
         <Group>
-          <Button variant="filled" disabled={!cut || isNarrow} loading={isSending} onClick={send}>
+          <Button variant="filled" disabled={!cut || isNarrow} loading={isPending} onClick={send}>
             Use this picture
           </Button>
           <Button onClick={onClose}>Leave it as it was</Button>

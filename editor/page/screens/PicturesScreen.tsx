@@ -1,21 +1,21 @@
-import { Button, Group, Image, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Image, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Picture } from '#lib/editor/api.ts';
 import { api, pictureAddress } from '../ask.ts';
 import { useEditor, useFile } from '../editor-context.ts';
 import { FileNotice } from '../Form.tsx';
 import { cropFile } from '../places.ts';
-import { ErrorMessage } from '../shell/ErrorMessage.tsx';
-import { Heading } from '../shell/Heading.tsx';
+import { ErrorMessage, Waiting } from '../shell/ErrorMessage.tsx';
+import { Heading, Hint } from '../shell/text.tsx';
 import { useAnswer } from '../use-answer.ts';
 import { CropPoint } from './CropPoint.tsx';
 import { NewPicture } from './NewPicture.tsx';
 
 /** The pictures of the site: what each is, which part of it stays visible, and a new one in its place. */
 export function PicturesScreen() {
-  const { answer, message, attempt, reload } = useAnswer(api.pictures);
+  const { answer, message, attempt } = useAnswer(api.pictures);
   const [changed, setChanged] = useState<Picture>();
-  if (!answer) return message ? <ErrorMessage message={message} /> : <Skeleton height={240} />;
+  if (!answer) return <Waiting message={message} />;
   return (
     <Stack gap={48}>
       <ErrorMessage message={message} />
@@ -26,23 +26,9 @@ export function PicturesScreen() {
           picture={picture}
           change={() => setChanged(picture)}
           attempt={attempt}
-          reload={reload}
         />
       ))}
-      {changed && (
-        <NewPicture
-          picture={changed}
-          onClose={() => {
-            setChanged(undefined);
-            // A request that failed may have replaced the picture.
-            void reload();
-          }}
-          onSaved={async () => {
-            setChanged(undefined);
-            await reload();
-          }}
-        />
-      )}
+      {changed && <NewPicture picture={changed} onClose={() => setChanged(undefined)} />}
     </Stack>
   );
 }
@@ -51,20 +37,17 @@ interface Props {
   readonly picture: Picture;
   change(): void;
   attempt(action: () => Promise<void>): void;
-  reload(): Promise<void>;
 }
 
-function OnePicture({ picture, change, attempt, reload }: Props) {
+function OnePicture({ picture, change, attempt }: Props) {
   const { autosave, readOnly } = useEditor();
   const moved = useFile(cropFile)?.value as Readonly<Record<string, { x: number; y: number }>> | undefined;
   const [asked, setAsked] = useState(false);
   const { role, label, file, needed, crops, best } = picture;
-  const remove = () =>
-    attempt(async () => {
-      setAsked(false);
-      await autosave.take('pictures', api.removePicture(role));
-      await reload();
-    });
+  const remove = () => {
+    setAsked(!asked);
+    if (asked) attempt(async () => void (await autosave.take('pictures', api.removePicture(role))));
+  };
   return (
     <Stack gap="sm">
       <Heading>{label}</Heading>
@@ -80,9 +63,7 @@ function OnePicture({ picture, change, attempt, reload }: Props) {
             loading="lazy"
             style={{ alignSelf: 'flex-start' }}
           />
-          <Text size="xs" c="dimmed">
-            {sizeInWords(file, best)}
-          </Text>
+          <Hint>{sizeInWords(file, best)}</Hint>
           {crops.map((crop) => (
             <CropPoint
               key={crop.name}
@@ -101,24 +82,14 @@ function OnePicture({ picture, change, attempt, reload }: Props) {
         <Button disabled={readOnly} aria-label={`Choose a new picture: ${label}`} onClick={change}>
           Choose a new picture
         </Button>
-        {file && !needed && !asked && (
+        {(asked || (file && !needed)) && (
           <Button
-            variant="subtle"
+            variant={asked ? 'filled' : 'subtle'}
             disabled={readOnly}
-            aria-label={`Remove: ${label}`}
-            onClick={() => setAsked(true)}
-          >
-            Remove
-          </Button>
-        )}
-        {asked && (
-          <Button
-            variant="filled"
-            disabled={readOnly}
-            aria-label={`Yes, remove it: ${label}`}
+            aria-label={`${asked ? 'Yes, remove it' : 'Remove'}: ${label}`}
             onClick={remove}
           >
-            Yes, remove it
+            {asked ? 'Yes, remove it' : 'Remove'}
           </Button>
         )}
       </Group>

@@ -1,18 +1,17 @@
-import { Button, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Image, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Field } from '#lib/editor/api.ts';
-import { api } from '../ask.ts';
+import type { Field, Picture } from '#lib/editor/api.ts';
+import { api, pictureAddress } from '../ask.ts';
 import { useEditor, useFile } from '../editor-context.ts';
 import { Form } from '../Form.tsx';
 import { Entry } from '../fields/Entry.tsx';
 import { FieldView } from '../fields/FieldView.tsx';
 import { focusField } from '../focus.ts';
 import { moved } from '../places.ts';
-import { ErrorMessage } from '../shell/ErrorMessage.tsx';
-import { Heading } from '../shell/Heading.tsx';
+import { ErrorMessage, Waiting } from '../shell/ErrorMessage.tsx';
+import { Heading } from '../shell/text.tsx';
 import { useAnswer } from '../use-answer.ts';
 import { useUnfinished } from '../use-unfinished.ts';
-import { ServicePicture } from './ServicePicture.tsx';
 
 interface Service {
   readonly id: string;
@@ -35,7 +34,7 @@ export function ServicesScreen({ files }: { readonly files: readonly string[] })
     label: 'Name of a new service',
     todo: 'press “Add the service” in “Services”',
   });
-  if (!held || !said) return <Skeleton height={240} />;
+  if (!held || !said) return <Waiting message={undefined} />;
 
   const services = Array.isArray(held.value) ? (held.value as Service[]) : [];
   const items = itemsOf(said.value);
@@ -46,7 +45,6 @@ export function ServicesScreen({ files }: { readonly files: readonly string[] })
     target !== dismissed &&
     ((target?.file === list && target.path[0] === index) ||
       (target?.file === words && target.path[0] === 'items' && target.path[1] === placeOf(id)));
-  const move = (from: number, to: number) => autosave.edit(list, [], moved(services, from, to));
 
   const add = () =>
     attempt(async () => {
@@ -71,9 +69,9 @@ export function ServicesScreen({ files }: { readonly files: readonly string[] })
           <Entry
             key={id}
             name={nameOf(id)}
-            readOnly={readOnly}
-            onUp={index > 0 ? () => move(index, index - 1) : undefined}
-            onDown={index < services.length - 1 ? () => move(index, index + 1) : undefined}
+            index={index}
+            count={services.length}
+            move={(from, to) => autosave.edit(list, [], moved(services, from, to))}
             onRemove={services.length > 1 ? () => setAsked(id) : undefined}
             closed={opened !== id && !isTarget(id, index)}
             onToggle={(isOpen) => {
@@ -146,4 +144,22 @@ function Item({ field, at }: { readonly field: Field; readonly at: readonly (str
       ? field.fields.find((each) => each.key === key)?.field
       : field;
   return list?.kind === 'list' ? <FieldView field={list.item} path={at} label="" /> : null;
+}
+
+/** The picture of a service, with the way to where it is changed. */
+function ServicePicture({ picture }: { readonly picture: Picture | undefined }) {
+  const { screens, openScreen } = useEditor();
+  const screen = screens.find(({ kind }) => kind === 'pictures');
+  if (!picture || !screen) return null;
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Text fw={600}>Picture</Text>
+      {picture.file ? (
+        <Image src={pictureAddress(picture.role, picture.file.version)} alt={picture.label} maw="16rem" />
+      ) : (
+        <Text c="dimmed">There is none yet.</Text>
+      )}
+      <Button onClick={() => openScreen(screen.id)}>Change the picture</Button>
+    </Stack>
+  );
 }

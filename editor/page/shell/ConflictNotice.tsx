@@ -6,7 +6,7 @@ import { fieldLabel, valueText } from '../field-label.ts';
 
 /** Shows both texts of each field that this window and somebody else have changed, and asks which one stays. */
 export function ConflictNotice({ held }: { readonly held: HeldFile }) {
-  const { autosave, overview, readOnly } = useEditor();
+  const { autosave, screens, readOnly } = useEditor();
   const [choices, setChoices] = useState<Readonly<Record<string, string>>>({});
   const { name } = held.open;
   const conflicts = conflictsOf(held);
@@ -19,7 +19,7 @@ export function ConflictNotice({ held }: { readonly held: HeldFile }) {
           return (
             <Radio.Group
               key={key}
-              label={fieldLabel(overview, name, held.value, path)}
+              label={fieldLabel(screens, name, held.value, path)}
               value={choices[key] ?? 'mine'}
               onChange={(choice) => setChoices({ ...choices, [key]: choice })}
             >

@@ -2,6 +2,7 @@ import { Text, UnstyledButton } from '@mantine/core';
 import { diffWords } from 'diff';
 import type { Difference as Changed } from '#lib/editor/api.ts';
 import { useEditor } from '../editor-context.ts';
+import { Hint } from './text.tsx';
 
 /** Longer texts are told as they are now: to compare them word by word would take a browser seconds. */
 const comparedCharacters = 20_000;
@@ -10,17 +11,12 @@ const comparedCharacters = 20_000;
 export function Difference({ changed }: { readonly changed: Changed }) {
   const { goTo } = useEditor();
   return (
-    <UnstyledButton
-      py="sm"
-      w="100%"
-      onClick={() => goTo(changed)}
-      style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
-    >
-      <Text size="xs" c="dimmed">
+    <UnstyledButton py="sm" w="100%" onClick={() => goTo(changed)} className="ruled">
+      <Hint>
         {changed.label}
         {changed.before === undefined && ' – added'}
         {changed.after === undefined && ' – removed'}
-      </Text>
+      </Hint>
       <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
         <Compared before={changed.before ?? ''} after={changed.after ?? ''} />
       </Text>

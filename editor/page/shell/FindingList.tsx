@@ -2,17 +2,16 @@ import { Stack, Text, UnstyledButton } from '@mantine/core';
 import type { Finding } from '#lib/editor/api.ts';
 import { placeLabel } from '#lib/editor/entry-label.ts';
 import { useAutosave, useEditor } from '../editor-context.ts';
-import { screensOf } from '../places.ts';
 
 const levels = { error: 'Has to be changed', warning: 'Better changed', notice: 'To know' };
 
 /** Findings as sentences; each leads to its field. */
 export function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
-  const { goTo, overview } = useEditor();
+  const { goTo, screens } = useEditor();
   const { files } = useAutosave();
   /** Where it is, as forms call it. */
   const placeOf = ({ file, path, screen }: Finding) => {
-    const label = screensOf(overview).find(({ id }) => id === screen)?.label;
+    const label = screens.find(({ id }) => id === screen)?.label;
     return label && file && path?.length ? placeLabel(label, file, files.get(file)?.value, path) : label;
   };
   return (
@@ -25,7 +24,7 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
           mih={44}
           disabled={!finding.file && !finding.screen}
           onClick={() => goTo(finding)}
-          style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
+          className="ruled"
         >
           <Text size="xs" c={finding.level === 'error' ? 'var(--mantine-color-error)' : 'dimmed'}>
             {[levels[finding.level], placeOf(finding)].filter(Boolean).join(': ')}

@@ -1,11 +1,11 @@
-import { AppShell, NavLink, ScrollArea, Text } from '@mantine/core';
-import type { Screen } from '#lib/editor/api.ts';
+import { AppShell, NavLink, ScrollArea } from '@mantine/core';
 import { hashOf } from '../address.ts';
 import { useAutosave, useEditor } from '../editor-context.ts';
+import { Hint } from './text.tsx';
 
 /** The list of screens. */
-export function Navigation({ screen }: { readonly screen: Screen }) {
-  const { overview, language, openScreen } = useEditor();
+export function Navigation() {
+  const { overview, screen, language, openScreen } = useEditor();
   const { findings } = useAutosave();
   const told = new Set(findings.filter(({ level }) => level === 'error').map((finding) => finding.screen));
   return (
@@ -13,9 +13,9 @@ export function Navigation({ screen }: { readonly screen: Screen }) {
       <nav aria-label="Screens">
         {overview.screens.map((group) => (
           <div key={group.label}>
-            <Text size="xs" c="dimmed" px="sm" pt="md" pb={4}>
+            <Hint px="sm" pt="md" pb={4}>
               {group.label}
-            </Text>
+            </Hint>
             {group.screens.map((each) => (
               <NavLink
                 key={each.id}

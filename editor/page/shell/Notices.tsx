@@ -1,13 +1,11 @@
 import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
-import type { Screen } from '#lib/editor/api.ts';
 import { useAutosave, useEditor } from '../editor-context.ts';
-import { screenOfFile, screensOf } from '../places.ts';
+import { languageOf, screenOfFile } from '../places.ts';
 
 /** Says why words are not saved, or were not before, and what to do; also for files of other screens. */
-export function Notices({ screen }: { readonly screen: Screen }) {
-  const { autosave, overview } = useEditor();
+export function Notices() {
+  const { autosave, screens, screen } = useEditor();
   const { recovered, hasCopies, files, undoProblem } = useAutosave();
-  const screens = screensOf(overview);
   const elsewhere = [...files]
     .filter(
       ([name, { state }]) =>
@@ -59,16 +57,19 @@ export function Notices({ screen }: { readonly screen: Screen }) {
 
 /** Links to the screens of files. */
 function FileLinks({ files }: { readonly files: readonly string[] }) {
-  const { overview, goTo } = useEditor();
-  const screens = screensOf(overview);
-  const languageOf = (file: string) =>
-    overview.languages.length > 1 &&
-    overview.languages.find(({ folder }) => file.startsWith(`${folder}/`))?.name;
+  const { overview, screens, goTo } = useEditor();
+  const nameOf = (file: string) =>
+    [
+      screenOfFile(screens, file)?.label ?? file,
+      overview.languages.length > 1 && languageOf(overview, file)?.name,
+    ]
+      .filter(Boolean)
+      .join(', ');
   return (
     <Group gap="md">
       {files.map((file) => (
         <Anchor key={file} component="button" onClick={() => goTo({ file })}>
-          {[screenOfFile(screens, file)?.label ?? file, languageOf(file)].filter(Boolean).join(', ')}
+          {nameOf(file)}
         </Anchor>
       ))}
     </Group>

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Loader, Modal, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Loader, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { poll } from '#lib/browser/poll.ts';
 import type { Changes, Publication } from '#lib/editor/api.ts';
@@ -6,30 +6,26 @@ import { isSame } from '#lib/editor/matching.ts';
 import { api } from '../ask.ts';
 import { useAutosave, useEditor } from '../editor-context.ts';
 import { unsentChanges } from '../field-label.ts';
-import { Heading } from '../shell/Heading.tsx';
+import { Heading } from '../shell/text.tsx';
 import { shownTime } from '../shown-time.ts';
 import { Difference } from './Difference.tsx';
 import { ErrorMessage } from './ErrorMessage.tsx';
 import { FindingList } from './FindingList.tsx';
 import { Releases } from './Releases.tsx';
 
-interface Props {
-  readonly opened: boolean;
-  onClose(): void;
-}
-
 const pauseMs = () => 1000;
-const running: readonly Publication['state'][] = ['checking', 'building', 'switching'];
 const progress = {
   checking: 'It is checked.',
   building: 'The site is built. This takes a minute or so; you may go on meanwhile.',
   switching: 'The new site takes the place of the old one.',
 };
+const isUnderWay = (state: Publication['state']): state is keyof typeof progress => state in progress;
 
 /** Publishes, tells how it goes, and brings back what was published before. */
-export function PublishDialog({ opened, onClose }: Props) {
+export function PublishDialog() {
+  const { overlay, show } = useEditor();
   return (
-    <Modal opened={opened} onClose={onClose} size="lg" title="Publish">
+    <Modal opened={overlay === 'publish'} onClose={() => show()} size="lg" title="Publish">
       <Publishing />
     </Modal>
   );
@@ -44,7 +40,7 @@ function usePublishing() {
   const [shownWith, setShownWith] = useState<Changes>();
   const [publication, setPublication] = useState<Publication>();
   const [message, setMessage] = useState<string>();
-  const isRunning = publication !== undefined && running.includes(publication.state);
+  const isRunning = publication !== undefined && isUnderWay(publication.state);
   const versions = held.map(({ open, state }) => [open.name, open.version, state].join(' ')).join('\n');
 
   const attempt = useCallback((task: Promise<void>) => {
@@ -53,14 +49,12 @@ function usePublishing() {
   }, []);
   const take = useCallback(
     async (state: Publication) => {
-      const hasEnded = !running.includes(state.state);
-      if (hasEnded) {
-        const changed = await api.changes();
-        setChanges(changed);
-        setShownWith(changed);
-      }
+      if (isUnderWay(state.state)) return setPublication(state);
+      const changed = await api.changes();
+      setChanges(changed);
+      setShownWith(changed);
       setPublication(state);
-      if (hasEnded) await Promise.all([autosave.refresh(), autosave.readFindings()]);
+      await Promise.all([autosave.refresh(), autosave.readFindings()]);
     },
     [autosave],
   );
@@ -74,12 +68,8 @@ function usePublishing() {
   useEffect(() => {
     if (!isRunning) return;
     // A failed request is repeated.
-    const read = () =>
-      api
-        .publication()
-        .then(take)
-        .catch(() => undefined);
-    return poll(read, { pauseMs, whileHidden: true });
+    const read = async () => take(await api.publication());
+    return poll(() => read().catch(() => undefined), { pauseMs, whileHidden: true });
   }, [isRunning, take]);
 
   const begin = (started: Promise<Publication>) => attempt(started.then(take));
@@ -88,22 +78,7 @@ function usePublishing() {
 
 function Publishing() {
   const { changes, shownWith, publication, isRunning, message, begin } = usePublishing();
-  if (!changes || !publication)
-    return message ? <ErrorMessage message={message} /> : <Loader role="status" aria-label="One moment…" />;
-  return <Publishable {...{ changes, shownWith, publication, isRunning, message, begin }} />;
-}
-
-interface PublishableProps {
-  readonly changes: Changes;
-  readonly shownWith: Changes | undefined;
-  readonly publication: Publication;
-  readonly isRunning: boolean;
-  readonly message: string | undefined;
-  begin(started: Promise<Publication>): void;
-}
-
-function Publishable({ changes, shownWith, publication, isRunning, message, begin }: PublishableProps) {
-  const { overview, readOnly } = useEditor();
+  const { overview, screens, readOnly } = useEditor();
   const { files, unfinished } = useAutosave();
   const held = [...files.values()];
   const [note, setNote] = useState('');
@@ -111,6 +86,9 @@ function Publishable({ changes, shownWith, publication, isRunning, message, begi
   const [agreed, setAgreed] = useState<string>();
   /** Whether the last release that was brought back went into the form alone. */
   const [inFormAlone, setInFormAlone] = useState(false);
+  if (!changes || !publication)
+    return message ? <ErrorMessage message={message} /> : <Loader role="status" aria-label="One moment…" />;
+
   const { errors, unpublished } = changes;
   const incomplete = [...unfinished.values()].map(({ label, text }) => ({
     file: '',
@@ -119,7 +97,7 @@ function Publishable({ changes, shownWith, publication, isRunning, message, begi
     before: text,
     after: text,
   }));
-  const unsent = [...held.flatMap((file) => unsentChanges(overview, file)), ...incomplete];
+  const unsent = [...held.flatMap((file) => unsentChanges(screens, file)), ...incomplete];
   const leftOut = [...unpublished, ...unsent];
   const words = JSON.stringify(leftOut);
   const isOutdated = shownWith
@@ -196,9 +174,9 @@ function ChangeList({ changes: { errors, since, changes } }: { readonly changes:
         </div>
       )}
       <div>
-        <Title order={3} size="h4">
+        <Heading order={3}>
           {since ? `Changed since ${shownTime(since)}` : 'Nothing was published from here yet'}
-        </Title>
+        </Heading>
         {changes.length === 0 && since && <Text>Nothing was changed.</Text>}
         {changes.map((changed) => (
           <Difference key={`${changed.file}/${changed.path.join('/')}`} changed={changed} />
@@ -217,7 +195,7 @@ interface OutcomeProps {
 /** How it goes, or how the last time has ended. */
 function Outcome({ publication, commits, inFormAlone }: OutcomeProps) {
   const { state, findings, endedAt } = publication;
-  if (state === 'checking' || state === 'building' || state === 'switching')
+  if (isUnderWay(state))
     return (
       <Group role="status" wrap="nowrap">
         <Loader size="sm" />

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Release } from '#lib/editor/api.ts';
-import { Heading } from '../shell/Heading.tsx';
+import { Heading, Hint } from '../shell/text.tsx';
 import { shownTime } from '../shown-time.ts';
 
 interface Props {
@@ -19,23 +19,16 @@ export function Releases({ releases, disabled, restore }: Props) {
       <Heading order={3}>Published before</Heading>
       {releases.map((release) => {
         const { id, at, by, summary, current, kept } = release;
+        const isAsked = asked === id;
         return (
-          <Group
-            key={id}
-            justify="space-between"
-            wrap="nowrap"
-            pb="xs"
-            style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
-          >
+          <Group key={id} justify="space-between" wrap="nowrap" pb="xs" className="ruled">
             <div>
               <Text>
                 {[shownTime(at), by].filter(Boolean).join(', ')}
                 {current && ' – served now'}
               </Text>
-              <Text size="xs" c="dimmed" lineClamp={3}>
-                {summary.join(' · ')}
-              </Text>
-              {asked === id && (
+              <Hint lineClamp={3}>{summary.join(' · ')}</Hint>
+              {isAsked && (
                 <Text size="sm" mt="xs">
                   {kept
                     ? 'The words and pictures of that time come back into the form. Visitors see them once you publish them.'
@@ -44,29 +37,18 @@ export function Releases({ releases, disabled, restore }: Props) {
                 </Text>
               )}
             </div>
-            {asked === id ? (
-              <Button
-                variant="filled"
-                disabled={disabled}
-                flex="none"
-                aria-label={`Yes, bring back what was published ${shownTime(at)}`}
-                onClick={() => {
-                  setAsked(undefined);
-                  restore(release);
-                }}
-              >
-                Yes, bring back
-              </Button>
-            ) : (
-              <Button
-                disabled={disabled}
-                flex="none"
-                aria-label={`Bring back what was published ${shownTime(at)}`}
-                onClick={() => setAsked(id)}
-              >
-                Bring back
-              </Button>
-            )}
+            <Button
+              variant={isAsked ? 'filled' : 'default'}
+              disabled={disabled}
+              flex="none"
+              aria-label={`${isAsked ? 'Yes, bring' : 'Bring'} back what was published ${shownTime(at)}`}
+              onClick={() => {
+                setAsked(isAsked ? undefined : id);
+                if (isAsked) restore(release);
+              }}
+            >
+              {isAsked ? 'Yes, bring back' : 'Bring back'}
+            </Button>
           </Group>
         );
       })}

@@ -1,29 +1,12 @@
 import { ActionIcon, Box, Burger, Button, Group, NativeSelect, Text } from '@mantine/core';
 import type { FileState } from '../autosave/autosave-state.ts';
 import { useAutosave, useEditor } from '../editor-context.ts';
-import { screenOfFile, screensOf } from '../places.ts';
-
-interface Props {
-  readonly isMenuOpen: boolean;
-  toggleMenu(): void;
-  chooseLanguage(folder: string): void;
-  undo(): void;
-  redo(): void;
-  openFindings(): void;
-  openPublish(): void;
-}
+import { screenOfFile } from '../places.ts';
 
 /** The brand, the language, what has become of what was typed, and what leads out. */
-export function TopBar({
-  isMenuOpen,
-  toggleMenu,
-  chooseLanguage,
-  undo,
-  redo,
-  openFindings,
-  openPublish,
-}: Props) {
-  const { overview, language, readOnly } = useEditor();
+export function TopBar() {
+  const { overview, screen, language, readOnly, overlay, openScreen, show, undo, redo } = useEditor();
+  const isMenuOpen = overlay === 'screens';
   const { canUndo, canRedo } = useAutosave();
   return (
     <Group h="100%" px="md" gap="sm" wrap="nowrap" justify="space-between">
@@ -31,7 +14,7 @@ export function TopBar({
         <Burger
           hiddenFrom="sm"
           opened={isMenuOpen}
-          onClick={toggleMenu}
+          onClick={() => show(isMenuOpen ? undefined : 'screens')}
           aria-label={isMenuOpen ? 'Close the list of screens' : 'Open the list of screens'}
         />
         <Text ff="heading" size="xl" style={{ whiteSpace: 'nowrap' }} visibleFrom="sm">
@@ -46,7 +29,7 @@ export function TopBar({
               value: folder,
               label: draft ? `${name} (draft)` : name,
             }))}
-            onChange={({ currentTarget }) => chooseLanguage(currentTarget.value)}
+            onChange={({ currentTarget }) => openScreen(screen.id, currentTarget.value)}
           />
         )}
       </Group>
@@ -69,9 +52,9 @@ export function TopBar({
           </ActionIcon>
         </Group>
         <Box visibleFrom="sm">
-          <FindingsButton onClick={openFindings} />
+          <FindingsButton />
         </Box>
-        <Button variant="filled" onClick={openPublish} disabled={readOnly}>
+        <Button variant="filled" onClick={() => show('publish')} disabled={readOnly}>
           Publish
         </Button>
       </Group>
@@ -80,10 +63,11 @@ export function TopBar({
 }
 
 /** How much was found. Opens what it is. */
-export function FindingsButton({ onClick }: { onClick(): void }) {
+export function FindingsButton() {
+  const { show } = useEditor();
   const told = useAutosave().findings.filter(({ level }) => level !== 'notice').length;
   return (
-    <Button variant="subtle" px="xs" onClick={onClick}>
+    <Button variant="subtle" px="xs" onClick={() => show('findings')}>
       {told === 0 ? 'No findings' : `${told} ${told === 1 ? 'finding' : 'findings'}`}
     </Button>
   );
@@ -99,9 +83,8 @@ export function State() {
 }
 
 function useStateSentence(): string {
-  const { overview } = useEditor();
+  const { screens } = useEditor();
   const { files, connection, unfinished } = useAutosave();
-  const screens = screensOf(overview);
   const inState = (...states: readonly FileState[]) =>
     [...files].filter(([, { state }]) => states.includes(state));
   if (connection === 'superseded') return 'Not kept: somebody else edits now.';

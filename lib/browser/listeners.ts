@@ -1,0 +1,14 @@
+/** The listeners of one event. */
+export class Listeners<Event = void> {
+  readonly #listeners = new Set<(event: Event) => void>();
+
+  /** @returns a function that ends the calls */
+  readonly add = (listener: (event: Event) => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  call(event: Event): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+}
