@@ -35,66 +35,70 @@ function read(brand: URL, name: string): { field: Field; value: unknown } {
   return { field: fieldOf(name, { brand, text }), value };
 }
 
-/** Places in a value that a form of the field would not show, or would show as something else. */
-function lost(field: Field, value: unknown, path: Path = []): Path[] {
-  const not = (is: boolean) => (is ? [] : [path]);
-  switch (field.kind) {
-    case 'group': {
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) return [path];
-      return Object.entries(value).flatMap(([key, each]) => {
-        const own = field.fields.find((entry) => entry.key === key)?.field;
-        return own ? lost(own, each, [...path, key]) : [[...path, key]];
-      });
-    }
-    case 'list':
-      if (!Array.isArray(value)) return [path];
-      return value.flatMap((each, place) => lost(field.item, each, [...path, place]));
+type FieldOf<Kind> = Extract<Field, { kind: Kind }>;
+
+/** The kind of a value of several kinds. */
+const optionOf = ({ options }: FieldOf<'one-of'>, value: unknown): Field | undefined => {
+  const type = Array.isArray(value) ? 'list' : typeof value === 'object' ? 'group' : typeof value;
+  const { kind } = (value ?? {}) as { kind?: string };
+  return options.find(({ when }) => when.type === type && (!when.kind || when.kind === kind))?.field;
+};
+
+/** Whether a form of the field shows the value as what it is. */
+function fits(field: Field | undefined, value: unknown): field is Field {
+  switch (field?.kind) {
+    case undefined:
+      return false;
+    case 'group':
     case 'record':
-      return Object.entries(value as object).flatMap(([key, each]) =>
-        lost(field.value, each, [...path, key]),
-      );
-    case 'one-of': {
-      const type = Array.isArray(value) ? 'list' : typeof value === 'object' ? 'group' : typeof value;
-      const { kind } = (value ?? {}) as { kind?: string };
-      const fits = field.options.find(({ when }) => when.type === type && (!when.kind || when.kind === kind));
-      return fits ? lost(fits.field, value, path) : [path];
-    }
-    case 'choice':
-      return not(field.options.some((option) => option.value === value));
-    case 'number':
-      return not(typeof value === 'number');
-    case 'figure':
-      return not(typeof value === 'number' || (Array.isArray(value) && value.length === 2));
+      return typeof value === 'object' && value !== null && !Array.isArray(value);
+    case 'list':
     case 'hours':
     case 'closures':
-      return not(Array.isArray(value));
+      return Array.isArray(value);
+    case 'one-of':
+      return optionOf(field, value) !== undefined;
+    case 'choice':
+      return field.options.some((option) => option.value === value);
+    case 'number':
+      return typeof value === 'number';
+    case 'figure':
+      return typeof value === 'number' || (Array.isArray(value) && value.length === 2);
     default:
-      return not(typeof value === 'string');
+      return typeof value === 'string';
   }
 }
 
-interface List {
-  readonly list: Extract<Field, { kind: 'list' }>;
+interface Place {
+  readonly field: Field | undefined;
+  readonly value: unknown;
   readonly path: Path;
 }
 
-/** The lists of a field that a value has. */
-function lists(field: Field, value: unknown, path: Path = []): List[] {
-  if (field.kind === 'group')
-    return field.fields.flatMap(({ key, field: own }) => {
-      const below = (value as Readonly<Record<string, unknown>>)[key];
-      return below === undefined ? [] : lists(own, below, [...path, key]);
-    });
-  if (field.kind === 'one-of' && Array.isArray(value)) {
-    const option = field.options.find(({ when }) => when.type === 'list');
-    return option ? lists(option.field, value, path) : [];
+/** A value and all that it holds, each with its field. */
+function places(field: Field | undefined, value: unknown, path: Path = []): Place[] {
+  const here = { field, value, path };
+  if (!fits(field, value)) return [here];
+  const within = (fieldAt: (key: string) => Field | undefined) =>
+    Object.entries(value as object).flatMap(([key, each]) =>
+      places(fieldAt(key), each, [...path, Array.isArray(value) ? Number(key) : key]),
+    );
+  switch (field.kind) {
+    case 'group':
+      return [here, ...within((key) => field.fields.find((each) => each.key === key)?.field)];
+    case 'list':
+      return [here, ...within(() => field.item)];
+    case 'record':
+      return [here, ...within(() => field.value)];
+    case 'one-of':
+      return [here, ...places(optionOf(field, value), value, path)];
+    default:
+      return [here];
   }
-  if (field.kind !== 'list' || !Array.isArray(value)) return [];
-  return [
-    { list: field, path },
-    ...value.flatMap((each, place) => lists(field.item, each, [...path, place])),
-  ];
 }
+
+const lists = (field: Field, value: unknown) =>
+  places(field, value).flatMap(({ field: list, path }) => (list?.kind === 'list' ? [{ list, path }] : []));
 
 const at = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((here, key) => (here as Readonly<Record<string | number, unknown>>)[key], value);
@@ -105,28 +109,14 @@ function withEntry(value: unknown, path: Path, entry: unknown): unknown {
   return changed;
 }
 
-/** Every sentence of a value, with what it may name beside figures. */
-function sentences(field: Field, value: unknown): { text: string; parameters: readonly string[] }[] {
-  if (field.kind === 'sentence') return [{ text: String(value), parameters: field.parameters }];
-  if (field.kind === 'one-of') {
-    const option = field.options.find((each) => lost(each.field, value).length === 0);
-    return option ? sentences(option.field, value) : [];
-  }
-  if (field.kind === 'list') return (value as unknown[]).flatMap((each) => sentences(field.item, each));
-  if (field.kind !== 'group') return [];
-  const within = value as Readonly<Record<string, unknown>>;
-  return field.fields.flatMap(({ key, field: own }) =>
-    within[key] === undefined ? [] : sentences(own, within[key]),
-  );
-}
-
 test('no form of the sample says of a sentence that it is broken', () => {
   const reader = readerOf(figuresFor(sample, 'en'));
   const broken = filesIn(sample).flatMap((name) => {
     const { field, value } = read(sample, name);
-    return sentences(field, value).flatMap(({ text, parameters }) => {
-      const reading = reader.sentence(text, parameters);
-      return 'problem' in reading ? [`${name}: ${reading.problem}`] : [];
+    return places(field, value).flatMap((place) => {
+      if (place.field?.kind !== 'sentence') return [];
+      const { problem } = reader.sentence(String(place.value), place.field.parameters);
+      return problem ? [`${name}: ${problem}`] : [];
     });
   });
   expect(broken).toEqual([]);
@@ -136,32 +126,7 @@ describe.each(Object.entries(brands))('%s', (_, brand) => {
   test.each(filesIn(brand))('%s is edited, and each value in it has a field', (name) => {
     expect(isEdited(name)).toBe(true);
     const { field, value } = read(brand, name);
-    expect(lost(field, value)).toEqual([]);
-  });
-
-  test.each(filesIn(brand).filter((name) => name.endsWith('.yaml')))(
-    'a new entry of each list in %s is what its schema asks for, but for empty texts',
-    (name) => {
-      const { field, value } = read(brand, name);
-      for (const { list, path } of lists(field, value)) {
-        if (list.fixed || list.least === list.most) continue;
-        const present = at(value, path) as unknown[];
-        const changed = withEntry(value, path, newEntry(list, present));
-        const place = [...path, present.length];
-        const schema = editedFile(name)?.schema ?? v.never();
-        const issues = v.safeParse(schema, changed).issues ?? [];
-        const ofEntry = issues.filter(({ path: keys = [] }) =>
-          place.every((key, depth) => String(keys[depth]?.key) === String(key)),
-        );
-        expect(ofEntry.filter((issue) => issue.path?.at(-1)?.value !== '')).toEqual([]);
-      }
-    },
-  );
-
-  test('a new testimonial has all stars', () => {
-    const { field, value } = read(brand, 'en/testimonials.yaml');
-    const items = lists(field, value).find(({ path }) => path.join() === 'items');
-    expect(items && newEntry(items.list, [])).toMatchObject({ rating: 5 });
+    expect(places(field, value).filter((place) => !fits(place.field, place.value))).toEqual([]);
   });
 
   test('every file is on one screen', () => {
@@ -182,6 +147,31 @@ describe.each(Object.entries(brands))('%s', (_, brand) => {
     for (const name of filesIn(brand))
       expect(shown.filter(({ id }) => id === screenOf(name))).toHaveLength(1);
   });
+});
+
+test.each(filesIn(sample).filter((name) => name.endsWith('.yaml')))(
+  'a new entry of each list in %s is what its schema asks for, but for empty texts',
+  (name) => {
+    const { field, value } = read(sample, name);
+    for (const { list, path } of lists(field, value)) {
+      if (list.fixed || list.least === list.most) continue;
+      const present = at(value, path) as unknown[];
+      const changed = withEntry(value, path, newEntry(list, present));
+      const place = [...path, present.length];
+      const schema = editedFile(name)?.schema ?? v.never();
+      const issues = v.safeParse(schema, changed).issues ?? [];
+      const ofEntry = issues.filter(({ path: keys = [] }) =>
+        place.every((key, depth) => String(keys[depth]?.key) === String(key)),
+      );
+      expect(ofEntry.filter((issue) => issue.path?.at(-1)?.value !== '')).toEqual([]);
+    }
+  },
+);
+
+test('a new testimonial has all stars', () => {
+  const { field, value } = read(sample, 'en/testimonials.yaml');
+  const items = lists(field, value).find(({ path }) => path.join() === 'items');
+  expect(items && newEntry(items.list, [])).toMatchObject({ rating: 5 });
 });
 
 test('typefaces, and files outside a brand, are not edited', () => {
@@ -229,7 +219,6 @@ test.each<[string, string[], Partial<Record<string, unknown>>]>([
     ['specialHours'],
     {
       kind: 'record',
-      names: 'dates',
       optional: true,
       hint: 'A date may have hours of its own, such as a half day.',
     },

@@ -79,6 +79,14 @@ async function opened(...names: readonly string[]) {
   return { editor, autosave };
 }
 
+/** An editor, and the words of a page that has crashed before they were sent. */
+async function crashed(edits: readonly (readonly [file: string, key: string, value: unknown])[]) {
+  const { editor, autosave } = await opened(name, other);
+  for (const [file, key, value] of edits) autosave.edit(file, [key], value);
+  vi.clearAllTimers();
+  return editor;
+}
+
 const typed = (autosave: Autosave) => autosave.snapshot().files.get(name);
 
 beforeEach(() => {
@@ -116,31 +124,44 @@ test('what is typed while an answer is awaited goes after it, with the new versi
   expect(editor.sent[1]).toEqual({ files: [{ name, version: '2', value: { headline: 'Two' } }] });
 });
 
-test('a line that is down is tried again, and nothing is lost', async () => {
+test.each<[string, Error]>([
+  ['a lost connection', new ConnectionError()],
+  ...[429, 500, 503].map((status): [string, Error] => [`${status}`, new ApiError(status, 'Not now.')]),
+])('after %s, what was typed is sent again, and nothing is lost', async (_, error) => {
   const { editor, autosave } = await opened();
-  editor.fail(new ConnectionError());
+  editor.fail(error);
   autosave.edit(name, ['headline'], 'After');
-  await vi.advanceTimersByTimeAsync(500);
+  await vi.advanceTimersByTimeAsync(5000);
   expect(autosave.snapshot().connection).toBe('offline');
-  expect(typed(autosave)?.value).toEqual({ headline: 'After' });
+  expect(typed(autosave)).toMatchObject({ state: 'unsent', value: { headline: 'After' } });
   editor.answer = editor.accept;
   await vi.advanceTimersByTimeAsync(3000);
   expect(autosave.snapshot().connection).toBe('online');
   expect(typed(autosave)?.state).toBe('saved');
 });
 
-test('what had not reached the editor is there after a crash, and is sent', async () => {
-  const editor = anEditor();
-  const crashed = editor.autosave();
-  await crashed.open(name);
-  crashed.edit(name, ['headline'], 'After');
-  vi.clearAllTimers();
-
-  const autosave = editor.autosave();
-  await autosave.open(name);
-  expect(typed(autosave)?.value).toEqual({ headline: 'After' });
-  await vi.advanceTimersByTimeAsync(500);
+test.each([
+  [
+    'while it is another’s turn',
+    new ApiError(409, 'Somebody else edits now.', {
+      turn: { person: 'Ada', yours: false, holder: null },
+    }),
+  ],
+  ['after the session has ended', new ApiError(401, 'Sign in at the desk.')],
+])('%s nothing is sent, until this window has the turn again', async (_, error) => {
+  const { editor, autosave } = await opened();
+  editor.fail(error);
+  autosave.edit(name, ['headline'], 'Mine');
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(autosave.snapshot().connection).toBe('superseded');
+  editor.answer = editor.accept;
+  await vi.advanceTimersByTimeAsync(10_000);
   expect(editor.sent).toHaveLength(1);
+  expect(typed(autosave)?.value).toEqual({ headline: 'Mine' });
+  autosave.regain();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(autosave.snapshot().connection).toBe('online');
+  expect(typed(autosave)?.state).toBe('saved');
 });
 
 /** An editor in which somebody else saves this value when the next change arrives. */
@@ -154,33 +175,25 @@ function changedByAnother(value: unknown) {
   return editor;
 }
 
-test('changes of the same field by two people wait for a choice', async () => {
-  const editor = changedByAnother({ headline: 'Theirs', second: 'Theirs, too' });
-  const autosave = editor.autosave();
-  await autosave.open(name);
-  autosave.edit(name, ['headline'], 'Mine');
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(typed(autosave)).toMatchObject({ state: 'conflict', value: { headline: 'Mine' } });
-  expect(editor.sent).toHaveLength(1);
+test.each(['Mine', 'Theirs'])(
+  'changes of the same field by two people wait for a choice: %s',
+  async (chosen) => {
+    const editor = changedByAnother({ headline: 'Theirs', second: 'Theirs, too' });
+    const autosave = editor.autosave();
+    await autosave.open(name);
+    autosave.edit(name, ['headline'], 'Mine');
+    autosave.edit(name, ['third'], 'Mine, too');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(typed(autosave)).toMatchObject({ state: 'conflict', value: { headline: 'Mine' } });
+    expect(editor.sent).toHaveLength(1);
 
-  autosave.resolve(name, () => false);
-  await vi.advanceTimersByTimeAsync(500);
-  const value = { headline: 'Mine', second: 'Theirs, too' };
-  expect(editor.sent[1]).toEqual({ files: [{ name, version: '7', value }] });
-  expect(typed(autosave)).toMatchObject({ state: 'saved', value });
-});
-
-test('the words of the other can be chosen, and what else was typed stays', async () => {
-  const editor = changedByAnother({ headline: 'Theirs' });
-  const autosave = editor.autosave();
-  await autosave.open(name);
-  autosave.edit(name, ['headline'], 'Mine');
-  autosave.edit(name, ['second'], 'Mine, too');
-  await vi.advanceTimersByTimeAsync(1000);
-  autosave.resolve(name, () => true);
-  await vi.advanceTimersByTimeAsync(500);
-  expect(editor.sent[1]?.files[0]?.value).toEqual({ headline: 'Theirs', second: 'Mine, too' });
-});
+    autosave.resolve(name, () => chosen === 'Theirs');
+    await vi.advanceTimersByTimeAsync(500);
+    const value = { headline: chosen, second: 'Theirs, too', third: 'Mine, too' };
+    expect(editor.sent[1]).toEqual({ files: [{ name, version: '7', value }] });
+    expect(typed(autosave)).toMatchObject({ state: 'saved', value });
+  },
+);
 
 test('changes of different fields by two people are merged and sent', async () => {
   const editor = changedByAnother({ headline: 'Before', second: 'Theirs' });
@@ -194,11 +207,7 @@ test('changes of different fields by two people are merged and sent', async () =
 });
 
 test('words from before a crash are merged into what was saved meanwhile', async () => {
-  const editor = anEditor();
-  const crashed = editor.autosave();
-  await crashed.open(name);
-  crashed.edit(name, ['headline'], 'Mine');
-  vi.clearAllTimers();
+  const editor = await crashed([[name, 'headline', 'Mine']]);
   editor.opened = { ...editor.opened, version: '7', value: { headline: 'Before', second: 'Theirs' } };
 
   const autosave = editor.autosave();
@@ -263,32 +272,6 @@ test('a draft that is saved along with another file is read anew', async () => {
   autosave.edit(other, ['headline'], 'After');
   await vi.advanceTimersByTimeAsync(5000);
   expect(typed(autosave)).toMatchObject({ state: 'saved', value: merged });
-  expect(editor.sent).toHaveLength(1);
-});
-
-test('while it is another’s turn nothing is sent, and what was typed stays', async () => {
-  const { editor, autosave } = await opened();
-  editor.fail(
-    new ApiError(409, 'Somebody else edits now.', {
-      turn: { person: 'Ada', yours: false, holder: null },
-    }),
-  );
-  autosave.edit(name, ['headline'], 'Mine');
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(editor.sent).toHaveLength(1);
-  expect(autosave.snapshot().connection).toBe('superseded');
-  editor.answer = editor.accept;
-  autosave.regain();
-  await vi.advanceTimersByTimeAsync(500);
-  expect(typed(autosave)).toMatchObject({ state: 'saved', value: { headline: 'Mine' } });
-});
-
-test('what the editor does not take is said, and sent again only when it is changed', async () => {
-  const { editor, autosave } = await opened();
-  editor.fail(new ApiError(413, 'That is too long.'));
-  autosave.edit(name, ['headline'], 'Much');
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(typed(autosave)).toMatchObject({ state: 'refused', sentence: 'That is too long.' });
   expect(editor.sent).toHaveLength(1);
 });
 
@@ -452,13 +435,10 @@ describe('undoing', () => {
 });
 
 test('after a crash, the words of all files are there and are sent, whichever is opened', async () => {
-  const editor = anEditor();
-  const crashed = editor.autosave();
-  await Promise.all([crashed.open(name), crashed.open(other)]);
-  crashed.edit(name, ['headline'], 'After');
-  crashed.edit(other, ['items'], ['b']);
-  vi.clearAllTimers();
-
+  const editor = await crashed([
+    [name, 'headline', 'After'],
+    [other, 'items', ['b']],
+  ]);
   const autosave = editor.autosave();
   await autosave.recover();
   expect([...autosave.snapshot().recovered].sort()).toEqual([other, name]);
@@ -470,7 +450,7 @@ test('after a crash, the words of all files are there and are sent, whichever is
 });
 
 test.each([413, 422, 404, 403])(
-  'a file that is refused with %i keeps no other file from being saved',
+  'a file that is refused with %i is sent again only when asked, and keeps no other from being saved',
   async (status) => {
     const { editor, autosave } = await opened(name, other);
     editor.answer = async (files) => {
@@ -481,6 +461,7 @@ test.each([413, 422, 404, 403])(
     autosave.edit(other, ['items'], ['b']);
     await vi.advanceTimersByTimeAsync(5000);
     expect(typed(autosave)).toMatchObject({ state: 'refused', sentence: 'Not this.' });
+    expect(editor.sent).toHaveLength(2);
     expect(autosave.snapshot().files.get(other)?.state).toBe('saved');
     editor.answer = editor.accept;
     autosave.retry(name);
@@ -488,32 +469,6 @@ test.each([413, 422, 404, 403])(
     expect(typed(autosave)?.state).toBe('saved');
   },
 );
-
-test.each([429, 500, 503])('what is answered with %i is sent again', async (status) => {
-  const { editor, autosave } = await opened();
-  editor.fail(new ApiError(status, 'Not now.'));
-  autosave.edit(name, ['headline'], 'After');
-  await vi.advanceTimersByTimeAsync(5000);
-  expect(typed(autosave)?.state).toBe('unsent');
-  editor.answer = editor.accept;
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(typed(autosave)?.state).toBe('saved');
-});
-
-test('after the session has ended nothing is sent, until this window has the turn again', async () => {
-  const { editor, autosave } = await opened();
-  editor.fail(new ApiError(401, 'Sign in at the desk.'));
-  autosave.edit(name, ['headline'], 'After');
-  await vi.advanceTimersByTimeAsync(5000);
-  editor.answer = editor.accept;
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(editor.sent).toHaveLength(1);
-  expect(typed(autosave)?.value).toEqual({ headline: 'After' });
-  autosave.regain();
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(autosave.snapshot().connection).toBe('online');
-  expect(typed(autosave)?.state).toBe('saved');
-});
 
 test('a request that fails after the autosave was stopped is not repeated', async () => {
   const { editor, autosave } = await opened();
@@ -549,6 +504,11 @@ test('unsent words come back for whoever typed them, and for nobody else', async
     expect(autosave.snapshot().unfinished.size).toBe(unfinished);
     autosave.stop();
   }
+  const added = editor.autosave();
+  expect(added.hasUnsent).toBe(true);
+  added.setUnfinished('service', undefined);
+  expect(added.hasUnsent).toBe(false);
+  expect(editor.autosave().snapshot().unfinished.size).toBe(0);
 });
 
 test('signs that no page can show are removed from pasted text', async () => {
@@ -570,18 +530,6 @@ test('a browser without storage loses nothing but the copy, and it is said', asy
   expect(autosave.snapshot().hasCopies).toBe(false);
   await vi.advanceTimersByTimeAsync(1000);
   expect(typed(autosave)?.state).toBe('saved');
-});
-
-test('what is typed and not added yet is no part of what is kept, and outlives a crash', async () => {
-  const editor = anEditor();
-  const autosave = editor.autosave();
-  autosave.setUnfinished('service', { label: 'Name', text: 'Night trains', todo: 'press “Add the service”' });
-  expect(autosave.hasUnsent).toBe(true);
-  const next = editor.autosave();
-  expect(next.snapshot().unfinished.get('service')?.text).toBe('Night trains');
-  next.setUnfinished('service', undefined);
-  expect(next.hasUnsent).toBe(false);
-  expect(editor.autosave().snapshot().unfinished.size).toBe(0);
 });
 
 test('the fields of an open file stay in their order while it is read anew', async () => {
