@@ -1,55 +1,50 @@
-/** The editor itself, on a copy of the sample, and browsers that open it. */
-import { type Browser, test as base, expect, type Page } from '@playwright/test';
+/** The editor's page, built once, with an editor in memory behind it. */
+import { fileURLToPath } from 'node:url';
+import { test as base, expect, type Page } from '@playwright/test';
 import { builtPage } from '../../editor/built-page.ts';
-import { addressWithToken } from '../../editor/http/guard.ts';
-import { editorOfCopy, token } from '../support/editor/editor-of-copy.ts';
+import { startInMemoryEditor } from '../support/editor/in-memory-editor.ts';
 
-export type Editor = Awaited<ReturnType<typeof editorOfCopy>>;
+export type InMemoryEditor = Awaited<ReturnType<typeof startInMemoryEditor>>;
 
-interface Fixtures {
-  readonly editor: Editor;
-  /** Opens a screen in a browser that knows nothing of the others. */
-  readonly open: (screen: string, width?: number) => Promise<Page>;
+/** Collects the errors of a page from now on, and its requests to others. */
+export function faultsOf(page: Page): readonly string[] {
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  page.on('console', (message) => {
+    // A line that is down is said in words; the browser tells of it as well.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      faults.push(message.text());
+  });
+  page.on('request', (request) => {
+    if (!/^(?:http:\/\/127\.0\.0\.1:|data:|blob:)/.test(request.url())) faults.push(request.url());
+  });
+  return faults;
 }
 
-/** Opens a screen in this window, as somebody who has the editor’s address. */
-export async function openScreen(page: Page, editor: Editor, screen: string): Promise<void> {
-  await page.goto(addressWithToken(editor.origin, token));
-  await page.goto(`${editor.origin}/edit#/${screen}`);
-}
-
-export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the braces
-  editor: async ({}, use) => {
-    const page = await builtPage(new URL('../../.cache/editor-page/', import.meta.url));
-    await using editor = await editorOfCopy(undefined, page);
+export const test = base.extend<
+  { editor: InMemoryEditor; open: (screen: string) => Promise<Page> },
+  { built: URL }
+>({
+  built: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the braces
+    async ({}, use) => use(await builtPage(new URL('../../.cache/editor-page/', import.meta.url))),
+    { scope: 'worker' },
+  ],
+  editor: async ({ built }, use) => {
+    const editor = await startInMemoryEditor(fileURLToPath(built));
     await use(editor);
-    expect(editor.logged).toEqual([]);
+    await editor.stop();
   },
-  open: async ({ editor, browser }, use) => {
-    const foreign: string[] = [];
-    const faults: string[] = [];
-    await use(async (screen, width = 900) => {
-      const page = await newWindow(browser, width);
-      page.on('pageerror', ({ message }) => faults.push(message));
-      await page.context().route(
-        (url) => url.origin !== editor.origin,
-        (route) => {
-          foreign.push(route.request().url());
-          return route.abort();
-        },
-      );
-      await openScreen(page, editor, screen);
+  /** Opens a screen, such as `en/hero`. */
+  open: async ({ editor, page }, use) => {
+    const faults = faultsOf(page);
+    await use(async (screen) => {
+      await page.goto(`${editor.url}#/${screen}`);
       return page;
     });
-    expect(foreign).toEqual([]);
     expect(faults).toEqual([]);
-    for (const context of browser.contexts()) await context.close();
   },
 });
-
-const newWindow = async (browser: Browser, width: number): Promise<Page> =>
-  await (await browser.newContext({ viewport: { width, height: 800 } })).newPage();
 
 /** The page beside the form. */
 export const frameOf = (page: Page) => page.frameLocator('iframe:not([aria-hidden=true])');

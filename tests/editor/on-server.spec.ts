@@ -2,116 +2,49 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { words } from '#src/brand.ts';
-import { DeskDevice, giveAuthenticator } from '../desk/desk-device.ts';
-import { remove } from '../desk/steps.ts';
+import { DeskDevice } from '../desk/desk-device.ts';
 import { folderOf } from '../support/build-sites.ts';
 import { EditingServer } from '../support/editor/editing-server.ts';
 import { runDesk } from '../support/server/desk-command.ts';
+import { everythingIsKept, frameOf } from './fixtures.ts';
 
 const { desk } = words;
 
-interface Fixtures {
-  readonly server: EditingServer;
-  /** A device of somebody who has joined the desk by an invitation of the terminal. */
-  readonly device: DeskDevice;
-}
-
-/** An invitation of the terminal. */
-async function invitation({ settings }: EditingServer): Promise<string> {
-  const { said } = await runDesk(['invite', 'Ada Byron'], settings);
-  return said.match(/^http.*$/m)?.[0] ?? '';
-}
-
-const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the braces
-  server: async ({}, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'editing-'));
-    const server = await EditingServer.started({ DATA_DIR: folder, OUT_DIR: folderOf('served') });
-    await use(server);
-    await server.end('SIGKILL', 'all');
-    rmSync(folder, { recursive: true, force: true });
-  },
-  device: async ({ browser, server }, use) => {
-    const device = await DeskDevice.of(browser, server.origin);
-    await device.join(await invitation(server), 'Laptop');
-    await use(device);
-    await device.close();
-  },
-});
-
-const frame = (page: Page) => page.frameLocator('iframe:not([aria-hidden=true])');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Publish' });
 
-test('whoever has no session or no right is told how to get in @slow', async ({
+test('an owner is let in, changes a figure, sees it, publishes it, and brings back what was before @slow', async ({
   browser,
-  device,
-  server,
-}) => {
-  const stranger = await browser.newPage({ baseURL: server.origin });
-  expect((await stranger.goto('/edit'))?.status()).toBe(401);
-  await stranger.getByRole('link', { name: desk.editor.toDesk }).click();
-  await expect(stranger.getByRole('heading', { name: desk.signIn.heading })).toBeVisible();
-  const other = server.origin.replace('localhost', '127.0.0.1');
-  await stranger.goto(`${other}/edit#/en/figures`);
-  await expect(stranger.getByText(desk.elsewhere.editor)).toBeVisible();
-  await expect(stranger.getByRole('link', { name: `${server.origin}/edit` })).toHaveAttribute(
-    'href',
-    `${server.origin}/edit#/en/figures`,
-  );
-  await stranger.close();
-
-  const { page } = device;
-  await expect(page.getByRole('link', { name: desk.menu.editor })).toBeHidden();
-  expect((await page.goto('/edit'))?.status()).toBe(403);
-  await expect(page.getByText('npm run desk -- editor')).toBeVisible();
-});
-
-test('an open editor of a removed device shows nothing any more, and its words come back after signing in @slow', async ({
-  browser,
-  device,
-  server,
-}) => {
-  test.setTimeout(300_000);
-  await runDesk(['editor', 'Ada Byron'], server.settings);
-  const { page } = device;
-  const second = page.getByLabel('Second line', { exact: true });
-  await page.goto('/edit#/en/first-view');
-  await expect(second).toBeEditable({ timeout: 90_000 });
-  const saving = '**/edit/api/files';
-  await page.route(saving, (route) => route.abort());
-  await second.fill('Your Evening. Arranged.');
-  const other = await DeskDevice.of(browser, server.origin);
-  await other.join(await invitation(server), 'Telephone');
-  await remove(other, device);
-  await other.close();
-  await expect(page.getByText(desk.refusals['device-removed'])).toBeVisible();
-  expect(await page.locator('body').innerText()).not.toMatch(/Vesper|Evening|First view/);
-  await page.unroute(saving);
-
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('link', { name: /^Sign in at the desk/ }).click();
-  const signIn = await opened;
-  await giveAuthenticator(signIn);
-  await signIn.goto(await invitation(server));
-  await signIn.getByLabel(desk.join.device).fill('Laptop');
-  await signIn.getByRole('button', { name: desk.join.button }).click();
-  await expect(signIn.getByRole('navigation', { name: desk.menu.label })).toBeVisible();
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await expect(second).toHaveValue('Your Evening. Arranged.');
-  await expect(page.getByText('Everything is kept.').filter({ visible: true })).toBeVisible();
-  await page.reload();
-  await expect(second).toHaveValue('Your Evening. Arranged.');
-});
-
-test('an owner changes a figure, sees it, publishes it, and brings back what was before @slow', async ({
-  device,
-  server,
 }) => {
   test.setTimeout(600_000);
-  await runDesk(['editor', 'Ada Byron'], server.settings);
+  const folder = mkdtempSync(join(tmpdir(), 'editing-'));
+  const server = await EditingServer.started({ DATA_DIR: folder, OUT_DIR: folderOf('served') });
+  const device = await DeskDevice.of(browser, server.origin);
   const { page } = device;
+
+  await test.step('whoever has no session or no right is told how to get in', async () => {
+    const stranger = await browser.newPage({ baseURL: server.origin });
+    expect((await stranger.goto('/edit'))?.status()).toBe(401);
+    await stranger.getByRole('link', { name: desk.editor.toDesk }).click();
+    await expect(stranger.getByRole('heading', { name: desk.signIn.heading })).toBeVisible();
+    const other = server.origin.replace('localhost', '127.0.0.1');
+    await stranger.goto(`${other}/edit#/en/figures`);
+    await expect(stranger.getByText(desk.elsewhere.editor)).toBeVisible();
+    await expect(stranger.getByRole('link', { name: `${server.origin}/edit` })).toHaveAttribute(
+      'href',
+      `${server.origin}/edit#/en/figures`,
+    );
+    await stranger.close();
+
+    const { said } = await runDesk(['invite', 'Ada Byron'], server.settings);
+    await device.join(said.match(/^http.*$/m)?.[0] ?? '', 'Laptop');
+    await expect(page.getByRole('link', { name: desk.menu.editor })).toBeHidden();
+    expect((await page.goto('/edit'))?.status()).toBe(403);
+    await expect(page.getByText('npm run desk -- editor')).toBeVisible();
+    await runDesk(['editor', 'Ada Byron'], server.settings);
+  });
+
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
   page.on('console', (message) => {
@@ -129,9 +62,9 @@ test('an owner changes a figure, sees it, publishes it, and brings back what was
     await expect(hours).toBeVisible({ timeout: 90_000 });
     await expect(hours).toHaveAccessibleDescription(/Stands in 8 sentences/);
     await hours.fill('36');
-    await expect(page.getByText('Everything is kept.').filter({ visible: true })).toBeVisible();
+    await everythingIsKept(page);
     await expect(
-      frame(page)
+      frameOf(page)
         .getByText(/36 hours/)
         .first(),
     ).toBeAttached({ timeout: 90_000 });
@@ -157,4 +90,7 @@ test('an owner changes a figure, sees it, publishes it, and brings back what was
     await expect(page.getByLabel('Quote within hours', { exact: true })).toHaveValue('24');
   });
   expect(faults).toEqual([]);
+  await device.close();
+  await server.end('SIGKILL', 'all');
+  rmSync(folder, { recursive: true, force: true });
 });

@@ -4,16 +4,19 @@ import { expect, type Page } from '@playwright/test';
 import { violations } from '../support/browser/axe.ts';
 import { enlargeText } from '../support/browser/enlarge-text.ts';
 import { layoutFaults } from '../support/browser/layout-faults.ts';
-import { test } from './in-memory.ts';
+import { test } from './fixtures.ts';
 
 const screens = ['hero', 'faqs', 'hours', 'facts', 'terms', 'colors', 'pictures', 'languages'];
 
-const windows = {
-  'a desktop': { width: 1280, height: 800 },
-  'a phone': { width: 390, height: 664 },
-  'a desktop at 200 % zoom': { width: 640, height: 400 },
-  'a desktop with text at 200 %': { width: 1280, height: 800 },
-};
+const phone = { width: 390, height: 664 };
+
+/** Each with the color schemes in which axe looks at the screens: the editor has one, and the system’s changes nothing. */
+const windows = [
+  { name: 'a desktop', viewport: { width: 1280, height: 800 }, schemes: ['light', 'dark'] },
+  { name: 'a phone', viewport: phone, schemes: ['light'] },
+  { name: 'a desktop at 200 % zoom', viewport: { width: 640, height: 400 }, schemes: [] },
+  { name: 'a desktop with text at 200 %', viewport: { width: 1280, height: 800 }, schemes: [], isText: true },
+] as const;
 
 /** Faults of the layout within a part, other than that the bars cover what is scrolled below them. */
 const faultsOf = async (page: Page, part?: string) =>
@@ -34,11 +37,11 @@ const cutCalendarInputs = (page: Page) =>
       .map((input) => input.labels?.[0]?.textContent || input.ariaLabel),
   );
 
-for (const [device, viewport] of Object.entries(windows))
-  test(`nothing is cut off or covered, and axe finds nothing, on ${device} @slow`, async ({ open, page }) => {
+for (const { name, viewport, schemes, ...more } of windows)
+  test(`nothing is cut off or covered, and axe finds nothing, on ${name} @slow`, async ({ open, page }) => {
     await page.setViewportSize(viewport);
     await open('en/hero');
-    if (device.includes('text')) {
+    if ('isText' in more) {
       await enlargeText(page);
       await page.reload();
     }
@@ -52,7 +55,7 @@ for (const [device, viewport] of Object.entries(windows))
       expect(await cutCalendarInputs(page), screen).toEqual([]);
       // The colors of the brand are shown as they are, those that cannot be read among them.
       const leftOut = screen === 'colors' ? ['color-contrast', 'color-contrast-enhanced'] : [];
-      for (const colorScheme of ['light', 'dark'] as const) {
+      for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme });
         expect(await violations(page, { leftOut }), `${screen}, ${colorScheme}`).toEqual([]);
       }
@@ -64,7 +67,7 @@ test('dialogs fit into a phone, and have names; a name of a file may be long @sl
   page,
   editor,
 }) => {
-  await page.setViewportSize(windows['a phone']);
+  await page.setViewportSize(phone);
   await open('en/pictures');
   const dialog = page.getByRole('dialog');
   const isWhole = async (leftOut: string[] = []) => {
@@ -118,7 +121,7 @@ test('on a phone, the list of screens is reached while it is open, and leads to 
   open,
   page,
 }) => {
-  await page.setViewportSize(windows['a phone']);
+  await page.setViewportSize(phone);
   await open('en/hero');
   await expect(page.getByLabel('Headline', { exact: true })).toBeEditable();
   const link = page.getByRole('link', { name: 'Questions' });
@@ -134,7 +137,7 @@ test('on a phone, the list of screens is reached while it is open, and leads to 
 });
 
 test('no bar covers the field that has the focus @slow', async ({ open, page }) => {
-  await page.setViewportSize(windows['a phone']);
+  await page.setViewportSize(phone);
   await open('en/hours');
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Add hours, Monday' }).focus();

@@ -2,9 +2,11 @@
  * An editor without files: it answers the page from memory, and does what a test asks of it, such as to break off. What the
  * true one does with files is tested beside its code.
  */
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type ServerType, serve } from '@hono/node-server';
+import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import {
   editorApi,
@@ -100,54 +102,32 @@ interface Stored {
   draft?: boolean;
 }
 
+const file = (field: Field, value: unknown): Stored => ({ field, value, version: 1 });
+
 const firstFiles = (): Record<string, Stored> => ({
-  'en/hero.yaml': {
-    field: hero,
-    value: { headline: 'Exclusive. Discreet. Exceptional.', second: 'Your Time. Curated.' },
-    version: 1,
-  },
-  'pt/hero.yaml': {
-    field: hero,
-    value: { headline: 'Exclusivo. Discreto.', second: 'O seu tempo.' },
-    version: 1,
-  },
-  'en/faqs.yaml': {
-    field: faqs,
-    value: {
-      items: [
-        { question: 'Will anyone learn that I am a client?', answer: ['Not from us.'] },
-        {
-          question: 'When will I know what it costs?',
-          answer: ['Within {$quoteWithinHours :unit unit=hour} of your consultation.', 'In writing.'],
-        },
-      ],
-    },
-    version: 1,
-  },
-  'pt/faqs.yaml': {
-    field: faqs,
-    value: { items: [{ question: 'Alguém saberá?', answer: ['Por nós, não.'] }] },
-    version: 1,
-  },
-  'opening-hours.yaml': {
-    field: hours,
-    value: { week: { monday: [['09:00', '18:00']], saturday: [] }, closures: ['2026-12-31'] },
-    version: 1,
-  },
-  'facts.yaml': { field: facts, value: { quoteWithinHours: 24, bookAheadWeeks: [2, 4] }, version: 1 },
-  'en/policies/terms.md': {
-    field: terms,
-    value: {
-      title: 'Terms of Service',
-      text: 'These are the terms.\n\n## Acceptance\n\nYou accept these terms.',
-    },
-    version: 1,
-  },
-  'pt/policies/terms.md': {
-    field: terms,
-    value: { title: 'Termos', text: 'Estes são os termos.' },
-    version: 1,
-  },
+  'en/hero.yaml': file(hero, {
+    headline: 'Exclusive. Discreet. Exceptional.',
+    second: 'Your Time. Curated.',
+  }),
+  'pt/hero.yaml': file(hero, { headline: 'Exclusivo. Discreto.', second: 'O seu tempo.' }),
+  'en/faqs.yaml': file(faqs, {
+    items: [
+      { question: 'Will anyone learn that I am a client?', answer: ['Not from us.'] },
+      {
+        question: 'When will I know what it costs?',
+        answer: ['Within {$quoteWithinHours :unit unit=hour} of your consultation.', 'In writing.'],
+      },
+    ],
+  }),
+  'opening-hours.yaml': file(hours, {
+    week: { monday: [['09:00', '18:00']], saturday: [] },
+    closures: ['2026-12-31'],
+  }),
+  'facts.yaml': file(facts, { quoteWithinHours: 24, bookAheadWeeks: [2, 4] }),
+  'en/policies/terms.md': file(terms, {
+    title: 'Terms of Service',
+    text: 'These are the terms.\n\n## Acceptance\n\nYou accept these terms.',
+  }),
 });
 
 const overview: Omit<Overview, 'turn'> = {
@@ -190,6 +170,39 @@ const portrait: Picture = {
   crops: [{ name: '--crop-portrait-1', label: 'Portrait', x: 50, y: 50 }],
 };
 
+const sameWords: Finding = {
+  level: 'warning',
+  sentence: 'pt/hero.yaml, second: It says the same as in English.',
+  file: 'pt/hero.yaml',
+  path: ['second'],
+  screen: 'hero',
+};
+
+/** Responses that never change. */
+const answers = {
+  '/figures': {
+    writing: { language: 'en-US', currency: 'USD', spelled: ['None', 'One', 'Two'] },
+    values: { quoteWithinHours: 24 },
+    figures: [
+      {
+        name: 'quoteWithinHours',
+        label: 'Quote within hours',
+        shown: '24 hours',
+        placeholder: '{$quoteWithinHours :unit unit=hour}',
+        uses: 5,
+      },
+    ],
+  },
+  '/pictures': { version: '1', pictures: [portrait] },
+  '/languages': {
+    languages: overview.languages.map((language) => ({
+      ...language,
+      missing: language.folder === 'pt' ? [sameWords] : [],
+    })),
+    offered: [{ code: 'fr', name: 'Français' }],
+  },
+};
+
 /** Starts one on a free port. @param page the folder into which the page was built */
 export async function startInMemoryEditor(page: string) {
   const files = firstFiles();
@@ -205,6 +218,8 @@ export async function startInMemoryEditor(page: string) {
     colors,
     crops,
     pictures,
+    /** The order that was asked for last. */
+    languageOrder: undefined as unknown,
     /** Addresses of all requests that reached the API. */
     requests: [] as string[],
     /** While it is set, nothing is answered to what is typed. */
@@ -273,7 +288,10 @@ export async function startInMemoryEditor(page: string) {
     if (take || !holder) holder = name;
     return context.json(turnOf(name));
   });
-  api.get('/file', (context) => context.json(open(context.req.query('name') ?? '')));
+  api.get('/file', (context) => {
+    const name = context.req.query('name') ?? '';
+    return name in files ? context.json(open(name)) : context.json({ detail: 'There is none.' }, 404);
+  });
   api.put('/files', async (context) => {
     const sent: SavedFiles = await context.req.json();
     if (sent.files.some(({ name, version }) => `${files[name]?.version}` !== version))
@@ -296,21 +314,7 @@ export async function startInMemoryEditor(page: string) {
     stored.version += 1;
     return context.json(open(name));
   });
-  api.get('/figures', (context) =>
-    context.json({
-      writing: { language: 'en-US', currency: 'USD', spelled: ['None', 'One', 'Two'] },
-      values: { quoteWithinHours: 24 },
-      figures: [
-        {
-          name: 'quoteWithinHours',
-          label: 'Quote within hours',
-          shown: '24 hours',
-          placeholder: '{$quoteWithinHours :unit unit=hour}',
-          uses: 5,
-        },
-      ],
-    }),
-  );
+  for (const [path, answer] of Object.entries(answers)) api.get(path, (context) => context.json(answer));
   api.get('/findings', (context) => context.json({ findings: findings() }));
   api.get('/changes', (context) =>
     context.json({
@@ -361,7 +365,6 @@ export async function startInMemoryEditor(page: string) {
     lookVersion += 1;
     return context.json({ ...saving(), saved: [{ name: 'look.css', version: `${lookVersion}` }] });
   });
-  api.get('/pictures', (context) => context.json({ version: '1', pictures: [portrait] }));
   api.get('/picture', async () => new Response(await readFile('brands/vesper-row/pictures/portrait-1.webp')));
   api.put('/picture', async (context) => {
     const bytes = (await context.req.arrayBuffer()).byteLength;
@@ -375,26 +378,10 @@ export async function startInMemoryEditor(page: string) {
     crops.push((await context.req.json()).crops);
     return context.json(saving());
   });
-  api.get('/languages', (context) =>
-    context.json({
-      languages: overview.languages.map((language) => ({
-        ...language,
-        missing:
-          language.folder === 'pt'
-            ? [
-                {
-                  level: 'warning',
-                  sentence: 'pt/hero.yaml, second: It says the same as in English.',
-                  file: 'pt/hero.yaml',
-                  path: ['second'],
-                  screen: 'hero',
-                },
-              ]
-            : [],
-      })),
-      offered: [{ code: 'fr', name: 'Français' }],
-    }),
-  );
+  api.put('/languages', async (context) => {
+    editor.languageOrder = await context.req.json();
+    return context.json(saving());
+  });
   api.get('/publication', (context) => context.json(publication));
   api.post('/publication', async (context) => {
     const { leftOut = [], unsent = [] }: PublicationOrder = await context.req.json();
@@ -441,12 +428,9 @@ export async function startInMemoryEditor(page: string) {
     });
   });
 
-  const server = await new Promise<ServerType>((resolve) => {
-    const started = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => {
-      editor.url = `http://127.0.0.1:${port}${editorPath}`;
-      resolve(started);
-    });
-  });
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
+  await once(server, 'listening');
+  editor.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${editorPath}`;
   editor.stop = () => new Promise((resolve) => server.close(() => resolve()));
   return editor;
 }
