@@ -48,7 +48,7 @@ test.runIf(isRoot)('no link of the service’s user leads root to a file of some
     untouched();
   }
   rmSync(place, { force: true });
-  for (const name of ['restored', `restored.${process.pid}.part`]) symlinkSync(victim, `${place}.${name}`);
+  for (const kind of ['', '-copy']) symlinkSync(victim, `${place}.restored.${process.pid}.part${kind}`);
   expect(await runDesk(['restore', file], there.settings)).toMatchObject(done);
   untouched();
   expect(statSync(place)).toMatchObject(service);

@@ -1,29 +1,17 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { sql } from 'kysely';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { sqliteFile } from '../../server/store/location.ts';
-import { openDatabase, openStore, type Store } from '../../server/store/store.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type StoreLocation, sqliteFile } from '../../server/store/location.ts';
+import { openStore, type Store } from '../../server/store/store.ts';
 import { runDesk, startDesk } from '../../tests/support/server/desk-command.ts';
 import { carriesAll, temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
-import {
-  done,
-  installed,
-  places,
-  withInstalledPostgres,
-  withStore,
-} from '../../tests/support/stores/backups.ts';
+import { done, places, withStore } from '../../tests/support/stores/backups.ts';
 import { engines } from '../../tests/support/stores/databases.ts';
-import { received } from '../../tests/support/stores/open-store.ts';
-import { createDatabase } from '../../tests/support/stores/postgres.ts';
-
-withInstalledPostgres();
+import { answer, received } from '../../tests/support/stores/open-store.ts';
 
 describe.each(engines)('%s', (engine) => {
-  const unable = engine === 'postgres' && installed === undefined;
-
-  test.skipIf(unable)('what was backed up while the server ran is there after a restore', async () => {
+  test('what was backed up while the server ran is there after a restore', async () => {
     const { here, there, file } = await places(engine);
     const server = await openStore(here.location, [carriesAll()]);
     onTestFinished(() => server.close());
@@ -36,7 +24,6 @@ describe.each(engines)('%s', (engine) => {
     expect(readdirSync(join(file, '..'))).toEqual(['backup']);
     const restored = await runDesk(['restore', file], there.settings);
     expect(restored).toMatchObject({ ...done, said: expect.stringContaining('1 request restored') });
-    expect(restored.said).not.toContain('hidden');
     await withStore(there.location, async (store) => {
       expect(await store.find(reference)).toMatchObject({ name: 'Ada Byron' });
       expect(await store.outbox.of(reference)).toMatchObject([{ state: 'waiting' }]);
@@ -44,7 +31,7 @@ describe.each(engines)('%s', (engine) => {
     });
   });
 
-  test.skipIf(unable)('what a restored store sends has other ids than what was sent before', async () => {
+  test('what a restored store sends has other ids than what was sent before', async () => {
     const { here, file } = await places(engine);
     const idOf = (store: Store) => store.outbox.claim('mail').then((claim) => claim?.message.storeId);
     const before = await withStore(here.location, async (store) => {
@@ -59,7 +46,7 @@ describe.each(engines)('%s', (engine) => {
     expect(after).not.toBe(before);
   });
 
-  test.skipIf(unable)('a restore takes no place of a store in use, nor of requests unless told', async () => {
+  test('a restore takes no place of a store in use, nor of requests unless told', async () => {
     const { here, file } = await places(engine);
     const store = await openStore(here.location, [carriesAll()]);
     const before = await received(store, 'Before');
@@ -85,60 +72,23 @@ describe.each(engines)('%s', (engine) => {
     });
   });
 
-  test.skipIf(unable)('a backup of a version before 2.0.0 is refused', async () => {
+  test('nothing but rows comes out of a backup: no trigger, view or index of somebody’s own', async () => {
     const { here, there, file } = await places(engine);
     await withStore(here.location, (store) => received(store, 'Ada Byron'));
-    const db = openDatabase(here.location);
-    await sql`update kysely_migration set name = '2026-11-20-requests-and-outbox'`.execute(db);
-    await db.destroy();
-    expect(await runDesk(['backup', file], here.settings)).toMatchObject(done);
-    expect(await runDesk(['restore', file], there.settings)).toMatchObject({
-      code: 1,
-      complained: expect.stringContaining('before 2.0.0'),
+    await runDesk(['backup', file], here.settings);
+    const body = "update message_deliveries set state = 'delivered'; ";
+    const changed = new DatabaseSync(file);
+    changed.exec(`create trigger hush after insert on message_deliveries begin ${body} end;
+      create view hush_view as select 1 as one; create unique index hush_index on messages (kind)`);
+    changed.close();
+    expect(await runDesk(['restore', file, '--replace'], there.settings)).toMatchObject(done);
+    await withStore(there.location, async (store) => {
+      for (const name of ['Eve', 'Mallory'])
+        expect(await store.outbox.of(await received(store, name))).toMatchObject([{ state: 'waiting' }]);
     });
   });
 
-  test.skipIf(unable)(
-    'a backup with a trigger, a view, a column or an index of somebody’s own is refused',
-    async () => {
-      const { here, there, file } = await places(engine);
-      await withStore(here.location, (store) => received(store, 'Ada Byron'));
-      const body = "update message_deliveries set state = 'delivered'; ";
-      const trigger: Record<typeof engine, string> = {
-        sqlite: `create trigger hush after insert on message_deliveries begin ${body} end`,
-        postgres: `create function hush() returns trigger language plpgsql as $$ begin ${body} return new; end $$;
-          create trigger hush after insert on message_deliveries for each row execute function hush()`,
-      };
-      const undoTrigger: Record<typeof engine, string> = {
-        sqlite: 'drop trigger hush',
-        postgres: 'drop function hush() cascade',
-      };
-      const db = openDatabase(here.location);
-      onTestFinished(() => db.destroy());
-      for (const [index, [make, undo]] of [
-        [trigger[engine], undoTrigger[engine]],
-        ['create view hush as select 1 as one', 'drop view hush'],
-        ['alter table messages add column hush text', 'alter table messages drop column hush'],
-        ['create unique index hush on messages (kind)', 'drop index hush'],
-      ].entries()) {
-        await sql.raw(make ?? '').execute(db);
-        const backup = `${file}-${index}`;
-        expect(await runDesk(['backup', backup], here.settings)).toMatchObject(done);
-        await sql.raw(undo ?? '').execute(db);
-        const { code, complained } = await runDesk(['restore', backup, '--replace'], there.settings);
-        expect({ make, code, complained }).toMatchObject({ make, code: 1 });
-        expect(complained).toMatch(
-          /holds what no store of ours has \(.*(?:hush|messages).*Nothing was changed/,
-        );
-      }
-      expect(await runDesk([], there.settings)).toMatchObject({
-        code: 1,
-        complained: expect.stringContaining('There are no requests'),
-      });
-    },
-  );
-
-  test.skipIf(unable)('a bad file changes nothing', async () => {
+  test('a bad file changes nothing', async () => {
     const { here, file } = await places(engine);
     await withStore(here.location, (store) => received(store, 'Ada Byron'));
     await runDesk(['backup', file], here.settings);
@@ -147,13 +97,9 @@ describe.each(engines)('%s', (engine) => {
       ['empty', '', 'no backup'],
       ['text', 'Dear diary, SQLite format 3', 'no backup'],
       ['cut', whole.subarray(0, whole.length / 2), 'damaged'],
-      ['other', engine === 'sqlite' ? 'PGDMP' : 'SQLite format 3\0', 'another kind of database'],
+      ['a dump', 'PGDMP', 'no backup'],
+      ['spoiled', Buffer.from(whole).fill(7, 4096 * 3), 'damaged'],
     ];
-    if (engine === 'sqlite') {
-      const spoiled = Buffer.from(whole);
-      spoiled.fill(7, 4096 * 3);
-      bad.push(['spoiled', spoiled, 'damaged']);
-    }
     const names = () => readdirSync(here.location.dataDirectory).sort();
     const before = names();
     for (const [name, content, said] of bad) {
@@ -171,7 +117,7 @@ describe.each(engines)('%s', (engine) => {
     expect((await runDesk([], here.settings)).said).toContain('Ada Byron');
   });
 
-  test.skipIf(unable)('a backup overwrites nothing', async () => {
+  test('a backup overwrites nothing', async () => {
     const { here, file } = await places(engine);
     await withStore(here.location, (store) => received(store, 'Ada Byron'));
     writeFileSync(file, 'mine');
@@ -183,6 +129,46 @@ describe.each(engines)('%s', (engine) => {
     const nowhere = join(file, 'in', 'no', 'folder');
     expect((await runDesk(['backup', nowhere], here.settings)).complained).toContain('cannot be written');
   });
+});
+
+test.each([
+  ['sqlite', 'postgres'],
+  ['postgres', 'sqlite'],
+] as const)('a backup of %s is restored to %s', async (from, to) => {
+  const [{ here, file }, { here: there }] = [await places(from), await places(to)];
+  const reference = await withStore(here.location, async (store) => {
+    const reference = await received(store, 'Ada Byron');
+    await store.plan({ kind: 'sheet', of: '2026-11-23' });
+    await store.outbox.failed((await store.outbox.claim('mail')) as never, 'refused');
+    await answer(store, reference);
+    return reference;
+  });
+  const all = (location: StoreLocation) =>
+    withStore(location, async (store) => [
+      await store.find(reference),
+      await store.entry(reference),
+      await store.outbox.of(reference),
+      await store.outbox.history(reference),
+    ]);
+  expect(await runDesk(['backup', file], here.settings)).toMatchObject(done);
+  expect(await runDesk(['restore', file], there.settings)).toMatchObject(done);
+  expect(await all(there.location)).toEqual(await all(here.location));
+});
+
+test('the address of a database is told without its password', async () => {
+  const { here, file } = await places('postgres');
+  await withStore(here.location, (store) => received(store, 'Ada Byron'));
+  const address = new URL(here.settings.DATABASE_URL ?? '');
+  address.password = 'hidden';
+  const settings = { ...here.settings, DATABASE_URL: address.href };
+  for (const words of [
+    ['backup', file],
+    ['restore', file, '--replace'],
+  ]) {
+    const { code, said, complained } = await runDesk(words, settings);
+    expect(code).toBe(0);
+    expect(said + complained).not.toContain('hidden');
+  }
 });
 
 test('what a restore replaces is kept aside, whole and private', async () => {
@@ -227,13 +213,18 @@ test('a file that was copied by hand is restored with the log beside it', async 
   expect((await runDesk([], there.settings)).said).toContain('In the log alone');
 });
 
-test('a restore from a later version, or of another program’s file, is refused', async () => {
+test('a backup from another version, or another program’s file, is refused', async () => {
   const { here, there, file } = await places('sqlite');
   await withStore(here.location, (store) => received(store, 'Ada Byron'));
   await runDesk(['backup', file], here.settings);
-  const later = new DatabaseSync(file);
-  later.exec("insert into kysely_migration (name, timestamp) values ('9999-of-tomorrow', '9999')");
-  later.close();
+  const named = (name: string) => {
+    const backup = new DatabaseSync(file);
+    backup.prepare('update kysely_migration set name = ?').run(name);
+    backup.close();
+  };
+  named('2026-11-20-requests-and-outbox');
+  expect((await runDesk(['restore', file], there.settings)).complained).toContain('before 2.0.0');
+  named('9999-of-tomorrow');
   expect((await runDesk(['restore', file], there.settings)).complained).toContain('later version');
   const other = new DatabaseSync(`${file}.other`);
   other.exec('create table recipes (name text)');
@@ -248,42 +239,4 @@ test('a file is looked for where its name was typed, not where npm runs the comm
   const folder = temporaryFolder();
   await runDesk(['backup', 'mine.sqlite'], { ...here.settings, INIT_CWD: folder });
   expect(readdirSync(folder)).toEqual(['mine.sqlite']);
-});
-
-test('PostgreSQL’s programs are named when they are missing, and are told no password in the open', async () => {
-  const databaseUrl = await createDatabase(new URL(inject('postgres')));
-  const dataDirectory = temporaryFolder();
-  await withStore({ dataDirectory, databaseUrl }, (store) => received(store, 'Ada Byron'));
-  databaseUrl.password = 'hid%25den';
-  const tools = temporaryFolder();
-  const SECRET_KEY = readFileSync(join(dataDirectory, 'secret-key'), 'utf8').trim();
-  const settings = { DATABASE_URL: databaseUrl.href, SECRET_KEY, PATH: tools };
-  const file = join(tools, 'backup');
-  expect(await startDesk(['backup', file], settings)).toMatchObject({
-    code: 1,
-    complained: expect.stringContaining('pg_dump is not installed'),
-  });
-  const said = join(tools, 'said');
-  writeFileSync(
-    join(tools, 'pg_dump'),
-    `#!/bin/sh\necho "$@" > ${said}\necho "$PGPASSWORD" >> ${said}\nset >> ${said}\necho 'no such luck' >&2\nexit 1\n`,
-    { mode: 0o700 },
-  );
-  const failed = await startDesk(['backup', file], settings);
-  expect(failed).toMatchObject({
-    code: 1,
-    complained: expect.stringContaining('pg_dump failed: no such luck'),
-  });
-  const [options, password] = readFileSync(said, 'utf8').split('\n');
-  expect(options).toContain(databaseUrl.pathname);
-  expect(options).not.toContain('hid');
-  expect(password).toBe('hid%den');
-  expect(readFileSync(said, 'utf8')).not.toContain(SECRET_KEY);
-  databaseUrl.password = '';
-  databaseUrl.searchParams.set('password', 'hid&den');
-  await startDesk(['backup', file], { ...settings, DATABASE_URL: databaseUrl.href });
-  const [inQuery, queried] = readFileSync(said, 'utf8').split('\n');
-  expect(inQuery).not.toContain('hid');
-  expect(queried).toBe('hid&den');
-  expect(readdirSync(tools).sort()).toEqual(['pg_dump', 'said']);
 });

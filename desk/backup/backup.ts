@@ -1,14 +1,16 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { locationText, type StoreLocation } from '../../server/store/location.ts';
+import { syncToDisk } from '../../server/store/secret-file.ts';
 import type { Arguments } from '../arguments.ts';
 import { checkAccess } from '../existing-store.ts';
 import { printable } from '../terminal.ts';
 import { says } from '../texts.ts';
 import { UsageError } from '../usage-error.ts';
-import { kindOf } from './kind.ts';
+import { withBackup } from './backup-file.ts';
 import { backUpDatabase, restoreDatabase } from './postgres.ts';
-import { backUpFile, restoreFile } from './sqlite.ts';
+import { makePrivate, removeDatabase } from './private-files.ts';
+import { backUpFile, checkFolder, restoreFile } from './sqlite.ts';
 import { unfinishedName } from './unfinished.ts';
 
 /**
@@ -24,14 +26,21 @@ export async function backup(
   const file = resolve(typedIn, written);
   if (existsSync(file)) throw new UsageError(says.backup.exists(printable(file)));
   checkAccess(where);
-  // The backup has its name only when it is whole. An unfinished one of an earlier version is removed.
-  if (existsSync(`${file}.part`) && kindOf(`${file}.part`)) rmSync(`${file}.part`);
+  // The backup has its name only when it is whole.
   const part = partFor(file);
-  const copied = where.databaseUrl
-    ? await backUpDatabase(where.databaseUrl, part)
-    : await backUpFile(where.dataDirectory, part);
-  renameSync(part, file);
-  return says.backup.done(copied, locationText(where), printable(file));
+  makePrivate(part);
+  try {
+    const copied = where.databaseUrl
+      ? await backUpDatabase(where, part)
+      : await backUpFile(where.dataDirectory, part);
+    syncToDisk(part);
+    renameSync(part, file);
+    return says.backup.done(copied, locationText(where), printable(file));
+  } catch (error) {
+    removeDatabase(part);
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(says.backup.notWhole((error as Error).message));
+  }
 }
 
 /**
@@ -58,10 +67,10 @@ export async function restore(
   typedIn = '.',
 ): Promise<string> {
   const file = resolve(typedIn, written);
-  const { databaseUrl } = where;
-  const { requests, erasedAgain, aside } = databaseUrl
-    ? await restoreDatabase(file, { ...where, databaseUrl }, { replace })
-    : await restoreFile(file, where, { replace });
+  if (!where.databaseUrl) checkFolder(where.dataDirectory);
+  const { requests, erasedAgain, aside } = await withBackup(file, where, (open) =>
+    (where.databaseUrl ? restoreDatabase : restoreFile)(open, where, { replace }),
+  );
   return [
     says.restore.done(requests, locationText(where)),
     erasedAgain > 0 && says.restore.erasedAgain(erasedAgain),

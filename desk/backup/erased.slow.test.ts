@@ -9,11 +9,9 @@ import { expiryAt } from '../../server/maintenance/expiry.ts';
 import { type StoreLocation, sqliteFile } from '../../server/store/location.ts';
 import { openDatabase } from '../../server/store/store.ts';
 import { runDesk } from '../../tests/support/server/desk-command.ts';
-import { installed, places, withInstalledPostgres, withStore } from '../../tests/support/stores/backups.ts';
+import { places, withStore } from '../../tests/support/stores/backups.ts';
 import { engines } from '../../tests/support/stores/databases.ts';
 import { answer, received } from '../../tests/support/stores/open-store.ts';
-
-withInstalledPostgres();
 
 /** A store, and a backup of it from before one person was erased and the links were revoked, that of `token` among them. */
 async function erasedSinceBackup(engine: (typeof engines)[number], others: readonly string[]) {
@@ -33,9 +31,7 @@ async function erasedSinceBackup(engine: (typeof engines)[number], others: reado
 }
 
 describe.each(engines)('%s', (engine) => {
-  const unable = engine === 'postgres' && installed === undefined;
-
-  test.skipIf(unable).each([
+  test.each([
     ['beside others', ['Eve'], ['--replace']],
     ['when nothing is left but that this happened', [], []],
   ] as const)(
@@ -56,30 +52,27 @@ describe.each(engines)('%s', (engine) => {
     },
   );
 
-  test.skipIf(unable)(
-    'what the calendar has erased, and nobody asked for, is not erased from a backup',
-    async () => {
-      const { here, file } = await places(engine);
-      const reference = await withStore(here.location, async (store) => {
-        const reference = await received(store, 'Ada Byron');
-        await answer(store, reference, 'AB', new Date('2026-11-20'));
-        await received(store, 'Eve');
-        return reference;
-      });
-      await runDesk(['backup', file], here.settings);
-      await withStore(here.location, async (store) => {
-        const early = new Date('2030-01-01');
-        expect(await store.eraseExpired(expiryAt(early, facts), early)).toEqual([reference]);
-      });
-      expect((await runDesk(['restore', file, '--replace'], here.settings)).code).toBe(0);
-      await withStore(here.location, async (store) => {
-        expect(await store.find(reference)).toMatchObject({ name: 'Ada Byron' });
-        expect(await store.erasedAt(reference)).toBeUndefined();
-      });
-    },
-  );
+  test('what the calendar has erased, and nobody asked for, is not erased from a backup', async () => {
+    const { here, file } = await places(engine);
+    const reference = await withStore(here.location, async (store) => {
+      const reference = await received(store, 'Ada Byron');
+      await answer(store, reference, 'AB', new Date('2026-11-20'));
+      await received(store, 'Eve');
+      return reference;
+    });
+    await runDesk(['backup', file], here.settings);
+    await withStore(here.location, async (store) => {
+      const early = new Date('2030-01-01');
+      expect(await store.eraseExpired(expiryAt(early, facts), early)).toEqual([reference]);
+    });
+    expect((await runDesk(['restore', file, '--replace'], here.settings)).code).toBe(0);
+    await withStore(here.location, async (store) => {
+      expect(await store.find(reference)).toMatchObject({ name: 'Ada Byron' });
+      expect(await store.erasedAt(reference)).toBeUndefined();
+    });
+  });
 
-  test.skipIf(unable)('who is erased is erased from what restores have kept, too', async () => {
+  test('who is erased is erased from what restores have kept, too', async () => {
     const { here, file } = await places(engine);
     const [both, since] = await withStore(here.location, async (store) => [
       await received(store, 'Ada Byron'),

@@ -26,10 +26,10 @@ test('what a killed backup or restore has left is removed by the next, and by er
   const leave = (...left: string[]) => {
     for (const name of left) writeFileSync(name, readFileSync(place));
   };
-  leave(`${file}.part`, join(dirname(file), `requests-backup.${dead}.part`));
+  leave(join(dirname(file), `requests-backup.${dead}.part`));
   expect(await runDesk(['backup', file], here.settings)).toMatchObject(done);
   expect(names(dirname(file))).toEqual([]);
-  leave(`${place}.restored`, `${place}.restored.${dead}.part`, `${place}.restored.${dead}.part-wal`);
+  leave(...['', '-wal', '-copy', '-copy-wal'].map((kind) => `${place}.restored.${dead}.part${kind}`));
   expect((await runDesk(['restore', file, '--replace'], here.settings)).code).toBe(0);
   expect(names(here.location.dataDirectory)).toEqual([]);
   leave(`${place}.restored.${dead}.part`);

@@ -7,7 +7,7 @@ import type { Schema } from '../../server/store/database/schema.ts';
 import { openedDialect } from '../../server/store/database/sqlite.ts';
 import { type StoreLocation, sqliteFile } from '../../server/store/location.ts';
 import { openDatabase } from '../../server/store/store.ts';
-import { kindOf } from './kind.ts';
+import { isSqliteFile } from './private-files.ts';
 import { removeLeftovers } from './unfinished.ts';
 
 /** How the schemas begin in which a database keeps replaced tables; the rest is the time of the restore. */
@@ -63,8 +63,7 @@ async function eraseFromFiles(
 
 async function eraseFromFile(file: string, reference: string, now: Date): Promise<boolean> {
   if (statSync(file).size === 0) return false;
-  // Checked before SQLite opens the file, since it would remove the log of a file that is no database.
-  if (kindOf(file) !== 'sqlite') throw new Error('no database');
+  if (!isSqliteFile(file)) throw new Error('no database');
   const database = new DatabaseSync(file, { timeout: 4_000 });
   const db = new Kysely<Schema>({ dialect: openedDialect(database) });
   try {

@@ -1,4 +1,4 @@
-import { closeSync, createReadStream, createWriteStream, openSync, rmSync } from 'node:fs';
+import { closeSync, createReadStream, createWriteStream, openSync, readSync, rmSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { printable } from '../terminal.ts';
 import { says } from '../texts.ts';
@@ -22,4 +22,23 @@ export async function copyPrivately(from: number, to: string): Promise<void> {
 /** Removes a file of SQLite with all that it keeps beside it. */
 export function removeDatabase(file: string): void {
   for (const name of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) rmSync(name, { force: true });
+}
+
+/** How each file of SQLite begins. */
+const beginning = 'SQLite format 3\0';
+
+/**
+ * Whether a file is a database of SQLite. It is not opened by SQLite, which would remove the log beside any other file.
+ * @throws {UsageError} when it cannot be read
+ */
+export function isSqliteFile(file: string): boolean {
+  try {
+    const descriptor = openSync(file, 'r');
+    const bytes = Buffer.alloc(beginning.length);
+    readSync(descriptor, bytes);
+    closeSync(descriptor);
+    return bytes.toString('latin1') === beginning;
+  } catch (error) {
+    throw new UsageError(says.restore.cannotRead(printable(file), (error as Error).message));
+  }
 }

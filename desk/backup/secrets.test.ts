@@ -12,12 +12,10 @@ import { openStore, type Store } from '../../server/store/store.ts';
 import { rowsIn } from '../../tests/support/leaks/places.ts';
 import { filesIn, found } from '../../tests/support/leaks/search.ts';
 import { runDesk } from '../../tests/support/server/desk-command.ts';
-import { installed, places, withInstalledPostgres, withStore } from '../../tests/support/stores/backups.ts';
+import { places, withStore } from '../../tests/support/stores/backups.ts';
 import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
 import { received } from '../../tests/support/stores/open-store.ts';
 import { type KeyPair, keyPair, opened, switchSealingOn } from '../../tests/support/stores/sealing.ts';
-
-withInstalledPostgres();
 
 const site = new URL('https://www.vesperrow.example');
 
@@ -47,8 +45,6 @@ async function usedPlace(engine: (typeof engines)[number]) {
 }
 
 describe.each(engines)('%s', (engine) => {
-  const unable = engine === 'postgres' && installed === undefined;
-
   test('the secret is in no row, and every server of a database needs the same one', async () => {
     const { location, secret } = await usedPlace(engine);
     expect(found([secret], [await rowsIn(location)])).toEqual([]);
@@ -93,7 +89,7 @@ describe.each(engines)('%s', (engine) => {
     expect(complained).not.toContain('spoiled-by-somebody');
   });
 
-  test.skipIf(unable).each([true, false])(
+  test.each([true, false])(
     'a backup has no secret: links of before work on a new server that was given the old one (%s)',
     async (isGiven) => {
       const { here, there, file } = await places(engine);
@@ -114,7 +110,7 @@ describe.each(engines)('%s', (engine) => {
     },
   );
 
-  test.skipIf(unable)('links that were revoked in either of both stay dead after a restore', async () => {
+  test('links that were revoked in either of both stay dead after a restore', async () => {
     const { here, there, file } = await places(engine, ServerSecret.random());
     // Revoked at the new place before the restore, and once in the backup.
     const first = await withStore(here.location, async (store) => {
@@ -143,8 +139,6 @@ describe.each(engines)('%s', (engine) => {
 });
 
 describe.each(engines)('%s: sealing', (engine) => {
-  const unable = engine === 'postgres' && installed === undefined;
-
   /** The fate of a request: sealed to this key, in clear, or the code of the error. */
   const fateAt = (location: StoreLocation, key: KeyPair) =>
     withStore(location, async (store) => {
@@ -156,7 +150,7 @@ describe.each(engines)('%s: sealing', (engine) => {
       return request.sealed === null ? 'clear' : await opened(request, key).then(() => 'sealed');
     });
 
-  test.skipIf(unable)('a restore onto the same server asks for nothing', async () => {
+  test('a restore onto the same server asks for nothing', async () => {
     const { here, file } = await places(engine);
     const { key } = await sealAt(here.location);
     await runDesk(['backup', file], here.settings);
@@ -164,7 +158,7 @@ describe.each(engines)('%s: sealing', (engine) => {
     expect(await fateAt(here.location, key)).toBe('sealed');
   });
 
-  test.skipIf(unable)('a backup from before sealing was switched on does not switch it off', async () => {
+  test('a backup from before sealing was switched on does not switch it off', async () => {
     const { here, file } = await places(engine);
     await withStore(here.location, (store) => received(store, 'Ada'));
     await runDesk(['backup', file], here.settings);
@@ -173,7 +167,7 @@ describe.each(engines)('%s: sealing', (engine) => {
     expect(await fateAt(here.location, key)).toBe('sealed');
   });
 
-  test.skipIf(unable)('on a new server requests are refused until the fingerprint is confirmed', async () => {
+  test('on a new server requests are refused until the fingerprint is confirmed', async () => {
     const { here, there, file } = await places(engine);
     const { key, recovery } = await sealAt(here.location);
     await withStore(here.location, (store) => received(store, 'Ada'));
@@ -193,7 +187,7 @@ describe.each(engines)('%s: sealing', (engine) => {
     expect(await fateAt(there.location, key)).toBe('sealed');
   });
 
-  test.skipIf(unable)('with the old secret alone, sealing has to be confirmed as well', async () => {
+  test('with the old secret alone, sealing has to be confirmed as well', async () => {
     const { here, there, file } = await places(engine, ServerSecret.random());
     const { key } = await sealAt(here.location);
     await runDesk(['backup', file], here.settings);
@@ -201,7 +195,7 @@ describe.each(engines)('%s: sealing', (engine) => {
     expect(await fateAt(there.location, key)).toBe('SEALING_UNVERIFIED');
   });
 
-  test.skipIf(unable)('a backup in which nothing was ever sealed is taken as it is', async () => {
+  test('a backup in which nothing was ever sealed is taken as it is', async () => {
     const { here, there, file } = await places(engine);
     await withStore(here.location, (store) => received(store, 'Ada'));
     await runDesk(['backup', file], here.settings);

@@ -24,7 +24,8 @@ export function removeLeftovers(base: string): number[] {
   for (const name of readdirSync(dirname(base))) {
     if (!name.startsWith(basename(base))) continue;
     const [found, pid] =
-      name.slice(basename(base).length).match(/^(?:\.(\d+)\.part)?(?:-(?:wal|shm|journal))?$/) ?? [];
+      name.slice(basename(base).length).match(/^(?:\.(\d+)\.part)?(?:-copy)?(?:-(?:wal|shm|journal))?$/) ??
+      [];
     if (found === undefined) continue;
     if (pid !== undefined && isAnother(Number(pid))) others.add(Number(pid));
     else rmSync(join(dirname(base), name), { force: true });

@@ -58,10 +58,6 @@ export const store = {
     before2: (file: string) =>
       `${file} is from a version before 2.0.0, which this version cannot read. Restore it with that version, and export the requests from there. Nothing was changed.`,
     later: (file: string) => `${file} is from a later version than this one. Nothing was changed.`,
-    otherEngine: (file: string, place: string) =>
-      `${file} is a backup of another kind of database than ${place}. Nothing was changed.`,
-    foreign: (file: string, what: string) =>
-      `${file} holds what no store of ours has (${what}): it may have been tampered with. Nothing was changed.`,
     underWay: (pid: number) =>
       `Another restore is under way (process ${pid}): wait until it has ended. Nothing was changed.`,
     noFolder: (folder: string) =>
@@ -76,9 +72,5 @@ export const store = {
     erasedAgain: (count: number) => `Erased again, since they had been erased after the backup: ${count}.`,
     keptAside: (aside: string) =>
       `What was there is kept in ${aside}. Remove it when nobody needs it: it holds people’s data.`,
-  },
-  tools: {
-    missing: (tool: string) => `${tool} is not installed: it comes with PostgreSQL’s client programs.`,
-    failed: (tool: string, said: string) => `${tool} failed: ${said}`,
   },
 };

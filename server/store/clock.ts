@@ -62,11 +62,3 @@ export async function readClock(db: Kysely<Schema>, now: Date): Promise<number> 
     return doubtedAt === undefined ? 0 : doubtedAt - believedAt;
   });
 }
-
-/**
- * The statement, for both engines, by which one store's table of the clock takes over another's reading, if that is later.
- * @param rows a query for the other's `id` and `believed_at`
- */
-export const laterClock = (table: string, rows: string): string =>
-  `insert into ${table} as here (id, believed_at) ${rows} on conflict (id) do update
-    set believed_at = excluded.believed_at, doubted_at = null, held_ms = 0 where here.believed_at < excluded.believed_at`;

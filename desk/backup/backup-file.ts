@@ -1,0 +1,124 @@
+/** Reads a backup, which is a store's file of SQLite, whichever database the store was in. */
+import { accessSync, closeSync, constants, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
+import { shapeOf } from '../../server/store/database/migrations.ts';
+import type { Schema } from '../../server/store/database/schema.ts';
+import { openedDialect } from '../../server/store/database/sqlite.ts';
+import { type StoreLocation, sqliteFile } from '../../server/store/location.ts';
+import type { Restored } from '../../server/store/restored.ts';
+import { asOwnerOf } from '../folder-owner.ts';
+import { printable } from '../terminal.ts';
+import { says } from '../texts.ts';
+import { UsageError } from '../usage-error.ts';
+import { restoredFile } from './kept-copies.ts';
+import { copyPrivately, isSqliteFile, removeDatabase } from './private-files.ts';
+import { unfinishedName } from './unfinished.ts';
+
+/** A restored store, and where the replaced one is; undefined when there was none. */
+export interface RestoredPlace extends Restored {
+  readonly aside: string | undefined;
+}
+
+/** A backup, open in a copy of its own. */
+export interface OpenBackup {
+  readonly backup: Kysely<Schema>;
+  /** A name for an unfinished file. */
+  readonly unfinished: string;
+}
+
+/**
+ * Opens a backup for `use`, which runs as the owner of the data folder.
+ * @throws {UsageError} when the file is no sound backup of this or an earlier version, or another restore is under way
+ */
+export async function withBackup<T>(
+  file: string,
+  { dataDirectory }: StoreLocation,
+  use: (open: OpenBackup) => Promise<T>,
+): Promise<T> {
+  const open = () => openSource(file);
+  // A backup in the folder itself may be a link to a file that the folder's owner may not read.
+  const source = dirname(file) === dataDirectory ? asOwnerOf(dataDirectory, open) : open();
+  try {
+    return await asOwnerOf(dataDirectory, async () => {
+      if (isWritable(dataDirectory)) return await withCopy(file, source, dataDirectory, use);
+      // A server with PostgreSQL may do without the folder.
+      const folder = mkdtempSync(join(tmpdir(), 'restore-'));
+      try {
+        return await withCopy(file, source, folder, use);
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    });
+  } finally {
+    for (const descriptor of [source.content, source.log])
+      if (descriptor !== undefined) closeSync(descriptor);
+  }
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Descriptors of the file and of the log beside it, if the file was copied while it was in use or after a crash. */
+type Source = ReturnType<typeof openSource>;
+
+function openSource(file: string) {
+  if (!isSqliteFile(file)) throw new UsageError(says.restore.noBackup(printable(file)));
+  return {
+    content: openSync(file, 'r'),
+    log: existsSync(`${file}-wal`) ? openSync(`${file}-wal`, 'r') : undefined,
+  };
+}
+
+async function withCopy<T>(
+  file: string,
+  { content, log }: Source,
+  folder: string,
+  use: (open: OpenBackup) => Promise<T>,
+): Promise<T> {
+  const { name: unfinished, others } = unfinishedName(restoredFile(sqliteFile(folder)));
+  if (others[0] !== undefined) throw new UsageError(says.restore.underWay(others[0]));
+  const copy = `${unfinished}-copy`;
+  try {
+    await copyPrivately(content, copy);
+    if (log !== undefined) await copyPrivately(log, `${copy}-wal`);
+    const backup = new Kysely<Schema>({ dialect: openedDialect(openSound(file, copy)) });
+    try {
+      const shape = await shapeOf(backup);
+      if (shape === 'none') throw new UsageError(says.restore.noBackup(printable(file)));
+      if (shape === 'later' || shape === 'before2')
+        throw new UsageError(says.restore[shape](printable(file)));
+      return await use({ backup, unfinished });
+    } finally {
+      await backup.destroy();
+    }
+  } finally {
+    removeDatabase(copy);
+  }
+}
+
+function openSound(file: string, copy: string): DatabaseSync {
+  const database = new DatabaseSync(copy);
+  try {
+    checkSoundness(database);
+    return database;
+  } catch (error) {
+    database.close();
+    throw new UsageError(says.restore.damaged(printable(file), (error as Error).message));
+  }
+}
+
+/** Moves the log of a file that nobody else has open into it, and checks every page. */
+export function checkSoundness(database: DatabaseSync): void {
+  database.exec('pragma journal_mode = delete');
+  const [sound] = Object.values(database.prepare('pragma integrity_check(1)').get() ?? {});
+  if (sound !== 'ok') throw new Error(String(sound));
+}
