@@ -1,5 +1,5 @@
 import { dayMs } from '#lib/durations.ts';
-import type { ChangeAction, ChangeOutcome } from './change.ts';
+import type { ChangeAction } from './change.ts';
 import type { DoubtReason } from './doubt.ts';
 
 /** What the sheet shows of a request: nothing that its visitor wrote. Times are ISO 8601, in UTC. */
@@ -63,20 +63,4 @@ export interface SheetOfRequests extends SheetCounts {
   /** On the first list only: the requests that were answered last, and whether there are others. */
   readonly answered: readonly SheetEntry[];
   readonly moreAnswered: boolean;
-}
-
-export interface SheetStore {
-  /** Derives the key that links are signed with. */
-  deriveKey(purpose: 'sheet-links'): Promise<string>;
-  /** A page of a list: open requests by the promised time, answered ones by when they were answered, the latest first. */
-  sheet(view: SheetView, now?: Date): Promise<SheetOfRequests>;
-  entry(reference: string): Promise<SheetEntry | undefined>;
-  /** @param undoes the number of the change that `undone` is to take back; it takes back nothing when a later one exists */
-  change(
-    reference: string,
-    change: ChangeAction,
-    by: string,
-    now?: Date,
-    undoes?: number,
-  ): Promise<ChangeOutcome>;
 }

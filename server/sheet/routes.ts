@@ -9,19 +9,13 @@ import type { Logger } from 'pino';
 import type { DeskTexts } from '#lib/desk/desk-language.ts';
 import { changeActions } from '../domain/change.ts';
 import type { Links } from '../domain/links.ts';
-import {
-  lastPage,
-  type SheetEntry,
-  type SheetStore,
-  type SheetView,
-  sheetLists,
-  shownAnsweredMs,
-} from '../domain/sheet.ts';
+import { lastPage, type SheetEntry, type SheetView, sheetLists, shownAnsweredMs } from '../domain/sheet.ts';
 import type { Environment } from '../http/environment.ts';
 import { pageHeaders } from '../http/filled-page.ts';
 import { mediaType } from '../http/media-type.ts';
 import { Problem } from '../http/problem.ts';
 import type { Site } from '../http/site.ts';
+import type { SheetStore } from '../store/thread/server-store.ts';
 import { initialsIn } from './initials.ts';
 import { type Shown, sheetTexts, type Trouble } from './sheet-texts.ts';
 

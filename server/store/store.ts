@@ -4,7 +4,7 @@ import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
 import type { ChangeAction, ChangeOutcome } from '../domain/change.ts';
 import type { ChannelPlan } from '../domain/message.ts';
 import type { KeyPurpose, ServerSecret } from '../domain/server-secret.ts';
-import type { SheetEntry, SheetOfRequests, SheetStore, SheetView } from '../domain/sheet.ts';
+import type { SheetEntry, SheetOfRequests, SheetView } from '../domain/sheet.ts';
 import type { StoredRequest } from '../domain/stored-request.ts';
 import { readClock } from './clock.ts';
 import { migrate } from './database/migrations.ts';
@@ -35,7 +35,7 @@ import { claimDatabase, nextLinkEpoch, openSecret, readLinkEpoch, sealingState }
 const rewritingMs = 15 * minuteMs;
 
 /** Keeps consultation requests, in SQLite or PostgreSQL. When a method's promise resolves, its writes are on the disk. */
-export class Store implements SheetStore {
+export class Store {
   readonly #db: Kysely<Schema>;
   readonly #secret: ServerSecret;
   readonly #receiver: Receiver;

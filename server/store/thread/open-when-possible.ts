@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { loggableError } from '#lib/loggable-error.ts';
 import { isPassing } from '../database/failures.ts';
-import { answerOf, askedThrough, type Question, type ServerStore } from './server-store.ts';
+import { answerOf, askedThrough, isClosing, type Question, type ServerStore } from './server-store.ts';
 
 /**
  * Opens a store. When that fails for a passing reason, such as a full disk, it returns a store that fails until it can be
@@ -39,16 +39,13 @@ export async function openWhenPossible(
     if (store) log.info('requests can be kept again');
   };
   const tried = trying();
-  const waiting = askedThrough(async <Result>(question: Question): Promise<Result> => {
-    if (!store) throw failure;
-    return await answerOf<Result>(store, question);
-  });
-  return {
-    ...waiting,
-    async close() {
+  return askedThrough(async <Result>(question: Question): Promise<Result> => {
+    if (isClosing(question)) {
       stopping.abort();
       await tried;
-      await store?.close();
-    },
-  };
+    }
+    if (store) return await answerOf<Result>(store, question);
+    if (isClosing(question)) return undefined as Result;
+    throw failure;
+  });
 }

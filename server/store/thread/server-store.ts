@@ -1,77 +1,22 @@
-import type { Access } from '../desk/access.ts';
-import type { Invitations } from '../desk/invitations.ts';
-import type { DeskKeys } from '../desk/keys.ts';
-import type { DeskRequests } from '../desk/requests.ts';
-import type { SealingControl } from '../desk/sealing-control.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Store } from '../store.ts';
 
 /** The parts of a store that are objects of their own. */
-type Parts = Pick<Store, 'outbox' | 'access' | 'invitations' | 'keys' | 'desk' | 'control'>;
-type Part = keyof Parts;
+const parts = ['outbox', 'access', 'invitations', 'keys', 'desk', 'control'] as const;
 
-/** What the server asks of a store itself; the desk asks for more. */
-const storeMethods = [
-  'receive',
-  'issued',
-  'beat',
-  'clearLog',
-  'clearTraces',
-  'removeLeftOvers',
-  'plan',
-  'readClock',
-  'eraseExpired',
-  'erase',
-  'deriveKey',
-  'sheet',
-  'entry',
-  'change',
-  'close',
-] as const satisfies readonly (keyof Store)[];
+type Part = (typeof parts)[number];
 
-/** What it asks of each part. */
-const partMethods = {
-  outbox: ['claim', 'backlog', 'renew', 'succeeded', 'failed'],
-  keys: [
-    'current',
-    'latest',
-    'rotateByPrintedKey',
-    'forDevice',
-    'recoveryCopies',
-    'switchOn',
-    'rotate',
-    'switchOff',
-    'addCopies',
-    'confirm',
-    'sealEarlier',
-  ],
-  access: [
-    'session',
-    'isOfRemovedDevice',
-    'endSession',
-    'me',
-    'mayEdit',
-    'passkey',
-    'signIn',
-    'devicesOfOtherHosts',
-    'people',
-    'personNamed',
-    'keepKey',
-    'remove',
-  ],
-  invitations: ['invited', 'join', 'repeatJoin', 'endJoining', 'invite'],
-  desk: ['list', 'byTime', 'details', 'change', 'note'],
-  control: ['report'],
-} as const satisfies { readonly [Each in Part]: readonly (keyof Parts[Each])[] };
-
-export type ServerStore = Pick<Store, (typeof storeMethods)[number]> & {
-  readonly outbox: Pick<Outbox, (typeof partMethods.outbox)[number]>;
-  readonly access: Pick<Access, (typeof partMethods.access)[number]>;
-  readonly invitations: Pick<Invitations, (typeof partMethods.invitations)[number]>;
-  readonly keys: Pick<DeskKeys, (typeof partMethods.keys)[number]>;
-  readonly desk: Pick<DeskRequests, (typeof partMethods.desk)[number]>;
-  readonly control: Pick<SealingControl, (typeof partMethods.control)[number]>;
+/** The methods whose results can be sent from one thread to another. */
+type Asked<T> = {
+  readonly [Name in keyof T as T[Name] extends (...given: never[]) => Promise<unknown>
+    ? Name
+    : never]: T[Name];
 };
+
+export type ServerStore = Asked<Store> & { readonly [Each in Part]: Asked<Store[Each]> };
+
+/** What the sheet needs of it. */
+export type SheetStore = Pick<ServerStore, 'deriveKey' | 'sheet' | 'entry' | 'change'>;
 
 /** A call of the store, as it can be sent to another thread: a method of the store or of a part, and its arguments. */
 export interface Question {
@@ -80,6 +25,8 @@ export interface Question {
   readonly given: readonly unknown[];
 }
 
+export type Ask = <Result>(question: Question) => Promise<Result>;
+
 /** Deliveries whose outcome is not recorded are made twice; and tables take their time to be written anew. */
 const patient: readonly (keyof Outbox | keyof Store)[] = ['renew', 'succeeded', 'failed', 'removeLeftOvers'];
 
@@ -87,14 +34,22 @@ const patient: readonly (keyof Outbox | keyof Store)[] = ['renew', 'succeeded', 
 export const isPatient = ({ of, method }: Question): boolean =>
   (of === 'outbox' || of === 'store') && patient.some((each) => each === method);
 
+export const isClosing = ({ of, method }: Question): boolean => of === 'store' && method === 'close';
+
 /** A store that passes each call to `ask`. */
-export function askedThrough(ask: <Result>(question: Question) => Promise<Result>): ServerStore {
-  const asking = (of: Question['of'], methods: readonly string[]) =>
-    Object.fromEntries(
-      methods.map((method) => [method, (...given: readonly unknown[]) => ask({ of, method, given })]),
-    );
-  const parts = Object.entries(partMethods).map(([part, methods]) => [part, asking(part as Part, methods)]);
-  return { ...asking('store', storeMethods), ...Object.fromEntries(parts) } as unknown as ServerStore;
+export function askedThrough(ask: Ask): ServerStore {
+  const asking = (of: Question['of'], known: Readonly<Record<string, unknown>> = {}) =>
+    new Proxy(known, {
+      get(_, method) {
+        // A promise would take an object with a method “then” for another promise.
+        if (typeof method !== 'string' || method === 'then') return undefined;
+        return known[method] ?? ((...given: readonly unknown[]) => ask({ of, method, given }));
+      },
+    });
+  return asking(
+    'store',
+    Object.fromEntries(parts.map((part) => [part, asking(part)])),
+  ) as unknown as ServerStore;
 }
 
 /** Asks a store: calls the method that a question names. */

@@ -2,7 +2,14 @@ import { Worker } from 'node:worker_threads';
 import { LoggableError } from '#lib/loggable-error.ts';
 import type { ChannelPlan } from '../../domain/message.ts';
 import type { StoreLocation } from '../location.ts';
-import { answerOf, askedThrough, isPatient, type Question, type ServerStore } from './server-store.ts';
+import {
+  answerOf,
+  askedThrough,
+  isClosing,
+  isPatient,
+  type Question,
+  type ServerStore,
+} from './server-store.ts';
 import type { Answer, Asked, Start } from './store-worker.ts';
 
 /** Longer than the store itself waits for another process that is writing, so that its own error comes first. */
@@ -35,25 +42,35 @@ export async function openServerStore(
     await thread.end();
     throw error;
   });
-  return {
-    ...askedThrough((question) => thread.ask(question)),
-    close: () => thread.close(),
-  };
+  return askedThrough(<Result>(question: Question) => {
+    const answer = thread.ask<Result>(question);
+    return isClosing(question) ? answer.finally(() => thread.end()) : answer;
+  });
 }
 
 /** A store whose calls fail when they take longer than `ms` milliseconds. A call that has failed may still be done. */
 const answeringWithin = (store: ServerStore, ms: number): ServerStore =>
   askedThrough(async <Result>(question: Question): Promise<Result> => {
     const answer = answerOf<Result>(store, question);
-    if (isPatient(question) || question.method === 'close') return await answer;
-    const { promise: tooLate, reject } = Promise.withResolvers<never>();
-    const patience = setTimeout(reject, ms, new LoggableError(`the store has not answered for ${ms} ms`));
-    try {
-      return await Promise.race([answer, tooLate]);
-    } finally {
-      clearTimeout(patience);
-    }
+    if (isPatient(question) || isClosing(question)) return await answer;
+    return await within(ms, answer);
   });
+
+/** An answer, unless it takes longer than `ms` milliseconds. @param late is called then */
+async function within<Result>(ms: number, answer: Promise<Result>, late = () => {}): Promise<Result> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const patience = setTimeout(() => {
+    late();
+    reject(noAnswer(ms));
+  }, ms);
+  try {
+    return await Promise.race([answer, tooLate]);
+  } finally {
+    clearTimeout(patience);
+  }
+}
+
+const noAnswer = (ms: number): Error => new LoggableError(`the store has not answered for ${ms} ms`);
 
 /** Only what the thread needs: not all of the server's settings can be sent to it. */
 const ofFile = ({ dataDirectory, patienceMs, secretKey }: StoreLocation): Start['where'] => ({
@@ -98,35 +115,19 @@ class StoreThread {
    */
   async ask<Result>(question: Question): Promise<Result> {
     if (isPatient(question)) return await this.#post<Result>({ ...question, until: undefined });
-    if (this.#late > 0) throw this.#noAnswer();
+    if (this.#late > 0) throw noAnswer(this.#answerWithinMs);
     const until = process.hrtime.bigint() + BigInt(this.#answerWithinMs) * 1_000_000n;
     const answer = this.#post<Result>({ ...question, until });
-    const { promise: tooLate, reject } = Promise.withResolvers<never>();
-    const patience = setTimeout(() => {
+    return await within(this.#answerWithinMs, answer, () => {
       this.#late += 1;
       const arrived = () => {
         this.#late -= 1;
       };
       answer.then(arrived, arrived);
-      reject(this.#noAnswer());
-    }, this.#answerWithinMs);
-    try {
-      return await Promise.race([answer, tooLate]);
-    } finally {
-      clearTimeout(patience);
-    }
+    });
   }
 
-  /** Closes the store and ends the thread. A thread that waits for the disk ends later: this does not wait for it. */
-  async close(): Promise<void> {
-    try {
-      await this.ask({ of: 'store', method: 'close', given: [] });
-    } finally {
-      await this.end();
-    }
-  }
-
-  /** Ends the thread, whatever it is doing. */
+  /** Ends the thread, whatever it is doing. One that waits for the disk ends later: this does not wait for it. */
   async end(): Promise<void> {
     const ended = this.#worker.terminate();
     if (this.#late === 0) await ended;
@@ -149,9 +150,5 @@ class StoreThread {
         }
       });
     });
-  }
-
-  #noAnswer(): Error {
-    return new LoggableError(`the store has not answered for ${this.#answerWithinMs} ms`);
   }
 }

@@ -3,10 +3,10 @@ import {
   requestsOnPage,
   type SheetEntry,
   type SheetOfRequests,
-  type SheetStore,
   type SheetView,
   shownAnsweredMs,
 } from '../../../server/domain/sheet.ts';
+import type { SheetStore } from '../../../server/store/thread/server-store.ts';
 
 /** An open request, as the sheet shows it. */
 export function sheetEntry(own: Partial<SheetEntry> = {}): SheetEntry {
