@@ -3,9 +3,9 @@ import type { ChangeAction } from '../../domain/change.ts';
 import type { MessageKind } from '../../domain/message.ts';
 import type { StoredRequest } from '../../domain/stored-request.ts';
 
-/** A row in which some columns need not be given. */
-type WithDefaults<Row, Columns extends keyof Row> = Omit<Row, Columns> & {
-  [Column in Columns]: Generated<Row[Column]>;
+/** A row whose columns need not be given where they may be null. */
+type Row<Columns> = {
+  [Name in keyof Columns]: null extends Columns[Name] ? Generated<Columns[Name]> : Columns[Name];
 };
 
 /** A request is erased because somebody asked for it, or because it was kept for as long as promised. */
@@ -13,24 +13,9 @@ export type ErasureKind = 'asked' | 'calendar';
 
 /** Times are ISO 8601 in UTC, as text: both engines sort them, and a person can read them. */
 export interface Schema {
-  consultation_requests: WithDefaults<
-    StoredRequest,
-    | 'language'
-    | 'reply_by'
-    | 'remind_at'
-    | 'text_fingerprint'
-    | 'doubts'
-    | 'cleared_at'
-    | 'taken_by'
-    | 'taken_at'
-    | 'answered_at'
-    | 'answered_by'
-    | 'sealed_with'
-    | 'sender_trace'
-    | 'sealed'
-  >;
+  consultation_requests: Row<StoredRequest>;
   /** Who did what to a request, on the sheet or at the desk. */
-  request_changes: {
+  request_changes: Row<{
     reference: string;
     /** Counts a request's changes from 1. */
     number: number;
@@ -39,8 +24,8 @@ export interface Schema {
     changed_at: string;
     /** The columns that it changed, as they were, as JSON: what undoing it brings back. */
     before: string;
-    undone_at: Generated<string | null>;
-  };
+    undone_at: string | null;
+  }>;
   /** The messages to the agency. */
   messages: {
     /** Made of kind and subject, so that nothing is announced twice: `reminder:VR-7K3Q-9F2M`. */
@@ -88,15 +73,15 @@ export interface Schema {
   /** One row: the id of this store. */
   store_identity: { id: 1; store_id: string };
   /** One row: what the database knows of the server's secret, which it does not have. */
-  server_secret: {
+  server_secret: Row<{
     id: 1;
     /** Derived from the secret: shows a server with another one. */
     check_value: string;
     /** Part of what the key of links is derived from. It only ever increases: links of an earlier epoch are revoked. */
     link_epoch: Generated<number>;
     /** When links were last revoked. */
-    links_revoked_at: Generated<string | null>;
-  };
+    links_revoked_at: string | null;
+  }>;
   /** One row: whether, and to which key, requests are sealed. A token that only the server can sign: `desk/sealing-state.ts`. */
   sealing_state: { id: 1; record: string };
   /** One row: the machine's clock, as `clock.ts` knows it. */
@@ -106,7 +91,7 @@ export interface Schema {
   /** Who of them may change the site in the editor. */
   desk_editors: { person: string };
   /** The passkeys of people. A person without any is removed. */
-  desk_devices: {
+  desk_devices: Row<{
     /** The credential's id, base64url. */
     id: string;
     person: string;
@@ -122,20 +107,20 @@ export interface Schema {
     added_at: string;
     last_seen_at: string;
     /** The public half of the device's own key, and for a passkey without PRF the other half, locked by a passphrase. */
-    recipient: Generated<string | null>;
-    locked_identity: Generated<string | null>;
+    recipient: string | null;
+    locked_identity: string | null;
     /** Whether its invitation came from the terminal or from a colleague, and that colleague's name. */
-    invited_from: Generated<'terminal' | 'colleague' | null>;
-    invited_by: Generated<string | null>;
+    invited_from: 'terminal' | 'colleague' | null;
+    invited_by: string | null;
     /** How it got the desk's keys: from a colleague's device, by the printed key, or by switching sealing on. */
-    let_in_from: Generated<'colleague' | 'recovery-key' | 'switch-on' | null>;
+    let_in_from: 'colleague' | 'recovery-key' | 'switch-on' | null;
     /** The id of that device, and its owner's name. Kept when that device is removed. */
-    let_in_by: Generated<string | null>;
-    let_in_by_name: Generated<string | null>;
-    let_in_at: Generated<string | null>;
+    let_in_by: string | null;
+    let_in_by_name: string | null;
+    let_in_at: string | null;
     /** Since when it waits for a decision, because a device that let it in was removed. */
-    awaits_decision_since: Generated<string | null>;
-  };
+    awaits_decision_since: string | null;
+  }>;
   /** By the SHA-256 of the cookie. The device is null after its removal, which the API reveals to the holder of the cookie. */
   desk_sessions: { token_hash: string; device: string | null; ends_at: string };
   /** By the SHA-256 of what the link has; erased when used. Without a person: for somebody new. */
@@ -159,28 +144,28 @@ export interface Schema {
   /** So that no backup brings a removed device back. */
   desk_removed_devices: { id: string; removed_at: string };
   /** The keys to which requests are sealed. Which one is in use is in `sealing_state`. */
-  desk_keys: {
+  desk_keys: Row<{
     id: string;
     recipient: string;
     recovery_recipient: string;
     /** The order in which the keys were put in use. Clocks do not decide which key is the latest. */
     sequence: Generated<number>;
     /** The name of the person whose device made it. */
-    made_by: Generated<string | null>;
+    made_by: string | null;
     made_at: string;
-    retired_at: Generated<string | null>;
-  };
+    retired_at: string | null;
+  }>;
   /** The secret halves of those keys, each sealed to the own key of a device. */
-  desk_key_copies: {
+  desk_key_copies: Row<{
     desk_key: string;
     device: string;
     copy: string;
     /** Whether the device could open the copy, as it has reported. */
     state: Generated<'unconfirmed' | 'confirmed' | 'failed'>;
     /** The name of the person whose device made the copy. */
-    made_by: Generated<string | null>;
+    made_by: string | null;
     made_at: string;
-  };
+  }>;
   /** Vouchers for devices that have a copy, one from each device that gave one; a wrong one does not replace another's. */
   desk_vouchers: {
     desk_key: string;

@@ -2,26 +2,17 @@ import type { Kysely } from 'kysely';
 import type { DeviceKey, Me, People } from '#lib/desk/api.ts';
 import type { KnownPasskey, NewSession, Session } from '../../domain/session.ts';
 import type { Schema } from '../database/schema.ts';
-import { deviceOf, devicesOfAll, isWaiting, type KnownDevice } from './devices.ts';
+import { DeskPart } from './desk-part.ts';
+import { deviceOf, devicesOfAll, isWaiting, type KnownDevice, presentKey } from './devices.ts';
 import type { ProvenKey } from './new-key.ts';
-import { devicesOfOtherHosts, removeDevicesOfHost } from './other-hosts.ts';
-import { type RemovalOutcome, removeDevices } from './removal.ts';
-import type { SealingState } from './sealing-state.ts';
+import { deleteDevices, type RemovalOutcome, removeDevices } from './removal.ts';
 import { beginSession, forgetEnded, transportsOf } from './session-rows.ts';
 
 /** People at the desk in the browser, their devices and sessions. Secrets are stored as hashes. */
-export class Access {
-  readonly #db: Kysely<Schema>;
-  readonly #sealing: SealingState;
-
-  constructor(db: Kysely<Schema>, sealing: SealingState) {
-    this.#db = db;
-    this.#sealing = sealing;
-  }
-
+export class Access extends DeskPart {
   /** Who has a session, by the hash of their cookie; undefined when it has ended, or its device was removed. */
   async session(token: string, now = new Date()): Promise<Session | undefined> {
-    const found = await this.#db
+    const found = await this.db
       .selectFrom('desk_sessions')
       .innerJoin('desk_devices', 'desk_devices.id', 'desk_sessions.device')
       .innerJoin('desk_people', 'desk_people.id', 'desk_devices.person')
@@ -42,14 +33,14 @@ export class Access {
         device: found.device,
         until: found.ends_at,
         isJoining: found.request_hash !== null,
-        isWaiting: await isWaiting(this.#db, this.#sealing, found.device),
+        isWaiting: await isWaiting(this.db, this.sealing, found.device),
       }
     );
   }
 
   /** Whether a session ended because its device was removed; false from the time on at which it would have ended by itself. */
   async isOfRemovedDevice(token: string, now = new Date()): Promise<boolean> {
-    const found = await this.#db
+    const found = await this.db
       .selectFrom('desk_sessions')
       .select('token_hash')
       .where('token_hash', '=', token)
@@ -60,12 +51,12 @@ export class Access {
   }
 
   async endSession(token: string): Promise<void> {
-    await this.#db.deleteFrom('desk_sessions').where('token_hash', '=', token).execute();
+    await this.db.deleteFrom('desk_sessions').where('token_hash', '=', token).execute();
   }
 
   /** What whoever has signed in is told of themselves. */
   async me({ person, device, until }: Session): Promise<Me | undefined> {
-    const { devices, sealing } = await devicesOfAll(this.#db, this.#sealing);
+    const { devices, sealing } = await devicesOfAll(this.db, this.sealing);
     const own = devices.find(({ id }) => id === device);
     if (!own) return undefined;
     const count = (isCounted: (device: KnownDevice) => boolean) =>
@@ -85,7 +76,7 @@ export class Access {
 
   /** Whether somebody may change the site in the editor. */
   async mayEdit(person: string): Promise<boolean> {
-    const found = await this.#db
+    const found = await this.db
       .selectFrom('desk_editors')
       .select('person')
       .where('person', '=', person)
@@ -98,21 +89,17 @@ export class Access {
    * @returns false when nobody there has this name
    */
   async letEdit(name: string, may: boolean): Promise<boolean> {
-    return await this.#db.transaction().execute(async (trx) => {
-      const known = await trx
-        .selectFrom('desk_people')
-        .select('id')
-        .where('name', '=', name)
-        .executeTakeFirst();
-      if (!known) return false;
-      await trx.deleteFrom('desk_editors').where('person', '=', known.id).execute();
-      if (may) await trx.insertInto('desk_editors').values({ person: known.id }).execute();
+    return await this.db.transaction().execute(async (trx) => {
+      const person = await personNamed(trx, name);
+      if (person === undefined) return false;
+      await trx.deleteFrom('desk_editors').where('person', '=', person).execute();
+      if (may) await trx.insertInto('desk_editors').values({ person }).execute();
       return true;
     });
   }
 
   async passkey(id: string): Promise<KnownPasskey | undefined> {
-    const found = await this.#db
+    const found = await this.db
       .selectFrom('desk_devices')
       .select(['public_key', 'counter', 'transports'])
       .where('id', '=', id)
@@ -147,7 +134,7 @@ export class Access {
     },
     now = new Date(),
   ): Promise<boolean> {
-    return await this.#db.transaction().execute(async (trx) => {
+    return await this.db.transaction().execute(async (trx) => {
       await forgetEnded(trx, now);
       const first = await trx
         .insertInto('desk_used_challenges')
@@ -172,33 +159,59 @@ export class Access {
     });
   }
 
-  /** The devices with passkeys for other hosts than this one, counted by host. */
+  /**
+   * The devices with passkeys for other hosts than this one, counted by host: DESK_URL or SITE_URL has changed. Without the host of
+   * devices that have none.
+   */
   async devicesOfOtherHosts(host: string): Promise<{ readonly host: string; readonly count: number }[]> {
-    return await devicesOfOtherHosts(this.#db, host);
+    const found = await this.db
+      .selectFrom('desk_devices')
+      .select(({ fn }) => ['relying_party as host', fn.countAll().as('count')])
+      .where('relying_party', 'not in', ['', host])
+      .groupBy('relying_party')
+      .orderBy('relying_party')
+      .execute();
+    return found.map((each) => ({ host: each.host, count: Number(each.count) }));
   }
 
-  /** Removes all devices with passkeys for a host. @see removeDevicesOfHost */
+  /**
+   * Removes all devices with passkeys for a host, people who have none left, and every invitation. No backup brings these devices back.
+   * @param mayLoseKeys whether to go on where requests are sealed, which only the recovery key may open then
+   * @returns how many were removed
+   */
   async removeDevicesOfHost(
     host: string,
     mayLoseKeys: boolean,
     now = new Date(),
   ): Promise<number | 'sealed'> {
-    return await this.#db
-      .transaction()
-      .execute((trx) => removeDevicesOfHost(trx, this.#sealing, host, mayLoseKeys, now));
+    return await this.sealing.transact(this.db, async (trx) => {
+      const found = await trx
+        .selectFrom('desk_devices')
+        .select(['id', 'person'])
+        .where('relying_party', '=', host)
+        .execute();
+      if (found.length === 0) return 0;
+      const state = await this.sealing.find(trx);
+      if (!mayLoseKeys && (await presentKey(trx, state))) return 'sealed';
+      await deleteDevices(trx, found, now);
+      // Their owners may have kept the key.
+      if (state?.sealing) await this.sealing.change(trx, { rotationDue: now.toISOString() });
+      await trx.deleteFrom('desk_invitations').execute();
+      return found.length;
+    });
   }
 
   /** Everybody at the desk, with their devices; and the invitations that nobody has used yet. */
   async people(now = new Date()): Promise<People> {
-    const people = await this.#db
+    const people = await this.db
       .selectFrom('desk_people')
       .select(['id', 'name'])
       .orderBy('added_at')
       .orderBy('id')
       .execute();
-    const { devices } = await devicesOfAll(this.#db, this.#sealing);
-    const editors = await this.#db.selectFrom('desk_editors').select('person').execute();
-    const invitations = await this.#db
+    const { devices } = await devicesOfAll(this.db, this.sealing);
+    const editors = await this.db.selectFrom('desk_editors').select('person').execute();
+    const invitations = await this.db
       .selectFrom('desk_invitations')
       .leftJoin('desk_devices', 'desk_devices.id', 'desk_invitations.invited_by')
       .leftJoin('desk_people', 'desk_people.id', 'desk_devices.person')
@@ -226,12 +239,7 @@ export class Access {
 
   /** The id of the person at the desk who has exactly this name. */
   async personNamed(name: string): Promise<string | undefined> {
-    const found = await this.#db
-      .selectFrom('desk_people')
-      .select('id')
-      .where('name', '=', name)
-      .executeTakeFirst();
-    return found?.id;
+    return await personNamed(this.db, name);
   }
 
   /**
@@ -239,7 +247,7 @@ export class Access {
    * @returns false when the device has another key
    */
   async keepKey(device: string, { recipient, lockedIdentity }: DeviceKey): Promise<boolean> {
-    const kept = await this.#db
+    const kept = await this.db
       .updateTable('desk_devices')
       .set({ recipient, locked_identity: lockedIdentity })
       .where('id', '=', device)
@@ -260,8 +268,11 @@ export class Access {
     newKey?: ProvenKey,
     now = new Date(),
   ): Promise<RemovalOutcome> {
-    return await this.#sealing.transact(this.#db, (trx) =>
-      removeDevices(trx, this.#sealing, devices, by, newKey, now),
+    return await this.sealing.transact(this.db, (trx) =>
+      removeDevices(trx, this.sealing, devices, by, newKey, now),
     );
   }
 }
+
+const personNamed = async (db: Kysely<Schema>, name: string): Promise<string | undefined> =>
+  (await db.selectFrom('desk_people').select('id').where('name', '=', name).executeTakeFirst())?.id;

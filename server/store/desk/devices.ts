@@ -5,24 +5,7 @@ import type { Sealing, SealingKey, SealingState } from './sealing-state.ts';
 
 export type DeviceRow = Selectable<Schema['desk_devices']>;
 
-const columns = [
-  'id',
-  'person',
-  'label',
-  'added_at',
-  'last_seen_at',
-  'recipient',
-  'locked_identity',
-  'invited_from',
-  'invited_by',
-  'let_in_from',
-  'let_in_by',
-  'let_in_by_name',
-  'let_in_at',
-  'awaits_decision_since',
-] as const;
-
-export type KnownDevice = Pick<DeviceRow, (typeof columns)[number]> & {
+export type KnownDevice = DeviceRow & {
   /** Whether it has a copy of the key in use. */
   readonly holdsKey: boolean;
   /** Whether it has a copy that it has not reported as failed. */
@@ -53,12 +36,7 @@ export async function devicesOfAll(
         .execute()
     : [];
   const stateOf = new Map(copies.map(({ device, state }) => [device, state]));
-  const rows = await db
-    .selectFrom('desk_devices')
-    .select(columns)
-    .orderBy('added_at')
-    .orderBy('id')
-    .execute();
+  const rows = await db.selectFrom('desk_devices').selectAll().orderBy('added_at').orderBy('id').execute();
   const devices = rows.map((row) => {
     const copyState = key && stateOf.get(row.id);
     return {
@@ -108,35 +86,24 @@ export async function presentKey(
 }
 
 /** A device as people at the desk see it. */
-export const deviceOf = ({
-  id,
-  label,
-  added_at,
-  last_seen_at,
-  recipient,
-  locked_identity,
-  invited_from,
-  invited_by,
-  let_in_from,
-  let_in_by,
-  let_in_by_name,
-  let_in_at,
-  awaits_decision_since,
-  holdsKey,
-  letIn,
-}: KnownDevice): Device => ({
-  id,
-  label,
-  addedAt: added_at,
-  lastSeenAt: last_seen_at,
-  recipient,
-  lockedIdentity: locked_identity,
-  letIn,
-  holdsKey,
-  invitedBy: invited_from && { from: invited_from, name: invited_by },
+export const deviceOf = (device: KnownDevice): Device => ({
+  id: device.id,
+  label: device.label,
+  addedAt: device.added_at,
+  lastSeenAt: device.last_seen_at,
+  recipient: device.recipient,
+  lockedIdentity: device.locked_identity,
+  letIn: device.letIn,
+  holdsKey: device.holdsKey,
+  invitedBy: device.invited_from && { from: device.invited_from, name: device.invited_by },
   letInBy:
-    let_in_from && let_in_at
-      ? { from: let_in_from, device: let_in_by, name: let_in_by_name, at: let_in_at }
+    device.let_in_from && device.let_in_at
+      ? {
+          from: device.let_in_from,
+          device: device.let_in_by,
+          name: device.let_in_by_name,
+          at: device.let_in_at,
+        }
       : null,
-  awaitsDecisionSince: awaits_decision_since,
+  awaitsDecisionSince: device.awaits_decision_since,
 });

@@ -1,25 +1,17 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { nameSkeleton } from '../../domain/name-skeleton.ts';
 import type { Invited, NewPasskey, NewSession } from '../../domain/session.ts';
 import type { Schema } from '../database/schema.ts';
 import { authorOf } from './admission.ts';
+import { DeskPart } from './desk-part.ts';
 import { devicesOfAll } from './devices.ts';
-import type { SealingState } from './sealing-state.ts';
 import { beginSession, forgetEnded, transportsOf } from './session-rows.ts';
 
 /** The most invitations that wait at a time. */
 const maxInvitations = 100;
 
 /** Invitations to the desk in the browser, and what they lead to. They are kept as hashes. */
-export class Invitations {
-  readonly #db: Kysely<Schema>;
-  readonly #sealing: SealingState;
-
-  constructor(db: Kysely<Schema>, sealing: SealingState) {
-    this.#db = db;
-    this.#sealing = sealing;
-  }
-
+export class Invitations extends DeskPart {
   /**
    * Invites somebody new by their name, or somebody who is at the desk to add a device.
    * @param invitation its hash, and until when it is good
@@ -34,10 +26,10 @@ export class Invitations {
     by: { readonly device: string } | 'terminal',
     now = new Date(),
   ): Promise<'invited' | 'not-let-in' | 'not-own' | 'no-person' | 'name-taken' | 'no-name' | 'too-many'> {
-    return await this.#db.transaction().execute(async (trx) => {
+    return await this.db.transaction().execute(async (trx) => {
       await forgetEnded(trx, now);
       if (by !== 'terminal') {
-        const { devices } = await devicesOfAll(trx, this.#sealing);
+        const { devices } = await devicesOfAll(trx, this.sealing);
         const inviter = devices.find(({ id }) => id === by.device);
         if (!inviter?.letIn) return 'not-let-in';
         if ('person' in whom && whom.person !== inviter.person) return 'not-own';
@@ -69,14 +61,14 @@ export class Invitations {
 
   /** Returns the person that an invitation is for, by its hash; undefined if it was used, or has expired. */
   async invited(invitation: string, now = new Date()): Promise<Invited | undefined> {
-    const found = await this.#db
+    const found = await this.db
       .selectFrom('desk_invitations')
       .select(['person', 'name'])
       .where('token_hash', '=', invitation)
       .where('ends_at', '>', now.toISOString())
       .executeTakeFirst();
     if (!found) return undefined;
-    const devices = await this.#db
+    const devices = await this.db
       .selectFrom('desk_devices')
       .select(['id', 'transports'])
       .where('person', '=', found.person)
@@ -110,7 +102,7 @@ export class Invitations {
     now = new Date(),
   ): Promise<boolean> {
     const at = now.toISOString();
-    return await this.#db.transaction().execute(async (trx) => {
+    return await this.db.transaction().execute(async (trx) => {
       for (const table of ['desk_devices', 'desk_removed_devices'] as const) {
         const known = await trx
           .selectFrom(table)
@@ -172,7 +164,7 @@ export class Invitations {
     }: { readonly invitation: string; readonly request: string; readonly session: NewSession },
     now = new Date(),
   ): Promise<boolean> {
-    return await this.#db.transaction().execute(async (trx) => {
+    return await this.db.transaction().execute(async (trx) => {
       await forgetEnded(trx, now);
       const joined = await trx
         .selectFrom('desk_repeatable_joins')
@@ -189,7 +181,7 @@ export class Invitations {
 
   /** Notes that the response to a join has arrived: nobody can repeat the request from then on. */
   async endJoining(device: string): Promise<void> {
-    await this.#db.deleteFrom('desk_repeatable_joins').where('device', '=', device).execute();
+    await this.db.deleteFrom('desk_repeatable_joins').where('device', '=', device).execute();
   }
 }
 

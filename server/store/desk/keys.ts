@@ -1,9 +1,10 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { KeyConfirmations, Keys, NewCopies, RecoveryCopies, SealedEarlier } from '#lib/desk/api.ts';
 import { hashOf } from '../../domain/secret.ts';
 import type { Schema } from '../database/schema.ts';
 import { hasSeveralWriters } from '../database/several-writers.ts';
 import { type Author, authorOf, endOwnWait, recordLetIn, recordOwnEntry } from './admission.ts';
+import { DeskPart } from './desk-part.ts';
 import { devicesOfAll, type KnownDevice } from './devices.ts';
 import { keysForDevice } from './keys-for-device.ts';
 import {
@@ -12,13 +13,13 @@ import {
   type NewKeyOutcome,
   type ProvenKey,
   putInUse,
+  putVoucher,
   retireKeys,
   rotateByPrintedKey,
   rotateKey,
 } from './new-key.ts';
 import { sealEarlier } from './seal-earlier.ts';
-import { type SealingKey, type SealingState, startsAfresh } from './sealing-state.ts';
-import { putVoucher } from './vouchers.ts';
+import { type SealingKey, startsAfresh } from './sealing-state.ts';
 
 export type NewCopiesOutcome =
   | 'kept'
@@ -27,29 +28,21 @@ export type NewCopiesOutcome =
   | 'unknown-device';
 
 /** The keys to which requests are sealed. */
-export class DeskKeys {
-  readonly #db: Kysely<Schema>;
-  readonly #sealing: SealingState;
-
-  constructor(db: Kysely<Schema>, sealing: SealingState) {
-    this.#db = db;
-    this.#sealing = sealing;
-  }
-
+export class DeskKeys extends DeskPart {
   /** The key to which requests are sealed now; undefined while sealing is off. */
   async current(): Promise<SealingKey | undefined> {
-    return await this.#sealing.currentKey(this.#db);
+    return await this.sealing.currentKey(this.db);
   }
 
   /** The key in use, or the last one before sealing was switched off: whoever has it has those before, too. */
   async latest(): Promise<(SealingKey & { readonly recoveryRecipient: string }) | undefined> {
-    const { key, recoveryRecipient } = await this.#sealing.read(this.#db);
+    const { key, recoveryRecipient } = await this.sealing.read(this.db);
     return key && recoveryRecipient !== null ? { ...key, recoveryRecipient } : undefined;
   }
 
   /** Every key, for one device. @see keysForDevice */
   async forDevice(device: string, isWaiting = false): Promise<Keys> {
-    return await keysForDevice(this.#db, this.#sealing, device, isWaiting);
+    return await keysForDevice(this.db, this.sealing, device, isWaiting);
   }
 
   /**
@@ -59,7 +52,7 @@ export class DeskKeys {
   async recoveryCopies(
     keys?: readonly string[],
   ): Promise<(RecoveryCopies['copies'][number] & { readonly recipient: string })[]> {
-    return await this.#db
+    return await this.db
       .selectFrom('desk_recovery_copies')
       .innerJoin('desk_keys', 'desk_keys.id', 'desk_recovery_copies.desk_key')
       .select(['desk_keys.id as key', 'recipient', 'copy'])
@@ -74,19 +67,18 @@ export class DeskKeys {
    * printed key: who had the key then may have been removed since.
    */
   async switchOn({ shownKey, ...key }: ProvenKey, maker: string, now = new Date()): Promise<NewKeyOutcome> {
-    return await this.#sealing.transact(this.#db, async (trx) => {
-      await this.#sealing.hold(trx);
+    return await this.sealing.transact(this.db, async (trx) => {
       const by = await authorOf(trx, maker);
-      const before = await this.#sealing.read(trx);
+      const before = await this.sealing.read(trx);
       if (before.sealing) return 'not-now';
       if (!startsAfresh(before)) {
         if (shownKey !== before.key?.id) return 'not-proven';
         if (key.recoveryRecipient !== before.recoveryRecipient) return 'other-paper';
       }
-      const outcome = await putInUse(trx, this.#sealing, key, by, now);
+      const outcome = await putInUse(trx, this.sealing, key, by, now);
       if (outcome !== 'made') return outcome;
       await recordOwnEntry(trx, by.device, 'switch-on', now);
-      const { devices } = await devicesOfAll(trx, this.#sealing);
+      const { devices } = await devicesOfAll(trx, this.sealing);
       for (const { device } of key.copies)
         if (device !== by.device) await recordLetIn(trx, devices, device, by, now);
       return 'made';
@@ -95,11 +87,10 @@ export class DeskKeys {
 
   /** Puts another key in use, without removing a device. */
   async rotate(key: ProvenKey, maker: string, now = new Date()): Promise<boolean> {
-    return await this.#sealing.transact(this.#db, async (trx) => {
-      await this.#sealing.hold(trx);
-      const { devices } = await devicesOfAll(trx, this.#sealing);
+    return await this.sealing.transact(this.db, async (trx) => {
+      const { devices } = await devicesOfAll(trx, this.sealing);
       const by = await authorOf(trx, maker);
-      const rotated = await rotateKey(trx, this.#sealing, devices, new Set(), by, key, now);
+      const rotated = await rotateKey(trx, this.sealing, devices, new Set(), by, key, now);
       if (rotated) await endOwnWait(trx, maker);
       return rotated;
     });
@@ -107,9 +98,8 @@ export class DeskKeys {
 
   /** Puts another key in use, for a device that has shown the printed key and cannot open the key in use. */
   async rotateByPrintedKey(key: ProvenKey, maker: string, now = new Date()): Promise<boolean> {
-    return await this.#sealing.transact(this.#db, async (trx) => {
-      await this.#sealing.hold(trx);
-      return await rotateByPrintedKey(trx, this.#sealing, await authorOf(trx, maker), key, now);
+    return await this.sealing.transact(this.db, async (trx) => {
+      return await rotateByPrintedKey(trx, this.sealing, await authorOf(trx, maker), key, now);
     });
   }
 
@@ -119,12 +109,11 @@ export class DeskKeys {
    * @returns false when another key is in use, or none
    */
   async switchOff(id: string, by: string, now = new Date()): Promise<boolean> {
-    return await this.#sealing.transact(this.#db, async (trx) => {
-      await this.#sealing.hold(trx);
-      if ((await this.#sealing.currentKey(trx))?.id !== id) return false;
+    return await this.sealing.transact(this.db, async (trx) => {
+      if ((await this.sealing.currentKey(trx))?.id !== id) return false;
       const at = now.toISOString();
       await retireKeys(trx, at);
-      await this.#sealing.change(trx, { sealing: false, ended: { at, from: 'desk', by }, rotationDue: null });
+      await this.sealing.change(trx, { sealing: false, ended: { at, from: 'desk', by }, rotationDue: null });
       return true;
     });
   }
@@ -141,13 +130,12 @@ export class DeskKeys {
     hasPrintedKey = false,
     now = new Date(),
   ): Promise<NewCopiesOutcome> {
-    return await this.#db.transaction().execute(async (trx) => {
-      await this.#sealing.hold(trx);
+    return await this.sealing.transact(this.db, async (trx) => {
       if (!(await haveOwnKeys(trx, copies))) return 'unknown-device';
-      const { devices } = await devicesOfAll(trx, this.#sealing);
+      const { devices } = await devicesOfAll(trx, this.sealing);
       if (!(await maySend(trx, devices, from, copies, hasPrintedKey))) return 'no-key';
       const by = await authorOf(trx, from);
-      const { key: latest } = await this.#sealing.read(trx);
+      const { key: latest } = await this.sealing.read(trx);
       const given = new Set<string>();
       for (const copy of copies) {
         const isOwn = hasPrintedKey && copy.device === from;
@@ -171,7 +159,7 @@ export class DeskKeys {
     confirmations: KeyConfirmations['confirmations'],
     now = new Date(),
   ): Promise<void> {
-    await this.#db.transaction().execute(async (trx) => {
+    await this.db.transaction().execute(async (trx) => {
       for (const { key, copyHash, opened, recovery } of confirmations) {
         const own = await trx
           .selectFrom('desk_key_copies')
@@ -197,7 +185,7 @@ export class DeskKeys {
    * @returns undefined while sealing is off
    */
   async sealEarlier(now = new Date()): Promise<SealedEarlier | undefined> {
-    return await sealEarlier(this.#db, this.#sealing, now);
+    return await sealEarlier(this.db, this.sealing, now);
   }
 }
 

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { devicesForNextKey } from '#lib/desk/admission.ts';
-import type { KeyCopy, NewKey } from '#lib/desk/api.ts';
+import type { KeyCopy, NewCopies, NewKey } from '#lib/desk/api.ts';
 import type { Schema } from '../database/schema.ts';
 import { hasSeveralWriters } from '../database/several-writers.ts';
 import { type Author, recordOwnEntry } from './admission.ts';
 import type { KnownDevice } from './devices.ts';
 import type { Sealing, SealingState } from './sealing-state.ts';
-import { putVoucher } from './vouchers.ts';
 
 export type NewKeyOutcome =
   | 'made'
@@ -180,4 +179,17 @@ export async function haveOwnKeys(trx: Kysely<Schema>, copies: readonly KeyCopy[
     .$if(hasSeveralWriters(trx), (query) => query.forShare())
     .execute();
   return known.length === devices.length;
+}
+
+/** Stores a voucher, in place of the last one of the same giver: the server cannot tell which vouchers are valid. */
+export async function putVoucher(
+  trx: Transaction<Schema>,
+  { key, device, voucher }: Pick<NewCopies['copies'][number], 'key' | 'device' | 'voucher'>,
+  givenBy: string,
+): Promise<void> {
+  await trx
+    .insertInto('desk_vouchers')
+    .values({ desk_key: key, device, given_by: givenBy, voucher })
+    .onConflict((conflict) => conflict.columns(['desk_key', 'device', 'given_by']).doUpdateSet({ voucher }))
+    .execute();
 }

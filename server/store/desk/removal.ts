@@ -22,7 +22,7 @@ export type RemovalOutcome =
 
 /**
  * Removes devices, in the name of one of them. Already removed devices are ignored, so that a request can be repeated when the
- * response was lost.
+ * response was lost. In `SealingState.transact`, two who remove each other at once come one after the other.
  */
 export async function removeDevices(
   trx: Transaction<Schema>,
@@ -32,8 +32,6 @@ export async function removeDevices(
   newKey: ProvenKey | undefined,
   now: Date,
 ): Promise<RemovalOutcome> {
-  // Two who remove each other at once come one after the other.
-  await sealingState.hold(trx);
   const { devices, sealing } = await devicesOfAll(trx, sealingState);
   const remover = devices.find(({ id }) => id === by);
   const removed = devices.filter(({ id }) => ids.includes(id));

@@ -8,9 +8,11 @@ import type {
   RequestsByTime,
   Written,
 } from '#lib/desk/api.ts';
+import type { writtenFields } from '#lib/desk/sealing.ts';
 import type { ChangeAction, ChangeOutcome } from '../../domain/change.ts';
 import type { ChannelPlan } from '../../domain/message.ts';
 import { requestsOnPage, type SheetEntry, type SheetView } from '../../domain/sheet.ts';
+import type { StoredRequest } from '../../domain/stored-request.ts';
 import type { Schema } from '../database/schema.ts';
 import { hasSeveralWriters } from '../database/several-writers.ts';
 import { changeRequest } from '../requests/changes.ts';
@@ -200,7 +202,7 @@ export class DeskRequests {
       .where('reference', 'in', references)
       .groupBy('reference')
       .execute();
-    const written = new Map(rows.map((row) => [row.reference, writtenIn(row)]));
+    const written = new Map(rows.map(({ reference, ...row }) => [reference, writtenIn(row)]));
     const numbers = new Map(changes.map(({ reference, number }) => [reference, Number(number)]));
     return entries.map(({ serviceInterest, ...entry }) => ({
       ...entry,
@@ -211,17 +213,9 @@ export class DeskRequests {
   }
 }
 
-interface WrittenRow {
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly company: string;
-  readonly message: string;
-  readonly sealed_with: string | null;
-  readonly sealed: string | null;
-}
-
-const writtenIn = ({ name, email, phone, company, message, sealed_with, sealed }: WrittenRow): Written =>
-  sealed_with === null || sealed === null
-    ? { clear: { name, email, phone, company, message } }
-    : { key: sealed_with, sealed };
+const writtenIn = ({
+  sealed_with,
+  sealed,
+  ...clear
+}: Pick<StoredRequest, (typeof writtenFields)[number] | 'sealed_with' | 'sealed'>): Written =>
+  sealed_with === null || sealed === null ? { clear } : { key: sealed_with, sealed };

@@ -3,9 +3,11 @@ import { devicesAwaitingDecision } from '#lib/desk/admission.ts';
 import { fingerprintOf, isSameFingerprint } from '#lib/desk/fingerprint.ts';
 import type { Schema } from '../database/schema.ts';
 import { awaitDecision } from './admission.ts';
+import { DeskPart } from './desk-part.ts';
 import { devicesOfAll, type KnownDevice, presentKey } from './devices.ts';
+import { retireKeys } from './new-key.ts';
 import { deleteDevices } from './removal.ts';
-import { type Sealing, type SealingState, startsAfresh } from './sealing-state.ts';
+import { type Sealing, startsAfresh } from './sealing-state.ts';
 
 /** How requests are sealed, for the terminal. */
 export interface SealingReport {
@@ -19,19 +21,11 @@ export interface SealingReport {
 export type OwnedDevice = KnownDevice & { readonly name: string };
 
 /** Changes that the terminal makes at the desk. It has no key, and so can neither open nor replace one. */
-export class SealingControl {
-  readonly #db: Kysely<Schema>;
-  readonly #sealing: SealingState;
-
-  constructor(db: Kysely<Schema>, sealing: SealingState) {
-    this.#db = db;
-    this.#sealing = sealing;
-  }
-
+export class SealingControl extends DeskPart {
   async report(): Promise<SealingReport> {
-    const state = await this.#sealing.find(this.#db);
-    const key = await presentKey(this.#db, state);
-    const row = key && (await this.#row(this.#db, key.id));
+    const state = await this.sealing.find(this.db);
+    const key = await presentKey(this.db, state);
+    const row = key && (await this.#row(this.db, key.id));
     const recoveryRecipient = state?.recoveryRecipient ?? row?.recovery_recipient;
     return {
       state,
@@ -44,8 +38,7 @@ export class SealingControl {
    * @returns false when the database has no such key
    */
   async confirm(fingerprint: string, now = new Date()): Promise<boolean> {
-    return await this.#sealing.transact(this.#db, async (trx) => {
-      await this.#sealing.hold(trx);
+    return await this.sealing.transact(this.db, async (trx) => {
       const rows = await trx
         .selectFrom('desk_keys')
         .select(['id', 'recipient', 'recovery_recipient'])
@@ -54,13 +47,9 @@ export class SealingControl {
       for (const { id, recipient, recovery_recipient } of rows) {
         const found = await fingerprintOf({ recipient, recoveryRecipient: recovery_recipient });
         if (!isSameFingerprint(fingerprint, found)) continue;
-        await trx
-          .updateTable('desk_keys')
-          .set({ retired_at: now.toISOString() })
-          .where('retired_at', 'is', null)
-          .execute();
+        await retireKeys(trx, now.toISOString());
         await trx.updateTable('desk_keys').set({ retired_at: null }).where('id', '=', id).execute();
-        await this.#sealing.establish(trx, {
+        await this.sealing.establish(trx, {
           sealing: true,
           key: { id, recipient },
           recoveryRecipient: recovery_recipient,
@@ -81,15 +70,14 @@ export class SealingControl {
    * @returns false when nothing was ever sealed, or sealing was ended so before
    */
   async end(by: string, now = new Date()): Promise<boolean> {
-    return await this.#sealing.transact(this.#db, async (trx) => {
-      await this.#sealing.hold(trx);
-      const state = await this.#sealing.find(trx);
+    return await this.sealing.transact(this.db, async (trx) => {
+      const state = await this.sealing.find(trx);
       if (state && startsAfresh(state)) return false;
       const at = now.toISOString();
       const key = state?.key ?? (await presentKey(trx, state));
       const row = key && (await this.#row(trx, key.id));
-      await trx.updateTable('desk_keys').set({ retired_at: at }).where('retired_at', 'is', null).execute();
-      await this.#sealing.establish(trx, {
+      await retireKeys(trx, at);
+      await this.sealing.establish(trx, {
         sealing: false,
         key: key ?? null,
         recoveryRecipient: state?.recoveryRecipient ?? row?.recovery_recipient ?? null,
@@ -110,8 +98,8 @@ export class SealingControl {
 
   /** Every device at the desk, the earliest first. */
   async devices(): Promise<OwnedDevice[]> {
-    const { devices } = await devicesOfAll(this.#db, this.#sealing);
-    const people = await this.#db.selectFrom('desk_people').select(['id', 'name']).execute();
+    const { devices } = await devicesOfAll(this.db, this.sealing);
+    const people = await this.db.selectFrom('desk_people').select(['id', 'name']).execute();
     return devices.map((device) => ({
       ...device,
       name: people.find(({ id }) => id === device.person)?.name ?? '',
@@ -127,16 +115,15 @@ export class SealingControl {
     id: string,
     now = new Date(),
   ): Promise<{ readonly rotationDue: boolean; readonly anybodyReads: boolean } | undefined> {
-    return await this.#sealing.transact(this.#db, async (trx) => {
-      await this.#sealing.hold(trx);
-      const { devices, sealing } = await devicesOfAll(trx, this.#sealing);
+    return await this.sealing.transact(this.db, async (trx) => {
+      const { devices, sealing } = await devicesOfAll(trx, this.sealing);
       const device = devices.find((each) => each.id === id);
       if (!device) return undefined;
       const rotationDue = sealing && device.holdsKey;
-      const isVerified = (await this.#sealing.find(trx)) !== undefined;
+      const isVerified = (await this.sealing.find(trx)) !== undefined;
       if (sealing) await awaitDecision(trx, devicesAwaitingDecision(devices, new Set([id]), undefined), now);
       await deleteDevices(trx, [device], now);
-      if (rotationDue && isVerified) await this.#sealing.change(trx, { rotationDue: now.toISOString() });
+      if (rotationDue && isVerified) await this.sealing.change(trx, { rotationDue: now.toISOString() });
       return { rotationDue, anybodyReads: devices.some((each) => each.canRead && each.id !== id) };
     });
   }

@@ -78,13 +78,17 @@ export class SealingState {
    * The verified state. Not to be called after `write` in the same transaction, which may still be rolled back.
    * @throws {UnverifiedSealing}
    */
-  async read(db: Kysely<Schema>): Promise<Sealing> {
-    return await this.#read(db);
+  async read(db: Kysely<Schema>): Promise<SealingRecord> {
+    const row = await db.selectFrom('sealing_state').select('record').executeTakeFirst();
+    const record = await this.#verified(row?.record);
+    if (!record) throw new UnverifiedSealing();
+    this.#seen.note(record);
+    return record;
   }
 
   /** The verified state; undefined where the record is missing or not valid. */
   async find(db: Kysely<Schema>): Promise<Sealing | undefined> {
-    return await this.#read(db).catch((error: unknown) => {
+    return await this.read(db).catch((error: unknown) => {
       if (error instanceof UnverifiedSealing) return undefined;
       throw error;
     });
@@ -110,12 +114,15 @@ export class SealingState {
     return await this.currentKey(trx);
   }
 
-  /** Does work that may change the state in a transaction, and notes the state that it has led to. */
+  /** Does work that may change the state in a transaction of its own, see `hold`, and notes the state that it has led to. */
   async transact<Result>(
     db: Kysely<Schema>,
     work: (trx: Transaction<Schema>) => Promise<Result>,
   ): Promise<Result> {
-    const result = await db.transaction().execute(work);
+    const result = await db.transaction().execute(async (trx) => {
+      await this.hold(trx);
+      return await work(trx);
+    });
     await this.find(db);
     return result;
   }
@@ -130,14 +137,14 @@ export class SealingState {
    * @throws {UnverifiedSealing}
    */
   async change(trx: Kysely<Schema>, changes: Partial<Sealing>): Promise<void> {
-    const present = await this.#read(trx);
+    const present = await this.read(trx);
     const { database, sequence } = present;
     await this.#write(trx, { ...present, ...changes, database, sequence: sequence + 1 });
   }
 
   /** Replaces the state without verifying the record, in a transaction that has called `hold`: somebody at the terminal vouches for it. */
   async establish(trx: Kysely<Schema>, state: Sealing): Promise<void> {
-    const present = await this.#read(trx).catch(() => undefined);
+    const present = await this.read(trx).catch(() => undefined);
     const seen = this.#seen.read();
     await this.#write(trx, {
       ...state,
@@ -186,14 +193,6 @@ export class SealingState {
     const seen = this.#seen.read();
     if (seen && seen.sequence > 0) return undefined;
     return { ...neverSealed, database: seen?.database ?? randomUUID(), sequence: 0 };
-  }
-
-  async #read(db: Kysely<Schema>): Promise<SealingRecord> {
-    const row = await db.selectFrom('sealing_state').select('record').executeTakeFirst();
-    const record = await this.#verified(row?.record);
-    if (!record) throw new UnverifiedSealing();
-    this.#seen.note(record);
-    return record;
   }
 
   async #verified(token: string | undefined): Promise<SealingRecord | undefined> {

@@ -1,8 +1,14 @@
 import { type Kysely, sql } from 'kysely';
-import { type ListKind, listKinds, type MessageKind, type OutgoingMessage } from '../../domain/message.ts';
+import {
+  type ListedRequest,
+  type ListKind,
+  listKinds,
+  type MessageKind,
+  type OutgoingMessage,
+} from '../../domain/message.ts';
 import type { Schema } from '../database/schema.ts';
 import { storeId } from '../identity.ts';
-import { listed } from './listed.ts';
+import { isDoubtful } from '../requests/sheet.ts';
 import { changesIn } from './posting.ts';
 
 const isListKind = (kind: MessageKind): kind is ListKind => listKinds.some((list) => list === kind);
@@ -45,6 +51,39 @@ export async function late(db: Kysely<Schema>, now: Date): Promise<number> {
   return Number(count);
 }
 
+/** The most requests that a list names. */
+const namedInList = 100;
+
+/** The first hundred open requests of a list, and how many it has in all. Those that may be spam come last. */
+async function listed(
+  db: Kysely<Schema>,
+  message_id: string,
+): Promise<{ requests: ListedRequest[]; total: number }> {
+  const waiting = db
+    .selectFrom('message_requests')
+    .innerJoin('consultation_requests', 'consultation_requests.reference', 'message_requests.reference')
+    .where('message_id', '=', message_id)
+    .where('answered_at', 'is', null);
+  const { total } = await waiting.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
+  const requests = await waiting
+    .select([
+      'consultation_requests.reference',
+      'service_interest',
+      'language',
+      'received_at',
+      'reply_by',
+      'doubts',
+      'cleared_at',
+    ])
+    .select(sql<string>`substr(name, 1, 300)`.as('name'))
+    .orderBy(isDoubtful)
+    .orderBy((row) => row.fn.coalesce('reply_by', 'received_at'))
+    .orderBy('consultation_requests.reference')
+    .limit(namedInList)
+    .execute();
+  return { requests, total: Number(total) };
+}
+
 /** How many requests the morning's mail names. */
 const namedInTheMorning = 20;
 
@@ -54,14 +93,7 @@ const firstOpen = (db: Kysely<Schema>) =>
     .selectFrom('consultation_requests')
     .select(['reference', 'service_interest', 'received_at', 'reply_by'])
     .where('answered_at', 'is', null)
-    .orderBy((row) =>
-      row
-        .case()
-        .when(row.and([row('doubts', 'is not', null), row('cleared_at', 'is', null)]))
-        .then(1)
-        .else(0)
-        .end(),
-    )
+    .orderBy(isDoubtful)
     .orderBy((row) => row.fn.coalesce('reply_by', 'received_at'))
     .orderBy('reference')
     .limit(namedInTheMorning)

@@ -32,7 +32,7 @@ const shownColumns = [
 ] as const;
 
 /** 1 for a doubtful request that nobody has cleared, else 0, in the words of the index `sheet_order`. */
-const isDoubtful = sql<number>`case when doubts is null or cleared_at is not null then 0 else 1 end`;
+export const isDoubtful = sql<number>`case when doubts is null or cleared_at is not null then 0 else 1 end`;
 
 /** One page of a list; the first page, when the one that was asked for is empty. */
 export async function sheet(db: Kysely<Schema>, view: SheetView, now: Date): Promise<SheetOfRequests> {
