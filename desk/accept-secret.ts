@@ -1,12 +1,9 @@
-import { shapeOf } from '../server/store/database/migrations.ts';
-import { locationText, type StoreLocation } from '../server/store/location.ts';
+import type { StoreLocation } from '../server/store/location.ts';
 import { acceptSecret, isRegistered, openSecret, sealingState } from '../server/store/server-secret.ts';
-import { openDatabase } from '../server/store/store.ts';
 import type { Arguments } from './arguments.ts';
 import { askToConfirm, type Caller } from './caller.ts';
-import { checkAccess, MissingStore } from './existing-store.ts';
+import { openExistingDatabase } from './existing-store.ts';
 import { says } from './texts.ts';
-import { UsageError } from './usage-error.ts';
 
 /**
  * `desk accept-secret [--yes]`: registers the server's present secret with a database that belongs to another one, for when that
@@ -19,12 +16,8 @@ export async function acceptPresentSecret(
   caller: Caller,
 ): Promise<string> {
   const { acceptSecret: words } = says;
-  checkAccess(where);
-  const db = openDatabase(where);
+  const db = await openExistingDatabase(where);
   try {
-    const shape = await shapeOf(db);
-    if (shape === 'none') throw new MissingStore(where);
-    if (shape !== 'present') throw new UsageError(says.store[shape](locationText(where)));
     const secret = openSecret(where);
     if (await isRegistered(db, secret)) return words.known;
     if (!options.yes) await askToConfirm(caller, words.ask, words.answer);

@@ -1,7 +1,9 @@
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { Kysely } from 'kysely';
 import type { ChannelPlan } from '../server/domain/message.ts';
 import { shapeOf } from '../server/store/database/migrations.ts';
+import type { Schema } from '../server/store/database/schema.ts';
 import { locationText, type StoreLocation, sqliteFile } from '../server/store/location.ts';
 import { openExistingSecret } from '../server/store/server-secret.ts';
 import { openDatabase, type Store, storeOn } from '../server/store/store.ts';
@@ -16,13 +18,24 @@ export async function openExistingStore(
   where: StoreLocation,
   channels: readonly ChannelPlan[],
 ): Promise<Store> {
+  const db = await openExistingDatabase(where);
+  try {
+    return await storeOn(db, where, openExistingSecret(where), channels);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+}
+
+/** Opens its database, whichever secret that belongs to. @throws {UsageError} as `openExistingStore` does */
+export async function openExistingDatabase(where: StoreLocation): Promise<Kysely<Schema>> {
   checkAccess(where);
   const db = openDatabase(where);
   try {
     const shape = await shapeOf(db);
     if (shape === 'none') throw new MissingStore(where);
     if (shape !== 'present') throw new UsageError(says.store[shape](locationText(where)));
-    return await storeOn(db, where, openExistingSecret(where), channels);
+    return db;
   } catch (error) {
     await db.destroy();
     throw error;

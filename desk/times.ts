@@ -6,9 +6,8 @@ export function momentText(
   iso: string,
   { locale, timeZone }: Pick<DeskTexts, 'locale' | 'timeZone'>,
 ): string {
-  const text = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { ...options, hourCycle: locale.clock, timeZone }).format(new Date(iso));
-  const time = text({ hour: locale.clock === 'h23' ? '2-digit' : 'numeric', minute: '2-digit' });
+  const options = { dateStyle: 'medium', timeStyle: 'short', hourCycle: locale.clock, timeZone } as const;
+  const text = new Intl.DateTimeFormat('en-US', options).format(new Date(iso));
   // Some systems put a narrow space before “PM”, which no search finds.
-  return `${text({ dateStyle: 'medium' })}, ${time.replace(/\s/g, ' ').toLowerCase()}`;
+  return text.replace(/\s([AP]M)$/, (_, half: string) => ` ${half.toLowerCase()}`);
 }
