@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Links } from '../server/domain/links.ts';
 import type { Claim } from '../server/store/outbox/outbox.ts';
 import { openStore } from '../server/store/store.ts';
@@ -6,14 +6,15 @@ import { agency } from '../tests/support/server/agency.ts';
 import { runDesk, startDesk } from '../tests/support/server/desk-command.ts';
 import { sampleRequest } from '../tests/support/server/server-fixtures.ts';
 import { emptyPlace, engines } from '../tests/support/stores/databases.ts';
-import { answer, received } from '../tests/support/stores/open-store.ts';
+import { answer, opened, received, referenceOf } from '../tests/support/stores/open-store.ts';
 
 const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.example', DESK_EMAIL: 'c@d.example' };
 
 const at = (time: string) => new Date(`2020-02-20T${time}Z`);
 
-describe.each(engines)('%s', (engine) => {
-  test('the desk lists what waits, oldest first, while the server has the store open', async () => {
+test.each(engines)(
+  'the desk lists what waits, oldest first, while the server has %s open',
+  async (engine) => {
     const { store, desk } = await agency(engine, mail, startDesk);
     expect(await desk()).toEqual({ code: 0, said: 'No request waits for an answer.\n' });
     const now = new Date();
@@ -27,57 +28,57 @@ describe.each(engines)('%s', (engine) => {
     expect(lines).toHaveLength(2);
     await answer(store, early);
     expect((await desk()).said).not.toContain(early);
-  });
+  },
+);
 
-  test('one request is shown whole, with how telling the house about it went', async () => {
-    const { store, desk } = await agency(engine);
-    const reference = await received(store, 'Ada Byron', at('18:41:00'));
-    const claim = (await store.outbox.claim('mail', at('18:42:00'))) as Claim;
-    await store.outbox.failed(claim, 'connection refused', at('18:42:10'));
-    const { said } = await desk('show', reference.toLowerCase());
-    const words = [
-      reference,
-      // In New York.
-      'Feb 20, 2020, 1:41 pm',
-      'Ada Byron',
-      sampleRequest.email,
-      sampleRequest.company,
-      'Wellness & Lifestyle',
-    ];
-    for (const word of [
-      ...words,
-      ...sampleRequest.message.split('\n'),
-      'Delivery of the request by mail: waiting',
-      'attempt 1: connection refused',
-    ]) {
-      expect(said).toContain(word);
-    }
-  });
+test('one request is shown whole, with how telling the house about it went', async () => {
+  const { store, desk } = await agency('sqlite');
+  const reference = await received(store, 'Ada Byron', at('18:41:00'));
+  const claim = (await store.outbox.claim('mail', at('18:42:00'))) as Claim;
+  await store.outbox.failed(claim, 'connection refused', at('18:42:10'));
+  const { said } = await desk('show', reference.toLowerCase());
+  const words = [
+    reference,
+    // In New York.
+    'Feb 20, 2020, 1:41 pm',
+    'Ada Byron',
+    sampleRequest.email,
+    sampleRequest.company,
+    'Wellness & Lifestyle',
+  ];
+  for (const word of [
+    ...words,
+    ...sampleRequest.message.split('\n'),
+    'Delivery of the request by mail: waiting',
+    'attempt 1: connection refused',
+  ]) {
+    expect(said).toContain(word);
+  }
+});
 
-  test('the language of a visitor who wrote in another than the desk’s is told', async () => {
-    const { store, desk } = await agency(engine);
-    const result = await store.receive({ ...sampleRequest, message: '静かな宿を。' }, { language: 'ja' });
-    const reference = 'reference' in result ? result.reference : '';
-    expect((await desk('show', reference)).said).toContain('\nWrote in Japanese\n');
-    const own = await received(store, 'Ada Byron', at('18:41:00'));
-    const { said } = await desk();
-    expect(said).toMatch(new RegExp(`^${reference} .* wellness, in Japanese  │ `, 'm'));
-    expect(said).not.toMatch(new RegExp(`^${own} .* in `, 'm'));
-    expect((await desk('show', own)).said).not.toContain('Wrote in');
-  });
+test('the language of a visitor who wrote in another than the desk’s is told', async () => {
+  const { store, desk } = await agency('sqlite');
+  const request = { ...sampleRequest, message: '静かな宿を。' };
+  const reference = await referenceOf(store.receive(request, { language: 'ja' }));
+  expect((await desk('show', reference)).said).toContain('\nWrote in Japanese\n');
+  const own = await received(store, 'Ada Byron', at('18:41:00'));
+  const { said } = await desk();
+  expect(said).toMatch(new RegExp(`^${reference} .* wellness, in Japanese  │ `, 'm'));
+  expect(said).not.toMatch(new RegExp(`^${own} .* in `, 'm'));
+  expect((await desk('show', own)).said).not.toContain('Wrote in');
+});
 
-  test('what was not delivered can be sent again, and a person’s data erased', async () => {
-    const { store, desk } = await agency(engine, mail);
-    const reference = await received(store, 'Ada Byron', at('18:41:00'));
-    await store.outbox.failed((await store.outbox.claim('mail')) as Claim, 'refused');
-    expect((await desk('retry', reference)).code).toBe(0);
-    expect(await store.outbox.claim('mail')).toBeDefined();
-    expect((await desk('erase', reference)).code).toBe(0);
-    expect(await store.find(reference)).toBeUndefined();
-    expect(await desk('show', reference)).toMatchObject({
-      code: 1,
-      said: expect.stringContaining('was erased'),
-    });
+test('what was not delivered can be sent again, and a person’s data erased', async () => {
+  const { store, desk } = await agency('sqlite', mail);
+  const reference = await received(store, 'Ada Byron', at('18:41:00'));
+  await store.outbox.failed((await store.outbox.claim('mail')) as Claim, 'refused');
+  expect((await desk('retry', reference)).code).toBe(0);
+  expect(await store.outbox.claim('mail')).toBeDefined();
+  expect((await desk('erase', reference)).code).toBe(0);
+  expect(await store.find(reference)).toBeUndefined();
+  expect(await desk('show', reference)).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('was erased'),
   });
 });
 
@@ -117,8 +118,7 @@ test('requests move from the file to PostgreSQL by one command', async () => {
   };
   const move = await runDesk(['import'], settings);
   expect(move.said).toMatch(/: 1\.$/m);
-  const after = await openStore({ ...large.location, dataDirectory: small.location.dataDirectory });
-  onTestFinished(() => after.close());
+  const after = await opened({ ...large.location, dataDirectory: small.location.dataDirectory });
   expect(await after.find(reference)).toMatchObject({ name: 'Ada Byron' });
 });
 

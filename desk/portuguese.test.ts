@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Claim } from '../server/store/outbox/outbox.ts';
-import { openStore } from '../server/store/store.ts';
 import { ownTo, wordsOfBrand } from '../tests/support/brands/brand-words.ts';
 import { layBrand } from '../tests/support/brands/compose-brand.ts';
 import { startMailServer } from '../tests/support/messages/mail-server.ts';
 import type { Typed } from '../tests/support/server/desk-session.ts';
-import { carriesAll, sampleRequest, temporaryFolder } from '../tests/support/server/server-fixtures.ts';
+import { sampleRequest, temporaryFolder } from '../tests/support/server/server-fixtures.ts';
+import { opened, referenceOf } from '../tests/support/stores/open-store.ts';
 
 const BRAND = '.cache/brands/portuguese-desk';
 beforeAll(() => layBrand('casa-da-vespera', BRAND));
@@ -26,15 +26,10 @@ const request = {
 
 test('all that the desk says is English in every brand, by its zone and on its clock', async () => {
   const dataDirectory = temporaryFolder();
-  const store = await openStore({ dataDirectory }, [carriesAll()]);
-  onTestFinished(() => store.close());
-  const received = async (name: string, now: Date) => {
-    const result = await store.receive(
-      { ...request, name },
-      { now, signals: { hiddenField: 'x', millisecondsOpen: 1 } },
-    );
-    return 'reference' in result ? result.reference : '';
-  };
+  const store = await opened({ dataDirectory });
+  const signals = { hiddenField: 'x', millisecondsOpen: 1 };
+  const received = (name: string, now: Date) =>
+    referenceOf(store.receive({ ...request, name }, { now, signals }));
   const reference = await received('Ana', new Date('2026-03-09T15:05:00Z'));
   const erased = await received('Rui', new Date('2026-03-10T09:00:00Z'));
   for (const outcome of ['certificate: ', 'recipient: ']) {

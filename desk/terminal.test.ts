@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { agency } from '../tests/support/server/agency.ts';
 import { sampleRequest } from '../tests/support/server/server-fixtures.ts';
-import { received } from '../tests/support/stores/open-store.ts';
+import { received, referenceOf } from '../tests/support/stores/open-store.ts';
 import { printable, setOff, shortened } from './terminal.ts';
 
 const at = (time: string) => new Date(`2020-02-20T${time}Z`);
@@ -32,12 +32,12 @@ test('nothing that a visitor writes can be taken for a line of ours', async () =
   const { store, desk } = await agency('sqlite');
   const forged = 'Delivery of the request by mail: delivered';
   const row = 'VR-0000-0000  2026-01-01 00:00 UTC  wellness  │ Eve';
-  const result = await store.receive({
+  const receipt = store.receive({
     ...sampleRequest,
     name: `Eve${' '.repeat(300)}${row}`,
     message: `Hello\n${forged}\n${' '.repeat(76)}${forged}\n${'m'.repeat(500)}${forged}`,
   });
-  const { said } = await desk('show', 'reference' in result ? result.reference : '');
+  const { said } = await desk('show', await referenceOf(receipt));
   const lines = said.split('\n');
   expect(lines.filter((line) => line.startsWith('Delivery'))).toEqual([
     'Delivery of the request by mail: waiting',

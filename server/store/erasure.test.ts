@@ -1,17 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sampleRequest, temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
-import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
-import { opened, referenceOf } from '../../tests/support/stores/open-store.ts';
+import { engines } from '../../tests/support/stores/databases.ts';
+import { emptyStore, opened, referenceOf } from '../../tests/support/stores/open-store.ts';
 import { sqliteFile } from './location.ts';
 
-describe.each(engines)('%s', (engine) => {
-  const emptyStore = async () => opened((await emptyPlace(engine)).location);
-
-  test('an erased person is in no table any more; that something was erased is', async () => {
-    const store = await emptyStore();
+test.each(engines)(
+  'an erased person is in no table any more; that something was erased is (%s)',
+  async (engine) => {
+    const store = await emptyStore(engine);
     const reference = await referenceOf(store.receive(sampleRequest));
     await store.outbox.claim('mail');
     await store.erase(reference, new Date('2026-11-20T10:00:00Z'));
@@ -19,8 +18,8 @@ describe.each(engines)('%s', (engine) => {
     expect(await store.outbox.of(reference)).toEqual([]);
     expect(await store.outbox.history(reference)).toEqual([]);
     expect(await store.erasedAt(reference)).toBe('2026-11-20T10:00:00.000Z');
-  });
-});
+  },
+);
 
 test('an erased request is not left in the embedded database’s files', async () => {
   const dataDirectory = temporaryFolder();

@@ -1,15 +1,14 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { carriesAll, sampleRequest } from '../../tests/support/server/server-fixtures.ts';
+import { describe, expect, test } from 'vitest';
+import { sampleRequest } from '../../tests/support/server/server-fixtures.ts';
 import { told } from '../../tests/support/server/told.ts';
 import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
-import { openStore } from './store.ts';
+import { opened } from '../../tests/support/stores/open-store.ts';
 
 describe.each(engines)('%s', (engine) => {
   test('all that a store sends has an id of that store, which no other has', async () => {
     const { location } = await emptyPlace(engine);
     const idsIn = async (where: typeof location) => {
-      const store = await openStore(where, [carriesAll()]);
-      onTestFinished(() => store.close());
+      const store = await opened(where);
       for (const name of ['Ada', 'Mary'])
         await store.receive({ ...sampleRequest, name: name + crypto.randomUUID() });
       return (await told(store, new Date())).map((message) => message.storeId);

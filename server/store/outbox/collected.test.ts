@@ -1,9 +1,9 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { carriesAll, sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
+import { describe, expect, test } from 'vitest';
+import { sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
 import { idsTold, told } from '../../../tests/support/server/told.ts';
-import { emptyPlace, engines } from '../../../tests/support/stores/databases.ts';
-import { answer } from '../../../tests/support/stores/open-store.ts';
-import { openStore, type Store } from '../store.ts';
+import { engines } from '../../../tests/support/stores/databases.ts';
+import { answer, emptyStore, referenceOf } from '../../../tests/support/stores/open-store.ts';
+import type { Store } from '../store.ts';
 
 const start = new Date('2026-03-04T15:05:00Z');
 const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
@@ -21,13 +21,13 @@ interface Sent {
   hiddenField?: string;
 }
 
-const send = async (store: Store, now: Date, { message, email, sentMuch = false, hiddenField }: Sent) => {
-  const result = await store.receive(
-    { ...sampleRequest, message, email: email ?? sampleRequest.email },
-    { promised: promisedAt(now), sentMuch, signals: { hiddenField, millisecondsOpen: undefined }, now },
+const send = (store: Store, now: Date, { message, email, sentMuch = false, hiddenField }: Sent) =>
+  referenceOf(
+    store.receive(
+      { ...sampleRequest, message, email: email ?? sampleRequest.email },
+      { promised: promisedAt(now), sentMuch, signals: { hiddenField, millisecondsOpen: undefined }, now },
+    ),
   );
-  return 'reference' in result ? result.reference : '';
-};
 
 /** The lists that are due at a moment: the kind of each, and what it names. */
 const listsTold = async (store: Store, now: Date): Promise<Record<string, string[]>> =>
@@ -38,14 +38,8 @@ const listsTold = async (store: Store, now: Date): Promise<Record<string, string
   );
 
 describe.each(engines)('%s', (engine) => {
-  const emptyStore = async () => {
-    const store = await openStore((await emptyPlace(engine)).location, [carriesAll()]);
-    onTestFinished(() => store.close());
-    return store;
-  };
-
   test('a doubtful request is told of at once like any other, with its reasons, and its clock runs', async () => {
-    const store = await emptyStore();
+    const store = await emptyStore(engine);
     const reference = await send(store, start, { message: 'Offer', hiddenField: 'yes' });
     const [first] = await told(store, start);
     expect(first).toMatchObject({ kind: 'request', request: { reference, doubts: '["hidden-field"]' } });
@@ -53,7 +47,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('however many doubtful ones came from elsewhere, a client’s is told of by itself', async () => {
-    const store = await emptyStore();
+    const store = await emptyStore(engine);
     for (let number = 0; number < 12; number += 1)
       await send(store, start, { message: `Offer ${number}`, hiddenField: 'yes', sentMuch: number >= 5 });
     const client = await send(store, start, {
@@ -66,7 +60,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('those of a network that has sent much are told of in one message a quarter of an hour, and each is reminded of and late like any other', async () => {
-    const store = await emptyStore();
+    const store = await emptyStore(engine);
     const [first, second] = [
       await send(store, start, { message: 'one', sentMuch: true }),
       await send(store, minutes(4), { message: 'two', sentMuch: true }),
@@ -93,7 +87,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('a list says nothing when all are answered', async () => {
-    const store = await emptyStore();
+    const store = await emptyStore(engine);
     const reference = await send(store, start, { message: 'one', sentMuch: true });
     await answer(store, reference, 'AB', minutes(1));
     expect(await idsTold(store, minutes(130))).toEqual([]);
@@ -101,7 +95,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('what comes while a list is being sent is in the next one', async () => {
-    const store = await emptyStore();
+    const store = await emptyStore(engine);
     await send(store, start, { message: 'one', sentMuch: true });
     expect((await store.outbox.claim('mail', minutes(10)))?.message.kind).toBe('request-list');
     // By a clock that has been set back.
@@ -111,7 +105,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('one network’s hour of requests causes few mails, and every one of them is named in time', async () => {
-    const store = await emptyStore();
+    const store = await emptyStore(engine);
     const references: string[] = [];
     const named = new Map<string, Date>();
     const mails: Date[] = [];
@@ -139,7 +133,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('one that somebody says is no spam, or whose answer is taken back, becomes a request like any other', async () => {
-    const store = await emptyStore();
+    const store = await emptyStore(engine);
     const cleared = await send(store, start, { message: 'one', sentMuch: true, hiddenField: 'yes' });
     const reopened = await send(store, start, { message: 'two', sentMuch: true });
     await idsTold(store, minutes(10));
@@ -157,15 +151,12 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('a text is known from others, however often its first address has sent it', async () => {
-    const store = await emptyStore();
+    const store = await emptyStore(engine);
     const message = 'We have looked at your website and can bring it to the first page of every search.';
     const receive = async (sender: string, count: number) => {
-      const email = `${sender}@example.com`;
-      const result = await store.receive(
-        { ...sampleRequest, email, phone: `${count}`, message },
-        { now: minutes(count / 60) },
-      );
-      return (await store.entry('reference' in result ? result.reference : ''))?.doubts;
+      const request = { ...sampleRequest, email: `${sender}@example.com`, phone: `${count}`, message };
+      const reference = await referenceOf(store.receive(request, { now: minutes(count / 60) }));
+      return (await store.entry(reference))?.doubts;
     };
     for (let count = 0; count < 20; count += 1) expect(await receive('m', count)).toEqual([]);
     const doubts: unknown[] = [];
@@ -175,7 +166,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('the same long text under other addresses is seen, also when its spaces differ; told singly are those of the first few', async () => {
-    const store = await emptyStore();
+    const store = await emptyStore(engine);
     const message = 'We have looked at your website and can bring it to the first page of every search.';
     const references: string[] = [];
     for (const number of [1, 2, 3, 4, 5])

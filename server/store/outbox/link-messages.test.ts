@@ -1,10 +1,9 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
 import { idsTold, told } from '../../../tests/support/server/told.ts';
-import { emptyPlace, engines } from '../../../tests/support/stores/databases.ts';
-import { answer } from '../../../tests/support/stores/open-store.ts';
+import { engines } from '../../../tests/support/stores/databases.ts';
+import { answer, emptyStore, referenceOf } from '../../../tests/support/stores/open-store.ts';
 import { messageKinds } from '../../domain/message.ts';
-import { openStore } from '../store.ts';
 
 const received = new Date('2026-03-09T12:00:00Z');
 const remindAt = new Date('2026-03-09T13:30:00Z');
@@ -12,18 +11,13 @@ const replyBy = new Date('2026-03-09T14:00:00Z');
 
 describe.each(engines)('%s', (engine) => {
   const storeWith = async (requests: number) => {
-    const { location } = await emptyPlace(engine);
-    const store = await openStore(location, [{ name: 'mail', kinds: messageKinds }]);
-    onTestFinished(() => store.close());
+    const store = await emptyStore(engine, [{ name: 'mail', kinds: messageKinds }]);
     const references: string[] = [];
     for (let index = 0; index < requests; index += 1) {
       const now = new Date(received.getTime() + index * 60_000);
       const promised = { remindAt, replyBy: new Date(replyBy.getTime() + index * 60_000) };
-      const result = await store.receive(
-        { ...sampleRequest, message: `Request ${index}` },
-        { promised, now, key: `request ${index} of the tests` },
-      );
-      if ('reference' in result) references.push(result.reference);
+      const request = { ...sampleRequest, message: `Request ${index}` };
+      references.push(await referenceOf(store.receive(request, { promised, now })));
     }
     return { store, references };
   };

@@ -1,9 +1,10 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { carriesAll, sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
+import { describe, expect, test } from 'vitest';
+import { sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
 import { idsTold, told } from '../../../tests/support/server/told.ts';
-import { emptyPlace, engines } from '../../../tests/support/stores/databases.ts';
+import { engines } from '../../../tests/support/stores/databases.ts';
+import { emptyStore, received, referenceOf } from '../../../tests/support/stores/open-store.ts';
 import type { SheetList } from '../../domain/sheet.ts';
-import { openStore, type Store } from '../store.ts';
+import type { Store } from '../store.ts';
 
 const at = (time: string) => new Date(`2026-03-04T${time}Z`);
 const promised = { remindAt: at('16:30:00'), replyBy: at('17:00:00') };
@@ -15,12 +16,15 @@ const changesTold = async (store: Store, now: Date): Promise<string[][]> =>
     ...('changes' in message ? message.changes.map(({ action, by }) => `${action} by ${by}`) : []),
   ]);
 
+const receiveUntil = (store: Store, message: string, replyBy: Date) =>
+  referenceOf(
+    store.receive({ ...sampleRequest, message }, { promised: { ...promised, replyBy }, now: at('15:00:00') }),
+  );
+
 describe.each(engines)('%s', (engine) => {
   const storeWithRequest = async () => {
-    const store = await openStore((await emptyPlace(engine)).location, [carriesAll()]);
-    onTestFinished(() => store.close());
-    const result = await store.receive(sampleRequest, { promised, now: at('15:00:00') });
-    const reference = 'reference' in result ? result.reference : '';
+    const store = await emptyStore(engine);
+    const reference = await referenceOf(store.receive(sampleRequest, { promised, now: at('15:00:00') }));
     await idsTold(store, at('15:00:01'));
     return { store, reference };
   };
@@ -100,9 +104,8 @@ describe.each(engines)('%s', (engine) => {
     expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(20);
     expect(outcomes.slice(20)).not.toContain('changed');
     expect(outcomes.at(-2)).toBe('too-many');
-    const genuine = await store.receive({ ...sampleRequest, message: 'Genuine.' }, { now: at('15:12:00') });
-    const ids = await idsTold(store, at('15:12:00'));
-    expect(ids).toEqual([`request:${'reference' in genuine && genuine.reference}`, `change:${reference}:1`]);
+    const genuine = await received(store, 'Genuine', at('15:12:00'));
+    expect(await idsTold(store, at('15:12:00'))).toEqual([`request:${genuine}`, `change:${reference}:1`]);
   });
 
   test('what a stranger did can still be undone, and the desk is not limited', async () => {
@@ -142,15 +145,8 @@ describe.each(engines)('%s', (engine) => {
 
   test('the sheet has open requests by the time that was promised, and what was answered in the last day', async () => {
     const { store, reference } = await storeWithRequest();
-    const receive = async (message: string, replyBy: Date) => {
-      const result = await store.receive(
-        { ...sampleRequest, message },
-        { promised: { ...promised, replyBy }, now: at('15:00:00') },
-      );
-      return 'reference' in result ? result.reference : '';
-    };
-    const late = await receive('late', at('16:00:00'));
-    const later = await receive('later', at('18:00:00'));
+    const late = await receiveUntil(store, 'late', at('16:00:00'));
+    const later = await receiveUntil(store, 'later', at('18:00:00'));
     const references = async (now: Date) => {
       const { entries, answered } = await store.sheet({ list: 'waiting', page: 1 }, now);
       return [entries.map((each) => each.reference), answered.map((each) => each.reference)];
@@ -167,14 +163,8 @@ describe.each(engines)('%s', (engine) => {
       (await store.sheet({ list, page: number }, at('15:30:00'))).entries.map((entry) => entry.reference);
     const open = [reference];
     for (let count = 1; count < 62; count += 1) {
-      const result = await store.receive(
-        { ...sampleRequest, message: `Request ${count}` },
-        {
-          promised: { ...promised, replyBy: new Date(promised.replyBy.getTime() + count * 1000) },
-          now: at('15:00:00'),
-        },
-      );
-      open.push('reference' in result ? result.reference : '');
+      const replyBy = new Date(promised.replyBy.getTime() + count * 1000);
+      open.push(await receiveUntil(store, `Request ${count}`, replyBy));
     }
     const answered = open.splice(0, 11);
     for (const [minute, each] of answered.entries())

@@ -1,15 +1,23 @@
 import { onTestFinished } from 'vitest';
 import type { ChangeOutcome } from '../../../server/domain/change.ts';
+import type { ChannelPlan } from '../../../server/domain/message.ts';
 import type { StoreLocation } from '../../../server/store/location.ts';
 import { openStore, type Store } from '../../../server/store/store.ts';
 import { carriesAll, sampleRequest } from '../server/server-fixtures.ts';
+import { emptyPlace, type engines } from './databases.ts';
 
-/** A store with one channel, open until the test has ended. */
-export async function opened(location: StoreLocation): Promise<Store> {
-  const store = await openStore(location, [carriesAll()]);
+/** A store that is open until the test has ended. */
+export async function opened(location: StoreLocation, channels = [carriesAll()]): Promise<Store> {
+  const store = await openStore(location, channels);
   onTestFinished(() => store.close());
   return store;
 }
+
+/** An empty store. */
+export const emptyStore = async (
+  engine: (typeof engines)[number],
+  channels?: ChannelPlan[],
+): Promise<Store> => opened((await emptyPlace(engine)).location, channels);
 
 /** The reference that the sender of a request is told. */
 export async function referenceOf(receipt: ReturnType<Store['receive']>): Promise<string> {
