@@ -17,8 +17,7 @@ import type { Caller } from './caller.ts';
 import { commands } from './commands.ts';
 import { checkAccess, MissingStore, openExistingStore } from './existing-store.ts';
 import { asOwnerOf } from './folder-owner.ts';
-import { help } from './help.ts';
-import { printable } from './terminal.ts';
+import { inColumns, printable } from './terminal.ts';
 import { testMail } from './test-mail.ts';
 import { says } from './texts.ts';
 import { UsageError } from './usage-error.ts';
@@ -100,6 +99,15 @@ async function run([name = 'list', ...typed]: readonly string[], caller: Caller)
 /** Does work as the owner of the data folder: it has the server's secret, and the requests unless they are in PostgreSQL. */
 const asOwner = <T>({ dataDirectory }: StoreLocation, work: () => Promise<T>): Promise<T> =>
   asOwnerOf(dataDirectory, work);
+
+/** Every command, and what it does. */
+function help(): string {
+  const { title, commands, notes } = says.help;
+  const described: readonly [name: string, { readonly args?: string; readonly does: string }][] =
+    Object.entries(commands);
+  const lines = described.map(([name, { args, does }]) => [`  ${name}${args ? ` ${args}` : ''}`, does]);
+  return [title, '', '  npm run desk -- …', ...inColumns(lines), '', notes].join('\n');
+}
 
 async function importRequests({ dataDirectory, databaseUrl }: Configuration): Promise<string> {
   if (!databaseUrl) throw new UsageError(says.import.where);

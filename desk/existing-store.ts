@@ -27,7 +27,7 @@ export async function openExistingStore(
   }
 }
 
-/** Opens its database, whichever secret that belongs to. @throws {UsageError} as `openExistingStore` does */
+/** Opens its database without comparing the server's secret. @throws {UsageError} as `openExistingStore` does */
 export async function openExistingDatabase(where: StoreLocation): Promise<Kysely<Schema>> {
   checkAccess(where);
   const db = openDatabase(where);

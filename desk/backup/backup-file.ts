@@ -1,4 +1,4 @@
-/** Reads a backup, which is a store's file of SQLite, whichever database the store was in. */
+/** Reads a backup: a store's file of SQLite, also where the store was in PostgreSQL. */
 import { accessSync, closeSync, constants, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Words } from '#lib/brand/read.ts';
+import { withoutControls } from '#lib/desk/cells.ts';
 import { columns, csvHeader, csvLine, type TableRequest, textsOf } from '#lib/desk/table.ts';
 import { serviceLabel } from '#lib/request/service-label.ts';
 import { keptDoubts } from '../../server/domain/doubt.ts';
@@ -8,7 +9,6 @@ import type { OpenedRequest } from '../recovery.ts';
 import { printable } from '../terminal.ts';
 import { says } from '../texts.ts';
 import { UsageError } from '../usage-error.ts';
-import { workbookCell } from './cells.ts';
 
 type Rows = AsyncIterable<TableRequest>;
 
@@ -80,6 +80,16 @@ export async function* exportWorkbook(rows: Rows): AsyncGenerator<Uint8Array> {
     columns: Object.keys(columns).map((header) => ({ header, numFmt: '@' })),
     freezePane: { rows: 1 },
   });
+}
+
+/** Excel's limit, in UTF-16 units. */
+const maxCell = 32_767;
+
+/** A text cell of a workbook, where `_x0041_` would stand for A. What is longer than Excel takes ends with an ellipsis. */
+function workbookCell(text: string): string {
+  const plain = withoutControls(text).replace(/\r\n?/g, '\n');
+  const whole = plain.length > maxCell ? `${plain.slice(0, maxCell - 1).toWellFormed()}…` : plain;
+  return whole.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
 }
 
 /** A JSON array with an object for each request; its values are as they were written. */
