@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
+import type { StoredRequest } from '../domain/stored-request.ts';
 import { migrate } from './database/migrations.ts';
 import type { Schema } from './database/schema.ts';
 import { copyDesk } from './desk/copy-desk.ts';
 import { insertNew } from './insert-new.ts';
 import type { StoreLocation } from './location.ts';
+import { allRequests } from './requests/reading.ts';
 import { claimDatabase, openSecret, sealingState } from './server-secret.ts';
 import { openDatabase } from './store.ts';
 
@@ -19,9 +21,6 @@ export class CopyRefused extends Error {
     this.there = there;
   }
 }
-
-/** How many requests are read at a time: each may be 256 KiB long, and one of version 1 a mebibyte. */
-const requestsAtOnce = 20;
 
 /**
  * Copies every request, with its messages, changes and notes, and the desk in the browser, from one store to another, in one
@@ -71,33 +70,13 @@ export async function copyRows(
   const takesKeys = await copyDesk(source, target, now);
   await copyOtherMessages(source, target);
   let copied = 0;
-  for await (const requests of requestsOf(source)) copied += await copyRequests(requests, source, target);
+  for await (const requests of allRequests(source)) copied += await copyRequests(requests, source, target);
   await copyErasures(source, target);
   return { copied, takesKeys };
 }
 
-type Requests = Awaited<ReturnType<typeof readRequests>>;
-
-async function* requestsOf(source: Kysely<Schema>): AsyncGenerator<Requests> {
-  for (let after = ''; ; ) {
-    const requests = await readRequests(source, after);
-    if (requests.length === 0) return;
-    yield requests;
-    after = requests.at(-1)?.reference ?? '';
-  }
-}
-
-const readRequests = (source: Kysely<Schema>, after: string) =>
-  source
-    .selectFrom('consultation_requests')
-    .selectAll()
-    .where('reference', '>', after)
-    .orderBy('reference')
-    .limit(requestsAtOnce)
-    .execute();
-
 async function copyRequests(
-  requests: Requests,
+  requests: readonly StoredRequest[],
   source: Kysely<Schema>,
   target: Kysely<Schema>,
 ): Promise<number> {
@@ -187,7 +166,7 @@ export async function copyLinkEpoch(source: Kysely<Schema>, target: Kysely<Schem
 }
 
 /** Refuses to copy when a request was sent to both stores: its visitor was given two references, and both must be found. */
-async function refuseTwins(requests: Requests, target: Kysely<Schema>): Promise<void> {
+async function refuseTwins(requests: readonly StoredRequest[], target: Kysely<Schema>): Promise<void> {
   const keys = requests.map(({ dedupe_key }) => dedupe_key).filter((key) => key !== null);
   if (keys.length === 0) return;
   const there = await target

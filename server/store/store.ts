@@ -98,8 +98,8 @@ export class Store {
   }
 
   /** Every request from a time on, oldest first, a few at a time; the store may be written meanwhile. */
-  all({ since }: { since?: Date | undefined } = {}): AsyncGenerator<StoredRequest> {
-    return allRequests(this.#db, since);
+  async *all({ since }: { since?: Date | undefined } = {}): AsyncGenerator<StoredRequest> {
+    for await (const requests of allRequests(this.#db, since)) yield* requests;
   }
 
   /** Derives a key of the server's. The key for links is that of their present epoch. */

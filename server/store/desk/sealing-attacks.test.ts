@@ -3,9 +3,9 @@
  * sealed to the desk's key, or refused.
  */
 import { type Kysely, sql } from 'kysely';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
-import { emptyPlace, engines } from '../../../tests/support/stores/databases.ts';
+import { emptyPlace } from '../../../tests/support/stores/databases.ts';
 import { opened as openedStore } from '../../../tests/support/stores/open-store.ts';
 import { keyPair, newKeyFor, opened, switchSealingOn } from '../../../tests/support/stores/sealing.ts';
 import type { Schema } from '../database/schema.ts';
@@ -30,175 +30,172 @@ async function fateOf(
 
 const refused = { refused: 'SEALING_UNVERIFIED' };
 
-describe.each(engines)('%s', (engine) => {
-  /** A desk that seals, and a stranger with a connection to its database. */
-  const attackedDesk = async () => {
-    const { location } = await emptyPlace(engine);
-    const store = await openedStore(location);
-    const desk = await switchSealingOn(location);
-    const db = openDatabase(location);
-    onTestFinished(() => db.destroy());
-    const isForDesk = async (key = desk.key, of = store) => {
-      const fate = await fateOf(of);
-      expect(fate).toMatchObject({ sealed: expect.any(String) });
-      const words = await opened('sealed' in fate ? fate : undefined, key);
-      expect(words).toMatchObject({ name: sampleRequest.name });
-    };
-    /** The same server after a restart. */
-    const restarted = async () => {
-      const again = await openStore(location);
-      onTestFinished(() => again.close());
-      return again;
-    };
-    return { location, store, db, ...desk, isForDesk, restarted };
+/** A desk that seals, and a stranger with a connection to its database. */
+const attackedDesk = async () => {
+  const { location } = await emptyPlace('sqlite');
+  const store = await openedStore(location);
+  const desk = await switchSealingOn(location);
+  const db = openDatabase(location);
+  onTestFinished(() => db.destroy());
+  const isForDesk = async (key = desk.key, of = store) => {
+    const fate = await fateOf(of);
+    expect(fate).toMatchObject({ sealed: expect.any(String) });
+    const words = await opened('sealed' in fate ? fate : undefined, key);
+    expect(words).toMatchObject({ name: sampleRequest.name });
   };
-
-  const recordOf = (db: Kysely<Schema>) =>
-    db.selectFrom('sealing_state').selectAll().executeTakeFirstOrThrow();
-
-  test('a key that is marked as retired is sealed to all the same', async () => {
-    const { db, isForDesk, restarted } = await attackedDesk();
-    await db.updateTable('desk_keys').set({ retired_at: new Date().toISOString() }).execute();
-    await isForDesk();
-    await isForDesk(undefined, await restarted());
-  });
-
-  test('a stranger’s recipient in the place of the desk’s is not sealed to', async () => {
-    const { db, isForDesk, restarted } = await attackedDesk();
-    const { recipient } = await keyPair();
-    await db.updateTable('desk_keys').set({ recipient }).execute();
-    await isForDesk();
-    await isForDesk(undefined, await restarted());
-  });
-
-  test('a stranger’s key beside the desk’s is not sealed to, and another row of keys is not either', async () => {
-    const { db, isForDesk, store } = await attackedDesk();
-    const { recipient } = await keyPair();
-    const made_at = '2099-01-01T00:00:00.000Z';
-    await db
-      .insertInto('desk_keys')
-      .values({ id: 'strange', recipient, recovery_recipient: recipient, made_at })
-      .execute();
-    await db.updateTable('desk_keys').set({ retired_at: made_at }).where('id', '!=', 'strange').execute();
-    await isForDesk();
-    // Whoever opens the latest key may switch sealing off: that is the desk's.
-    expect((await store.keys.latest())?.recipient).not.toBe(recipient);
-    await db.deleteFrom('desk_key_copies').execute();
-    await db.deleteFrom('desk_vouchers').execute();
-    await db.deleteFrom('desk_recovery_copies').execute();
-    await db.deleteFrom('desk_keys').execute();
-    await isForDesk();
-  });
-
-  test('without its record, or with one that was changed, no request is taken', async () => {
-    const { db, store, restarted } = await attackedDesk();
-    const { record } = await recordOf(db);
-    const [head, body = '', signature] = record.split('.');
-    const said = JSON.parse(Buffer.from(body, 'base64url').toString());
-    const forged = (changes: object) =>
-      [head, Buffer.from(JSON.stringify({ ...said, ...changes })).toString('base64url'), signature].join('.');
-    const unsigned = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${body}.`;
-    for (const wrong of ['', 'no record', forged({ sealing: false }), forged({ sequence: 9 }), unsigned]) {
-      await db.updateTable('sealing_state').set({ record: wrong }).execute();
-      expect(await fateOf(store)).toEqual(refused);
-    }
-    await db.deleteFrom('sealing_state').execute();
-    expect(await fateOf(store)).toEqual(refused);
-    expect(await fateOf(await restarted())).toEqual(refused);
-    // As if the server had never started.
-    await db.deleteFrom('server_secret').execute();
-    expect(await fateOf(await restarted())).toEqual(refused);
-    await db.deleteFrom('desk_key_copies').execute();
-    await db.deleteFrom('desk_vouchers').execute();
-    await db.deleteFrom('desk_recovery_copies').execute();
-    await db.deleteFrom('desk_keys').execute();
-    await db.deleteFrom('consultation_requests').execute();
-    await db.deleteFrom('sealing_state').execute();
-    await db.deleteFrom('server_secret').execute();
-    expect(await fateOf(await restarted())).toEqual(refused);
-  });
-
-  test('an earlier record is refused: that sealing was off, or another key in use', async () => {
-    const { location } = await emptyPlace(engine);
-    const store = await openedStore(location);
-    const db = openDatabase(location);
-    onTestFinished(() => db.destroy());
-    const never = await recordOf(db);
-    const { devices, recovery, id } = await switchSealingOn(location);
-    const first = await recordOf(db);
-    await store.keys.switchOff(id, 'Ada');
-    const off = await recordOf(db);
-    const key = await keyPair();
-    expect(
-      await store.keys.switchOn(
-        { ...(await newKeyFor(key, recovery, devices)), shownKey: id },
-        devices[0]?.id ?? '',
-      ),
-    ).toBe('made');
-    const present = await recordOf(db);
+  /** The same server after a restart. */
+  const restarted = async () => {
     const again = await openStore(location);
     onTestFinished(() => again.close());
-    for (const { record } of [never, first, off]) {
-      await db.updateTable('sealing_state').set({ record }).execute();
-      for (const each of [store, again]) expect(await fateOf(each)).toEqual(refused);
-    }
-    await db.updateTable('sealing_state').set(present).execute();
-    expect(await fateOf(store)).toMatchObject({ sealed: expect.any(String) });
-  });
+    return again;
+  };
+  return { location, store, db, ...desk, isForDesk, restarted };
+};
 
-  test('the record of another database of the same server is refused', async () => {
-    const { location, db, store, restarted } = await attackedDesk();
-    const other = { ...(await emptyPlace(engine)).location };
-    const secretKey = (await import('../secret-file.ts')).readSecretFile(location.dataDirectory);
-    const elsewhere = await openedStore({ ...other, secretKey });
-    const otherDb = openDatabase(other);
-    onTestFinished(() => otherDb.destroy());
-    const never = await recordOf(otherDb);
-    const stranger = await switchSealingOn({ ...other, secretKey });
-    await elsewhere.keys.switchOff(stranger.id, 'Eve');
-    for (const { record } of [never, await recordOf(otherDb)]) {
-      await db.updateTable('sealing_state').set({ record }).execute();
-      expect(await fateOf(store)).toEqual(refused);
-      expect(await fateOf(await restarted())).toEqual(refused);
-    }
-  });
+const recordOf = (db: Kysely<Schema>) => db.selectFrom('sealing_state').selectAll().executeTakeFirstOrThrow();
 
-  test('while the record is not valid, nothing is written in clear, switched or replaced', async () => {
-    const { db, store, devices, recovery, id } = await attackedDesk();
-    const fate = await fateOf(store);
-    expect(fate).toMatchObject({ sealed: expect.any(String) });
-    const { reference } = await db
-      .selectFrom('consultation_requests')
-      .select('reference')
-      .executeTakeFirstOrThrow();
-    await db.deleteFrom('sealing_state').execute();
-    const [telephone] = devices;
-    const newKey = await newKeyFor(await keyPair(), recovery, devices.slice(0, 1));
-    const note = { id: crypto.randomUUID(), text: { clear: 'Call her.' } };
-    for (const attempt of [
-      () => store.desk.note(reference, note, 'Ada'),
-      () => store.keys.switchOn(newKey, telephone?.id ?? ''),
-      () => store.keys.switchOff(id, 'Ada'),
-      () => store.keys.sealEarlier(),
-      () => store.keys.current(),
-      () => store.access.remove([devices[1]?.id ?? ''], telephone?.id ?? '', newKey),
-    ])
-      await expect(attempt()).rejects.toMatchObject({ code: 'SEALING_UNVERIFIED' });
-    // The desk can still be read.
-    const { keys, verified } = await store.keys.forDevice(telephone?.id ?? '');
-    expect(verified).toBe(false);
-    expect(keys).toMatchObject([{ id, retiredAt: expect.any(String), copy: expect.any(String) }]);
-    expect(await store.desk.details(reference)).toMatchObject({ words: { sealed: expect.any(String) } });
-  });
+test('a key that is marked as retired is sealed to all the same', async () => {
+  const { db, isForDesk, restarted } = await attackedDesk();
+  await db.updateTable('desk_keys').set({ retired_at: new Date().toISOString() }).execute();
+  await isForDesk();
+  await isForDesk(undefined, await restarted());
+});
 
-  test('a store that never sealed takes requests in clear, also when it is opened again', async () => {
-    const { location } = await emptyPlace(engine);
-    for (let time = 0; time < 2; time += 1) {
-      const store = await openStore(location);
-      expect(await fateOf(store)).toEqual({ clear: sampleRequest.name });
-      await store.close();
-    }
-  });
+test('a stranger’s recipient in the place of the desk’s is not sealed to', async () => {
+  const { db, isForDesk, restarted } = await attackedDesk();
+  const { recipient } = await keyPair();
+  await db.updateTable('desk_keys').set({ recipient }).execute();
+  await isForDesk();
+  await isForDesk(undefined, await restarted());
+});
+
+test('a stranger’s key beside the desk’s is not sealed to, and another row of keys is not either', async () => {
+  const { db, isForDesk, store } = await attackedDesk();
+  const { recipient } = await keyPair();
+  const made_at = '2099-01-01T00:00:00.000Z';
+  await db
+    .insertInto('desk_keys')
+    .values({ id: 'strange', recipient, recovery_recipient: recipient, made_at })
+    .execute();
+  await db.updateTable('desk_keys').set({ retired_at: made_at }).where('id', '!=', 'strange').execute();
+  await isForDesk();
+  // Whoever opens the latest key may switch sealing off: that is the desk's.
+  expect((await store.keys.latest())?.recipient).not.toBe(recipient);
+  await db.deleteFrom('desk_key_copies').execute();
+  await db.deleteFrom('desk_vouchers').execute();
+  await db.deleteFrom('desk_recovery_copies').execute();
+  await db.deleteFrom('desk_keys').execute();
+  await isForDesk();
+});
+
+test('without its record, or with one that was changed, no request is taken', async () => {
+  const { db, store, restarted } = await attackedDesk();
+  const { record } = await recordOf(db);
+  const [head, body = '', signature] = record.split('.');
+  const said = JSON.parse(Buffer.from(body, 'base64url').toString());
+  const forged = (changes: object) =>
+    [head, Buffer.from(JSON.stringify({ ...said, ...changes })).toString('base64url'), signature].join('.');
+  const unsigned = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${body}.`;
+  for (const wrong of ['', 'no record', forged({ sealing: false }), forged({ sequence: 9 }), unsigned]) {
+    await db.updateTable('sealing_state').set({ record: wrong }).execute();
+    expect(await fateOf(store)).toEqual(refused);
+  }
+  await db.deleteFrom('sealing_state').execute();
+  expect(await fateOf(store)).toEqual(refused);
+  expect(await fateOf(await restarted())).toEqual(refused);
+  // As if the server had never started.
+  await db.deleteFrom('server_secret').execute();
+  expect(await fateOf(await restarted())).toEqual(refused);
+  await db.deleteFrom('desk_key_copies').execute();
+  await db.deleteFrom('desk_vouchers').execute();
+  await db.deleteFrom('desk_recovery_copies').execute();
+  await db.deleteFrom('desk_keys').execute();
+  await db.deleteFrom('consultation_requests').execute();
+  await db.deleteFrom('sealing_state').execute();
+  await db.deleteFrom('server_secret').execute();
+  expect(await fateOf(await restarted())).toEqual(refused);
+});
+
+test('an earlier record is refused: that sealing was off, or another key in use', async () => {
+  const { location } = await emptyPlace('sqlite');
+  const store = await openedStore(location);
+  const db = openDatabase(location);
+  onTestFinished(() => db.destroy());
+  const never = await recordOf(db);
+  const { devices, recovery, id } = await switchSealingOn(location);
+  const first = await recordOf(db);
+  await store.keys.switchOff(id, 'Ada');
+  const off = await recordOf(db);
+  const key = await keyPair();
+  expect(
+    await store.keys.switchOn(
+      { ...(await newKeyFor(key, recovery, devices)), shownKey: id },
+      devices[0]?.id ?? '',
+    ),
+  ).toBe('made');
+  const present = await recordOf(db);
+  const again = await openStore(location);
+  onTestFinished(() => again.close());
+  for (const { record } of [never, first, off]) {
+    await db.updateTable('sealing_state').set({ record }).execute();
+    for (const each of [store, again]) expect(await fateOf(each)).toEqual(refused);
+  }
+  await db.updateTable('sealing_state').set(present).execute();
+  expect(await fateOf(store)).toMatchObject({ sealed: expect.any(String) });
+});
+
+test('the record of another database of the same server is refused', async () => {
+  const { location, db, store, restarted } = await attackedDesk();
+  const other = { ...(await emptyPlace('sqlite')).location };
+  const secretKey = (await import('../secret-file.ts')).readSecretFile(location.dataDirectory);
+  const elsewhere = await openedStore({ ...other, secretKey });
+  const otherDb = openDatabase(other);
+  onTestFinished(() => otherDb.destroy());
+  const never = await recordOf(otherDb);
+  const stranger = await switchSealingOn({ ...other, secretKey });
+  await elsewhere.keys.switchOff(stranger.id, 'Eve');
+  for (const { record } of [never, await recordOf(otherDb)]) {
+    await db.updateTable('sealing_state').set({ record }).execute();
+    expect(await fateOf(store)).toEqual(refused);
+    expect(await fateOf(await restarted())).toEqual(refused);
+  }
+});
+
+test('while the record is not valid, nothing is written in clear, switched or replaced', async () => {
+  const { db, store, devices, recovery, id } = await attackedDesk();
+  const fate = await fateOf(store);
+  expect(fate).toMatchObject({ sealed: expect.any(String) });
+  const { reference } = await db
+    .selectFrom('consultation_requests')
+    .select('reference')
+    .executeTakeFirstOrThrow();
+  await db.deleteFrom('sealing_state').execute();
+  const [telephone] = devices;
+  const newKey = await newKeyFor(await keyPair(), recovery, devices.slice(0, 1));
+  const note = { id: crypto.randomUUID(), text: { clear: 'Call her.' } };
+  for (const attempt of [
+    () => store.desk.note(reference, note, 'Ada'),
+    () => store.keys.switchOn(newKey, telephone?.id ?? ''),
+    () => store.keys.switchOff(id, 'Ada'),
+    () => store.keys.sealEarlier(),
+    () => store.keys.current(),
+    () => store.access.remove([devices[1]?.id ?? ''], telephone?.id ?? '', newKey),
+  ])
+    await expect(attempt()).rejects.toMatchObject({ code: 'SEALING_UNVERIFIED' });
+  // The desk can still be read.
+  const { keys, verified } = await store.keys.forDevice(telephone?.id ?? '');
+  expect(verified).toBe(false);
+  expect(keys).toMatchObject([{ id, retiredAt: expect.any(String), copy: expect.any(String) }]);
+  expect(await store.desk.details(reference)).toMatchObject({ words: { sealed: expect.any(String) } });
+});
+
+test('a store that never sealed takes requests in clear, also when it is opened again', async () => {
+  const { location } = await emptyPlace('sqlite');
+  for (let time = 0; time < 2; time += 1) {
+    const store = await openStore(location);
+    expect(await fateOf(store)).toEqual({ clear: sampleRequest.name });
+    await store.close();
+  }
 });
 
 test('on PostgreSQL, too, servers that have seen a later record refuse an earlier one', async () => {

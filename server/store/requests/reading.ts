@@ -42,24 +42,22 @@ export async function listOpen(
 /** Every request from a time on, oldest first, a few at a time; the store may be written meanwhile. */
 export async function* allRequests(
   db: Kysely<Schema>,
-  since: Date | undefined,
-): AsyncGenerator<StoredRequest> {
-  let last: Pick<StoredRequest, 'received_at' | 'reference'> | undefined = {
-    received_at: since?.toISOString() ?? '',
-    reference: '',
-  };
-  while (last) {
-    const { received_at, reference }: Pick<StoredRequest, 'received_at' | 'reference'> = last;
-    const requests: StoredRequest[] = await db
+  since?: Date,
+): AsyncGenerator<readonly StoredRequest[]> {
+  let [receivedAt, last] = [since?.toISOString() ?? '', ''];
+  for (;;) {
+    const requests = await db
       .selectFrom('consultation_requests')
       .selectAll()
       // Compared as a pair, for which the index is used.
-      .where(sql<boolean>`(received_at, reference) > (${received_at}, ${reference})`)
+      .where(sql<boolean>`(received_at, reference) > (${receivedAt}, ${last})`)
       .orderBy('received_at')
       .orderBy('reference')
       .limit(requestsAtOnce)
       .execute();
-    yield* requests;
-    last = requests.at(-1);
+    const end = requests.at(-1);
+    if (!end) return;
+    yield requests;
+    [receivedAt, last] = [end.received_at, end.reference];
   }
 }

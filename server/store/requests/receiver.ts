@@ -20,15 +20,15 @@ import { contentHash, hasContent, inClear, sealedTo, type WrittenColumns } from 
 /** An idempotency key of this length is unique; another sender may have a shorter one, too. */
 const uniqueKeyCharacters = 16;
 
-/** An arrival with its defaults filled in. */
-type KnownArrival = Required<Pick<Arrival, 'referencePrefix' | 'sentMuch' | 'signals' | 'now'>> & {
-  readonly [Name in 'language' | 'promised']: Arrival[Name] | undefined;
+/** Defaults of an arrival. “RQ” is for “request”, where no brand's prefix is given. */
+const defaults = {
+  referencePrefix: 'RQ',
+  sender: '',
+  sentMuch: false,
+  signals: { hiddenField: undefined, millisecondsOpen: undefined } satisfies SignalsGiven,
 };
 
-/** “Request”, where no brand's prefix is given. */
-const neutralPrefix = 'RQ';
-
-const noSignals: SignalsGiven = { hiddenField: undefined, millisecondsOpen: undefined };
+type KnownArrival = Arrival & Required<Pick<Arrival, keyof typeof defaults | 'now'>>;
 
 interface Dependencies {
   readonly sealing: SealingState;
@@ -52,30 +52,14 @@ export class Receiver {
    * Keeps a request, its promise and its messages once, however often it is sent. A repetition is recognized by its unique
    * key. Without one, it is the same request from the same sender within ten minutes, while the first is unanswered.
    */
-  async receive(
-    request: ConsultationRequest,
-    {
-      key,
-      sender = '',
-      sentMuch = false,
-      language,
-      promised,
-      referencePrefix = neutralPrefix,
-      signals = noSignals,
-      now = new Date(),
-    }: Arrival = {},
-  ): Promise<IntakeResult> {
+  async receive(request: ConsultationRequest, given: Arrival = {}): Promise<IntakeResult> {
+    const arrival: KnownArrival = { ...defaults, now: new Date(), ...given };
+    const { key, sender, now } = arrival;
     const values = Object.fromEntries(
       fieldNames.map((name) => [name, tidy(request[name])]),
     ) as unknown as ConsultationRequest;
     const content = contentHash(values);
-    const keep = (dedupe_key: string | null) =>
-      this.#keep(
-        request,
-        values,
-        { referencePrefix, sentMuch, language, promised, signals, now },
-        dedupe_key,
-      );
+    const keep = (dedupe_key: string | null) => this.#keep(request, values, arrival, dedupe_key);
     if (key !== undefined && key.length >= uniqueKeyCharacters) return await keep(`key:${tidy(key)}`);
     const told = hashOf(key === undefined ? ['words', sender, content] : ['key', sender, key]);
     return await this.#repetitions.once(

@@ -15,7 +15,7 @@ type Asked<T> = {
 
 export type ServerStore = Asked<Store> & { readonly [Each in Part]: Asked<Store[Each]> };
 
-/** What the sheet needs of it. */
+/** The methods that the sheet uses. */
 export type SheetStore = Pick<ServerStore, 'deriveKey' | 'sheet' | 'entry' | 'change'>;
 
 /** A call of the store, as it can be sent to another thread: a method of the store or of a part, and its arguments. */

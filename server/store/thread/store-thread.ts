@@ -127,7 +127,7 @@ class StoreThread {
     });
   }
 
-  /** Ends the thread, whatever it is doing. One that waits for the disk ends later: this does not wait for it. */
+  /** Ends the thread. One that waits for the disk ends later: this does not wait for it. */
   async end(): Promise<void> {
     const ended = this.#worker.terminate();
     if (this.#late === 0) await ended;
