@@ -16,6 +16,7 @@ import { openDatabase } from '../server/store/store.ts';
 import { spawnServer } from '../tests/support/server/spawn-server.ts';
 import { startPostgres } from '../tests/support/stores/postgres.ts';
 import { switchSealingOn } from '../tests/support/stores/sealing.ts';
+import { table } from './report.ts';
 
 const seconds = Number(process.env.SECONDS || 10);
 const connections = 32;
@@ -41,10 +42,8 @@ try {
     rows.push([...clear, bare, ''], [...sealed, bare, `${Math.round((100 * sealed[1]) / clear[1])}%`]);
   }
   console.log(`\n${connections} connections, ${seconds} s each. Latencies in milliseconds.\n`);
-  console.log(
-    '| database | requests/s | p50 | p99 | refused | bare inserts/s | sealed to clear |\n|---|---|---|---|---|---|---|',
-  );
-  for (const row of rows) console.log(`| ${row.join(' | ')} |`);
+  const head = ['database', 'requests/s', 'p50', 'p99', 'refused', 'bare inserts/s', 'sealed to clear'];
+  console.log(table(head, rows));
 } finally {
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -62,7 +61,7 @@ async function measure(
     TRUST_PROXY: '1',
     MAX_PER_HOUR: '1000000',
   });
-  const result = await autocannon({
+  const { requests, latency, non2xx, errors } = await autocannon({
     url: await origin,
     connections,
     duration: seconds,
@@ -85,7 +84,6 @@ async function measure(
   });
   server.kill('SIGTERM');
   await once(server, 'exit');
-  const { requests, latency, non2xx, errors } = result;
   return [what, Math.round(requests.average), latency.p50, latency.p99, non2xx + errors];
 }
 

@@ -2,114 +2,112 @@
  * `npm run bench:pages`: Lighthouse, phone and desktop, on every page and on the floor page (`floor.ts`). `ROUNDS` says
  * how often, 5 by default; the medians are written into docs/measurements.md. Over HTTP/2, as visitors get the pages.
  */
+import { readFileSync, statSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
 import lighthouse, { desktopConfig, type Flags } from 'lighthouse';
-import type { Browser } from 'puppeteer-core';
+import puppeteer, { type Browser } from 'puppeteer-core';
+import { chromiumFlags, provideChromium } from '../tests/support/browser/chromium.ts';
+import { buildSites, folderOf } from '../tests/support/build-sites.ts';
+import { RunningServer } from '../tests/support/server/running-server.ts';
 import { serveStatic } from '../tests/support/server/static-server.ts';
-import { deskPageBytes } from './desk-page.ts';
 import { floorPath, writeFloor } from './floor.ts';
-import { putFrontBefore } from './front.ts';
-import { keep, table } from './report.ts';
-import { buildSite, machine, median, openBrowser, rounds, serve } from './site.ts';
-import { smoothness } from './smoothness.ts';
-import { steadiness } from './steadiness.ts';
+import { openFront, trustAnyCertificate } from './front.ts';
+import { replacePart, table } from './report.ts';
+import { readWithLateFaces, swipe } from './scrolling.ts';
 
-const roundCount = rounds(5);
+const rounds = Number(process.env.ROUNDS ?? 5);
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const indexed = ['/', '/terms', '/privacy', '/cancellation', '/refund-policy'];
+const metrics = {
+  'FCP ms': 'first-contentful-paint',
+  'LCP ms': 'largest-contentful-paint',
+  'TBT ms': 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+};
+const columns = [...categories, ...Object.keys(metrics), 'bytes', 'script bytes'];
 
 interface Visit {
-  readonly scores: Readonly<Record<string, number>>;
-  readonly figures: Readonly<Record<(typeof metrics)[number] | 'bytes' | 'script bytes', number>>;
+  /** By the names of columns. */
+  readonly figures: Readonly<Record<string, number>>;
   /** Audits that cost points. */
   readonly findings: readonly string[];
 }
 
-const metrics = [
-  'first-contentful-paint',
-  'largest-contentful-paint',
-  'total-blocking-time',
-  'cumulative-layout-shift',
-] as const;
-
-async function visit(
-  browser: Browser,
-  address: string,
-  { desktop, throttlingMethod }: Preset,
-): Promise<Visit> {
-  const settings: Flags = {
-    port: Number(new URL(browser.wsEndpoint()).port),
-    onlyCategories: [...categories],
-    ignoreStatusCode: true,
-    logLevel: 'error',
-    ...(throttlingMethod && { throttlingMethod }),
-  };
-  const result = await lighthouse(address, settings, desktop ? desktopConfig : undefined);
-  if (!result || result.lhr.runtimeError) throw new Error(`${address}: ${result?.lhr.runtimeError?.message}`);
-  const { audits, categories: judged } = result.lhr;
-  const requests = audits['network-requests']?.details;
-  const items = requests && 'items' in requests ? (requests.items as Request[]) : [];
-  const bytes = (list: Request[]) => list.reduce((sum, { transferSize }) => sum + transferSize, 0);
-  const scored = Object.values(judged).flatMap(({ auditRefs }) =>
-    auditRefs.filter(({ weight }) => weight > 0),
-  );
-  return {
-    scores: Object.fromEntries(
-      Object.values(judged).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)]),
-    ),
-    figures: {
-      ...(Object.fromEntries(metrics.map((id) => [id, audits[id]?.numericValue ?? 0])) as Record<
-        (typeof metrics)[number],
-        number
-      >),
-      bytes: bytes(items),
-      'script bytes': bytes(items.filter(({ resourceType }) => resourceType === 'Script')),
-    },
-    findings: scored
-      .filter(({ id }) => (audits[id]?.score ?? 1) < 0.9)
-      .map(({ id }) => [id, ...consoleLines(audits[id]?.details)].join(': ')),
-  };
-}
-
-/** The console's lines that an audit of the console quotes. */
-function consoleLines(details: unknown): string[] {
-  const { items = [] } = (details ?? {}) as { items?: { description?: unknown }[] };
-  return items.flatMap(({ description }) => (typeof description === 'string' ? [`“${description}”`] : []));
-}
+type Visits = ReadonlyMap<string, Visit[]>;
 
 interface Preset {
   readonly desktop?: boolean;
   readonly throttlingMethod?: 'devtools';
 }
 
-interface Request {
-  readonly transferSize: number;
-  readonly resourceType: string;
-}
+const openBrowser = (): Promise<Browser> =>
+  puppeteer.launch({
+    executablePath: provideChromium('ordinary'),
+    args: [...chromiumFlags, trustAnyCertificate],
+  });
 
-/** Tries again when Lighthouse loses its own trace, as it sometimes does: a bench of an hour should not end for that. */
-async function visitReliably(address: string, preset: Preset, attempts = 3): Promise<Visit> {
+async function visit(address: string, { desktop, throttlingMethod }: Preset): Promise<Visit> {
   const browser = await openBrowser();
   try {
-    return await visit(browser, address, preset);
-  } catch (error) {
-    if (attempts === 1) throw error;
-    console.error(`\n${(error as Error).message}`);
+    const settings: Flags = {
+      port: Number(new URL(browser.wsEndpoint()).port),
+      onlyCategories: [...categories],
+      ignoreStatusCode: true,
+      logLevel: 'error',
+      ...(throttlingMethod && { throttlingMethod }),
+    };
+    const result = await lighthouse(address, settings, desktop ? desktopConfig : undefined);
+    if (!result || result.lhr.runtimeError)
+      throw new Error(`${address}: ${result?.lhr.runtimeError?.message}`);
+    return visitOf(result.lhr);
   } finally {
     await browser.close();
   }
-  return visitReliably(address, preset, attempts - 1);
 }
 
-/** Visits the addresses in turn, once a round, so that a busy minute of the machine does not fall on one page alone. */
-async function compare(
-  origin: string,
-  addresses: readonly string[],
-  preset: Preset,
-): Promise<Map<string, Visit[]>> {
-  const visits = new Map<string, Visit[]>(addresses.map((address) => [address, []]));
-  for (let round = 1; round <= roundCount; round++) {
-    for (const address of addresses) {
-      visits.get(address)?.push(await visitReliably(origin + address, preset));
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+
+function visitOf({ audits, categories: judged }: Report): Visit {
+  const itemsOf = (id: string) => {
+    const details = audits[id]?.details;
+    return details && 'items' in details ? (details.items as Readonly<Record<string, unknown>>[]) : [];
+  };
+  const requests = itemsOf('network-requests');
+  const bytes = (list: typeof requests) =>
+    list.reduce((sum, { transferSize }) => sum + Number(transferSize), 0);
+  /** The console's lines that an audit of the console quotes. */
+  const consoleLines = (id: string) =>
+    itemsOf(id).flatMap(({ description }) => (typeof description === 'string' ? `“${description}”` : []));
+  const failed = Object.values(judged)
+    .flatMap(({ auditRefs }) => auditRefs)
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9);
+  return {
+    figures: {
+      ...Object.fromEntries(categories.map((id) => [id, Math.round((judged[id]?.score ?? 0) * 100)])),
+      ...Object.fromEntries(
+        Object.entries(metrics).map(([column, id]) => [column, audits[id]?.numericValue ?? 0]),
+      ),
+      bytes: bytes(requests),
+      'script bytes': bytes(requests.filter(({ resourceType }) => resourceType === 'Script')),
+    },
+    findings: failed.map(({ id }) => [id, ...consoleLines(id)].join(': ')),
+  };
+}
+
+/** Tries again when Lighthouse loses its own trace, as it sometimes does: a bench of an hour should not end for that. */
+const visitReliably = (address: string, preset: Preset, attempts = 3): Promise<Visit> =>
+  visit(address, preset).catch((error: Error) => {
+    if (attempts === 1) throw error;
+    console.error(`\n${error.message}`);
+    return visitReliably(address, preset, attempts - 1);
+  });
+
+/** Visits the paths in turn, once a round, so that a busy minute of the machine does not fall on one page alone. */
+async function compare(origin: string, paths: readonly string[], preset: Preset): Promise<Visits> {
+  const visits = new Map<string, Visit[]>(paths.map((path) => [path, []]));
+  for (let round = 1; round <= rounds; round++) {
+    for (const path of paths) {
+      visits.get(path)?.push(await visitReliably(origin + path, preset));
       process.stderr.write('.');
     }
   }
@@ -117,37 +115,32 @@ async function compare(
   return visits;
 }
 
-const medianOf = (visits: readonly Visit[], read: (visit: Visit) => number): number =>
-  median(visits.map(read));
-
-function pageTable(visits: ReadonlyMap<string, Visit[]>): string {
-  const rows = [...visits].map(([address, all]) => [
-    nameOf(address),
-    ...categories.map((id) => medianOf(all, ({ scores }) => scores[id] ?? 0)),
-    ...metrics.slice(0, 3).map((id) => Math.round(medianOf(all, ({ figures }) => figures[id]))),
-    medianOf(all, ({ figures }) => figures['cumulative-layout-shift']),
-    medianOf(all, ({ figures }) => figures.bytes),
-    medianOf(all, ({ figures }) => figures['script bytes']),
-    [...new Set(all.flatMap(({ findings }) => findings))].join(', '),
-  ]);
-  return table(
-    ['', ...categories, 'FCP ms', 'LCP ms', 'TBT ms', 'CLS', 'bytes', 'script bytes', 'findings'],
-    rows,
-  );
+function median(visits: readonly Visit[] = [], column: string): number {
+  const sorted = visits.map(({ figures }) => figures[column] ?? Number.NaN).toSorted((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
 }
 
-const nameOf = (address: string): string =>
-  address === floorPath ? 'floor page' : address.replace(/\?.*/, '');
+const nameOf = (path: string): string => (path === floorPath ? 'floor page' : path.replace(/\?.*/, ''));
 
-function ratios(visits: ReadonlyMap<string, Visit[]>): string {
-  const [page = [], floor = []] = [visits.get('/'), visits.get(floorPath)];
-  return metrics
-    .slice(0, 2)
-    .map((id) => {
-      const read = ({ figures }: Visit) => figures[id];
-      return `${id} ${(medianOf(page, read) / medianOf(floor, read)).toFixed(2)}`;
-    })
-    .join(', ');
+const pageTable = (visits: Visits): string =>
+  table(
+    ['', ...columns, 'findings'],
+    [...visits].map(([path, all]) => [
+      nameOf(path),
+      ...columns.map((column) =>
+        column.endsWith(' ms') ? Math.round(median(all, column)) : median(all, column),
+      ),
+      [...new Set(all.flatMap(({ findings }) => findings))].join(', '),
+    ]),
+  );
+
+function ratios(visits: Visits): string {
+  const [page, floor] = [visits.get('/'), visits.get(floorPath)];
+  const all = (['FCP ms', 'LCP ms'] as const).map(
+    (column) => `${metrics[column]} ${(median(page, column) / median(floor, column)).toFixed(2)}`,
+  );
+  return `Landing page by floor page: ${all.join(', ')}.`;
 }
 
 async function requestReference(origin: string): Promise<string> {
@@ -157,70 +150,72 @@ async function requestReference(origin: string): Promise<string> {
   return ((await answer.json()) as { reference: string }).reference;
 }
 
-const site = await buildSite();
-const builder = await serve(site);
+/** The page whose scripts no visitor fetches: its files and their bytes, compressed as they are sent. */
+function deskPageRows(site: string): [file: string, bytes: number][] {
+  const sent = (path: string) => statSync(join(site, `${path}.br`)).size;
+  const scripts = new Set(readFileSync(join(site, 'desk.html'), 'utf8').match(/\/_astro\/[^"']+\.js/g));
+  return [
+    ['/desk', sent('desk.html')],
+    ['its scripts', [...scripts].reduce((sum, path) => sum + sent(path), 0)],
+  ];
+}
+
+const removeSites = await buildSites(['served']);
+const site = folderOf('served');
 const browser = await openBrowser();
-await writeFloor(site, builder.origin, browser);
-const version = await browser.version();
+const builder = await RunningServer.start();
+await writeFloor(site, builder.url, browser);
 await builder.close();
 
-const server = await serve(site);
-const { origin, close } = await putFrontBefore(server);
-// Chromium logs every 404 to the console, which costs the page four points: it is also measured as a 200.
+const server = await RunningServer.start();
+const { origin, close } = await openFront(server.url);
 const files = await serveStatic(site);
 try {
-  const received = `/consultation-received?reference=${await requestReference(server.origin)}`;
-  const all = [floorPath, ...indexed, '/no-such-page', received];
-  const notFound = await compare(files.url, ['/404.html'], {});
-  const phone = await compare(origin, all, {});
-  const desktop = await compare(origin, all, { desktop: true });
-  const applied = await compare(origin, [floorPath, '/'], { throttlingMethod: 'devtools' });
-  const appliedDesktop = await compare(origin, [floorPath, '/'], {
-    throttlingMethod: 'devtools',
-    desktop: true,
-  });
+  const received = `/consultation-received?reference=${await requestReference(server.url)}`;
+  const policies = ['/terms', '/privacy', '/cancellation', '/refund-policy'];
+  const pages = ['/', ...policies, '/no-such-page', received];
+  const compared = async (title: string, paths: readonly string[], preset: Preset) => {
+    const visits = await compare(origin, [floorPath, ...paths], preset);
+    return [title, pageTable(visits), ratios(visits)];
+  };
+  const lighthouseParts = [
+    ...(await compared('Lighthouse’s phone, simulated throttling:', pages, {})),
+    'Chromium itself writes a line into its console about an answer of 404, which costs the not-found page four points. As a file of a static host, answered with 200, on the same phone:',
+    pageTable(await compare(files.url, ['/404.html'], {})),
+    ...(await compared('Lighthouse’s phone, applied throttling:', ['/'], { throttlingMethod: 'devtools' })),
+    ...(await compared('Lighthouse’s desktop, simulated throttling:', pages, { desktop: true })),
+    ...(await compared('Lighthouse’s desktop, applied throttling:', ['/'], {
+      throttlingMethod: 'devtools',
+      desktop: true,
+    })),
+  ];
   const steady = [];
-  for (const address of all.slice(1))
-    steady.push({ address, ...(await steadiness(browser, origin + address)) });
-  const smooth = await smoothness(browser, origin);
-  keep(
-    'pages',
-    [
-      '## Pages',
-      `${new Date().toISOString().slice(0, 10)}, \`ROUNDS=${roundCount} npm run bench:pages\`, medians. ${version}, ${machine()}.`,
-      'Lighthouse’s phone, simulated throttling:',
-      pageTable(phone),
-      `Landing page by floor page: ${ratios(phone)}.`,
-      'Chromium itself writes a line into its console about an answer of 404, which costs the not-found page four points. As a file of a static host, answered with 200, on the same phone:',
-      pageTable(notFound),
-      'Lighthouse’s phone, applied throttling:',
-      pageTable(applied),
-      `Landing page by floor page: ${ratios(applied)}.`,
-      'Lighthouse’s desktop, simulated throttling:',
-      pageTable(desktop),
-      `Landing page by floor page: ${ratios(desktop)}.`,
-      'Lighthouse’s desktop, applied throttling:',
-      pageTable(appliedDesktop),
-      `Landing page by floor page: ${ratios(appliedDesktop)}.`,
-      'Read from top to foot on a phone, unthrottled, every typeface three seconds late:',
-      table(
-        ['', 'CLS', 'longest task over 50 ms'],
-        steady.map(({ address, shift, longestMs }) => [nameOf(address), shift, longestMs || 'none']),
-      ),
-      'The landing page swiped from head to foot on a phone, its evening moving, the processor four times slower:',
-      table(
-        ['', 'frames a second', 'late frames, %', 'longest task over 50 ms'],
-        [['/', smooth.framesPerSecond, smooth.late, smooth.longestMs || 'none']],
-      ),
-      'The desk’s page, which visitors never fetch:',
-      table(
-        ['', 'bytes, compressed'],
-        deskPageBytes(site).map(({ file, bytes }) => [file, bytes]),
-      ),
-    ].join('\n\n'),
-  );
+  for (const path of pages) {
+    const { shift, longestMs } = await readWithLateFaces(browser, origin + path);
+    steady.push([nameOf(path), shift, longestMs || 'none']);
+  }
+  const { frames, longestMs } = await swipe(browser, origin);
+  const gaps = frames.slice(1).map((time, i) => time - (frames[i] ?? 0));
+  const late = gaps.filter((gap) => gap > 25).length;
+  const usualGap = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? Number.NaN;
+  replacePart('pages', [
+    '## Pages',
+    `${new Date().toISOString().slice(0, 10)}, \`ROUNDS=${rounds} npm run bench:pages\`, medians. ${await browser.version()}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.versions.node}.`,
+    ...lighthouseParts,
+    'Read from top to foot on a phone, unthrottled, every typeface three seconds late:',
+    table(['', 'CLS', 'longest task over 50 ms'], steady),
+    'The landing page swiped from head to foot on a phone, its evening moving, the processor four times slower:',
+    table(
+      ['', 'frames a second', 'late frames, %', 'longest task over 50 ms'],
+      [['/', 1000 / usualGap, (100 * late) / gaps.length, longestMs || 'none']],
+    ),
+    'The desk’s page, which visitors never fetch:',
+    table(['', 'bytes, compressed'], deskPageRows(site)),
+  ]);
 } finally {
   await browser.close();
-  await close();
+  close();
+  await server.close();
   files.close();
+  removeSites();
 }

@@ -1,11 +1,7 @@
 /** Tables, printed and kept in `docs/measurements.md`, where each bench replaces its own part. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = 'docs/measurements.md';
-const opening = `# Measurements
-
-Each bench rewrites its part. Times hold only for the machine that they were measured on; each table is from one run.
-`;
 
 type Cell = string | number;
 
@@ -18,15 +14,13 @@ export function table(head: readonly string[], rows: readonly (readonly Cell[])[
   return [line(head), rule, ...rows.map(line)].join('\n');
 }
 
-/** Prints `text`, and writes it into the part called `name` of docs/measurements.md. */
-export function keep(name: string, text: string): void {
+/** Prints paragraphs and tables, and writes them between the two marks of `name` in docs/measurements.md. */
+export function replacePart(name: string, paragraphs: readonly string[]): void {
+  const text = paragraphs.join('\n\n');
   console.log(`\n${text}`);
-  const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
-  const part = `${begin}\n\n${text}\n\n${end}\n`;
-  const before = existsSync(file) ? readFileSync(file, 'utf8') : opening;
-  const from = before.indexOf(begin);
-  const to = before.indexOf(end);
-  const after =
-    from < 0 ? `${before}\n${part}` : before.slice(0, from) + part + before.slice(to + end.length + 1);
-  writeFileSync(file, after);
+  const part = new RegExp(`(?<=<!-- ${name} -->\n).*(?=<!-- /${name} -->)`, 's');
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replace(part, () => `\n${text}\n\n`),
+  );
 }

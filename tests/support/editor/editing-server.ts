@@ -12,14 +12,12 @@ export class EditingServer {
   /** `http://localhost:PORT`: there are no passkeys for numbers. */
   readonly origin: string;
   readonly settings: Record<string, string>;
-  readonly #command: readonly string[];
   #process: ReturnType<typeof spawn> | undefined;
   /** All that it has printed. */
   said = '';
 
-  private constructor(port: number, own: Record<string, string>, command: readonly string[]) {
+  private constructor(port: number, own: Record<string, string>) {
     this.origin = `http://localhost:${port}`;
-    this.#command = command;
     this.settings = {
       PATH: process.env.PATH ?? '',
       PORT: `${port}`,
@@ -35,13 +33,11 @@ export class EditingServer {
   /**
    * Starts one.
    * @param own `DATA_DIR` and `OUT_DIR`, and settings beside those that are the same for all
-   * @param command what starts Node, such as one that confines it
    */
   static async started(
     own: { readonly DATA_DIR: string; readonly OUT_DIR: string } & Record<string, string>,
-    command: readonly string[] = [],
   ): Promise<EditingServer> {
-    const server = new EditingServer(await freePort(), own, command);
+    const server = new EditingServer(await freePort(), own);
     await server.start();
     return server;
   }
@@ -52,8 +48,7 @@ export class EditingServer {
 
   /** Starts it, again where it was, and waits until it listens. */
   async start(): Promise<void> {
-    const [program = '', ...args] = [...this.#command, process.execPath, 'server/main.ts'];
-    const server = spawn(program, args, {
+    const server = spawn(process.execPath, ['server/main.ts'], {
       env: this.settings,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       // A group of its own, which can be killed as a whole.
