@@ -59,8 +59,8 @@ const folders = [
   { path: 'editor', why: 'The site and its server run without the editor.' },
   {
     path: 'scripts',
-    why: 'A script may use all of the product, and the browser and servers of the tests; nothing uses a script.',
-    except: ['tests/support'],
+    why: 'A script may use all of the product, and the pages, browser and servers of the tests; nothing uses a script.',
+    except: ['tests/support', 'tests/pages'],
   },
   { path: 'tests', why: 'Tests may use everything but benchmarks.' },
   { path: 'bench', why: 'Benchmarks may use everything.' },

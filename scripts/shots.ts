@@ -1,28 +1,27 @@
 /**
- * `npm run shots [-- PAGE …]`: full-page screenshots of every page and state into `shots/`, at four widths, and the
- * landing page's evening as a strip of frames. Names of pages or states (`landing`, `menu`, `evening`, …) choose a few,
- * `mails` the mails to the desk; `film` makes the picture of the README.
+ * `npm run shots [-- NAME …]`: screenshots of every page and state at four widths, and of the mails to the desk, into
+ * `shots/`. Names as the files have them (`terms`, `the-menu-open`, `mail-alarm`) choose a few; `film` makes the picture of the
+ * README, `docs/evening.webp`.
  */
-import { spawnSync } from 'node:child_process';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { withoutSecret } from '../server/domain/server-secret.ts';
-import { widestInPx } from '../src/styles/breakpoints.ts';
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium } from '@playwright/test';
+import sharp from 'sharp';
+import { brandDirectory } from '#lib/brand/directory.ts';
+import { readBrand } from '#lib/brand/read.ts';
+import { brandFolder } from '#lib/brand/source.ts';
+import { mailBrand, mailFor } from '../server/messages/mail/mail.ts';
+import { states } from '../tests/pages/states.ts';
 import { chromiumFlags, provideChromium } from '../tests/support/browser/chromium.ts';
 import { complete } from '../tests/support/browser/complete.ts';
+import { buildSites } from '../tests/support/build-sites.ts';
 import {
-  fillIn,
-  noticeTitleOf,
-  sampleRequest,
-  sendButton,
-  sendWithoutScript,
-  untilEnhanced,
-} from '../tests/support/browser/consultation-form.ts';
-import { hold } from '../tests/support/browser/hold.ts';
-import { openFailurePage } from '../tests/support/server/failure-page.ts';
-import { spawnServer } from '../tests/support/server/spawn-server.ts';
-import { takeMails } from './mail-shots.ts';
-import { film, recordEvening, strip } from './record-evening.ts';
+  aboutNoRequest,
+  link,
+  mailSettings,
+  messageAbout,
+} from '../tests/support/messages/outgoing-messages.ts';
+import { RunningServer } from '../tests/support/server/running-server.ts';
 
 const viewports = [
   { width: 360, height: 640 },
@@ -30,163 +29,112 @@ const viewports = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ];
-const site = '.cache/shots/site';
-const data = '.cache/shots/data';
-
-interface Shot {
-  readonly name: string;
-  readonly path: string;
-  /** Brings the page into the state to be photographed. */
-  readonly arrange?: (page: Page) => Promise<unknown>;
-  /** For what is fixed to the viewport: no full-page screenshot. */
-  readonly viewportOnly?: boolean;
-  readonly widths?: (width: number) => boolean;
-}
-
-const client = {
-  ...sampleRequest,
-  name: 'A. Client',
-  email: 'a.client@client.example',
-  message: 'Four nights on the lake in May. Two of us, one dog.',
-};
-/** Fills in the form of the page that is open, and sends it. */
-const fillInAndSend = async (page: Page, words = client) => {
-  await untilEnhanced(page);
-  await fillIn(page, words);
-  await sendButton(page).click();
-};
-const answerWith = (page: Page, status: number) =>
-  page.route('**/api/consultations', (route) => route.fulfill({ status, body: '{}' }));
-const openAnswer = (page: Page) => page.locator('#faqs summary').nth(7).click();
-
-const shots: readonly Shot[] = [
-  { name: 'landing', path: '/' },
-  { name: 'landing-first', path: '/', viewportOnly: true },
-  { name: 'answer-open', path: '/', arrange: openAnswer },
-  {
-    name: 'menu',
-    path: '/',
-    viewportOnly: true,
-    widths: (width) => width <= widestInPx('tablet'),
-    arrange: (page) => page.locator('[popovertarget=menu]').first().click(),
-  },
-  {
-    name: 'form-invalid',
-    path: '/#contact',
-    viewportOnly: true,
-    arrange: (page) => fillInAndSend(page, { ...client, email: 'not an address' }),
-  },
-  {
-    name: 'form-busy',
-    path: '/#contact',
-    viewportOnly: true,
-    arrange: async (page) => {
-      await hold(page, '**/api/consultations');
-      await fillInAndSend(page);
-    },
-  },
-  {
-    name: 'form-not-sent',
-    path: '/#contact',
-    viewportOnly: true,
-    arrange: async (page) => {
-      await answerWith(page, 503);
-      await fillInAndSend(page);
-      await page.getByRole('alert').waitFor();
-    },
-  },
-  {
-    name: 'form-received',
-    path: '/#contact',
-    viewportOnly: true,
-    arrange: async (page) => {
-      await fillInAndSend(page);
-      await noticeTitleOf(page).waitFor();
-      await page.locator('#contact output').scrollIntoViewIfNeeded();
-    },
-  },
-  ...['terms', 'privacy', 'cancellation', 'refund-policy'].map((name) => ({ name, path: `/${name}` })),
-  { name: 'not-found', path: '/no-such-page' },
-  {
-    name: 'failure',
-    path: '/failure',
-    arrange: (page) => openFailurePage(page, site),
-  },
-  { name: 'received', path: '/', arrange: (page) => sendWithoutScript(page, client) },
-  {
-    name: 'not-sent',
-    path: '/',
-    arrange: (page) => sendWithoutScript(page, { ...client, email: 'not an address' }),
-  },
-];
-
-async function take(browser: Browser, origin: string, shot: Shot): Promise<void> {
-  for (const viewport of viewports) {
-    if (shot.widths && !shot.widths(viewport.width)) continue;
-    const page = await browser.newPage({ baseURL: origin, viewport, reducedMotion: 'reduce' });
-    await page.goto(shot.path);
-    await shot.arrange?.(page);
-    await complete(page, 'all');
-    const path = `shots/${shot.name}-${viewport.width}.png`;
-    await page.screenshot({ path, fullPage: !shot.viewportOnly });
-    const across = await page.evaluate(() => document.documentElement.scrollWidth);
-    console.log(
-      across > viewport.width ? `${path}: scrolls sideways by ${across - viewport.width} px` : path,
-    );
-    await page.close();
-  }
-}
-
-async function takeEvening(browser: Browser, origin: string): Promise<void> {
-  for (const viewport of viewports) {
-    const path = `shots/evening-${viewport.width}.png`;
-    await writeFile(path, await strip(await recordEvening(browser, origin, viewport, 40), viewport));
-    console.log(path);
-  }
-}
-
-async function takeFilm(browser: Browser, origin: string): Promise<void> {
-  const frames = await recordEvening(browser, origin, { width: 1280, height: 800 }, 72);
-  await writeFile('docs/evening.webp', await film(frames, 720));
-  console.log('docs/evening.webp');
-}
-
+const brand = brandDirectory();
 const chosen = process.argv.slice(2);
-const known = [...shots.map(({ name }) => name), 'evening', 'film', 'mails'];
-const unknown = chosen.filter((name) => !known.includes(name));
-if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
-  process.exit(1);
+const isChosen = (name: string): boolean => chosen.length === 0 || chosen.includes(name);
+
+async function takeStates(browser: Browser, baseURL: string): Promise<void> {
+  for (const { name, reach, part, widest } of states) {
+    const file = name === '/' ? 'landing' : name.replace('/', '').replaceAll(' ', '-');
+    if (!isChosen(file)) continue;
+    for (const viewport of widest === undefined ? viewports : viewports.slice(0, 1)) {
+      const page = await browser.newPage({ baseURL, viewport, reducedMotion: 'reduce' });
+      await reach(page);
+      await complete(page, 'all');
+      // The menu and the notice are fixed to the viewport.
+      const fullPage = part === undefined || part === '#faqs';
+      await page.screenshot({ path: `shots/${file}-${viewport.width}.png`, fullPage });
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      console.log(`${file}-${viewport.width}${beyond > 0 ? `: scrolls sideways by ${beyond} px` : ''}`);
+      await page.close();
+    }
+  }
 }
 
-await rm(data, { recursive: true, force: true });
-await mkdir('shots', { recursive: true });
-const environment = {
-  ...withoutSecret(process.env),
-  OUT_DIR: site,
-  DATA_DIR: data,
-  PORT: '0',
-  HOST: '127.0.0.1',
+const mails = {
+  request: messageAbout('request'),
+  long: messageAbout('request', {
+    name: 'Maximiliane Freifrau von Hohenstein-Weißenfels',
+    message: `Please see https://www.example.com/${'way/'.repeat(40)} and tell us.\n\n`.repeat(5),
+    doubts: '["links","quick"]',
+  }),
+  arabic: messageAbout('request', {
+    name: 'عائشة الفلاسي',
+    message: 'السلام عليكم،\nأرغب في ترتيب أسبوع هادئ بالقرب من الماء لشخصين.\n\nBest, Aisha',
+  }),
+  reminder: messageAbout('reminder'),
+  alarm: messageAbout('alarm'),
+  change: messageAbout('change'),
+  link: messageAbout('link'),
+  ...Object.fromEntries(aboutNoRequest.map((message) => [message.kind, message])),
 };
-const build = spawnSync(process.execPath, ['scripts/run.mjs', 'build/build.ts'], {
-  env: environment,
-  stdio: 'inherit',
-});
-if (build.status !== 0) process.exit(1);
-const browser = await chromium.launch({
-  executablePath: provideChromium(),
-  // Letters at fractions of a pixel, as on dense screens; else Chromium on Linux fits each to whole ones: “f rom”
-  args: [...chromiumFlags, '--font-render-hinting=none'],
-});
-const { server, origin } = spawnServer(environment);
+
+/** Takes each mail on a telephone and in a window: in light, in dark, and by a mail program that drops `<style>`. */
+async function takeMails(browser: Browser): Promise<void> {
+  const words = mailBrand(readBrand(brandFolder(brand)));
+  for (const [name, message] of Object.entries(mails)) {
+    if (!isChosen(`mail-${name}`)) continue;
+    // An alarm is sent 27 minutes after the promised time.
+    const sentAt = new Date(name === 'alarm' ? '2026-03-09T15:27:00Z' : '2026-03-09T11:30:05Z');
+    const { html } = mailFor(message, mailSettings, words, link, sentAt);
+    for (const way of ['light', 'dark', 'plain'] as const)
+      for (const width of [390, 680]) {
+        const colorScheme = way === 'dark' ? 'dark' : 'light';
+        const page = await browser.newPage({ viewport: { width, height: 640 }, colorScheme });
+        await page.setContent(way === 'plain' ? html.replace(/<style>.*<\/style>/s, '') : html);
+        await page.screenshot({ path: `shots/mail-${name}-${way}-${width}.png`, fullPage: true });
+        await page.close();
+      }
+    console.log(`mail-${name}`);
+  }
+}
+
+/** Records the landing page's evening from its head to its foot, as a picture that moves there and back without end. */
+async function takeFilm(browser: Browser, origin: string): Promise<void> {
+  const viewport = { width: 1280, height: 800 };
+  const page = await browser.newPage({ viewport, reducedMotion: 'no-preference' });
+  await page.goto(origin);
+  await complete(page, 'all');
+  const frames: Buffer[] = [];
+  const last = 71;
+  for (let i = 0; i <= last; i++) {
+    await page.evaluate(async (progress) => {
+      const way = document.documentElement.scrollHeight - innerHeight;
+      scrollTo({ top: way * progress, behavior: 'instant' });
+      const near = [...document.images].filter((image) => image.checkVisibility());
+      await Promise.allSettled(near.map((image) => image.complete && image.decode()));
+      // Two frames: one in which the timelines see the scroll, one in which it is painted.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }, i / last);
+    frames.push(
+      await sharp(await page.screenshot())
+        .resize({ width: 720 })
+        .png()
+        .toBuffer(),
+    );
+  }
+  await sharp(frames, { join: { animated: true } })
+    .webp({
+      // With less, what differs a little from the frame before it stays as it was, in blocks.
+      quality: 70,
+      effort: 6,
+      delay: frames.map((_, i) => (i === 0 || i === last ? 1600 : 110)),
+      loop: 0,
+    })
+    .toFile('docs/evening.webp');
+}
+
+await mkdir('shots', { recursive: true });
+const BRAND = fileURLToPath(brand);
+const removeSites = await buildSites(['served'], BRAND);
+const server = await RunningServer.start({ BRAND });
+const browser = await chromium.launch({ executablePath: provideChromium(), args: [...chromiumFlags] });
 try {
-  const address = await origin;
-  for (const shot of shots)
-    if (chosen.length === 0 || chosen.includes(shot.name)) await take(browser, address, shot);
-  if (chosen.length === 0 || chosen.includes('evening')) await takeEvening(browser, address);
-  if (chosen.length === 0 || chosen.includes('mails')) await takeMails(browser);
-  if (chosen.includes('film')) await takeFilm(browser, address);
+  await takeStates(browser, server.url);
+  await takeMails(browser);
+  if (chosen.includes('film')) await takeFilm(browser, server.url);
 } finally {
   await browser.close();
-  server.kill();
+  await server.close();
+  removeSites();
 }
