@@ -5,9 +5,9 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { provideChromium } from '../tests/support/browser/chromium.ts';
 import { type Build, buildSites } from '../tests/support/build-sites.ts';
 
@@ -18,23 +18,12 @@ interface Outcome {
   readonly skipped: number;
 }
 
-/** A part of Playwright's report. */
-interface Suite {
-  readonly title: string;
-  readonly specs: readonly { readonly ok: boolean; readonly title: string }[];
-  readonly suites?: readonly Suite[];
-}
-
-/** A part of Vitest's report. */
-interface TestFile {
-  readonly name: string;
-  readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
-}
-
 /** Playwright's projects of the same names visit these. */
 const quickBuilds: Build[] = ['served', 'static'];
 const slowToo = process.argv.includes('--slow');
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
+const report = join(reports, 'report.xml');
+process.env.PLAYWRIGHT_JUNIT_OUTPUT_FILE = report;
 /** The tests start some hundred processes of ours: each finds the code compiled by the one before. */
 process.env.NODE_COMPILE_CACHE = join(reports, 'compiled');
 
@@ -42,7 +31,7 @@ process.env.NODE_COMPILE_CACHE = join(reports, 'compiled');
 async function run(title: string, tool: string, words: readonly string[], live = true): Promise<boolean> {
   const started = performance.now();
   const output = live ? 'inherit' : 'pipe';
-  const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(title) };
+  const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' };
   const child = spawn(tool, words, { stdio: ['ignore', output, output], env });
   const said: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk));
@@ -52,62 +41,47 @@ async function run(title: string, tool: string, words: readonly string[], live =
   return code === 0;
 }
 
-const reportOf = (title: string): string => join(reports, `${title}.json`);
-
+/** The outcome of a tool without tests. */
 const single = (title: string, passed: boolean): Outcome => ({
   passed: Number(passed),
   failed: passed ? [] : [title],
   skipped: 0,
 });
 
-/** What a tool reports of its tests. One that failed without a failed test to show for it counts as one. */
-function reported<Report>(title: string, passed: boolean, read: (report: Report) => Outcome): Outcome {
-  try {
-    const outcome = read(JSON.parse(readFileSync(reportOf(title), 'utf8')));
-    return passed || outcome.failed.length > 0 ? outcome : { ...outcome, failed: [title] };
-  } catch {
-    return single(title, false);
-  }
+/** Reads a JUnit report. A tool that failed without a failed test to show for it counts as a failed test. */
+function outcomeOf(title: string, passed: boolean, report: string): Outcome {
+  const tests = report.match(/<testcase\b(?:[^>]*\/>|.*?<\/testcase>)/gs) ?? [];
+  const failed = tests
+    .filter((each) => /<(?:failure|error)\b/.test(each))
+    .map((each) =>
+      ['classname', 'name'].map((key) => new RegExp(` ${key}="(.*?)"`).exec(each)?.[1]).join(': '),
+    );
+  const skipped = tests.filter((each) => each.includes('<skipped')).length;
+  if (!passed && failed.length === 0) return { passed: tests.length - skipped, failed: [title], skipped };
+  return { passed: tests.length - failed.length - skipped, failed, skipped };
 }
 
-async function unitTests(title = 'unit tests'): Promise<Outcome> {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(title)}`];
-  const projects = slowToo ? [] : ['--project=server', '--project=site'];
-  const passed = await run(title, 'vitest', ['run', ...projects, ...reporters]);
-  return reported<{ numPassedTests: number; numPendingTests: number; testResults: readonly TestFile[] }>(
-    title,
-    passed,
-    ({ numPassedTests, numPendingTests, testResults }) => ({
-      passed: numPassedTests,
-      failed: testResults.flatMap(({ name, assertionResults }) =>
-        assertionResults
-          .filter(({ status }) => status === 'failed')
-          .map(({ fullName }) => `${relative('.', name)}: ${fullName}`),
-      ),
-      skipped: numPendingTests,
-    }),
-  );
+/** Runs a tool that writes a JUnit report to `report`. */
+async function runTests(title: string, tool: string, words: readonly string[]): Promise<Outcome> {
+  const passed = await run(title, tool, words);
+  const written = existsSync(report) ? readFileSync(report, 'utf8') : '';
+  rmSync(report, { force: true });
+  return outcomeOf(title, passed, written);
 }
 
-/** @param within the titles around a suite, of which the first is its file's */
-const failedIn = ({ title, specs, suites = [] }: Suite, within: readonly string[] = []): string[] => [
-  ...specs.filter(({ ok }) => !ok).map((spec) => `tests/${[...within, title, spec.title].join(' › ')}`),
-  ...suites.flatMap((suite) => failedIn(suite, [...within, title])),
-];
+const unitTests = (): Promise<Outcome> =>
+  runTests('unit tests', 'vitest', [
+    'run',
+    ...(slowToo ? [] : ['--project=server', '--project=site']),
+    ...['--reporter=default', '--reporter=junit', `--outputFile.junit=${report}`],
+  ]);
 
-async function browserTests(title = 'browser tests'): Promise<Outcome> {
-  const quick = ['--grep-invert=@slow', ...quickBuilds.map((build) => `--project=${build}`)];
-  const passed = await run(title, 'playwright', ['test', '--reporter=list,json', ...(slowToo ? [] : quick)]);
-  return reported<{ stats: { expected: number; skipped: number }; suites: readonly Suite[] }>(
-    title,
-    passed,
-    ({ stats, suites }) => ({
-      passed: stats.expected,
-      failed: suites.flatMap((suite) => failedIn(suite)),
-      skipped: stats.skipped,
-    }),
-  );
-}
+const browserTests = (): Promise<Outcome> =>
+  runTests('browser tests', 'playwright', [
+    'test',
+    '--reporter=list,junit',
+    ...(slowToo ? [] : ['--grep-invert=@slow', ...quickBuilds.map((build) => `--project=${build}`)]),
+  ]);
 
 /**
  * Finds a browser and builds the sites that it visits.
@@ -143,10 +117,13 @@ const outcomes = [...(await checking), units, clearAway ? await browserTests() :
 clearAway?.();
 rmSync(reports, { recursive: true, force: true });
 
-const passed = outcomes.reduce((total, outcome) => total + outcome.passed, 0);
+const sum = (count: (outcome: Outcome) => number): number =>
+  outcomes.reduce((total, outcome) => total + count(outcome), 0);
 const failed = outcomes.flatMap((outcome) => outcome.failed);
-const skipped = outcomes.reduce((total, outcome) => total + outcome.skipped, 0);
+const skipped = sum((outcome) => outcome.skipped);
 // Once more, at the end, which is what is kept of a log that is too long.
 for (const name of failed) console.log(`failed: ${name}`);
-console.log(`\n${passed} passed, ${failed.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+console.log(
+  `\n${sum(({ passed }) => passed)} passed, ${failed.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+);
 if (failed.length > 0) process.exitCode = 1;
