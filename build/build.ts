@@ -14,7 +14,6 @@ import { BrandError, brandDirectory } from '#lib/brand/directory.ts';
 import { closuresRunOut } from '#lib/brand/opening-hours.ts';
 import { type Language, readBrand } from '#lib/brand/read.ts';
 import { brandFolder } from '#lib/brand/source.ts';
-import { ConfigurationError } from '#lib/request/configuration-error.ts';
 import {
   type ConsultationEndpoint,
   endpointIn,
@@ -31,7 +30,7 @@ import { exchange, stagingBeside } from './staging.ts';
 import { checkGlyphsOfBrand, checkGlyphsOfPages } from './typefaces/check-glyphs.ts';
 
 const directory = brandDirectory();
-const brand = await orEnd(async () => readBrand(brandFolder(directory)));
+const brand = readBrand(brandFolder(directory));
 const { languages } = brand;
 const roles = rolesOf(brand);
 
@@ -41,22 +40,18 @@ const nobodyReceives =
 const site = process.env.OUT_DIR || 'dist';
 const cache = '.cache/astro';
 
-warnOfClosures();
-const endpoint = await orEnd(async () => readConsultationEndpoint(process.env));
-const masters = await orEnd(checkPictures);
-await orEnd(() => checkGlyphsOfBrand(brand, directory));
+const closuresWarning = closuresRunOut(brand.openingHours, new Date());
+if (closuresWarning) console.warn(closuresWarning);
+const endpoint = readConsultationEndpoint(process.env);
+const masters = await checkPictures();
+await checkGlyphsOfBrand(brand, directory);
 const staged = await stage();
 for (const language of languages) await buildLanguage(language, staged, masters);
 if (endpoint.takenBy === 'server') await compressTexts(staged.pages);
 else await addHostFiles(staged.pages, endpoint);
 await publish(staged);
 if (endpoint.takenBy === 'nobody') console.warn(nobodyReceives);
-tellDrafts();
-
-function warnOfClosures(): void {
-  const warning = closuresRunOut(brand.openingHours, new Date());
-  if (warning) console.warn(warning);
-}
+if (brand.drafts.length > 0) console.log(`Drafts, which are not published: ${brand.drafts.join(', ')}.`);
 
 /**
  * Checks the brand's pictures, and prints warnings about those that are usable but not as asked for.
@@ -94,7 +89,7 @@ async function buildLanguage(language: Language, staged: Staged, masters: readon
   const { prefix, folder } = language;
   const pages = prefix ? stagingBeside(`.cache/site-${folder}`) : staged.pages;
   await buildPages(language, { ...staged, pages }, masters);
-  await orEnd(() => checkGlyphsOfPages(pathToFileURL(`${resolve(pages)}/`), language, directory));
+  await checkGlyphsOfPages(pathToFileURL(`${resolve(pages)}/`), language, directory);
   if (!prefix) return;
   // Files of the same name are the same: the names of assets have hashes of their content.
   for (const part of [`${prefix}.html`, prefix, assetFolder])
@@ -121,11 +116,6 @@ async function buildPages(
     // Packages may lie where nothing can be written.
     vite: { ...config.vite, plugins, cacheDir: resolve('.cache/vite') },
   });
-}
-
-function tellDrafts(): void {
-  const { drafts } = brand;
-  if (drafts.length > 0) console.log(`Drafts, which are not published: ${drafts.join(', ')}.`);
 }
 
 /** For our server: a Brotli and a gzip form beside each text file. */
@@ -168,15 +158,4 @@ async function publish(staged: Staged): Promise<void> {
   exchange(complete, site);
   exchange(staged.cache, cache);
   await rm(staged.pages, { recursive: true });
-}
-
-/** Ends the build with one sentence, without a stack trace, when the brand or a setting is at fault. */
-async function orEnd<Result>(check: () => Promise<Result>): Promise<Result> {
-  try {
-    return await check();
-  } catch (error) {
-    if (!(error instanceof BrandError || error instanceof ConfigurationError)) throw error;
-    console.error(error.message);
-    process.exit(1);
-  }
 }

@@ -29,8 +29,8 @@ if (args[0] === '--settings') {
 const [script = '', ...rest] = args;
 process.argv = [process.execPath, resolve(script), ...rest];
 await import(pathToFileURL(resolve(script)).href).catch((error) => {
-  // The problems of a brand are for its owner, and are printed without a stack.
-  if (error?.name !== 'BrandError') throw error;
+  // The problems of a brand or a setting are for an owner, and are printed without a stack.
+  if (!['BrandError', 'ConfigurationError'].includes(error?.name)) throw error;
   console.error(error.message);
   process.exit(1);
 });

@@ -1,2 +1,4 @@
 /** A setting that cannot be used. The message names the variable and says what it should be. */
-export class ConfigurationError extends Error {}
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+}
