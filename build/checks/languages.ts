@@ -2,6 +2,7 @@
 import { basename, dirname, extname } from 'node:path';
 import { parseMessage } from 'messageformat';
 import { parse } from 'yaml';
+import { stringsIn } from '#lib/brand/yaml-file.ts';
 import type { BuiltSite } from './built-site.ts';
 import type { Finding } from './finding.ts';
 import { attribute, find, rawText } from './html.ts';
@@ -39,19 +40,14 @@ export const filesByLanguage = (
   }));
 
 /** The texts of a file, with the figures and names in braces left out. */
-const textsIn = ({ name, text }: Text): string[] => {
+const writtenTexts = ({ name, text }: Text): string[] => {
   const isMarkdown = extname(name) === '.md';
   // A line that begins with “# ” is a comment: headings have two signs.
-  const lines = isMarkdown ? text.split('\n').filter((line) => !/^# /.test(line)) : valuesIn(parse(text));
+  const lines = isMarkdown ? text.split('\n').filter((line) => !/^# /.test(line)) : stringsIn(parse(text));
   return lines
     .flatMap(writtenIn)
     .map((each) => each.replaceAll(/\{[^{}]*\}|\([^()\s]*\)|[^\s@]{1,64}@\S+/g, ' '));
 };
-
-function valuesIn(data: unknown): string[] {
-  if (typeof data === 'string') return [data];
-  return typeof data === 'object' && data !== null ? Object.values(data).flatMap(valuesIn) : [];
-}
 
 /** What a message writes, without what it declares and chooses by. */
 const writtenIn = (text: string): string[] =>
@@ -71,10 +67,10 @@ const fewestWords = 4;
 export function foreignWords(languages: readonly LanguageFiles[]): Finding[] {
   return languages.flatMap(({ folder, language, files }, place) => {
     const others = languages.slice(0, place).flatMap((each) => each.files);
-    const said = new Set(others.filter(isOfPages).flatMap(textsIn).map(normalized));
+    const said = new Set(others.filter(isOfPages).flatMap(writtenTexts).map(normalized));
     const { script = 'Latn' } = new Intl.Locale(language).maximize();
     return files.filter(isOfPages).flatMap((file) =>
-      textsIn(file).flatMap((text): Finding[] => {
+      writtenTexts(file).flatMap((text): Finding[] => {
         const foreign = said.has(normalized(text)) || (script !== 'Latn' && inLatinLetters(text));
         return wordsIn(text).length >= fewestWords && foreign
           ? [
@@ -106,7 +102,7 @@ export const missingPluralForms = (languages: readonly LanguageFiles[]): Finding
     const needed = formsOf(language);
     const read = files.filter((file) => place === 0 || isOfPages(file));
     return read.flatMap((file) =>
-      (extname(file.name) === '.md' ? [] : valuesIn(parse(file.text))).flatMap((text): Finding[] => {
+      (extname(file.name) === '.md' ? [] : stringsIn(parse(file.text))).flatMap((text): Finding[] => {
         const missing = [...needed].filter((form) => lacks(text, form));
         return missing.length > 0
           ? [

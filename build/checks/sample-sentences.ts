@@ -1,5 +1,6 @@
 import { basename, dirname, extname } from 'node:path';
 import { parse } from 'yaml';
+import { stringsIn } from '#lib/brand/yaml-file.ts';
 import type { Finding } from './finding.ts';
 import type { Text } from './leftovers.ts';
 
@@ -45,7 +46,7 @@ function placeOf({ name }: Pick<Text, 'name'>): string {
 
 /** The sentences of a file, without the figures in them. */
 const sentencesIn = ({ name, text }: Text): string[] =>
-  (extname(name) === '.md' ? paragraphsIn(text) : textsIn(parse(text)))
+  (extname(name) === '.md' ? paragraphsIn(text) : stringsIn(parse(text)))
     .flatMap((each) => each.split(/\{[^{}]*\}/))
     .map((part) => part.trim())
     .filter((part) => part.length >= shortestSentence && part.includes(' '));
@@ -56,8 +57,3 @@ const paragraphsIn = (markdown: string): string[] =>
     .split('\n')
     .filter((line) => !line.startsWith('# '))
     .flatMap((line) => line.replace(/^(?:- |## |title: |description: )/, '').split(/\[|\]\([^)]{0,255}\)/));
-
-function textsIn(data: unknown): string[] {
-  if (typeof data === 'string') return [data];
-  return typeof data === 'object' && data !== null ? Object.values(data).flatMap(textsIn) : [];
-}

@@ -5,8 +5,8 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rangeText } from '#lib/brand/number-text.ts';
 import type { Language } from '#lib/brand/read.ts';
-import type { Locale } from '#lib/brand/schema/language/locale.ts';
-import { readYaml } from '#lib/brand/yaml-file.ts';
+import type { Locale } from '#lib/brand/schema/language/site.ts';
+import { readYaml, stringsIn } from '#lib/brand/yaml-file.ts';
 
 export interface Place {
   readonly file: string;
@@ -50,7 +50,7 @@ export async function charactersOf(
     .toSorted();
   for (const file of files) {
     const source = await readFile(new URL(file, directory), 'utf8');
-    const texts = file.endsWith('.md') ? [source] : textsIn(readYaml(source).value);
+    const texts = file.endsWith('.md') ? [source] : stringsIn(readYaml(source).value);
     for (const text of texts) addPlaces(places, file, text);
   }
   for (const { locale } of languages)
@@ -63,11 +63,6 @@ export const charactersOfChoice = (languages: readonly Language[]): string =>
   languages.length > 1
     ? languages.map(({ name, words }) => name + (words.languages?.offer ?? '')).join('')
     : '';
-
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn);
-  return typeof value === 'string' ? [value] : [];
-}
 
 /** Adds the characters of `text` that have no place yet. */
 export function addPlaces(places: Map<string, Place>, file: string, text: string): void {

@@ -5,22 +5,26 @@ import { readMessages } from '#lib/brand/messages/message.ts';
 import { requestsTexts } from '#lib/brand/policies.ts';
 import { brandSchema } from '#lib/brand/schema/brand.ts';
 import { factsSchema } from '#lib/brand/schema/facts.ts';
-import { afterSendingSchema } from '#lib/brand/schema/language/after-sending.ts';
-import { brandWordsSchema } from '#lib/brand/schema/language/brand.ts';
-import { cancellationTiersSchema } from '#lib/brand/schema/language/cancellation-tiers.ts';
 import { deskSchema } from '#lib/brand/schema/language/desk.ts';
-import { footerSchema } from '#lib/brand/schema/language/footer.ts';
-import { formSchema } from '#lib/brand/schema/language/form.ts';
-import { heroSchema } from '#lib/brand/schema/language/hero.ts';
-import { httpProblemsSchema } from '#lib/brand/schema/language/http-problems.ts';
-import { localeSchema } from '#lib/brand/schema/language/locale.ts';
 import { mailSchema } from '#lib/brand/schema/language/mail.ts';
-import { navigationSchema } from '#lib/brand/schema/language/navigation.ts';
-import { pagesSchema } from '#lib/brand/schema/language/pages.ts';
 import { policyBlocksSchema, policyHeadSchema, requestsSchema } from '#lib/brand/schema/language/policies.ts';
-import { requestFormSchema } from '#lib/brand/schema/language/request-form.ts';
+import {
+  afterSendingSchema,
+  formSchema,
+  httpProblemsSchema,
+  requestFormSchema,
+} from '#lib/brand/schema/language/requests.ts';
 import { sheetSchema } from '#lib/brand/schema/language/sheet.ts';
-import { timesSchema } from '#lib/brand/schema/language/times.ts';
+import {
+  brandWordsSchema,
+  cancellationTiersSchema,
+  footerSchema,
+  heroSchema,
+  localeSchema,
+  navigationSchema,
+  pagesSchema,
+  timesSchema,
+} from '#lib/brand/schema/language/site.ts';
 import { webhookSchema } from '#lib/brand/schema/language/webhook.ts';
 import { openingHoursSchema } from '#lib/brand/schema/opening-hours.ts';
 import { servicesSchema } from '#lib/brand/schema/services.ts';

@@ -7,40 +7,52 @@ import { createKit, type Kit } from './messages/kit.ts';
 import { readMessages } from './messages/message.ts';
 import type { brandSchema } from './schema/brand.ts';
 import type { factsSchema } from './schema/facts.ts';
-import { afterSendingSchema } from './schema/language/after-sending.ts';
-import { brandWordsSchema } from './schema/language/brand.ts';
-import { cancellationTiersSchema } from './schema/language/cancellation-tiers.ts';
 import { deskSchema } from './schema/language/desk.ts';
-import { footerSchema } from './schema/language/footer.ts';
-import { formSchema } from './schema/language/form.ts';
-import { heroSchema } from './schema/language/hero.ts';
-import { httpProblemsSchema } from './schema/language/http-problems.ts';
-import { localeSchema } from './schema/language/locale.ts';
 import { mailSchema } from './schema/language/mail.ts';
-import { navigationSchema } from './schema/language/navigation.ts';
-import { pagesSchema } from './schema/language/pages.ts';
-import { requestFormSchema } from './schema/language/request-form.ts';
+import {
+  afterSendingSchema,
+  formSchema,
+  httpProblemsSchema,
+  requestFormSchema,
+} from './schema/language/requests.ts';
 import { sheetSchema } from './schema/language/sheet.ts';
-import { timesSchema } from './schema/language/times.ts';
+import {
+  brandWordsSchema,
+  cancellationTiersSchema,
+  footerSchema,
+  heroSchema,
+  localeSchema,
+  navigationSchema,
+  pagesSchema,
+  timesSchema,
+} from './schema/language/site.ts';
 import { webhookSchema } from './schema/language/webhook.ts';
 import type { servicesSchema } from './schema/services.ts';
 import { type Typeface, typefacesSchema } from './schema/typefaces.ts';
-import { type Section, sectionSchemas, sections } from './sections.ts';
+import { sectionSchemas } from './sections.ts';
 import type { BrandSource } from './source.ts';
 
 export type Language = ReturnType<typeof readLanguage>;
 
 export type Words = Language['words'];
 
-type SectionWords = { readonly [Name in Section]: v.InferOutput<ReturnType<(typeof sectionSchemas)[Name]>> };
+/** Each is the schema of a file, and what sentences call its value: `cancellationTiers` of `cancellation-tiers.yaml`. */
+const wordSchemas = {
+  ...sectionSchemas,
+  cancellationTiers: cancellationTiersSchema,
+  footer: footerSchema,
+  form: formSchema,
+  hero: heroSchema,
+};
 
 /** What only the desk reads: its page, the mails, the sheet, and what other programs are told. */
-interface DeskWords {
-  readonly desk: v.InferOutput<ReturnType<typeof deskSchema>>;
-  readonly mail: v.InferOutput<ReturnType<typeof mailSchema>>;
-  readonly sheet: v.InferOutput<ReturnType<typeof sheetSchema>>;
-  readonly webhook: v.InferOutput<ReturnType<typeof webhookSchema>>;
-}
+const deskSchemas = { desk: deskSchema, mail: mailSchema, sheet: sheetSchema, webhook: webhookSchema };
+
+type Schemas = Readonly<Record<string, (kit: Kit) => v.GenericSchema>>;
+
+type WordsOf<Group extends Schemas> = {
+  readonly [Name in keyof Group]: v.InferOutput<ReturnType<Group[Name]>>;
+};
 
 /** What a brand states once for all of its languages. */
 export interface Stated {
@@ -64,7 +76,7 @@ interface Place extends Prefixed {
 /** What a language takes from the brand's first one: the desk reads that one, and what is stored is the same in all. */
 interface First {
   readonly folder: string;
-  readonly words: DeskWords & { readonly form: v.InferOutput<ReturnType<typeof formSchema>> };
+  readonly words: WordsOf<typeof deskSchemas & Pick<typeof wordSchemas, 'form'>>;
 }
 
 /** @throws {BrandError} with a sentence for each problem, with file and line */
@@ -75,7 +87,9 @@ export function readLanguage(
   const files = new BrandFiles(source);
   const locale = files.yaml(`${folder}/locale.yaml`, 'locale', localeSchema);
   files.settle();
-  const faces = facesOf(files, { source, typefaces: shared }, folder);
+  const ownFaces = `${folder}/typefaces.yaml`;
+  const hasOwnFaces = source.read(ownFaces) !== undefined;
+  const typefaces = hasOwnFaces ? files.yaml(ownFaces, 'typefaces', typefacesSchema) : shared;
   files.judge(`${folder}/locale.yaml`, oneOfSeveral ? localeProblems(folder, locale.language) : []);
 
   const { name, currency, social: _, referencePrefix: __, languages: ___, drafts: ____, ...reached } = brand;
@@ -96,40 +110,34 @@ export function readLanguage(
     known: { ...named, aroundTheClock: times.times.support },
   };
   kit = createKit(readMessages(texts.writing, texts.known), { prefix });
+  const { desk, mail, sheet, webhook } = first?.words ?? readWords(files, folder, kit, deskSchemas);
   const words = {
     brand: brandWords,
     ...times,
-    ...(Object.fromEntries(
-      sections.map((name) => [name, files.yaml(`${folder}/${name}.yaml`, name, sectionSchemas[name](kit))]),
-    ) as SectionWords),
+    ...readWords(files, folder, kit, wordSchemas),
     ...files.yaml(`${folder}/after-sending.yaml`, '', afterSendingSchema(kit)),
-    cancellationTiers: files.yaml(
-      `${folder}/cancellation-tiers.yaml`,
-      'cancellationTiers',
-      cancellationTiersSchema(kit),
-    ),
     ...files.yaml(`${folder}/request-form.yaml`, '', requestFormSchema(kit)),
-    footer: files.yaml(`${folder}/footer.yaml`, 'footer', footerSchema(kit)),
-    form: files.yaml(`${folder}/form.yaml`, 'form', formSchema(kit)),
-    hero: files.yaml(`${folder}/hero.yaml`, 'hero', heroSchema(kit)),
     ...files.yaml(`${folder}/http-problems.yaml`, '', httpProblemsSchema(kit)),
     ...files.yaml(`${folder}/navigation.yaml`, '', navigationSchema(kit)),
     ...files.yaml(`${folder}/pages.yaml`, '', pagesSchema(kit)),
-    ...(first ? deskWords(first.words) : readDeskWords(files, folder, kit)),
+    desk,
+    mail,
+    sheet,
+    webhook,
   };
   files.settle();
   files.judge(`${folder}/services.yaml`, servicesProblems(services, words.services.items));
   files.judge(`${folder}/form.yaml`, optionProblems(services, words.form.options));
   files.judge(`${folder}/form.yaml`, first ? otherOptions(words.form.options, first) : []);
-  const missing = (key: string, shape: string) => [
-    `${key} is missing, and should be ${shape}: the brand has several languages.`,
-  ];
-  if (oneOfSeveral && !words.languages)
-    files.judge(`${folder}/navigation.yaml`, missing('languages', 'a group of values'));
-  if (oneOfSeveral && !words.mail.wroteIn)
-    files.judge(`${folder}/mail.yaml`, missing('mail.wroteIn', 'text'));
-  if (oneOfSeveral && !words.sheet.lines.wroteIn)
-    files.judge(`${folder}/sheet.yaml`, missing('sheet.lines.wroteIn', 'text'));
+  for (const [file, key, shape, value] of [
+    ['navigation', 'languages', 'a group of values', words.languages],
+    ['mail', 'mail.wroteIn', 'text', words.mail.wroteIn],
+    ['sheet', 'sheet.lines.wroteIn', 'text', words.sheet.lines.wroteIn],
+  ] as const)
+    if (oneOfSeveral && !value)
+      files.judge(`${folder}/${file}.yaml`, [
+        `${key} is missing, and should be ${shape}: the brand has several languages.`,
+      ]);
   files.settle();
   return {
     /** Its name is the language's code, as in `pt`. */
@@ -142,32 +150,27 @@ export function readLanguage(
     /** What it is called where one chooses it: “Português”. */
     name: locale.name ?? ownName(folder),
     direction: directionOf(locale.language),
-    ...faces,
+    /** Those in its folder, else the brand's. */
+    typefaces,
+    /** The folder that they are cut into. */
+    typefacesFolder: hasOwnFaces ? `typefaces/${folder}/` : 'typefaces/',
     /** For texts that are read later, such as the policies. */
     texts,
     words,
   };
 }
 
-const readDeskWords = (files: BrandFiles, folder: string, kit: Kit): DeskWords => ({
-  desk: files.yaml(`${folder}/desk.yaml`, 'desk', deskSchema(kit)),
-  mail: files.yaml(`${folder}/mail.yaml`, 'mail', mailSchema(kit)),
-  sheet: files.yaml(`${folder}/sheet.yaml`, 'sheet', sheetSchema(kit)),
-  webhook: files.yaml(`${folder}/webhook.yaml`, 'webhook', webhookSchema(kit)),
-});
-
-const deskWords = ({ desk, mail, sheet, webhook }: DeskWords): DeskWords => ({ desk, mail, sheet, webhook });
-
-/** The typefaces of a language: those in its folder, else the brand's; and the folder that they are cut into. */
-function facesOf(
+function readWords<Group extends Schemas>(
   files: BrandFiles,
-  { source, typefaces }: Pick<Stated, 'source' | 'typefaces'>,
   folder: string,
-) {
-  const own = `${folder}/typefaces.yaml`;
-  return source.read(own) !== undefined
-    ? { typefaces: files.yaml(own, 'typefaces', typefacesSchema), typefacesFolder: `typefaces/${folder}/` }
-    : { typefaces, typefacesFolder: 'typefaces/' };
+  kit: Kit,
+  schemas: Group,
+): WordsOf<Group> {
+  const words = Object.entries(schemas).map(([name, schema]) => {
+    const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    return [name, files.yaml(`${folder}/${file}.yaml`, name, schema(kit))];
+  });
+  return Object.fromEntries(words) as WordsOf<Group>;
 }
 
 /** Problems of a locale: whoever copies a folder may forget it. */

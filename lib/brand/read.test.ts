@@ -59,13 +59,6 @@ const problemsOf = (copy: Texts): string[] => errorOf(copy)?.message.split('\n')
 /** The same, one by one. */
 const placesOf = (copy: Texts): readonly BrandProblem[] => errorOf(copy)?.problems ?? [];
 
-test('a brand of version 1 is refused with what to do', () => {
-  const copy = copyOfSample();
-  change(copy, 'brand.yaml', null);
-  copy.set('brand.ts', '');
-  expect(problemsOf(copy)).toEqual([expect.stringContaining('start from a copy of brands/vesper-row')]);
-});
-
 test('texts in memory are read as those in a folder', () => {
   const [ofTexts, ofFolder] = [brandTexts(texts), sample].map((source) => readBrand(source));
   expect(JSON.stringify(ofTexts?.language)).toBe(JSON.stringify(ofFolder?.language));
@@ -84,207 +77,115 @@ test('problems in a folder are told with their paths from here', () => {
   );
 });
 
-test('the sample has no problem', () => {
-  const brand = readBrand(sample);
-  for (const takenBy of ['server', 'service', 'nobody'] as const)
-    expect(readPolicies(brand, { takenBy }).policies).toHaveLength(4);
-});
+test.each(['server', 'service', 'nobody'] as const)(
+  'the sample has no problem where %s takes the form',
+  (takenBy) => {
+    expect(readPolicies(readBrand(sample), { takenBy }).policies).toHaveLength(4);
+  },
+);
 
-test.each([
-  [
-    'brand.yaml',
-    'USD',
-    'Dollar',
-    'LINE: brand.currency should be a currency’s ISO code, as in EUR, and is “Dollar”.',
-  ],
-  [
-    'en/locale.yaml',
-    'language: en-US',
-    'language: english',
-    'LINE: locale.language should be a language and region, as in en-GB, and is “english”.',
-  ],
-  ['en/locale.yaml', 'clock: h12', '', '1: locale.clock is missing.'],
-  ['en/brand.yaml', 'tagline:', 'tagLine:', '1: brand.tagline is missing.'],
-  ['en/brand.yaml', 'tagline:', 'tagLine:', 'LINE: brand.tagLine is not known here: is it misspelt?'],
-  [
-    'brand.yaml',
-    'private@vesperrow',
-    'vesperrow',
-    'LINE: brand.email should be an email address, and is “vesperrow.example”.',
-  ],
-  [
-    'facts.yaml',
-    'about: 22:30',
-    'about: 10 pm',
-    'LINE: facts.evening.about should be a time from 00:00 to 23:59, and is “10 pm”.',
-  ],
-  ['facts.yaml', '  faqs: 23:30\n', '', 'LINE: facts.evening.faqs is missing.', 'evening:\n'],
-  [
-    'facts.yaml',
-    'FeePercent: 15',
-    'FeePercent: 150',
-    'LINE: facts.administrativeFeePercent should be a number from 0 to 100, and is 150.',
-  ],
-  [
-    'facts.yaml',
-    'standardRequestHours: [48, 72]',
-    'standardRequestHours: [72, 48]',
-    'LINE: facts.standardRequestHours should be a range that ends above its beginning, and is [72, 48].',
-  ],
-  [
-    'facts.yaml',
-    'reminderAfterMinutes: 90',
-    'reminderAfterMinutes: 120',
-    'LINE: facts.reminderAfterMinutes should be fewer minutes than consultationReplyWithinHours has, and is 120.',
-  ],
-  [
-    'facts.yaml',
-    'wellnessPackageFrom: 15000',
-    'wellnessPackageFrom: 15,000',
-    'LINE: facts.wellnessPackageFrom should be a number above 0, or a range: [from, to], and is “15,000”.',
-  ],
-  [
-    'facts.yaml',
-    'cancellationExampleOf: wellnessPackageFrom',
-    'cancellationExampleOf: wellnessPackage',
-    'LINE: facts.cancellationExampleOf should be the name of a price, and is “wellnessPackage”.',
-  ],
-  ['en/about.yaml', 'heading:', 'haeding:', '1: about.heading is missing.'],
-  [
-    'services.yaml',
-    'id: wellness',
-    'id: about',
-    'LINE: services[2].id should be a name that no other picture has, and is “about”.',
-  ],
-  [
-    'en/services.yaml',
-    'id: wellness',
-    'id: spa',
-    'LINE: services.items[2].id should be the id of a service in services.yaml, and is “spa”.',
-  ],
-  [
-    'en/services.yaml',
-    'id: wellness',
-    'id: spa',
-    'LINE: services.items should describe “wellness”, a service in services.yaml.',
-    'items:',
-  ],
-  [
-    'en/faqs.yaml',
-    'topic: In good hands',
-    'topic: ""',
-    'LINE: faqs.items[0].topic is empty. It needs a text.',
-  ],
-  [
-    'en/form.yaml',
-    'value: other',
-    'value: wellness',
-    'LINE: form.options[1].value should be a name that nothing else has, and is “wellness”.',
-  ],
-])('%s: %s as %s is told', (file, text, other, problem, at = text) => {
-  expect(problemsWith(file, text, other)).toContain(told(file, at, problem));
-});
-
-/** A problem with its file and its line, which is that of `at` in the sample. */
-function told(file: string, at: string, problem: string): string {
-  const before = (texts.get(file) ?? '').split(at)[0] ?? '';
-  return `${file}:${problem.replace('LINE', String(before.split('\n').length))}`;
+/** The first line of a file of the sample that has this text. */
+function lineOf(file: string, text: string): number {
+  const before = (texts.get(file) ?? '').split(text)[0] ?? '';
+  return before.split('\n').length;
 }
 
 test.each([
-  // By a schema, by a check of several files, by a message, and in Markdown.
+  ['brand.yaml', 'brand.currency', 'USD', 'Dollar', 'a currency’s ISO code, as in EUR'],
+  ['brand.yaml', 'brand.email', 'private@vesperrow.example', 'vesperrow.example', 'an email address'],
+  ['en/locale.yaml', 'locale.language', 'en-US', 'english', 'a language and region, as in en-GB'],
+  ['facts.yaml', 'facts.evening.about', '22:30', '10 pm', 'a time from 00:00 to 23:59'],
+  ['facts.yaml', 'facts.administrativeFeePercent', 15, 150, 'a number from 0 to 100'],
+  ['facts.yaml', 'facts.standardRequestHours', [48, 72], [72, 48], 'a range that ends above its beginning'],
   [
     'facts.yaml',
-    'about: 22:30',
-    'about: 10 pm',
-    ['evening', 'about'],
-    /^facts\.evening\.about should be a time/,
+    'facts.reminderAfterMinutes',
+    90,
+    120,
+    'fewer minutes than consultationReplyWithinHours has',
   ],
+  ['facts.yaml', 'facts.wellnessPackageFrom', 15000, '15,000', 'a number above 0, or a range: [from, to]'],
+  ['facts.yaml', 'facts.cancellationExampleOf', 'wellnessPackageFrom', 'wellness', 'the name of a price'],
+  ['services.yaml', 'services[2].id', 'wellness', 'about', 'a name that no other picture has'],
+  ['en/services.yaml', 'services.items[2].id', 'wellness', 'spa', 'the id of a service in services.yaml'],
+  ['en/form.yaml', 'form.options[1].value', 'other', 'wellness', 'a name that nothing else has'],
+])('in %s, %s is told with its place where it is not %j, but %j', (file, field, value, other, wanted) => {
+  const shown = (each: unknown) => (Array.isArray(each) ? `[${each.join(', ')}]` : String(each));
+  const [, ...path] = (field.match(/[\w-]+/g) ?? []).map((name) =>
+    /^\d+$/.test(name) ? Number(name) : name,
+  );
+  const text = `${path.at(-1)}: ${shown(value)}`;
+  const copy = copyOfSample();
+  change(copy, file, text, `${path.at(-1)}: ${shown(other)}`);
+  const is = typeof other === 'string' ? `“${other}”` : shown(other);
+  const problem = {
+    file,
+    path,
+    line: lineOf(file, text),
+    sentence: `${field} should be ${wanted}, and is ${is}.`,
+  };
+  expect(placesOf(copy)).toContainEqual(problem);
+  expect(problemsOf(copy)).toContain(`${file}:${problem.line}: ${problem.sentence}`);
+});
+
+test.each([
+  ['facts.yaml', '  faqs: 23:30\n', '', 'evening:\n', 'facts.evening.faqs is missing.'],
+  ['en/brand.yaml', 'tagline:', 'tagLine:', 'tagline:', 'brand.tagLine is not known here: is it misspelt?'],
+  ['en/faqs.yaml', 'In good hands', '""', 'In good hands', 'faqs.items[0].topic is empty. It needs a text.'],
   [
-    'en/form.yaml',
-    'value: other',
-    'value: wellness',
-    ['options', 1, 'value'],
-    /^form\.options\[1\]\.value should/,
+    'en/services.yaml',
+    'id: wellness',
+    'id: spa',
+    'items:',
+    'services.items should describe “wellness”, a service in services.yaml.',
   ],
-  [
-    'en/pages.yaml',
-    'home: Return to',
-    'home: Return {$to}',
-    ['notFoundPage', 'home'],
-    /^notFoundPage\.home names \{\$to}/,
-  ],
+])('%s: %j as %j is told at “%s”', (file, text, other, at, problem) => {
+  expect(problemsWith(file, text, other)).toContain(`${file}:${lineOf(file, at)}: ${problem}`);
+});
+
+test.each([
+  // By a message, by a check of opening hours, and in Markdown.
+  ['en/pages.yaml', 'home: Return to', 'home: Return {$to}', 'notFoundPage.home', / names \{\$to}/],
   [
     'opening-hours.yaml',
     'closures:',
     'closures:\n  - 2025-02-30',
-    ['closures'],
+    'closures',
     /^openingHours\.closures should/,
   ],
   [
     'en/policies/terms.md',
     'title: Terms of Service',
     'title: ""',
-    ['title'],
+    'title',
     /^title is empty\. It needs a text\.$/,
   ],
-  ['en/policies/terms.md', '## Privacy', '### Privacy', ['text'], /^the text is a heading of another rank/],
-])('in %s, “%s” as “%s” is a problem at its place', (file, text, other, path, sentence) => {
+  [
+    'en/policies/terms.md',
+    '## Privacy',
+    '### Privacy',
+    'text',
+    /^the text is a heading of another rank: a section begins with “## ”\.$/,
+  ],
+])('in %s, %j as %j is a problem at its place', (file, text, other, path, sentence) => {
   const copy = copyOfSample();
   change(copy, file, text, other);
-  const [problem, ...others] = placesOf(copy);
-  expect(others).toEqual([]);
-  expect(problem).toEqual({
-    file,
-    path,
-    line: expect.any(Number),
-    sentence: expect.stringMatching(sentence),
-  });
-  expect(problemsOf(copy)).toEqual([`${file}:${problem?.line}: ${problem?.sentence}`]);
-});
-
-test('problems of several languages have their places, too', () => {
-  const copy = withSecondLanguage('languages: [en, pt, fr]');
-  copyLanguage(copy, 'fr', 'pt');
-  change(copy, 'pt/navigation.yaml', words);
-  change(copy, 'fr/locale.yaml', 'pt-PT', 'fr-FR');
-  copy.delete('fr/hero.yaml');
-  expect(placesOf(copy)).toMatchObject([
-    { file: 'pt/navigation.yaml', path: ['languages'] },
-    { file: 'fr/hero.yaml', sentence: expect.stringContaining('the file is missing') },
+  expect(placesOf(copy)).toEqual([
+    { file, path: path.split('.'), line: expect.any(Number), sentence: expect.stringMatching(sentence) },
   ]);
 });
 
-test('opening hours are judged', () => {
-  expect(problemsWith('opening-hours.yaml', 'timeZone: America/New_York', 'timeZone: New York')).toContain(
-    told(
-      'opening-hours.yaml',
-      'timeZone: ',
-      'LINE: openingHours.timeZone should be a time zone’s IANA name, as in America/New_York, and is “New York”.',
-    ),
+test('a misspelt placeholder is told with those that are like it', () => {
+  const misspelt = problemsWith(
+    'en/cancellation-tiers.yaml',
+    '{$earlyCancellationHours}+ hours',
+    '{$earlyCancelationHours}+ hours',
   );
-});
-
-test('a price that is not stated is told where it is named', () => {
-  expect(problemsWith('facts.yaml', 'wellnessPackageFrom: 15000', 'wellnessPackageAt: 15000')).toContain(
-    told(
-      'facts.yaml',
-      'cancellationExampleOf',
-      'LINE: facts.cancellationExampleOf should be the name of a price, and is “wellnessPackageFrom”.',
+  expect(misspelt).toEqual([
+    expect.stringMatching(
+      /^en\/cancellation-tiers\.yaml:\d+: cancellationTiers\[0\]\.when names \{\$earlyCancelationHours\}, which is no fact: there are \$earlyCancellationHours, /,
     ),
-  );
-});
-
-test.each([
-  [
-    '{$earlyCancellationHours}+ hours before service',
-    '{$earlyCancelationHours}+ hours before service',
-    /^en\/cancellation-tiers\.yaml:\d+: cancellationTiers\[0\]\.when names \{\$earlyCancelationHours\}, which is no fact: there are \$earlyCancellationHours, /,
-  ],
-])('a misspelt placeholder is told with those that are like it', (text, other, problem) => {
-  const [only, ...others] = problemsWith('en/cancellation-tiers.yaml', text, other);
-  expect(only).toMatch(problem);
-  expect(others).toEqual([]);
+  ]);
 });
 
 test('a file that is missing is told, with where to get one', () => {
@@ -306,11 +207,6 @@ test('a mistake in YAML is one sentence, which says what helps in most cases', (
 });
 
 test.each([
-  [
-    '## Emergencies',
-    '### Emergencies',
-    'the text is a heading of another rank: a section begins with “## ”.',
-  ],
   ['- whether all', '1. whether all', 'numbers before the items of a list'],
   ['Questions about this policy', '| Questions | about |', '(table)'],
   ['Questions about', '**Questions** about', '(strong)'],
@@ -401,17 +297,31 @@ test.each([
   expect(problemsOf(withSecondLanguage(stated))).toEqual([problem.replace('LINE', String(lines))]);
 });
 
-test('what is missing in another language is told with its file, for all languages at once', () => {
+test('what is missing in another language is told with its place, for all languages at once', () => {
   const copy = withSecondLanguage('languages: [en, pt, fr]');
   copyLanguage(copy, 'fr', 'pt');
   change(copy, 'pt/navigation.yaml', words);
   change(copy, 'pt/form.yaml', 'value: other', 'value: others');
-  expect(problemsOf(copy).map((problem) => problem.replace(/:\d+/, ''))).toEqual([
-    'pt/form.yaml: form.options[1].value should be one that en/form.yaml has, too, and is “others”.',
-    'pt/form.yaml: form.options should have “other”, as en/form.yaml has.',
-    'pt/navigation.yaml: languages is missing, and should be a group of values: the brand has several languages.',
-    'fr/locale.yaml: locale.language should be a region’s form of “fr”, as the folder is called, and is “pt-PT”.',
-  ]);
+  expect(placesOf(copy)).toEqual(
+    [
+      [
+        'pt/form.yaml',
+        ['options', 1, 'value'],
+        'form.options[1].value should be one that en/form.yaml has, too, and is “others”.',
+      ],
+      ['pt/form.yaml', ['options'], 'form.options should have “other”, as en/form.yaml has.'],
+      [
+        'pt/navigation.yaml',
+        ['languages'],
+        'languages is missing, and should be a group of values: the brand has several languages.',
+      ],
+      [
+        'fr/locale.yaml',
+        ['language'],
+        'locale.language should be a region’s form of “fr”, as the folder is called, and is “pt-PT”.',
+      ],
+    ].map(([file, path, sentence]) => ({ file, path, line: expect.any(Number), sentence })),
+  );
 });
 
 test('a brand with several languages says at the desk which one a visitor wrote in', () => {

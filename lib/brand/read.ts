@@ -21,7 +21,6 @@ export type Brand = ReturnType<typeof readBrand>;
  * @throws {BrandError} with a sentence for each problem, with file and line
  */
 export function readBrand(source: BrandSource, folder?: string) {
-  refuseCode(source);
   const files = new BrandFiles(source);
   const brand = files.yaml('brand.yaml', 'brand', brandSchema);
   const facts = files.yaml('facts.yaml', 'facts', factsSchema);
@@ -84,12 +83,4 @@ function readAll(folders: readonly string[], read: (folder: string) => Language)
       errors.flatMap(({ problems }) => problems),
     );
   return languages;
-}
-
-/** @throws {BrandError} for a brand of 1.x */
-function refuseCode(source: BrandSource): void {
-  if (source.read('brand.yaml') !== undefined || source.read('brand.ts') === undefined) return;
-  throw new BrandError(
-    `${source.pathOf('')} is a brand of version 1, which later versions cannot read: start from a copy of brands/vesper-row (docs/upgrading.md).`,
-  );
 }

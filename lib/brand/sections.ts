@@ -1,8 +1,10 @@
-import { aboutSchema } from './schema/language/about.ts';
-import { contactSchema } from './schema/language/contact.ts';
-import { faqsSchema } from './schema/language/faqs.ts';
-import { servicesWordsSchema } from './schema/language/services.ts';
-import { testimonialsSchema } from './schema/language/testimonials.ts';
+import {
+  aboutSchema,
+  contactSchema,
+  faqsSchema,
+  servicesWordsSchema,
+  testimonialsSchema,
+} from './schema/language/sections.ts';
 
 /**
  * The landing page's sections that a link leads to, in order, and the schema of each one's words. Its name is its anchor,

@@ -1,18 +1,10 @@
+import { cached } from '../cached.ts';
 import { minuteMs } from '../durations.ts';
 import { closedUp } from './number-text.ts';
 
 const minutesOfHour = 60;
 
-const formatters = new Map<string, Intl.RelativeTimeFormat>();
-
-/** The formatter of a language. It is made once, since that takes long. */
-function spansIn(language: string): Intl.RelativeTimeFormat {
-  const known = formatters.get(language);
-  if (known) return known;
-  const spans = new Intl.RelativeTimeFormat(language);
-  formatters.set(language, spans);
-  return spans;
-}
+const spansIn = cached((language: string) => new Intl.RelativeTimeFormat(language));
 
 /**
  * How far something is ahead: “in 3 hours”, below an hour “in 40 minutes”.

@@ -1,3 +1,4 @@
+import { cached } from '../cached.ts';
 import { dayMs, minuteMs } from '../durations.ts';
 
 /**
@@ -5,24 +6,18 @@ import { dayMs, minuteMs } from '../durations.ts';
  * clock in UTC shows the same, in whole minutes.
  */
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** The formatter of a zone. It is made once, since that takes half a millisecond. */
-function clockIn(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  const clock = new Intl.DateTimeFormat('en', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  });
-  clocks.set(timeZone, clock);
-  return clock;
-}
+const clockIn = cached(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+    }),
+);
 
 /**
  * What clocks show at an instant.

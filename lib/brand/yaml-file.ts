@@ -47,3 +47,9 @@ function offsetOf({ contents }: Document, path: readonly PropertyKey[]): number 
   }
   return offset;
 }
+
+/** All texts in a value of a YAML file. */
+export function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}

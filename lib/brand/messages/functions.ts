@@ -1,6 +1,7 @@
 /** The functions that a message may apply to a value: some of those of Unicode MessageFormat 2, and three of ours. */
 import type { Model } from 'messageformat';
 import { DefaultFunctions, DraftFunctions, type MessageFunction } from 'messageformat/functions';
+import { cached } from '../../cached.ts';
 import { closedUp, rangeText } from '../number-text.ts';
 
 type Numeric = typeof DefaultFunctions.number;
@@ -46,17 +47,6 @@ export function findUnknownOption({ name, options = {} }: Model.FunctionRef): st
   return Object.entries(options).find(
     ([option, value]) => value.type !== 'literal' || !allowed.get(option)?.includes(value.value),
   )?.[0];
-}
-
-/** Returns the same function, which keeps what it creates for each set of options. */
-function cached<Options, Created>(create: (options: Options) => Created): (options: Options) => Created {
-  const cache = new Map<string, Created>();
-  return (options) => {
-    const key = JSON.stringify(options);
-    const found = cache.get(key) ?? create(options);
-    cache.set(key, found);
-    return found;
-  };
 }
 
 /**

@@ -1,0 +1,126 @@
+/** The words of the sections that a link leads to. */
+import * as v from 'valibot';
+import type { Kit } from '../../messages/kit.ts';
+import { about } from '../metadata.ts';
+import { listOf, textOr } from '../values.ts';
+
+export const aboutSchema = ({ text }: Kit) =>
+  v.strictObject({
+    label: text,
+    heading: text,
+    /** A text for each paragraph. */
+    lead: listOf(text, 'paragraphs', 1, 6),
+    imageAlt: text,
+    figures: listOf(v.strictObject({ figure: text, label: text }), 'figures', 1, 6),
+    valuesLabel: text,
+    values: listOf(v.strictObject({ name: text, text }), 'values', 1, 8),
+  });
+
+/** The kinds of details; the value and the address of each are the brand's. */
+const detailKinds = ['telephone', 'email', 'headquarters', 'areaServed'] as const;
+
+export const contactSchema = ({ text }: Kit) =>
+  v.strictObject({
+    label: text,
+    /** A text for each line. */
+    heading: listOf(text, 'lines', 1, 3),
+    imageAlt: text,
+    details: listOf(
+      v.strictObject({
+        kind: v.picklist(detailKinds, `one of ${detailKinds.join(', ')}`),
+        label: text,
+        note: text,
+      }),
+      'details',
+      1,
+      detailKinds.length,
+    ),
+    guarantee: v.strictObject({ heading: text, text }),
+  });
+
+export const faqsSchema = ({ address, text }: Kit) => {
+  const block = textOr(
+    text,
+    v.variant(
+      'kind',
+      [
+        v.strictObject({ kind: v.literal('cancellation-tiers') }),
+        v.strictObject({ kind: v.literal('link'), href: address, text }),
+      ],
+      'a text, the refund tiers or a link',
+    ),
+  );
+  return v.strictObject({
+    section: v.strictObject({ label: text, heading: text, imageAlt: text, close: text, contact: text }),
+    /** Questions of one topic follow each other; `topic` is their heading. */
+    items: listOf(
+      v.strictObject({ topic: text, question: text, answer: listOf(block, 'paragraphs', 1, 20) }),
+      'questions',
+      1,
+      40,
+    ),
+  });
+};
+
+export const servicesWordsSchema = ({ text }: Kit) =>
+  v.strictObject({
+    section: v.strictObject({
+      label: text,
+      heading: text,
+      lead: text,
+      /** Opens the list of what a service includes, on small screens. */
+      features: text,
+      requestQuote: text,
+      close: text,
+      schedule: text,
+    }),
+    items: listOf(
+      v.strictObject({
+        /** The id of the service in the brand's `services.yaml`. */
+        id: v.pipe(v.string('the id of a service'), about({ fixed: true })),
+        /** Also that of its option in the form. */
+        name: text,
+        description: text,
+        features: listOf(text, 'features', 1, 8),
+        pricing: v.strictObject({ amount: text, note: text }),
+        imageAlt: text,
+      }),
+      'services',
+      1,
+      6,
+    ),
+  });
+
+const role = v.pipe(
+  v.custom<`portrait-${number}`>(
+    (value) => typeof value === 'string' && /^portrait-[1-9]\d*$/.test(value),
+    'a picture’s name, as in portrait-1',
+  ),
+  about({ of: 'portrait-name' }),
+);
+
+export const testimonialsSchema = ({ text, message }: Kit) =>
+  v.strictObject({
+    section: v.strictObject({
+      label: text,
+      heading: text,
+      close: text,
+      begin: text,
+      /** For screen readers, which cannot see the stars. */
+      ratingLabel: message('rating'),
+    }),
+    items: listOf(
+      v.strictObject({
+        name: text,
+        title: text,
+        content: textOr(text, listOf(text, 'paragraphs', 1, 6)),
+        /** Stars out of five. */
+        rating: v.picklist([1, 2, 3, 4, 5], 'a number of stars from 1 to 5'),
+        /** `role` is the picture's name. A testimonial may be without one. */
+        image: v.exactOptional(v.strictObject({ role, alt: text })),
+      }),
+      'testimonials',
+      1,
+      4,
+    ),
+  });
