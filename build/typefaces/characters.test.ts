@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { directory, language, languages } from '#src/brand.ts';
 import { charactersOf, charactersOfChoice } from './characters.ts';
-import { faceGroups } from './face-groups.ts';
+import { faceGroups } from './cut-files.ts';
 import { featuresFor } from './subset-face.ts';
 
 test('files that some languages share have the characters of these languages alone', async () => {

@@ -10,8 +10,7 @@ import { BrandError } from '#lib/brand/directory.ts';
 import type { Brand, Language } from '#lib/brand/read.ts';
 import type { Typeface } from '#lib/brand/schema/typefaces.ts';
 import { addPlaces, charactersOf, type Place, type Places } from './characters.ts';
-import { cutFrom, recipe, recipeFile } from './cut-files.ts';
-import { faceGroups } from './face-groups.ts';
+import { cutFrom, faceGroups, recipe, recipeFile } from './cut-files.ts';
 import { charactersIn, sourcesOf, subsetFace } from './subset-face.ts';
 
 /** Where the files are, and what they were cut from. */

@@ -1,4 +1,5 @@
 /** The files that `npm run fonts` writes into a brand's `typefaces/`. */
+import type { Language } from '#lib/brand/read.ts';
 import type { Typeface } from '#lib/brand/schema/typefaces.ts';
 import { sourcesOf } from './subset-face.ts';
 
@@ -23,3 +24,20 @@ const byOrder = (a: string, b: string): number =>
 
 /** Whether a file has characters that the brand's words do not use. */
 export const isSpare = (file: string): boolean => file.includes('-spare');
+
+/** Languages that are set in the same files. */
+export interface FaceGroup {
+  /** In the brand's folder: `typefaces/`, or `typefaces/ar/` for a language with typefaces of its own. */
+  readonly folder: string;
+  readonly typefaces: readonly Typeface[];
+  readonly languages: readonly Language[];
+}
+
+export function faceGroups(languages: readonly Language[]): readonly FaceGroup[] {
+  const groups = Map.groupBy(languages, ({ typefacesFolder }) => typefacesFolder);
+  return [...groups].map(([folder, group]) => ({
+    folder,
+    typefaces: group[0]?.typefaces ?? [],
+    languages: group,
+  }));
+}

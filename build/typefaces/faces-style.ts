@@ -11,7 +11,6 @@ import { brandFolder } from '#lib/brand/source.ts';
 import { basic, charactersOf, charactersOfChoice, spare } from './characters.ts';
 import { cutFrom, isSpare } from './cut-files.ts';
 import { charactersIn } from './subset-face.ts';
-import { unicodeRange } from './unicode-range.ts';
 
 interface SystemFace {
   /** Names of faces with the same widths, for `local()`: full names, and PostScript names where a system needs them. */
@@ -20,60 +19,43 @@ interface SystemFace {
   readonly metrics: FontMetrics;
 }
 
-const metrics = (
-  familyName: string,
-  category: 'serif' | 'sans-serif',
-  figures: readonly [unitsPerEm: number, ascent: number, descent: number, lineGap: number, xWidthAvg: number],
-): FontMetrics => {
-  const [unitsPerEm, ascent, descent, lineGap, xWidthAvg] = figures;
+/**
+ * @param names of the upright face, the family's first
+ * @param slanted what its italic is called
+ */
+function systemFace(
+  category: Typeface['fallback'],
+  names: readonly [string, ...string[]],
+  [unitsPerEm, ascent, descent, lineGap, xWidthAvg]: readonly [number, number, number, number, number],
+  slanted = 'Italic',
+): SystemFace {
+  const [familyName] = names;
   const unused = { fullName: familyName, postscriptName: familyName, capHeight: 0, xHeight: 0 };
-  return { ...unused, familyName, category, unitsPerEm, ascent, descent, lineGap, xWidthAvg };
-};
+  return {
+    upright: names,
+    italic: names.map((name) =>
+      name.endsWith('-Regular') ? name.replace('Regular', slanted) : `${name} ${slanted}`,
+    ),
+    metrics: { ...unused, familyName, category, unitsPerEm, ascent, descent, lineGap, xWidthAvg },
+  };
+}
 
 /**
  * System faces, in the order in which browsers try them. Windows, macOS and iOS have Georgia and Arial, Android has Noto
- * Serif and Roboto, Linux has Liberation (like Times and Arial) or DejaVu.
- * Source of the metrics: @capsizecss/metrics 4.3.0; for DejaVu 2.37, @capsizecss/unpack.
+ * Serif and Roboto, Linux has Liberation (like Times and Arial) or DejaVu. The figures are units per em, ascent, descent, line
+ * gap, and average width. Their source: @capsizecss/metrics 4.3.0; for DejaVu 2.37, @capsizecss/unpack.
  */
 const systemFaces: Readonly<Record<Typeface['fallback'], readonly SystemFace[]>> = {
   serif: [
-    {
-      upright: ['Georgia'],
-      italic: ['Georgia Italic'],
-      metrics: metrics('Georgia', 'serif', [2048, 1878, -449, 0, 913]),
-    },
-    {
-      upright: ['Noto Serif', 'NotoSerif-Regular'],
-      italic: ['Noto Serif Italic', 'NotoSerif-Italic'],
-      metrics: metrics('Noto Serif', 'serif', [1000, 1069, -293, 0, 481]),
-    },
-    {
-      upright: ['Times New Roman', 'Liberation Serif', 'Tinos'],
-      italic: ['Times New Roman Italic', 'Liberation Serif Italic', 'Tinos Italic'],
-      metrics: metrics('Times New Roman', 'serif', [2048, 1825, -443, 87, 832]),
-    },
-    {
-      upright: ['DejaVu Serif'],
-      italic: ['DejaVu Serif Italic'],
-      metrics: metrics('DejaVu Serif', 'serif', [2048, 1901, -483, 0, 1058]),
-    },
+    systemFace('serif', ['Georgia'], [2048, 1878, -449, 0, 913]),
+    systemFace('serif', ['Noto Serif', 'NotoSerif-Regular'], [1000, 1069, -293, 0, 481]),
+    systemFace('serif', ['Times New Roman', 'Liberation Serif', 'Tinos'], [2048, 1825, -443, 87, 832]),
+    systemFace('serif', ['DejaVu Serif'], [2048, 1901, -483, 0, 1058]),
   ],
   'sans-serif': [
-    {
-      upright: ['Arial', 'Liberation Sans', 'Arimo'],
-      italic: ['Arial Italic', 'Liberation Sans Italic', 'Arimo Italic'],
-      metrics: metrics('Arial', 'sans-serif', [2048, 1854, -434, 67, 913]),
-    },
-    {
-      upright: ['Roboto', 'Roboto-Regular'],
-      italic: ['Roboto Italic', 'Roboto-Italic'],
-      metrics: metrics('Roboto', 'sans-serif', [2048, 1900, -500, 0, 911]),
-    },
-    {
-      upright: ['DejaVu Sans'],
-      italic: ['DejaVu Sans Oblique'],
-      metrics: metrics('DejaVu Sans', 'sans-serif', [2048, 1901, -483, 0, 1041]),
-    },
+    systemFace('sans-serif', ['Arial', 'Liberation Sans', 'Arimo'], [2048, 1854, -434, 67, 913]),
+    systemFace('sans-serif', ['Roboto', 'Roboto-Regular'], [2048, 1900, -500, 0, 911]),
+    systemFace('sans-serif', ['DejaVu Sans'], [2048, 1901, -483, 0, 1041], 'Oblique'),
   ],
 };
 
@@ -172,4 +154,16 @@ ${withBrand}  }
 ${withBrand.replaceAll('    -', '      -')}    }
   }
 }`;
+}
+
+/** Formats characters as a CSS `unicode-range`, such as `U+20-7E, U+A0`. */
+function unicodeRange(characters: readonly string[]): string {
+  const hex = (point: number) => point.toString(16).toUpperCase();
+  const runs: [from: number, to: number][] = [];
+  for (const point of characters.map((each) => each.codePointAt(0) ?? 0).toSorted((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last && point === last[1] + 1) last[1] = point;
+    else runs.push([point, point]);
+  }
+  return runs.map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`)).join(', ');
 }

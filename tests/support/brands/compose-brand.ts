@@ -31,7 +31,7 @@ export function composeBrand(): void {
   }
   writeFileSync(`${BRAND}/look.css`, look);
   const { PATH, HOME } = process.env;
-  execFileSync(process.execPath, ['scripts/run.mjs', 'build/typefaces/subset-faces.ts'], {
+  execFileSync(process.execPath, ['scripts/run.mjs', 'build/typefaces/fonts.ts'], {
     env: { PATH, HOME, BRAND },
     stdio: 'pipe',
   });
