@@ -23,11 +23,3 @@ const sectionsOf = (language: string) =>
 test.each(['en', 'ar', 'ja'])('in %s, each policy has the parts that it has in Portuguese', (language) => {
   expect(sectionsOf(language)).toEqual(sectionsOf('pt'));
 });
-
-test.each([
-  ['en', 'ltr'],
-  ['ar', 'rtl'],
-  ['ja', 'ltr'],
-])('%s is written %s', (language, direction) => {
-  expect(readBrand(source, language).language.direction).toBe(direction);
-});

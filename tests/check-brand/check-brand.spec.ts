@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
+import { checkBuiltSite } from '../../editor/publishing/check-built-site.ts';
 import { checkSite } from '../../scripts/check-brand/check-site.ts';
+import { folderOf } from '../support/build-sites.ts';
 
 const page = `<!doctype html>
 <html lang="en">
@@ -79,4 +81,9 @@ test('each check finds the fault that was planted for it, and nothing else', { t
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test('in the pages of the sample, the checks that need no browser find no error', async () => {
+  const found = await checkBuiltSite(folderOf('served'));
+  expect(found.filter(({ level }) => level === 'error')).toEqual([]);
 });

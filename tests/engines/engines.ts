@@ -1,7 +1,7 @@
 /** The browser engines, and how each is found and opened. */
 import { spawnSync } from 'node:child_process';
-import { provideChromium } from '../support/browser/chromium.ts';
-import { openPuppeteer } from './puppeteer.ts';
+import puppeteer from 'puppeteer-core';
+import { chromiumFlags, provideChromium } from '../support/browser/chromium.ts';
 import type { Visitor } from './visitor.ts';
 import { openWebKit } from './webkit.ts';
 
@@ -9,7 +9,7 @@ interface Engine {
   readonly name: 'chromium' | 'gecko' | 'webkit';
   /** The Debian package that has to be installed first; undefined when the engine is there. */
   readonly missingPackage: () => string | undefined;
-  readonly open: (options: { scripts: boolean }) => Promise<Visitor>;
+  readonly open: (scripts: boolean) => Promise<Visitor>;
 }
 
 const pathOf = (...names: readonly string[]): string | undefined =>
@@ -19,17 +19,40 @@ const pathOf = (...names: readonly string[]): string | undefined =>
 
 const firefox = (): string | undefined => pathOf('firefox-esr', 'firefox');
 
+/** Drives Chromium, and Gecko over WebDriver BiDi. */
+async function openPuppeteer(browser: 'chrome' | 'firefox', scripts: boolean): Promise<Visitor> {
+  const opened = await puppeteer.launch(
+    browser === 'chrome'
+      ? { browser, executablePath: provideChromium('ordinary'), args: [...chromiumFlags] }
+      : {
+          browser,
+          executablePath: firefox() ?? '',
+          // BiDi has no command for it. Firefox's own setting stops the page's scripts, but not the driver's.
+          extraPrefsFirefox: { 'javascript.enabled': scripts },
+        },
+  );
+  const page = await opened.newPage();
+  if (browser === 'chrome') await page.setJavaScriptEnabled(scripts);
+  return {
+    go: async (address) => void (await page.goto(address, { waitUntil: 'load' })),
+    resize: (width, height) => page.setViewport({ width, height }),
+    press: (x, y) => page.mouse.click(x, y),
+    type: (text) => page.keyboard.type(text),
+    read: async (expression) => (await page.evaluate(expression)) as never,
+    close: () => opened.close(),
+  };
+}
+
 export const engines: readonly Engine[] = [
   {
     name: 'chromium',
     missingPackage: () => undefined,
-    open: ({ scripts }) =>
-      openPuppeteer({ browser: 'chrome', executablePath: provideChromium('ordinary') }, scripts),
+    open: (scripts) => openPuppeteer('chrome', scripts),
   },
   {
     name: 'gecko',
     missingPackage: () => (firefox() ? undefined : 'firefox-esr'),
-    open: ({ scripts }) => openPuppeteer({ browser: 'firefox', executablePath: firefox() ?? '' }, scripts),
+    open: (scripts) => openPuppeteer('firefox', scripts),
   },
   {
     name: 'webkit',
@@ -37,6 +60,6 @@ export const engines: readonly Engine[] = [
       if (!pathOf('WebKitWebDriver')) return 'webkit2gtk-driver';
       return process.env.DISPLAY || pathOf('Xvfb') ? undefined : 'xvfb';
     },
-    open: ({ scripts }) => openWebKit(scripts),
+    open: openWebKit,
   },
 ];

@@ -13,8 +13,6 @@ export interface Steps {
   readonly origin: string;
   /** The origin of the brand in four languages. */
   readonly several: string;
-  /** Keeps a screenshot under this name. */
-  readonly shot: (page: string) => Promise<void>;
 }
 
 export interface Journey {
@@ -47,16 +45,12 @@ async function visit(
 /** A page that is looked at on a laptop and on a phone. */
 const looked = (
   says: string,
-  name: string,
   addressOf: (steps: Steps, width: number) => string,
-  seen: () => Readonly<Record<string, string>>,
+  seen: Readonly<Record<string, string>>,
 ): Journey => ({
   says,
   goes: async (steps) => {
-    for (const size of [laptop, phone]) {
-      await visit(steps.visitor, size, addressOf(steps, size[0]), seen());
-      await steps.shot(`${name}-${size[0]}`);
-    }
+    for (const size of [laptop, phone]) await visit(steps.visitor, size, addressOf(steps, size[0]), seen);
   },
 });
 
@@ -68,7 +62,6 @@ interface Landing {
   readonly message: string;
   /** The title of what is told when the form was received. */
   readonly thanks: () => string;
-  readonly shots: string;
 }
 
 const landings: readonly Landing[] = [
@@ -78,7 +71,6 @@ const landings: readonly Landing[] = [
     direction: 'ltr',
     message: 'A week of silence, near water.',
     thanks: () => words.received.title,
-    shots: '',
   },
   {
     name: 'the landing page in Arabic',
@@ -86,7 +78,6 @@ const landings: readonly Landing[] = [
     direction: 'rtl',
     message: 'أسبوع من السكون قرب الماء.',
     thanks: () => languageOf('ar').words.received.title,
-    shots: 'arabic-',
   },
 ];
 
@@ -95,7 +86,7 @@ const sent = (landing: Landing, needsScripts: boolean): Journey => ({
   says: `${landing.name}: the form is sent ${needsScripts ? 'without leaving it' : 'as a plain form'}`,
   needsScripts,
   goes: async (steps) => {
-    const { visitor, shot } = steps;
+    const { visitor } = steps;
     await visit(visitor, laptop, landing.address(steps));
     const typed = { name: 'Ada Byron', email: 'ada@example.com', message: landing.message };
     for (const [name, text] of Object.entries(typed)) {
@@ -110,7 +101,6 @@ const sent = (landing: Landing, needsScripts: boolean): Journey => ({
       await until(visitor, 'the receipt', shown('#contact output'));
       await until(visitor, 'empty fields', `document.querySelector('#contact [name=name]').value === ''`);
     } else await until(visitor, 'the address', `location.pathname.endsWith('/consultation-received')`);
-    await shot(`${landing.shots}received-${needsScripts ? 'in-place' : 'page'}`);
   },
 });
 
@@ -118,35 +108,33 @@ const sent = (landing: Landing, needsScripts: boolean): Journey => ({
 const menuOpener = '[popovertarget=menu], #opener';
 
 export const journeys: readonly Journey[] = [
-  ...landings.map(({ name, address, direction, shots }) =>
-    looked(`${name} shows its headline and its picture`, `${shots}landing`, address, () => ({
+  ...landings.map(({ name, address, direction }) =>
+    looked(`${name} shows its headline and its picture`, address, {
       'its direction': `getComputedStyle(document.documentElement).direction === '${direction}'`,
       'the headline': shown('#top h1'),
       'the picture': `document.querySelector('#top img').naturalWidth > 0`,
       'no sideways scrolling': 'document.documentElement.scrollWidth <= innerWidth',
-    })),
+    }),
   ),
   ...sections.map((anchor) => {
     const heading = `document.querySelector('#${anchor} h2').getBoundingClientRect()`;
     return looked(
       `${anchor} is reached by its anchor`,
-      anchor,
       // Another address for each size: a browser does not scroll to the anchor that it is at again.
       ({ origin }, width) => `${origin}/?${width}#${anchor}`,
-      () => ({
+      {
         'its heading in sight': `${heading}.top >= document.querySelector('body > header').getBoundingClientRect().bottom && ${heading}.bottom <= innerHeight + 400`,
         // Where nothing is lit as one scrolls, unlit pictures are not shown, and never fetched.
         'the pictures near it': `[...document.querySelectorAll('#${anchor} img')].every((each) => each.complete || !each.checkVisibility() || each.getBoundingClientRect().top > innerHeight)`,
-      }),
+      },
     );
   }),
   {
     says: 'the menu of small screens opens, and its button closes it',
-    goes: async ({ visitor, origin, shot }) => {
+    goes: async ({ visitor, origin }) => {
       await visit(visitor, phone, `${origin}/`, { 'a closed menu': `!${shown('#menu')}` });
       await click(visitor, menuOpener);
       await until(visitor, 'the menu', shown('#menu a'));
-      await shot('menu');
       await click(visitor, '#menu [popovertargetaction=hide], #menu [href="#opener"]');
       await until(visitor, 'the menu closed', `!${shown('#menu')}`);
     },
@@ -165,14 +153,13 @@ export const journeys: readonly Journey[] = [
   },
   {
     says: 'answers open one at a time, and close',
-    goes: async ({ visitor, origin, shot }) => {
+    goes: async ({ visitor, origin }) => {
       const open = (...which: number[]) =>
         `JSON.stringify([...document.querySelectorAll('#faqs details')].flatMap((each, i) => each.open ? [i] : [])) === '${JSON.stringify(which)}'`;
       const question = (place: number) => `#faqs details:nth-child(${place}) > summary`;
       await visit(visitor, laptop, `${origin}/`, { 'no answer yet': open() });
       await click(visitor, question(1));
       await until(visitor, 'the first answer alone', open(0));
-      await shot('answer');
       await click(visitor, question(2));
       await until(visitor, 'the second answer alone', open(1));
       await click(visitor, question(2));
@@ -181,17 +168,12 @@ export const journeys: readonly Journey[] = [
   },
   ...landings.flatMap((landing) => [sent(landing, true), sent(landing, false)]),
   ...['terms', 'privacy', 'cancellation', 'refund-policy'].map((policy) =>
-    looked(
-      `${policy} can be read`,
-      policy,
-      ({ origin }) => `${origin}/${policy}`,
-      () => ({ 'its date': read(monthText(Date.parse(facts.policiesLastUpdated), language)) }),
-    ),
+    looked(`${policy} can be read`, ({ origin }) => `${origin}/${policy}`, {
+      'its date': read(monthText(Date.parse(facts.policiesLastUpdated), language)),
+    }),
   ),
-  looked(
-    'a missing page says so',
-    'not-found',
-    ({ origin }) => `${origin}/no-such-page`,
-    () => ({ 'the words': read(notFoundPage.heading), 'the way home': shown('main a[href="/"]') }),
-  ),
+  looked('a missing page says so', ({ origin }) => `${origin}/no-such-page`, {
+    'the words': read(notFoundPage.heading),
+    'the way home': shown('main a[href="/"]'),
+  }),
 ];

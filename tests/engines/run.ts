@@ -1,20 +1,15 @@
 /**
  * `npm run test:engines`: the whole journey, with scripts and without, in every engine that is installed: Chromium,
  * Gecko (Firefox by WebDriver BiDi) and WebKit (WebKitGTK by WebDriver, under Xvfb where there is no screen).
- * `npm run test:engines -- webkit` runs one of them. It names the engines that it skips, and saves a screenshot of each
- * page in `shots/engines/`.
+ * `npm run test:engines -- webkit` runs one of them. It names the engines that it skips.
  */
-import { mkdir } from 'node:fs/promises';
 import { composeBrand, composedBrand } from '../support/brands/compose-brand.ts';
 import { buildSite, buildSites, folderOf } from '../support/build-sites.ts';
 import { RunningServer } from '../support/server/running-server.ts';
 import { engines } from './engines.ts';
 import { journeys } from './journeys.ts';
-import { untilAtRest } from './visitor.ts';
 
 const chosen = process.argv.slice(2);
-const shots = 'shots/engines';
-await mkdir(shots, { recursive: true });
 const removeSites = await buildSites(['served']);
 composeBrand();
 const ofLanguages = { BRAND: composedBrand, OUT_DIR: folderOf('languages') };
@@ -33,15 +28,11 @@ try {
       const server = await RunningServer.start();
       const several = await RunningServer.start(ofLanguages);
       const way = `${name}, ${scripts ? 'with' : 'without'} scripts`;
-      const visitor = await open({ scripts });
+      const visitor = await open(scripts);
       for (const { says, needsScripts, goes } of journeys) {
         if (needsScripts !== undefined && needsScripts !== scripts) continue;
         try {
-          const shot = async (page: string) => {
-            await untilAtRest(visitor);
-            await visitor.shot(`${shots}/${name}-${scripts ? '' : 'plain-'}${page}`);
-          };
-          await goes({ visitor, origin: server.url, several: several.url, shot });
+          await goes({ visitor, origin: server.url, several: several.url });
           passed++;
           console.log(`✓ ${way}: ${says}`);
         } catch (error) {

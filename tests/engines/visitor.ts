@@ -12,8 +12,6 @@ export interface Visitor {
   type(text: string): Promise<void>;
   /** Evaluates an expression in the page, even where the page's own scripts are switched off. */
   read<Value>(expression: string): Promise<Value>;
-  /** Writes a screenshot of the viewport to `path`, without extension. */
-  shot(path: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -37,15 +35,6 @@ export async function until(visitor: Visitor, what: string, expression: string):
 export async function openPage(visitor: Visitor, address: string): Promise<void> {
   await visitor.go(address);
   await until(visitor, 'a complete page', `(${isComplete})()`);
-}
-
-/** Waits until the page has not scrolled for a second, in which WebKit paints late tiles and typefaces. */
-export async function untilAtRest(visitor: Visitor): Promise<void> {
-  const position = () => visitor.read<number>('scrollY');
-  for (let before = -1, now = await position(); before !== now; ) {
-    await pause(1000);
-    [before, now] = [now, await position()];
-  }
 }
 
 /** The middle of an element, in px of the viewport, and whether the element is what a pointer hits there. */

@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../support/server/free-port.ts';
@@ -49,8 +48,6 @@ export async function openWebKit(scripts: boolean): Promise<Visitor> {
       await call('POST', at(`/element/${active[elementKey]}/value`), { text });
     },
     read: (expression) => call('POST', at('/execute/sync'), { script: `return (${expression})`, args: [] }),
-    shot: async (path) =>
-      writeFile(`${path}.png`, Buffer.from(await call<string>('GET', at('/screenshot')), 'base64')),
     close: async () => {
       await call('DELETE', at('')).catch(() => undefined);
       const ended = once(driver, 'exit');
