@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../support/server/free-port.ts';
@@ -54,15 +56,18 @@ test('what was built is served, at the port that was held, until a signal ends i
   writeFileSync(join(cwd, 'scripts/run.mjs'), 'console.log(process.argv[2]);');
   const port = await freePort();
   const env = { PATH: process.env.PATH, PORT: `${port}`, DATA_DIR: join(cwd, 'data'), OUT_DIR: builtSite() };
-  const start = spawn(process.execPath, [resolve('scripts/start.ts')], { cwd, env });
-  onTestFinished(() => void start.kill('SIGKILL'));
-  let said = '';
-  start.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-    said += chunk;
+  const start = spawn(process.execPath, [resolve('scripts/start.ts')], {
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  await expect.poll(() => said).toMatch(new RegExp(`^build/build.ts\n.* is at http://127.0.0.1:${port}\\.`));
+  onTestFinished(() => void start.kill('SIGKILL'));
+  const said = text(start.stdout as Readable);
+  const [message] = await once(start, 'message');
+  expect(message).toEqual({ origin: `http://127.0.0.1:${port}` });
   start.kill('SIGTERM');
   expect(await once(start, 'exit')).toEqual([0, null]);
+  expect(await said).toMatch(/^build\/build\.ts\n/);
 });
 
 test.each(['scripts/start.ts', 'server/main.ts'])(
