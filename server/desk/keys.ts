@@ -1,12 +1,11 @@
-import { Hono } from 'hono';
-import type { Logger } from 'pino';
+import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import type { Challenge, Keys, NewKey, RecoveryCopies, SealedEarlier } from '#lib/desk/api.ts';
-import type { ServerStore } from '../store/thread/server-store.ts';
+import type { Challenge, Keys, RecoveryCopies, SealedEarlier } from '#lib/desk/api.ts';
+import { makeKeyChallenge, type SealedTo, shownKey } from './challenges.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import type { DeskEnvironment } from './environment.ts';
-import { makeKeyChallenge, shownKey } from './key-challenges.ts';
 import {
+  answerAsked,
   checkRecipients,
   copyAsked,
   keyCopyAsked,
@@ -17,19 +16,15 @@ import {
 import { refusal } from './refusal.ts';
 import { atMost, bodyIn, understood } from './understood.ts';
 
-interface KeyDependencies {
-  readonly store: Pick<ServerStore, 'keys' | 'deriveKey' | 'removeLeftOvers'>;
+type KeyDependencies = Pick<DeskDependencies, 'store' | 'log'> & {
   readonly limits: Pick<DeskDependencies['limits'], 'countKeyChallenge'>;
-  readonly log: Pick<Logger, 'info'>;
-}
+};
 
 /** Copies of several keys for one device, or of one for several. The page sends more in batches. */
 const maxCopies = 50;
 
 /** The most bytes of a new key with one copy. */
 const maxBytesForOne = 64 * 1024;
-
-const answer = v.pipe(v.string(), v.maxLength(2_000));
 
 const keyId = v.pipe(v.string(), v.uuid());
 
@@ -42,7 +37,7 @@ const copiesAsked = v.strictObject({
     v.minLength(1),
     v.maxLength(maxCopies),
   ),
-  answer: v.optional(answer),
+  answer: v.optional(answerAsked),
 });
 
 const confirmationsAsked = v.strictObject({
@@ -60,8 +55,6 @@ const confirmationsAsked = v.strictObject({
   ),
 });
 
-const answerAsked = v.strictObject({ answer });
-
 /** The routes under `/desk/api/keys`, behind the sign-in. `lib/desk/api.ts` says what each takes and answers. */
 export function keyRoutes({ store, limits, log }: KeyDependencies): Hono<DeskEnvironment> {
   const routes = new Hono<DeskEnvironment>();
@@ -72,13 +65,12 @@ export function keyRoutes({ store, limits, log }: KeyDependencies): Hono<DeskEnv
   });
 
   routes.post('/', atMost(maxKeyBytes), async (c) => {
-    const key = await bodyIn(c, newKeyAsked);
-    const devices = new Set(key.copies.map(({ device }) => device));
-    // What one device alone can read is lost with it.
-    if (devices.size < 2 || !devices.has(c.var.session.device)) throw refusal(422, 'two-devices');
-    await checkRecipients(key.recipient, key.recoveryRecipient);
     const { device } = c.var.session;
-    const outcome = await store.keys.switchOn(await proven(key, device, 'desk-recovery-key'), device);
+    const key = await newKeyIn(c, 'desk-recovery-key');
+    const devices = new Set(key.copies.map((copy) => copy.device));
+    // Requests that one device alone can read are lost with it.
+    if (devices.size < 2 || !devices.has(device)) throw refusal(422, 'two-devices');
+    const outcome = await store.keys.switchOn(key, device);
     if (outcome === 'not-now') throw refusal(409, 'sealing-on');
     if (outcome === 'not-proven') throw refusal(403, 'recovery-not-shown');
     if (outcome === 'other-paper') throw refusal(409, 'other-paper');
@@ -88,37 +80,26 @@ export function keyRoutes({ store, limits, log }: KeyDependencies): Hono<DeskEnv
   });
 
   routes.post('/rotation', atMost(maxKeyBytes), async (c) => {
-    const key = await bodyIn(c, newKeyAsked);
-    await checkRecipients(key.recipient, key.recoveryRecipient);
-    const { device } = c.var.session;
-    if (!(await store.keys.rotate(await proven(key, device), device))) throw refusal(409, 'key-changed');
+    const key = await newKeyIn(c, 'desk-key');
+    if (!(await store.keys.rotate(key, c.var.session.device))) throw refusal(409, 'key-changed');
     log.info('requests are sealed to another key from now on');
     return c.body(null, 204);
   });
 
   routes.post('/recovery', atMost(maxBytesForOne), async (c) => {
-    const key = await bodyIn(c, newKeyAsked);
-    await checkRecipients(key.recipient, key.recoveryRecipient);
-    const { device } = c.var.session;
-    const shown = await proven(key, device, 'desk-recovery-key');
-    if (!(await store.keys.rotateByPrintedKey(shown, device))) throw refusal(403, 'recovery-not-shown');
+    const key = await newKeyIn(c, 'desk-recovery-key');
+    if (!(await store.keys.rotateByPrintedKey(key, c.var.session.device)))
+      throw refusal(403, 'recovery-not-shown');
     log.info('requests are sealed to another key from now on, made with the printed key');
     return c.body(null, 204);
   });
 
-  /** A new key with what its maker has shown. */
-  const proven = async (
-    { answer, ...key }: NewKey,
-    device: string,
-    audience: 'desk-key' | 'desk-recovery-key' = 'desk-key',
-  ) => ({ ...key, shownKey: await shownKey(store, audience, device, answer) });
-
-  /** The key that is in use. @throws a refusal with 409 when there is none */
-  const keyInUse = async () => {
-    const key = await store.keys.current();
-    if (!key) throw refusal(409, 'sealing-off');
-    return key;
-  };
+  /** Reads a new key, and which key its maker has shown to have. */
+  async function newKeyIn(c: Context<DeskEnvironment>, sealedTo: SealedTo) {
+    const { answer, ...key } = await bodyIn(c, newKeyAsked);
+    await checkRecipients(key.recipient, key.recoveryRecipient);
+    return { ...key, shownKey: await shownKey(store, sealedTo, c.var.session.device, answer) };
+  }
 
   /** The key in use, or the last one before sealing was switched off. @throws a refusal with 409 when there was none ever */
   const latestKey = async () => {
@@ -130,10 +111,13 @@ export function keyRoutes({ store, limits, log }: KeyDependencies): Hono<DeskEnv
   routes.post('/copies', atMost(maxKeyBytes), async (c) => {
     const { copies, answer } = await bodyIn(c, copiesAsked);
     const { device } = c.var.session;
-    const recovered = answer !== undefined && (await shownKey(store, 'desk-recovery-key', device, answer));
-    if (answer !== undefined && recovered !== (await latestKey()).id)
+    const byPrintedKey = answer !== undefined;
+    if (
+      byPrintedKey &&
+      (await shownKey(store, 'desk-recovery-key', device, answer)) !== (await latestKey()).id
+    )
       throw refusal(403, 'recovery-not-shown');
-    const outcome = await store.keys.addCopies(device, copies, answer !== undefined);
+    const outcome = await store.keys.addCopies(device, copies, byPrintedKey);
     if (outcome === 'unknown-device') throw refusal(409, 'device-gone');
     if (outcome === 'no-key') throw refusal(403, 'no-key');
     return c.body(null, 204);
@@ -165,8 +149,9 @@ export function keyRoutes({ store, limits, log }: KeyDependencies): Hono<DeskEnv
   });
 
   routes.post('/off', atMost(16_384), async (c) => {
-    const { answer } = await bodyIn(c, answerAsked);
-    const key = await keyInUse();
+    const { answer } = await bodyIn(c, v.strictObject({ answer: answerAsked }));
+    const key = await store.keys.current();
+    if (!key) throw refusal(409, 'sealing-off');
     if ((await shownKey(store, 'desk-key', c.var.session.device, answer)) !== key.id)
       throw refusal(403, 'key-not-shown');
     if (!(await store.keys.switchOff(key.id, c.var.session.person.name))) throw refusal(409, 'sealing-off');

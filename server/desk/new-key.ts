@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { sealText } from '#lib/desk/sealing.ts';
-import { isKeyCopy } from './key-copy.ts';
 import { refusal } from './refusal.ts';
 
 /** More devices than any desk has. */
@@ -8,6 +7,23 @@ const maxDevices = 100;
 
 /** The public half of a key: `age1pq1…`. Whether it is one, `checkRecipients` finds out. */
 export const recipientAsked = v.pipe(v.string(), v.regex(/^age1pq1[02-9ac-hj-np-z]{1952}$/));
+
+/** The header of an age file with one hybrid recipient, as age writes it. */
+const header =
+  /^age-encryption\.org\/v1\n-> mlkem768x25519 [A-Za-z0-9+/]{1494}\n[A-Za-z0-9+/]{43}\n--- [A-Za-z0-9+/]{43}\n/;
+
+/** The bytes that follow: a nonce, and at least one padded text with its tag. */
+const shortestPayload = 16 + 4096 + 16;
+
+/**
+ * Whether a text has the structure of a key that `sealText` has sealed: base64 of an age file with one hybrid recipient, and
+ * enough bytes for the text. Only its recipient can tell whether it opens.
+ */
+function isKeyCopy(base64: string): boolean {
+  const bytes = Buffer.from(base64, 'base64').toString('latin1');
+  const found = header.exec(bytes);
+  return found !== null && bytes.length - found[0].length >= shortestPayload;
+}
 
 /** A key's identity, sealed: an age file of some 6 KB, in base64. */
 export const copyAsked = v.pipe(v.string(), v.base64(), v.maxLength(16_384), v.check(isKeyCopy));

@@ -10,7 +10,8 @@ import * as v from 'valibot';
 import type { JoinOptions, SignInOptions } from '#lib/desk/api.ts';
 import type { Invited, KnownPasskey, NewPasskey } from '../domain/session.ts';
 import type { DeskSettings } from '../settings/configuration.ts';
-import type { Challenges, OpenChallenge } from './challenges.ts';
+import type { ServerStore } from '../store/thread/server-store.ts';
+import { makeChallenge, type OpenChallenge, openChallenge } from './challenges.ts';
 
 /** Longer than a challenge, or an attestation with its certificates, can be. */
 const maxCharacters = 32_768;
@@ -67,18 +68,18 @@ for (const identifier of ['android-key', 'android-safetynet', 'apple', 'fido-u2f
 /** Asks for passkeys (WebAuthn) of the site's own, whose owner was verified by fingerprint, face or PIN; and checks them. */
 export class Passkeys {
   readonly #site: DeskSettings;
-  readonly #challenges: Challenges;
+  readonly #store: Pick<ServerStore, 'deriveKey'>;
 
-  constructor(site: DeskSettings, challenges: Challenges) {
+  constructor(site: DeskSettings, store: Pick<ServerStore, 'deriveKey'>) {
     this.#site = site;
-    this.#challenges = challenges;
+    this.#store = store;
   }
 
   /** Asks for any passkey of this site: the browser lets its owner choose. */
   async signInOptions(): Promise<SignInOptions> {
     const options = await generateAuthenticationOptions({
       rpID: this.#site.host,
-      challenge: await this.#challenges.make('desk-sign-in'),
+      challenge: await makeChallenge(this.#store, 'desk-sign-in'),
       userVerification: 'required',
     });
     return { options };
@@ -93,7 +94,7 @@ export class Passkeys {
     const answer = await verifyAuthenticationResponse({
       response,
       expectedChallenge: async (signed) => {
-        challenge = await this.#challenges.open(signed, 'desk-sign-in');
+        challenge = await openChallenge(this.#store, signed, 'desk-sign-in');
         return challenge !== undefined;
       },
       expectedOrigin: this.#site.origin,
@@ -127,7 +128,7 @@ export class Passkeys {
       userDisplayName: name,
       // Of the same person, so that a passkey takes the place of one that was removed.
       userID: new TextEncoder().encode(person ?? invitation),
-      challenge: await this.#challenges.make('desk-join', invitation),
+      challenge: await makeChallenge(this.#store, 'desk-join', invitation),
       attestationType: 'none',
       supportedAlgorithmIDs: algorithms,
       excludeCredentials: passkeys.map(({ id, transports }) => ({ id, transports: [...transports] })),
@@ -144,7 +145,7 @@ export class Passkeys {
     const answer = await verifyRegistrationResponse({
       response,
       expectedChallenge: async (signed) =>
-        (await this.#challenges.open(signed, 'desk-join', invitation)) !== undefined,
+        (await openChallenge(this.#store, signed, 'desk-join', invitation)) !== undefined,
       expectedOrigin: this.#site.origin,
       expectedRPID: this.#site.host,
       requireUserVerification: true,

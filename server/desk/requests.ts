@@ -1,11 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { etag } from 'hono/etag';
-import type { Logger } from 'pino';
 import * as v from 'valibot';
 import type { RequestDetails } from '#lib/desk/api.ts';
 import { changeActions } from '../domain/change.ts';
 import { lastPage, sheetLists } from '../domain/sheet.ts';
-import type { ServerStore } from '../store/thread/server-store.ts';
+import type { DeskDependencies } from './dependencies.ts';
 import type { DeskEnvironment } from './environment.ts';
 import { refusal } from './refusal.ts';
 import { atMost, bodyIn, understood } from './understood.ts';
@@ -56,14 +55,12 @@ const noteAsked = v.union([
   }),
 ]);
 
-interface RequestDependencies {
-  readonly store: Pick<ServerStore, 'desk' | 'erase'>;
-  readonly delivery: { wake(): void };
-  readonly log: Pick<Logger, 'info'>;
-}
-
 /** The routes under `/desk/api/requests`, behind the sign-in. `lib/desk/api.ts` says what each takes and answers. */
-export function requestRoutes({ store, delivery, log }: RequestDependencies): Hono<DeskEnvironment> {
+export function requestRoutes({
+  store,
+  delivery,
+  log,
+}: Pick<DeskDependencies, 'store' | 'delivery' | 'log'>): Hono<DeskEnvironment> {
   const routes = new Hono<DeskEnvironment>();
 
   /** @throws a refusal with 404 for what is no reference */

@@ -1,7 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { isDeskHost } from '../http/desk-host.ts';
 import { comesFromDesk } from '../http/visitor.ts';
-import { Challenges } from './challenges.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import type { DeskEnvironment } from './environment.ts';
 import { keyRoutes } from './keys.ts';
@@ -16,7 +15,7 @@ import { refuseWaitingDevices } from './waiting-devices.ts';
 /** The routes under `/desk/api`: what the desk’s page asks for, and what it sends. */
 export function deskRoutes(dependencies: DeskDependencies): Hono<DeskEnvironment> {
   const { configuration, store } = dependencies;
-  const passkeys = new Passkeys(configuration.desk, new Challenges(() => store.deriveKey('desk-challenges')));
+  const passkeys = new Passkeys(configuration.desk, store);
   const routes = new Hono<DeskEnvironment>();
 
   routes.use(keepToOurselves);
