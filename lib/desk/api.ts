@@ -166,7 +166,7 @@ export type DeviceKey = Pick<Device, 'recipient' | 'lockedIdentity'>;
 export interface RemovedDevices {
   readonly devices: readonly string[];
   /** While requests are sealed: the key for what comes from now on. */
-  readonly newKey?: NewKey;
+  readonly newKey?: NewKey | undefined;
 }
 
 /** The lists are those of the sheet. */

@@ -2,7 +2,6 @@
 import { timeAndDate } from '../brand/clock-text.ts';
 import { inARow } from '../brand/punctuation.ts';
 import { wallClock } from '../brand/wall-clock.ts';
-import { answeredText } from './answered-text.ts';
 import type { Change, RequestEntry } from './api.ts';
 import type { DeskLanguage } from './desk-language.ts';
 import { isolate } from './isolate.ts';
@@ -90,3 +89,14 @@ export const doubtsText = (
     doubts.flatMap((reason) => sheet.doubts[reason as keyof typeof sheet.doubts] ?? []),
     locale.language,
   );
+
+/**
+ * The name of the colleague who has answered a request, and the time.
+ * @param by null where nobody is named
+ * @param time in words
+ */
+export const answeredText = (
+  by: string | null,
+  time: string,
+  { direction, words }: Pick<DeskLanguage, 'direction' | 'words'>,
+): string => (by === null ? time : words.sheet.answeredBy({ by: isolate(by, direction), time }));

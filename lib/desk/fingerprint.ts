@@ -1,21 +1,19 @@
+import type { DeskKey } from './api.ts';
+
 /** Crockford's base 32: no I, L, O or U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const symbols = 20;
-
-/** A key of the desk, and the printed key that belongs to it. */
-interface Key {
-  /** `age1pq1…` */
-  readonly recipient: string;
-  readonly recoveryRecipient: string;
-}
 
 /**
  * The fingerprint of a key, `7K3Q 9F2M …`: 100 bits of the SHA-256 of its recipient and its recovery recipient, since the holder of
  * the printed key may make the next one. The desk's page and the terminal show it, so that people can compare which key requests are
  * sealed to.
  */
-export async function fingerprintOf({ recipient, recoveryRecipient }: Key): Promise<string> {
+export async function fingerprintOf({
+  recipient,
+  recoveryRecipient,
+}: Pick<DeskKey, 'recipient' | 'recoveryRecipient'>): Promise<string> {
   const hashed = new TextEncoder().encode(`${recipient} ${recoveryRecipient}`);
   const hash = await crypto.subtle.digest('SHA-256', hashed);
   return symbolsOf(new Uint8Array(hash, 0, symbols));

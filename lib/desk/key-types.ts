@@ -116,7 +116,7 @@ export interface KeyCopy {
 export interface NewCopies {
   readonly copies: readonly (KeyCopy & { readonly key: string })[];
   /** To a challenge that is sealed to the printed key: from a device that has opened the keys by it, for itself. */
-  readonly answer?: string;
+  readonly answer?: string | undefined;
 }
 
 /** A text of the server's, sealed to a key: a device that returns it holds the key. */

@@ -2,25 +2,18 @@
 import type { DeskKey } from './api.ts';
 import type { DeskLanguage } from './desk-language.ts';
 
-export interface RecoveryPaper {
-  /** `P-7K3Q` */
-  readonly number: string;
-  /** Printed at the latest at this time: the first key for which it is the recovery key was made then. ISO 8601. */
-  readonly madeAt: string;
-}
-
-/** The number of a paper: the end of its key's recipient, a checksum. It is no secret, and proves nothing. */
+/** The number of a paper, `P-7K3Q`: the end of its key's recipient, a checksum. It is no secret, and proves nothing. */
 export const paperNumber = (recipient: string): string => `P-${recipient.slice(-4).toUpperCase()}`;
 
 /**
- * The paper whose key opens what is sealed from now on.
+ * The paper whose key opens what is sealed from now on. It was printed at the latest when the first key with it was made.
  * @param keys the latest first
  * @param recipient of its key, where this device knows it better than the server says
  */
 export function newestPaper(
   keys: readonly Pick<DeskKey, 'recoveryRecipient' | 'madeAt'>[],
   recipient = keys[0]?.recoveryRecipient,
-): RecoveryPaper | undefined {
+) {
   const first = keys.findLast(({ recoveryRecipient }) => recoveryRecipient === recipient);
   return first && { number: paperNumber(first.recoveryRecipient), madeAt: first.madeAt };
 }

@@ -3,24 +3,8 @@ import type { RequestEntry } from './api.ts';
 import { csvCell } from './cells.ts';
 import type { WrittenWords } from './written-words.ts';
 
-/** A request with its words. */
-export interface TableRequest
-  extends WrittenWords,
-    Pick<
-      RequestEntry,
-      | 'reference'
-      | 'language'
-      | 'receivedAt'
-      | 'replyBy'
-      | 'takenBy'
-      | 'takenAt'
-      | 'answeredBy'
-      | 'answeredAt'
-      | 'doubts'
-      | 'clearedAt'
-    > {
-  /** The label of the service. */
-  readonly service: string;
+/** A request with its words. `service` is the label of the service. */
+export interface TableRequest extends WrittenWords, Omit<RequestEntry, 'undoable' | 'changes' | 'words'> {
   /** Why its words are empty: this reader has no key for them, or they are not what was sealed for the request. */
   readonly unopened?: 'sealed' | 'altered' | undefined;
 }

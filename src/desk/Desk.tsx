@@ -3,11 +3,11 @@ import { ConnectionError } from '#lib/browser/api-client.ts';
 import type { Me } from '#lib/desk/api.ts';
 import { words } from '#src/brand.ts';
 import type { Api } from './api.ts';
-import { Closed } from './keys/Closed.tsx';
 import { KeyNotices, SealingHold, SealingNotices } from './keys/Notices.tsx';
 import { Sealing } from './keys/Sealing.tsx';
+import { Closed } from './keys/Unlock.tsx';
 import { useLive } from './live.ts';
-import { Menu, SignOut } from './parts/Menu.tsx';
+import { Menu } from './parts/Menu.tsx';
 import { addressOf, type Route, useRoute } from './route.ts';
 import { People } from './screens/People.tsx';
 import { Request } from './screens/Request.tsx';
@@ -65,22 +65,18 @@ function Content({ here, route, told, signOut }: ContentProps) {
   return (
     <>
       <div>
-        {isWaiting ? (
-          <SignOut signOut={signOut} />
-        ) : (
-          <Menu mayEdit={me.mayEdit} here={here} signOut={signOut} />
-        )}
+        <Menu me={me} here={here} signOut={signOut} />
         <p role="status">{told}</p>
         <SealingNotices />
         {!isWaiting && <SealingHold />}
         {!isWaiting && <KeyNotices attention={me.attention} />}
         {!isWaiting && route.place !== 'sealing' && <Closed />}
       </div>
-      {isWaiting ? (
-        <Shown key={addressOf('sealing')} route={{ place: 'sealing' }} />
-      ) : (
-        <Shown key={here} route={route} />
-      )}
+      <Shown
+        key={isWaiting ? addressOf('sealing') : here}
+        me={me}
+        route={isWaiting ? { place: 'sealing' } : route}
+      />
     </>
   );
 }
@@ -101,14 +97,14 @@ function usePresentMe(): Me {
 
 async function signOut(api: Api, signedOut: () => void, tell: Session['tell']): Promise<void> {
   try {
-    await api.signOut();
+    await api.post('sign-out');
     signedOut();
   } catch (error) {
     tell(error instanceof ConnectionError ? words.desk.line.notSent : (error as Error).message);
   }
 }
 
-function Shown({ route }: { readonly route: Route }) {
+function Shown({ me, route }: { readonly me: Me; readonly route: Route }) {
   switch (route.place) {
     case 'request':
       return <Request reference={route.reference} />;
@@ -119,7 +115,7 @@ function Shown({ route }: { readonly route: Route }) {
     case 'people':
       return <People />;
     case 'sealing':
-      return <Sealing />;
+      return <Sealing device={me.device} />;
     // An invitation is for somebody who is not in.
     case 'join':
       return <RequestList list="waiting" />;

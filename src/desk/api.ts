@@ -2,16 +2,9 @@
 import { ApiError, createApiClient, readJson } from '#lib/browser/api-client.ts';
 import {
   apiFolder,
-  type Change,
-  type Invitation,
-  type InvitationFor,
   type Join,
   type JoinOptions,
   type Me,
-  type NewNote,
-  type RemovedDevices,
-  type RequestDetails,
-  type RequestsByTime,
   type SignIn,
   type SignInOptions,
 } from '#lib/desk/api.ts';
@@ -24,9 +17,6 @@ export interface Read<Value> {
   readonly value: Value;
   readonly etag: string | null;
 }
-
-/** Many requests at once may have megabytes. */
-const longTimeoutMs = 120_000;
 
 const clientOptions = {
   folder: apiFolder,
@@ -41,11 +31,11 @@ export function createApi(onEnd: (end: SessionEnd) => void) {
     ...clientOptions,
     onSessionEnd: ({ problem }) => onEnd(problem.code === 'device-removed' ? 'device-removed' : 'ended'),
   });
-  const requestPath = (reference: string) => `requests/${encodeURIComponent(reference)}`;
 
   return {
     get,
     post,
+    send,
     /** @returns undefined when the value still has the ETag */
     async read<Value>(path: string, etag: string | null): Promise<Read<Value> | undefined> {
       const headers: Record<string, string> = etag === null ? {} : { 'If-None-Match': etag };
@@ -64,22 +54,6 @@ export function createApi(onEnd: (end: SessionEnd) => void) {
         if (error instanceof ApiError && error.status === 401) return undefined;
         throw error;
       }),
-    signOut: () => post('sign-out'),
-
-    request: (reference: string) => get<RequestDetails>(requestPath(reference)),
-    requestsByTime: (after: string | null) =>
-      send<RequestsByTime>(
-        'GET',
-        `requests/all${after === null ? '' : `?after=${encodeURIComponent(after)}`}`,
-        { timeoutMs: longTimeoutMs },
-      ),
-    change: (reference: string, change: Change) =>
-      post<RequestDetails>(`${requestPath(reference)}/changes`, change),
-    note: (reference: string, note: NewNote) => post<RequestDetails>(`${requestPath(reference)}/notes`, note),
-    erase: (reference: string) => send('DELETE', requestPath(reference)),
-
-    invite: (whom: InvitationFor) => post<Invitation>('invitations', whom),
-    remove: (removed: RemovedDevices) => post('devices/remove', removed),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { RequestEntry } from '#lib/desk/api.ts';
+import type { RequestEntry, RequestsByTime } from '#lib/desk/api.ts';
 import { AlteredText } from '#lib/desk/sealing.ts';
 import type { WrittenWords } from '#lib/desk/written-words.ts';
 import type { Session } from './session.ts';
@@ -11,11 +11,15 @@ export interface ReadRequest {
   readonly isAltered: boolean;
 }
 
+/** Many requests at once may have megabytes. */
+const timeoutMs = 120_000;
+
 /** Reads all requests with their words, the latest first, some at a time. */
 export async function* readAll({ api, keys }: Pick<Session, 'api' | 'keys'>): AsyncGenerator<ReadRequest[]> {
   let after: string | null = null;
   do {
-    const { requests, next } = await api.requestsByTime(after);
+    const query: string = after === null ? '' : `?after=${encodeURIComponent(after)}`;
+    const { requests, next } = await api.send<RequestsByTime>('GET', `requests/all${query}`, { timeoutMs });
     yield await Promise.all(requests.map((entry) => read(keys, entry)));
     after = next;
   } while (after !== null);

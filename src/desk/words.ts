@@ -16,11 +16,11 @@ export const contentOf = <Content>(opened: Opened<Content>): Content | undefined
 function useOpened<Content>(
   given: Written | Note['text'] | null,
   place: string | NotePlace,
-  clear: Content | undefined,
   open: () => Promise<Content | undefined>,
 ): Opened<Content> {
   const { keys } = useSession();
   const source = JSON.stringify([given, place]);
+  const clear = given && 'clear' in given ? (given.clear as Content) : undefined;
   const [last, setLast] = useState<{ readonly source: string; readonly opened: Opened<Content> }>();
   // Somebody may let this device in while it waits.
   const { isIn } = useSyncExternalStore(keys.subscribe, () => keys.state);
@@ -56,19 +56,12 @@ export function useWords({
   reference,
 }: Pick<RequestEntry, 'words' | 'reference'>): Opened<WrittenWords> {
   const { keys } = useSession();
-  return useOpened(words, reference, words && 'clear' in words ? words.clear : undefined, async () =>
-    words ? await keys.open(words, reference) : undefined,
-  );
+  return useOpened(words, reference, async () => (words ? await keys.open(words, reference) : undefined));
 }
 
 /** Opens a note about a request. */
 export function useNoteText({ text, by, position }: Note, reference: string): Opened<string> {
   const { keys } = useSession();
   const place: NotePlace = { reference, author: by, position };
-  return useOpened(
-    text,
-    place,
-    'clear' in text ? text.clear : undefined,
-    async () => await keys.openNote(text, place),
-  );
+  return useOpened(text, place, async () => await keys.openNote(text, place));
 }

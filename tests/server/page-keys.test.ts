@@ -10,17 +10,16 @@ import { openDatabase } from '../../server/store/store.ts';
 import { makeDeskKey } from '../../src/desk/keys/desk-key.ts';
 import { keyFromPrf } from '../../src/desk/keys/device-key.ts';
 import { DeviceKeys } from '../../src/desk/keys/device-keys.ts';
-import type { KeyApi } from '../../src/desk/keys/key-changes.ts';
+import { keyWithout, letIn, recover, rotate, switchOff, switchOn } from '../../src/desk/keys/key-changes.ts';
 import { SealingRecord } from '../../src/desk/keys/sealing-record.ts';
 import { voucherFor } from '../../src/desk/keys/voucher.ts';
-import { type DeskBrowser, deskOf, invited } from '../support/server/desk-browser.ts';
-import { emptyPlace } from '../support/stores/databases.ts';
-import { opened, received } from '../support/stores/open-store.ts';
+import { type DeskBrowser, emptyDesk, invited } from '../support/server/desk-browser.ts';
+import { received } from '../support/stores/open-store.ts';
 import { keyPair } from '../support/stores/sealing.ts';
 
 const future = '2099-01-01T00:00:00.000Z';
 
-const asksOf = (browser: DeskBrowser): KeyApi => {
+const asksOf = (browser: DeskBrowser): DeviceKeys['api'] => {
   const read = async <Answer>(path: string, response: Promise<Response>): Promise<Answer> => {
     const text = await (await response).text();
     if (!(await response).ok) throw new Error(`${path}: ${text}`);
@@ -34,9 +33,7 @@ const asksOf = (browser: DeskBrowser): KeyApi => {
 
 /** A desk where Ada has switched sealing on, with Bob and Cleo. */
 async function sealedDesk() {
-  const { location } = await emptyPlace('sqlite');
-  const store = await opened(location);
-  const desk = await deskOf(store);
+  const { location, store, desk } = await emptyDesk();
   let count = 0;
   const join = async (name: string) => {
     const browser = desk.browser();
@@ -67,7 +64,7 @@ async function sealedDesk() {
   };
   const [ada, bob, cleo] = [await join('Ada'), await join('Bob'), await join('Cleo')];
   const paper = await keyPair();
-  await ada.keys.changes.switchOn([bob.ready, cleo.ready], paper);
+  await switchOn(ada.keys, [bob.ready, cleo.ready], paper);
   for (const { keys } of [bob, cleo]) await keys.refresh();
   const db = openDatabase(location);
   onTestFinished(() => db.destroy());
@@ -78,7 +75,7 @@ async function sealedDesk() {
       .execute();
   /** Ada removes Cleo, as the page does. */
   const removeCleo = async () => {
-    const newKey = await ada.keys.changes.keyWithout([cleo.ready.id]);
+    const newKey = await keyWithout(ada.keys, [cleo.ready.id]);
     await ada.api.post('devices/remove', { devices: [cleo.ready.id], newKey });
     for (const { keys } of [ada, bob]) await keys.refresh();
   };
@@ -159,7 +156,7 @@ test('a device whose copy does not open makes no key for devices that the key be
   await insert('desk_key_copies', [...copies, { ...copy, state: 'confirmed' }]);
   await insert('desk_vouchers', vouchers);
   await replaceCopy(ada, { copy: await sealText('x', ada.own.recipient), state: 'unconfirmed' });
-  await expect((await ada.enter()).changes.rotate()).rejects.toThrow();
+  await expect(rotate(await ada.enter())).rejects.toThrow();
   expect(await store.keys.current()).toEqual(present);
 });
 
@@ -182,7 +179,7 @@ test('a copy that names another paper is not used, and a better one is, without 
   const again = await ada.enter();
   expect([again.state.isIn, again.knownKey]).toEqual([false, undefined]);
   await again.refresh();
-  await bob.keys.changes.letIn(ada.ready);
+  await letIn(bob.keys, ada.ready);
   await again.refresh();
   expect(again.state.isIn).toBe(true);
 });
@@ -190,13 +187,13 @@ test('a copy that names another paper is not used, and a better one is, without 
 test('whoever had the key cannot switch sealing on again without the printed one, and the printed one suffices', async () => {
   const { store, join, ada, cleo, bob, paper } = await sealedDesk();
   const identity = await cleo.identity();
-  await ada.keys.changes.switchOff();
+  await switchOff(ada.keys);
   // Cleo has given the key to Dan, whom nobody let in.
   const dan = await join('Dan');
   const key = await makeDeskKey([ada.ready, bob.ready, dan.ready], paper.recipient);
   const answer = await dan.answerWith(identity);
   expect((await dan.browser.post('keys', { ...key, answer })).status).toBe(403);
-  await dan.keys.changes.switchOn([ada.ready], paper);
+  await switchOn(dan.keys, [ada.ready], paper);
   expect(await store.keys.current()).toBeDefined();
   // Bob's code was not compared. What was sealed before is readable where it was not before, too.
   await bob.keys.refresh();
@@ -207,10 +204,10 @@ test('whoever had the key cannot switch sealing on again without the printed one
 test('a device that a removed colleague let in gets no later key by itself, where sealing was off meanwhile', async () => {
   const { join, ada, bob, cleo, paper } = await sealedDesk();
   const dan = await join('Dan');
-  await cleo.keys.changes.letIn(dan.ready);
-  await cleo.keys.changes.switchOff();
+  await letIn(cleo.keys, dan.ready);
+  await switchOff(cleo.keys);
   await ada.api.post('devices/remove', { devices: [cleo.ready.id] });
-  await ada.keys.changes.switchOn([bob.ready], paper);
+  await switchOn(ada.keys, [bob.ready], paper);
   await dan.keys.refresh();
   expect(dan.keys.state.isIn).toBe(false);
   await bob.keys.refresh();
@@ -226,9 +223,9 @@ test('after a colleague’s key that names another paper, the printed key lets o
   await cleo.api.post('keys/rotation', spoiled);
   const again = await ada.enter();
   expect(again.state.isIn).toBe(false);
-  expect(await again.changes.recover(paper.identity)).toBe(true);
+  expect(await recover(again, paper)).toBe(true);
   const dan = await join('Dan');
-  await again.changes.letIn(dan.ready);
+  await letIn(again, dan.ready);
   await dan.keys.refresh();
   expect(dan.keys.state.isIn).toBe(true);
 });
@@ -254,7 +251,7 @@ test('while it cannot be verified which key is in use, none is used, and none co
   await db.updateTable('sealing_state').set({ record }).execute();
   await ada.keys.refresh();
   expect(ada.keys.state.hold).toBeUndefined();
-  expect(await ada.keys.changes.keyWithout([cleo.ready.id])).toBeDefined();
+  expect(await keyWithout(ada.keys, [cleo.ready.id])).toBeDefined();
 });
 
 test('a key with wrong vouchers does not keep its maker in: comparing codes again makes it removable', async () => {
@@ -264,20 +261,20 @@ test('a key with wrong vouchers does not keep its maker in: comparing codes agai
     for (const { keys } of [ada, bob, cleo, ada, bob, cleo]) await keys.refresh();
   };
   await refresh();
-  const key = await cleo.keys.changes.keyWithout([]);
+  const key = await keyWithout(cleo.keys, []);
   const wrong = { voucher: '0'.repeat(64) };
   const copies = key?.copies.map((copy) => (copy.device === cleo.ready.id ? copy : { ...copy, ...wrong }));
   expect((await cleo.browser.post('keys/rotation', { ...key, copies })).status).toBe(204);
   await refresh();
   expect(ada.keys.state.latest).toMatchObject({ madeBy: 'Cleo', copyState: 'confirmed' });
-  await expect(ada.keys.changes.keyWithout([cleo.ready.id])).rejects.toThrow('Bob’s telephone');
+  await expect(keyWithout(ada.keys, [cleo.ready.id])).rejects.toThrow('Bob’s telephone');
 
-  await ada.keys.changes.letIn(bob.ready);
+  await letIn(ada.keys, bob.ready);
   // Cleo can add wrong vouchers of her own, and replaces nobody else's.
   const copy = await sealText('garbage', bob.ready.recipient);
   const spoiled = { key: ada.keys.state.latest?.id, device: bob.ready.id, copy, ...wrong };
   expect((await cleo.browser.post('keys/copies', { copies: [spoiled] })).status).toBe(204);
-  const newKey = await ada.keys.changes.keyWithout([cleo.ready.id]);
+  const newKey = await keyWithout(ada.keys, [cleo.ready.id]);
   const removal = { devices: [cleo.ready.id], newKey };
   expect((await ada.browser.post('devices/remove', removal)).status).toBe(204);
 
@@ -287,5 +284,5 @@ test('a key with wrong vouchers does not keep its maker in: comparing codes agai
   const request = await (await bob.browser.get(`requests/${reference}`)).json();
   expect(await bob.keys.open(request.words, reference)).toMatchObject({ name: 'Visitor' });
   // The new key has valid vouchers.
-  expect((await bob.keys.changes.keyWithout([]))?.copies).toHaveLength(2);
+  expect((await keyWithout(bob.keys, []))?.copies).toHaveLength(2);
 });

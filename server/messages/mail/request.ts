@@ -1,7 +1,7 @@
 import { inARow } from '#lib/brand/punctuation.ts';
-import { answeredText } from '#lib/desk/answered-text.ts';
 import { deskPath } from '#lib/desk/api.ts';
 import type { DeskTexts } from '#lib/desk/desk-language.ts';
+import { answeredText } from '#lib/desk/entry-lines.ts';
 import { isolate } from '#lib/desk/isolate.ts';
 import { letterTo } from '#lib/desk/letter-to.ts';
 import { telephoneNumbers } from '#lib/desk/telephone-numbers.ts';

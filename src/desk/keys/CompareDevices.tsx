@@ -4,11 +4,11 @@ import type { RecoveryKey } from '#lib/desk/recovery-key.ts';
 import { words } from '#src/brand.ts';
 import { Button } from '../parts/Button.tsx';
 import { ErrorMessage } from '../parts/ErrorMessage.tsx';
-import { Comparison } from './DeviceCode.tsx';
-import { DeviceItem } from './DeviceItem.tsx';
+import { Comparison, DeviceItem } from './Device.tsx';
 import { isReady, type ReadyDevice } from './desk-key.ts';
 import { type OwnedDevice, useKeys } from './hooks.ts';
 import { KeysScreen } from './KeysScreen.tsx';
+import { switchOn } from './key-changes.ts';
 
 const { compare, devices } = words.desk.sealing;
 
@@ -35,23 +35,21 @@ export function CompareDevices({ others, printed }: CompareDevicesProps) {
 
   const seal = () =>
     run(async () => {
-      if (compared.length > 0) await keys.changes.switchOn(compared, printed);
+      if (compared.length > 0) await switchOn(keys, compared, printed);
     });
 
   return (
     <KeysScreen heading={compare.heading} lead={compare.lead}>
       <ul>
-        {others.map((device) =>
-          isReady(device) && !isCompared(device) ? (
-            <DeviceItem key={device.id} device={device} name={device.name} heading="h2">
+        {others.map((device) => (
+          <DeviceItem key={device.id} device={device} heading="h2">
+            {isReady(device) && !isCompared(device) ? (
               <Comparison device={device} isPending={isPending} same={same} />
-            </DeviceItem>
-          ) : (
-            <DeviceItem key={device.id} device={device} name={device.name} heading="h2">
+            ) : (
               <p>{isReady(device) ? devices.compared : devices.withoutKey}</p>
-            </DeviceItem>
-          ),
-        )}
+            )}
+          </DeviceItem>
+        ))}
       </ul>
       <p id={reason} aria-live="polite">
         {compared.length === 0 && compare.missing}

@@ -1,16 +1,15 @@
-import { useEffect, useState } from 'react';
 import { withCommas } from '#lib/brand/punctuation.ts';
 import { useAttempt } from '#lib/browser/use-attempt.ts';
-import type { DeskKey } from '#lib/desk/api.ts';
+import type { DeskKey, RemovedDevices } from '#lib/desk/api.ts';
 import { locale, words } from '#src/brand.ts';
 import { isolate } from '../language.ts';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
 import { ErrorMessage } from '../parts/ErrorMessage.tsx';
 import { useSession } from '../session.ts';
-import { Comparison } from './DeviceCode.tsx';
-import { DeviceItem } from './DeviceItem.tsx';
+import { Comparison, DeviceItem } from './Device.tsx';
 import { isReady, type ReadyDevice } from './desk-key.ts';
-import { type OwnedDevice, useKeys, useOtherDevices } from './hooks.ts';
+import { type OwnedDevice, useComputed, useOtherDevices } from './hooks.ts';
+import { keyWithout, letIn, vouched } from './key-changes.ts';
 
 const { devices, failures } = words.desk.sealing;
 
@@ -19,40 +18,45 @@ export function Devices({ latest }: { readonly latest: DeskKey }) {
   const { api, me, keys, tell } = useSession();
   const { isPending, message, retry, run } = useAttempt(words.desk.line.notSent);
   const others = useOtherDevices() ?? [];
-  const vouched = useVouched(others);
+  // Those for whom somebody with the key has vouched; undefined until that was checked.
+  const { last: known } = useComputed(
+    JSON.stringify([others, latest.devices]),
+    async () => new Set((await vouched(keys, others)).map(({ id }) => id)),
+  );
 
-  const letIn = (label: string, compared: ReadyDevice) =>
+  const welcome = (label: string, compared: ReadyDevice) =>
     run(async () => {
-      await keys.changes.letIn(compared);
+      await letIn(keys, compared);
       tell(devices.letIn({ device: isolate(label) }));
     });
 
-  const unvouched = vouched ? others.filter((device) => isUnvouched(device)) : [];
+  const unvouched = known ? others.filter((device) => isUnvouched(device)) : [];
 
   /** At once: the key that comes with a removal is sealed to none of those that stay without a voucher. */
-  async function removeUnvouched(): Promise<void> {
+  async function removeUnvouched(): Promise<boolean> {
     const ids = unvouched.map(({ id }) => id);
-    const newKey = await keys.changes.keyWithout(ids);
-    await api.remove({ devices: ids, ...(newKey && { newKey }) });
+    const newKey = await keyWithout(keys, ids);
+    await api.post('devices/remove', { devices: ids, newKey } satisfies RemovedDevices);
     await keys.refresh();
     tell(devices.removed);
+    return true;
   }
 
   return (
     <>
       <ul>
-        <DeviceItem device={me.device} name={me.person.name}>
+        <DeviceItem device={{ ...me.device, name: me.person.name }}>
           <p>{devices.in}</p>
         </DeviceItem>
-        {vouched &&
+        {known &&
           others.map((device) => (
-            <DeviceItem key={device.id} device={device} name={device.name}>
+            <DeviceItem key={device.id} device={device}>
               <p>{stateOf(device)}</p>
               {isReady(device) && mayBeLetIn(device) && (
                 <Comparison
                   device={device}
                   isPending={isPending}
-                  same={(compared) => letIn(device.label, compared)}
+                  same={(compared) => welcome(device.label, compared)}
                 />
               )}
             </DeviceItem>
@@ -87,7 +91,7 @@ export function Devices({ latest }: { readonly latest: DeskKey }) {
 
   /** Whether it has a copy of the key and no valid voucher: the server added it, or the maker of the key gave wrong vouchers. */
   function isUnvouched(device: OwnedDevice): boolean {
-    return copyOf(device) !== undefined && vouched?.has(device.id) === false;
+    return copyOf(device) !== undefined && known?.has(device.id) === false;
   }
 
   function mayBeLetIn(device: OwnedDevice): boolean {
@@ -106,21 +110,4 @@ export function Devices({ latest }: { readonly latest: DeskKey }) {
     if (isUnvouched(device)) return devices.unvouched;
     return copy.state === 'failed' ? devices.failed : devices.in;
   }
-}
-
-/** The ids of those for whom somebody with the key has vouched; undefined until that was checked. */
-function useVouched(others: readonly OwnedDevice[]): ReadonlySet<string> | undefined {
-  const { keys, latest } = useKeys();
-  const [vouched, setVouched] = useState<ReadonlySet<string>>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: checked anew when devices or vouchers are others
-  useEffect(() => {
-    let wanted = true;
-    void keys.changes.vouched(others).then((found) => {
-      if (wanted) setVouched(new Set(found.map(({ id }) => id)));
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [JSON.stringify([others, latest?.devices]), keys]);
-  return vouched;
 }

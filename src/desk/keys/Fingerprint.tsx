@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
 import { fingerprintOf } from '#lib/desk/fingerprint.ts';
 import { words } from '#src/brand.ts';
-import { useKeys } from './hooks.ts';
+import { useComputed, useKeys } from './hooks.ts';
 
 const { on } = words.desk.sealing;
 
@@ -9,19 +8,15 @@ const { on } = words.desk.sealing;
 export function Fingerprint() {
   const { keys, verified } = useKeys();
   const { knownKey } = keys;
-  const [fingerprint, setFingerprint] = useState('');
-  useEffect(() => {
-    let wanted = true;
-    if (knownKey !== undefined) void fingerprintOf(knownKey).then((found) => wanted && setFingerprint(found));
-    return () => {
-      wanted = false;
-    };
-  }, [knownKey]);
+  const { value } = useComputed(
+    JSON.stringify([knownKey?.recipient, knownKey?.recoveryRecipient]),
+    async () => knownKey && (await fingerprintOf(knownKey)),
+  );
   if (knownKey === undefined && !verified) return <p>{on.fingerprintUnknown}</p>;
-  if (fingerprint === '') return null;
+  if (value === undefined) return null;
   return (
     <p>
-      {on.fingerprint} <span translate="no">{fingerprint}</span>
+      {on.fingerprint} <span translate="no">{value}</span>
     </p>
   );
 }

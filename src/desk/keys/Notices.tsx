@@ -6,7 +6,8 @@ import { deskTime, isolate } from '../language.ts';
 import { Button } from '../parts/Button.tsx';
 import { addressOf } from '../route.ts';
 import { useSession } from '../session.ts';
-import { useKeys } from './hooks.ts';
+import { isReady } from './desk-key.ts';
+import { useKeys, useOtherDevices } from './hooks.ts';
 
 const { sealing } = words.desk;
 const { failures: failureTexts, hold: holdTexts } = sealing;
@@ -82,4 +83,21 @@ export function KeyNotices({ attention }: Pick<Me, 'attention'>) {
       )}
     </div>
   );
+}
+
+/** Devices that wait to be let in, with a link to where their codes are compared; for devices that may let them in. */
+export function WaitingDevices() {
+  const { present, isIn } = useKeys();
+  return <div role="status">{present && isIn && <WaitingList />}</div>;
+}
+
+function WaitingList() {
+  const others = useOtherDevices() ?? [];
+  const waiting = others.filter((device) => isReady(device) && !device.letIn);
+  return waiting.map(({ id, label, name }) => (
+    <p key={id} className={paper.problem}>
+      {sealing.devices.waits({ device: isolate(label), name: isolate(name) })}{' '}
+      <a href={addressOf('sealing')}>{sealing.devices.compareCode}</a>
+    </p>
+  ));
 }

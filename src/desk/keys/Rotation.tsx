@@ -3,6 +3,7 @@ import { deskTime } from '../language.ts';
 import { ActionForm } from '../parts/ActionForm.tsx';
 import { useSession } from '../session.ts';
 import { useKeys } from './hooks.ts';
+import { rotate } from './key-changes.ts';
 
 const { rotation } = words.desk.sealing;
 
@@ -12,15 +13,15 @@ export function Rotation() {
   const { keys, isIn, rotationDue } = useKeys();
   if (rotationDue === null || !isIn) return null;
 
-  async function rotate(): Promise<void> {
-    await keys.changes.rotate();
+  async function renew(): Promise<void> {
+    await rotate(keys);
     tell(rotation.done);
   }
 
   return (
     <section>
       <p>{rotation.lead({ time: deskTime(rotationDue) })}</p>
-      <ActionForm button={rotation.button} action={rotate} />
+      <ActionForm button={rotation.button} action={renew} />
     </section>
   );
 }

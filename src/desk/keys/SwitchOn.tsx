@@ -4,13 +4,14 @@ import { type RecoveryKey, readRecoveryKey } from '#lib/desk/recovery-key.ts';
 import { words } from '#src/brand.ts';
 import { Button } from '../parts/Button.tsx';
 import { CompareDevices } from './CompareDevices.tsx';
-import { DeviceCode } from './DeviceCode.tsx';
+import { DeviceCode } from './Device.tsx';
 import { useKeys, useOtherDevices } from './hooks.ts';
 import { KeysScreen } from './KeysScreen.tsx';
+import { startsAfresh } from './key-changes.ts';
+import { NewestPaper, PaperForm } from './PaperForm.tsx';
 import { PrintKey } from './PrintKey.tsx';
-import { TypeBack } from './TypeBack.tsx';
 
-const { off } = words.desk.sealing;
+const { off, typeBack } = words.desk.sealing;
 
 type Step =
   | { readonly name: 'start' }
@@ -33,8 +34,6 @@ export function SwitchOn({ typed, children }: SwitchOnProps) {
   const { keys, latest } = useKeys();
   const others = useOtherDevices();
 
-  const { startsAfresh } = keys.changes;
-
   function start(): void {
     if (latest === undefined) void makeKey();
     else setStep({ name: 'type', recipient: latest.recoveryRecipient });
@@ -48,7 +47,7 @@ export function SwitchOn({ typed, children }: SwitchOnProps) {
   switch (step.name) {
     case 'start':
       return (
-        <KeysScreen heading={off.heading}>
+        <KeysScreen key={step.name} heading={off.heading}>
           {/* First, since a colleague who switches it on at another device asks for it. */}
           {keys.self && others !== undefined && others.length > 0 && (
             <section>
@@ -77,22 +76,41 @@ export function SwitchOn({ typed, children }: SwitchOnProps) {
     }
     case 'type': {
       const { recipient, recovery } = step;
+      const compare = async (printed: RecoveryKey) => {
+        if (printed.recipient !== recipient) return false;
+        typed(recipient);
+        setStep({ name: 'compare', printed });
+        return true;
+      };
       return (
-        <TypeBack
-          recipient={recipient}
-          isNew={recovery !== undefined}
-          leave={
-            recovery
-              ? () => setStep({ name: 'print', recovery })
-              : startsAfresh
-                ? () => void makeKey()
-                : undefined
-          }
-          done={(printed) => {
-            typed(recipient);
-            setStep({ name: 'compare', printed });
-          }}
-        />
+        <KeysScreen
+          key={step.name}
+          heading={recovery ? typeBack.heading : typeBack.before}
+          lead={recovery ? typeBack.lead : typeBack.leadBefore}
+        >
+          {!recovery && <NewestPaper />}
+          <PaperForm
+            label={typeBack.label}
+            button={typeBack.check}
+            recipient={recipient}
+            wrong={typeBack.wrong}
+            use={compare}
+          />
+          <p>
+            {recovery && (
+              <Button isPlain onClick={() => setStep({ name: 'print', recovery })}>
+                {typeBack.back}
+              </Button>
+            )}
+            {/* A new key is made where the paper from before is lost. */}
+            {!recovery && startsAfresh(keys) && (
+              <Button isPlain onClick={makeKey}>
+                {typeBack.lost}
+              </Button>
+            )}
+            {!recovery && !startsAfresh(keys) && typeBack.lostBefore}
+          </p>
+        </KeysScreen>
       );
     }
     case 'compare':

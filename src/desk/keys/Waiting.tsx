@@ -1,8 +1,10 @@
+import type { RecoveryKey } from '#lib/desk/recovery-key.ts';
 import { words } from '#src/brand.ts';
 import { useSession } from '../session.ts';
-import { DeviceCode } from './DeviceCode.tsx';
+import { DeviceCode } from './Device.tsx';
 import { useKeys } from './hooks.ts';
 import { KeysScreen } from './KeysScreen.tsx';
+import { recover } from './key-changes.ts';
 import { NewestPaper, PaperForm } from './PaperForm.tsx';
 
 const { waiting, recovery } = words.desk.sealing;
@@ -11,7 +13,7 @@ const { waiting, recovery } = words.desk.sealing;
  * On a device that cannot read: its code; and what to do when no other device is left.
  * @param isDecision whether somebody has to decide about it, because a device that let it in was removed
  */
-export function Waiting({ isDecision = false }: { readonly isDecision?: boolean }) {
+export function Waiting({ isDecision }: { readonly isDecision: boolean }) {
   const { keys } = useKeys();
   return (
     <KeysScreen heading={waiting.heading} lead={isDecision ? waiting.decision : waiting.lead}>
@@ -24,8 +26,8 @@ export function Waiting({ isDecision = false }: { readonly isDecision?: boolean 
 /** Opens sealed requests with the printed key. */
 export function Recovery() {
   const { keys, tell } = useSession();
-  async function recover(typed: string): Promise<boolean> {
-    const isRight = await keys.changes.recover(typed);
+  async function open(printed: RecoveryKey): Promise<boolean> {
+    const isRight = await recover(keys, printed);
     if (isRight) tell(recovery.done);
     return isRight;
   }
@@ -35,13 +37,7 @@ export function Recovery() {
       <h2>{recovery.heading}</h2>
       <p>{recovery.lead}</p>
       <NewestPaper />
-      <PaperForm
-        label={recovery.label}
-        button={recovery.open}
-        recipient={undefined}
-        wrong={recovery.wrong}
-        use={recover}
-      />
+      <PaperForm label={recovery.label} button={recovery.open} wrong={recovery.wrong} use={open} />
     </section>
   );
 }

@@ -28,26 +28,19 @@ export async function keyFromPrf(prf: Uint8Array<ArrayBuffer>): Promise<OwnKey> 
   return await ownKey(identityOf(new Uint8Array(seed)));
 }
 
-interface PassphraseOptions {
-  /** By default a random one. */
-  readonly identity?: string | undefined;
-  /** The logarithm of scrypt's N. By default age's own, with which a guess takes about a second. */
-  readonly workFactor?: number | undefined;
-}
-
-/** A key for a device whose passkey has no PRF, with the file that its passphrase opens, in base64. */
+/**
+ * A key for a device whose passkey has no PRF, with the file that its passphrase opens, in base64. The cost is age's own, with
+ * which a guess takes about a second.
+ * @param identity by default a random one
+ */
 export async function keyForPassphrase(
   passphrase: string,
-  { identity, workFactor }: PassphraseOptions = {},
+  identity?: string,
 ): Promise<OwnKey & { readonly lockedIdentity: string }> {
-  identity ??= await generateHybridIdentity();
+  const own = await ownKey(identity ?? (await generateHybridIdentity()));
   const encrypter = new Encrypter();
-  if (workFactor !== undefined) encrypter.setScryptWorkFactor(workFactor);
   encrypter.setPassphrase(normalPassphrase(passphrase));
-  return {
-    ...(await ownKey(identity)),
-    lockedIdentity: base64.encode(await encrypter.encrypt(identity)),
-  };
+  return { ...own, lockedIdentity: base64.encode(await encrypter.encrypt(own.identity)) };
 }
 
 /** Undefined for a wrong passphrase. It takes about a second, so that trying many takes long. */

@@ -1,5 +1,5 @@
-import { generateHybridIdentity } from 'age-encryption';
-import { describe, expect, test, vi } from 'vitest';
+import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type {
   DeskKey,
   Device,
@@ -11,34 +11,17 @@ import type {
   NewKey,
   RemovedDevices,
 } from '#lib/desk/api.ts';
-import { readRecoveryKey } from '#lib/desk/recovery-key.ts';
-import {
-  type NotePlace,
-  openText,
-  sealChallenge,
-  sealNote,
-  sealText,
-  sealWords,
-  type WrittenWords,
-} from '#lib/desk/sealing.ts';
+import { type NotePlace, openText, sealChallenge, sealNote, sealText, sealWords } from '#lib/desk/sealing.ts';
+import { makePassphrasesCheap } from '../../../tests/support/cheap-passphrases.ts';
+import { keyFor, reference, sampleDevice, time, words } from '../../../tests/support/sample-keys.ts';
 import { isReady, type ReadyDevice } from './desk-key.ts';
 import { keyFromPrf } from './device-key.ts';
 import { DeviceKeys } from './device-keys.ts';
-import type { KeyApi } from './key-changes.ts';
+import { keyWithout, letIn, recover, switchOff, switchOn } from './key-changes.ts';
 import { SealingRecord } from './sealing-record.ts';
 
-const words: WrittenWords = {
-  name: 'Ada Lovelace',
-  email: 'ada@example.com',
-  phone: '',
-  company: '',
-  message: 'Two nights in Paris.',
-};
-
-const reference = 'VR-7K3Q-9F2M';
 const notePlace: NotePlace = { reference, author: 'Grace', position: 1 };
 
-const time = '2026-11-28T10:00:00.000Z';
 const passphrase = 'harbor violet seven lantern';
 
 /** What PRFs give, by device. */
@@ -66,19 +49,7 @@ class Desk {
   sent = '';
 
   add(id: string): Device {
-    const device: Device = {
-      id,
-      label: id,
-      addedAt: time,
-      lastSeenAt: time,
-      recipient: null,
-      lockedIdentity: null,
-      letIn: false,
-      holdsKey: false,
-      invitedBy: null,
-      letInBy: null,
-      awaitsDecisionSince: null,
-    };
+    const device = sampleDevice(id);
     this.devices.set(id, device);
     return device;
   }
@@ -99,7 +70,6 @@ class Desk {
       me,
       prf: prfOf(id),
       record: new SealingRecord(undefined),
-      passphraseWorkFactor: 2,
       ...options,
     });
   }
@@ -148,7 +118,7 @@ class Desk {
       if (path === 'keys/recovery/challenge') return await challenge(present?.recoveryRecipient);
       return undefined;
     };
-    return { get, post } as KeyApi;
+    return { get, post } as DeviceKeys['api'];
   }
 
   end(): void {
@@ -205,14 +175,10 @@ class Desk {
       ended: this.ended,
       rotationDue: null,
       failures: [],
-      keys: this.keys.map(({ copies, recoveryCopy: _, ...key }) => ({
-        ...key,
-        madeAt: time,
-        madeBy: 'somebody',
-        ...this.#reportedBy(id, key.id),
-        copy: copies.find(({ device }) => device === id)?.copy ?? null,
-        devices: copies.map(({ device, voucher }) => ({ device, vouchers: [voucher], state: 'unconfirmed' })),
-      })),
+      keys: this.keys.map((key) => {
+        const { id: keyId, retiredAt } = key;
+        return keyFor(id, key, { id: keyId, retiredAt, ...this.#reportedBy(id, keyId) });
+      }),
     };
   }
 
@@ -225,14 +191,18 @@ class Desk {
 }
 
 const printed = await generateHybridIdentity();
-const recoveryRecipient = (await readRecoveryKey(printed))?.recipient ?? '';
+const recoveryRecipient = await identityToRecipient(printed);
+const paper = { identity: printed, recipient: recoveryRecipient };
+
+beforeAll(makePassphrasesCheap);
+afterAll(() => vi.restoreAllMocks());
 
 /** A desk where two devices are in. */
 async function sealedDesk() {
   const desk = new Desk();
   const laptop = await desk.enter('laptop');
   await desk.enter('phone');
-  await laptop.changes.switchOn([desk.ready('phone')], { identity: printed, recipient: recoveryRecipient });
+  await switchOn(laptop, [desk.ready('phone')], paper);
   return { desk, laptop, phone: await desk.enter('phone') };
 }
 
@@ -261,7 +231,7 @@ test('a device that is let in reads what came before', async () => {
   const { desk, laptop } = await sealedDesk();
   const before = await desk.request();
   const tablet = await desk.enter('tablet');
-  await laptop.changes.letIn(desk.ready('tablet'));
+  await letIn(laptop, desk.ready('tablet'));
   await tablet.refresh();
 
   expect(await tablet.open(before, reference)).toEqual(words);
@@ -274,7 +244,7 @@ test('a passphrase opens the key of a device without PRF', async () => {
   const desktop = await desk.enter('desktop', { prf: undefined });
   expect(desktop.state.lock).toBe('new passphrase');
   await desktop.choosePassphrase(passphrase);
-  await laptop.changes.letIn(desk.ready('desktop'));
+  await letIn(laptop, desk.ready('desktop'));
 
   const later = await desk.enter('desktop', { prf: undefined });
   expect(later.state).toMatchObject({ lock: 'passphrase', isIn: false });
@@ -293,7 +263,7 @@ test('a passphrase that is chosen again after a lost response locks the same key
   desk.losesAnswers = false;
   await desktop.choosePassphrase(passphrase);
   expect(desk.ready('desktop').recipient).toBe(recipient);
-  await laptop.changes.letIn(desk.ready('desktop'));
+  await letIn(laptop, desk.ready('desktop'));
 
   const later = await desk.enter('desktop', { prf: undefined });
   expect(await later.openByPassphrase(passphrase)).toBe(true);
@@ -316,10 +286,11 @@ test('where the passkey gives another PRF, or none, the key is opened elsewhere'
   expect((await desk.enter('laptop', { prf: undefined })).state.lock).toBe('elsewhere');
 });
 
-test('after a removal a new key is used, which the removed device cannot open', async () => {
+test('after a removal a new key is used, which the removed device can neither open nor make', async () => {
   const { desk, laptop, phone } = await sealedDesk();
   const before = await desk.request();
-  const newKey = await laptop.changes.keyWithout(['phone']);
+  expect(await keyWithout(phone, ['phone'])).toBeUndefined();
+  const newKey = await keyWithout(laptop, ['phone']);
   desk.remove({ devices: ['phone'], ...(newKey && { newKey }) });
   const after = await desk.request();
 
@@ -338,15 +309,15 @@ test('the next key is for no device that nobody vouched for, and keeps the print
     ...each,
     copies: [...each.copies, { device: 'slipped in', copy: '', voucher: key?.copies[1]?.voucher ?? '' }],
   }));
-  await expect(laptop.changes.keyWithout([])).rejects.toThrow('slipped in');
-  await expect(phone.changes.keyWithout(['laptop'])).rejects.toThrow('slipped in');
-  const newKey = await laptop.changes.keyWithout(['slipped in']);
+  await expect(keyWithout(laptop, [])).rejects.toThrow('slipped in');
+  await expect(keyWithout(phone, ['laptop'])).rejects.toThrow('slipped in');
+  const newKey = await keyWithout(laptop, ['slipped in']);
 
   expect(newKey?.copies.map(({ device }) => device)).toEqual(['laptop', 'phone']);
   expect(await openText(newKey?.recoveryCopy ?? '', printed)).toMatch(/^AGE-SECRET-KEY-PQ-1/);
   // It names a recovery key of its own.
   desk.keys = desk.keys.map((each) => ({ ...each, recoveryRecipient: slippedIn.self?.recipient ?? '' }));
-  expect(await laptop.changes.keyWithout(['slipped in'])).toBeUndefined();
+  expect(await keyWithout(laptop, ['slipped in'])).toBeUndefined();
 });
 
 test('a device that is let in gets many keys in batches, the latest first', async () => {
@@ -358,7 +329,7 @@ test('a device that is let in gets many keys in batches, the latest first', asyn
   await laptop.refresh();
   await desk.enter('tablet');
   desk.batches = [];
-  await laptop.changes.letIn(desk.ready('tablet'));
+  await letIn(laptop, desk.ready('tablet'));
   expect(desk.batches.map(({ length }) => length)).toEqual([25, 6]);
   expect(desk.batches[0]?.[0]).toBe(latest.id);
 });
@@ -367,7 +338,7 @@ test('the next key is for no device that a removed one let in, nor for those tha
   const { desk, laptop } = await sealedDesk();
   for (const id of ['tablet', 'watch', 'desktop']) {
     await desk.enter(id);
-    await laptop.changes.letIn(desk.ready(id));
+    await letIn(laptop, desk.ready(id));
   }
   const letInBy = (device: string) => ({
     letInBy: { from: 'colleague', device, name: '', at: time } as const,
@@ -375,7 +346,7 @@ test('the next key is for no device that a removed one let in, nor for those tha
   desk.change('tablet', letInBy('phone'));
   desk.change('watch', letInBy('tablet'));
   const devicesOf = async (removed: string[]) =>
-    (await laptop.changes.keyWithout(removed))?.copies.map(({ device }) => device);
+    (await keyWithout(laptop, removed))?.copies.map(({ device }) => device);
 
   expect(await devicesOf(['phone'])).toEqual(['laptop', 'desktop']);
   desk.change('desktop', { awaitsDecisionSince: time });
@@ -386,7 +357,7 @@ describe('copies of a key', () => {
   /** A desk where the phone has put a key in use whose copy for the laptop is another text. */
   async function afterRotation(copyOf: (identity: string, desk: Desk) => Promise<string>) {
     const { desk, laptop, phone } = await sealedDesk();
-    const newKey = await phone.changes.keyWithout([]);
+    const newKey = await keyWithout(phone, []);
     if (!newKey) throw new Error('No key was made.');
     const own = newKey.copies.find(({ device }) => device === 'phone')?.copy ?? '';
     const [identity = ''] = (await openText(own, (await keyFromPrf(prfOf('phone'))).identity)).split('\n');
@@ -425,9 +396,9 @@ describe('copies of a key', () => {
       const { desk, laptop, reported } = await afterRotation(copyOf);
       expect(reported).toMatchObject({ opened: false });
       await desk.enter('tablet');
-      expect(await laptop.changes.keyWithout(['tablet'])).toBeUndefined();
-      expect(await laptop.changes.recover(printed)).toBe(true);
-      const newKey = await laptop.changes.keyWithout(['tablet']);
+      expect(await keyWithout(laptop, ['tablet'])).toBeUndefined();
+      expect(await recover(laptop, paper)).toBe(true);
+      const newKey = await keyWithout(laptop, ['tablet']);
 
       expect(newKey?.copies.map(({ device }) => device)).toEqual(['laptop', 'phone']);
       expect(newKey?.recoveryRecipient).toBe(recoveryRecipient);
@@ -435,23 +406,17 @@ describe('copies of a key', () => {
       // Nobody but its maker can open the key.
       for (const key of desk.keys) Object.assign(key, { copies: [], recoveryCopy: 'Z2FyYmFnZQ==' });
       const recovered = await desk.enter('laptop');
-      expect(await recovered.changes.recover(printed)).toBe(true);
+      expect(await recover(recovered, paper)).toBe(true);
       expect(desk.keys[0]?.copies.map(({ device }) => device)).toEqual(['laptop']);
       expect(await recovered.open(await desk.request(), reference)).toEqual(words);
     },
   );
 });
 
-test('nobody makes the key that comes after themselves', async () => {
-  const { laptop } = await sealedDesk();
-
-  expect(await laptop.changes.keyWithout(['laptop'])).toBeUndefined();
-});
-
 test('a note after somebody else’s removal is sealed to the new key', async () => {
   const { desk, laptop, phone } = await sealedDesk();
   await desk.enter('tablet');
-  const newKey = await phone.changes.keyWithout(['tablet']);
+  const newKey = await keyWithout(phone, ['tablet']);
   desk.remove({ devices: ['tablet'], ...(newKey && { newKey }) });
 
   expect(await laptop.sealNote('She called.', notePlace)).toMatchObject({ key: 'key 2' });
@@ -495,17 +460,18 @@ test.each(['kept', 'absent', 'broken'])(
     expect(kept.text()).not.toMatch(/SECRET-KEY|called/);
 
     // Switched on again, and ended again: once more it has to be confirmed.
-    await phone.changes.switchOn([desk.ready('laptop')], { identity: printed, recipient: recoveryRecipient });
+    await switchOn(phone, [desk.ready('laptop')], paper);
     expect(await phone.sealNote('She called.', notePlace)).toMatchObject({ key: 'key 2' });
     desk.end();
     expect(await phone.sealNote('She called.', notePlace)).toBeUndefined();
   },
 );
 
-test('whoever ends sealing at a device has confirmed it there', async () => {
-  const { laptop } = await sealedDesk();
-  await laptop.changes.switchOff();
+test('whoever ends sealing at a device answers the server’s challenge, and has confirmed the end there', async () => {
+  const { desk, laptop } = await sealedDesk();
+  await switchOff(laptop);
 
+  expect(desk.sent).toContain('{"answer":"what it asks"}');
   expect(await laptop.sealNote('She called.', notePlace)).toEqual({ clear: 'She called.' });
 });
 
@@ -526,7 +492,7 @@ test('a key that was replaced is not used again: the server names it once more',
   const { desk, laptop, phone } = await sealedDesk();
   await desk.enter('tablet');
   const [before] = desk.keys;
-  const newKey = await phone.changes.keyWithout(['tablet']);
+  const newKey = await keyWithout(phone, ['tablet']);
   desk.remove({ devices: ['tablet'], ...(newKey && { newKey }) });
   expect(await laptop.sealNote('She called.', notePlace)).toMatchObject({ key: 'key 2' });
   desk.keys = before ? [{ ...before, retiredAt: null }] : [];
@@ -540,7 +506,7 @@ test('a key that was replaced is not used again: the server names it once more',
 test('a response that is overtaken by a later one is ignored', async () => {
   const { desk, laptop, phone } = await sealedDesk();
   await desk.enter('tablet');
-  const newKey = await phone.changes.keyWithout(['tablet']);
+  const newKey = await keyWithout(phone, ['tablet']);
   const { promise, resolve } = Promise.withResolvers<void>();
   desk.delay = promise;
   const overtaken = laptop.refresh();
@@ -557,26 +523,18 @@ test('a response that is overtaken by a later one is ignored', async () => {
 test('the printed key alone lets a new device in, also to earlier keys', async () => {
   const { desk, laptop } = await sealedDesk();
   const before = await desk.request();
-  const newKey = await laptop.changes.keyWithout(['phone']);
+  const newKey = await keyWithout(laptop, ['phone']);
   desk.remove({ devices: ['phone', 'laptop'], ...(newKey && { newKey }) });
   const fresh = await desk.enter('new one');
 
-  expect(await fresh.changes.recover('AGE-SECRET-KEY-PQ-1 QQQQ')).toBe(false);
-  expect(await fresh.changes.recover(await generateHybridIdentity())).toBe(false);
-  expect(await fresh.changes.recover(printed.toLowerCase().replaceAll(/(.{4})/g, '$1 '))).toBe(true);
+  const another = { identity: await generateHybridIdentity(), recipient: '' };
+  expect(await recover(fresh, another)).toBe(false);
+  expect(await recover(fresh, paper)).toBe(true);
   const again = await desk.enter('new one');
   expect(await again.open(before, reference)).toEqual(words);
   expect(await again.open(await desk.request(), reference)).toEqual(words);
   expect(desk.sent).toContain('"answer":"what it asks"');
   expect(desk.sent).not.toContain(printed);
-});
-
-test('switching off answers the server’s challenge', async () => {
-  const { desk, laptop } = await sealedDesk();
-  desk.sent = '';
-  await laptop.changes.switchOff();
-
-  expect(desk.sent).toContain('{"answer":"what it asks"}');
 });
 
 test.each<[string, (recipient: string) => Promise<string>]>([
@@ -587,7 +545,7 @@ test.each<[string, (recipient: string) => Promise<string>]>([
   const { desk, laptop } = await sealedDesk();
   desk.sealChallenge = sealed;
   desk.sent = '';
-  await laptop.changes.switchOff();
+  await switchOff(laptop);
 
   expect(desk.sent).toBe('{}');
 });

@@ -1,33 +1,64 @@
+import type { ApiClient } from '#lib/browser/api-client.ts';
 import { browserStorage } from '#lib/browser/storage.ts';
 import type { DeskKey, Device, DeviceKey, KeyConfirmations, Keys, Me, Note, Written } from '#lib/desk/api.ts';
 import type { NotePlace, WrittenWords } from '#lib/desk/sealing.ts';
 import { confirmationOf, isWhole, type OpenedKey, type ReadyDevice } from './desk-key.ts';
 import { keyForPassphrase, keyFromPrf, type OwnKey, unlock } from './device-key.ts';
-import { batchesOf, type KeyApi, KeyChanges } from './key-changes.ts';
-import type { KeyState, Lock } from './key-state.ts';
 import { Keyring } from './keyring.ts';
 import type { Prf } from './passkey.ts';
 import { SealingRecord } from './sealing-record.ts';
 
+/** The data by which this device's own key is opened. */
+export type Lock =
+  | 'open'
+  /** The passkey, by its PRF. */
+  | 'passkey'
+  /** The passphrase that was chosen here. */
+  | 'passphrase'
+  /** A passphrase that is still to be chosen: the passkey has no PRF. */
+  | 'new passphrase'
+  /** Another browser or device: here the passkey gives no PRF, or another one than where the key was made. */
+  | 'elsewhere';
+
+/** The state that a screen shows: another object after each change. */
+export interface KeyState extends Omit<Keys, 'keys' | 'latest'> {
+  readonly lock: Lock;
+  /** The desk's keys, as the server last told them, the latest first. */
+  readonly all: readonly DeskKey[];
+  /** The one to which requests are sealed now; undefined while none are. */
+  readonly present: DeskKey | undefined;
+  /** That key, or the last one before sealing was switched off; undefined where nothing was ever sealed. */
+  readonly latest: DeskKey | undefined;
+  /** Whether this device has opened the latest key. */
+  readonly isIn: boolean;
+  /**
+   * Why no note is sent: the end of sealing is not confirmed at this device, or the server names a key as the present one that
+   * was replaced before.
+   */
+  readonly hold: 'ended' | 'rolled back' | undefined;
+}
+
+/** The most copies, or reports about copies, in one request. */
+const maxBatch = 25;
+
+export const batchesOf = <Item>(items: readonly Item[], size = maxBatch): readonly (readonly Item[])[] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+
 interface DeviceKeysOptions {
-  readonly api: KeyApi;
+  readonly api: Pick<ApiClient, 'get' | 'post'>;
   readonly me: Me;
   /** What the passkey gave on the way in. Nobody has asked it where the page was opened anew. */
   readonly prf: Prf | 'not asked';
   /** By default that of the browser. */
   readonly record?: SealingRecord;
-  /** The cost of guessing a new passphrase, as the logarithm of scrypt's N. By default age's own. */
-  readonly passphraseWorkFactor?: number | undefined;
 }
 
 /** The keys of this device. Nothing is stored but a `SealingRecord`. */
 export class DeviceKeys {
-  readonly #api: KeyApi;
-  readonly #record: SealingRecord;
-  readonly #keyring: Keyring;
-  readonly #passphraseWorkFactor: number | undefined;
+  readonly api: DeviceKeysOptions['api'];
+  readonly record: SealingRecord;
+  readonly keyring: Keyring;
   readonly #listeners = new Set<() => void>();
-  readonly changes: KeyChanges;
   #device: Device;
   #own: OwnKey | undefined;
   /** The numbers of the last request for the keys, and of the last one that was answered. */
@@ -37,12 +68,11 @@ export class DeviceKeys {
   #sent: OwnKey | undefined;
   #state: KeyState;
 
-  constructor({ api, me, record, passphraseWorkFactor }: DeviceKeysOptions) {
-    this.#api = api;
-    this.#record = record ?? new SealingRecord(browserStorage('localStorage'));
-    this.#keyring = new Keyring(this.#record);
-    this.#passphraseWorkFactor = passphraseWorkFactor;
-    if (me.sealing) this.#record.markSealed();
+  constructor({ api, me, record = new SealingRecord(browserStorage('localStorage')) }: DeviceKeysOptions) {
+    this.api = api;
+    this.record = record;
+    this.keyring = new Keyring(record);
+    if (me.sealing) this.record.markSealed();
     this.#device = me.device;
     this.#state = {
       lock: lockOf(me.device),
@@ -57,7 +87,6 @@ export class DeviceKeys {
       hold: undefined,
       rotationDue: null,
     };
-    this.changes = new KeyChanges(this, api, this.#keyring, this.#record);
   }
 
   /** Reads the desk's keys, and opens what can be opened without asking anybody. */
@@ -82,11 +111,11 @@ export class DeviceKeys {
   async refresh(): Promise<void> {
     this.#asked += 1;
     const asked = this.#asked;
-    const { keys: all, latest: latestId, ...told } = await this.#api.get<Keys>('keys');
+    const { keys: all, latest: latestId, ...told } = await this.api.get<Keys>('keys');
     // A response that was overtaken may name a key that was replaced since.
     if (asked < this.#answered) return;
     this.#answered = asked;
-    await this.#keyring.take(all);
+    await this.keyring.take(all);
     const present = all.find(({ retiredAt }) => retiredAt === null);
     const latest = all.find(({ id }) => id === latestId);
     const hold = told.verified ? this.#hold : undefined;
@@ -103,11 +132,11 @@ export class DeviceKeys {
       const { copy } = key;
       const found =
         copy !== null &&
-        (await confirmationOf({ ...key, copy }, this.#keyring.heldBy(key), key === this.#state.latest));
+        (await confirmationOf({ ...key, copy }, this.keyring.heldBy(key), key === this.#state.latest));
       if (found) confirmations.push(found);
     }
     for (const batch of batchesOf(confirmations))
-      await this.#api
+      await this.api
         .post('keys/confirmations', { confirmations: batch } satisfies KeyConfirmations)
         .catch(() => undefined);
   }
@@ -130,11 +159,8 @@ export class DeviceKeys {
 
   /** Makes this device's own key, for a passkey without PRF. */
   async choosePassphrase(passphrase: string): Promise<void> {
-    const { lockedIdentity, ...own } = await keyForPassphrase(passphrase, {
-      // After a lost response the same key is sent again, since a device has one key for good.
-      identity: this.#sent?.identity,
-      workFactor: this.#passphraseWorkFactor,
-    });
+    // After a lost response the same key is sent again, since a device has one key for good.
+    const { lockedIdentity, ...own } = await keyForPassphrase(passphrase, this.#sent?.identity);
     this.#sent = own;
     await this.#tell({ recipient: own.recipient, lockedIdentity });
     this.#sent = undefined;
@@ -152,12 +178,7 @@ export class DeviceKeys {
    * is, the last one that this browser has seen in use.
    */
   get knownKey(): Pick<OpenedKey, 'recipient' | 'recoveryRecipient'> | undefined {
-    return this.#keyring.present ?? this.#keyring.lastInUse;
-  }
-
-  /** Of the recovery key that belongs to the latest key that this device has; undefined where it has none. */
-  get recoveryRecipient(): string | undefined {
-    return this.latestOpened?.recoveryRecipient;
+    return this.keyring.present ?? this.keyring.lastInUse;
   }
 
   /** The latest key, if this device has opened it. An older one proves nothing: a removed colleague may have it. */
@@ -166,20 +187,20 @@ export class DeviceKeys {
   }
 
   #openedOf(key: DeskKey | undefined): OpenedKey | undefined {
-    const opened = key && this.#keyring.opened(key.id);
+    const opened = key && this.keyring.opened(key.id);
     return opened && isWhole(key, opened) ? opened : undefined;
   }
 
   /** Records that the person at this device has confirmed the end of sealing: notes may be sent in clear from now on. */
   confirmEnd(): void {
     if (this.#state.hold !== 'ended') return;
-    this.#record.confirmEnd(this.#state.all);
+    this.record.confirmEnd(this.#state.all);
     this.#set({ hold: this.#hold });
   }
 
   get #hold(): KeyState['hold'] {
-    if (this.#keyring.isEndUnconfirmed) return 'ended';
-    return this.#keyring.isRolledBack ? 'rolled back' : undefined;
+    if (this.keyring.isEndUnconfirmed) return 'ended';
+    return this.keyring.isRolledBack ? 'rolled back' : undefined;
   }
 
   /**
@@ -188,7 +209,7 @@ export class DeviceKeys {
    */
   async open(written: Written, reference: string): Promise<WrittenWords | undefined> {
     await this.#know(written);
-    return await this.#keyring.open(written, reference);
+    return await this.keyring.open(written, reference);
   }
 
   /**
@@ -197,19 +218,19 @@ export class DeviceKeys {
    */
   async openNote(text: Note['text'], place: NotePlace): Promise<string | undefined> {
     await this.#know(text);
-    return await this.#keyring.openNote(text, place);
+    return await this.keyring.openNote(text, place);
   }
 
   /** @returns the note as it is sent; undefined where it must not be sent, since `hold` is set, or this device has not the key */
   async sealNote(text: string, place: NotePlace): Promise<Note['text'] | undefined> {
     // Somebody may have made another key, which is not for a device that they removed.
     await this.refresh();
-    return await this.#keyring.sealNote(text, place);
+    return await this.keyring.sealNote(text, place);
   }
 
   /** Forgets everything. */
   drop(): void {
-    this.#keyring.drop();
+    this.keyring.drop();
     this.#own = undefined;
     this.#set({ lock: lockOf(this.#device), isIn: false });
   }
@@ -232,13 +253,13 @@ export class DeviceKeys {
   }
 
   async #tell(key: DeviceKey): Promise<void> {
-    await this.#api.post('devices/key', key);
+    await this.api.post('devices/key', key);
     this.#device = { ...this.#device, ...key };
   }
 
   #take(own: OwnKey): void {
     this.#own = own;
-    this.#keyring.unlock(own.identity);
+    this.keyring.unlock(own.identity);
     this.#set({ lock: 'open' });
   }
 

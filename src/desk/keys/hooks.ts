@@ -1,28 +1,13 @@
-import { useCallback, useSyncExternalStore } from 'react';
-import { ActionError } from '#lib/browser/use-attempt.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Device, People } from '#lib/desk/api.ts';
-import { words } from '#src/brand.ts';
 import { useLive } from '../live.ts';
 import { useSession } from '../session.ts';
-import type { DeviceKeys } from './device-keys.ts';
-import type { KeyState } from './key-state.ts';
-import { askForPrf } from './passkey.ts';
+import type { DeviceKeys, KeyState } from './device-keys.ts';
 
 /** The keys of this device, and their state. */
 export function useKeys(): KeyState & { readonly keys: DeviceKeys } {
   const { keys } = useSession();
   return { ...useSyncExternalStore(keys.subscribe, () => keys.state), keys };
-}
-
-/** Returns a function that opens this device's key by its passkey, after the page was loaded again. */
-export function useOpenByPasskey(): () => Promise<void> {
-  const { keys, me } = useSession();
-  return useCallback(async () => {
-    const prf = await askForPrf(me.device.id).catch(() => {
-      throw new ActionError(words.desk.sealing.passkey.notDone);
-    });
-    await keys.openByPasskey(prf);
-  }, [keys, me]);
 }
 
 export interface OwnedDevice extends Device {
@@ -37,4 +22,27 @@ export function useOtherDevices(): readonly OwnedDevice[] | undefined {
   return value?.people.flatMap(({ name, devices }) =>
     devices.filter(({ id }) => id !== me.device.id).map((device) => ({ ...device, name })),
   );
+}
+
+interface Computed<Value> {
+  /** Undefined while it is computed. */
+  readonly value: Value | undefined;
+  /** Also the value of a source before, while that of the present one is computed. */
+  readonly last: Value | undefined;
+}
+
+/** Computes a value when a component is shown, and again for another source. */
+export function useComputed<Value>(source: string, compute: () => Promise<Value>): Computed<Value> {
+  const [last, setLast] = useState<{ readonly source: string; readonly value: Value }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same source has the same value
+  useEffect(() => {
+    let wanted = true;
+    void compute().then((value) => {
+      if (wanted) setLast({ source, value });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [source]);
+  return { value: last?.source === source ? last.value : undefined, last: last?.value };
 }

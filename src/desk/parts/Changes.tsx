@@ -27,7 +27,8 @@ export function Changes({ request, show, refresh }: ChangesProps) {
     run(
       async () => {
         // After a lost response it is sent again as it was; the server makes it once.
-        show(await api.change(reference, { action, changes }));
+        const body: Change = { action, changes };
+        show(await api.post<RequestDetails>(`requests/${reference}/changes`, body));
         // The button that was pressed may be gone.
         buttons.current?.focus();
       },

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useAttempt } from '#lib/browser/use-attempt.ts';
 import { words } from '#src/brand.ts';
 import paper from '../../components/desk-paper/desk-paper.module.css';
@@ -7,34 +7,67 @@ import { Button } from './Button.tsx';
 import { ErrorMessage } from './ErrorMessage.tsx';
 
 interface ConfirmButtonProps {
-  readonly label: string;
+  readonly label: ReactNode;
   readonly question: string;
   /** An action that cannot be undone. */
   readonly consequence: string;
-  readonly confirm: string;
-  readonly action: () => Promise<void>;
+  /** The label of the button that runs the action; undefined while it is not possible. */
+  readonly confirm: string | undefined;
+  /** @returns whether it was done: otherwise the dialog stays open */
+  readonly action: (typed: FormData) => Promise<boolean>;
+  /** A sentence about what the action needs or waits for. */
+  readonly notice?: (isPending: boolean) => ReactNode;
+  /** A field that the action needs. It is there only while the dialog is open. */
+  readonly children?: ReactNode;
 }
 
-/** A button that asks before an action that cannot be undone. The escape key, and the first button, close the question. */
-export function ConfirmButton({ label, question, consequence, confirm, action }: ConfirmButtonProps) {
-  const { isPending, message, retry, run } = useAttempt(words.desk.line.notSent);
+/**
+ * A button that asks before an action that cannot be undone. The escape key, and the first button, close the dialog, which stays
+ * open until the action was done.
+ */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { label, question, consequence, confirm, action, notice, children } = props;
+  const { isPending, message, retry, run, clear } = useAttempt(words.desk.line.notSent);
   const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const heading = useId();
+
+  function open(): void {
+    clear();
+    setOpen(true);
+    dialog.current?.showModal();
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    run(async () => {
+      if (await action(typed)) dialog.current?.close();
+    });
+  }
+
   return (
     <>
-      <Button isPlain isDisabled={isPending} onClick={() => dialog.current?.showModal()}>
+      <Button isPlain onClick={open}>
         {label}
       </Button>
-      <ErrorMessage message={message} retry={retry} />
-      <dialog ref={dialog} aria-labelledby={id} className={styles.dialog}>
-        <form method="dialog" className="stack">
-          <h2 id={id}>{question}</h2>
+      <ErrorMessage message={isOpen ? undefined : message} retry={retry} />
+      <dialog ref={dialog} aria-labelledby={heading} className={styles.dialog} onClose={() => setOpen(false)}>
+        <form className="stack" onSubmit={submit}>
+          <h2 id={heading}>{question}</h2>
           <p>{consequence}</p>
+          <div role="status" className="stack">
+            {notice?.(isPending)}
+          </div>
+          {isOpen && children}
+          <ErrorMessage message={isOpen ? message : undefined} retry={retry} />
           <p className={`${paper.buttons} row`}>
-            <Button type="submit">{words.desk.cancel}</Button>
-            <Button type="submit" onClick={() => run(action)}>
-              {confirm}
-            </Button>
+            <Button onClick={() => dialog.current?.close()}>{words.desk.cancel}</Button>
+            {confirm !== undefined && (
+              <Button type="submit" isDisabled={isPending}>
+                {confirm}
+              </Button>
+            )}
           </p>
         </form>
       </dialog>

@@ -1,6 +1,5 @@
-import { answeredText } from '#lib/desk/answered-text.ts';
 import type { RequestEntry } from '#lib/desk/api.ts';
-import { doubtsText, isLate } from '#lib/desk/entry-lines.ts';
+import { answeredText, doubtsText, isLate } from '#lib/desk/entry-lines.ts';
 import { words } from '#src/brand.ts';
 import paper from '../../components/desk-paper/desk-paper.module.css';
 import styles from '../desk.module.css';

@@ -1,3 +1,4 @@
+import type { Me } from '#lib/desk/api.ts';
 import { editorPath } from '#lib/editor/api.ts';
 import { words } from '#src/brand.ts';
 import { plainButtonClass } from '../../components/actions/Actions.tsx';
@@ -22,42 +23,44 @@ const others: Entries = [
 ];
 
 interface MenuProps {
-  /** Whether the editor of the site is open to whoever is in. */
-  readonly mayEdit: boolean;
+  readonly me: Me;
   /** The address of what is shown. */
   readonly here: string;
   readonly signOut: () => void;
 }
 
-export const Menu = ({ mayEdit, here, signOut }: MenuProps) => (
-  <nav aria-label={menu.label} className={`${paper.links} row`}>
-    <Links entries={first} here={here} />
-    {/* Closed when somebody goes elsewhere. */}
-    <details key={here}>
-      <summary className={plainButtonClass}>{words.navigation.menuLabel}</summary>
-      <div className={`${paper.links} row`}>
-        <Links entries={others} here={here} />
-        {mayEdit && (
-          <a href={editorPath} className={plainButtonClass}>
-            {menu.editor}
-          </a>
-        )}
-        <Button isPlain onClick={signOut}>
-          {menu.signOut}
-        </Button>
-      </div>
-    </details>
-  </nav>
-);
-
-/** In the place of the menu, for a device that may not act yet. */
-export const SignOut = ({ signOut }: Pick<MenuProps, 'signOut'>) => (
-  <nav aria-label={menu.label} className={`${paper.links} row`}>
+/** The menu; on a device that may not act yet, the way out alone. */
+export function Menu({ me, here, signOut }: MenuProps) {
+  const out = (
     <Button isPlain onClick={signOut}>
       {menu.signOut}
     </Button>
-  </nav>
-);
+  );
+  return (
+    <nav aria-label={menu.label} className={`${paper.links} row`}>
+      {me.device.letIn ? (
+        <>
+          <Links entries={first} here={here} />
+          {/* Closed when somebody goes elsewhere. */}
+          <details key={here}>
+            <summary className={plainButtonClass}>{words.navigation.menuLabel}</summary>
+            <div className={`${paper.links} row`}>
+              <Links entries={others} here={here} />
+              {me.mayEdit && (
+                <a href={editorPath} className={plainButtonClass}>
+                  {menu.editor}
+                </a>
+              )}
+              {out}
+            </div>
+          </details>
+        </>
+      ) : (
+        out
+      )}
+    </nav>
+  );
+}
 
 const Links = ({ entries, here }: Pick<MenuProps, 'here'> & { readonly entries: Entries }) =>
   entries.map(([place, label]) => (

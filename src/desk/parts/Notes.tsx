@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { ApiError } from '#lib/browser/api-client.ts';
 import { ActionError, useAttempt } from '#lib/browser/use-attempt.ts';
-import type { Note, RequestDetails } from '#lib/desk/api.ts';
+import type { NewNote, Note, RequestDetails } from '#lib/desk/api.ts';
 import { hasEveryPosition } from '#lib/desk/note-positions.ts';
 import { words } from '#src/brand.ts';
 import paper from '../../components/desk-paper/desk-paper.module.css';
@@ -39,7 +39,7 @@ export function Notes({ request, show }: NotesProps) {
         </ul>
       )}
       <ErrorMessage message={hasEveryPosition(notes) ? undefined : altered.notes} />
-      <NewNote key={reference} request={request} show={show} />
+      <NoteForm key={reference} request={request} show={show} />
     </section>
   );
 }
@@ -60,7 +60,7 @@ function NoteShown({ note, reference }: { readonly note: Note; readonly referenc
   );
 }
 
-function NewNote({ request: { reference, notes }, show }: NotesProps) {
+function NoteForm({ request: { reference, notes }, show }: NotesProps) {
   const session = useSession();
   const { drafts } = session;
   const [draft, setDraft] = useState<Draft>(() => drafts.get(reference) ?? { text: '' });
@@ -138,11 +138,12 @@ async function sendNote(
     if (!written) throw new ActionError(keys.state.hold ? sealing.hold.note : sealed);
     const isSealed = 'sealed' in written;
     try {
-      return await api.note(reference, { id, text: written, ...(isSealed && { position }) });
+      const note: NewNote = { id, text: written, ...(isSealed && { position }) };
+      return await api.post<RequestDetails>(`requests/${reference}/notes`, note);
     } catch (error) {
       // The position or the key is another by now.
       if (!(error instanceof ApiError && error.status === 409) || attempt === maxAttempts) throw error;
-      notes = (await api.request(reference)).notes;
+      ({ notes } = await api.get<RequestDetails>(`requests/${reference}`));
     }
   }
 }

@@ -125,7 +125,7 @@ function Invite({ whenInvited }: { readonly whenInvited: () => Promise<void> }) 
 
   const invite = (whom: InvitationFor) =>
     run(async () => {
-      setInvitation(await api.invite(whom));
+      setInvitation(await api.post<Invitation>('invitations', whom));
       setCopied(false);
       await whenInvited();
     });

@@ -1,19 +1,16 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { ActionError, useAttempt } from '#lib/browser/use-attempt.ts';
-import type { Device } from '#lib/desk/api.ts';
+import { ActionError } from '#lib/browser/use-attempt.ts';
+import type { Device, RemovedDevices } from '#lib/desk/api.ts';
 import { words } from '#src/brand.ts';
-import paper from '../../components/desk-paper/desk-paper.module.css';
-import styles from '../desk.module.css';
-import { useKeys, useOpenByPasskey } from '../keys/hooks.ts';
-import type { KeyState } from '../keys/key-state.ts';
-import { PresentPassphrase, rendered } from '../keys/Passphrase.tsx';
+import type { KeyState } from '../keys/device-keys.ts';
+import { useKeys } from '../keys/hooks.ts';
+import { keyWithout } from '../keys/key-changes.ts';
+import { PresentPassphrase, useUnlock } from '../keys/Unlock.tsx';
 import { isolate } from '../language.ts';
-import { Button } from '../parts/Button.tsx';
-import { ErrorMessage } from '../parts/ErrorMessage.tsx';
+import { ConfirmButton } from '../parts/ConfirmButton.tsx';
 import { addressOf } from '../route.ts';
 import { useSession } from '../session.ts';
 
-const { cancel, menu, people: texts, refusals, sealing } = words.desk;
+const { menu, people: texts, refusals, sealing } = words.desk;
 const { removalKeys } = sealing;
 
 interface RemoveDeviceProps {
@@ -31,86 +28,55 @@ interface RemoveDeviceProps {
  */
 export function RemoveDevice({ device: { id, label }, name, isThis, whenRemoved }: RemoveDeviceProps) {
   const { api, me, tell } = useSession();
-  const { keys, lock, present, isIn, failures } = useKeys();
-  const { isPending, message, retry, run, clear } = useAttempt(words.desk.line.notSent);
-  const openByPasskey = useOpenByPasskey();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const heading = useId();
+  const { keys, lock, present } = useKeys();
+  const unlock = useUnlock();
   // A person who removes their own device must not know the next key.
   const needsKeys = present !== undefined && !isThis;
-  const obstacle = needsKeys ? obstacleOf({ lock, isIn, failures }, me.device) : undefined;
+  const obstacle = needsKeys ? obstacleOf(keys.state, me.device) : undefined;
 
-  function open(): void {
-    clear();
-    setOpen(true);
-    dialog.current?.showModal();
-  }
-
-  async function openKeys(passphrase: string): Promise<void> {
-    if (lock === 'passkey') await openByPasskey();
-    else if (lock === 'passphrase') {
-      await rendered();
-      if (!(await keys.openByPassphrase(passphrase))) throw new ActionError(sealing.passphrase.wrong);
-    }
-  }
-
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const passphrase = String(new FormData(event.currentTarget).get('first') ?? '');
-    run(async () => {
-      if (needsKeys) await openKeys(passphrase);
-      // The dialog shows what is in the way now.
-      if (needsKeys && obstacleOf(keys.state, me.device) !== undefined) return;
-      const newKey = await keys.changes.keyWithout([id]);
-      if (needsKeys && !newKey)
-        throw new ActionError(
-          keys.state.hold === 'rolled back' ? sealing.hold.rolledBack : refusals['people-changed'],
-        );
-      await api.remove({ devices: [id], ...(newKey && { newKey }) });
-      dialog.current?.close();
-      await keys.refresh();
-      tell(texts.removed({ device: isolate(label) }));
-      await whenRemoved();
-    });
+  async function remove(typed: FormData): Promise<boolean> {
+    if (needsKeys) await unlock(typed);
+    // The dialog shows what is in the way now.
+    if (needsKeys && obstacleOf(keys.state, me.device) !== undefined) return false;
+    const newKey = await keyWithout(keys, [id]);
+    if (needsKeys && !newKey)
+      throw new ActionError(
+        keys.state.hold === 'rolled back' ? sealing.hold.rolledBack : refusals['people-changed'],
+      );
+    await api.post('devices/remove', { devices: [id], newKey } satisfies RemovedDevices);
+    await keys.refresh();
+    tell(texts.removed({ device: isolate(label) }));
+    await whenRemoved();
+    return true;
   }
 
   return (
-    <>
-      <Button isPlain onClick={open}>
-        {texts.remove} <span className="visually-hidden">{label}</span>
-      </Button>
-      <ErrorMessage message={isOpen ? undefined : message} retry={retry} />
-      <dialog ref={dialog} aria-labelledby={heading} className={styles.dialog} onClose={() => setOpen(false)}>
-        <form className="stack" onSubmit={submit}>
-          <h2 id={heading}>{texts.question({ device: isolate(label), name: isolate(name) })}</h2>
-          <p>
-            {present
-              ? `${texts.consequence} ${isThis ? sealing.ownRemoval : sealing.removal}`
-              : texts.consequence}
-          </p>
-          <div role="status" className="stack">
-            {obstacle !== undefined && (
-              <p>
-                {removalKeys[obstacle]} <a href={addressOf('sealing')}>{menu.sealing}</a>
-              </p>
-            )}
-            {needsKeys && lock === 'passkey' && <p>{removalKeys.passkey}</p>}
-            {isPending && lock === 'passphrase' && <p>{sealing.passphrase.opening}</p>}
-          </div>
-          {isOpen && needsKeys && lock === 'passphrase' && <PresentPassphrase />}
-          <ErrorMessage message={isOpen ? message : undefined} retry={retry} />
-          <p className={`${paper.buttons} row`}>
-            <Button onClick={() => dialog.current?.close()}>{cancel}</Button>
-            {obstacle === undefined && (
-              <Button type="submit" isDisabled={isPending}>
-                {texts.confirm}
-              </Button>
-            )}
-          </p>
-        </form>
-      </dialog>
-    </>
+    <ConfirmButton
+      label={
+        <>
+          {texts.remove} <span className="visually-hidden">{label}</span>
+        </>
+      }
+      question={texts.question({ device: isolate(label), name: isolate(name) })}
+      consequence={
+        present ? `${texts.consequence} ${isThis ? sealing.ownRemoval : sealing.removal}` : texts.consequence
+      }
+      confirm={obstacle === undefined ? texts.confirm : undefined}
+      action={remove}
+      notice={(isPending) => (
+        <>
+          {obstacle !== undefined && (
+            <p>
+              {removalKeys[obstacle]} <a href={addressOf('sealing')}>{menu.sealing}</a>
+            </p>
+          )}
+          {needsKeys && lock === 'passkey' && <p>{removalKeys.passkey}</p>}
+          {isPending && lock === 'passphrase' && <p>{sealing.passphrase.opening}</p>}
+        </>
+      )}
+    >
+      {needsKeys && lock === 'passphrase' && <PresentPassphrase />}
+    </ConfirmButton>
   );
 }
 
@@ -119,8 +85,8 @@ export function RemoveDevice({ device: { id, label }, name, isThis, whenRemoved 
  * can make the next one.
  */
 function obstacleOf(
-  { lock, isIn, failures }: Pick<KeyState, 'lock' | 'isIn' | 'failures'>,
-  { id }: Pick<Device, 'id'>,
+  { lock, isIn, failures }: KeyState,
+  { id }: Device,
 ): 'elsewhere' | 'newPassphrase' | 'waiting' | undefined {
   if (lock === 'elsewhere') return 'elsewhere';
   if (lock === 'new passphrase') return 'newPassphrase';

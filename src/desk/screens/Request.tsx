@@ -46,11 +46,12 @@ function Shown({ request, message, show, refresh }: ShownProps) {
   const written = contentOf(opened);
   const lines = linesOf(request, new Date(), deskLanguage);
 
-  async function erase(): Promise<void> {
-    await api.erase(reference);
+  async function erase(): Promise<boolean> {
+    await api.send('DELETE', `requests/${reference}`);
     drafts.delete(reference);
     tell(desk.erase.done({ reference }), addressOf('waiting'));
     goTo('waiting');
+    return true;
   }
 
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { RequestList as Answer } from '#lib/desk/api.ts';
 import { words } from '#src/brand.ts';
 import paper from '../../components/desk-paper/desk-paper.module.css';
-import { WaitingDevices } from '../keys/WaitingDevices.tsx';
+import { WaitingDevices } from '../keys/Notices.tsx';
 import { useLive } from '../live.ts';
 import { Button } from '../parts/Button.tsx';
 import { Entry } from '../parts/Entry.tsx';

@@ -4,6 +4,8 @@ import type { Dependencies } from '../../../server/dependencies.ts';
 import { newInvitation } from '../../../server/domain/invitation.ts';
 import type { Configuration } from '../../../server/settings/configuration.ts';
 import type { ServerStore } from '../../../server/store/thread/server-store.ts';
+import { emptyPlace, type engines } from '../stores/databases.ts';
+import { opened } from '../stores/open-store.ts';
 import { problemOf } from './refusal.ts';
 import { serverOn } from './server-fixtures.ts';
 import { SoftwarePasskey } from './software-passkey.ts';
@@ -32,6 +34,16 @@ export async function deskOf(
 ) {
   const server = await serverOn(store, { ...deskOn, ...configuration }, folder, editor);
   return { ...server, browser: () => new DeskBrowser(server.app, origin) };
+}
+
+/** A server with the desk switched on, on an empty store. */
+export async function emptyDesk(
+  engine: (typeof engines)[number] = 'sqlite',
+  configuration?: Partial<Configuration>,
+) {
+  const { location } = await emptyPlace(engine);
+  const store = await opened(location);
+  return { location, store, desk: await deskOf(store, configuration) };
 }
 
 /** Invites somebody as the terminal does. Returns what their link has after the `#invitation=`. */

@@ -14,6 +14,9 @@ export const problemOf = async (answer: Response) => {
   };
 };
 
+/** The sentence in a problem. */
+export const whyRefused = async (answer: Response) => (await problemOf(answer)).detail;
+
 /** What a page without scripts has in its fields. */
 export const wordsBack = (page: string): string[] =>
   [...page.matchAll(/value="([^"]*)"/g)].map(([, value = '']) => value);

@@ -1,11 +1,33 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { words } from '#src/brand.ts';
+import deskPaper from '../../components/desk-paper/desk-paper.module.css';
+import { isolate } from '../language.ts';
 import { Button } from '../parts/Button.tsx';
 import { codeOf } from './code.ts';
 import type { ReadyDevice } from './desk-key.ts';
+import { type OwnedDevice, useComputed } from './hooks.ts';
 import styles from './keys.module.css';
 
 const { devices } = words.desk.sealing;
+
+interface DeviceItemProps {
+  readonly device: Pick<OwnedDevice, 'label' | 'name'>;
+  /** By default below a heading of the list. */
+  readonly heading?: 'h2' | 'h3';
+  readonly children: ReactNode;
+}
+
+/** A device in a list. */
+export const DeviceItem = ({
+  device: { label, name },
+  heading: Heading = 'h3',
+  children,
+}: DeviceItemProps) => (
+  <li className={`${deskPaper.request} stack`}>
+    <Heading>{devices.device({ device: isolate(label), name: isolate(name) })}</Heading>
+    {children}
+  </li>
+);
 
 interface DeviceCodeProps {
   readonly device: ReadyDevice;
@@ -16,7 +38,7 @@ interface DeviceCodeProps {
 
 /** The code of a device, to be compared. */
 export function DeviceCode({ device: { id, recipient }, label, children }: DeviceCodeProps) {
-  const code = useCode(id, recipient);
+  const { value: code } = useComputed(`${id} ${recipient}`, () => codeOf({ id, recipient }));
   if (code === undefined) return <p>{devices.computing}</p>;
   return (
     <>
@@ -52,20 +74,4 @@ export function Comparison({ device, isPending, same }: ComparisonProps) {
       </p>
     </DeviceCode>
   );
-}
-
-/** Undefined while it is computed; never that of a recipient before. */
-function useCode(id: string, recipient: string): string | undefined {
-  const [known, setKnown] = useState<{ readonly of: string; readonly code: string }>();
-  const of = `${id} ${recipient}`;
-  useEffect(() => {
-    let wanted = true;
-    void codeOf({ id, recipient }).then((code) => {
-      if (wanted) setKnown({ of: `${id} ${recipient}`, code });
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [id, recipient]);
-  return known?.of === of ? known.code : undefined;
 }

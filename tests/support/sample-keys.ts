@@ -1,0 +1,47 @@
+/** Words, devices and keys of a desk, as its page and its server exchange them. */
+import type { DeskKey, Device, NewKey } from '#lib/desk/api.ts';
+import type { WrittenWords } from '#lib/desk/written-words.ts';
+
+export const words: WrittenWords = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '',
+  company: '',
+  message: 'Two nights in Paris.',
+};
+
+export const reference = 'VR-7K3Q-9F2M';
+
+export const time = '2026-11-28T10:00:00.000Z';
+
+export const sampleDevice = (id: string, recipient: string | null = null): Device => ({
+  id,
+  label: id,
+  addedAt: time,
+  lastSeenAt: time,
+  recipient,
+  lockedIdentity: null,
+  letIn: false,
+  holdsKey: false,
+  invitedBy: null,
+  letInBy: null,
+  awaitsDecisionSince: null,
+});
+
+/** A key as the server gives it to a device. */
+export const keyFor = (
+  id: string,
+  { copies, recipient, recoveryRecipient }: NewKey,
+  key: Pick<DeskKey, 'id'> & Partial<DeskKey>,
+): DeskKey => ({
+  recipient,
+  recoveryRecipient,
+  madeAt: time,
+  madeBy: 'somebody',
+  retiredAt: null,
+  copyState: null,
+  hasRecoveryCopy: false,
+  copy: copies.find(({ device }) => device === id)?.copy ?? null,
+  devices: copies.map(({ device, voucher }) => ({ device, vouchers: [voucher], state: 'unconfirmed' })),
+  ...key,
+});
