@@ -1,11 +1,10 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { words } from '#src/brand.ts';
-import { deskOf, invited } from '../../tests/support/server/desk-browser.ts';
-import { problemOf } from '../../tests/support/server/refusal.ts';
+import { emptyDesk, invited } from '../../tests/support/server/desk-browser.ts';
+import { whyRefused } from '../../tests/support/server/refusal.ts';
 import { SoftwarePasskey } from '../../tests/support/server/software-passkey.ts';
-import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
+import { engines } from '../../tests/support/stores/databases.ts';
 import { deskRows } from '../../tests/support/stores/desk-rows.ts';
-import { opened } from '../../tests/support/stores/open-store.ts';
 import { nameSkeleton } from '../domain/name-skeleton.ts';
 import { newSecret } from '../domain/secret.ts';
 import { openDatabase } from '../store/store.ts';
@@ -30,12 +29,6 @@ const alike = [
 ];
 
 afterEach(() => vi.useRealTimers());
-
-async function emptyDesk(engine: (typeof engines)[number] = 'sqlite') {
-  const { location } = await emptyPlace(engine);
-  const store = await opened(location);
-  return { location, store, desk: await deskOf(store) };
-}
 
 describe.each(engines)('%s', (engine) => {
   test('of several who use an invitation at once, one joins', async () => {
@@ -99,7 +92,7 @@ describe.each(engines)('%s', (engine) => {
     const { options } = await late.joinOptions(invitation);
     const response = late.passkey.create(options);
     const answer = await late.post('join', { invitation, label: 'x', response });
-    expect((await problemOf(answer)).detail).toBe(refusals.invitation);
+    expect(await whyRefused(answer)).toBe(refusals.invitation);
     expect((await store.access.people()).people).toMatchObject([{ name: 'ADA', devices: [] }]);
   });
 });
@@ -116,7 +109,7 @@ test('an invitation is good once, and for an hour', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hour });
   const response = late.passkey.create(options);
   const answer = await late.post('join', { invitation: second, label: 'x', response });
-  expect((await problemOf(answer)).detail).toBe(refusals.invitation);
+  expect(await whyRefused(answer)).toBe(refusals.invitation);
   expect((await store.access.people()).people).toHaveLength(1);
 });
 
@@ -153,7 +146,7 @@ describe('a join whose response was lost', () => {
     const { desk, ada, body, lost } = await joined();
     const stranger = desk.browser();
     const refused = async (changed: object) =>
-      (await problemOf(await stranger.post('join', { ...body, ...changed }))).detail;
+      await whyRefused(await stranger.post('join', { ...body, ...changed }));
     const forged = ada.passkey.create({ challenge: 'AAAA' } as Parameters<SoftwarePasskey['create']>[0]);
     for (const changed of [
       { response: forged },
@@ -176,7 +169,7 @@ describe('a join whose response was lost', () => {
     const bob = desk.browser();
     await bob.join(await invited(store, 'Bob'));
     expect((await bob.post('devices/remove', { devices: [ada.passkey.id] })).status).toBe(204);
-    expect((await problemOf(await ada.post('join', body))).detail).toBe(refusals.invitation);
+    expect(await whyRefused(await ada.post('join', body))).toBe(refusals.invitation);
     await expect(ada.join(await invited(store, 'Ada'))).rejects.toThrow(refusals.invitation);
   });
 });
@@ -189,7 +182,7 @@ test('an invitation cannot be made up, nor is it what the store knows of it', as
   const [hash] = (rows.desk_invitations ?? []).map((row) => ('token_hash' in row ? row.token_hash : ''));
   const stranger = desk.browser();
   for (const tried of [newSecret(), hash])
-    expect((await problemOf(await stranger.post('join/options', { invitation: tried }))).detail).toBe(
+    expect(await whyRefused(await stranger.post('join/options', { invitation: tried }))).toBe(
       refusals.invitation,
     );
   for (const tried of ['', 'x', `${invitation}x`, null, 7, { $ne: '' }, `${invitation}\u0000`])

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Challenge, Keys, Me, People } from '#lib/desk/api.ts';
 import { openChallenge, sealText } from '#lib/desk/sealing.ts';
 import { words } from '#src/brand.ts';
-import { deskOf } from '../../tests/support/server/desk-browser.ts';
+import { emptyDesk } from '../../tests/support/server/desk-browser.ts';
 import {
   type Colleague,
   colleague,
@@ -14,10 +14,9 @@ import {
   removeDevices as remove,
   reportCopy,
 } from '../../tests/support/server/desk-people.ts';
-import { problemOf } from '../../tests/support/server/refusal.ts';
-import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
+import { whyRefused } from '../../tests/support/server/refusal.ts';
+import { engines } from '../../tests/support/stores/databases.ts';
 import { deskRows } from '../../tests/support/stores/desk-rows.ts';
-import { opened } from '../../tests/support/stores/open-store.ts';
 import { copiesFor, keyPair } from '../../tests/support/stores/sealing.ts';
 import { openDatabase } from '../store/store.ts';
 
@@ -28,9 +27,7 @@ async function sealedDesk(
   others: Readonly<Record<string, string>> = {},
   engine: (typeof engines)[number] = 'sqlite',
 ) {
-  const { location } = await emptyPlace(engine);
-  const store = await opened(location);
-  const desk = await deskOf(store);
+  const { location, store, desk } = await emptyDesk(engine);
   const join = (name: string) => colleague(desk, store, name);
   const at: Record<string, Colleague> = { Ada: await join('Ada'), Bob: await join('Bob') };
   const named = (name: string): Colleague => {
@@ -54,7 +51,6 @@ async function done(answer: Promise<Response>): Promise<void> {
   if (!response.ok) throw new Error(await response.text());
 }
 
-const whyRefused = async (answer: Response) => (await problemOf(answer)).detail;
 const meOf = async ({ browser }: Colleague): Promise<Me> => (await browser.get('me')).json();
 
 /** Whether somebody may act at the desk. */

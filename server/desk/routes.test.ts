@@ -1,24 +1,20 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { words } from '#src/brand.ts';
-import { deskOf, invited } from '../../tests/support/server/desk-browser.ts';
+import { emptyDesk, invited } from '../../tests/support/server/desk-browser.ts';
 import { problemOf } from '../../tests/support/server/refusal.ts';
 import { testServer } from '../../tests/support/server/server-fixtures.ts';
-import { emptyPlace } from '../../tests/support/stores/databases.ts';
 import { deskRows } from '../../tests/support/stores/desk-rows.ts';
-import { opened } from '../../tests/support/stores/open-store.ts';
 import { newSecret } from '../domain/secret.ts';
 
 const { refusals } = words.desk;
 
 afterEach(() => vi.useRealTimers());
 
-async function deskWithAda(...configuration: [Parameters<typeof deskOf>[1]?]) {
-  const { location } = await emptyPlace('sqlite');
-  const store = await opened(location);
-  const desk = await deskOf(store, ...configuration);
-  const ada = desk.browser();
-  await ada.join(await invited(store, 'Ada'));
-  return { location, store, desk, ada };
+async function deskWithAda(configuration?: Parameters<typeof emptyDesk>[1]) {
+  const at = await emptyDesk('sqlite', configuration);
+  const ada = at.desk.browser();
+  await ada.join(await invited(at.store, 'Ada'));
+  return { ...at, ada };
 }
 
 const addresses = [

@@ -1,12 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Me } from '#lib/desk/api.ts';
 import { words } from '#src/brand.ts';
-import { deskOf, invited, origin } from '../../tests/support/server/desk-browser.ts';
-import { problemOf } from '../../tests/support/server/refusal.ts';
+import { emptyDesk, invited, origin } from '../../tests/support/server/desk-browser.ts';
+import { whyRefused } from '../../tests/support/server/refusal.ts';
 import { newKeys, type SoftwarePasskey } from '../../tests/support/server/software-passkey.ts';
-import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
+import { engines } from '../../tests/support/stores/databases.ts';
 import { deskRows } from '../../tests/support/stores/desk-rows.ts';
-import { opened } from '../../tests/support/stores/open-store.ts';
 
 const { refusals } = words.desk;
 const minute = 60_000;
@@ -17,12 +16,10 @@ const at = (time: number) => vi.useFakeTimers({ toFake: ['Date'], now: time });
 
 /** A desk with Ada, who has signed out. */
 async function deskWithAda(engine: (typeof engines)[number] = 'sqlite') {
-  const { location } = await emptyPlace(engine);
-  const store = await opened(location);
-  const desk = await deskOf(store);
-  const ada = desk.browser();
-  const me = await ada.join(await invited(store, 'Ada'), 'iPhone');
-  return { location, store, desk, ada, me };
+  const at = await emptyDesk(engine);
+  const ada = at.desk.browser();
+  const me = await ada.join(await invited(at.store, 'Ada'), 'iPhone');
+  return { ...at, ada, me };
 }
 
 describe.each(engines)('%s', (engine) => {
@@ -38,7 +35,7 @@ describe.each(engines)('%s', (engine) => {
     expect((await ada.post('sign-out')).status).toBe(204);
     expect(ada.cookie).toBe('');
     ada.cookie = cookie;
-    expect((await problemOf(await ada.get('me'))).detail).toBe(refusals['sign-in']);
+    expect(await whyRefused(await ada.get('me'))).toBe(refusals['sign-in']);
     ada.cookie = '';
     const answer = await ada.signIn();
     expect(((await answer.json()) as Me).person).toEqual(me.person);
@@ -87,7 +84,7 @@ test.each<[string, Odd]>([
   const before = await deskRows(location);
   const answer = await ada.signIn(odd);
   expect(answer.headers.get('set-cookie')).toBeNull();
-  expect((await problemOf(answer)).detail).toBe(refusals.passkey);
+  expect(await whyRefused(answer)).toBe(refusals.passkey);
   expect(await deskRows(location)).toEqual(before);
 });
 
@@ -117,7 +114,7 @@ test('a passkey is known by its own id alone', async () => {
   const { id } = ada.passkey;
   expect((await bob.post('sign-in', { response: { ...response, id, rawId: id } })).status).toBe(403);
   const stranger = desk.browser();
-  expect((await problemOf(await stranger.signIn())).detail).toBe(refusals['not-known']);
+  expect(await whyRefused(await stranger.signIn())).toBe(refusals['not-known']);
 });
 
 test('the cookie is this host’s alone, out of scripts’ reach, and stored as no more than a hash', async () => {

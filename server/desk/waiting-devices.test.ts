@@ -2,24 +2,21 @@
 import { expect, test } from 'vitest';
 import type { Keys, Me } from '#lib/desk/api.ts';
 import { words } from '#src/brand.ts';
-import { deskOf } from '../../tests/support/server/desk-browser.ts';
-import { colleague, letIn, newKeyOf } from '../../tests/support/server/desk-people.ts';
-import { problemOf } from '../../tests/support/server/refusal.ts';
-import { emptyPlace } from '../../tests/support/stores/databases.ts';
-import { opened, received } from '../../tests/support/stores/open-store.ts';
+import { emptyDesk } from '../../tests/support/server/desk-browser.ts';
+import { colleague, letIn, newKeyOf, removeDevices } from '../../tests/support/server/desk-people.ts';
+import { whyRefused } from '../../tests/support/server/refusal.ts';
+import { received } from '../../tests/support/stores/open-store.ts';
 
 const { refusals } = words.desk;
 
-async function desk() {
-  const { location } = await emptyPlace('sqlite');
-  const store = await opened(location);
-  const server = await deskOf(store);
-  const join = (name: string) => colleague(server, store, name);
+async function threeColleagues() {
+  const { store, desk } = await emptyDesk();
+  const join = (name: string) => colleague(desk, store, name);
   return { store, ada: await join('Ada'), bob: await join('Bob'), eve: await join('Eve') };
 }
 
 test('a device that was not let in may ask for what lets it in, and for nothing else', async () => {
-  const { store, ada, bob, eve } = await desk();
+  const { store, ada, bob, eve } = await threeColleagues();
   const reference = await received(store, 'Ann');
   const { browser } = eve;
   for (const path of ['people', 'requests', `requests/${reference}`, 'keys'])
@@ -51,13 +48,13 @@ test('a device that was not let in may ask for what lets it in, and for nothing 
   for (const [method, path, body] of refused) {
     const answer = await browser.ask(method, path, body);
     expect([path, answer.status]).toEqual([path, 403]);
-    if (method !== 'HEAD') expect((await problemOf(answer)).detail).toBe(refusals['not-let-in']);
+    if (method !== 'HEAD') expect(await whyRefused(answer)).toBe(refusals['not-let-in']);
   }
   for (const [path, body] of [
     ['devices/remove', { devices: [bob.device.id], newKey: await newKeyOf([ada]) }],
     ['devices/remove', { devices: [eve.device.id, bob.device.id], newKey: await newKeyOf([ada]) }],
   ] as const)
-    expect((await problemOf(await browser.post(path, body))).detail).toBe(refusals['not-let-in']);
+    expect(await whyRefused(await browser.post(path, body))).toBe(refusals['not-let-in']);
 
   const me: Me = await (await browser.get('me')).json();
   expect(me).toMatchObject({ sealing: true, device: { letIn: false } });
@@ -81,8 +78,11 @@ test('a device that was not let in may ask for what lets it in, and for nothing 
 });
 
 test('a device that was not let in may leave, and sign out', async () => {
-  const { ada, bob, eve } = await desk();
+  const { ada, bob, eve } = await threeColleagues();
   await ada.browser.post('keys', await newKeyOf([ada, bob]));
+  // It makes no key for those who stay.
+  const leaving = await removeDevices(eve, [eve], await newKeyOf([ada]));
+  expect(await whyRefused(leaving)).toBe(refusals['people-changed']);
   expect((await eve.browser.post('devices/remove', { devices: [eve.device.id] })).status).toBe(204);
   expect(eve.browser.cookie).toBe('');
 });
