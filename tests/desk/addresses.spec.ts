@@ -1,11 +1,11 @@
 /** The addresses at which the desk is opened: its own, another one of the same server, and one that a mail program has changed. */
 import type { Page } from '@playwright/test';
-import { apiFolder, type Me } from '#lib/desk/api.ts';
+import { apiFolder } from '#lib/desk/api.ts';
 import { words } from '#src/brand.ts';
 import { DeskDevice } from './desk-device.ts';
 import { DeskServer } from './desk-server.ts';
 import { expect, test } from './fixtures.ts';
-import { ask, removal } from './steps.ts';
+import { idOf, remove } from './steps.ts';
 
 const { elsewhere, join, refusals, signIn } = words.desk;
 
@@ -28,7 +28,7 @@ async function noteAsked(page: Page): Promise<string[]> {
 
 const otherOrigin = (origin: string) => origin.replace('localhost', '127.0.0.1');
 
-test('at another address the page links to the right one, with the invitation, before anything is asked', async ({
+test('at another address the page links to the right one before anything is asked; a link that was cut or changed by a mail program', async ({
   browser,
   page,
   server,
@@ -45,8 +45,14 @@ test('at another address the page links to the right one, with the invitation, b
   await expect(link).toHaveAttribute('href', `${server.origin}/desk#people`);
   expect(asked).toEqual([]);
 
+  await page.goto(invitation.slice(0, -5));
+  await expect(page.getByRole('alert')).toContainText(join.incomplete);
+  await page.goto(`${server.origin}/desk`);
+  await expect(page.getByText(signIn.invitation)).toBeVisible();
+  expect(await page.content()).not.toContain('npm run');
+
   const device = await DeskDevice.of(browser, server.origin);
-  await device.join(invitation, 'Laptop');
+  await device.join(`${invitation}\u200b).`, 'Laptop');
   await device.close();
 });
 
@@ -114,53 +120,33 @@ test('the desk has a host of its own, and the site’s pages reach no session of
   await server.close();
 });
 
-test('a link that was cut says so; what a mail program adds is ignored; strangers see no command', async ({
-  browser,
-  page,
+test('a passkey that is on the device already signs in; one that is known no longer is offered no more', async ({
+  joined,
   server,
 }) => {
-  const invitation = await server.invite('Ada Byron');
-  await page.goto(invitation.slice(0, -5));
-  await expect(page.getByRole('alert')).toContainText(join.incomplete);
-  await page.goto(`${server.origin}/desk`);
-  await expect(page.getByText(signIn.invitation)).toBeVisible();
-  expect(await page.content()).not.toContain('npm run');
-
-  const device = await DeskDevice.of(browser, server.origin);
-  await device.join(`${invitation}\u200b).`, 'Laptop');
-  await device.close();
-});
-
-test('a passkey that is on the device already signs in, and the page says so', async ({ joined, server }) => {
-  const device = await joined('Telephone');
-  const { page } = device;
-  await device.signOut();
-  // Another device of the same account, which has the same passkeys.
-  const invitation = await server.invite('Ada Byron');
-  await page.goto(invitation);
-  await page.getByLabel(join.device).fill('Tablet');
-  await device.press(join.button);
-  await expect(page.getByRole('alert').filter({ hasText: join.known })).toBeVisible();
-  await device.press(signIn.button);
-  await device.isIn();
-  expect(page.url()).not.toContain('invitation');
-});
-
-test('a browser hears of a passkey that is known no longer, and offers it no more', async ({ joined }) => {
   const [ada, bob] = [await joined('Laptop'), await joined('Telephone', 'Bob Moran')];
+  const { page } = bob;
   const signalled: unknown[] = [];
-  await bob.page.exposeFunction('noteSignal', (signal: unknown) => void signalled.push(signal));
-  await bob.page.addInitScript(() => {
+  await page.exposeFunction('noteSignal', (signal: unknown) => void signalled.push(signal));
+  await page.addInitScript(() => {
     Object.assign(PublicKeyCredential, {
       signalUnknownCredential: async (signal: unknown) =>
         (window as unknown as { noteSignal: (signal: unknown) => void }).noteSignal(signal),
     });
   });
-  const { id } = (await ask<Me>(bob, 'me')).device;
-  const removeBob = await removal(ada, bob);
   await bob.signOut();
-  await removeBob();
+  // Another device of the same account, which has the same passkeys.
+  await page.goto(await server.invite('Bob Moran'));
+  await page.getByLabel(join.device).fill('Tablet');
+  await bob.press(join.button);
+  await expect(page.getByRole('alert').filter({ hasText: join.known })).toBeVisible();
+  await bob.signIn();
+  expect(page.url()).not.toContain('invitation');
+
+  const id = await idOf(bob);
+  await bob.signOut();
+  await remove(ada, id);
   await bob.press(signIn.button);
-  await expect(bob.page.getByRole('alert')).toContainText(refusals['not-known']);
+  await expect(page.getByRole('alert')).toContainText(refusals['not-known']);
   expect(signalled).toEqual([{ rpId: 'localhost', credentialId: id }]);
 });

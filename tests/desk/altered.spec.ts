@@ -32,12 +32,23 @@ async function writeNote({ page }: DeskDevice, text: string): Promise<void> {
   await page.getByRole('button', { name: notes.keep }).click();
 }
 
-test('words that were exchanged in the database are nobody’s on every screen, and are told', async ({
+test('what somebody changed in the database is told, and shown to nobody; colleagues write at once', async ({
   joined,
   server,
 }) => {
+  test.slow();
   const laptop = await joined('Laptop');
-  await switchOn(laptop, await joined('Phone'));
+  const phone = await joined('Phone', 'Grace Hopper');
+  await switchOn(laptop, phone);
+  await test.step('words that were exchanged, on every screen', () => exchangeWords(server, laptop));
+  const reference = await server.receive({ name: 'Eleanor' });
+  await test.step('notes that were attributed to somebody else, exchanged or removed', () =>
+    changeNotes(server, laptop, phone, reference));
+  await test.step('of two who write a note at once, both keep theirs', async () =>
+    bothWriteAtOnce(laptop, phone, await server.receive({ name: 'Eleanor' })));
+});
+
+async function exchangeWords(server: DeskServer, laptop: DeskDevice): Promise<void> {
   await server.receive({ name: 'Early Bird' });
   const ada = await server.receive({ name: 'Sentinel Ada' });
   const bob = await server.receive({ name: 'Sentinel Bob' });
@@ -87,16 +98,14 @@ test('words that were exchanged in the database are nobody’s on every screen, 
   await laptop.press(table.make);
   await expect(page.getByText(table.made({ count: 1 }))).toBeVisible();
   await expect(page.getByText(search.altered({ count: 2 }))).toBeVisible();
-});
+}
 
-test('notes that were attributed to somebody else, exchanged or removed in the database are told; colleagues write at once', async ({
-  joined,
-  server,
-}) => {
-  const laptop = await joined('Laptop', 'Ada Byron');
-  const phone = await joined('Phone', 'Grace Hopper');
-  await switchOn(laptop, phone);
-  const reference = await server.receive({ name: 'Eleanor' });
+async function changeNotes(
+  server: DeskServer,
+  laptop: DeskDevice,
+  phone: DeskDevice,
+  reference: string,
+): Promise<void> {
   const { page } = laptop;
   for (const [device, text] of [
     [laptop, 'She called.'],
@@ -136,11 +145,7 @@ test('notes that were attributed to somebody else, exchanged or removed in the d
     database.deleteFrom('desk_notes').where('position', '=', 2).execute(),
   );
   await expect(page.getByRole('alert').getByText(altered.notes)).toBeVisible();
-
-  await test.step('of two who write a note at once, both keep theirs', async () => {
-    await bothWriteAtOnce(laptop, phone, await server.receive({ name: 'Eleanor' }));
-  });
-});
+}
 
 async function bothWriteAtOnce(laptop: DeskDevice, phone: DeskDevice, reference: string): Promise<void> {
   for (const device of [laptop, phone]) {

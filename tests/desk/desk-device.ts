@@ -1,5 +1,5 @@
 /** Devices at the desk: browsers of their own, each with an authenticator in which passkeys are made and used by nobody's hand. */
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { words } from '#src/brand.ts';
 
 const { desk } = words;
@@ -7,7 +7,7 @@ const { desk } = words;
 let devices = 0;
 
 /** Gives a page's browser an authenticator that confirms by itself. */
-export async function giveAuthenticator(page: Page, hasPrf = true): Promise<void> {
+async function giveAuthenticator(page: Page, hasPrf = true): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
   await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -24,29 +24,22 @@ export async function giveAuthenticator(page: Page, hasPrf = true): Promise<void
   });
 }
 
-interface Options {
-  /** Whether its passkeys have PRF; without it a passphrase opens the device's key. */
-  readonly prf?: boolean;
-}
-
-/** What a device must tell nobody, as text. */
-export type Secrets = string[];
-
 export class DeskDevice {
   readonly page: Page;
   /** Addresses and bodies of all that it has sent. */
   sent = '';
   /** What its passkey's PRF has given, in base64 and in hexadecimal. */
-  readonly prfs: Secrets = [];
-  readonly #context: BrowserContext;
+  readonly prfs: string[] = [];
 
-  private constructor(context: BrowserContext, page: Page) {
-    this.#context = context;
+  private constructor(page: Page) {
     this.page = page;
   }
 
-  /** @param origin the server's, whose name is `localhost`: there are no passkeys for numbers */
-  static async of(browser: Browser, origin: string, { prf = true }: Options = {}): Promise<DeskDevice> {
+  /**
+   * @param origin the server's, whose name is `localhost`: there are no passkeys for numbers
+   * @param hasPrf whether its passkeys have PRF; without it a passphrase opens the device's key
+   */
+  static async of(browser: Browser, origin: string, hasPrf = true): Promise<DeskDevice> {
     const viewport = { width: 390, height: 844 };
     devices += 1;
     const context = await browser.newContext({
@@ -55,8 +48,9 @@ export class DeskDevice {
       reducedMotion: 'reduce',
       extraHTTPHeaders: { 'X-Forwarded-For': `10.2.${devices >> 8}.${devices & 255}` },
     });
+    await context.addInitScript(pollOften);
     const page = await context.newPage();
-    const device = new DeskDevice(context, page);
+    const device = new DeskDevice(page);
     page.on('request', (request) => {
       device.sent += `${request.method()} ${request.url()} ${request.postData() ?? ''}\n`;
     });
@@ -65,7 +59,7 @@ export class DeskDevice {
         device.prfs.push(Buffer.from(bytes).toString(encoding));
     });
     await page.addInitScript(listenToPrf);
-    await giveAuthenticator(page, prf);
+    await giveAuthenticator(page, hasPrf);
     return device;
   }
 
@@ -110,12 +104,19 @@ export class DeskDevice {
 
   /** The header with its session's cookie. */
   async cookie(): Promise<string> {
-    return (await this.#context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+    return (await this.page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   }
 
   async close(): Promise<void> {
-    await this.#context.close();
+    await this.page.context().close();
   }
+}
+
+/** Runs in each page: has it ask the server every second, so that tests wait less for what others do. */
+function pollOften(): void {
+  const start = setTimeout;
+  window.setTimeout = ((run: () => void, ms?: number) =>
+    start(run, ms === 4000 ? 1000 : ms)) as unknown as typeof start;
 }
 
 /** Runs in the page: tells the test what the PRF gives to the page. */

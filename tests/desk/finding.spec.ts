@@ -6,12 +6,11 @@ import { expect, goTo, storedIn, test } from './fixtures.ts';
 const { search, table } = words.desk;
 
 test('found by a part of what was written, however it is capitalized; what is sought is sent to nobody', async ({
-  arrive,
+  isabel: page,
   receive,
 }) => {
   const reference = await receive({ name: 'Conceição Sá', message: 'A house by the sea, in Órgiva.' });
   await receive({ name: 'Somebody Else' });
-  const page = await arrive('Isabel');
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')));
   await goTo(page, 'search');
@@ -26,12 +25,11 @@ test('found by a part of what was written, however it is capitalized; what is so
 });
 
 test('the table has the columns of the terminal’s, and no cell is a formula', async ({
-  arrive,
+  isabel: page,
   receive,
   server,
 }) => {
   await receive({ name: 'Formula', message: '=1+1', company: 'A "quoted", company' });
-  const page = await arrive('Isabel');
   await goTo(page, 'table');
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: table.make }).click();

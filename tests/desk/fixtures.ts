@@ -9,17 +9,34 @@ interface Fixtures {
   readonly joined: (label: string, name?: string) => Promise<DeskDevice>;
   /** Lets somebody join. Returns the page of their device. */
   readonly arrive: (name: string, label?: string) => Promise<Page>;
+  /** A page of Isabel, who stays signed in for all tests of a worker. */
+  readonly isabel: Page;
   /** Sends a visitor's request. Returns its reference. */
   readonly receive: (own?: Partial<RequestWords>, language?: string) => Promise<string>;
 }
 
 /** Tests on a server that all tests of a worker share. It keeps requests in clear. */
-export const test = base.extend<Fixtures, { sharedServer: DeskServer }>({
+export const test = base.extend<Fixtures, { sharedServer: DeskServer; isabelsDevice: DeskDevice }>({
   sharedServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
     async ({}, use) => await withServer(use),
     { scope: 'worker' },
   ],
+  isabelsDevice: [
+    async ({ browser, sharedServer }, use) => {
+      const device = await DeskDevice.of(browser, sharedServer.origin);
+      await device.join(await sharedServer.invite('Isabel'), 'A telephone');
+      await use(device);
+      await device.close();
+    },
+    { scope: 'worker' },
+  ],
+  isabel: async ({ isabelsDevice }, use) => {
+    const page = await isabelsDevice.page.context().newPage();
+    await page.goto('/desk');
+    await use(page);
+    await page.close();
+  },
   server: ({ sharedServer }, use) => use(sharedServer),
   baseURL: ({ server }, use) => use(server.origin),
   joined: async ({ browser, server }, use) => {

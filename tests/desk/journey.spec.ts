@@ -9,17 +9,7 @@ import { keyFromPrf } from '../../src/desk/keys/device-key.ts';
 import { DeskDevice } from './desk-device.ts';
 import { DeskServer } from './desk-server.ts';
 import { expect, isolatedTest as test } from './fixtures.ts';
-import {
-  ask,
-  choosePassphrase,
-  inviteAt,
-  letIn,
-  openHalf,
-  statusOf,
-  switchOn,
-  typePassphrase,
-  visit,
-} from './steps.ts';
+import { ask, choosePassphrase, inviteAt, letIn, switchOn, typePassphrase, visit } from './steps.ts';
 
 const { desk, sheet } = words;
 const { sealing } = desk;
@@ -36,17 +26,17 @@ test('two people, three devices: from the first invitation to the printed key @s
   browser,
   server,
 }) => {
-  // On a machine that is busy with other things: scrypt alone takes seconds, five times.
+  // On a machine that is busy with other things: scrypt alone takes seconds, four times.
   test.slow();
   const devices: DeskDevice[] = [];
-  const device = async (of: DeskServer, options?: { readonly prf: boolean }) => {
-    const made = await DeskDevice.of(browser, of.origin, options);
+  const device = async (of: DeskServer, hasPrf = true) => {
+    const made = await DeskDevice.of(browser, of.origin, hasPrf);
     devices.push(made);
     return made;
   };
   const laptop = await device(server);
   const phone = await device(server);
-  const desktop = await device(server, { prf: false });
+  const desktop = await device(server, false);
 
   await test.step('the terminal invites the first, who invites the others', async () => {
     await laptop.join(await server.invite('Ada Byron'), 'Laptop');
@@ -103,14 +93,6 @@ test('two people, three devices: from the first invitation to the printed key @s
     expect(await server.desk('show', reference)).not.toContain('sentinel suite');
   });
 
-  await test.step('after loading the page anew the passkey opens the keys again', async () => {
-    await phone.page.reload();
-    await expect(phone.page.getByText(sealing.closed.sentence)).toBeVisible();
-    await expect(phone.page.getByText('Sentinel Grace')).toHaveCount(0);
-    await phone.press(sealing.closed.open);
-    await phone.hasHeading('Sentinel Grace');
-  });
-
   await test.step('at the next sign-in the passphrase is asked for', async () => {
     await desktop.signOut();
     await desktop.signIn();
@@ -125,9 +107,8 @@ test('two people, three devices: from the first invitation to the printed key @s
   const kept = await ask<Keys>(phone, 'keys');
   const own = await keyFromPrf(Uint8Array.from(Buffer.from(phone.prfs[0] ?? '', 'base64')));
   const ownCopies = kept.keys.map(({ copy }) => copy ?? '');
-  const halfOpen = await openHalf(phone, server.origin, reference);
 
-  await test.step('a device that is removed is out at once, with what it had begun', async () => {
+  await test.step('a device that is removed is out at once', async () => {
     const person = (await ask<Me>(phone, 'me')).person.name;
     await laptop.goTo('people');
     await laptop.page
@@ -137,9 +118,7 @@ test('two people, three devices: from the first invitation to the printed key @s
     await expect(laptop.page.getByRole('dialog')).toContainText(sealing.removal);
     await laptop.press(desk.people.confirm);
     await expect(laptop.page.getByText(desk.people.removed({ device: 'Phone' }))).toBeVisible();
-    expect(await halfOpen()).toBe(401);
     await expect(phone.page.getByText(desk.signIn.removed)).toBeVisible();
-    expect(await statusOf(phone, 'me')).toBe(401);
     await expect(phone.page.getByText('Sentinel Grace')).toHaveCount(0);
   });
 
@@ -175,9 +154,6 @@ test('two people, three devices: from the first invitation to the printed key @s
     await found.join(await another.invite('Ada Byron'), 'New telephone');
     await found.goTo('sealing');
     await found.hasHeading(sealing.waiting.heading);
-    await found.page.getByLabel(sealing.recovery.label).fill(printed.replace('Q', 'P'));
-    await found.press(sealing.recovery.open);
-    await expect(found.page.getByText(sealing.recovery.wrong)).toBeVisible();
     await found.page.getByLabel(sealing.recovery.label).fill(printed);
     await found.press(sealing.recovery.open);
     await found.hasHeading(sealing.on.heading);
@@ -203,13 +179,8 @@ test('two people, three devices: from the first invitation to the printed key @s
     await desktop.press(`${desk.people.remove} Laptop`);
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(sealing.removal);
-    const confirmBy = async (typed: string) => {
-      await dialog.getByLabel(sealing.passphrase.label).fill(typed);
-      await dialog.getByRole('button', { name: desk.people.confirm }).click();
-    };
-    await confirmBy('harbor violet seven lamp');
-    await expect(dialog.getByRole('alert')).toContainText(sealing.passphrase.wrong);
-    await confirmBy(passphrase);
+    await dialog.getByLabel(sealing.passphrase.label).fill(passphrase);
+    await dialog.getByRole('button', { name: desk.people.confirm }).click();
     await expect(page.getByText(desk.people.removed({ device: 'Laptop' }))).toBeVisible();
   });
 

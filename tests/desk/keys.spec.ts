@@ -1,6 +1,6 @@
 /** The desk's keys in browsers. The keys themselves are tested in `src/desk/keys`, and the server's part in `server/desk`. */
 import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
-import { apiFolder, type DeskKey, type Keys, type Me, type NewCopies, type People } from '#lib/desk/api.ts';
+import { apiFolder, type DeskKey, type Keys, type NewCopies, type People } from '#lib/desk/api.ts';
 import { readRecoveryKey } from '#lib/desk/recovery-key.ts';
 import { paperDate, paperNumber, paperTime } from '#lib/desk/recovery-paper.ts';
 import { openText } from '#lib/desk/sealing.ts';
@@ -15,6 +15,8 @@ import {
   beginSwitchingOn,
   codeOf,
   compare,
+  emulateColors,
+  idOf,
   letIn,
   printedKey,
   sealAfterComparing,
@@ -108,34 +110,159 @@ test('sealing begins after the printed key was typed back and a code compared; t
   });
 });
 
-test('a browser stores nothing that was sealed, and sends no note in clear that somebody has not confirmed @slow', async ({
+test('only a device that was compared gets the keys, and acts; a removed device loses them, and whom it let in waits', async ({
+  joined,
+}) => {
+  test.slow();
+  const laptop = await joined('Laptop');
+  const { page } = laptop;
+  const phone = await joined('Phone', 'Ben Nevis');
+  await switchOn(laptop, phone);
+  const tablet = await joined('Tablet', 'Cleo Moss');
+
+  await test.step('what a device may not do yet is not shown on it', async () => {
+    for (const place of ['people', 'search', 'waiting']) {
+      await tablet.goTo(place);
+      await tablet.hasHeading(sealing.waiting.heading);
+    }
+    await expect(tablet.page.getByRole('navigation').getByRole('link')).toHaveCount(0);
+    await expect(tablet.page.getByRole('button', { name: desk.menu.signOut })).toBeVisible();
+  });
+
+  await test.step('the keys are given to what was compared, though the server names another key meanwhile', async () => {
+    await tablet.goTo('sealing');
+    const code = await codeOf(tablet);
+    await phone.goTo('sealing');
+    const waiting = phone.page.getByRole('listitem').filter({ hasText: code });
+    await expect(waiting).toBeVisible();
+    const id = await idOf(tablet);
+    const servers = await generateHybridIdentity();
+    const recipient = await identityToRecipient(servers);
+    let lies = 0;
+    await phone.page.route(`**${apiFolder}/people`, async (route) => {
+      const { people, ...told } = (await (await route.fetch()).json()) as People;
+      const devices = (of: People['people'][number]) =>
+        of.devices.map((each) => (each.id === id ? { ...each, recipient } : each));
+      await route.fulfill({
+        json: { ...told, people: people.map((of) => ({ ...of, devices: devices(of) })) },
+      });
+      lies += 1;
+    });
+    await expect.poll(() => lies).toBeGreaterThan(1);
+    await waiting.getByRole('button', { name: sealing.devices.same }).click();
+    await tablet.hasHeading(sealing.on.heading);
+    await phone.page.unrouteAll({ behavior: 'wait' });
+    const [, given = ''] = phone.sent.match(/.*keys\/copies (\{.*"device":.*)/) ?? [];
+    for (const { copy } of (JSON.parse(given) as NewCopies).copies)
+      await expect(openText(copy, servers)).rejects.toThrow();
+  });
+
+  await test.step('before devices without valid vouchers are removed, it says which, and who made the key', async () => {
+    const id = await idOf(phone);
+    await page.route(`**${apiFolder}/keys`, async (route) => {
+      if (route.request().method() !== 'GET') return await route.continue();
+      const { keys, ...told } = (await (await route.fetch()).json()) as Keys;
+      const withWrong = (key: DeskKey) =>
+        key.devices.map((each) => (each.device === id ? { ...each, vouchers: ['0'.repeat(64)] } : each));
+      const wrong = keys.map((key) => ({ ...key, madeBy: 'Mallory', devices: withWrong(key) }));
+      await route.fulfill({ json: { ...told, keys: wrong } });
+    });
+    await laptop.goTo('requests');
+    await laptop.goTo('sealing');
+    await laptop.press(sealing.devices.removeUnvouched);
+    const dialog = page.getByRole('dialog', { name: sealing.devices.removeQuestion });
+    await expect(dialog).toContainText('Phone');
+    await expect(dialog).toContainText('Mallory');
+    await dialog.getByRole('button', { name: desk.cancel }).click();
+    expect((await ask<People>(laptop, 'people')).people.flatMap(({ devices }) => devices)).toHaveLength(3);
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  await test.step('after a reload a lost device is removed by the passkey, again if it was not used', async () => {
+    await laptop.goTo('people');
+    const ofCleo = page.getByRole('list', { name: people.devicesOf({ name: 'Cleo Moss' }) });
+    await expect(ofCleo).toContainText(people.invitedFromTerminal);
+    await expect(ofCleo).toContainText('Let in by Ben Nevis');
+    await page.reload();
+    const dialog = page.getByRole('dialog');
+    await laptop.press(`${people.remove} Laptop`);
+    await expect(dialog).toContainText(sealing.ownRemoval);
+    await page.keyboard.press('Escape');
+    await laptop.press(`${people.remove} Phone`);
+    await expect(dialog).toContainText(sealing.removal);
+    await expect(dialog).toContainText(sealing.removalKeys.passkey);
+    await page.evaluate(() => {
+      const get = navigator.credentials.get.bind(navigator.credentials);
+      navigator.credentials.get = () => {
+        navigator.credentials.get = get;
+        return Promise.reject(new DOMException('', 'NotAllowedError'));
+      };
+    });
+    await dialog.getByRole('button', { name: people.confirm }).click();
+    await expect(dialog.getByRole('alert')).toContainText(sealing.passkey.notDone);
+    await dialog.getByRole('button', { name: people.confirm }).click();
+    await expect(page.getByText(people.removed({ device: 'Phone' }))).toBeVisible();
+    await expect(dialog).toBeHidden();
+    const { keys } = await ask<Keys>(laptop, 'keys');
+    expect(keys.map(({ retiredAt }) => retiredAt === null)).toEqual([true, false]);
+  });
+
+  await test.step('whom the removed device let in is decided about', async () => {
+    await expect(tablet.page.getByText(sealing.waiting.decision)).toBeVisible();
+    await page.getByRole('link', { name: sealing.failures.show }).click();
+    await expect(page.getByText(sealing.devices.awaitsDecision({ name: 'Ben Nevis' }))).toBeVisible();
+    await letIn(laptop, tablet);
+    await tablet.hasHeading(sealing.on.heading);
+    await expect(page.getByText(sealing.failures.decisions)).toHaveCount(0);
+  });
+});
+
+test('sealing is switched on, off and on; a browser stores nothing; a lost paper is replaced; axe finds nothing at any step @slow', async ({
   joined,
   server,
 }) => {
   test.slow();
   const laptop = await joined('Laptop');
   const phone = await joined('Phone');
-  await switchOn(laptop, phone);
+  for (let count = 0; count < 25; count += 1) await server.receive({ name: `Client ${count}` });
+  for (const device of [laptop, phone]) await device.page.setViewportSize({ width: 320, height: 640 });
+  await enlargeText(phone.page);
+  await laptop.goTo('sealing');
+  await laptop.hasHeading(sealing.off.heading);
+  await looksRight(laptop);
+  await phone.goTo('sealing');
+  await looksRight(phone);
+  const key = await switchOn(laptop, phone, looksRight);
+  await looksRight(laptop);
+  await enlargeText(phone.page, 1);
   const reference = await server.receive({ name: 'Sentinel Grace' });
 
-  await test.step('nothing is left after signing out', async () => {
+  await test.step('sealing what came before goes on where the connection was lost', async () => {
+    let calls = 0;
+    await laptop.page.route(`**${apiFolder}/keys/seal-earlier`, async (route) => {
+      calls += 1;
+      if (calls === 2) await route.abort();
+      else await route.continue();
+    });
+    await laptop.press(sealing.earlier.seal);
+    await expect(laptop.page.getByText(sealing.earlier.progress({ done: '20', all: '25' }))).toBeVisible();
+    await expect(laptop.page.getByText(desk.line.notSent)).toBeVisible();
+    await laptop.press(desk.line.again);
+    await expect(laptop.page.getByText(sealing.earlier.done)).toBeVisible();
+    expect((await ask<Keys>(laptop, 'keys')).inClear).toBe(0);
+  });
+
+  await test.step('nothing that was sealed is left after signing out', async () => {
     const { page } = laptop;
     await laptop.goTo(reference);
     await laptop.hasHeading('Sentinel Grace');
-    await page.getByLabel(desk.notes.label).fill('a draft about the sentinel');
-    const record = () => page.evaluate(() => localStorage.getItem('desk-sealing'));
-    const stored = async (state: unknown) =>
-      expect(await storedIn(page)).toBe(
-        JSON.stringify([{ 'desk-sealing': await record() }, {}, state, [], []]),
-      );
-    await stored(null);
     await laptop.signOut();
-    await stored({ ended: false });
-    expect(await record()).not.toMatch(/sentinel|SECRET/i);
-    expect(await page.evaluate(() => document.cookie)).toBe('');
+    const record = await page.evaluate(() => localStorage.getItem('desk-sealing'));
+    expect(await storedIn(page)).toBe(
+      JSON.stringify([{ 'desk-sealing': record }, {}, { ended: false }, [], []]),
+    );
+    expect(record).not.toMatch(/sentinel|SECRET/i);
     expect(await page.content()).not.toMatch(/sentinel/i);
-    expect(page.url()).not.toContain(reference);
-    expect(await page.title()).not.toMatch(/sentinel/i);
   });
 
   await test.step('where the passkey gives no PRF any more, the page says with what the keys are opened', async () => {
@@ -174,66 +301,37 @@ test('a browser stores nothing that was sealed, and sends no note in clear that 
   await test.step('a colleague has ended it, and that was confirmed', async () => {
     await laptop.goTo('sealing');
     await switchOff(laptop);
+    expect(await server.desk('show', await server.receive({ name: 'Clear Grace' }))).toContain('Clear Grace');
     await page.reload();
     await expect(page.getByText(sealing.hold.unproven)).toBeVisible();
     await phone.press(sealing.hold.confirm);
     await keep('a note in clear');
     await expect(page.getByRole('listitem').filter({ hasText: 'a note in clear' })).toBeVisible();
     expect(phone.sent).toContain('a note in clear');
-  });
-});
-
-test('earlier requests are sealed; sealing is switched off and on; a lost paper is replaced @slow', async ({
-  joined,
-  server,
-}) => {
-  test.slow();
-  const laptop = await joined('Laptop');
-  const phone = await joined('Phone');
-  for (let count = 0; count < 25; count += 1) await server.receive({ name: `Client ${count}` });
-  const key = await switchOn(laptop, phone);
-
-  await test.step('sealing what came before goes on where the connection was lost', async () => {
-    let calls = 0;
-    await laptop.page.route(`**${apiFolder}/keys/seal-earlier`, async (route) => {
-      calls += 1;
-      if (calls === 2) await route.abort();
-      else await route.continue();
-    });
-    await laptop.press(sealing.earlier.seal);
-    await expect(laptop.page.getByText(sealing.earlier.progress({ done: '20', all: '25' }))).toBeVisible();
-    await expect(laptop.page.getByText(desk.line.notSent)).toBeVisible();
-    await laptop.press(desk.line.again);
-    await expect(laptop.page.getByText(sealing.earlier.done)).toBeVisible();
-    expect((await ask<Keys>(laptop, 'keys')).inClear).toBe(0);
-  });
-
-  const sealed = await server.receive({ name: 'Sealed Grace' });
-  await test.step('switched off, what was sealed stays readable, and what comes is in clear', async () => {
-    await switchOff(laptop);
-    const clear = await server.receive({ name: 'Clear Grace' });
-    expect(await server.desk('show', clear)).toContain('Clear Grace');
-    await phone.goTo(sealed);
-    await phone.hasHeading('Sealed Grace');
+    // Words that were sealed stay readable.
+    await phone.press(sealing.closed.open);
+    await phone.hasHeading('Sentinel Grace');
   });
 
   await test.step('who joins then is let in by a colleague, or by paper', async () => {
     const tablet = await joined('Tablet', 'Ben Lovelace');
-    await tablet.goTo(sealed);
-    await tablet.hasHeading(sealed);
+    await tablet.goTo(reference);
+    await tablet.hasHeading(reference);
     await letIn(laptop, tablet);
     await expect(laptop.page.getByText(sealing.devices.letIn({ device: 'Tablet' }))).toBeVisible();
-    await tablet.goTo(sealed);
+    await tablet.goTo(reference);
     await tablet.page.reload();
+    await expect(tablet.page.getByText(sealing.closed.sentence)).toBeVisible();
+    await expect(tablet.page.getByText('Sentinel Grace')).toHaveCount(0);
     await tablet.press(sealing.closed.open);
-    await tablet.hasHeading('Sealed Grace');
+    await tablet.hasHeading('Sentinel Grace');
 
     const computer = await joined('Computer', 'Carl Babbage');
     await computer.goTo('sealing');
     await computer.page.getByLabel(sealing.recovery.label).fill(key);
     await computer.press(sealing.recovery.open);
-    await computer.goTo(sealed);
-    await computer.hasHeading('Sealed Grace');
+    await computer.goTo(reference);
+    await computer.hasHeading('Sentinel Grace');
   });
 
   await test.step('switched on again with the same paper', async () => {
@@ -254,6 +352,8 @@ test('earlier requests are sealed; sealing is switched off and on; a lost paper 
     await expect(laptop.page.getByText(sealing.typeBack.lostBefore)).toBeVisible();
     await server.desk('sealing', '--end', '--yes');
     await laptop.page.reload();
+    await laptop.hasHeading(sealing.passkey.heading);
+    await looksRight(laptop);
     await laptop.press(sealing.passkey.button);
     await beginSwitchingOn(laptop);
     await laptop.press(sealing.typeBack.lost);
@@ -272,6 +372,7 @@ test('earlier requests are sealed; sealing is switched off and on; a lost paper 
     const fourth = await joined('Watch');
     await fourth.goTo('sealing');
     await expect(fourth.page.getByText(newest)).toBeVisible();
+    await looksRight(fourth);
     for (const [text, sentence] of [
       [key, sealing.recovery.older({ typed, wanted })],
       [second.replaceAll('Q', 'P'), sealing.recovery.wrong],
@@ -286,131 +387,11 @@ test('earlier requests are sealed; sealing is switched off and on; a lost paper 
   });
 });
 
-test('only a device that was compared gets the keys; a removed device loses them', async ({ joined }) => {
-  test.slow();
-  const laptop = await joined('Laptop');
-  const { page } = laptop;
-  const phone = await joined('Phone');
-  await switchOn(laptop, phone);
-  const tablet = await joined('Tablet');
-
-  await test.step('the keys are given to what was compared, though the server names another key meanwhile', async () => {
-    await tablet.goTo('sealing');
-    const code = await codeOf(tablet);
-    await laptop.goTo('sealing');
-    const waiting = page.getByRole('listitem').filter({ hasText: code });
-    await expect(waiting).toBeVisible();
-    const { id } = (await ask<Me>(tablet, 'me')).device;
-    const servers = await generateHybridIdentity();
-    const recipient = await identityToRecipient(servers);
-    let lies = 0;
-    await page.route(`**${apiFolder}/people`, async (route) => {
-      const { people, ...told } = (await (await route.fetch()).json()) as People;
-      const devices = (of: People['people'][number]) =>
-        of.devices.map((each) => (each.id === id ? { ...each, recipient } : each));
-      await route.fulfill({
-        json: { ...told, people: people.map((of) => ({ ...of, devices: devices(of) })) },
-      });
-      lies += 1;
-    });
-    await expect.poll(() => lies).toBeGreaterThan(1);
-    await waiting.getByRole('button', { name: sealing.devices.same }).click();
-    await tablet.hasHeading(sealing.on.heading);
-    await page.unrouteAll({ behavior: 'wait' });
-    const [, given = ''] = laptop.sent.match(/.*keys\/copies (\{.*"device":.*)/) ?? [];
-    for (const { copy } of (JSON.parse(given) as NewCopies).copies)
-      await expect(openText(copy, servers)).rejects.toThrow();
-  });
-
-  await test.step('before devices without valid vouchers are removed, it says which, and who made the key', async () => {
-    const { id } = (await ask<Me>(phone, 'me')).device;
-    await page.route(`**${apiFolder}/keys`, async (route) => {
-      if (route.request().method() !== 'GET') return await route.continue();
-      const { keys, ...told } = (await (await route.fetch()).json()) as Keys;
-      const withWrong = (key: DeskKey) =>
-        key.devices.map((each) => (each.device === id ? { ...each, vouchers: ['0'.repeat(64)] } : each));
-      const wrong = keys.map((key) => ({ ...key, madeBy: 'Mallory', devices: withWrong(key) }));
-      await route.fulfill({ json: { ...told, keys: wrong } });
-    });
-    await laptop.goTo('requests');
-    await laptop.goTo('sealing');
-    await laptop.press(sealing.devices.removeUnvouched);
-    const dialog = page.getByRole('dialog', { name: sealing.devices.removeQuestion });
-    await expect(dialog).toContainText('Phone');
-    await expect(dialog).toContainText('Mallory');
-    await dialog.getByRole('button', { name: desk.cancel }).click();
-    expect((await ask<People>(laptop, 'people')).people.flatMap(({ devices }) => devices)).toHaveLength(3);
-    await page.unrouteAll({ behavior: 'wait' });
-  });
-
-  await test.step('after a reload a lost device is removed by the passkey, again if it was not used', async () => {
-    await laptop.goTo('people');
-    await page.reload();
-    const dialog = page.getByRole('dialog');
-    await laptop.press(`${people.remove} Laptop`);
-    await expect(dialog).toContainText(sealing.ownRemoval);
-    await page.keyboard.press('Escape');
-    await laptop.press(`${people.remove} Phone`);
-    await expect(dialog).toContainText(sealing.removal);
-    await expect(dialog).toContainText(sealing.removalKeys.passkey);
-    await page.evaluate(() => {
-      const get = navigator.credentials.get.bind(navigator.credentials);
-      navigator.credentials.get = () => {
-        navigator.credentials.get = get;
-        return Promise.reject(new DOMException('', 'NotAllowedError'));
-      };
-    });
-    await dialog.getByRole('button', { name: people.confirm }).click();
-    await expect(dialog.getByRole('alert')).toContainText(sealing.passkey.notDone);
-    await dialog.getByRole('button', { name: people.confirm }).click();
-    await expect(page.getByText(people.removed({ device: 'Phone' }))).toBeVisible();
-    await expect(dialog).toBeHidden();
-    const { keys } = await ask<Keys>(laptop, 'keys');
-    expect(keys.map(({ devices, retiredAt }) => [devices.length, retiredAt === null])).toEqual([
-      [2, true],
-      [2, false],
-    ]);
-  });
-});
-
-test('axe finds nothing, and nothing is too wide, at any step @slow', async ({ joined }) => {
-  const laptop = await joined('Laptop');
-  const phone = await joined('Phone');
-  const looksRight = async (device: DeskDevice) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await device.page.emulateMedia({ colorScheme });
-      // Colors fade.
-      await device.page.evaluate(() => {
-        for (const animation of document.getAnimations()) animation.finish();
-      });
-      expect(await violations(device.page)).toEqual([]);
-    }
-    expect(await device.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-  };
-  for (const device of [laptop, phone]) await device.page.setViewportSize({ width: 320, height: 640 });
-  await enlargeText(phone.page);
-  await laptop.goTo('sealing');
-  await laptop.hasHeading(sealing.off.heading);
-  await looksRight(laptop);
-  await beginSwitchingOn(laptop);
-  await looksRight(laptop);
-  const key = await printedKey(laptop);
-  await laptop.press(sealing.print.printed);
-  await looksRight(laptop);
-  await typeBack(laptop, key);
-  await laptop.hasHeading(sealing.compare.heading);
-  await compare(laptop, phone);
-  await looksRight(laptop);
-  await looksRight(phone);
-  await laptop.press(sealing.compare.seal);
-  await laptop.hasHeading(sealing.on.heading);
-  await looksRight(laptop);
-  const tablet = await joined('Tablet');
-  await tablet.page.setViewportSize({ width: 320, height: 640 });
-  await tablet.goTo('sealing');
-  await tablet.hasHeading(sealing.waiting.heading);
-  await looksRight(tablet);
-  await tablet.page.reload();
-  await tablet.hasHeading(sealing.passkey.heading);
-  await looksRight(tablet);
-});
+/** axe finds nothing, and nothing is too wide. */
+async function looksRight({ page }: DeskDevice): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await emulateColors(page, colorScheme);
+    expect(await violations(page)).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+}

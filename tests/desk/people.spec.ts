@@ -1,10 +1,9 @@
 /** Who is at the desk, how others are let in, and what is left in a browser that is at it no longer. */
 import { words } from '#src/brand.ts';
 import { DeskDevice } from './desk-device.ts';
-import { expect, goTo, isolatedTest, openRequest, storedIn, test } from './fixtures.ts';
-import { letIn, switchOn } from './steps.ts';
+import { expect, goTo, openRequest, storedIn, test } from './fixtures.ts';
 
-const { join, menu, people, refusals, sealing, signIn } = words.desk;
+const { join, menu, people, refusals, signIn } = words.desk;
 
 test('somebody is invited, comes in once, is seen with their device, and is removed after a question', async ({
   arrive,
@@ -60,7 +59,7 @@ test('somebody is invited, comes in once, is seen with their device, and is remo
 
 test('signing out leaves nothing in the browser', async ({ arrive, receive }) => {
   const reference = await receive();
-  const page = await arrive('Isabel');
+  const page = await arrive('Rui');
   await openRequest(page, reference);
   await page.getByLabel(words.desk.notes.label).fill('Half a note');
   await page.getByText(words.navigation.menuLabel, { exact: true }).click();
@@ -75,10 +74,9 @@ test('signing out leaves nothing in the browser', async ({ arrive, receive }) =>
 });
 
 test('a page that the browser has kept while somebody was elsewhere is loaded anew @slow', async ({
-  arrive,
+  isabel: page,
   receive,
 }) => {
-  const page = await arrive('Isabel');
   await openRequest(page, await receive());
   const note = page.getByLabel(words.desk.notes.label);
   await note.fill('Half a note');
@@ -87,7 +85,7 @@ test('a page that the browser has kept while somebody was elsewhere is loaded an
 });
 
 test('nobody uses a passkey: a sentence, and another try @slow', async ({ arrive }) => {
-  const page = await arrive('Isabel');
+  const page = await arrive('Rui');
   await goTo(page, 'people');
   await page.context().clearCookies();
   await expect(page.getByText(signIn.ended)).toBeVisible();
@@ -100,35 +98,3 @@ test('nobody uses a passkey: a sentence, and another try @slow', async ({ arrive
   await page.getByRole('button', { name: signIn.button }).click();
   await expect(page.getByRole('heading', { level: 1, name: menu.people })).toBeVisible();
 });
-
-isolatedTest(
-  'what a device may not do yet is not shown on it; whom a removed device let in is decided about @slow',
-  async ({ joined }) => {
-    test.slow();
-    const [laptop, phone] = [await joined('Laptop', 'Ada Byron'), await joined('Phone', 'Ben Nevis')];
-    await switchOn(laptop, phone);
-    const tablet = await joined('Tablet', 'Cleo Moss');
-    for (const place of ['people', 'search', 'waiting']) {
-      await tablet.goTo(place);
-      await tablet.hasHeading(sealing.waiting.heading);
-    }
-    await expect(tablet.page.getByRole('navigation').getByRole('link')).toHaveCount(0);
-    await expect(tablet.page.getByRole('button', { name: menu.signOut })).toBeVisible();
-    await letIn(phone, tablet);
-    await tablet.hasHeading(sealing.on.heading);
-
-    await laptop.goTo('people');
-    const devicesOf = (name: string) => laptop.page.getByRole('list', { name: people.devicesOf({ name }) });
-    await expect(devicesOf('Cleo Moss')).toContainText(people.invitedFromTerminal);
-    await expect(devicesOf('Cleo Moss')).toContainText('Let in by Ben Nevis');
-    await devicesOf('Ben Nevis').getByRole('button', { name: people.remove }).click();
-    await laptop.press(people.confirm);
-    await expect(laptop.page.getByText(people.removed({ device: 'Phone' }))).toBeVisible();
-    await expect(tablet.page.getByText(sealing.waiting.decision)).toBeVisible();
-    await laptop.page.getByRole('link', { name: sealing.failures.show }).click();
-    await expect(laptop.page.getByText(sealing.devices.awaitsDecision({ name: 'Ben Nevis' }))).toBeVisible();
-    await letIn(laptop, tablet);
-    await tablet.hasHeading(sealing.on.heading);
-    await expect(laptop.page.getByText(sealing.failures.decisions)).toHaveCount(0);
-  },
-);

@@ -8,10 +8,9 @@ const { desk, sheet } = words;
 const { actions } = sheet;
 
 test('what waits is listed by whom and by when; what comes in meanwhile comes to the list', async ({
-  arrive,
+  isabel: page,
   receive,
 }) => {
-  const page = await arrive('Isabel');
   await receive({ name: 'Ana Sá' });
   const entry = page.getByRole('listitem').filter({ hasText: 'Ana Sá' });
   await expect(entry).toContainText(sheet.nobodyYet);
@@ -73,10 +72,11 @@ test('from the link in a mail: sign in, read, call or write, take, answer, take 
 
 test('two people: each sees the other’s changes, and none is made over another', async ({
   arrive,
+  isabel,
   receive,
 }) => {
   const reference = await receive();
-  const [isabel, rui] = [await arrive('Isabel'), await arrive('Rui')];
+  const rui = await arrive('Rui');
   await openRequest(isabel, reference);
   await openRequest(rui, reference);
   // Rui's page does not hear of Isabel's change.
@@ -93,11 +93,10 @@ test('two people: each sees the other’s changes, and none is made over another
 });
 
 test('a change whose answer is lost is made once, and not taken for a colleague’s @slow', async ({
-  arrive,
+  isabel: page,
   receive,
 }) => {
   const reference = await receive();
-  const page = await arrive('Isabel');
   await openRequest(page, reference);
   await page.route('**/changes', async (route) => {
     await route.fetch();
@@ -113,9 +112,11 @@ test('a change whose answer is lost is made once, and not taken for a colleague�
   await expect(page.getByText(desk.refusals['changed-meanwhile'])).toBeHidden();
 });
 
-test('what may be spam has a list of its own, and leaves it by “Not spam”', async ({ arrive, receive }) => {
+test('what may be spam has a list of its own, and leaves it by “Not spam”', async ({
+  isabel: page,
+  receive,
+}) => {
   const reference = await receive({ name: 'Cheap Watches', [hiddenField]: 'filled in' });
-  const page = await arrive('Isabel');
   await page.getByRole('link', { name: sheet.groups.doubtful }).click();
   await page.getByRole('link', { name: 'Cheap Watches' }).click();
   await expect(page.getByText(sheet.doubts['hidden-field'])).toBeVisible();
@@ -125,9 +126,8 @@ test('what may be spam has a list of its own, and leaves it by “Not spam”', 
   await expect(page.getByRole('listitem').filter({ hasText: reference })).toBeVisible();
 });
 
-test('erased after a question, which the escape key leaves', async ({ arrive, receive }) => {
+test('erased after a question, which the escape key leaves', async ({ isabel: page, receive }) => {
   const reference = await receive();
-  const page = await arrive('Isabel');
   await openRequest(page, reference);
   const ask = page.getByRole('button', { name: desk.erase.open });
   await ask.click();

@@ -1,7 +1,5 @@
 /** What people do at the desk's devices in several tests. */
-import { once } from 'node:events';
-import { type IncomingMessage, request as send } from 'node:http';
-import { type Browser, expect } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { apiFolder, type Invitation, type Me } from '#lib/desk/api.ts';
 import { words } from '#src/brand.ts';
 import {
@@ -23,13 +21,25 @@ export async function beginSwitchingOn(device: DeskDevice): Promise<void> {
   await device.press(sealing.off.start);
 }
 
-/** Switches sealing on at a device, after comparing the code of another one. @returns the printed key */
-export async function switchOn(first: DeskDevice, other: DeskDevice): Promise<string> {
+/**
+ * Switches sealing on at a device, after comparing the code of another one.
+ * @param look looks at the device at each step
+ * @returns the printed key
+ */
+export async function switchOn(
+  first: DeskDevice,
+  other: DeskDevice,
+  look = async (_: DeskDevice): Promise<void> => {},
+): Promise<string> {
   await first.goTo('sealing');
   await beginSwitchingOn(first);
   const key = await printedKey(first);
+  await look(first);
   await first.press(sealing.print.printed);
+  await look(first);
   await typeBack(first, key);
+  await first.hasHeading(sealing.compare.heading);
+  await look(first);
   await sealAfterComparing(first, other);
   return key;
 }
@@ -122,55 +132,26 @@ export async function visit(browser: Browser, server: DeskServer, name: string):
 export const ask = async <Answer>({ page }: DeskDevice, path: string): Promise<Answer> =>
   (await page.evaluate(async (at) => await (await fetch(at)).json(), `${apiFolder}/${path}`)) as Answer;
 
-/** Returns a function that removes a device at another one, without its page. */
-export async function removal(by: DeskDevice, device: DeskDevice): Promise<() => Promise<void>> {
-  const { id } = (await ask<Me>(device, 'me')).device;
-  return async () => {
-    const status = await by.page.evaluate(
-      async ([api, removed]) => {
-        const headers = { 'Content-Type': 'application/json' };
-        const body = JSON.stringify({ devices: [removed] });
-        return (await fetch(`${api}/devices/remove`, { method: 'POST', headers, body })).status;
-      },
-      [apiFolder, id] as const,
-    );
-    expect(status).toBe(204);
-  };
+/** The id of a device. */
+export const idOf = async (device: DeskDevice): Promise<string> => (await ask<Me>(device, 'me')).device.id;
+
+/** Removes a device at another one, without its page. */
+export async function remove({ page }: DeskDevice, id: string): Promise<void> {
+  const status = await page.evaluate(
+    async ([api, removed]) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const body = JSON.stringify({ devices: [removed] });
+      return (await fetch(`${api}/devices/remove`, { method: 'POST', headers, body })).status;
+    },
+    [apiFolder, id] as const,
+  );
+  expect(status).toBe(204);
 }
 
-export const remove = async (by: DeskDevice, device: DeskDevice): Promise<void> =>
-  await (await removal(by, device))();
-
-export const statusOf = async ({ page }: DeskDevice, path: string): Promise<number> =>
-  await page.evaluate(async (at) => (await fetch(at)).status, `${apiFolder}/${path}`);
-
-/** Begins to send a note in the session of a device. The function returned sends the rest, and tells the answer's status. */
-export async function openHalf(
-  device: DeskDevice,
-  origin: string,
-  reference: string,
-): Promise<() => Promise<number>> {
-  const body = JSON.stringify({ id: crypto.randomUUID(), text: { clear: 'half a note' } });
-  const { hostname, port } = new URL(origin);
-  const begun = send({
-    host: hostname,
-    port,
-    method: 'POST',
-    path: `${apiFolder}/requests/${reference}/notes`,
-    headers: {
-      Cookie: await device.cookie(),
-      Origin: origin,
-      'Sec-Fetch-Site': 'same-origin',
-      'Content-Type': 'application/json',
-      'Content-Length': body.length,
-    },
+/** Shows a page by day or by night, and waits for no color to fade. */
+export async function emulateColors(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
   });
-  const answered = once(begun, 'response');
-  begun.write(body.slice(0, 10));
-  return async () => {
-    begun.end(body.slice(10));
-    const [answer] = (await answered) as [IncomingMessage];
-    answer.resume();
-    return answer.statusCode ?? 0;
-  };
 }
