@@ -1,28 +1,19 @@
 /** The links to the landing page, its sections and the policies, from every page of the language that is built. */
 
 import { pathIn } from '#lib/brand/languages.ts';
-import { policySlugs, type Section, sections } from '#lib/brand/sections.ts';
+import { policySlugs, sections } from '#lib/brand/sections.ts';
 import { language, words } from '#src/brand.ts';
-
-interface Link {
-  readonly href: string;
-  readonly label: string;
-}
-
-interface SectionLink extends Link {
-  readonly section: Section;
-}
 
 export const contactHref = pathIn(language, '/#contact');
 
 /** To the landing page's sections, in its order. */
-export const sectionLinks: readonly SectionLink[] = sections.map((section) => ({
+export const sectionLinks = sections.map((section) => ({
   section,
   href: pathIn(language, `/#${section}`),
   label: words.sections[section],
 }));
 
-export const policyLinks: readonly Link[] = policySlugs.map((slug) => ({
+export const policyLinks = policySlugs.map((slug) => ({
   href: pathIn(language, `/${slug}`),
   label: words.legalPages[slug],
 }));

@@ -18,23 +18,23 @@ export async function drawSocialCard(): Promise<Buffer> {
   ]);
   const haze = color('haze');
   // A dark gradient behind the words, as on the page.
-  const words = picture(
-    `<linearGradient id="dusk" x2="0" y1="1" y2="0">
+  const words = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <linearGradient id="dusk" x2="0" y1="1" y2="0">
       <stop offset="0" stop-color="${haze}" stop-opacity=".85"/>
       <stop offset=".4" stop-color="${haze}" stop-opacity=".55"/>
       <stop offset=".65" stop-color="${haze}" stop-opacity="0"/>
     </linearGradient>
     <path fill="url(#dusk)" d="M0 0h${width}v${height}H0z"/>
     <g fill="${color('ivory')}" transform="translate(${startOf(name, 66)} 504) ${shrunk(name)}">${name.svg}</g>
-    <g fill="${color('gold')}" transform="translate(${startOf(line, 72)} 574) ${shrunk(line)}">${line.svg}</g>`,
-  );
+    <g fill="${color('gold')}" transform="translate(${startOf(line, 72)} 574) ${shrunk(line)}">${line.svg}</g>
+  </svg>`;
   const folder = new URL('pictures/', directory);
   const hero = (await readMasters(folder)).find(({ role }) => role === 'hero');
   if (!hero) throw new Error('There is no pictures/hero.webp: the social card needs it.');
   return await sharp(fileURLToPath(new URL(hero.file, folder)))
     .autoOrient()
     .resize(width, height, { position: 'bottom' })
-    .composite([{ input: words }])
+    .composite([{ input: Buffer.from(words) }])
     .jpeg({ quality: 84, mozjpeg: true })
     .toBuffer();
 }
@@ -47,10 +47,3 @@ const shrunk = (line: Outline): string => `scale(${scaleOf(line)})`;
 /** Where a line is drawn from, so that it begins at a margin. */
 const startOf = (line: Outline, margin: number): number =>
   language.direction === 'rtl' ? socialCard.width - margin - line.width * scaleOf(line) : margin;
-
-function picture(elements: string): Buffer {
-  const { width, height } = socialCard;
-  return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${elements}</svg>`,
-  );
-}

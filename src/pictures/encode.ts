@@ -24,32 +24,20 @@ function shownMasters(): Promise<ReadonlyMap<string, Master>> {
   return masters;
 }
 
-interface Size {
-  /** In px. */
-  readonly width: number;
-  /** Of the AVIF file. */
-  readonly quality: number;
-}
-
-interface Source {
-  readonly image: ImageMetadata;
-  /** Narrowest first. */
-  readonly sizes: readonly Size[];
-}
-
-/** What a role is encoded from, and into; undefined where the brand has no such picture. */
-async function sourceOf(name: string): Promise<Source | undefined> {
+/** The source of a role, and the sizes of its files, narrowest first; undefined where the brand has no such picture. */
+async function sourceOf(name: string) {
   const [role, master] = [roles.get(name), (await shownMasters()).get(name)];
   const image = Object.entries(imported).find(([path]) => path.endsWith(`/pictures/${master?.file}`))?.[1];
   if (!role || !master || !image) return undefined;
   const all = widthsOf(role).map((width) => ({ width, quality: role.qualities[width] as number }));
   // No file is wider than its master: the browser chooses by the stated widths.
   const narrower = all.filter(({ width }) => width < master.width);
-  const next = all[narrower.length];
-  return {
-    image,
-    sizes: next ? [...narrower, { ...next, width: Math.min(master.width, next.width) }] : narrower,
-  };
+  const next = all.slice(narrower.length, narrower.length + 1);
+  const sizes = [
+    ...narrower,
+    ...next.map((size) => ({ ...size, width: Math.min(master.width, size.width) })),
+  ];
+  return { image, sizes };
 }
 
 /** A picture in all of its role's sizes; undefined where the brand has none. */
@@ -64,7 +52,7 @@ export async function pictureOf(name: string): Promise<PictureSources | undefine
       return { src: image.src, width, height: Number(image.attributes.height) };
     }),
   );
-  const middle = sizes[Math.floor((sizes.length - 1) / 2)] as Size;
+  const middle = sizes[Math.floor((sizes.length - 1) / 2)] as (typeof sizes)[number];
   const fallback = await getImage({ src, width: middle.width, format: 'webp', quality: webpQuality });
   const { width, height } = files.at(-1) as (typeof files)[number];
   return {

@@ -4,14 +4,13 @@ import styles from './closing.module.css';
 interface ClosingProps {
   /** The section's last sentence. */
   readonly words: string;
-  readonly href: string;
-  /** What the button says. */
+  /** The label of the button, which leads to the form. */
   readonly action: string;
 }
 
-/** The end of a section: a last sentence, and a button. */
-export const Closing = ({ words, href, action }: ClosingProps) => (
+/** The end of a section of the landing page: a last sentence, and a button. */
+export const Closing = ({ words, action }: ClosingProps) => (
   <p className={`${styles.closing} spread`}>
-    <span>{words}</span> <QuietButton href={href}>{action}</QuietButton>
+    <span>{words}</span> <QuietButton href="#contact">{action}</QuietButton>
   </p>
 );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { weekText } from '#lib/brand/opening-hours-text.ts';
 import { language, openingHours, words } from '#src/brand.ts';
 import { Breakable } from '../../components/prose/Breakable.tsx';
@@ -16,50 +17,51 @@ interface DetailsProps {
   readonly className: string | undefined;
 }
 
-/** The telephone number and the e-mail address. */
-export function ContactLinks({ className }: DetailsProps) {
-  return (
-    <dl className={`${styles.links} ${className}`}>
-      {contactDetails.map(
-        ({ label, value, href, note }) =>
-          href && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <a href={href}>
-                  <Breakable text={value} />{' '}
-                </a>
-                <small>{note}</small>
-              </dd>
-            </div>
-          ),
-      )}
-    </dl>
-  );
+interface DetailProps {
+  readonly label: string;
+  readonly note: string;
+  readonly children: ReactNode;
 }
 
+const Detail = ({ label, note, children }: DetailProps) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      {children}
+      <small>{note}</small>
+    </dd>
+  </div>
+);
+
+/** The telephone number and the e-mail address. */
+export const ContactLinks = ({ className }: DetailsProps) => (
+  <dl className={`${styles.links} ${className}`}>
+    {contactDetails.map(
+      ({ value, href, ...detail }) =>
+        href && (
+          <Detail key={detail.label} {...detail}>
+            <a href={href}>
+              <Breakable text={value} />{' '}
+            </a>
+          </Detail>
+        ),
+    )}
+  </dl>
+);
+
 /** Where the agency is, whom it serves, and its opening hours. */
-export function ContactDetails({ className }: DetailsProps) {
-  return (
-    <dl className={`${styles.details} ${className}`}>
-      {contactDetails.map(
-        ({ label, value, href, note }) =>
-          !href && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                {`${value} `}
-                <small>{note}</small>
-              </dd>
-            </div>
-          ),
-      )}
-      <div>
-        <dt>{words.openingHours.label}</dt>
-        <dd>
-          <Prose text={weekText(openingHours.week, language)} /> <small>{hoursNote}</small>
-        </dd>
-      </div>
-    </dl>
-  );
-}
+export const ContactDetails = ({ className }: DetailsProps) => (
+  <dl className={`${styles.details} ${className}`}>
+    {contactDetails.map(
+      ({ value, href, ...detail }) =>
+        !href && (
+          <Detail key={detail.label} {...detail}>
+            {`${value} `}
+          </Detail>
+        ),
+    )}
+    <Detail label={words.openingHours.label} note={hoursNote}>
+      <Prose text={weekText(openingHours.week, language)} />{' '}
+    </Detail>
+  </dl>
+);

@@ -3,7 +3,6 @@ import { Closing } from '../../components/closing/Closing.tsx';
 import { Disclosure } from '../../components/disclosure/Disclosure.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Room } from '../../components/room/Room.tsx';
-import { contactHref, sectionHref } from '../../components/section-links.ts';
 import type { LitPicture, WideAndTall } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import { Answer } from './Answer.tsx';
@@ -56,11 +55,7 @@ export function Faqs({ picture }: { readonly picture: WideAndTall<LitPicture> | 
           ))}
         </div>
         <div className={styles.end}>
-          <Closing
-            words={faqsSection.close}
-            href={sectionHref(contactHref, true)}
-            action={faqsSection.contact}
-          />
+          <Closing words={faqsSection.close} action={faqsSection.contact} />
         </div>
       </div>
     </section>

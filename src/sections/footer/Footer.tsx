@@ -36,8 +36,12 @@ const columns = [
   { heading: legal.heading, links: policyLinks },
 ];
 
-const unavailable = (network: string): string =>
-  withCommas([network, footer.socialUnavailable], locale.language);
+/** The attributes of a link without an address: it has a name, is not focusable, and is announced as unavailable. */
+const unavailable = (network: string) => ({
+  role: 'link',
+  'aria-disabled': true,
+  title: withCommas([network, footer.socialUnavailable], locale.language),
+});
 
 export function Footer({ onLandingPage, dawn, paper, year, path }: FooterProps) {
   return (
@@ -85,19 +89,10 @@ export function Footer({ onLandingPage, dawn, paper, year, path }: FooterProps) 
           <ul className={`${styles.social} row`} aria-label={footer.socialLabel}>
             {brand.social.map(({ network, url }) => (
               <li key={network}>
-                {url ? (
-                  <a href={url} rel="me noopener">
-                    <SocialMark network={network} />
-                    <span className="visually-hidden">{network}</span>
-                  </a>
-                ) : (
-                  // A disabled link: it has a name, is not focusable, and is announced as unavailable.
-                  // biome-ignore lint/a11y/useValidAnchor: the target is not known yet
-                  <a role="link" aria-disabled="true" title={unavailable(network)}>
-                    <SocialMark network={network} />
-                    <span className="visually-hidden">{unavailable(network)}</span>
-                  </a>
-                )}
+                <a {...(url ? { href: url, rel: 'me noopener' } : unavailable(network))}>
+                  <SocialMark network={network} />
+                  <span className="visually-hidden">{url ? network : unavailable(network).title}</span>
+                </a>
               </li>
             ))}
           </ul>

@@ -5,7 +5,6 @@ import { Figure } from '../../components/figure/Figure.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { OverlayPicture } from '../../components/picture/OverlayPicture.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
-import { contactHref, sectionHref } from '../../components/section-links.ts';
 import evening from '../../evening/nightfall.module.css';
 import type { PictureSources, WideAndTall } from '../../pictures/sources.ts';
 import { heroSizes, heroTallMedia, heroTallSizes } from './framing.ts';
@@ -67,7 +66,7 @@ export const Hero = ({ picture, nightfall }: HeroProps) => (
       <div className={`${styles.row} spread`}>
         <p className={styles.second}>{hero.second}</p>
         <div className={`${styles.actions} row`}>
-          <Button href={sectionHref(contactHref, true)}>{hero.reserve}</Button>{' '}
+          <Button href="#contact">{hero.reserve}</Button>{' '}
           <TextLink href="#services">{hero.services}</TextLink>
         </div>
       </div>

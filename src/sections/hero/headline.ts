@@ -2,15 +2,7 @@
 import { words } from '#src/brand.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 
-export interface Headline {
-  readonly words: readonly string[];
-  /** A few words: in one line from margin to margin, or one below the other where the window is upright. */
-  readonly few: boolean;
-  /** Letters of its longest line, and its number of lines, in wide windows and in upright ones. */
-  readonly wide: Lines;
-  readonly tall: Lines;
-}
-
+/** Letters of the longest line, and the number of lines. */
 interface Lines {
   readonly letters: number;
   readonly lines: number;
@@ -32,8 +24,12 @@ const lettersIn = (text: string): number =>
     0,
   );
 
-/** @param headline a no-break space keeps two words together; a soft hyphen says where a long one may break */
-export function layOut(headline: string): Headline {
+/**
+ * Breaks the headline into lines, for `wide` windows and upright ones. A `few` words fill one row from margin to margin, or
+ * are one below the other where the window is upright.
+ * @param headline a no-break space keeps two words together; a soft hyphen says where a long one may break
+ */
+export function layOut(headline: string) {
   const all = headline.trim().split(/[ \n]+/);
   const longestWord = Math.max(...all.flatMap((word) => word.split('\u00ad').map(lettersIn)));
   const letters = lettersIn(all.join(' '));
@@ -50,7 +46,7 @@ export function layOut(headline: string): Headline {
   const tall = few
     ? { letters: Math.max(longestWord, shortestLine), lines: all.length }
     : wrapped(longestLine.tall);
-  return { words: all, few, wide: wide, tall };
+  return { words: all, few, wide, tall };
 }
 
 export const headline = layOut(words.hero.headline);

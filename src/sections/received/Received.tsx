@@ -9,21 +9,19 @@ import { Receipt } from '../../components/receipt/Receipt.tsx';
 const { received, receipt, receivedPage } = words;
 
 interface ReceivedProps {
-  /** The tag that the server fills with the reference. Undefined where a form service has taken the request. */
-  readonly reference?: string;
-  /** The tag for the time by when an answer is promised. */
-  readonly replyBy?: string;
+  /** Whether our server has the request, and fills in its reference, and the time by when an answer is promised. */
+  readonly filledIn?: boolean;
 }
 
 /** The page for a request that was received, where no script runs. It can be reloaded and bookmarked. */
-export function Received({ reference, replyBy }: ReceivedProps) {
+export function Received({ filledIn = false }: ReceivedProps) {
   return (
     <div className={styles.night}>
       <Hour hour="received" label={receipt.received} />
       <Paper>
         <Receipt
-          reference={reference}
-          replyBy={replyBy}
+          reference={filledIn ? '{{reference}}' : undefined}
+          replyBy={filledIn ? '{{replyBy}}' : undefined}
           somebodyHasIt
           heading={
             <div>

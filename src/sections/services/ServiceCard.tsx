@@ -7,7 +7,6 @@ import { Hour } from '../../components/hour/Hour.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { Room } from '../../components/room/Room.tsx';
-import { contactHref, sectionHref } from '../../components/section-links.ts';
 import type { LitPicture } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import composition from './composition.module.css';
@@ -64,7 +63,7 @@ export function ServiceCard({ service, picture }: ServiceCardProps) {
             <Prose text={service.pricing.note} />
           </span>
         </p>
-        <TextLink href={sectionHref(contactHref, true)}>{servicesSection.requestQuote}</TextLink>
+        <TextLink href="#contact">{servicesSection.requestQuote}</TextLink>
       </div>
     </article>
   );

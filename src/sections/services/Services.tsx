@@ -3,7 +3,6 @@ import { words } from '#src/brand.ts';
 import { Closing } from '../../components/closing/Closing.tsx';
 import { Hour } from '../../components/hour/Hour.tsx';
 import { Sentences } from '../../components/prose/Sentences.tsx';
-import { contactHref, sectionHref } from '../../components/section-links.ts';
 import evening from '../../evening/nightfall.module.css';
 import type { LitPicture } from '../../pictures/sources.ts';
 import { ServiceCard } from './ServiceCard.tsx';
@@ -35,11 +34,7 @@ export function Services({ pictures }: ServicesProps) {
           return picture && <ServiceCard key={service.id} service={service} picture={picture} />;
         })}
         <div className="wrap">
-          <Closing
-            words={servicesSection.close}
-            href={sectionHref(contactHref, true)}
-            action={servicesSection.schedule}
-          />
+          <Closing words={servicesSection.close} action={servicesSection.schedule} />
         </div>
       </div>
     </section>

@@ -4,7 +4,6 @@ import { Hour } from '../../components/hour/Hour.tsx';
 import { Stars } from '../../components/icon/Icon.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import { Sentences } from '../../components/prose/Sentences.tsx';
-import { contactHref, sectionHref } from '../../components/section-links.ts';
 import type { PictureSources } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './testimonials.module.css';
@@ -74,11 +73,7 @@ export function Testimonials({ pictures }: TestimonialsProps) {
         ))}
       </div>
       <div className={`${styles.end} wrap`}>
-        <Closing
-          words={testimonialsSection.close}
-          href={sectionHref(contactHref, true)}
-          action={testimonialsSection.begin}
-        />
+        <Closing words={testimonialsSection.close} action={testimonialsSection.begin} />
       </div>
     </section>
   );

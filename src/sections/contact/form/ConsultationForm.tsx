@@ -1,19 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { addressOf, type ConsultationEndpoint, ownAddress } from '#lib/request/consultation-endpoint.ts';
-import { words } from '#src/brand.ts';
+import { brand, words } from '#src/brand.ts';
 import { inkButtonClass, plainButtonClass } from '../../../components/actions/Actions.tsx';
 import { Paper } from '../../../components/paper/Paper.tsx';
 import { Prose } from '../../../components/prose/Prose.tsx';
 import { Receipt } from '../../../components/receipt/Receipt.tsx';
-import { HiddenField } from '../../../components/request-form/HiddenField.tsx';
-import { Letter } from '../../../components/request-form/Letter.tsx';
-import { RequestFields } from '../../../components/request-form/RequestFields.tsx';
+import { HiddenField, Letter, RequestFields } from '../../../components/request-form/RequestForm.tsx';
 import { ContactInstead } from './ContactInstead.tsx';
-import { DeskNow } from './DeskNow.tsx';
 import styles from './form.module.css';
-import { Notice } from './Notice.tsx';
 
-const { receipt, requestForm } = words;
+const { received, receipt, requestForm } = words;
 
 interface ConsultationFormProps {
   readonly endpoint: ConsultationEndpoint;
@@ -70,7 +66,14 @@ export function ConsultationForm({ endpoint, hours, script }: ConsultationFormPr
               </p>
             </div>
           </form>
-          <DeskNow hours={hours} />
+          {/* The hours, beside the mark of the seal, until `show-desk-now.ts` says what they mean for the visitor now */}
+          <div className={styles.postscript} data-name={brand.referencePrefix}>
+            <div className={styles.deskNow} data-form="desk-now">
+              <span>
+                <Prose text={words.deskNow.plain({ hours })} />
+              </span>
+            </div>
+          </div>
         </Letter>
       </Paper>
       <Afterwards sends={sends} />
@@ -83,8 +86,19 @@ export function ConsultationForm({ endpoint, hours, script }: ConsultationFormPr
  * before anything was sent.
  */
 function Afterwards({ sends }: { readonly sends: boolean }) {
+  // `show-receipt.ts` has it announced.
+  const notice = (
+    <div role="status" aria-label={requestForm.notifications}>
+      <div data-form="notice">
+        <h3>{received.title}</h3>
+        <p>
+          <Prose text={received.text} />
+        </p>
+      </div>
+    </div>
+  );
   const markup = renderToStaticMarkup(
-    <Receipt reference=" " replyBy=" " somebodyHasIt={sends} heading={<Notice />}>
+    <Receipt reference=" " replyBy=" " somebodyHasIt={sends} heading={notice}>
       <button type="button" className={plainButtonClass}>
         {receipt.another}
       </button>

@@ -1,19 +1,39 @@
-import type { Field, FieldName } from '#lib/request/consultation-request.ts';
+import type { ReactNode } from 'react';
+import type { Field } from '#lib/request/consultation-request.ts';
+import { hiddenField } from '#lib/request/hidden-field.ts';
 import { fields, serviceInterests } from '#src/brand/form.ts';
 import { words } from '#src/brand.ts';
 import styles from './request-form.module.css';
 
 const { requestForm } = words;
 
+/** A letter to the agency: its salutation, and the form. */
+export function Letter({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={styles.letter} data-form="letter">
+      <p className={styles.salutation}>{requestForm.salutation}</p>
+      {children}
+    </div>
+  );
+}
+
+/** A honeypot: people neither see nor reach it, so that whatever is in it was filled in by a machine. */
+export function HiddenField() {
+  return (
+    <label className={styles.unseen} inert>
+      {requestForm.leaveEmpty}
+      <input name={hiddenField} tabIndex={-1} autoComplete="off" />
+    </label>
+  );
+}
+
 interface RequestFieldsProps {
-  /** The fields' initial values, by default empty. */
-  readonly values?: Partial<Readonly<Record<FieldName, string>>>;
-  /** The label of the chosen service, where the server fills in the values. */
-  readonly serviceInterestLabel?: string;
+  /** Whether the server fills them in; otherwise they are empty. */
+  readonly filledIn?: boolean;
 }
 
 /** The six fields. */
-export function RequestFields({ values = {}, serviceInterestLabel }: RequestFieldsProps) {
+export function RequestFields({ filledIn = false }: RequestFieldsProps) {
   return fields.map((field) => (
     <div
       key={field.name}
@@ -23,18 +43,12 @@ export function RequestFields({ values = {}, serviceInterestLabel }: RequestFiel
         {`${field.label} `}
         {!field.required && <i>{requestForm.optional}</i>}
       </label>
-      <Control field={field} value={values[field.name]} chosenLabel={serviceInterestLabel} />
+      <Control field={field} value={filledIn ? `{{${field.name}}}` : undefined} />
     </div>
   ));
 }
 
-interface ControlProps {
-  readonly field: Field;
-  readonly value: string | undefined;
-  readonly chosenLabel: string | undefined;
-}
-
-function Control({ field, value, chosenLabel }: ControlProps) {
+function Control({ field, value }: { readonly field: Field; readonly value: string | undefined }) {
   const shared = {
     id: field.name,
     name: field.name,
@@ -45,7 +59,7 @@ function Control({ field, value, chosenLabel }: ControlProps) {
     return (
       <div className={styles.select}>
         <select {...shared}>
-          {chosenLabel && <option value={value}>{chosenLabel}</option>}
+          {value && <option value={value}>{'{{serviceInterestLabel}}'}</option>}
           {serviceInterests.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
