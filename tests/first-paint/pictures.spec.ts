@@ -1,41 +1,9 @@
-/** Which pictures are fetched, and when. */
+/** The pictures that are fetched as the page is read. Those of the first view are in `budget.spec.ts`. */
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { complete } from '../support/browser/complete.ts';
 import { budget } from '../support/browser/page-budget.ts';
 import { bytesOf, phone } from './phone.ts';
-
-const screens = [
-  { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 },
-  { viewport: { width: 844, height: 390 }, deviceScaleFactor: 3 },
-  { viewport: { width: 768, height: 1024 }, deviceScaleFactor: 2 },
-  { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
-  { viewport: { width: 2560, height: 1440 }, deviceScaleFactor: 1 },
-];
-
-for (const screen of screens) {
-  const tag = [390, 1280].includes(screen.viewport.width) ? [] : '@slow';
-  test.describe(`${screen.viewport.width} × ${screen.viewport.height} @ ${screen.deviceScaleFactor}`, {
-    tag,
-  }, () => {
-    test.use(screen);
-
-    test('the head preloads exactly the hero picture that is shown', async ({ page }) => {
-      await page.goto('/', { waitUntil: 'networkidle' });
-      const shown = await page
-        .locator('#top img')
-        .first()
-        .evaluate((image: HTMLImageElement) => image.currentSrc);
-      const fetched = await page.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .filter((entry) => entry.name.includes('/hero'))
-          .map((entry) => ({ address: entry.name, by: (entry as PerformanceResourceTiming).initiatorType })),
-      );
-      expect(fetched).toEqual([{ address: shown, by: 'link' }]);
-    });
-  });
-}
 
 test.describe('on a phone, as the evening goes on', () => {
   test.use({ ...phone, contextOptions: { reducedMotion: 'no-preference' } });

@@ -32,8 +32,8 @@ export function serveSlowly(folder: string, { page, typeface }: Slowness) {
   return listen(site.route('/', staticSite(folder)));
 }
 
-/** Half a network packet, so that pieces end within words and tags. */
-const pieceBytes = 700;
+/** No multiple of anything, so that pieces end within words and tags. */
+const pieceBytes = 3001;
 /** In ms: longer than a frame takes on a busy machine. */
 const pieceEvery = 50;
 

@@ -59,64 +59,73 @@ const atFoot = (page: Page) =>
     () => document.readyState === 'complete' && scrollY + innerHeight > document.body.clientHeight - 2,
   );
 
-const late = 3000;
-const pause = () => new Promise((resolve) => setTimeout(resolve, late));
+/** Typefaces that come once the page is painted without them. */
+function afterTheFirstPaint(page: Page): () => Promise<boolean> {
+  const painted = Promise.withResolvers<boolean>();
+  page.once('domcontentloaded', async () => {
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    painted.resolve(true);
+  });
+  return () => painted.promise;
+}
 
-const lines: Readonly<Record<string, Slowness>> = {
-  'every typeface three seconds late': { typeface: () => pause().then(() => true) },
-  'every typeface refused': { typeface: async () => false },
-  'one typeface refused': { typeface: async (file) => !file.includes('display.') },
-  'one typeface three seconds late': {
-    typeface: async (file) => !file.includes('italic') || pause().then(() => true),
+/** Slow connections, each for a visitor who reads on a laptop, or who scrolls at once on a phone. */
+const lines: Readonly<
+  Record<string, { readonly on: keyof typeof screens; slowness: (page: Page) => Slowness }>
+> = {
+  'every typeface late': { on: 'laptop', slowness: (page) => ({ typeface: afterTheFirstPaint(page) }) },
+  'every typeface refused': { on: 'phone', slowness: () => ({ typeface: async () => false }) },
+  'one typeface refused': {
+    on: 'laptop',
+    slowness: () => ({ typeface: async (file) => !file.includes('display.') }),
   },
-  'a page that comes in pieces': { page: inPieces },
+  'one typeface late': {
+    on: 'phone',
+    slowness: (page) => {
+      const late = afterTheFirstPaint(page);
+      return { typeface: async (file) => !file.includes('italic') || late() };
+    },
+  },
+  'a page that comes in pieces': { on: 'phone', slowness: () => ({ page: inPieces }) },
 };
 
 const screens = { laptop: { viewport: { width: 1280, height: 800 } }, phone };
 
-for (const [device, screen] of Object.entries(screens)) {
-  test.describe(`on a ${device}`, () => {
-    test.use(screen);
+for (const [place, [line, { on, slowness }]] of Object.entries(lines).entries())
+  test.describe(`on a ${on}`, () => {
+    test.use(screens[on]);
 
-    // Each line on both devices, for who reads on the one and for who scrolls at once on the other
-    for (const [place, [line, slowness]] of Object.entries(lines).entries()) {
-      const scrolls = (place + Number(device === 'phone')) % 2 === 1;
-      const tag = place === 0 ? [] : '@slow';
-      test(`with ${line}, nothing moves${scrolls ? ' for who scrolls at once' : ''}, and no text is in two kinds of face`, {
-        tag,
-      }, async ({ page }) => {
-        if (scrolls) await scrollAtOnce(page);
-        await open(page, slowness);
-        if (scrolls) await atFoot(page);
-        await page.evaluate(() => document.fonts.ready);
-        expect(await setIn(page)).not.toBe('both');
-        expect(await shifted(page)).toBeLessThanOrEqual(mostShift);
-      });
-    }
-
-    test('typefaces that come before the first words set the whole page, without a shift', async ({
-      page,
-    }) => {
-      const { promise: words, resolve: sendWords } = Promise.withResolvers<void>();
-      const opened = open(page, {
-        async *page(html) {
-          const afterScript = html.indexOf('</script>', html.indexOf('<body')) + '</script>'.length;
-          yield Buffer.from(html.slice(0, afterScript));
-          await words;
-          yield Buffer.from(html.slice(afterScript));
-        },
-      });
-      await page.locator('html[data-faces]').waitFor({ state: 'attached' });
-      sendWords();
-      await opened;
-      expect(await setIn(page)).toBe('brand');
-      expect(await shifted(page)).toBe(0);
+    test(`with ${line}, nothing moves, and no text is in two kinds of face`, {
+      tag: place === 0 ? [] : '@slow',
+    }, async ({ page }) => {
+      if (on === 'phone') await scrollAtOnce(page);
+      await open(page, slowness(page));
+      if (on === 'phone') await atFoot(page);
+      await page.evaluate(() => document.fonts.ready);
+      expect(await setIn(page)).not.toBe('both');
+      expect(await shifted(page)).toBeLessThanOrEqual(mostShift);
     });
   });
-}
 
-test('typefaces that were late for one page set the next', async ({ page }) => {
-  await open(page, { typeface: () => pause().then(() => true) });
+test('typefaces that come before the first words set the whole page, without a shift', async ({ page }) => {
+  const { promise: words, resolve: sendWords } = Promise.withResolvers<void>();
+  const opened = open(page, {
+    async *page(html) {
+      const afterScript = html.indexOf('</script>', html.indexOf('<body')) + '</script>'.length;
+      yield Buffer.from(html.slice(0, afterScript));
+      await words;
+      yield Buffer.from(html.slice(afterScript));
+    },
+  });
+  await page.locator('html[data-faces]').waitFor({ state: 'attached' });
+  sendWords();
+  await opened;
+  expect(await setIn(page)).toBe('brand');
+  expect(await shifted(page)).toBe(0);
+});
+
+test('typefaces that were late for one page set the next', { tag: '@slow' }, async ({ page }) => {
+  await open(page, { typeface: afterTheFirstPaint(page) });
   expect(await setIn(page)).toBe('system');
   await page.evaluate(() => document.fonts.ready);
   await page.goto(`${site?.url}/terms`);

@@ -14,13 +14,12 @@ import {
   noticeTitleOf,
   receiptOf,
   sampleRequest,
-  sendButton,
   untilEnhanced,
 } from '../support/browser/consultation-form.ts';
 import { hold } from '../support/browser/hold.ts';
 import { expectStoredOnce } from './stored.ts';
 
-const { notSent, requestForm } = words;
+const { notSent } = words;
 
 test.use({ timezoneId: 'America/New_York' });
 
@@ -64,67 +63,50 @@ async function failThenSend(page: Page, between = async () => {}): Promise<void>
   await expect(receiptOf(page).locator('output')).toHaveText(/^[A-Z]{2}-\w{4}-\w{4}$/);
 }
 
-for (const when of ['before the script comes', 'when it runs']) {
-  const tag = when === 'when it runs' ? '@slow' : [];
-  test(`the page is translated ${when}: the hours change, a failure is told, the words stay, the receipt comes`, {
-    tag,
-  }, async ({ page, server, observed }) => {
-    await page.clock.install({ time: beforeNoon });
-    const release = await hold(page, scripts);
-    if (when !== 'before the script comes') release();
-    await page.goto('/#contact', { waitUntil: 'commit' });
-    await field(page, 'name').scrollIntoViewIfNeeded();
-    if (when !== 'before the script comes') await untilEnhanced(page);
-    await translate(page);
-    await fillIn(page);
-    release();
-    await untilEnhanced(page);
-    await page.clock.runFor('01:00');
-    const hours = section(page, 'contact').locator('[class*=deskNow]');
-    await expect(hours).toContainText('By your clock it is noon');
-    await failThenSend(page, () => translate(page));
-    await expectStoredOnce(server, sampleRequest);
-    expect(observed.consoleErrors).toEqual([]);
-  });
-}
-
-test('the page is translated while a request is being sent', { tag: '@slow' }, async ({ page }) => {
-  await page.goto('/#contact');
-  await untilEnhanced(page);
-  await fillIn(page);
-  const answer = Promise.withResolvers<void>();
-  await page.route('**/api/consultations', async (route) => {
-    await answer.promise;
-    await route.abort();
-  });
-  await submit(page);
-  await expect(page.getByRole('button', { name: requestForm.sending })).toBeVisible();
+test('the page is translated before the script comes, and again: the hours change, a failure is told, the words stay, the receipt comes', async ({
+  page,
+  server,
+  observed,
+}) => {
+  await page.clock.install({ time: beforeNoon });
+  const release = await hold(page, scripts);
+  await page.goto('/#contact', { waitUntil: 'commit' });
+  await field(page, 'name').scrollIntoViewIfNeeded();
   await translate(page);
-  answer.resolve();
-  await expect(status(page)).toContainText(notSent.title);
-  await expect(sendButton(page)).toBeVisible();
-  await expectFields(page, sampleRequest);
+  await fillIn(page);
+  release();
+  await untilEnhanced(page);
+  await page.clock.runFor('01:00');
+  const hours = section(page, 'contact').locator('[class*=deskNow]');
+  await expect(hours).toContainText('By your clock it is noon');
+  await failThenSend(page, () => translate(page));
+  await expectStoredOnce(server, sampleRequest);
+  expect(observed.consoleErrors).toEqual([]);
 });
 
-test('a password manager puts nodes beside fields that it fills in, before the script comes', async ({
+test('a password manager puts nodes beside fields that it fills in, before the script comes: the words are sent, and there for who comes back', async ({
   page,
   server,
 }) => {
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      for (const input of document.querySelectorAll('#contact form :is(input, select, textarea)')) {
+        input.setAttribute('data-manager', '');
+        input.after(document.createElement('com-manager-icon'));
+        input.before(document.createElement('div'));
+      }
+      document.querySelector('#contact form')?.prepend(document.createElement('div'));
+      document.querySelector('#contact form')?.parentElement?.prepend(document.createElement('div'));
+    });
+  });
   const release = await hold(page, scripts);
   await page.goto('/#contact', { waitUntil: 'commit' });
   await fillIn(page);
-  await page.evaluate(() => {
-    for (const input of document.querySelectorAll('#contact form :is(input, select, textarea)')) {
-      input.setAttribute('data-manager', '');
-      const icon = document.createElement('div');
-      icon.append(document.createElement('com-manager-icon'));
-      input.after(icon);
-      input.before(document.createElement('div'));
-    }
-    document.querySelector('#contact form')?.prepend(document.createElement('div'));
-    document.querySelector('#contact form')?.parentElement?.prepend(document.createElement('div'));
-  });
   release();
+  await untilEnhanced(page);
+  await expectFields(page, sampleRequest);
+  await page.goto('/terms');
+  await page.goBack();
   await untilEnhanced(page);
   await expectFields(page, sampleRequest);
   await submit(page);
@@ -132,29 +114,12 @@ test('a password manager puts nodes beside fields that it fills in, before the s
   await expectStoredOnce(server, sampleRequest);
 });
 
-test('what was typed is there when a visitor comes back to the page, whatever stands beside its fields', {
-  tag: '@slow',
-}, async ({ page }) => {
-  await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => {
-      for (const input of document.querySelectorAll('#contact form :is(input, textarea)'))
-        input.after(document.createElement('div'));
-    });
-  });
-  await page.goto('/#contact');
-  await untilEnhanced(page);
-  await fillIn(page);
-  await page.goto('/terms');
-  await page.goBack();
-  await untilEnhanced(page);
-  await expectFields(page, sampleRequest);
-});
-
-test('an extension takes away or moves every text, again and again: all is told in elements of our own', {
+test('an extension takes the status line away, and moves every text, again and again: all is told in elements of our own', {
   tag: '@slow',
 }, async ({ page }) => {
   await page.goto('/#contact');
   await untilEnhanced(page);
+  await status(page).evaluate((line) => line.remove());
   await page.evaluate(() => {
     const form = document.querySelector('#contact form');
     const meddle = () => {
@@ -173,30 +138,6 @@ test('an extension takes away or moves every text, again and again: all is told 
   });
   await fillIn(page);
   await failThenSend(page);
-});
-
-test('an extension takes the status line away: the failure is told all the same', { tag: '@slow' }, async ({
-  page,
-}) => {
-  await page.goto('/#contact');
-  await untilEnhanced(page);
-  await fillIn(page);
-  await status(page).evaluate((line) => line.remove());
-  await failThenSend(page);
-});
-
-test('the script fails as it starts: the browser submits the form itself', { tag: '@slow' }, async ({
-  page,
-  server,
-}) => {
-  await page.route('**/enhance*.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("foreign")' }),
-  );
-  await page.goto('/#contact');
-  await fillIn(page);
-  await submit(page);
-  await expect(page).toHaveURL(/\/consultation-received\?reference=/);
-  await expectStoredOnce(server, sampleRequest);
 });
 
 test('an older browser, without AbortSignal.timeout and without looking behind in patterns, can send', async ({

@@ -1,10 +1,13 @@
-/** The line at the letter’s foot: the plain hours, or what they mean for this visitor now. */
+/**
+ * The text at the letter’s foot: the plain hours, or what they mean for this visitor now. Other hours and zones are in
+ * `desk-now.test.ts`.
+ */
 
 import { expect, type Page } from '@playwright/test';
 import { openingHoursText } from '#lib/brand/opening-hours-text.ts';
 import { language, openingHours, words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
-import { plain, read, section } from '../reading.ts';
+import { plain, section } from '../reading.ts';
 import { complete } from '../support/browser/complete.ts';
 import { untilEnhanced } from '../support/browser/consultation-form.ts';
 import { hold } from '../support/browser/hold.ts';
@@ -14,13 +17,6 @@ const { deskNow } = words;
 const plainHours = plain(deskNow.plain({ hours: openingHoursText(openingHours, language) }));
 const lineOf = (page: Page) => section(page, 'contact').locator('[class*=deskNow]');
 
-test('the contact section states the hours', async ({ opened }) => {
-  const page = await opened('/');
-  expect(await read(section(page, 'contact').locator('dl').last())).toContain(
-    'Business Hours Monday to Friday, 9 am to 6 pm New York time',
-  );
-});
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -29,35 +25,6 @@ test.describe('without scripts', () => {
     expect(plain(await lineOf(page).innerText())).toBe(plainHours);
   });
 });
-
-for (const { timezoneId, now, says } of [
-  {
-    timezoneId: 'Europe/Paris',
-    now: '2026-03-04T17:00Z',
-    says: 'This page keeps its own hours. By your clock it is 6 pm; in New York the desk is open, and closes in 6 hours.',
-  },
-  {
-    timezoneId: 'Asia/Kathmandu',
-    now: '2026-03-06T23:30Z',
-    says: 'This page keeps its own hours. By your clock it is 5:15 am; in New York the desk opens on Monday.',
-  },
-  {
-    timezoneId: 'America/New_York',
-    now: '2026-03-04T17:00Z',
-    says: 'This page keeps its own hours. By your clock it is noon; in New York the desk is open, and closes in 6 hours.',
-  },
-]) {
-  test.describe(`in ${timezoneId}`, () => {
-    test.use({ timezoneId });
-
-    test(`at ${now} it says: ${says}`, async ({ page }) => {
-      await page.clock.setFixedTime(now);
-      await page.goto('/#contact');
-      await untilEnhanced(page);
-      await expect(lineOf(page)).toHaveText(says, { useInnerText: true });
-    });
-  });
-}
 
 test.describe('as time passes', () => {
   test.use({ timezoneId: 'Europe/London' });
@@ -76,12 +43,10 @@ test.describe('as time passes', () => {
       { useInnerText: true },
     );
   });
-});
 
-test.describe('after the machine has slept', () => {
-  test.use({ timezoneId: 'Europe/London' });
-
-  test('the line is right at once or, where the browser tells nothing, within seconds', async ({ page }) => {
+  test('after the machine has slept, it is right at once or, where the browser tells nothing, within seconds', async ({
+    page,
+  }) => {
     await page.clock.install({ time: '2026-03-04T03:00:20Z' });
     await page.goto('/#contact');
     await untilEnhanced(page);
@@ -106,25 +71,22 @@ test.describe('after the machine has slept', () => {
   });
 });
 
-for (const width of [320, 1280]) {
-  // The narrow one is the one at risk.
-  test.describe(`${width} px wide`, { tag: width > 360 ? '@slow' : [] }, () => {
-    test.use({ viewport: { width, height: 800 }, timezoneId: 'America/St_Johns' });
+test.describe('on a narrow screen', () => {
+  test.use({ viewport: { width: 320, height: 800 }, timezoneId: 'America/St_Johns' });
 
-    test('the page keeps its length when the line changes', async ({ page }) => {
-      // The longest sentence
-      await page.clock.setFixedTime('2026-06-17T21:15Z');
-      const release = await hold(page, '**/enhance*.js');
-      await page.goto('/#contact');
-      await complete(page);
-      const height = () => lineOf(page).evaluate((line) => line.getBoundingClientRect().height);
-      const before = await height();
-      release();
-      await untilEnhanced(page);
-      await expect(lineOf(page)).toContainText(
-        'By your clock it is 6:45 pm; in New York the desk is open, and closes in 45 minutes.',
-      );
-      expect(await height()).toBe(before);
-    });
+  test('the page keeps its length when the line changes', async ({ page }) => {
+    // The longest sentence
+    await page.clock.setFixedTime('2026-06-17T21:15Z');
+    const release = await hold(page, '**/enhance*.js');
+    await page.goto('/#contact');
+    await complete(page);
+    const height = () => lineOf(page).evaluate((line) => line.getBoundingClientRect().height);
+    const before = await height();
+    release();
+    await untilEnhanced(page);
+    await expect(lineOf(page)).toContainText(
+      'By your clock it is 6:45 pm; in New York the desk is open, and closes in 45 minutes.',
+    );
+    expect(await height()).toBe(before);
   });
-}
+});

@@ -1,8 +1,9 @@
-/** What a visitor sees after sending: the letter has become the receipt, and nothing hides it. */
+/** After sending, the letter has become the receipt. That nothing covers anything else, `bending/` measures. */
 
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
-import { section } from '../reading.ts';
+import { read, section } from '../reading.ts';
 import { complete } from '../support/browser/complete.ts';
 import {
   field,
@@ -10,10 +11,16 @@ import {
   openForm,
   receiptOf,
   sampleRequest,
-  send,
   sendButton,
   writeAnotherButton,
 } from '../support/browser/consultation-form.ts';
+
+const { receipt } = words;
+
+const answerWith = (page: Page, answer: object) =>
+  page.route('**/api/consultations', (route) =>
+    route.fulfill({ status: 201, json: { reference: 'VR-7K3Q-9F2M', ...answer } }),
+  );
 
 /** Whether all of it is in the viewport, and nothing lies over it. */
 const isSeen = (part: Locator): Promise<boolean> =>
@@ -29,6 +36,8 @@ const isSeen = (part: Locator): Promise<boolean> =>
     );
   });
 
+test.use({ timezoneId: 'Australia/Lord_Howe' });
+
 for (const viewport of [
   { width: 360, height: 640 },
   { width: 1280, height: 800 },
@@ -36,87 +45,75 @@ for (const viewport of [
   test.describe(`${viewport.width} px wide`, () => {
     test.use({ viewport });
 
-    test('reference and seal are in view at once, uncovered, and the receipt has the focus', async ({
+    test('reference, time and seal are in view at once, uncovered; the receipt has the focus; what lies under it is not reached', async ({
       page,
     }) => {
-      await send(page);
-      await expect(receiptOf(page)).toBeFocused();
-      expect(await isSeen(receiptOf(page).locator('output'))).toBe(true);
-      expect(await isSeen(receiptOf(page).locator('svg'))).toBe(true);
-      expect(await isSeen(receiptOf(page).getByRole('heading'))).toBe(true);
-    });
-
-    test('the sheet keeps its size and its place on the page, however long the letter was', async ({
-      page,
-    }) => {
+      // The longest day and month
+      await answerWith(page, { replyBy: '2026-09-23T13:45:00.000Z' });
       await openForm(page);
-      await complete(page);
-      const sheet = section(page, 'contact').locator('[aria-busy], div:has(> div > form)');
-      const boxOnPage = () =>
-        sheet.evaluate((element) => {
-          const { x, y, width, height } = element.getBoundingClientRect();
-          return { x, y: y + scrollY, width, height, page: document.documentElement.scrollHeight };
-        });
-      await fillIn(page, { ...sampleRequest, message: 'A line of a long letter.\n'.repeat(9) });
-      const before = await boxOnPage();
+      await fillIn(page);
       await sendButton(page).click();
-      await expect(receiptOf(page)).toBeVisible();
-      const after = await boxOnPage();
-      // The page's height is told in whole pixels.
-      for (const part of ['x', 'y', 'width', 'height', 'page'] as const)
-        expect(Math.abs(after[part] - before[part]), part).toBeLessThanOrEqual(1);
+      await expect(receiptOf(page)).toBeFocused();
+      expect(await read(receiptOf(page))).toContain(
+        `${receipt.replyByLabel} 12:15 am on Thursday, September 24, your time`,
+      );
+      for (const part of ['output', 'strong', 'svg', 'h3'])
+        expect.soft(await isSeen(receiptOf(page).locator(part)), part).toBe(true);
+      await page.keyboard.press('Tab');
+      await expect(writeAnotherButton(page)).toBeFocused();
+      await page.keyboard.press('Shift+Tab');
+      await expect(section(page, 'contact').locator('form :focus')).toHaveCount(0);
+      await expect(page.getByRole('textbox')).toHaveCount(0);
+
+      // Printed, it has what the page says to keep, and no empty letter.
+      await page.emulateMedia({ media: 'print' });
+      await expect(receiptOf(page).locator('output')).toBeVisible();
+      await expect(receiptOf(page).locator('strong')).toBeVisible();
+      await expect(field(page, 'message')).toBeHidden();
     });
   });
 }
 
-/** Texts and buttons of the section that are wholly in the viewport, but under something else. Runs in the page. */
-function covered(section: Element): string[] {
-  const foot = document.querySelector('body > header')?.getBoundingClientRect().bottom ?? 0;
-  return [...section.querySelectorAll('h2, h3, p, dt, a, small, button, output, strong')].flatMap((each) => {
-    if (!each.checkVisibility({ visibilityProperty: true })) return [];
-    const { left, top, bottom, width, height } = each.getBoundingClientRect();
-    if (top < foot || bottom > innerHeight) return [];
-    const over = document.elementFromPoint(left + width / 2, top + height / 2);
-    if (over && (each.contains(over) || over.contains(each))) return [];
-    return [`“${each.textContent.trim()}” by ${over?.outerHTML.slice(0, 60)}`];
-  });
-}
+test('where no time is promised, none is shown', async ({ page }) => {
+  await answerWith(page, {});
+  await openForm(page);
+  await fillIn(page);
+  await sendButton(page).click();
+  await expect(receiptOf(page).locator('output')).toBeVisible();
+  expect(await read(receiptOf(page))).not.toContain(receipt.replyByLabel);
+});
 
-test('notice and receipt cover nothing, however wide the window is, and wherever one scrolls', async ({
+test('the paper keeps its size and its place on the page, however short or long the letter, at every width', async ({
   page,
 }) => {
-  await send(page);
-  const contact = section(page, 'contact');
-  expect(await contact.evaluate(covered), 'when it was sent').toEqual([]);
-  for (const width of [360, 390, 768, 1280, 1920]) {
-    await page.setViewportSize({ width, height: Math.max(640, Math.round(width * 0.6)) });
-    for (const place of ['start', 'center', 'end'] as const) {
-      await contact.evaluate(
-        (element, block) => element.scrollIntoView({ block, behavior: 'instant' }),
-        place,
-      );
-      expect(await contact.evaluate(covered), `${width} px, ${place}`).toEqual([]);
-    }
+  // The letter's; its foot is another.
+  const paper = page.locator('#contact div[class*=paper]').first();
+  const boxOnPage = () =>
+    paper.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x, y: y + scrollY, width, height, page: document.documentElement.scrollHeight };
+    });
+  await answerWith(page, { replyBy: '2026-09-23T13:45:00.000Z' });
+  await openForm(page);
+  for (const [width, message] of [
+    [320, 'Four nights.'],
+    [360, 'A line of a long letter.\n'.repeat(9)],
+    [600, 'Four nights.'],
+    [960, 'Four nights.'],
+    [1280, 'A line of a long letter.\n'.repeat(9)],
+    [1920, 'Four nights.'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await complete(page);
+    await fillIn(page, { ...sampleRequest, message });
+    const before = await boxOnPage();
+    await sendButton(page).click();
+    await expect(receiptOf(page).locator('strong')).toBeVisible();
+    const after = await boxOnPage();
+    // The page's height is in whole pixels.
+    for (const part of ['x', 'y', 'width', 'height', 'page'] as const)
+      expect.soft(Math.abs(after[part] - before[part]), `${part}, ${width} px`).toBeLessThanOrEqual(1);
+    await writeAnotherButton(page).click();
+    await expect(receiptOf(page)).toHaveCount(0);
   }
-});
-
-test('what lies under the receipt is not reached: Tab leads on to another letter', async ({ page }) => {
-  await send(page);
-  await page.keyboard.press('Tab');
-  await expect(writeAnotherButton(page)).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await expect(section(page, 'contact').locator('form :focus')).toHaveCount(0);
-  await expect(page.getByRole('textbox')).toHaveCount(0);
-});
-
-test('printed, it has the reference and the time, which the page says to keep, and no empty letter', async ({
-  page,
-}) => {
-  await send(page);
-  const reference = receiptOf(page).locator('output');
-  await expect(reference).toHaveText(/\w/);
-  await page.emulateMedia({ media: 'print' });
-  await expect(reference).toBeVisible();
-  await expect(receiptOf(page).locator('strong')).toBeVisible();
-  await expect(field(page, 'message')).toBeHidden();
 });

@@ -15,6 +15,3 @@ export async function expectStoredOnce(server: RunningServer, values: FormValues
   for (const text of Object.values(printed)) expect(shown).toContain(text);
   return reference;
 }
-
-/** More than 256 KiB as it is sent, which is the most that is taken. */
-export const tooLong = '"Every" word counts. '.repeat(12_000);

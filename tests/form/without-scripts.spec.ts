@@ -11,9 +11,9 @@ import {
   sampleRequest,
   sendButton,
 } from '../support/browser/consultation-form.ts';
-import { expectStoredOnce, tooLong } from './stored.ts';
+import { expectStoredOnce } from './stored.ts';
 
-const { notSent, received, requestForm, problems, notFoundPage } = words;
+const { notSent, received, requestForm, problems } = words;
 const { labels: fieldLabels } = words.form;
 
 const receivedAddress = /\/consultation-received\?reference=[\w-]+$/;
@@ -38,35 +38,6 @@ test('the answer is a page that can be reloaded', async ({ page, server }) => {
     expect(text).toContain(reference);
     expect((await page.reload())?.status()).toBe(200);
   }
-  await expectStoredOnce(server, sampleRequest);
-});
-
-test('an unknown reference has no page', async ({ page }) => {
-  for (const query of [
-    `?reference=${brand.referencePrefix}-2222-2222`,
-    '?reference=',
-    '?reference=<b>',
-    '',
-  ]) {
-    const answer = await page.goto(`/consultation-received${query}`);
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFoundPage.heading);
-  }
-});
-
-test('a double click stores one request', async ({ page, server }) => {
-  await sendButton(page).dblclick();
-  await expect(page).toHaveURL(receivedAddress);
-  await expectStoredOnce(server, sampleRequest);
-});
-
-test('going back and sending the same request again stores nothing more', async ({ page, server }) => {
-  await sendButton(page).click();
-  await expect(page).toHaveURL(receivedAddress);
-  await page.goBack();
-  await fillIn(page);
-  await sendButton(page).click();
-  await expect(page).toHaveURL(receivedAddress);
   await expectStoredOnce(server, sampleRequest);
 });
 
@@ -112,26 +83,4 @@ test('a browser that does not validate: the page names the field, and holds ever
   await sendButton(page).click();
   await expect(page).toHaveURL(receivedAddress);
   await expectStoredOnce(server, sampleRequest);
-});
-
-test('a request that is too long comes back as far as it was read, with the telephone number', async ({
-  page,
-  server,
-}) => {
-  await fillIn(page, { ...sampleRequest, message: tooLong });
-  const answer = page.waitForResponse('**/api/consultations');
-  await sendButton(page).click();
-  expect((await answer).status()).toBe(413);
-  // The answer has begun; a page of a megabyte has not come in one piece.
-  await expect(sendButton(page)).toBeVisible();
-  const given = await field(page, 'message').inputValue();
-  const { message: _, ...others } = sampleRequest;
-  await expectFields(page, others);
-  expect(given.length).toBeGreaterThan(200_000);
-  expect(tooLong.startsWith(given)).toBe(true);
-  const told = await read(page.locator('main'));
-  for (const sentence of [problems[413].detail, notSent.keptInPart, notSent.shorten])
-    expect(told).toContain(plain(sentence));
-  for (const untrue of [notSent.kept, notSent.tryAgain]) expect(told).not.toContain(plain(untrue));
-  expect(await server.references()).toEqual([]);
 });

@@ -9,7 +9,9 @@ import { home } from './pages.ts';
 const structuredData = async (page: Page) =>
   JSON.parse(await page.locator('script[type="application/ld+json"]').innerText());
 
-test('the landing page describes one local business and its website', async ({ opened }) => {
+test('the landing page describes one local business and its website, with pictures that exist', async ({
+  opened,
+}) => {
   const page = await opened('/');
   const [agency, site, ...others] = (await structuredData(page))['@graph'];
   expect(others).toEqual([]);
@@ -20,21 +22,10 @@ test('the landing page describes one local business and its website', async ({ o
     telephone: brand.telephone,
     email: brand.email,
     address: { addressLocality: words.brand.headquarters },
-    openingHoursSpecification: [
-      {
-        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-        opens: '09:00',
-        closes: '18:00',
-      },
-    ],
+    openingHoursSpecification: [{ opens: '09:00', closes: '18:00' }],
     priceRange: 'Custom quoted, From $50,000, From $15,000, From $2,500',
   });
   expect(site).toMatchObject({ '@type': 'WebSite', url: `${home}/`, publisher: { '@id': agency['@id'] } });
-});
-
-test('the pictures that it names exist', async ({ opened }) => {
-  const page = await opened('/');
-  const [agency] = (await structuredData(page))['@graph'];
   for (const address of [agency.image, agency.logo]) {
     expect(address.startsWith(`${home}/`)).toBe(true);
     const answer = await page.request.get(new URL(address).pathname);
@@ -49,15 +40,13 @@ test('testimonials are not marked up as reviews, which search engines forbid', a
 
 const { policies } = readPolicies(selectedBrand, { takenBy: 'server' });
 
-for (const { slug, title } of policies) {
-  const path = `/${slug}`;
-  test(`${path} has breadcrumbs from the landing page`, async ({ opened }) => {
-    const page = await opened(path);
-    const { '@type': type, itemListElement } = await structuredData(page);
+test('each policy has breadcrumbs from the landing page', async ({ opened }) => {
+  for (const { slug, title } of policies) {
+    const { '@type': type, itemListElement } = await structuredData(await opened(`/${slug}`));
     expect(type).toBe('BreadcrumbList');
     expect(itemListElement).toMatchObject([
       { '@type': 'ListItem', position: 1, name: brand.name, item: `${home}/` },
-      { '@type': 'ListItem', position: 2, name: title, item: home + path },
+      { '@type': 'ListItem', position: 2, name: title, item: `${home}/${slug}` },
     ]);
-  });
-}
+  }
+});

@@ -1,7 +1,9 @@
-/** Links to a section bring its heading into view, below the fixed bar, and it stays there while the page loads. */
+/**
+ * Links to a section bring its heading into view, below the fixed bar, and it stays there while the page loads. Each link
+ * is followed in `conformance/`.
+ */
 
 import { expect, type Locator, type Page } from '@playwright/test';
-import { sections } from '#lib/brand/sections.ts';
 import { brand, words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { complete } from '../support/browser/complete.ts';
@@ -44,12 +46,6 @@ async function scrollAway(page: Page, anchor: string, by: number, least: number)
   }).toPass();
 }
 
-test('the landing page has the sections of the list, in its order', async ({ page }) => {
-  await page.goto('/');
-  const ids = await page.locator('main > section').evaluateAll((all) => all.map(({ id }) => id));
-  expect(ids).toEqual(['top', ...sections]);
-});
-
 test('with a query in the address, no link to a section leaves the page: what was typed stays', async ({
   page,
 }) => {
@@ -72,83 +68,57 @@ test('with a query in the address, no link to a section leaves the page: what wa
   await expect(message).toHaveValue('A villa in Sintra');
 });
 
-/** On phones. On wide screens, the promises in `conformance/` follow the bar's links. */
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
-  test('the links of the menu', async ({ opened }) => {
-    const page = await opened('/', phone);
-    for (const anchor of sections) {
-      await page.getByRole('button', { name: navigation.openMenu }).click();
-      const links = page.getByRole('navigation', { name: navigation.menuLabel });
-      await links.locator(`a[href="#${anchor}"]`).click();
-      await expectClearOfTheBar(page, page.locator(`#${anchor} h2`));
-    }
+  test('a link to a section, followed before the page has loaded, leads there, and the section stays in place', async ({
+    page,
+  }) => {
+    const arrive = await hold(page, /\/hero/);
+    const heading = page.locator('#contact h2');
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    await heading.waitFor();
+    await page.locator('main a[href="#contact"]:visible').first().click();
+    await expectClearOfTheBar(page, heading);
+    arrive();
+    await complete(page);
+    await expectClearOfTheBar(page, heading);
   });
-});
 
-for (const { tag, ...viewport } of [
-  { ...phone, tag: [] },
-  { width: 1280, height: 800, tag: '@slow' },
-]) {
-  test.describe(`at ${viewport.width} × ${viewport.height}`, { tag }, () => {
-    test.use({ viewport });
-
-    for (const way of ['followed', 'opened'] as const) {
-      test(`a link to a section, ${way} before the page has loaded, leads there, and the section stays in place`, async ({
-        page,
-      }) => {
-        const arrive = await hold(page, /\/hero/);
-        const heading = page.locator('#contact h2');
-        await page.goto(way === 'opened' ? '/#contact' : '/', { waitUntil: 'domcontentloaded' });
-        await heading.waitFor();
-        if (way === 'followed') await page.locator('main a[href="#contact"]:visible').first().click();
-        await expectClearOfTheBar(page, heading);
-        arrive();
-        await complete(page);
-        await expectClearOfTheBar(page, heading);
-      });
-    }
-
-    test('a visitor who scrolls away before the page has loaded is not taken back, nor after a reload', async ({
-      page,
-    }) => {
-      const arrive = await hold(page, /\/hero/);
-      await page.goto('/#contact', { waitUntil: 'domcontentloaded' });
-      await expectClearOfTheBar(page, page.locator('#contact h2'));
-      await scrollAway(page, 'contact', 2000, 1500);
-      arrive();
-      await complete(page);
-      expect(await distanceTo(page, 'contact')).toBeGreaterThan(1500);
-      await page.reload();
-      await complete(page);
-      expect(await distanceTo(page, 'contact')).toBeGreaterThan(1500);
-    });
-
-    test('the links of a policy’s contents', { tag: '@slow' }, async ({ opened }) => {
-      const page = await opened('/terms', viewport);
-      for (const link of await page.locator('main nav a').all()) {
-        await link.click();
-        const target = await link.getAttribute('href');
-        await expectClearOfTheBar(page, page.locator(`main section${target} h2`));
-      }
-    });
+  test('a section that is opened comes into view; a visitor who scrolls away before the page has loaded is not taken back, nor after a reload', async ({
+    page,
+  }) => {
+    const arrive = await hold(page, /\/hero/);
+    await page.goto('/#contact', { waitUntil: 'domcontentloaded' });
+    await expectClearOfTheBar(page, page.locator('#contact h2'));
+    await scrollAway(page, 'contact', 2000, 1500);
+    arrive();
+    await complete(page);
+    expect(await distanceTo(page, 'contact')).toBeGreaterThan(1500);
+    await page.reload();
+    await complete(page);
+    expect(await distanceTo(page, 'contact')).toBeGreaterThan(1500);
   });
-}
 
-// Each section at one of the two widths
-for (const [place, anchor] of sections.entries()) {
-  test(`/#${anchor}, opened with late typefaces, ends at the section, and the visitor can scroll away`, {
+  test('the last section, opened with late typefaces, is where the page ends, and the visitor can scroll away', {
     tag: '@slow',
   }, async ({ page }) => {
-    if (place % 2 === 0) await page.setViewportSize(phone);
     const arrive = await hold(page, typefaces);
     // With smooth scrolling: the section may move while the browser is on its way.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await page.goto(`/#${anchor}`, { waitUntil: 'domcontentloaded' });
+    await page.goto('/#contact', { waitUntil: 'domcontentloaded' });
     arrive();
     await page.evaluate(() => document.fonts.ready);
-    await expect.poll(async () => Math.abs(await distanceTo(page, anchor))).toBeLessThan(2);
-    await scrollAway(page, anchor, 300, 200);
+    await expect.poll(async () => Math.abs(await distanceTo(page, 'contact'))).toBeLessThan(2);
+    await scrollAway(page, 'contact', 300, 200);
   });
-}
+});
+
+test('the links of a policy’s contents', { tag: '@slow' }, async ({ opened }) => {
+  const page = await opened('/terms', phone);
+  for (const link of await page.locator('main nav a').all()) {
+    await link.click();
+    const target = await link.getAttribute('href');
+    await expectClearOfTheBar(page, page.locator(`main section${target} h2`));
+  }
+});

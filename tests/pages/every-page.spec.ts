@@ -21,6 +21,21 @@ async function watchViolations(page: Page): Promise<readonly string[]> {
   return violations;
 }
 
+/** The brand's name where it stands alone, and references, as far as a translator might change them. */
+const translatable = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    ([brandName, reference]) =>
+      // Within a sentence, the name may stand in a span that keeps its words together.
+      [...document.body.querySelectorAll(':not(.nowrap, script)')]
+        .filter(({ childElementCount, textContent }) => {
+          const text = textContent.trim();
+          return childElementCount === 0 && (text === brandName || new RegExp(`^${reference}-`).test(text));
+        })
+        .filter((element) => !element.closest('[translate="no"]'))
+        .map(({ outerHTML }) => outerHTML),
+    [brand.name, brand.referencePrefix] as const,
+  );
+
 async function readAll(page: Page): Promise<void> {
   for (const picture of await page.locator('main img:visible').all()) await picture.scrollIntoViewIfNeeded();
   for (const question of await page.locator('summary:visible').all()) await question.click();
@@ -42,16 +57,16 @@ async function expectInjectedScriptBlocked(page: Page, violations: readonly stri
   await expect.poll(() => violations).toEqual(['script-src-elem inline']);
 }
 
-for (const { name, reach } of pages) {
+for (const { name, reach, tag = [] } of pages) {
   const isListed = (listed as readonly string[]).includes(name);
 
-  test(`${name}: nothing is logged, fetched elsewhere or against the policy; bar, robots and plain text are right`, async ({
-    page,
-    observed,
-  }) => {
+  test(`${name}: nothing is logged, fetched elsewhere or against the policy; bar, robots and plain text are right`, {
+    tag,
+  }, async ({ page, observed }) => {
     const violations = await watchViolations(page);
     await reach(page);
     expect.soft(await joinedWords(page)).toEqual([]);
+    expect.soft(await translatable(page)).toEqual([]);
     const link = page.getByRole('banner').getByRole('link', { name: brand.name });
     expect.soft(await isSeen(link), 'the name in the bar').toBe(true);
     await readAll(page);

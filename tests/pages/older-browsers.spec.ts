@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
+import { violations } from '../support/browser/axe.ts';
 import { complete } from '../support/browser/complete.ts';
 import { folderOf } from '../support/build-sites.ts';
 
@@ -20,37 +21,9 @@ async function without(page: Page, what: RegExp, inPlace: string, address: strin
   await complete(page);
 }
 
-/** Of every text, as dark as its ground or nearly: a contrast below 4.5, by the grounds that are plain colors. */
-const unreadable = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
-    const luminance = (color: string) => {
-      if (!context) throw new Error('There is no canvas.');
-      context.clearRect(0, 0, 1, 1);
-      context.fillStyle = color;
-      context.fillRect(0, 0, 1, 1);
-      const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
-      const [r = 0, g = 0, b = 0] = [red, green, blue].map((each) =>
-        each <= 10 ? each / 255 / 12.92 : ((each / 255 + 0.055) / 1.055) ** 2.4,
-      );
-      return { light: 0.2126 * r + 0.7152 * g + 0.0722 * b, alpha };
-    };
-    const ground = (element: Element | null): number => {
-      if (!element) return 1;
-      const { light, alpha } = luminance(getComputedStyle(element).backgroundColor);
-      return alpha > 0 ? light : ground(element.parentElement);
-    };
-    return [...document.querySelectorAll('main *')]
-      .filter((element) => element.checkVisibility())
-      .filter((element) =>
-        [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim()),
-      )
-      .filter((element) => {
-        const [one, other] = [luminance(getComputedStyle(element).color).light, ground(element)];
-        return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05) < 4.5;
-      })
-      .map((element) => element.textContent ?? '');
-  });
+/** Texts as dark as their ground or nearly, where that is a plain color, as it is without gradients. */
+const unreadable = async (page: Page): Promise<string[]> =>
+  (await violations(page, { within: 'main', only: ['color-contrast'] })).map(({ html }) => html);
 
 /** Firefox before 127, Chrome before 111, Safari before 16.2 */
 test.describe('where gradients take no color space', () => {

@@ -6,7 +6,7 @@ import { problemOf, wordsBack } from '../support/server/refusal.ts';
 import { sampleRequest, testServer } from '../support/server/server-fixtures.ts';
 import { unanswered } from '../support/server/unanswered.ts';
 
-const { problems } = words;
+const { notSent, problems } = words;
 
 const formValues = { ...sampleRequest };
 test('a page without scripts gets every word back when its request is not taken', async () => {
@@ -28,7 +28,9 @@ test('a page without scripts gets every word back when its request is not taken'
   ]);
   const long = await postForm({ ...formValues, message: 'm'.repeat(256 * 1024) });
   expect(long.status).toBe(413);
-  const given = wordsBack(await long.text());
+  const longPage = await long.text();
+  for (const sentence of [notSent.keptInPart, notSent.shorten]) expect(longPage).toContain(sentence);
+  const given = wordsBack(longPage);
   expect(given).toContain(sampleRequest.name);
   expect(given.at(-1)?.length).toBeGreaterThan(260_000);
   expect(await unanswered(store)).toHaveLength(0);

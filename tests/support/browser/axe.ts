@@ -23,6 +23,8 @@ interface Options {
   readonly within?: string | undefined;
   /** Tags of the rules to use, such as `wcag2aa`; all rules without them. */
   readonly tags?: readonly string[];
+  /** The rules to use; all, or those with the tags, without them. */
+  readonly only?: readonly string[];
   /** Rules that are not used. */
   readonly leftOut?: readonly string[];
 }
@@ -30,9 +32,9 @@ interface Options {
 /** What axe finds, each with its place. */
 export async function violations(page: Page, options: Options = {}): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const found = await page.evaluate(async ({ within, tags, leftOut = [] }) => {
+  const found = await page.evaluate(async ({ within, tags, only, leftOut = [] }) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    const ids = axe.getRules(tags && [...tags]).map(({ ruleId }) => ruleId);
+    const ids = only ?? axe.getRules(tags && [...tags]).map(({ ruleId }) => ruleId);
     const parts = within ? [...document.querySelectorAll(within)] : document;
     const values = ids.filter((id) => !leftOut.includes(id));
     return (await axe.run(parts, { runOnly: { type: 'rule', values }, resultTypes: ['violations'] }))
