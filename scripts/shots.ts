@@ -37,7 +37,8 @@ async function takeStates(browser: Browser, baseURL: string): Promise<void> {
   for (const { name, reach, part, widest } of states) {
     const file = name === '/' ? 'landing' : name.replace('/', '').replaceAll(' ', '-');
     if (!isChosen(file)) continue;
-    for (const viewport of widest === undefined ? viewports : viewports.slice(0, 1)) {
+    // A state of small windows chooses its own.
+    for (const viewport of widest === undefined ? viewports : [{ width: 375, height: 700 }]) {
       const page = await browser.newPage({ baseURL, viewport, reducedMotion: 'reduce' });
       await reach(page);
       await complete(page, 'all');
