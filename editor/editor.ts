@@ -32,10 +32,9 @@ const limits = { headersTimeout: 10_000, requestTimeout: 10 * 60_000 };
 export async function startEditor({ brand, state, target, served, page, port, guard, log }: EditorOptions) {
   const copy = new WorkingCopy({ brand, state });
   await copy.recover();
-  const publishing = new Publishing({ copy, state, target, log, ...(served && { served }) });
-  await publishing.recover();
   const preview = new PreviewSite({ brand, state, log });
-  publishing.onBuilding((building) => (building ? preview.pause() : preview.resume()));
+  const publishing = new Publishing({ copy, state, target, log, preview, ...(served && { served }) });
+  await publishing.recover();
   const server = createServer(limits);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve);
@@ -55,6 +54,7 @@ export async function startEditor({ brand, state, target, served, page, port, gu
   server.on('request', getRequestListener(app.fetch, { hostname: 'localhost' }));
   return {
     origin: `http://127.0.0.1:${opened}`,
+    rebuild: publishing.rebuild.bind(publishing),
     async stop() {
       server.close();
       server.closeAllConnections();

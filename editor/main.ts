@@ -19,7 +19,7 @@ if (!secret || !state || !process.send)
 const editor = await startEditor({
   brand: await workingCopy(state),
   state,
-  target: serverTarget(process),
+  target: serverTarget,
   served: { brand: fileURLToPath(brandDirectory()), site: resolve(process.env.OUT_DIR || 'dist') },
   page: await builtPage(pathToFileURL(`${join(state, 'page')}/`)),
   port: 0,
@@ -31,8 +31,10 @@ const stop = async () => {
   process.exit();
 };
 process.once('disconnect', stop).once('SIGTERM', stop).once('SIGINT', stop);
-const ready: FromEditor = { kind: 'ready', port: Number(new URL(editor.origin).port) };
-process.send(ready);
+const tell = (message: FromEditor) => void process.send?.(message);
+tell({ kind: 'ready', port: Number(new URL(editor.origin).port) });
+// After an upgrade, the server serves the site as it was built before until it is built again.
+await editor.rebuild((folder, problem) => tell({ kind: 'outdated', folder, problem }));
 
 /** The folder that is edited: at the first start, a copy of the brand that the server came with. */
 async function workingCopy(state: string): Promise<URL> {

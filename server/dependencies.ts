@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Brand } from '#lib/brand/read.ts';
 import type { DeskTexts } from '#lib/desk/desk-language.ts';
 import type { Links } from './domain/links.ts';
-import type { EditorProcess } from './edit/editor-process.ts';
+import type { Editor } from './edit/routes.ts';
 import type { Site } from './http/site.ts';
 import type { Maintenance } from './maintenance/maintenance.ts';
 import type { DeliveryService } from './messages/worker.ts';
@@ -26,6 +26,6 @@ export interface Dependencies extends Release {
   readonly maintenance: Pick<Maintenance, 'clockAhead' | 'sealingUnverified'>;
   readonly configuration: Pick<Configuration, 'siteUrl' | 'trustedProxies' | 'healthToken' | 'desk'>;
   /** Undefined where the editor is switched off. */
-  readonly editor: Pick<EditorProcess, 'secret' | 'port'> | undefined;
+  readonly editor: Editor | undefined;
   readonly log: Logger;
 }

@@ -17,55 +17,44 @@ type Settings = Pick<Configuration, 'desk' | 'mail' | 'siteDirectory'>;
  * @throws {ConfigurationError} without a site whose pages the server can fill, and for a brand without colors for mails
  * @throws {BrandError} for a brand with problems
  */
-export const releaseOfSettings = async (settings: Settings): Promise<Release> =>
-  await readRelease(readUsable(brandDirectory(), settings), settings.siteDirectory, settings);
+export const releaseOfSettings = (settings: Settings): Promise<Release> =>
+  readRelease(brandDirectory(), settings.siteDirectory, settings);
 
 /**
  * Reads a release that was published from the editor.
  * @param folder its absolute path
+ * @param tell for a release that another version of the code may have built: pages that cannot be filled are left out, and a brand
+ * that cannot be used is replaced by the one of the settings, for requests and mails. It is called with each sentence about that.
  * @throws as `releaseOfSettings`
  */
-export const publishedRelease = async (folder: string, settings: Settings): Promise<Release> =>
-  await readRelease(readUsable(brandOf(folder), settings), join(folder, 'site'), settings);
-
-/**
- * The same for a release that another version of the code may have built. Pages that cannot be filled are left out, and a brand
- * that cannot be used is replaced by the one of the settings, for requests and mails.
- * @param tell is called with each sentence about what is wrong
- * @throws {ConfigurationError} when the release has no site
- */
-export async function outdatedRelease(
+export const publishedRelease = (
   folder: string,
   settings: Settings,
-  tell: (sentence: string) => void,
-): Promise<Release> {
-  let brand: Brand;
-  try {
-    brand = readUsable(brandOf(folder), settings);
-  } catch (error) {
-    if (!(error instanceof BrandError || error instanceof ConfigurationError)) throw error;
-    tell(error.message);
-    brand = readUsable(brandDirectory(), settings);
-  }
-  return await readRelease(brand, join(folder, 'site'), settings, tell);
-}
-
-/** The folder of a release's brand. */
-const brandOf = (release: string): URL => pathToFileURL(`${join(release, 'brand')}/`);
-
-/** Reads a brand, and checks that mails can be written with it where they are sent. */
-function readUsable(directory: URL, { mail }: Settings): Brand {
-  const brand = readBrand(brandFolder(directory));
-  if (mail) mailBrand(brand);
-  return brand;
-}
+  tell?: (sentence: string) => void,
+): Promise<Release> =>
+  readRelease(pathToFileURL(`${join(folder, 'brand')}/`), join(folder, 'site'), settings, tell);
 
 async function readRelease(
-  brand: Brand,
+  directory: URL,
   siteDirectory: string,
-  { desk }: Settings,
-  whenUnfillable?: (sentence: string) => void,
+  settings: Settings,
+  tell?: (sentence: string) => void,
 ): Promise<Release> {
-  const site = await loadSite(siteDirectory, { desk, languages: brand.languages, whenUnfillable });
+  const brand = readUsable(directory, settings, tell);
+  const { desk } = settings;
+  const site = await loadSite(siteDirectory, { desk, languages: brand.languages, whenUnfillable: tell });
   return { brand, texts: deskTexts(brand), site };
+}
+
+/** Reads a brand, and checks that mails can be written with it where they are sent. */
+function readUsable(directory: URL, settings: Settings, tell?: (sentence: string) => void): Brand {
+  try {
+    const brand = readBrand(brandFolder(directory));
+    if (settings.mail) mailBrand(brand);
+    return brand;
+  } catch (error) {
+    if (!tell || !(error instanceof BrandError || error instanceof ConfigurationError)) throw error;
+    tell(error.message);
+    return readUsable(brandDirectory(), settings);
+  }
 }

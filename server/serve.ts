@@ -48,12 +48,7 @@ export async function serve(environment = process.env, editorProgram?: string): 
   // Loaded only where the editor is on.
   const editing =
     editor &&
-    (await import('./editing.ts')).createEditing(
-      { ...configuration, editor },
-      environment,
-      log,
-      editorProgram,
-    );
+    new (await import('./editing.ts')).Editing({ ...configuration, editor }, environment, log, editorProgram);
   let release = editing ? await editing.firstRelease() : await releaseOfSettings(configuration);
   const brandOf = () => release.brand;
   const links = new Links(() => store.deriveKey('sheet-links'), configuration.siteUrl);
@@ -78,7 +73,7 @@ export async function serve(environment = process.env, editorProgram?: string): 
     links,
     configuration,
     log,
-    editor: editing?.process,
+    editor: editing,
   };
 
   let listener: RequestListener;

@@ -4,7 +4,8 @@ import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
-import { BuildFailed, buildSite } from './build.ts';
+import { buildSite } from './build.ts';
+import { Failed } from './failure.ts';
 
 /** A copy of the sample, in a folder whose name an address would spell otherwise. */
 function order() {
@@ -20,7 +21,7 @@ test('what is wrong with a brand is said in its own sentences, with the file’s
   writeFileSync(file, readFileSync(file, 'utf8').replace('America/New_York', 'Mars'));
   rmSync(join(brand, 'pictures/about.webp'));
   const failed = await buildSite({ brand, site, signal }).catch((problem) => problem);
-  expect(failed).toBeInstanceOf(BuildFailed);
+  expect(failed).toBeInstanceOf(Failed);
   expect(failed.findings).toEqual([
     {
       level: 'error',

@@ -1,17 +1,17 @@
 /** Builds a site beside the editor: in a process of its own, which gives way to all others, and ends with the editor. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { relative, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import type { Finding } from '#lib/editor/api.ts';
+import { error, Failed } from './failure.ts';
 
 /** What is built, and where to: absolute paths of folders, without a slash at their end. */
 export interface BuildOrder {
   readonly brand: string;
-  /** There is none yet. It is there when the build has succeeded, and whole. */
+  /** Made, or replaced as a whole, when the build has succeeded. */
   readonly site: string;
   /** Ends the build. */
   readonly signal: AbortSignal;
@@ -19,23 +19,9 @@ export interface BuildOrder {
 
 /**
  * @returns what the build warns of
- * @throws {BuildFailed}
+ * @throws {Failed}
  */
 export type Build = (order: BuildOrder) => Promise<readonly Finding[]>;
-
-/** A site that cannot be built. */
-export class BuildFailed extends Error {
-  /** Why, for whoever publishes. */
-  readonly findings: readonly Finding[];
-  /** All that the build has said, for whoever reads the log. */
-  readonly output: string;
-
-  constructor(findings: readonly Finding[], output: string) {
-    super(findings.map(({ sentence }) => sentence).join('\n'));
-    this.findings = findings;
-    this.output = output;
-  }
-}
 
 const checkout = fileURLToPath(new URL('../../', import.meta.url));
 const endWithParent = new URL('end-with-parent.ts', import.meta.url).href;
@@ -45,31 +31,10 @@ const heap = 640;
 
 /** Builds as `npm run build` does. */
 export const buildSite: Build = async ({ brand, site, signal }) => {
-  const build = start(brand, site);
-  const stop = () => build.kill('SIGKILL');
-  signal.addEventListener('abort', stop);
-  if (signal.aborted) stop();
-  const [output, errors, [status, ended]] = await Promise.all([
-    build.stdout ? text(build.stdout) : '',
-    build.stderr ? text(build.stderr) : '',
-    once(build, 'close'),
-  ]);
-  signal.removeEventListener('abort', stop);
-  if (status === 0) return warningsIn(output, errors, brand);
-  throw new BuildFailed(failure(errors, ended, brand), output + errors);
-};
-
-function start(brand: string, site: string): ChildProcess {
-  const script = [
-    `--max-old-space-size=${heap}`,
-    '--import',
-    endWithParent,
-    'scripts/run.mjs',
-    'build/build.ts',
-  ];
+  const script = ['--import', endWithParent, 'scripts/run.mjs', 'build/build.ts'];
   // By `nice` rather than by `setPriority`: that would leave the threads alone which Node has started by then.
   const nice = process.platform === 'win32' ? [] : ['nice', '-n', '19'];
-  const [command = process.execPath, ...args] = [...nice, process.execPath, ...script];
+  const [command = '', ...args] = [...nice, process.execPath, `--max-old-space-size=${heap}`, ...script];
   const build = spawn(command, args, {
     cwd: checkout,
     env: {
@@ -83,10 +48,23 @@ function start(brand: string, site: string): ChildProcess {
       MALLOC_ARENA_MAX: '2',
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    signal,
+    killSignal: 'SIGKILL',
   });
   if (nice.length === 0 && build.pid) setPriority(build.pid, constants.priority.PRIORITY_LOW);
-  return build;
-}
+  // `once` of node:events would reject for the error that the signal causes.
+  build.on('error', () => {});
+  const closed = new Promise<[number | null, NodeJS.Signals | null]>((resolve) => {
+    build.once('close', (...how) => resolve(how));
+  });
+  const [output, errors, [status, endedBy]] = await Promise.all([
+    build.stdout ? text(build.stdout) : '',
+    build.stderr ? text(build.stderr) : '',
+    closed,
+  ]);
+  if (status === 0) return warningsIn(output, errors, brand);
+  throw new Failed(failure(errors, endedBy, brand), output + errors);
+};
 
 /** What a build that has succeeded warns of, in its own sentences. What its tools say of themselves is not for an owner. */
 export function warningsIn(output: string, errors: string, brand: string): Finding[] {
@@ -99,19 +77,12 @@ export function warningsIn(output: string, errors: string, brand: string): Findi
 
 /** Why a build has failed. What is wrong with a brand it says in sentences; anything else is not for its owner. */
 function failure(errors: string, signal: string | null, brand: string): Finding[] {
-  if (signal)
-    return [{ level: 'error', sentence: `The build was ended by ${signal}: was there too little memory?` }];
+  if (signal) return [error(`The build was ended by ${signal}: was there too little memory?`)];
   const said = lines(stripVTControlCharacters(errors));
-  if (/heap out of memory/i.test(errors))
-    return [{ level: 'error', sentence: 'The build needs more memory than it may take.' }];
+  if (/heap out of memory/i.test(errors)) return [error('The build needs more memory than it may take.')];
   if (said.length > 0 && !said.some((line) => /^\s+at |^Node\.js v/.test(line)))
     return said.map((line) => finding('error', line, brand));
-  return [
-    {
-      level: 'error',
-      sentence: 'The site could not be built, and not for anything in the brand: the log says why.',
-    },
-  ];
+  return [error('The site could not be built, and not for anything in the brand: the log says why.')];
 }
 
 const lines = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');

@@ -2,7 +2,6 @@
 import type { Finding } from '#lib/editor/api.ts';
 import { loggableText } from '#lib/loggable-error.ts';
 import { Refusal } from '../files/refusal.ts';
-import { BuildFailed } from './build.ts';
 
 export const error = (sentence: string): Finding => ({ level: 'error', sentence });
 export const notice = (sentence: string): Finding => ({ level: 'notice', sentence });
@@ -16,26 +15,27 @@ export const interrupted = {
 /** Ends a publication. */
 export class Failed extends Error {
   readonly findings: readonly Finding[];
+  /** The whole output of the build, for the log. */
+  readonly output: string;
 
-  constructor(findings: readonly Finding[]) {
+  constructor(findings: readonly Finding[], output = '') {
     super(findings.map(({ sentence }) => sentence).join('\n'));
     this.findings = findings;
+    this.output = output;
   }
 }
 
 /** The sentence for an owner. The log has the details. */
 export function findingsOf(problem: unknown, log: (message: string) => void): readonly Finding[] {
-  if (problem instanceof Failed) return problem.findings;
   if (problem instanceof Refusal) return [error(problem.message)];
-  if (problem instanceof BuildFailed) {
-    log(problem.output);
+  if (problem instanceof Failed) {
+    if (problem.output) log(problem.output);
     return problem.findings;
   }
   log(`Publishing failed: ${loggableText(problem)}`);
-  const full = (problem as NodeJS.ErrnoException)?.code === 'ENOSPC';
   return [
     error(
-      full
+      (problem as NodeJS.ErrnoException)?.code === 'ENOSPC'
         ? 'The disk is full, so that nothing could be published.'
         : 'It could not be published, and not for anything in the words: the log says why.',
     ),

@@ -8,10 +8,12 @@ import type { Draft } from '../files/drafts.ts';
 import { namesIn } from '../files/names.ts';
 import { Refusal } from '../files/refusal.ts';
 import type { Contents } from '../files/working-copy.ts';
-import { type Build, BuildFailed } from './build.ts';
+import type { Build } from './build.ts';
+import { error, Failed } from './failure.ts';
 import { folderTarget } from './folder-target.ts';
 import type { Copy } from './kept-contents.ts';
 import { Publishing, type PublishingOptions } from './publishing.ts';
+import type { Target } from './target.ts';
 
 let state: string;
 let brand: string;
@@ -91,6 +93,19 @@ async function publish(editor = publishing(), about: PublicationOrder = {}) {
   return editor.state();
 }
 
+/** Brings a release back, and waits for the end. */
+async function restore(editor: Publishing, release: { readonly id: string } | undefined) {
+  await editor.restore(release?.id ?? '', 'Ada');
+  await editor.settled();
+  return editor.state();
+}
+
+/** A release that says that it was built by other code. */
+function madeByOtherCode(id = ''): void {
+  const file = join(state, 'releases', id, 'release.json');
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), code: 'older' }));
+}
+
 /** What was published before what is served. */
 const earlier = async (editor: Publishing) =>
   (await editor.state()).releases.find(({ kept, current }) => !kept && !current);
@@ -115,12 +130,14 @@ test('what is saved is built and served, and is a release with what was changed'
     { kept: true, current: false },
   ]);
   expect(served()).toBe('priceFrom: 500');
-  expect(await editor.changes()).toEqual({
-    since: releases[0]?.at,
-    changes: [],
-    unpublished: [],
-    errors: [],
+  const nothing = { changes: [], unpublished: [], errors: [] };
+  expect(await editor.changes()).toEqual({ since: releases[0]?.at, ...nothing });
+  const again = await publish(editor);
+  expect(again).toMatchObject({
+    state: 'done',
+    findings: [{ level: 'notice', sentence: 'Nothing has changed since it was published.' }],
   });
+  expect(again.releases).toEqual(releases);
 });
 
 test('what is typed during a build is in the next release, not in this one', async () => {
@@ -144,19 +161,16 @@ test('while one is published, another is refused', async () => {
   expect((await editor.state()).state).toBe('done');
 });
 
+const refusingTarget: Target = {
+  publishes: 'site',
+  switchTo: () => Promise.reject(new Refusal(422, 'It does not start.')),
+};
+
 test.each<[string, Given, string]>([
-  [
-    'a check finds an error',
-    { findings: async () => [{ level: 'error', sentence: 'A price is missing.' }] },
-    'A price is missing.',
-  ],
+  ['a check finds an error', { findings: async () => [error('A price is missing.')] }, 'A price is missing.'],
   [
     'the build fails',
-    {
-      build: async () => {
-        throw new BuildFailed([{ level: 'error', sentence: 'The picture “hero” is too small.' }], 'details');
-      },
-    },
+    { build: () => Promise.reject(new Failed([error('The picture “hero” is too small.')], 'details')) },
     'The picture “hero” is too small.',
   ],
   [
@@ -170,25 +184,10 @@ test.each<[string, Given, string]>([
     },
     'There is no “/nowhere”, and a link or a picture leads there (/): correct it in the file of the brand that states it.',
   ],
-  [
-    'the new site cannot be served',
-    {
-      target: {
-        publishes: 'site',
-        switchTo: async () => {
-          throw new Refusal(422, 'It does not start.');
-        },
-      },
-    },
-    'It does not start.',
-  ],
+  ['the new site cannot be served', { target: refusingTarget }, 'It does not start.'],
   [
     'the disk is full',
-    {
-      build: async () => {
-        throw Object.assign(new Error('write'), { code: 'ENOSPC' });
-      },
-    },
+    { build: () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' })) },
     'The disk is full, so that nothing could be published.',
   ],
 ])('when %s, the site stays, and a sentence says why', async (_, given, sentence) => {
@@ -196,6 +195,7 @@ test.each<[string, Given, string]>([
   write('facts.yaml', 'priceFrom: 500\n');
   const former = readdirSync(join(state, 'releases'));
   const { state: ended, findings, releases } = await publish(publishing(given));
+  expect((await publishing(given).changes()).errors).toEqual((await given.findings?.()) ?? []);
   expect(ended).toBe('failed');
   expect(findings.map((each) => each.sentence)).toContain(sentence);
   expect(served()).toBe('priceFrom: 450');
@@ -204,13 +204,20 @@ test.each<[string, Given, string]>([
   expect(read('facts.yaml')).toBe('priceFrom: 500\n');
 });
 
-test('warnings are told, and do not keep it from being published', async () => {
+test('warnings are told, the preview makes room, and what the owner says of it comes first', async () => {
   const warning: Finding = { level: 'warning', sentence: 'The picture is small.' };
-  const { state: ended, findings } = await publish(
-    publishing({ build: async (order) => [...(await builds(order)), warning] }),
-  );
-  expect(ended).toBe('done');
-  expect(findings).toContainEqual(warning);
+  const steps: string[] = [];
+  const editor = publishing({
+    build: async (order) => {
+      steps.push('build');
+      return [...(await builds(order)), warning];
+    },
+    preview: { pause: async () => void steps.push('pause'), resume: () => void steps.push('resume') },
+  });
+  const published = await publish(editor, { note: ' Prices of\n autumn ' });
+  expect(published).toMatchObject({ state: 'done', findings: [warning] });
+  expect(published.releases[0]?.summary[0]).toBe('Prices of autumn');
+  expect(steps).toEqual(['pause', 'build', 'resume']);
 });
 
 /** A draft of the price. */
@@ -260,23 +267,12 @@ test('contents, findings and summary are of one moment', async () => {
   expect(served()).toBe('priceFrom: 500');
 });
 
-test('errors of what is saved are said with the changes', async () => {
-  const found: Finding[] = [
-    { level: 'error', sentence: 'A price is missing.' },
-    { level: 'warning', sentence: 'A picture is small.' },
-  ];
-  expect(await publishing({ findings: async () => found }).changes()).toMatchObject({
-    errors: [{ sentence: 'A price is missing.' }],
-  });
-});
-
 test('what was typed while an older version was built, and drafts, can be brought back', async () => {
   await publish();
   write('facts.yaml', 'priceFrom: 500\n');
   await publish();
   const older = await earlier(publishing());
-  const file = join(state, 'releases', older?.id ?? '', 'release.json');
-  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), code: 'older' }));
+  madeByOtherCode(older?.id);
   const typed = draft('typed');
   const editor = publishing({
     build: async (order) => {
@@ -285,18 +281,15 @@ test('what was typed while an older version was built, and drafts, can be brough
       return builds(order);
     },
   });
-  await editor.restore(older?.id ?? '', 'Ada');
-  await editor.settled();
+  const { findings, releases } = await restore(editor, older);
   expect(read('facts.yaml')).toBe('priceFrom: 450\n');
   expect(drafts).toEqual([]);
-  const { findings, releases } = await editor.state();
   expect(findings).toContainEqual(
     expect.objectContaining({ level: 'notice', sentence: expect.stringContaining('in the list') }),
   );
   const kept = releases.find((each) => each.kept);
   expect(kept?.summary.join()).toContain('typed');
-  await editor.restore(kept?.id ?? '', 'Ada');
-  await editor.settled();
+  await restore(editor, kept);
   expect(read('facts.yaml')).toBe('priceFrom: 600\n');
   expect(drafts).toEqual([typed]);
 });
@@ -308,12 +301,12 @@ test('a draft is set aside even where its files are a release already', async ()
   await publish(editor);
   drafts = [draft('typed')];
   const older = await earlier(editor);
-  await editor.restore(older?.id ?? '', 'Ada');
-  await editor.settled();
+  const { releases } = await restore(editor, older);
   expect(drafts).toEqual([]);
-  const kept = (await editor.state()).releases.find((each) => each.kept);
-  await editor.restore(kept?.id ?? '', 'Ada');
-  await editor.settled();
+  await restore(
+    editor,
+    releases.find((each) => each.kept),
+  );
   expect(read('facts.yaml')).toBe('priceFrom: 500\n');
   expect(drafts).toHaveLength(1);
 });
@@ -326,9 +319,7 @@ test('what was published is brought back, and what was in the form can be brough
   await publish(editor);
   write('facts.yaml', 'priceFrom: 600\n');
   const first = await earlier(editor);
-  await editor.restore(first?.id ?? '', 'Ada');
-  await editor.settled();
-  const { state: ended, releases } = await editor.state();
+  const { state: ended, releases } = await restore(editor, first);
   expect(ended).toBe('done');
   expect(served()).toBe('priceFrom: 450');
   expect(read('facts.yaml')).toBe('priceFrom: 450\n');
@@ -336,8 +327,7 @@ test('what was published is brought back, and what was in the form can be brough
   expect(releases.find(({ current }) => current)?.id).toBe(first?.id);
   const [kept] = releases;
   expect(kept).toMatchObject({ kept: true });
-  await editor.restore(kept?.id ?? '', 'Ada');
-  await editor.settled();
+  await restore(editor, kept);
   expect(read('facts.yaml')).toBe('priceFrom: 600\n');
   expect(read('en/about.yaml')).toBe('heading: New\n');
   expect(served()).toBe('priceFrom: 450');
@@ -348,17 +338,10 @@ test('what the form has comes back when the older site cannot be served', async 
   await publish();
   write('facts.yaml', 'priceFrom: 500\n');
   await publish();
-  const editor = publishing({
-    target: {
-      publishes: 'site',
-      switchTo: async () => Promise.reject(new Refusal(422, 'It does not start.')),
-    },
-  });
+  const editor = publishing({ target: refusingTarget });
   drafts = [draft('typed')];
   const older = await earlier(editor);
-  await editor.restore(older?.id ?? '', 'Ada');
-  await editor.settled();
-  expect(await editor.state()).toMatchObject({
+  expect(await restore(editor, older)).toMatchObject({
     state: 'failed',
     findings: [{ sentence: 'It does not start.' }],
   });
@@ -371,15 +354,41 @@ test('a version that was built by other code is built anew before it is served',
   const editor = publishing();
   await publish(editor);
   const [{ id } = { id: '' }] = (await editor.state()).releases;
-  const file = join(state, 'releases', id, 'release.json');
-  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), code: 'older' }));
+  madeByOtherCode(id);
   writeFileSync(join(state, 'releases', id, 'site/index.html'), '<p>by older code');
-  await editor.restore(id, 'Ada');
-  await editor.settled();
+  const { releases } = await restore(editor, { id });
   expect(served()).toBe('priceFrom: 450');
-  const { releases } = await editor.state();
   expect(releases[0]).toMatchObject({ current: true, summary: [expect.stringContaining('Bring back')] });
   expect(releases[0]?.id).not.toBe(id);
+});
+
+test('what other code has built is served until it is built again, as the same release', async () => {
+  await publish();
+  const [{ id } = { id: '' }] = (await publishing().state()).releases;
+  const site = join(state, 'releases', id, 'site');
+  writeFileSync(join(site, 'index.html'), '<p>by older code');
+  const rebuild = async (editor = publishing()) => {
+    const told: string[] = [];
+    await editor.rebuild((folder, problem) => told.push(folder, problem));
+    return told;
+  };
+  /** Builds into a folder that is there, as `npm run build` can. */
+  const again: Build = (order) => {
+    rmSync(order.site, { recursive: true });
+    return builds(order);
+  };
+  await rebuild(publishing({ build: again }));
+  expect(readFileSync(join(site, 'index.html'), 'utf8')).toBe('<p>by older code');
+  madeByOtherCode(id);
+  const failing = publishing({ build: () => Promise.reject(new Failed([], 'details')) });
+  expect(await rebuild(failing)).toEqual([join(state, 'releases', id), '']);
+  expect(failing.logged).toContain('details');
+  expect(await rebuild(publishing({ build: again }))).toEqual([]);
+  expect(served()).toBe('priceFrom: 450');
+  const { releases, state: ended } = await publishing().state();
+  expect(releases).toMatchObject([{ id, current: true, by: 'Ada' }, { kept: true }]);
+  expect(ended).toBe('done');
+  expect(await rebuild(publishing({ build: () => Promise.reject(new Error('Built twice.')) }))).toEqual([]);
 });
 
 test.each(['../secret', '2026-01-01T00-00-00-000Z', ''])('there is no version %j', async (id) => {
@@ -407,63 +416,23 @@ test('ten are kept, and files that they share are on the disk once', async () =>
   expect(new Set(published.map(picture)).size).toBe(1);
 });
 
-test('publishing what is published already builds nothing', async () => {
-  const editor = publishing();
-  await publish(editor);
-  const { state: ended, findings, releases } = await publish(editor);
-  expect(ended).toBe('done');
-  expect(findings).toMatchObject([
-    { level: 'notice', sentence: 'Nothing has changed since it was published.' },
-  ]);
-  expect(releases.filter(({ kept }) => !kept)).toHaveLength(1);
-});
-
-test('what is served before anything was published can be brought back', async () => {
-  const image = { brand: temporaryFolder(), site: temporaryFolder() };
-  writeFileSync(join(image.brand, 'facts.yaml'), 'priceFrom: 450\n');
-  writeFileSync(join(image.site, 'index.html'), '<p>the image’s own');
-  const editor = publishing({ served: image });
-  const { releases } = await editor.state();
-  expect(releases).toMatchObject([{ current: true }]);
-  expect((await editor.changes()).since).toBe(releases[0]?.at);
-});
-
-test('what else lies in the folder that is served, and a release that was spoilt, stop nobody', async () => {
+test('what is served at first can be brought back; files of others, and a release that was spoilt, stop nobody', async () => {
   const site = join(temporaryFolder(), 'site');
   await builds({ brand, site, signal: new AbortController().signal });
   write('notes.txt', 'what the editor knows nothing of');
   const editor = publishing({ served: { brand, site } });
-  expect((await editor.changes()).changes).toEqual([]);
+  const [first] = (await editor.state()).releases;
+  expect(first?.current).toBe(true);
+  expect(await editor.changes()).toMatchObject({ since: first?.at, changes: [] });
   write('facts.yaml', 'priceFrom: 500\n');
   const { releases } = await publish(editor);
-  await editor.restore(releases.at(-1)?.id ?? '', 'Ada');
-  await editor.settled();
-  expect(await editor.state()).toMatchObject({ state: 'done' });
+  expect(await restore(editor, releases.at(-1))).toMatchObject({ state: 'done' });
   expect(read('facts.yaml')).toBe('priceFrom: 450\n');
   expect(read('notes.txt')).toBe('what the editor knows nothing of');
   const [latest = { id: '' }] = releases;
   writeFileSync(join(state, 'releases', latest.id, 'release.json'), '{"at":');
   const listed = (await publishing({ served: { brand, site } }).state()).releases;
   expect(listed.map(({ id }) => id)).toEqual(releases.slice(1).map(({ id }) => id));
-});
-
-test('others are told to make room while a build runs', async () => {
-  const told: (boolean | string)[] = [];
-  const editor = publishing({
-    build: async (order) => {
-      told.push('build');
-      return builds(order);
-    },
-  });
-  editor.onBuilding((building) => void told.push(building));
-  await publish(editor);
-  expect(told).toEqual([true, 'build', false]);
-});
-
-test('what the owner says of it comes first', async () => {
-  const editor = publishing();
-  await publish(editor, { note: ' Prices of\n autumn ' });
-  expect((await editor.state()).releases[0]?.summary[0]).toBe('Prices of autumn');
 });
 
 /** As for a process that was killed at a step. */

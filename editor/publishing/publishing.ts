@@ -26,35 +26,28 @@ export interface PublishingOptions {
   log(message: string): void;
   /** What is served before anything was published: absolute paths of a brand, and of the site that was built from it. */
   readonly served?: { readonly brand: string; readonly site: string };
+  /** Frees memory while a build runs. */
+  readonly preview?: { pause(): Promise<void>; resume(): void };
   /** For tests. */
   readonly build?: Build;
 }
 
-const checkout = fileURLToPath(new URL('../../', import.meta.url));
+const codeNow = (): string => codeVersion(fileURLToPath(new URL('../../', import.meta.url)));
 
 export class Publishing {
-  readonly #copy: Copy;
-  readonly #target: Target;
+  readonly #options: PublishingOptions;
   readonly #releases: Releases;
   readonly #kept: KeptContents;
   readonly #file: PublicationFile;
-  readonly #build: Build;
-  readonly #log: PublishingOptions['log'];
-  readonly #served: PublishingOptions['served'];
-  readonly #listeners: ((building: boolean) => void | Promise<void>)[] = [];
   readonly #abort = new AbortController();
   #recovery: Promise<void> | undefined;
   #running: Promise<void> | undefined;
 
-  constructor({ copy, state, target, log, served, build = buildSite }: PublishingOptions) {
-    this.#copy = copy;
-    this.#target = target;
-    this.#releases = new Releases(state);
-    this.#kept = new KeptContents(copy, this.#releases);
-    this.#file = new PublicationFile(state);
-    this.#build = build;
-    this.#log = log;
-    this.#served = served;
+  constructor(options: PublishingOptions) {
+    this.#options = options;
+    this.#releases = new Releases(options.state);
+    this.#kept = new KeptContents(options.copy, this.#releases);
+    this.#file = new PublicationFile(options.state);
   }
 
   /**
@@ -66,11 +59,6 @@ export class Publishing {
     return this.#recovery;
   }
 
-  /** Called before a build, so that others free their memory, and after it. */
-  onBuilding(listener: (building: boolean) => void | Promise<void>): void {
-    this.#listeners.push(listener);
-  }
-
   /**
    * Publishes what is saved. Drafts that `order` does not leave out stop it.
    * @param by who publishes
@@ -78,7 +66,7 @@ export class Publishing {
    */
   async start(by: string, order: PublicationOrder = {}): Promise<Publication> {
     await this.recover();
-    return this.#run(by, () => this.#publish(by, order));
+    return this.#run(() => this.#publish(by, order));
   }
 
   /**
@@ -91,7 +79,7 @@ export class Publishing {
     const release = await this.#releases.find(id);
     if (!release)
       throw new Refusal(404, 'This version is no longer kept. Please choose another from the list.');
-    return this.#run(by, () => this.#restore(release, by));
+    return this.#run(() => this.#restore(release, by));
   }
 
   async state(): Promise<Publication> {
@@ -101,8 +89,8 @@ export class Publishing {
     const { state = 'idle', startedAt, endedAt, findings = [] } = (await this.#file.read()) ?? {};
     return {
       state,
-      ...(startedAt && { startedAt }),
-      ...(endedAt && { endedAt }),
+      startedAt,
+      endedAt,
       findings,
       releases: releases.map((release) => listed(release, current?.id)),
     };
@@ -111,7 +99,7 @@ export class Publishing {
   /** Compares what is saved with what is published; before anything is, with what the editor began with. */
   async changes(): Promise<Changes> {
     await this.recover();
-    const { files, withDrafts, findings } = await this.#copy.checkedContents();
+    const { files, withDrafts, findings } = await this.#options.copy.checkedContents();
     const current = await this.#releases.current();
     return {
       since: current?.at ?? null,
@@ -132,29 +120,51 @@ export class Publishing {
     await this.#running;
   }
 
+  /**
+   * Builds what is served again where other code has built it, or other settings: after an upgrade.
+   * @param onFailure is called when it is served as it was built before
+   */
+  async rebuild(onFailure: (folder: string, problem: string) => void): Promise<void> {
+    const served = await this.#releases.current();
+    if (!served || served.code === codeNow()) return;
+    this.#options.log(
+      'What is published was built by another version, or with other settings: it is built again.',
+    );
+    try {
+      await this.#built(served.folder);
+      const release = await this.#releases.record(served, { code: codeNow() });
+      // Another one may have been published meanwhile.
+      if ((await this.#releases.current())?.id === served.id) await this.#options.target.switchTo(release);
+    } catch (problem) {
+      if (this.#abort.signal.aborted) return;
+      onFailure(
+        served.folder,
+        findingsOf(problem, this.#options.log)
+          .map(({ sentence }) => sentence)
+          .join(' '),
+      );
+    }
+  }
+
   /** Ends a build that is under way. */
   async stop(): Promise<void> {
     this.#abort.abort();
     await this.settled();
   }
 
-  async #run(by: string, act: () => Promise<readonly Finding[]>): Promise<Publication> {
+  async #run(act: () => Promise<readonly Finding[]>): Promise<Publication> {
     if (this.#running)
       throw new Refusal(409, 'The site is being published. Please wait until that has ended.');
+    const begun = this.#file.begin();
     // Set before anything is awaited, so that of two at once one is refused.
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#running = promise;
-    try {
-      await this.#file.begin(by);
-    } catch (problem) {
+    const acted = begun.then(
+      () => this.#act(act),
+      () => {},
+    );
+    this.#running = acted.finally(() => {
       this.#running = undefined;
-      resolve();
-      throw problem;
-    }
-    void this.#act(act).finally(() => {
-      this.#running = undefined;
-      resolve();
     });
+    await begun;
     return this.state();
   }
 
@@ -165,24 +175,24 @@ export class Publishing {
     } catch (problem) {
       const findings = this.#abort.signal.aborted
         ? [error('The editor was stopped while it was publishing.')]
-        : findingsOf(problem, this.#log);
-      await this.#file.end('failed', findings).catch((each) => this.#log(loggableText(each)));
+        : findingsOf(problem, this.#options.log);
+      await this.#file.end('failed', findings).catch((each) => this.#options.log(loggableText(each)));
     }
-    await this.#releases.prune().catch((each) => this.#log(loggableText(each)));
+    await this.#releases.prune().catch((each) => this.#options.log(loggableText(each)));
   }
 
   async #publish(
     by: string,
     { note, leftOut = [], unsent = [] }: PublicationOrder,
   ): Promise<readonly Finding[]> {
-    const { files, withDrafts, findings } = await this.#copy.checkedContents();
+    const { files, withDrafts, findings } = await this.#options.copy.checkedContents();
     const drafts = unpublishedIn({ files, withDrafts }).map(({ label }) => label);
     const undecided = drafts.filter((label) => !leftOut.includes(label));
     if (undecided.length > 0)
       throw new Failed([error(`Decide first whether to publish without ${unsavedIn(undecided)}.`)]);
     const missing = [...unsent, ...drafts];
     const current = await this.#releases.current();
-    if (current && current.code === this.#code() && isSameFiles(await filesOf(current), files))
+    if (current && current.code === codeNow() && isSameFiles(await filesOf(current), files))
       return [
         notice('Nothing has changed since it was published.'),
         ...(missing.length > 0 ? [notice(`Not published: ${unsavedIn(missing)}.`)] : []),
@@ -206,12 +216,12 @@ export class Publishing {
     const folder = await this.#releases.begin(files);
     const id = basename(folder);
     try {
-      await this.#file.build(id);
+      await this.#file.update({ state: 'building', builds: id });
       const warnings = await this.#built(folder);
       const found = await checkBuiltSite(join(folder, releaseParts.site));
       if (found.some(({ level }) => level === 'error')) throw new Failed([...found, ...warnings]);
       const carried = await this.#releases.carryAssets(folder);
-      const built = { at: now(), code: this.#code(), carried };
+      const built = { at: now(), code: codeNow(), carried };
       const release = await this.#releases.complete(folder, { ...about, ...built });
       return [...(await this.#switch(release, bringsBack)), ...warnings, ...found];
     } catch (problem) {
@@ -221,32 +231,30 @@ export class Publishing {
   }
 
   async #built(folder: string): Promise<readonly Finding[]> {
-    await this.#tellBuilding(true);
+    await this.#options.preview?.pause();
     try {
-      return await this.#build({
+      const { build = buildSite } = this.#options;
+      return await build({
         brand: join(folder, releaseParts.brand),
         site: join(folder, releaseParts.site),
         signal: this.#abort.signal,
       });
     } finally {
-      await this.#tellBuilding(false);
+      this.#options.preview?.resume();
     }
-  }
-
-  async #tellBuilding(building: boolean): Promise<void> {
-    for (const listener of this.#listeners) await listener(building);
   }
 
   /** Makes a release what is served; with `bringsBack`, its words and pictures are in the form, too, or neither is done. */
   async #switch(release: StoredRelease, bringsBack: boolean): Promise<readonly Finding[]> {
-    await this.#file.switchTo(release.id, bringsBack);
+    await this.#file.update({ state: 'switching', switchesTo: release.id, bringsBack });
     const [replaced, kept] = bringsBack ? await this.#kept.bringBack(release) : [undefined, []];
     try {
-      const findings = await this.#target.switchTo(release);
+      const findings = await this.#options.target.switchTo(release);
       this.#releases.makeCurrent(release);
       return [...findings, ...kept];
     } catch (problem) {
-      if (replaced) await this.#copy.exchange(replaced, (present) => this.#kept.keep(present, release.by));
+      if (replaced)
+        await this.#options.copy.exchange(replaced, (present) => this.#kept.keep(present, release.by));
       throw problem;
     }
   }
@@ -258,7 +266,7 @@ export class Publishing {
     }
     const subject = `Bring back what was published on ${release.at.slice(0, 16).replace('T', ' ')} UTC`;
     // A site that was built by other code may not fit.
-    if (release.code !== this.#code()) {
+    if (release.code !== codeNow()) {
       const about = { by, subject, summary: [subject, ...release.summary] };
       return this.#buildAndSwitch(await filesOf(release), about, true);
     }
@@ -269,7 +277,7 @@ export class Publishing {
     await this.#releases.clean();
     await this.#finish();
     if ((await this.#releases.list()).length === 0)
-      await this.#kept.keepFirst(this.#served ?? {}, this.#code());
+      await this.#kept.keepFirst(this.#options.served ?? {}, codeNow());
   }
 
   /** What a killed process was about to do. */
@@ -280,7 +288,7 @@ export class Publishing {
     const release = switchesTo === undefined ? undefined : await this.#releases.find(switchesTo);
     if (state === 'switching' && release && !again) {
       // It was checked and built. If it is what has ended the process, it is not tried a third time.
-      await this.#file.tryAgain();
+      await this.#file.update({ state: 'switching', again: true });
       const finished = notice('Publishing was interrupted, and was finished at the next start.');
       await this.#act(async () => [...(await this.#switch(release, bringsBack)), finished]);
     } else {
@@ -288,10 +296,6 @@ export class Publishing {
     }
     const [{ id } = { id: undefined }] = [await this.#releases.current()];
     if (builds !== undefined && builds !== id) await this.#releases.remove(builds);
-  }
-
-  #code(): string {
-    return codeVersion(checkout);
   }
 }
 

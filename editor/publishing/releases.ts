@@ -10,18 +10,20 @@
  */
 import { existsSync } from 'node:fs';
 import { cp, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Release } from '#lib/editor/api.ts';
 import { currentRelease, makeCurrent, releaseParts } from '#lib/editor/release.ts';
 import { assetFolder } from '#lib/request/response-headers.ts';
 import type { Draft } from '../files/drafts.ts';
 import { replaceFile, syncToDisk } from '../files/durable-files.ts';
+import { pathsIn } from '../files/names.ts';
 
 /** What `release.json` says. */
 export interface ReleaseRecord {
   readonly at: string;
+  /** The name of the person who publishes. */
   readonly by: string;
-  /** What was changed: in one line, and a line each. */
+  /** The changes in one line of at most 72 characters, and a line for each. */
   readonly subject: string;
   readonly summary: readonly string[];
   /** The state of the code that built it, by `codeVersion`; none where nothing was built. */
@@ -34,7 +36,7 @@ export interface ReleaseRecord {
 
 export interface StoredRelease extends ReleaseRecord {
   readonly id: string;
-  /** Absolute path. */
+  /** Absolute path; it has `brand/` and, where it was published, `site/`. */
   readonly folder: string;
 }
 
@@ -97,7 +99,7 @@ export class Releases {
    * @returns the absolute path of its folder
    */
   async begin(brand: ReadonlyMap<string, Uint8Array>): Promise<string> {
-    const [latest] = (await this.#ids()).toSorted().toReversed();
+    const [latest] = await this.#ids();
     const id = idAt(Math.max(Date.now(), latest ? timeOf(latest) + 1 : 0));
     const folder = join(this.#folder, id);
     for (const [name, content] of brand) {
@@ -134,9 +136,22 @@ export class Releases {
     const [former] = await this.list();
     if (former) await share(former.folder, folder);
     await keep(folder);
-    await replaceFile(join(folder, releaseParts.file), `${JSON.stringify(record, null, 2)}\n`);
+    await this.#write(folder, record);
     await syncToDisk(this.#folder);
     return { ...record, id: basename(folder), folder };
+  }
+
+  /** Changes what `release.json` says of a release whose site was built again. */
+  async record(
+    { id, folder, ...record }: StoredRelease,
+    changed: Partial<ReleaseRecord>,
+  ): Promise<StoredRelease> {
+    await this.#write(folder, { ...record, ...changed });
+    return { ...record, ...changed, id, folder };
+  }
+
+  #write(folder: string, record: ReleaseRecord): Promise<void> {
+    return replaceFile(join(folder, releaseParts.file), `${JSON.stringify(record, null, 2)}\n`);
   }
 
   /** The file goes first, so that half a release is never taken for one. */
@@ -149,11 +164,12 @@ export class Releases {
   async prune(): Promise<void> {
     const current = await this.current();
     const others = (await this.list()).filter(({ id }) => id !== current?.id);
-    const { published = [], kept = [] } = Object.groupBy(others, (each) =>
-      isBuilt(each) ? 'published' : 'kept',
-    );
     const beside = most.published - (current ? 1 : 0);
-    for (const { id } of [...published.slice(beside), ...kept.slice(most.kept)]) await this.remove(id);
+    const tooMany = [
+      ...others.filter(isBuilt).slice(beside),
+      ...others.filter((each) => !isBuilt(each)).slice(most.kept),
+    ];
+    for (const { id } of tooMany) await this.remove(id);
   }
 
   /** The latest first. */
@@ -185,15 +201,6 @@ export async function filesIn(folder: string): Promise<Map<string, Buffer>> {
     async (path) => [path, await readFile(join(folder, path))] as const,
   );
   return new Map(await Promise.all(files));
-}
-
-/** Relative to the folder, in a stable order. */
-async function pathsIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .toSorted();
 }
 
 /** Puts links to the former's files in the place of those that are the same. */

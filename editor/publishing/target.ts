@@ -1,18 +1,9 @@
 /** Where a release goes. */
 import type { Finding } from '#lib/editor/api.ts';
+import type { StoredRelease } from './releases.ts';
 
 /** What was built, complete and checked. */
-export interface Built {
-  readonly id: string;
-  /** Absolute path; it has `brand/` and `site/`. */
-  readonly folder: string;
-  /** What differs from what was published before, in one line of at most 72 characters. */
-  readonly subject: string;
-  /** The same, a line each. */
-  readonly summary: readonly string[];
-  /** Who publishes. */
-  readonly by: string;
-}
+export type Built = Pick<StoredRelease, 'id' | 'folder' | 'subject' | 'summary' | 'by'>;
 
 export interface Target {
   readonly publishes: 'site' | 'commit';

@@ -17,10 +17,13 @@ export type FromEditor =
   /** It listens at this port of 127.0.0.1. */
   | { readonly kind: 'ready'; readonly port: number }
   /** Make this release what is served. `folder` is its absolute path, `EDITOR_STATE/releases/ID`. */
-  | { readonly kind: 'switch'; readonly id: string; readonly folder: string };
+  | { readonly kind: 'switch'; readonly id: string; readonly folder: string }
+  /** The release that is served could not be built again after an upgrade. */
+  | { readonly kind: 'outdated'; readonly folder: string; readonly problem: string };
 
-export type ToEditor =
-  /** It is served, and `EDITOR_STATE/current` leads to it. */
-  | { readonly kind: 'switched'; readonly id: string }
-  /** What was served before is served still. `sentence` says why, for whoever publishes. */
-  | { readonly kind: 'failed'; readonly id: string; readonly sentence: string };
+/** The answer to `switch`: the release is served, and `EDITOR_STATE/current` leads to it. */
+export interface ToEditor {
+  readonly id: string;
+  /** The reason for the owner, where the former release is still served. */
+  readonly sentence?: string | undefined;
+}

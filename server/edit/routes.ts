@@ -14,13 +14,12 @@ import { loggableError } from '#lib/loggable-error.ts';
 import type { DeskDependencies } from '../desk/dependencies.ts';
 import { tokenOf } from '../desk/session.ts';
 import type { Session } from '../domain/session.ts';
+import { barePage, barePageHeaders } from '../http/bare-page.ts';
 import { isDeskHost } from '../http/desk-host.ts';
 import type { Environment } from '../http/environment.ts';
 import { Problem } from '../http/problem.ts';
 import { isRead } from '../http/site.ts';
 import { comesFromDesk } from '../http/visitor.ts';
-import type { EditorProcess } from './editor-process.ts';
-import { type Refused, refusedAt } from './refused.ts';
 
 /** A picture, and what a form has beside it. */
 const maxBodyBytes = maxPictureBytes + 1024 * 1024;
@@ -44,84 +43,113 @@ const passedOn = [
   windowHeader,
 ] as const;
 
-type Dependencies = Pick<DeskDependencies, 'limits' | 'log' | 'store' | 'texts'> & {
-  readonly configuration: Pick<DeskDependencies['configuration'], 'desk'>;
-  readonly editor: Pick<EditorProcess, 'secret' | 'port'>;
+export interface Editor {
+  /** Proves to the editor that a request comes from this server. */
+  readonly secret: string;
+  /** Returns the port of 127.0.0.1 at which the editor listens, or undefined for one that is away. */
+  port(signal: AbortSignal): Promise<number | undefined>;
+}
+
+type Dependencies = Pick<DeskDependencies, 'configuration' | 'limits' | 'log' | 'store' | 'texts'> & {
+  readonly editor: Editor;
 };
 
-interface Editing extends Environment {
-  Variables: Environment['Variables'] & { editor: Session['person'] };
+interface Beside {
+  readonly link?: { readonly href: string; readonly text: string };
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** A refusal in a sentence. */
+class Refusal extends Error {
+  readonly status: 400 | 401 | 403 | 404 | 413 | 429 | 503;
+  readonly beside: Beside;
+
+  constructor(status: Refusal['status'], sentence: string, beside: Beside = {}) {
+    super(sentence);
+    this.status = status;
+    this.beside = beside;
+  }
 }
 
 /** `/edit` and all below it: passed on to the editor's process for whoever has signed in at the desk and may edit. */
-export function editorRoutes(dependencies: Dependencies): Hono<Editing> {
-  const { configuration, texts } = dependencies;
-  const { editor: says, refusals } = texts.words.desk;
-  const refused = refusedAt(configuration.desk.origin, texts);
-  const routes = new Hono<Editing>();
+export function editorRoutes(dependencies: Dependencies): Hono<Environment> {
+  const { editor: says, refusals } = dependencies.texts.words.desk;
+  const findEditor = editorFinder(dependencies);
+  const routes = new Hono<Environment>();
   routes.use(keepToOurselves);
-  routes.use(requireDeskHost(dependencies, refused));
-  routes.use(fromOurPage(dependencies, refused));
-  routes.use(needRight(dependencies, refused));
-  routes.all('*', passOn(dependencies, refused));
+  routes.all('*', async (c) => {
+    checkOrigin(c, dependencies);
+    return await passOn(c, await findEditor(c), dependencies);
+  });
   routes.onError((error, c) => {
-    if (error instanceof Problem && error.status === 429)
-      return refused(c, 429, refusals['too-often'], { headers: error.particulars.headers });
+    if (error instanceof Refusal) return refused(c, error, dependencies);
+    if (error instanceof Problem && error.status === 429) {
+      const { headers } = error.particulars;
+      return refused(c, new Refusal(429, refusals['too-often'], { headers }), dependencies);
+    }
     if (!(error instanceof Problem))
       dependencies.log.error({ error: loggableError(error) }, 'the editor failed');
-    return refused(c, 503, says.away);
+    return refused(c, new Refusal(503, says.away), dependencies);
   });
   return routes;
 }
 
+const frameAncestors = (c: Context): "'self'" | "'none'" =>
+  c.req.path.startsWith(`${previewPath}/`) ? "'self'" : "'none'";
+
 /** No search engine lists it, no site is told who comes from it, and only our own page may frame the preview. */
-const keepToOurselves: MiddlewareHandler<Editing> = async (c, next) => {
+const keepToOurselves: MiddlewareHandler<Environment> = async (c, next) => {
   await next();
   c.header('X-Robots-Tag', 'noindex, nofollow');
   c.header('Referrer-Policy', 'no-referrer');
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
-  const frames = c.req.path.startsWith(`${previewPath}/`) ? "'self'" : "'none'";
   if (!c.res.headers.has('Content-Security-Policy'))
-    c.header('Content-Security-Policy', `frame-ancestors ${frames}`);
+    c.header('Content-Security-Policy', `frame-ancestors ${frameAncestors(c)}`);
 };
 
-/** Refuses requests for the site's host where the desk has one of its own. The refusal links to the desk's. */
-function requireDeskHost(
+/** Renders a refusal as a page where a browser opens an address, and as a problem (RFC 9457) for the editor’s page. */
+function refused(
+  c: Context,
+  { status, message: sentence, beside: { link, headers } }: Refusal,
   { configuration: { desk }, texts }: Dependencies,
-  refused: Refused,
-): MiddlewareHandler<Editing> {
-  const { elsewhere } = texts.words.desk;
-  return async (c, next) => {
-    if (isDeskHost(desk, c.var.visitor.host)) return await next();
+): Response | Promise<Response> {
+  if (!c.req.header('accept')?.includes('text/html'))
+    return c.json({ type: 'about:blank', status, detail: sentence }, status, {
+      'Content-Type': 'application/problem+json',
+      'Cache-Control': 'no-store',
+      ...headers,
+    });
+  const { heading } = texts.words.desk.editor;
+  const page = barePage({ heading, sentence, link, deskOrigin: desk.origin }, texts);
+  return c.html(page, status, { ...barePageHeaders(frameAncestors(c)), ...headers });
+}
+
+/**
+ * Checks that a request comes to the desk's host, where the desk has one of its own, and from our own page: a program, which
+ * may have no headers that tell, changes nothing.
+ * @throws {Refusal} which links to the desk's host
+ */
+function checkOrigin(c: Context<Environment>, { configuration: { desk }, texts }: Dependencies): void {
+  const { elsewhere, refusals } = texts.words.desk;
+  if (!isDeskHost(desk, c.var.visitor.host)) {
     const address = `${desk.origin}${c.req.path}`;
-    return refused(c, 404, elsewhere.editor, { link: { href: address, text: address } });
-  };
+    throw new Refusal(404, elsewhere.editor, { link: { href: address, text: address } });
+  }
+  const sender = c.req.header('sec-fetch-site') ?? c.req.header('origin') ?? 'none';
+  if (!isRead(c.req.method) && (sender === 'none' || !comesFromDesk(c, desk.origin)))
+    throw new Refusal(403, refusals['not-ours']);
 }
 
-/** Refuses what anything but our own page has sent: also a program, which may have no headers that tell. */
-function fromOurPage(
-  { configuration: { desk }, texts }: Dependencies,
-  refused: Refused,
-): MiddlewareHandler<Editing> {
-  const { refusals } = texts.words.desk;
-  return async (c, next) => {
-    const says = c.req.header('sec-fetch-site') ?? c.req.header('origin');
-    if (isRead(c.req.method) || (says !== undefined && says !== 'none' && comesFromDesk(c, desk.origin)))
-      return await next();
-    return refused(c, 403, refusals['not-ours']);
-  };
-}
-
-/** Lets only those on who are signed in at the desk and may edit, as it stands at this moment. */
-function needRight(
-  { store, limits, configuration: { desk }, texts }: Dependencies,
-  refused: Refused,
-): MiddlewareHandler<Editing> {
+/**
+ * Returns a function that finds who is signed in at the desk and may edit, as it stands at this moment.
+ * @throws {Refusal} for anybody else
+ */
+function editorFinder({ store, limits, configuration: { desk }, texts }: Dependencies) {
   const { editor: says, refusals } = texts.words.desk;
-  const toDesk = { href: `${desk.origin}${deskPath}`, text: says.toDesk };
+  const link = { href: `${desk.origin}${deskPath}`, text: says.toDesk };
   /** A page asks for dozens of files at once, and one answer of the store is good for all that ask while it is looked for. */
   const asked = new Map<string, Promise<Session | undefined>>();
-  return async (c, next) => {
+  return async (c: Context<Environment>): Promise<Session['person']> => {
     const token = tokenOf(c);
     const find = (of: string) => {
       const found =
@@ -136,51 +164,52 @@ function needRight(
     if (!session) {
       const wasRemoved = token !== undefined && (await store.access.isOfRemovedDevice(token));
       const sentence = wasRemoved ? refusals['device-removed'] : says.signIn;
-      return refused(c, 401, sentence, { link: toDesk, headers: { Connection: 'close' } });
+      throw new Refusal(401, sentence, { link, headers: { Connection: 'close' } });
     }
-    if (session.isWaiting) return refused(c, 403, refusals['not-let-in'], { link: toDesk });
-    if (!(await store.access.mayEdit(session.person.id))) return refused(c, 403, says.notLet);
-    c.set('editor', session.person);
-    return await next();
+    if (session.isWaiting) throw new Refusal(403, refusals['not-let-in'], { link });
+    if (!(await store.access.mayEdit(session.person.id))) throw new Refusal(403, says.notLet);
+    return session.person;
   };
 }
 
-function passOn({ log, configuration: { desk }, texts, editor }: Dependencies, refused: Refused) {
+async function passOn(
+  c: Context<Environment>,
+  person: Session['person'],
+  { log, configuration: { desk }, texts, editor }: Dependencies,
+): Promise<Response> {
   const { editor: says, refusals } = texts.words.desk;
-  return async (c: Context<Editing>): Promise<Response> => {
-    const { raw } = c.req;
-    const length = c.req.header('content-length');
-    // Browsers say how long a body is, and nothing where there is none, as with DELETE.
-    if (c.req.header('transfer-encoding') !== undefined) return refused(c, 400, refusals['not-understood']);
-    if (Number(length ?? 0) > maxBodyBytes) return refused(c, 413, refusals['too-long']);
-    const body = Number(length ?? 0) > 0 ? raw.body : null;
-    const port = await editor.port(raw.signal);
-    if (port === undefined) return refused(c, 503, says.away);
-    const { pathname, search } = new URL(raw.url);
-    const own = {
-      [secretHeader]: editor.secret,
-      [personHeader]: encodeURIComponent(c.var.editor.name),
-      [originHeader]: desk.origin,
-    };
-    const told = passedOn.flatMap((name) => {
-      const value = c.req.header(name);
-      return value === undefined ? [] : [[name, value] as const];
+  const { raw } = c.req;
+  const length = Number(c.req.header('content-length') ?? 0);
+  // Browsers say how long a body is, and nothing where there is none, as with DELETE.
+  if (c.req.header('transfer-encoding') !== undefined) throw new Refusal(400, refusals['not-understood']);
+  if (length > maxBodyBytes) throw new Refusal(413, refusals['too-long']);
+  const body = length > 0 ? raw.body : null;
+  const port = await editor.port(raw.signal);
+  if (port === undefined) throw new Refusal(503, says.away);
+  const { pathname, search } = new URL(raw.url);
+  const told = passedOn.flatMap((name) => {
+    const value = c.req.header(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  try {
+    const answer = await proxy(`http://127.0.0.1:${port}${pathname}${search}`, {
+      method: raw.method,
+      headers: {
+        ...Object.fromEntries(told),
+        [secretHeader]: editor.secret,
+        [personHeader]: encodeURIComponent(person.name),
+        [originHeader]: desk.origin,
+      },
+      body,
+      ...(body && { duplex: 'half' }),
+      redirect: 'manual',
+      signal: AbortSignal.any([raw.signal, AbortSignal.timeout(maxAnswerMs)]),
     });
-    try {
-      const answer = await proxy(`http://127.0.0.1:${port}${pathname}${search}`, {
-        method: raw.method,
-        headers: { ...Object.fromEntries(told), ...own },
-        body,
-        ...(body && { duplex: 'half' }),
-        redirect: 'manual',
-        signal: AbortSignal.any([raw.signal, AbortSignal.timeout(maxAnswerMs)]),
-      });
-      // The editor knows no cookie: who asks is the desk's to say.
-      answer.headers.delete('Set-Cookie');
-      return answer;
-    } catch (error) {
-      if (!raw.signal.aborted) log.error({ error: loggableError(error) }, 'the editor does not answer');
-      return refused(c, 503, says.away);
-    }
-  };
+    // The editor knows no cookie: who asks is the desk's to say.
+    answer.headers.delete('Set-Cookie');
+    return answer;
+  } catch (error) {
+    if (!raw.signal.aborted) log.error({ error: loggableError(error) }, 'the editor does not answer');
+    throw new Refusal(503, says.away);
+  }
 }

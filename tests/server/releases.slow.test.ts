@@ -1,8 +1,6 @@
 /** A server whose site is replaced while it serves, and the editor beside it. */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
@@ -100,51 +98,38 @@ test('ten releases one after the other: no page fails, and each request is kept 
   for (const id of ids) release(id);
   const { address, page, end } = await started(settings);
   expect(await page()).toContain('Home');
-  const { switchTo } = await editor(address, settings);
+  const { ask: askEditor, switchTo } = await editor(address, settings);
+  const { pid } = await (await askEditor('/edit/api/brand')).json();
 
   let isOver = false;
   const failures: string[] = [];
   let sent = 0;
-  /** Asks again and again on a connection that stays open, as a proxy does. */
+  /** Asks again and again; Node keeps the connections open, as a proxy does. */
   const visitor = async (post: boolean) => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     while (!isOver) {
       try {
-        const status = await (post ? send(agent, ++sent) : read(agent));
-        if (status !== (post ? 201 : 200)) failures.push(`${post} ${status}`);
+        const answer = await (post ? send(++sent) : fetch(address));
+        await answer.text();
+        if (answer.status !== (post ? 201 : 200)) failures.push(`${post} ${answer.status}`);
       } catch (error) {
         failures.push(String(error));
       }
       await sleep(post ? 40 : 2);
     }
-    agent.destroy();
   };
-  const ask = (agent: Agent, method: string, path: string, headers: Record<string, string>, body?: string) =>
-    new Promise<number>((resolve, reject) => {
-      request(`${address}${path}`, { agent, method, headers }, async (answer) => {
-        await text(answer);
-        resolve(answer.statusCode ?? 0);
-      })
-        .once('error', reject)
-        .end(body);
+  const send = (number: number) =>
+    fetch(`${address}/api/consultations`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `192.0.2.${number % 250}` },
+      body: JSON.stringify({
+        ...sampleRequest,
+        message: `Request ${number}`,
+        email: `a${number}@b.example`,
+      }),
     });
-  const read = (agent: Agent) => ask(agent, 'GET', '/', {});
-  const send = (agent: Agent, number: number) => {
-    const body = JSON.stringify({
-      ...sampleRequest,
-      message: `Request ${number}`,
-      email: `a${number}@b.example`,
-    });
-    const headers = {
-      'Content-Type': 'application/json',
-      'Content-Length': `${Buffer.byteLength(body)}`,
-      'X-Forwarded-For': `192.0.2.${number % 250}`,
-    };
-    return ask(agent, 'POST', '/api/consultations', headers, body);
-  };
   const visitors = [visitor(false), visitor(false), visitor(false), visitor(true)];
   for (const id of ids) {
-    expect(await switchTo(id)).toEqual({ kind: 'switched', id });
+    expect(await switchTo(id)).toEqual({ id });
     expect(await page()).toBe(id);
     expect(currentRelease(state)).toBe(join(state, 'releases', id));
   }
@@ -153,6 +138,7 @@ test('ten releases one after the other: no page fails, and each request is kept 
   expect(failures).toEqual([]);
   expect(sent).toBeGreaterThan(10);
   expect(await end('SIGTERM')).toBe(0);
+  expect(() => process.kill(pid, 0)).toThrow();
   const store = await openStore({ dataDirectory: settings.DATA_DIR });
   onTestFinished(() => store.close());
   const kept = await unanswered(store);
@@ -199,61 +185,32 @@ test.each([
   },
 );
 
-test('a release that cannot be served leaves the site as it was, and says so', async () => {
+test('around the editor: what it publishes is read first, it may die, and it knows no secret of the server’s', async () => {
   const { settings, state, release } = await prepared();
   makeCurrent(state, release('good'));
   rmSync(join(release('broken'), 'site/index.html'));
-  const { address, page, said } = await started(settings);
-  const { switchTo } = await editor(address, settings);
-  expect(await switchTo('broken')).toMatchObject({
-    kind: 'failed',
-    sentence: expect.stringContaining('stays as it was'),
-  });
-  expect(await page()).toBe('good');
-  expect(currentRelease(state)).toBe(join(state, 'releases/good'));
-  expect(said()).not.toContain('    at ');
-});
-
-test('the words by which a visitor is answered are those of the pages', async () => {
-  const { settings, release } = await prepared();
   const problems = join(release('reworded'), 'brand/en/http-problems.yaml');
   const words = readFileSync(problems, 'utf8');
   const [, detail = ''] = words.match(/404:\n\s+title: .*\n\s+detail: (.*)/) ?? [];
   expect(detail).not.toBe('');
   writeFileSync(problems, words.replace(detail, 'Reworded.'));
-  const { address } = await started(settings);
-  const { switchTo } = await editor(address, settings);
-  const answer = async () => (await fetch(`${address}/api/none`)).json();
-  expect(await answer()).not.toMatchObject({ detail: 'Reworded.' });
-  expect(await switchTo('reworded')).toMatchObject({ kind: 'switched' });
-  expect(await answer()).toMatchObject({ detail: 'Reworded.' });
-});
+  const secrets = { SECRET_KEY: Buffer.alloc(32, 7).toString('base64'), HEALTH_TOKEN: 'secret' };
+  const { address, page, said, end } = await started({ ...settings, ...secrets });
+  const { ask, switchTo } = await editor(address, { ...settings, ...secrets });
 
-test('an editor that dies is started again, and visitors notice nothing', async () => {
-  const { settings } = await prepared();
-  const { address, page, said } = await started(settings);
-  const { ask } = await editor(address, settings);
-  expect((await ask('/edit/die')).status).toBe(503);
-  expect(await page()).toContain('Home');
-  await expect.poll(async () => (await ask('/edit/api/brand')).status).toBe(200);
-  expect(said()).toContain('The editor has ended (7)');
-});
+  // A release that cannot be served leaves the site as it was.
+  expect(await switchTo('broken')).toMatchObject({ sentence: expect.stringContaining('stays as it was') });
+  expect(await page()).toBe('good');
+  expect(currentRelease(state)).toBe(join(state, 'releases/good'));
+  expect(said()).not.toContain('    at ');
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server and the editor', async (signal) => {
-  const { settings } = await prepared();
-  const { address, end } = await started(settings);
-  const { ask } = await editor(address, settings);
-  const { pid } = await (await ask('/edit/api/brand')).json();
-  expect(await end(signal)).toBe(0);
-  expect(() => process.kill(pid, 0)).toThrow();
-  await expect(fetch(address)).rejects.toThrow();
-});
+  // The words by which a visitor is answered are those of the pages.
+  const refusal = async () => (await fetch(`${address}/api/none`)).json();
+  expect(await refusal()).not.toMatchObject({ detail: 'Reworded.' });
+  expect(await switchTo('reworded')).toEqual({ id: 'reworded' });
+  expect(await refusal()).toMatchObject({ detail: 'Reworded.' });
 
-test('a large picture reaches the editor, and what only the server knows does not', async () => {
-  const SECRET_KEY = Buffer.alloc(32, 7).toString('base64');
-  const { settings } = await prepared();
-  const { address } = await started({ ...settings, HEALTH_TOKEN: 'secret', SMTP_URL: '', SECRET_KEY });
-  const { ask } = await editor(address, { ...settings, SECRET_KEY });
+  // A large picture reaches the editor, and what only the server knows does not.
   const body = new Uint8Array(50 * 1024 * 1024);
   const answer = await ask('/edit/api/picture?role=hero', { method: 'PUT', body });
   const told = await answer.json();
@@ -261,7 +218,17 @@ test('a large picture reaches the editor, and what only the server knows does no
   expect(told.headers).not.toHaveProperty('cookie');
   expect(told.headers['editor-person']).toBe('Ada');
   expect(answer.headers.get('set-cookie')).toBeNull();
-  expect(told.environment).not.toContain('HEALTH_TOKEN');
-  expect(told.environment).not.toContain('SECRET_KEY');
-  expect(told.environment).not.toContain('DATA_DIR');
+  for (const name of ['HEALTH_TOKEN', 'SECRET_KEY', 'DATA_DIR']) expect(told.environment).not.toContain(name);
+
+  // An editor that dies is started again, and visitors notice nothing.
+  expect((await ask('/edit/die')).status).toBe(503);
+  expect((await fetch(address)).status).toBe(200);
+  await expect.poll(async () => (await ask('/edit/api/brand')).status).toBe(200);
+  expect(said()).toContain('The editor has ended (7)');
+
+  // A signal ends both.
+  const { pid } = await (await ask('/edit/api/brand')).json();
+  expect(await end('SIGINT')).toBe(0);
+  expect(() => process.kill(pid, 0)).toThrow();
+  await expect(fetch(address)).rejects.toThrow();
 });
