@@ -9,34 +9,27 @@ import { isText } from '../files/names.ts';
 /** The files of a brand, by their names in its folder. */
 export type Files = ReadonlyMap<string, Uint8Array>;
 
-/** In the order of the files' names, and in a file in the order of what it says now. */
-export function changesBetween(before: Files, after: Files): Difference[] {
-  const names = new Set([...before.keys(), ...after.keys()].map(picturesRole).toSorted());
-  const several = languagesIn(before).union(languagesIn(after)).size > 1;
-  return [...names].flatMap((name) => {
-    const [was, is] = [found(before, name), found(after, name)];
-    if (was && is && was.name === is.name && Buffer.compare(was.content, is.content) === 0) return [];
-    return differencesOf(name, was, is).map((each) => (several ? withLanguage(each) : each));
-  });
-}
-
 interface NamedFile {
   readonly name: string;
   readonly content: Uint8Array;
 }
 
-const pictureFile = /^(pictures\/.+)\.\w+$/;
-
-/** A picture is known by its role, whatever its format. */
-const picturesRole = (name: string): string => name.replace(pictureFile, '$1');
-
-function found(files: Files, name: string): NamedFile | undefined {
-  const named = name.startsWith('pictures/')
-    ? files.keys().find((each) => picturesRole(each) === name)
-    : name;
-  const content = named === undefined ? undefined : files.get(named);
-  return named === undefined || content === undefined ? undefined : { name: named, content };
+/** In the order of the files' names, and in a file in the order of what it says now. */
+export function changesBetween(before: Files, after: Files): Difference[] {
+  const [former, present] = [byRole(before), byRole(after)];
+  const several = languagesIn(before).union(languagesIn(after)).size > 1;
+  return [...new Set([...former.keys(), ...present.keys()])].toSorted().flatMap((role) => {
+    const [was, is] = [former.get(role), present.get(role)];
+    if (was && is && was.name === is.name && Buffer.compare(was.content, is.content) === 0) return [];
+    return differencesOf(role, was, is).map((each) => (several ? withLanguage(each) : each));
+  });
 }
+
+/** The files by their names. A picture is known by its role, whatever its format. */
+const byRole = (files: Files): Map<string, NamedFile> =>
+  new Map(
+    [...files].map(([name, content]) => [name.replace(/^(pictures\/.+)\.\w+$/, '$1'), { name, content }]),
+  );
 
 const languageOf = (name: string): string | undefined =>
   name.match(/^([a-z]{2,3}(?:-[A-Za-z0-9]+)*)\/.*\.(?:yaml|md)$/)?.[1];
@@ -65,23 +58,14 @@ const textOf = (file: NamedFile | undefined): string | undefined =>
 const told = (file: NamedFile | undefined): string | undefined =>
   file && `${file.name.replace('pictures/', '')}, ${Math.ceil(file.content.byteLength / 1024)} KB`;
 
-function difference(
+const difference = (
   file: string,
   path: Path,
   label: string,
   before: string | undefined,
   after: string | undefined,
   screen = screenOf(file),
-): Difference {
-  return {
-    file,
-    path,
-    label,
-    ...(before !== undefined && { before }),
-    ...(after !== undefined && { after }),
-    ...(screen && { screen }),
-  };
-}
+): Difference => ({ file, path, label, before, after, screen });
 
 function differencesOfText(file: string, was: string | undefined, is: string | undefined): Difference[] {
   const label = labelOf(file, [], undefined);
@@ -127,46 +111,61 @@ function* comparedEntries(
   whole: States,
   { path, before, after }: { path: Path; before: readonly unknown[]; after: readonly unknown[] },
 ): Generator<Difference> {
-  const places = matched(before, after);
-  const stayed = inOrder(places.filter((place) => place !== undefined));
-  for (const [at, entry] of after.entries()) {
-    const [place, here] = [places[at], [...path, at]];
-    const label = labelOf(file, here, whole.after);
-    if (place === undefined) yield difference(file, here, label, undefined, asText(entry));
-    else {
-      if (!stayed.has(place))
-        yield difference(file, here, `${label}, its place`, String(place + 1), String(at + 1));
-      yield* compared(file, whole, { path: here, before: before[place], after: entry });
-    }
-  }
-  for (const [place, entry] of before.entries())
-    if (!places.includes(place))
-      yield difference(file, path, labelOf(file, [...path, place], whole.before), asText(entry), undefined);
+  yield* comparedLists(file, before, after, {
+    path: (at) => (at === undefined ? path : [...path, at]),
+    label: (side, at) => labelOf(file, [...path, at], whole[side]),
+    changes: (place, at) =>
+      compared(file, whole, { path: [...path, at], before: before[place], after: after[at] }),
+  });
 }
 
 /** Paragraphs of a policy. */
 function* comparedParagraphs(file: string, before: string, after: string): Generator<Difference> {
-  const [some, others] = [before, after].map((text) => text.split(/\n{2,}/)) as [string[], string[]];
-  const places = matched(some, others);
+  const paragraphs = { before: before.split(/\n{2,}/), after: after.split(/\n{2,}/) };
+  const path = ['text'];
+  yield* comparedLists(file, paragraphs.before, paragraphs.after, {
+    path: () => path,
+    label: (side, at) => {
+      const heading = paragraphs[side].slice(0, at + 1).findLast((each) => each.startsWith('#'));
+      const words = heading?.replace(/^#+\s*/, '');
+      return [labelOf(file, [], undefined), words, `paragraph ${at + 1}`].filter(Boolean).join(', ');
+    },
+    changes: (place, at, label) => {
+      const [was, is] = [paragraphs.before[place], paragraphs.after[at]];
+      return was === is ? [] : [difference(file, path, label, was, is)];
+    },
+  });
+}
+
+/** What is said of the entries of two lists. */
+interface Described {
+  /** The place of an entry in its list, or of the list for an entry that is gone. */
+  path(at?: number): Path;
+  label(side: keyof States, at: number): string;
+  /** What differs in an entry that is in both lists, at `place` and now at `at`. */
+  changes(place: number, at: number, label: string): Iterable<Difference>;
+}
+
+function* comparedLists(
+  file: string,
+  before: readonly unknown[],
+  after: readonly unknown[],
+  { path, label: labelled, changes }: Described,
+): Generator<Difference> {
+  const places = matched(before, after);
   const stayed = inOrder(places.filter((place) => place !== undefined));
-  const labelled = (paragraphs: readonly string[], at: number) => {
-    const heading = paragraphs.slice(0, at + 1).findLast((each) => each.startsWith('#'));
-    const words = heading?.replace(/^#+\s*/, '');
-    return [labelOf(file, [], undefined), words, `paragraph ${at + 1}`].filter(Boolean).join(', ');
-  };
-  for (const [at, paragraph] of others.entries()) {
-    const place = places[at];
-    const label = labelled(others, at);
-    if (place === undefined) yield difference(file, ['text'], label, undefined, paragraph);
+  for (const [at, entry] of after.entries()) {
+    const [place, label] = [places[at], labelled('after', at)];
+    if (place === undefined) yield difference(file, path(at), label, undefined, asText(entry));
     else {
       if (!stayed.has(place))
-        yield difference(file, ['text'], `${label}, its place`, String(place + 1), String(at + 1));
-      if (some[place] !== paragraph) yield difference(file, ['text'], label, some[place], paragraph);
+        yield difference(file, path(at), `${label}, its place`, String(place + 1), String(at + 1));
+      yield* changes(place, at, label);
     }
   }
-  for (const [place, paragraph] of some.entries())
+  for (const [place, entry] of before.entries())
     if (!places.includes(place))
-      yield difference(file, ['text'], labelled(some, place), paragraph, undefined);
+      yield difference(file, path(), labelled('before', place), asText(entry), undefined);
 }
 
 const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -202,11 +201,13 @@ function inOrder(places: readonly number[]): Set<number> {
   const longest: number[][] = [];
   for (const [at, place] of places.entries()) {
     const before = longest.slice(0, at).filter((sequence) => (sequence.at(-1) ?? -1) < place);
-    const best = before.reduce<number[]>((most, each) => (each.length > most.length ? each : most), []);
-    longest.push([...best, place]);
+    longest.push([...longestOf(before), place]);
   }
-  return new Set(longest.reduce<number[]>((most, each) => (each.length > most.length ? each : most), []));
+  return new Set(longestOf(longest));
 }
+
+const longestOf = (sequences: readonly number[][]): number[] =>
+  sequences.reduce((most, each) => (each.length > most.length ? each : most), []);
 
 function differencesOfLook(file: string, was: string, is: string): Difference[] {
   const [before, after] = [propertiesIn(was), propertiesIn(is)];

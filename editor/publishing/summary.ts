@@ -24,12 +24,18 @@ export function summaryOf(changes: readonly Difference[], note?: string): Summar
   };
 }
 
-function lineOf({ label, before, after }: Difference): string {
-  if (before === undefined && after !== undefined) return `${label}: added`;
-  if (after === undefined && before !== undefined) return `${label}: removed`;
-  if (!isShort(before) || !isShort(after)) return `${label}: changed`;
-  return `${label}: ${before} → ${after}`;
+function lineOf(difference: Difference): string {
+  const { label, before, after } = difference;
+  const kind = kindOf(difference);
+  return kind === 'changed' && isShort(before) && isShort(after)
+    ? `${label}: ${before} → ${after}`
+    : `${label}: ${kind}`;
 }
+
+const kindOf = ({ before, after }: Difference): keyof typeof verbs =>
+  (before === undefined) === (after === undefined) ? 'changed' : before === undefined ? 'added' : 'removed';
+
+const verbs = { added: 'Add', removed: 'Remove', changed: 'Change' };
 
 const isShort = (words: string | undefined): words is string =>
   words !== undefined && words.length <= longestWords && !words.includes('\n');
@@ -37,13 +43,7 @@ const isShort = (words: string | undefined): words is string =>
 function subjectOf(changes: readonly Difference[]): string {
   const [only] = changes;
   if (changes.length === 1 && only) {
-    const verb =
-      only.before === undefined && only.after !== undefined
-        ? 'Add'
-        : only.after === undefined && only.before !== undefined
-          ? 'Remove'
-          : 'Change';
-    const subject = `${verb} ${small(only.label)}`;
+    const subject = `${verbs[kindOf(only)]} ${small(only.label)}`;
     if (subject.length <= longestSubject) return subject;
   }
   const areas = [...new Set(changes.map(({ label }) => small(label.split(/, | \(/)[0] ?? label)))];
