@@ -9,6 +9,7 @@ import type { Finding } from '#lib/editor/api.ts';
 import { releaseParts } from '#lib/editor/release.ts';
 import { isOfBrand } from '../files/names.ts';
 import { Refusal } from '../files/refusal.ts';
+import { notice } from './failure.ts';
 import { Git, GitError } from './git.ts';
 import { filesIn } from './releases.ts';
 import type { Built, Target } from './target.ts';
@@ -26,26 +27,56 @@ export function gitTarget(brand: string): Target {
   };
 }
 
+/** What a publication works with. */
+interface Publication {
+  /** The repository that somebody works in. */
+  readonly git: Git;
+  /** The same with a HEAD and an index of its own, so that neither the branch nor the index changes until all is done. */
+  readonly worktree: Git;
+  readonly brand: string;
+  readonly release: Built;
+  readonly branch: string;
+  /** The commit of the branch. */
+  readonly former: string;
+}
+
 async function publish(git: Git, brand: string, release: Built): Promise<readonly Finding[]> {
   const branch = await branchOf(git);
   const upstream = await upstreamOf(git);
   const former = await git.run(['rev-parse', 'HEAD']);
-  const worktree = await addWorktree(git, former);
+  const folder = join(await git.run(['rev-parse', '--absolute-git-dir']), 'publication');
+  // A killed process may have left one.
+  await removeWorktree(git, folder);
   try {
-    await stage(git, brand, release, worktree);
-    const sent = upstream && (await sentCommit(git, upstream, { branch, former, worktree }));
-    const commit = sent ?? (await commitStaged(git, release, { former, worktree }));
+    const worktree = await addWorktree(git, brand, folder, former);
+    const publication = { git, worktree, brand, release, branch, former };
+    await stage(publication);
+    const sent = upstream && (await sentCommit(publication, upstream));
+    const commit = sent ?? (await commitStaged(publication));
     if (upstream && !sent) await push(git, upstream, commit);
-    const hints = commit === former ? [] : await follow(git, brand, { branch, former, commit, upstream });
+    const hints = commit === former ? [] : await follow(publication, commit, upstream !== undefined);
     return [
       upstream
         ? `It is sent to “${upstream.remote}”. The host builds it now.`
         : `It is committed on “${branch}”. That branch is not connected to a repository elsewhere, so nothing was sent.`,
       ...hints,
-    ].map((sentence) => ({ level: 'notice', sentence }));
+    ].map(notice);
   } finally {
-    await removeWorktree(git, worktree);
+    await removeWorktree(git, folder);
   }
+}
+
+/** @returns Git with the HEAD and the index of the new tree, and the files of the checkout, where hooks run */
+async function addWorktree(git: Git, brand: string, folder: string, commit: string): Promise<Git> {
+  const top = await git.run(['rev-parse', '--show-toplevel']);
+  await git.run(['worktree', 'add', '--quiet', '--detach', '--no-checkout', folder, commit]);
+  const own = await new Git(folder).run(['rev-parse', '--absolute-git-dir']);
+  return new Git(brand, { GIT_DIR: own, GIT_WORK_TREE: top });
+}
+
+async function removeWorktree(git: Git, folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await git.run(['worktree', 'prune']);
 }
 
 /** @throws {Refusal} where a commit would get in the way of somebody */
@@ -101,44 +132,14 @@ async function upstreamOf(git: Git): Promise<Upstream | undefined> {
   return remote && ref && remote !== '.' ? { remote, ref } : undefined;
 }
 
-/** A working tree of its own, so that neither the branch nor the index changes until all is done. */
-interface Worktree {
-  readonly folder: string;
-  /** Commands with it use the tree's own HEAD and index, and the files of the checkout, where hooks run. */
-  readonly environment: Readonly<Record<'GIT_DIR' | 'GIT_WORK_TREE', string>>;
-}
-
-async function addWorktree(git: Git, commit: string): Promise<Worktree> {
-  const folder = join(await git.run(['rev-parse', '--absolute-git-dir']), 'publication');
-  const top = await git.run(['rev-parse', '--show-toplevel']);
-  // A killed process may have left one.
-  await removeWorktree(git, { folder });
-  await git.run(['worktree', 'add', '--quiet', '--detach', '--no-checkout', folder, commit]);
-  const own = await new Git(folder).run(['rev-parse', '--absolute-git-dir']);
-  return { folder, environment: { GIT_DIR: own, GIT_WORK_TREE: top } };
-}
-
-async function removeWorktree(git: Git, { folder }: Pick<Worktree, 'folder'>): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
-  await git.run(['worktree', 'prune']);
-}
-
-interface Commits {
-  readonly branch: string;
-  /** The commit of the branch. */
-  readonly former: string;
-  readonly worktree: Worktree;
-}
-
 /**
  * Compares the branch with the one that it is sent to.
  * @returns the commit there, if it is the publication already: a killed process has sent it
  * @throws {Refusal} when either has commits that the other has not
  */
 async function sentCommit(
-  git: Git,
+  { git, worktree, branch, former }: Publication,
   { remote, ref }: Upstream,
-  { branch, former, worktree: { environment } }: Commits,
 ): Promise<string | undefined> {
   const there = await fetch(git, { remote, ref });
   const count = async (...range: string[]) => Number(await git.run(['rev-list', '--count', ...range]));
@@ -151,7 +152,7 @@ async function sentCommit(
     );
   const behind = there ? await count(`${former}..${there}`) : 0;
   if (behind === 0 || !there) return undefined;
-  if (behind === 1 && (await git.ask(['diff', '--cached', '--quiet', there], { environment })) !== undefined)
+  if (behind === 1 && (await worktree.ask(['diff', '--cached', '--quiet', there])) !== undefined)
     return there;
   throw new Refusal(422, `“${remote}” has changes by somebody else that are not here yet. ${getThem}`);
 }
@@ -174,33 +175,24 @@ async function fetch(git: Git, { remote, ref }: Upstream): Promise<string | unde
 const getThem = 'Somebody has to get them first (git pull --rebase); then publish again.';
 
 /** Stages the brand as it is in the release. */
-async function stage(git: Git, brand: string, release: Built, { environment }: Worktree): Promise<void> {
-  const place = relative(environment.GIT_WORK_TREE, await realpath(brand)).replaceAll(sep, '/');
-  await git.run(['read-tree', 'HEAD'], { environment });
-  const entries = await entriesOf(
-    git,
-    place && `${place}/`,
-    join(release.folder, releaseParts.brand),
-    environment,
-  );
-  await git.run(['update-index', '-z', '--index-info'], { environment, input: entries.join('') });
+async function stage({ git, worktree, brand, release }: Publication): Promise<void> {
+  const top = await git.run(['rev-parse', '--show-toplevel']);
+  const place = relative(top, await realpath(brand)).replaceAll(sep, '/');
+  await worktree.run(['read-tree', 'HEAD']);
+  const folder = join(release.folder, releaseParts.brand);
+  const entries = await entriesOf(git, worktree, place && `${place}/`, folder);
+  await worktree.run(['update-index', '-z', '--index-info'], entries.join(''));
 }
 
 /** @returns the new commit, or the former one where nothing differs */
-async function commitStaged(
-  git: Git,
-  release: Built,
-  { former, worktree: { environment } }: Omit<Commits, 'branch'>,
-): Promise<string> {
-  if ((await git.ask(['diff', '--cached', '--quiet', 'HEAD'], { environment })) !== undefined) return former;
+async function commitStaged({ git, worktree, release, former }: Publication): Promise<string> {
+  if ((await worktree.ask(['diff', '--cached', '--quiet', 'HEAD'])) !== undefined) return former;
   const author = await authorFor(git, release.by);
-  await git.run(['commit', '--quiet', '--file=-', ...(author ? [`--author=${author}`] : [])], {
-    environment,
-    input: messageOf(release),
-  });
-  if ((await git.run(['rev-parse', 'HEAD^'], { environment })) !== former)
+  const args = ['commit', '--quiet', '--file=-', ...(author ? [`--author=${author}`] : [])];
+  await worktree.run(args, messageOf(release));
+  if ((await worktree.run(['rev-parse', 'HEAD^'])) !== former)
     throw new Refusal(422, 'A hook of the repository has added commits, so nothing was published.');
-  return await git.run(['rev-parse', 'HEAD'], { environment });
+  return await worktree.run(['rev-parse', 'HEAD']);
 }
 
 async function push(git: Git, upstream: Upstream, commit: string): Promise<void> {
@@ -217,44 +209,30 @@ async function push(git: Git, upstream: Upstream, commit: string): Promise<void>
  * @throws {Refusal} when somebody else has moved the branch, and the commit was not pushed either
  */
 async function follow(
-  git: Git,
-  brand: string,
-  { branch, former, commit, upstream }: Follower,
+  { git, brand, branch, former }: Publication,
+  commit: string,
+  isSent: boolean,
 ): Promise<string[]> {
   if ((await git.ask(['update-ref', `refs/heads/${branch}`, commit, former])) === undefined) {
     const sentence = `Somebody else has just changed the branch “${branch}” here.`;
-    if (!upstream) throw new Refusal(422, `${sentence} Publish again.`);
+    if (!isSent) throw new Refusal(422, `${sentence} Publish again.`);
     return [`${sentence} It has to get what was published: git pull --rebase.`];
   }
   if ((await git.ask(['reset', '--quiet', '--', brand])) !== undefined) return [];
   return [`Somebody else is changing the repository right now. Once they are done: git reset -- "${brand}".`];
 }
 
-interface Follower extends Omit<Commits, 'worktree'> {
-  readonly commit: string;
-  readonly upstream: Upstream | undefined;
-}
-
 /** What makes an index have the brand's files as they are in `folder`, line by line as `git update-index --index-info` reads it. */
-async function entriesOf(
-  git: Git,
-  place: string,
-  folder: string,
-  environment: Worktree['environment'],
-): Promise<string[]> {
+async function entriesOf(git: Git, worktree: Git, place: string, folder: string): Promise<string[]> {
   const names = [...(await filesIn(folder)).keys()];
-  const listed = (await git.run(['ls-files', '-z', '--stage', '--', '.'], { environment }))
-    .split('\0')
-    .filter(Boolean);
+  const listed = (await worktree.run(['ls-files', '-z', '--stage', '--', '.'])).split('\0').filter(Boolean);
   const tracked = new Map(
     listed.map((line) => {
       const [about = '', name = ''] = line.split('\t');
       return [name, about.split(' ')[0] ?? ''] as const;
     }),
   );
-  const ignored = new Set(
-    (await git.ask(['check-ignore', '-z', '--stdin'], { input: names.join('\0') }))?.split('\0'),
-  );
+  const ignored = new Set((await git.ask(['check-ignore', '-z', '--stdin'], names.join('\0')))?.split('\0'));
   const entries: string[] = [];
   for (const name of names) {
     if (ignored.has(name)) continue;

@@ -1,15 +1,10 @@
 /** Git, as far as a publication by commit needs it. It never asks anything: nobody sits at its terminal. */
-import { execFile } from 'node:child_process';
+import { type ExecFileException, execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 
 /** A command of Git that failed. The message is what it said. */
 export class GitError extends Error {
   override readonly name = 'GitError';
-}
-
-interface GitOptions {
-  /** What it reads. */
-  readonly input?: string;
-  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** Of a push or fetch by a slow line. */
@@ -17,54 +12,47 @@ const patience = 60_000;
 
 export class Git {
   readonly #folder: string;
+  readonly #environment: Readonly<Record<string, string>>;
 
-  constructor(folder: string) {
+  constructor(folder: string, environment: Readonly<Record<string, string>> = {}) {
     this.#folder = folder;
+    this.#environment = environment;
   }
 
   /**
+   * @param input what it reads
    * @returns what it printed, without the line break at its end
    * @throws {GitError}
    */
-  run(args: readonly string[], { input, environment }: GitOptions = {}): Promise<string> {
-    return new Promise((resolve, reject) => {
-      const git = execFile(
-        'git',
-        args,
-        {
-          cwd: this.#folder,
-          env: {
-            ...process.env,
-            LC_ALL: 'C',
-            GIT_TERMINAL_PROMPT: '0',
-            GIT_ASKPASS: process.env.GIT_ASKPASS ?? 'true',
-            GIT_SSH_COMMAND: process.env.GIT_SSH_COMMAND ?? 'ssh -o BatchMode=yes',
-            ...environment,
-          },
-          maxBuffer: 64 * 1024 * 1024,
-          timeout: patience,
-        },
-        (failure, output, errors) => {
-          if (!failure) return resolve(output.replace(/\n$/, ''));
-          const missing = (failure as NodeJS.ErrnoException).code === 'ENOENT';
-          const late = failure.killed === true && 'Git took longer than a minute.';
-          reject(
-            new GitError(
-              missing ? 'Git is not installed.' : late || `${errors}\n${output}`.trim() || failure.message,
-            ),
-          );
-        },
-      );
-      git.stdin?.on('error', () => {
-        // It has ended before it had read all; its status says why.
-      });
-      git.stdin?.end(input ?? '');
+  async run(args: readonly string[], input = ''): Promise<string> {
+    const running = promisify(execFile)('git', args, {
+      cwd: this.#folder,
+      env: {
+        ...process.env,
+        LC_ALL: 'C',
+        GIT_TERMINAL_PROMPT: '0',
+        GIT_ASKPASS: process.env.GIT_ASKPASS ?? 'true',
+        GIT_SSH_COMMAND: process.env.GIT_SSH_COMMAND ?? 'ssh -o BatchMode=yes',
+        ...this.#environment,
+      },
+      maxBuffer: 64 * 1024 * 1024,
+      timeout: patience,
     });
+    // It may end before it has read all; its status says why.
+    running.child.stdin?.on('error', () => {}).end(input);
+    try {
+      return (await running).stdout.replace(/\n$/, '');
+    } catch (error) {
+      const { code, killed, stdout, stderr, message } = error as ExecFileException;
+      if (code === 'ENOENT') throw new GitError('Git is not installed.');
+      if (killed) throw new GitError('Git took longer than a minute.');
+      throw new GitError(`${stderr}\n${stdout}`.trim() || message);
+    }
   }
 
   /** The same, or undefined where it fails. */
-  ask(args: readonly string[], options?: GitOptions): Promise<string | undefined> {
-    return this.run(args, options).catch((problem) => {
+  ask(args: readonly string[], input?: string): Promise<string | undefined> {
+    return this.run(args, input).catch((problem) => {
       if (!(problem instanceof GitError)) throw problem;
       return undefined;
     });
