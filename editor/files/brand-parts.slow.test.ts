@@ -1,42 +1,31 @@
 /** An owner’s changes of services, pictures and languages in a whole brand, made and undone. */
 import { randomUUID } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { readPolicies } from '#lib/brand/policies.ts';
 import { readBrand } from '#lib/brand/read.ts';
 import { brandFolder } from '#lib/brand/source.ts';
-import { versionOf } from './journal.ts';
-import { WorkingCopy } from './working-copy.ts';
+import { type CopiedBrand, copiedBrand } from '../../tests/support/editor/copied-brand.ts';
+import type { WorkingCopy } from './working-copy.ts';
 
 let folder: string;
 let brand: URL;
 let copy: WorkingCopy;
-const read = (name: string) => readFileSync(join(folder, 'brand', name), 'utf8');
-const write = (name: string, text: string) => writeFileSync(join(folder, 'brand', name), text);
-/** The versions of all files. */
-const all = () =>
-  new Map(
-    readdirSync(join(folder, 'brand'), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => [
-        join(entry.parentPath, entry.name),
-        versionOf(readFileSync(join(entry.parentPath, entry.name))),
-      ]),
-  );
+let read: CopiedBrand['read'];
+let write: CopiedBrand['write'];
+let all: CopiedBrand['files'];
+let opened: CopiedBrand['opened'];
 const whole = { x: 0, y: 0, width: 1, height: 1 };
+const drawn = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#345' } })
+    .jpeg()
+    .toBuffer();
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'brand-parts-'));
-  brand = pathToFileURL(`${folder}/brand/`);
-  cpSync('brands/vesper-row', join(folder, 'brand'), { recursive: true });
-  copy = new WorkingCopy({ brand, state: join(folder, 'state') });
+  ({ folder, brand, copy, read, write, opened, files: all } = copiedBrand({ binaries: true }));
 });
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Makes a change, and checks that undoing and redoing it leave every file as it was before and after. */
 async function undoable(make: (id: string) => Promise<unknown>): Promise<string> {
@@ -99,30 +88,27 @@ test('a service is removed with all that was its own, but not the last', async (
 });
 
 test('a portrait is replaced; one that does not do is refused with the sentence of the checks', async () => {
-  const portrait = (width: number, height: number) =>
-    sharp({ create: { width, height, channels: 3, background: '#345' } })
-      .jpeg()
-      .toBuffer();
   const before = all();
-  await expect(
-    copy.parts.putPicture(randomUUID(), 'portrait-1', await portrait(300, 300), whole),
-  ).rejects.toMatchObject({
-    status: 422,
-    message: 'pictures/portrait-1.webp is 300 px wide, and has to be at least 480, better 960.',
-  });
-  await expect(
-    copy.parts.putPicture(randomUUID(), 'portrait-1', await portrait(2000, 1000), whole),
-  ).rejects.toMatchObject({
-    message: expect.stringContaining('it has to be 0.8 to 1.25 times as wide as high'),
-  });
-  await expect(
-    copy.parts.putPicture(randomUUID(), 'portrait-9', await portrait(1000, 1000), whole),
-  ).rejects.toMatchObject({
-    status: 404,
-  });
+  const refusals: [string, [number, number], object][] = [
+    [
+      'portrait-1',
+      [300, 300],
+      { message: 'pictures/portrait-1.webp is 300 px wide, and has to be at least 480, better 960.' },
+    ],
+    [
+      'portrait-1',
+      [2000, 1000],
+      { message: expect.stringContaining('it has to be 0.8 to 1.25 times as wide as high') },
+    ],
+    ['portrait-9', [1000, 1000], { status: 404 }],
+  ];
+  for (const [role, size, refusal] of refusals)
+    await expect(
+      copy.parts.putPicture(randomUUID(), role, await drawn(...size), whole),
+    ).rejects.toMatchObject(refusal);
   expect(all()).toEqual(before);
   const half = { x: 0.25, y: 0, width: 0.5, height: 1 };
-  const photograph = await portrait(2000, 1000);
+  const photograph = await drawn(2000, 1000);
   await undoable((id) => copy.parts.putPicture(id, 'portrait-1', photograph, half));
   const { pictures } = await copy.parts.pictures();
   expect(pictures.find(({ role }) => role === 'portrait-1')).toMatchObject({
@@ -134,9 +120,7 @@ test('a portrait is replaced; one that does not do is refused with the sentence 
 });
 
 test('a new picture takes the lights of the one before away with it', async () => {
-  const wide = await sharp({ create: { width: 2400, height: 1500, channels: 3, background: '#345' } })
-    .png()
-    .toBuffer();
+  const wide = await drawn(2400, 1500);
   const id = await undoable((each) => copy.parts.putPicture(each, 'wellness', wide, whole));
   const { findings } = await copy.parts.putPicture(id, 'wellness', wide, whole);
   expect(findings.map(({ sentence }) => sentence)).toEqual([
@@ -248,9 +232,7 @@ test('undoing keeps the fields that were changed since', async () => {
 test('what is in conflict with a later change is not undone, and nothing is written', async () => {
   const start = all();
   const [picture, language] = [randomUUID(), randomUUID()];
-  const photograph = await sharp({ create: { width: 1000, height: 1000, channels: 3, background: '#345' } })
-    .png()
-    .toBuffer();
+  const photograph = await drawn(1000, 1000);
   await copy.parts.putPicture(picture, 'portrait-1', photograph, whole);
   await copy.parts.putPicture(randomUUID(), 'portrait-1', photograph, { ...whole, width: 0.9 });
   await copy.parts.addLanguage(language, 'pt');
@@ -290,17 +272,13 @@ test('what would leave no valid brand is not undone', async () => {
 
 test.each([
   ['before the change was made', 'name', false],
-  ['while it was made', 'put en/services.yaml', true],
+  ['while it was made', 'en/services.yaml', true],
   ['before the response', 'forget', true],
 ])('a change whose process was killed %s is made once, and can be undone', async (_, at, isMade) => {
   const before = all();
   const id = randomUUID();
-  const killed = new WorkingCopy({
-    brand,
-    state: join(folder, 'state'),
-    step: (name) => {
-      if (name === at) throw new Error('killed');
-    },
+  const killed = opened((name) => {
+    if (name.endsWith(at)) throw new Error('killed');
   });
   await expect(killed.parts.addService(id, { name: 'Yachts' })).rejects.toThrow('killed');
   await copy.recover();
@@ -311,12 +289,12 @@ test.each([
   expect(all()).toEqual(before);
 });
 
-test.each(['', '../../brand/hero', '00000000-0000-0000-0000-00000000000/'])(
-  'nothing is read or written under the id “%s”',
-  async (id) => {
-    const before = all();
+test('nothing is read or written under what is no id, or the id of no change', async () => {
+  const before = all();
+  for (const id of ['', '../../brand/hero', '00000000-0000-0000-0000-00000000000/']) {
     await expect(copy.parts.revert(id, 'before')).rejects.toMatchObject({ status: 422 });
     await expect(copy.parts.removePicture(id, 'contact')).rejects.toMatchObject({ status: 422 });
-    expect(all()).toEqual(before);
-  },
-);
+  }
+  await expect(copy.parts.revert(randomUUID(), 'before')).rejects.toMatchObject({ status: 404 });
+  expect(all()).toEqual(before);
+});

@@ -10,28 +10,27 @@ import type {
   Pictures,
   Saving,
 } from '#lib/editor/api.ts';
-import type { BrandStore } from './brand-store.ts';
+import type { BrandStore, FileChange } from './brand-store.ts';
 import { revertedContent } from './change-store.ts';
 import type { Texts } from './check-texts.ts';
 import { placed } from './findings.ts';
-import { type Change, versionOf } from './journal.ts';
+import { versionOf } from './journal.ts';
 import { editedLanguages, offeredLanguages, withLanguage, withOrder } from './languages.ts';
 import { lookName, lookVersion, withoutService } from './look.ts';
 import { missingIn } from './missing-words.ts';
 import { isText } from './names.ts';
-import { type Area, collected } from './picture-file.ts';
+import type { Area } from './picture-file.ts';
 import { pictureFile, picturesOf, picturesOfService, putPicture, removePicture } from './pictures.ts';
 import { Refusal } from './refusal.ts';
 import { withoutServiceOf, withService } from './services.ts';
 
 /** A change that is not yet written, and the response to the request for it. */
 interface PreparedChange<Response extends Saving = Saving> {
-  readonly changes: readonly Change[];
+  readonly changes: readonly FileChange[];
   readonly response: Response;
 }
 
-const write = (file: string, content: string | Uint8Array): Change => ({
-  root: 'brand',
+const write = (file: string, content: string | Uint8Array): FileChange => ({
   file,
   content: Buffer.from(content),
 });
@@ -62,7 +61,7 @@ export class BrandParts {
         after: content,
       }));
       const stored = await store.changes.keep(id, { files: await Promise.all(files), response });
-      await store.write([...changes, ...stored]);
+      await store.write(changes, stored);
       return response;
     });
   }
@@ -80,11 +79,11 @@ export class BrandParts {
           404,
           'This change is too old to be undone or redone, or was never made. Nothing is changed: change it in its form.',
         );
-      const changes: Change[] = [];
+      const changes: FileChange[] = [];
       for (const file of change.files) {
         const present = await store.content(file.name);
         const content = revertedContent(file, present, to);
-        if (content !== present) changes.push({ root: 'brand', file: file.name, content });
+        if (content !== present) changes.push({ file: file.name, content });
       }
       // Drafts are merged into files that were changed.
       await this.#refuseDrafts(changes.filter(({ content }) => content === null));
@@ -109,7 +108,7 @@ export class BrandParts {
   async #prepareTexts(
     saved: Texts,
     changed: Texts,
-    others: readonly Change[] = [],
+    others: readonly FileChange[] = [],
     findings: readonly Finding[] = [],
   ): Promise<PreparedChange> {
     const texts = [...changed]
@@ -122,7 +121,7 @@ export class BrandParts {
   }
 
   /** @throws {Refusal} when words of these files wait to be mended */
-  async #refuseDrafts(changes: readonly Change[]): Promise<void> {
+  async #refuseDrafts(changes: readonly FileChange[]): Promise<void> {
     const drafts = await this.#store.drafts.all();
     const waiting = drafts.find(({ name }) => changes.some(({ file }) => file === name));
     if (waiting)
@@ -133,7 +132,7 @@ export class BrandParts {
   }
 
   /** @throws {Refusal} when the brand is not valid with these changes */
-  #checkTexts(saved: Texts, changes: readonly Change[]): void {
+  #checkTexts(saved: Texts, changes: readonly FileChange[]): void {
     const texts = new Map(saved);
     for (const { file, content } of changes.filter(({ file }) => isText(file)))
       if (content) texts.set(file, Buffer.from(content).toString());
@@ -166,19 +165,12 @@ export class BrandParts {
 
   /**
    * Puts a picture into a place of the page.
-   * @param bytes as they come; they are counted while they do
    * @param area of the picture that is to be shown, in shares of its width and height
    * @throws {Refusal} for what is no picture, too large, or of a size or shape that does not do
    */
-  async putPicture(
-    id: string,
-    role: string,
-    bytes: Uint8Array | AsyncIterable<Uint8Array>,
-    area: Area,
-  ): Promise<Saving> {
-    const whole = await collected(bytes);
-    return await this.#change(id, async () => {
-      const { changes, findings } = await putPicture(await this.#pictures(), role, whole, area);
+  putPicture(id: string, role: string, bytes: Uint8Array, area: Area): Promise<Saving> {
+    return this.#change(id, async () => {
+      const { changes, findings } = await putPicture(await this.#pictures(), role, bytes, area);
       return { changes, response: savingOf(changes, findings) };
     });
   }
@@ -265,7 +257,7 @@ export class BrandParts {
   }
 }
 
-const savingOf = (changes: readonly Change[], findings: readonly Finding[] = []): Saving => ({
+const savingOf = (changes: readonly FileChange[], findings: readonly Finding[] = []): Saving => ({
   saved: changes.flatMap(({ file, content }) =>
     content ? [{ name: file, version: versionOf(content) }] : [],
   ),

@@ -19,31 +19,30 @@ export interface StoreOptions {
   readonly step?: Step;
 }
 
+/** The new content of a file of the brand. Null removes it. */
+export interface FileChange {
+  readonly file: string;
+  readonly content: Uint8Array | null;
+}
+
 export class BrandStore {
   readonly brand: URL;
   readonly drafts: Drafts;
   readonly changes: ChangeStore;
   readonly #journal: Journal;
   readonly #check = new TextCheck();
-  readonly #listeners = new Set<() => void>();
   #last: Promise<unknown> = Promise.resolve();
 
   constructor({ brand, state, step }: StoreOptions) {
     this.brand = brand;
     this.drafts = new Drafts(join(state, 'drafts'));
     this.changes = new ChangeStore(join(state, 'changes'));
-    const root = { name: 'brand', pathOf: (file: string) => pathOf(brand, file) };
-    this.#journal = new Journal(join(state, 'journal'), [root, this.drafts.root, this.changes.root], step);
+    this.#journal = new Journal(join(state, 'journal'), step);
   }
 
   /** Finishes what a killed process had begun to write. */
   recover(): Promise<void> {
     return this.#journal.recover();
-  }
-
-  /** Called after each change of the brand's files. */
-  onSaved(listener: () => void): void {
-    this.#listeners.add(listener);
   }
 
   /** Runs while nothing else reads or writes. */
@@ -55,9 +54,13 @@ export class BrandStore {
     return result;
   }
 
-  async write(changes: readonly Change[]): Promise<void> {
-    await this.#journal.write(changes);
-    if (changes.some(({ root }) => root === 'brand')) for (const listener of this.#listeners) listener();
+  /**
+   * Writes files of the brand, and others that go with them, in one step.
+   * @throws {Refusal} for a name that no file of a brand has
+   */
+  async write(files: readonly FileChange[], others: readonly Change[] = []): Promise<void> {
+    const changes = files.map(({ file, content }) => ({ path: pathOf(this.brand, file), content }));
+    await this.#journal.write([...changes, ...others]);
   }
 
   /** Names of all files of the brand, sorted. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
 import { ChangeStore } from './change-store.ts';
 import { Journal } from './journal.ts';
 
@@ -11,10 +11,9 @@ test.each([
   ['large', { count: 100, bytes: 30_000 }, 9000],
   ['larger than all may be', { count: 100, bytes: 30_000 }, 90_000],
 ])('of changes that are %s, the latest are kept', async (what, limits, size) => {
-  const folder = mkdtempSync(join(tmpdir(), 'changes-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   const store = new ChangeStore(join(folder, 'changes'), limits);
-  const journal = new Journal(join(folder, 'journal'), [store.root]);
+  const journal = new Journal(join(folder, 'journal'));
   const response = { saved: [], kept: [], findings: [] };
   const files = [{ name: 'pictures/hero.webp', before: null, after: Buffer.alloc(size, 'a') }];
   const ids = Array.from({ length: 5 }, () => randomUUID());

@@ -9,7 +9,7 @@ import { deserialize, serialize } from 'node:v8';
 import type { Saving } from '#lib/editor/api.ts';
 import { mergeValues } from '#lib/editor/three-way-merge.ts';
 import { checkValue, fileValue, textWith } from './file-value.ts';
-import type { Change, Root } from './journal.ts';
+import type { Change } from './journal.ts';
 import { lookName, lookValue, withLookValue } from './look.ts';
 import { isText } from './names.ts';
 import { Refusal } from './refusal.ts';
@@ -33,7 +33,6 @@ interface StoredChange {
 const defaultLimits = { count: 100, bytes: 256 * 1024 * 1024 };
 
 export class ChangeStore {
-  readonly root: Root;
   readonly #folder: string;
   readonly #limits: typeof defaultLimits;
 
@@ -41,12 +40,11 @@ export class ChangeStore {
   constructor(folder: string, limits = defaultLimits) {
     this.#folder = folder;
     this.#limits = limits;
-    this.root = { name: 'changes', pathOf: (id) => join(folder, checkedId(id)) };
   }
 
   /** @throws {Refusal} when it is no id */
   async find(id: string): Promise<StoredChange | undefined> {
-    const path = this.root.pathOf(id);
+    const path = this.#pathOf(id);
     return existsSync(path) ? (deserialize(await readFile(path)) as StoredChange) : undefined;
   }
 
@@ -58,8 +56,15 @@ export class ChangeStore {
       bytes += size;
       return place + 1 >= this.#limits.count || bytes > this.#limits.bytes;
     });
-    const root = this.root.name;
-    return [{ root, file: id, content }, ...removed.map(({ file }) => ({ root, file, content: null }))];
+    return [
+      { path: this.#pathOf(id), content },
+      ...removed.map(({ file }) => ({ path: join(this.#folder, file), content: null })),
+    ];
+  }
+
+  #pathOf(id: string): string {
+    if (isId(id)) return join(this.#folder, id);
+    throw new Refusal(422, 'The request does not name its change. Load the page anew.');
   }
 
   /** The latest first. */
@@ -74,11 +79,6 @@ export class ChangeStore {
 }
 
 const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
-
-function checkedId(id: string): string {
-  if (isId(id)) return id;
-  throw new Refusal(422, 'The request does not name its change. Load the page anew.');
-}
 
 /**
  * The content that a file has once a change of it is undone or redone.

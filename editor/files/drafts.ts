@@ -6,7 +6,7 @@ import type { Finding } from '#lib/editor/api.ts';
 import { type Merged, mergeValues } from '#lib/editor/three-way-merge.ts';
 import type { Texts } from './check-texts.ts';
 import { fileValue, textWith } from './file-value.ts';
-import type { Change, Root } from './journal.ts';
+import type { Change } from './journal.ts';
 import { isText } from './names.ts';
 import { Refusal } from './refusal.ts';
 
@@ -20,17 +20,15 @@ export interface Draft {
 }
 
 export class Drafts {
-  readonly root: Root;
   readonly #folder: string;
 
   /** @param folder in which they are kept */
   constructor(folder: string) {
     this.#folder = folder;
-    this.root = { name: 'drafts', pathOf: (file) => join(folder, safe(file)) };
   }
 
   async of(name: string): Promise<Draft | undefined> {
-    const path = join(this.#folder, fileOf(name));
+    const path = this.#pathOf(name);
     return existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as Draft) : undefined;
   }
 
@@ -44,16 +42,18 @@ export class Drafts {
 
   /** For the journal: keeps a draft. */
   keep(draft: Draft): Change {
-    return {
-      root: this.root.name,
-      file: fileOf(draft.name),
-      content: Buffer.from(JSON.stringify(draft)),
-    };
+    return { path: this.#pathOf(draft.name), content: Buffer.from(JSON.stringify(draft)) };
   }
 
   /** For the journal: lets go of the draft of a file. */
   drop(name: string): Change {
-    return { root: this.root.name, file: fileOf(name), content: null };
+    return { path: this.#pathOf(name), content: null };
+  }
+
+  /** `en/hero.yaml` is kept as `en%2Fhero.yaml.json`. */
+  #pathOf(name: string): string {
+    if (!isText(name)) throw new Refusal(404, 'There is no file of that name that can be edited.');
+    return join(this.#folder, `${encodeURIComponent(name)}.json`);
   }
 }
 
@@ -96,14 +96,3 @@ export const conflictFindings = (saved: Texts, drafts: readonly Draft[]): Findin
       }),
     ),
   );
-
-/** `en/hero.yaml` is kept as `en%2Fhero.yaml.json`. */
-function fileOf(name: string): string {
-  if (!isText(name)) throw new Refusal(404, 'There is no file of that name that can be edited.');
-  return `${encodeURIComponent(name)}.json`;
-}
-
-function safe(file: string): string {
-  if (/^[\w.%-]+\.json$/.test(file)) return file;
-  throw new Error(`No draft is kept as “${file}”.`);
-}

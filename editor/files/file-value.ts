@@ -3,6 +3,7 @@
 import { parse, type YAMLParseError } from 'yaml';
 import { maxTextCharacters, type Path } from '#lib/editor/api.ts';
 import { labelOf } from '../fields/screens.ts';
+import type { Texts } from './check-texts.ts';
 import { mergePolicy, type PolicyValue, policyValue } from './policy-file.ts';
 import { Refusal } from './refusal.ts';
 import { mergeYaml } from './yaml-merge.ts';
@@ -24,6 +25,13 @@ export function fileValue(name: string, text: string): unknown {
 /** The text of a file once it says `value`, which has passed `checkValue`. */
 export const textWith = (name: string, text: string, value: unknown): string =>
   name.endsWith('.md') ? mergePolicy(text, value as PolicyValue) : mergeYaml(text, value);
+
+/** What one of several files says; null for one that is not there. */
+export const valueIn = (texts: Texts, name: string): unknown => fileValue(name, texts.get(name) ?? '');
+
+/** The text of one of several files once it says `value`. */
+export const textIn = (texts: Texts, name: string, value: unknown): string =>
+  textWith(name, texts.get(name) ?? '', value);
 
 /** A whole policy is one text: the sample’s have some 3,000 characters. */
 const longestPolicy = 4 * maxTextCharacters;

@@ -1,39 +1,26 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { WorkingCopy } from './working-copy.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { copiedBrand } from '../../tests/support/editor/copied-brand.ts';
+import type { WorkingCopy } from './working-copy.ts';
 
-let folder: string;
 let copy: WorkingCopy;
-const read = (name: string) => readFileSync(join(folder, 'brand', name), 'utf8');
-const write = (name: string, text: string) => writeFileSync(join(folder, 'brand', name), text);
+let change: (name: string, what: string | RegExp, by: string) => void;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'findings-'));
-  cpSync('brands/vesper-row', join(folder, 'brand'), { recursive: true });
-  copy = new WorkingCopy({ brand: pathToFileURL(`${folder}/brand/`), state: join(folder, 'state') });
+  const { read, write, ...sample } = copiedBrand({ binaries: true });
+  copy = sample.copy;
+  change = (name, what, by) => write(name, read(name).replace(what, by));
 });
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('nothing keeps the sample from being published', async () => {
   expect((await copy.findings()).filter(({ level }) => level === 'error')).toEqual([]);
 });
 
 test('what the checks find is told with its field and its screen', async () => {
-  write('en/faqs.yaml', read('en/faqs.yaml').replace('href: /refund-policy', 'href: /nowhere'));
-  write(
-    'en/policies/terms.md',
-    read('en/policies/terms.md').replace('(/cancellation)', '(/cancellation#no-such-part)'),
-  );
-  write('en/hero.yaml', read('en/hero.yaml').replace(/^second: .*$/m, 'second: From $5,000 a year.'));
-  write('look.css', read('look.css').replace('--ink: #1c130d', '--ink: #d9cab8'));
-  write(
-    'opening-hours.yaml',
-    read('opening-hours.yaml').replace(/closures:\n.*$/s, 'closures:\n  - 2020-01-01\n'),
-  );
+  change('en/faqs.yaml', 'href: /refund-policy', 'href: /nowhere');
+  change('en/policies/terms.md', '(/cancellation)', '(/cancellation#no-such-part)');
+  change('en/hero.yaml', /^second: .*$/m, 'second: From $5,000 a year.');
+  change('look.css', '--ink: #1c130d', '--ink: #d9cab8');
+  change('opening-hours.yaml', /closures:\n.*$/s, 'closures:\n  - 2020-01-01\n');
   const findings = await copy.findings();
   const about = (file: string) => findings.filter((finding) => finding.file === file);
   expect(about('en/faqs.yaml')).toMatchObject([
@@ -63,7 +50,7 @@ test('what the checks find is told with its field and its screen', async () => {
 });
 
 test('what is the sample’s is told where a brand has another name', async () => {
-  write('brand.yaml', read('brand.yaml').replace('name: Vesper Row', 'name: Casa Sétima'));
+  change('brand.yaml', 'name: Vesper Row', 'name: Casa Sétima');
   const told = (await copy.findings()).filter(({ file }) => file === 'brand.yaml');
   expect(told.map(({ path }) => path?.[0])).toEqual(
     expect.arrayContaining(['website', 'telephone', 'email']),
@@ -72,8 +59,8 @@ test('what is the sample’s is told where a brand has another name', async () =
 });
 
 test('leftovers of one text are reported 20 times at most, with its place', async () => {
-  write('brand.yaml', read('brand.yaml').replace('name: Vesper Row', 'name: Casa Sétima'));
-  write('en/hero.yaml', read('en/hero.yaml').replace(/^second: .*$/m, `second: ${'TODO '.repeat(3900)}`));
+  change('brand.yaml', 'name: Vesper Row', 'name: Casa Sétima');
+  change('en/hero.yaml', /^second: .*$/m, `second: ${'TODO '.repeat(3900)}`);
   const told = (await copy.findings()).filter(({ sentence }) => sentence.includes('“TODO”'));
   expect(told).toHaveLength(20);
   expect(told[0]).toMatchObject({ file: 'en/hero.yaml', path: ['second'], screen: 'first-view' });
@@ -84,7 +71,7 @@ test.each([
   [`${'1'.repeat(19_000)} and $5,000`, 1],
   ['From 12.50 $ on', 1],
 ])('a price is found in a text with many digits: %#', async (second, count) => {
-  write('en/hero.yaml', read('en/hero.yaml').replace(/^second: .*$/m, `second: "${second}"`));
+  change('en/hero.yaml', /^second: .*$/m, `second: "${second}"`);
   const told = (await copy.findings()).filter(({ sentence }) => sentence.includes('price is written'));
   expect(told).toHaveLength(count);
 });

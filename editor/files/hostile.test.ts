@@ -1,43 +1,23 @@
 /** What no owner types, sent to the working copy all the same. */
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { type CopiedBrand, copiedBrand } from '../../tests/support/editor/copied-brand.ts';
 import type { PolicyValue } from './policy-file.ts';
-import { WorkingCopy } from './working-copy.ts';
+import type { WorkingCopy } from './working-copy.ts';
 
-let folder: string;
+let sample: CopiedBrand;
 let copy: WorkingCopy;
-const brand = () => join(folder, 'brand');
-const contents = () =>
-  new Map(
-    readdirSync(brand(), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .map((path) => [path.slice(brand().length + 1), readFileSync(path)] as const),
-  );
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'hostile-'));
-  cpSync('brands/vesper-row', brand(), {
-    recursive: true,
-    filter: (path) => !/\.(?:webp|woff2)$/.test(path),
-  });
-  copy = new WorkingCopy({ brand: pathToFileURL(`${brand()}/`), state: join(folder, 'state') });
+  sample = copiedBrand();
+  copy = sample.copy;
 });
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Sends the terms with a paragraph more. */
 async function addToTerms(paragraph: string) {
   const name = 'en/policies/terms.md';
-  const { version, value } = await copy.open(name);
-  const { text } = value as PolicyValue;
-  return await copy.save([
-    { name, version, value: { ...(value as PolicyValue), text: `${text}\n\n${paragraph}` } },
-  ]);
+  const { text } = (await copy.open(name)).value as PolicyValue;
+  return await copy.save([await sample.changed(name, { text: `${text}\n\n${paragraph}` })]);
 }
 
 test.each([
@@ -49,26 +29,25 @@ test.each([
 ])(
   'a sign that no page can show is refused with the name of its field, and nothing is changed: %j',
   async (second, code) => {
-    const before = contents();
-    const { version, value } = await copy.open('en/hero.yaml');
-    const sent = copy.save([{ name: 'en/hero.yaml', version, value: { ...(value as object), second } }]);
+    const before = sample.files();
+    const sent = copy.save([await sample.changed('en/hero.yaml', { second })]);
     await expect(sent).rejects.toThrow(
       `“First view, second line” has a sign that no page can show (U+${code}): type the text anew.`,
     );
-    expect(contents()).toEqual(before);
+    expect(sample.files()).toEqual(before);
   },
 );
 
 test.each(['//a.example', 'https://a.example', 'javascript:alert(1)'])(
   'a policy has no link to %s',
   async (address) => {
-    const before = contents();
+    const before = sample.files();
     const { kept, findings } = await addToTerms(`[More](${address})`);
     expect(kept).toHaveLength(1);
     expect(findings[0]?.sentence).toMatch(
       /^the text has a link to “.*”, which should be an address on this site/,
     );
-    expect(contents()).toEqual(before);
+    expect(sample.files()).toEqual(before);
   },
 );
 
@@ -104,17 +83,16 @@ test.each([
   ['nothing', '{||}'],
   ['marks', '{#b}'],
 ])('a file full of %s is refused before the brand is read', async (_, placeholder) => {
-  const before = contents();
-  const { version, value } = await copy.open('en/faqs.yaml');
-  const { items } = value as { items: object[] };
+  const before = sample.files();
+  const { items } = (await copy.open('en/faqs.yaml')).value as { items: object[] };
   const answer = Array.from({ length: 21 }, () => placeholder.repeat(48));
-  const sent = { ...(value as object), items: items.map((item) => ({ ...item, answer })) };
-  await expect(copy.save([{ name: 'en/faqs.yaml', version, value: sent }])).rejects.toThrow(
+  const sent = await sample.changed('en/faqs.yaml', { items: items.map((item) => ({ ...item, answer })) });
+  await expect(copy.save([sent])).rejects.toThrow(
     '“en/faqs.yaml” would have more than 1,000 braces “{”. Please write fewer values in braces.',
   );
   const paragraphs = Array.from({ length: 21 }, () => placeholder.repeat(48)).join('\n\n');
   await expect(addToTerms(paragraphs)).rejects.toThrow('would have more than 1,000 braces');
-  expect(contents()).toEqual(before);
+  expect(sample.files()).toEqual(before);
 });
 
 test('marks of Markdown that a policy needs are no matter', async () => {
@@ -137,17 +115,17 @@ test('a file with aliases of aliases is told as one that cannot be read', async 
     const each = at === 0 ? 'x' : `*${names[at - 1]}`;
     return `${name}: &${name} [${Array(9).fill(each).join(', ')}]\n`;
   });
-  writeFileSync(join(brand(), 'facts.yaml'), rows.join(''));
+  sample.write('facts.yaml', rows.join(''));
   expect((await copy.findings()).filter(({ file }) => file === 'facts.yaml')).toMatchObject([
     { level: 'error', sentence: expect.stringContaining('alias') },
   ]);
 });
 
 test('a language whose files are gone is gone', async () => {
-  const before = contents();
+  const before = sample.files();
   await copy.parts.addLanguage(randomUUID(), 'pt');
   await copy.exchange({ files: before, drafts: [] }, async () => {});
-  expect(contents()).toEqual(before);
+  expect(sample.files()).toEqual(before);
   expect((await copy.findings()).filter(({ file }) => file === 'brand.yaml')).toEqual([]);
 });
 
@@ -155,10 +133,7 @@ test('no log has what somebody types', async () => {
   const warned: string[] = [];
   const listen = (warning: Error) => void warned.push(warning.message);
   process.on('warning', listen);
-  const { version, value } = await copy.open('en/hero.yaml');
-  await copy.save([
-    { name: 'en/hero.yaml', version, value: { ...(value as object), second: '!!js/words “x”' } },
-  ]);
+  await copy.save([await sample.changed('en/hero.yaml', { second: '!!js/words “x”' })]);
   await new Promise((resolve) => setImmediate(resolve));
   process.off('warning', listen);
   expect(warned).toEqual([]);

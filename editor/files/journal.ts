@@ -5,27 +5,21 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { replaceFile, syncToDisk, writeDurably } from './durable-files.ts';
 
-/** A folder in which files are changed; a journal may change files of several. */
-export interface Root {
-  readonly name: string;
-  /** The path of a file in it. It refuses names that lead elsewhere. */
-  pathOf(file: string): string;
-}
-
+/** A file's new content. */
 export interface Change {
-  readonly root: string;
-  readonly file: string;
-  /** Null removes it. */
+  /** Absolute path. */
+  readonly path: string;
+  /** Null removes the file. */
   readonly content: Uint8Array | null;
 }
 
 /** What is to be done, beside the contents, which are files of their own. */
 interface Entry {
-  readonly root: string;
-  readonly file: string;
+  /** Relative to the journal, so that all may be moved together. */
+  readonly path: string;
   /** Missing where the file is removed. */
   readonly content?: string;
 }
@@ -35,29 +29,25 @@ export type Step = (name: string) => void;
 
 export class Journal {
   readonly #folder: string;
-  readonly #roots: ReadonlyMap<string, Root>;
   readonly #step: Step;
 
-  constructor(folder: string, roots: readonly Root[], step: Step = () => undefined) {
+  constructor(folder: string, step: Step = () => undefined) {
     this.#folder = folder;
-    this.#roots = new Map(roots.map((root) => [root.name, root]));
     this.#step = step;
   }
 
   /** Writes and removes files, all or none. */
   async write(changes: readonly Change[]): Promise<void> {
     if (changes.length === 0) return;
-    // Names are refused before anything is written.
-    for (const { root, file } of changes) this.#pathOf(root, file);
     // What a full disk has kept from being finished comes first.
     await this.recover();
     const unfinished = `${this.#folder}.tmp`;
     await mkdir(unfinished, { recursive: true });
     const entries: Entry[] = [];
-    for (const [place, { root, file, content }] of changes.entries()) {
+    for (const [place, { path, content }] of changes.entries()) {
       this.#step(`lay ${place}`);
       if (content) await writeDurably(join(unfinished, String(place)), content);
-      entries.push({ root, file, ...(content && { content: String(place) }) });
+      entries.push({ path: relative(this.#folder, path), ...(content && { content: String(place) }) });
     }
     this.#step('list');
     await writeDurably(join(unfinished, 'list.json'), Buffer.from(JSON.stringify(entries)));
@@ -76,22 +66,16 @@ export class Journal {
 
   async #finish(): Promise<void> {
     const entries: Entry[] = JSON.parse(await readFile(join(this.#folder, 'list.json'), 'utf8'));
-    for (const { root, file, content } of entries) {
-      this.#step(`put ${file}`);
-      const path = this.#pathOf(root, file);
-      if (content === undefined) await remove(path);
-      else await replaceFile(path, await readFile(join(this.#folder, content)));
+    for (const entry of entries) {
+      this.#step(`put ${entry.path}`);
+      const path = join(this.#folder, entry.path);
+      if (entry.content === undefined) await remove(path);
+      else await replaceFile(path, await readFile(join(this.#folder, entry.content)));
     }
     this.#step('forget');
     const done = `${this.#folder}.done`;
     await rename(this.#folder, done);
     await rm(done, { recursive: true, force: true });
-  }
-
-  #pathOf(root: string, file: string): string {
-    const known = this.#roots.get(root);
-    if (!known) throw new Error(`The journal knows no folder “${root}”.`);
-    return known.pathOf(file);
   }
 }
 

@@ -5,7 +5,7 @@ import { brandTexts } from '#lib/brand/source.ts';
 import type { EditedLanguage, LanguageOrder, Languages } from '#lib/editor/api.ts';
 import { filesOfDesk } from '../../build/checks/languages.ts';
 import type { Texts } from './check-texts.ts';
-import { fileValue, textWith } from './file-value.ts';
+import { textIn, valueIn } from './file-value.ts';
 import { Refusal } from './refusal.ts';
 
 /** The most languages that are not published: each check of a text checks them all. */
@@ -16,18 +16,17 @@ const understoodEverywhere = 'OK';
 
 type Group = Readonly<Record<string, unknown>>;
 
-const valueIn = (texts: Texts, name: string): Group =>
-  (fileValue(name, texts.get(name) ?? '') ?? {}) as Group;
+const groupIn = (texts: Texts, name: string): Group => (valueIn(texts, name) ?? {}) as Group;
 
 /** What `brand.yaml` says of them. */
 const foldersOf = (texts: Texts) =>
-  languageFolders(brandTexts(texts), valueIn(texts, 'brand.yaml') as Parameters<typeof languageFolders>[1]);
+  languageFolders(brandTexts(texts), groupIn(texts, 'brand.yaml') as Parameters<typeof languageFolders>[1]);
 
 /** The languages as the editor offers them, drafts behind the others. */
 export function editedLanguages(texts: Texts): EditedLanguage[] {
   const { published, drafts } = foldersOf(texts);
   return [...published, ...drafts].map((folder) => {
-    const { name } = valueIn(texts, `${folder}/locale.yaml`);
+    const { name } = groupIn(texts, `${folder}/locale.yaml`);
     return {
       folder,
       name: typeof name === 'string' ? name : ownName(folder),
@@ -49,7 +48,7 @@ export const offeredLanguages = (there: readonly string[]): Languages['offered']
     .sort((a, b) => a.name.localeCompare(b.name));
 
 /**
- * The files that a new language adds and changes: a draft with the words of the first, to be translated.
+ * The brand with another language: a draft with the words of the first, to be translated.
  * @throws {Refusal}
  */
 export function withLanguage(texts: Texts, code: string): Map<string, string> {
@@ -62,47 +61,39 @@ export function withLanguage(texts: Texts, code: string): Map<string, string> {
   if (!offeredLanguages([...published, ...drafts]).some((each) => each.code === code))
     throw new Refusal(422, 'This language cannot be added here, or is there already.');
   const [first] = published;
-  const changed = new Map<string, string>();
+  /** The brand with what is changed. */
+  const all = new Map(texts);
   const put = (name: string, by: (value: Group) => Group) =>
-    changed.set(name, textWith(name, changed.get(name) ?? texts.get(name) ?? '', by(valueIn(texts, name))));
+    all.set(name, textIn(all, name, by(groupIn(all, name))));
   // What a brand of several languages has to say in the first one, unless it does.
-  const label = first === 'en' ? 'Language' : ownName(first);
-  const offer = first === 'en' ? 'This page is also in English.' : ownName(first);
-  const close = first === 'en' ? 'Close' : understoodEverywhere;
+  const isEnglish = first === 'en';
+  const label = isEnglish ? 'Language' : ownName(first);
+  const offer = isEnglish ? 'This page is also in English.' : ownName(first);
+  const close = isEnglish ? 'Close' : understoodEverywhere;
   put(`${first}/navigation.yaml`, (value) => ({
     ...value,
     languages: { label, offer, close, ...(value.languages as Group | undefined) },
   }));
-  put(`${first}/mail.yaml`, (value) => {
-    const wroteIn = value.wroteIn ?? (first === 'en' ? 'Wrote in {$language}.' : '{$language}');
-    return { ...value, wroteIn };
-  });
+  put(`${first}/mail.yaml`, (value) => ({
+    ...value,
+    wroteIn: value.wroteIn ?? (isEnglish ? 'Wrote in {$language}.' : '{$language}'),
+  }));
   put(`${first}/sheet.yaml`, (value) => {
-    const { wroteIn = first === 'en' ? 'Language' : ownName(first), ...lines } = (value.lines ?? {}) as Group;
+    const { wroteIn = label, ...lines } = (value.lines ?? {}) as Group;
     return { ...value, lines: { ...lines, wroteIn } };
   });
-  for (const [name, text] of texts) {
+  for (const [name, text] of [...all]) {
     const [folder, ...rest] = name.split('/');
     const file = rest.join('/');
-    if (folder !== first || rest.length === 0 || filesOfDesk.has(file)) continue;
-    changed.set(`${code}/${file}`, changed.get(name) ?? text);
+    if (folder === first && rest.length > 0 && !filesOfDesk.has(file)) all.set(`${code}/${file}`, text);
   }
-  const locale = `${first}/locale.yaml`;
-  changed.set(
-    `${code}/locale.yaml`,
-    textWith(locale, texts.get(locale) ?? '', { language: regional(code), clock: clockOf(code) }),
-  );
-  const own = `${code}/navigation.yaml`;
-  const navigation = changed.get(own) ?? '';
-  changed.set(
-    own,
-    textWith(own, navigation, {
-      ...(fileValue(own, navigation) as Group),
-      languages: { label: ownName(code), offer: ownName(code), close: understoodEverywhere },
-    }),
-  );
+  put(`${code}/locale.yaml`, () => ({ language: regional(code), clock: clockOf(code) }));
+  put(`${code}/navigation.yaml`, (value) => ({
+    ...value,
+    languages: { label: ownName(code), offer: ownName(code), close: understoodEverywhere },
+  }));
   put('brand.yaml', (value) => ({ ...value, drafts: [...drafts, code] }));
-  return changed;
+  return all;
 }
 
 /** With the region in which most speak it: `pt` is pt-BR. */
@@ -124,16 +115,15 @@ export function withOrder(texts: Texts, order: LanguageOrder): Map<string, strin
   const before = foldersOf(texts);
   const there = [...before.published, ...before.drafts].sort();
   const { published, drafts } = order;
-  const isList = [published, drafts].every((list) => Array.isArray(list));
-  if (!isList || [...published, ...drafts].sort().join() !== there.join())
+  if ([...published, ...drafts].sort().join() !== there.join())
     throw new Refusal(422, 'Each language should be named once: published, or a draft.');
   if (published.length === 0) throw new Refusal(422, 'One language at least has to be published.');
-  const { languages: _, drafts: __, ...rest } = valueIn(texts, 'brand.yaml');
   const name = 'brand.yaml';
+  const { languages: _, drafts: __, ...rest } = groupIn(texts, name);
   const value = {
     ...rest,
     ...(there.length > 1 && { languages: published }),
     ...(drafts.length > 0 && { drafts }),
   };
-  return new Map([[name, textWith(name, texts.get(name) ?? '', value)]]);
+  return new Map([[name, textIn(texts, name, value)]]);
 }

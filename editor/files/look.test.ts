@@ -35,19 +35,13 @@ test('a color is changed, and nothing else', () => {
   expect(faint).toContainEqual(expect.objectContaining({ text: '--ember', ground: '--sky-1', needs: 4.5 }));
 });
 
-test.each([
-  'red',
-  '#fff',
-  '#12345g',
-  'url(https://a.example)',
-  '#aabbcc; } body { display: none',
-  '',
-  null,
-  7,
-])('%j is no color', (value) => {
-  const colors = { '--ember': value as string };
-  expect(() => withColors(look, { version, colors })).toThrow(/“Ember” should be a color/);
-});
+test.each(['red', '#fff', '#12345g', 'url(https://a.example)', '#aabbcc; } body { display: none', ''])(
+  '%j is no color',
+  (value) => {
+    const colors = { '--ember': value };
+    expect(() => withColors(look, { version, colors })).toThrow(/“Ember” should be a color/);
+  },
+);
 
 test('a name that the file has not, or that is no color, is refused', () => {
   for (const name of ['--nothing', '--crop-hero', 'color', '__proto__'])
@@ -66,7 +60,7 @@ test('a crop is changed, and nothing else; it is two numbers', () => {
   expect(withCrops(look, { version, crops: { '--crop-hero': { x: 33.333, y: 0 } } })).toBe(
     look.replace('--crop-hero: 52% 70%', '--crop-hero: 33.3% 0%'),
   );
-  for (const x of [Number.NaN, 900, '1% }', null] as number[])
+  for (const x of [Number.NaN, 900, -101])
     expect(() => withCrops(look, { version, crops: { '--crop-hero': { x, y: 0 } } })).toThrow(/two numbers/);
 });
 

@@ -18,11 +18,10 @@ function parsed(look: string): Root {
   }
 }
 
-function declarationsOf(root: Root): Declaration[] {
-  const found: Declaration[] = [];
-  root.walkDecls(/^--/, (declaration) => {
-    found.push(declaration);
-  });
+/** The declarations of custom properties, by their names. */
+function propertiesIn(root: Root): Map<string, Declaration> {
+  const found = new Map<string, Declaration>();
+  root.walkDecls(/^--/, (declaration) => void found.set(declaration.prop, declaration));
   return found;
 }
 
@@ -75,8 +74,8 @@ const buttons = [
 const needed = 4.5;
 
 function pairsOf(look: string): Colors['pairs'] {
-  const values = new Map(declarationsOf(parsed(look)).map(({ prop, value }) => [prop, value]));
-  const grounds = [...values.keys()].filter((name) => name.startsWith('--ground-'));
+  const properties = propertiesIn(parsed(look));
+  const grounds = [...properties.keys()].filter((name) => name.startsWith('--ground-'));
   const every = (texts: readonly string[], under: readonly string[]) =>
     texts.flatMap((text) => under.map((ground) => [text, ground] as const));
   return [
@@ -88,7 +87,7 @@ function pairsOf(look: string): Colors['pairs'] {
     ...every(onPaper, ['paper']),
     ...buttons,
   ].flatMap(([text, ground]) => {
-    const [above, below] = [values.get(`--${text}`), values.get(`--${ground}`)];
+    const [above, below] = [text, ground].map((name) => properties.get(`--${name}`)?.value);
     if (!above || !below || !color.test(above) || !color.test(below)) return [];
     return [{ text: `--${text}`, ground: `--${ground}`, needs: needed, has: wcagContrast(above, below) }];
   });
@@ -98,60 +97,51 @@ function pairsOf(look: string): Colors['pairs'] {
  * The file once its colors are these.
  * @throws {Refusal} for names that it has not, and for what is no color
  */
-export function withColors(look: string, { version, colors }: ChangedColors): string {
-  return withValues(look, version, Object.entries(colors), (name, value, before) => {
+export const withColors = (look: string, { version, colors }: ChangedColors): string =>
+  withValues(look, version, colors, (name, value, before) => {
     if (!color.test(before)) throw new Refusal(422, `There is no color “${colorLabel(shown(name))}”.`);
-    if (typeof value !== 'string' || !color.test(value))
-      throw new Refusal(
-        422,
-        `“${colorLabel(name)}” should be a color as in #eeaa66, and is “${shown(value)}”.`,
-      );
-    return value.toLowerCase();
+    if (color.test(value)) return value.toLowerCase();
+    throw new Refusal(
+      422,
+      `“${colorLabel(name)}” should be a color as in #eeaa66, and is “${shown(value)}”.`,
+    );
   });
-}
 
 /** In percent. A picture may be moved a little beyond its edge. */
 const [least, most] = [-100, 200];
 
 /** @throws {Refusal} */
-export function withCrops(look: string, { version, crops }: ChangedCrops): string {
-  return withValues(look, version, Object.entries(crops), (name, value, before) => {
+export const withCrops = (look: string, { version, crops }: ChangedCrops): string =>
+  withValues(look, version, crops, (name, { x, y }, before) => {
     if (!crop.test(before)) throw new Refusal(422, `There is no crop ${shown(name)}.`);
-    const { x, y } = (value ?? {}) as { readonly x: unknown; readonly y: unknown };
     const [across, down] = [x, y].map((each) => {
-      if (typeof each !== 'number' || !(each >= least && each <= most))
-        throw new Refusal(
-          422,
-          `“${colorLabel(name)}” should be two numbers from ${least} to ${most}, and is “${shown(each)}”.`,
-        );
-      return Math.round(each * 10) / 10;
+      if (each >= least && each <= most) return Math.round(each * 10) / 10;
+      throw new Refusal(
+        422,
+        `“${colorLabel(name)}” should be two numbers from ${least} to ${most}, and is “${shown(each)}”.`,
+      );
     });
     return `${across}% ${down}%`;
   });
-}
 
-function withValues(
+function withValues<Value>(
   look: string,
   version: string,
-  changes: readonly (readonly [name: string, value: unknown])[],
-  valueFor: (name: string, value: unknown, before: string) => string,
+  changes: Readonly<Record<string, Value>>,
+  valueFor: (name: string, value: Value, before: string) => string,
 ): string {
   if (version !== lookVersion(look))
     throw new Refusal(
       409,
       'Colors or crops were changed elsewhere after you had opened them. Nothing is overwritten: open them anew.',
     );
-  const root = parsed(look);
-  const declarations = new Map(declarationsOf(root).map((each) => [each.prop, each]));
-  for (const [name, value] of changes) {
-    const declaration = declarations.get(name);
-    const before = declaration?.value ?? '';
-    const after = valueFor(name, value, before);
-    if (!declaration || after === before.toLowerCase()) continue;
-    declaration.value = after;
-    delete declaration.raws.value;
-  }
-  return root.toString();
+  const before = lookValue(look);
+  const after = Object.entries(changes).map(([name, value]) => {
+    const former = before[name] ?? '';
+    const changed = valueFor(name, value, former);
+    return [name, changed === former.toLowerCase() ? former : changed] as const;
+  });
+  return withLookValue(look, { ...before, ...Object.fromEntries(after) }, look);
 }
 
 const shown = (value: unknown): string =>
@@ -191,7 +181,7 @@ export function cropsOf(look: string, role: string, roles: readonly string[]): P
       .sort((a, b) => b.length - a.length)[0];
     return longest === role;
   };
-  return declarationsOf(parsed(look)).flatMap(({ prop, value }) => {
+  return [...propertiesIn(parsed(look)).values()].flatMap(({ prop, value }) => {
     const [, x, y] = crop.exec(value) ?? [];
     return prop.startsWith('--crop-') && x !== undefined && y !== undefined && ofRole(prop)
       ? [{ name: prop, label: cropLabel(prop), x: Number(x), y: Number(y) }]
@@ -202,14 +192,14 @@ export function cropsOf(look: string, role: string, roles: readonly string[]): P
 /** The file without what it says of a service. */
 export function withoutService(look: string, id: string): string {
   const root = parsed(look);
-  const own = new Set([`--ground-${id}`, `--crop-${id}`, `--crop-${id}-phone`]);
-  for (const declaration of declarationsOf(root)) if (own.has(declaration.prop)) declaration.remove();
+  const own = new RegExp(`^--(?:ground-${id}|crop-${id}|crop-${id}-phone)$`);
+  root.walkDecls(own, (declaration) => void declaration.remove());
   return root.toString();
 }
 
 /** The values of all properties, by their names. */
 export const lookValue = (look: string): Record<string, string> =>
-  Object.fromEntries(declarationsOf(parsed(look)).map(({ prop, value }) => [prop, value]));
+  Object.fromEntries([...propertiesIn(parsed(look))].map(([name, { value }]) => [name, value]));
 
 /**
  * The file once its properties have these values, and no others are there.
@@ -221,9 +211,9 @@ export function withLookValue(
   template: string,
 ): string {
   const root = parsed(look);
-  const present = new Map(declarationsOf(root).map((each) => [each.prop, each]));
+  const present = propertiesIn(root);
   let previous: Declaration | undefined;
-  for (const declaration of declarationsOf(parsed(template))) {
+  for (const declaration of propertiesIn(parsed(template)).values()) {
     const own = present.get(declaration.prop);
     if (!own && previous) previous.after(declaration);
     else if (!own) present.values().next().value?.before(declaration);

@@ -10,16 +10,18 @@ import { quoted } from './text-places.ts';
 export function missingIn(texts: Texts, folder: string, first: string, checked: Checked): Finding[] {
   const own = checked.ofDrafts.get(folder) ?? [];
   const problems = [...own, ...checked.problems.filter(({ file }) => file.startsWith(`${folder}/`))];
-  const lacking = [...texts.keys()].flatMap((name) => {
+  const lacking = [...texts].flatMap(([name, text]) => {
     const file = name.replace(`${first}/`, `${folder}/`);
-    return name.startsWith(`${first}/`) && texts.has(file) && name.endsWith('.yaml')
-      ? shorterLists(
-          file,
-          fileValue(name, texts.get(name) ?? ''),
-          fileValue(file, texts.get(file) ?? ''),
-          first,
-        )
-      : [];
+    const words = name.startsWith(`${first}/`) && name.endsWith('.yaml') ? texts.get(file) : undefined;
+    if (words === undefined) return [];
+    return [...shorterLists(fileValue(name, text), fileValue(file, words))].map(
+      ({ path, all, there }): Finding => ({
+        level: 'warning',
+        sentence: `There are ${there} entries here, and ${all} in ${first}.`,
+        file,
+        path,
+      }),
+    );
   });
   const files = [...texts].map(([name, text]): Text => ({ name, text, kind: 'file' }));
   const byLanguage = filesByLanguage(
@@ -33,32 +35,16 @@ export function missingIn(texts: Texts, folder: string, first: string, checked: 
   ];
 }
 
-function shorterLists(
-  file: string,
-  before: unknown,
+/** Lists that have fewer entries in one value than in another. */
+function* shorterLists(
+  value: unknown,
   own: unknown,
-  first: string,
   path: Path = [],
-): Finding[] {
-  if (typeof before !== 'object' || before === null || typeof own !== 'object' || own === null) return [];
-  const lists = Array.isArray(before) && Array.isArray(own) ? [before.length, own.length] : undefined;
-  const [all = 0, there = 0] = lists ?? [];
-  return [
-    ...(there < all
-      ? [
-          {
-            level: 'warning' as const,
-            sentence: `There are ${there} entries here, and ${all} in ${first}.`,
-            file,
-            path,
-          },
-        ]
-      : []),
-    ...Object.entries(before).flatMap(([key, value]) =>
-      shorterLists(file, value, (own as Record<string, unknown>)[key], first, [
-        ...path,
-        Array.isArray(before) ? Number(key) : key,
-      ]),
-    ),
-  ];
+): Generator<{ path: Path; all: number; there: number }> {
+  if (typeof value !== 'object' || value === null || typeof own !== 'object' || own === null) return;
+  const isList = Array.isArray(value);
+  if (isList && Array.isArray(own) && own.length < value.length)
+    yield { path, all: value.length, there: own.length };
+  for (const [key, each] of Object.entries(value))
+    yield* shorterLists(each, (own as Record<string, unknown>)[key], [...path, isList ? Number(key) : key]);
 }

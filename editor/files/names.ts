@@ -1,7 +1,7 @@
 /** The names of a brand's files: what the editor reads and writes, and nothing beside it. */
 import { existsSync, realpathSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { dirname, join, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from './refusal.ts';
 
@@ -50,12 +50,14 @@ export function pathOf(brand: URL, name: string): string {
 const shown = (name: string): string => name.slice(0, 80).replaceAll(/\p{Cc}/gu, ' ');
 
 /** The names of all files of a brand that the editor knows of, sorted. Links are left out. */
-export async function namesIn(brand: URL): Promise<string[]> {
-  const folder = fileURLToPath(brand);
+export const namesIn = async (brand: URL): Promise<string[]> =>
+  (await pathsIn(fileURLToPath(brand))).filter(isOfBrand);
+
+/** The paths of all files in a folder, relative to it, sorted. Links are left out. */
+export async function pathsIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, '/').length).split(sep).join('/'))
-    .filter(isOfBrand)
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
     .sort();
 }

@@ -1,40 +1,13 @@
 /** Makes a picture of the brand out of what somebody dropped: any photograph, and nothing that is none. */
 import sharp, { type Metadata } from 'sharp';
-import { maxPictureBytes } from '#lib/editor/api.ts';
 import { Refusal } from './refusal.ts';
 
-/** Shares of a picture's width and height, as it is seen. */
+/** Shares of a picture's width and height, as it is seen. The area lies inside the picture. */
 export interface Area {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-}
-
-/**
- * Collects a picture's bytes.
- * @throws {Refusal} as soon as there are too many
- */
-export async function collected(
-  bytes: Uint8Array | AsyncIterable<Uint8Array>,
-  limit = maxPictureBytes,
-): Promise<Uint8Array> {
-  if (bytes instanceof Uint8Array) return checkedSize(bytes, bytes.length, limit);
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of bytes) {
-    length += part.length;
-    parts.push(checkedSize(part, length, limit));
-  }
-  return Buffer.concat(parts);
-}
-
-function checkedSize(part: Uint8Array, length: number, limit: number): Uint8Array {
-  if (length <= limit) return part;
-  throw new Refusal(
-    413,
-    `A picture may have ${limit / 1024 / 1024} MB. Please save this one in a smaller size.`,
-  );
 }
 
 /**
@@ -108,15 +81,6 @@ export async function measurePicture(
     );
   if (!isPhotograph(bytes))
     throw new Refusal(415, `This is no picture that can be shown here: take a ${kinds} file.`);
-  const isArea =
-    [area.x, area.y, area.width, area.height].every(
-      (each) => Number.isFinite(each) && each >= 0 && each <= 1,
-    ) &&
-    area.width > 0 &&
-    area.height > 0 &&
-    area.x + area.width <= 1.001 &&
-    area.y + area.height <= 1.001;
-  if (!isArea) throw new Refusal(422, 'The part of the picture that is to be shown lies outside it.');
   // A header of any size is read: its picture is refused by its format’s limit, in a sentence.
   const metadata = await sharp(bytes, { limitInputPixels: false })
     .metadata()

@@ -5,7 +5,8 @@ import type { Brand } from '#lib/brand/read.ts';
 import type { Finding, Picture } from '#lib/editor/api.ts';
 import { checkMasters, type Master, readMasters, shown, tolerance } from '../../build/pictures/masters.ts';
 import { type Role, rolesOf, widthsOf } from '../../build/pictures/roles.ts';
-import { type Change, versionOf } from './journal.ts';
+import type { FileChange } from './brand-store.ts';
+import { versionOf } from './journal.ts';
 import { cropsOf } from './look.ts';
 import { pathOf } from './names.ts';
 import { type Area, measurePicture } from './picture-file.ts';
@@ -96,7 +97,7 @@ export async function putPicture(
   name: string,
   bytes: Uint8Array,
   area: Area,
-): Promise<{ changes: Change[]; findings: Finding[] }> {
+): Promise<{ changes: FileChange[]; findings: Finding[] }> {
   const role = roleOf(context, name);
   const best = widthsOf(role).at(-1) ?? role.least;
   const picture = await measurePicture(bytes, area, Math.round(best * spare));
@@ -114,7 +115,7 @@ export async function putPicture(
   return {
     changes: [
       ...[...masters.filter((each) => each.role === name && each.file !== file), ...lights].map(removal),
-      { root: 'brand', file: `pictures/${file}`, content },
+      { file: `pictures/${file}`, content },
     ],
     findings: [
       ...warnings
@@ -132,7 +133,7 @@ export async function putPicture(
 }
 
 /** @throws {Refusal} when something needs it */
-export async function removePicture(context: PictureContext, name: string): Promise<Change[]> {
+export async function removePicture(context: PictureContext, name: string): Promise<FileChange[]> {
   const { neededBy } = roleOf(context, name);
   if (neededBy)
     throw new Refusal(422, `This picture cannot be taken away, only replaced: ${neededBy} needs it.`);
@@ -143,12 +144,12 @@ export async function removePicture(context: PictureContext, name: string): Prom
 }
 
 /** Every picture of a service, for its removal. */
-export async function picturesOfService(context: PictureContext, id: string): Promise<Change[]> {
+export async function picturesOfService(context: PictureContext, id: string): Promise<FileChange[]> {
   const masters = await readMasters(folderOf(context));
   return masters.filter(({ role }) => role === id || role === `${id}-unlit`).map(removal);
 }
 
-const removal = ({ file }: Master): Change => ({ root: 'brand', file: `pictures/${file}`, content: null });
+const removal = ({ file }: Master): FileChange => ({ file: `pictures/${file}`, content: null });
 
 function roleOf({ brand }: PictureContext, name: string): Role {
   const role = rolesOf(brand).get(name);
@@ -166,24 +167,21 @@ export async function pictureFindings(context: PictureContext): Promise<Finding[
   const folder = folderOf(context);
   const masters = await readMasters(folder);
   const { errors, warnings } = checkMasters(masters, rolesOf(context.brand));
-  const told =
-    (level: Finding['level']) =>
-    (sentence: string): Finding => {
-      const [file] = /pictures\/[\w.-]+/.exec(sentence) ?? [];
-      return { level, sentence, ...(file && { file }) };
-    };
-  const contents = new Map<string, string>();
-  const same: Finding[] = [];
-  for (const { file } of shown(masters, rolesOf(context.brand)).values()) {
-    const version = versionOf(await readFile(new URL(file, folder)));
-    const first = contents.get(version);
-    if (first)
-      same.push({
+  const told = (level: Finding['level'], sentences: readonly string[]): Finding[] =>
+    sentences.map((sentence) => ({ level, sentence, file: /pictures\/[\w.-]+/.exec(sentence)?.[0] }));
+  const versions = [...shown(masters, rolesOf(context.brand)).values()].map(async ({ file }) => ({
+    file,
+    version: versionOf(await readFile(new URL(file, folder))),
+  }));
+  const same = Map.groupBy(await Promise.all(versions), ({ version }) => version);
+  const repeated = [...same.values()].flatMap(([first, ...others]) =>
+    others.map(
+      ({ file }): Finding => ({
         level: 'warning',
-        sentence: `pictures/${file} is the same picture as ${parse(first).name}: put another in its place.`,
+        sentence: `pictures/${file} is the same picture as ${parse(first?.file ?? '').name}: put another in its place.`,
         file: `pictures/${file}`,
-      });
-    else contents.set(version, file);
-  }
-  return [...errors.map(told('error')), ...warnings.map(told('warning')), ...same];
+      }),
+    ),
+  );
+  return [...told('error', errors), ...told('warning', warnings), ...repeated];
 }

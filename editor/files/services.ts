@@ -4,7 +4,7 @@ import { servicesSchema } from '#lib/brand/schema/services.ts';
 import { sentence } from '#lib/brand/sentences.ts';
 import type { NewService } from '#lib/editor/api.ts';
 import type { Texts } from './check-texts.ts';
-import { fileValue, textWith } from './file-value.ts';
+import { textIn, valueIn } from './file-value.ts';
 import { Refusal } from './refusal.ts';
 
 const stated = 'services.yaml';
@@ -15,10 +15,10 @@ interface Identified {
 
 type Entries = readonly Identified[];
 
-const servicesOf = (texts: Texts): Entries => (fileValue(stated, texts.get(stated) ?? '') ?? []) as Entries;
+const servicesOf = (texts: Texts): Entries => (valueIn(texts, stated) ?? []) as Entries;
 
 /** The files with the words of services, one for each language. */
-const wordsFiles = (texts: Texts): string[] =>
+export const wordsFiles = (texts: Texts): string[] =>
   [...texts.keys()].filter((name) => /^[^/]+\/services\.yaml$/.test(name));
 
 /** @throws {Refusal} with the sentence of the brand's checks */
@@ -38,7 +38,7 @@ export function withService(
   { name }: NewService,
   pictures: ReadonlySet<string>,
 ): { readonly id: string; readonly changed: Map<string, string> } {
-  if (typeof name !== 'string' || !/\S/.test(name)) throw new Refusal(422, 'A service should have a name.');
+  if (!/\S/.test(name)) throw new Refusal(422, 'A service should have a name.');
   if (name.length > 200 || /\p{Cc}/u.test(name))
     throw new Refusal(422, 'The name of a service should be short, and stand in one line.');
   const others = servicesOf(texts);
@@ -56,7 +56,7 @@ export function withService(
     imageAlt: words,
   };
   const changed = new Map([
-    [stated, textWith(stated, texts.get(stated) ?? '', services)],
+    [stated, textIn(texts, stated, services)],
     ...changedWords(texts, (items) => [...items.filter((item) => item.id !== id), said]),
   ]);
   return { id, changed };
@@ -86,7 +86,7 @@ const optionsOf = (texts: Texts): string[] =>
   [...texts.keys()]
     .filter((name) => /^[^/]+\/form\.yaml$/.test(name))
     .flatMap((name) => {
-      const { options } = (fileValue(name, texts.get(name) ?? '') ?? {}) as { readonly options?: unknown };
+      const { options } = (valueIn(texts, name) ?? {}) as { readonly options?: unknown };
       return Array.isArray(options) ? options.map((option) => String(option?.value)) : [];
     });
 
@@ -97,26 +97,13 @@ export function withoutServiceOf(texts: Texts, id: string): Map<string, string> 
   if (others.length === services.length) throw new Refusal(404, 'There is no such service.');
   checked(others);
   return new Map([
-    [stated, textWith(stated, texts.get(stated) ?? '', others)],
+    [stated, textIn(texts, stated, others)],
     ...changedWords(texts, (items) => items.filter((item) => item.id !== id)),
   ]);
 }
 
 const changedWords = (texts: Texts, change: (items: Entries) => Entries): [string, string][] =>
   wordsFiles(texts).map((file) => {
-    const text = texts.get(file) ?? '';
-    const value = fileValue(file, text) as { readonly items?: Entries };
-    return [file, textWith(file, text, { ...value, items: change(value.items ?? []) })];
+    const value = valueIn(texts, file) as { readonly items?: Entries };
+    return [file, textIn(texts, file, { ...value, items: change(value.items ?? []) })];
   });
-
-/** Services of which nothing is said but their names. */
-export function unsaidServices(texts: Texts): { file: string; place: number; name: string }[] {
-  return wordsFiles(texts).flatMap((file) => {
-    const { items = [] } = fileValue(file, texts.get(file) ?? '') as {
-      readonly items?: readonly { readonly name?: string; readonly description?: string }[];
-    };
-    return items.flatMap(({ name, description }, place) =>
-      name !== undefined && name === description ? [{ file, place, name }] : [],
-    );
-  });
-}

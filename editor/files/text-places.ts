@@ -5,43 +5,35 @@ import { type Finding as Found, sentences } from '../../build/checks/finding.ts'
 import type { Texts } from './check-texts.ts';
 import { fileValue } from './file-value.ts';
 
-/** A site with it can be built and read, so it keeps nobody from publishing. */
-export const warned = ({ level, ...found }: Found): Found => ({
-  ...found,
-  level: level === 'error' ? 'warning' : level,
-});
-
 export const sentenceOf = (found: Found): string => sentences([found])[0]?.text ?? found.what;
 
-/** The number of findings of one check in one file that are reported. */
-const maxFindings = { quoted: 200, byLine: 20 };
+/** Findings whose place is named as in `en/hero.yaml: “Some words”`. At most 200 in one file. */
+export const quoted = (texts: Texts, found: readonly Found[]): Finding[] =>
+  placedIn(texts, found, /^([^:]+): “(.*)”$/s, pathsOfWords, 200);
 
-/** Findings whose place is named as in `en/hero.yaml: “Some words”`. Each file is parsed once. */
-export function quoted(texts: Texts, found: readonly Found[]): Finding[] {
+/** Findings whose place is named as in `en/hero.yaml:3`. At most 20 in one file. */
+export const foundAtLines = (texts: Texts, found: readonly Found[]): Finding[] =>
+  placedIn(texts, found, /^(.*):(\d+)$/, pathsAtLines, 20);
+
+type PathsIn = (file: string, text: string | undefined) => (place: string) => Path | undefined;
+
+/** Findings with their paths. A site with them can be built and read, so none is an error. Each file is parsed once. */
+function placedIn(
+  texts: Texts,
+  found: readonly Found[],
+  pattern: RegExp,
+  pathsIn: PathsIn,
+  most: number,
+): Finding[] {
   const named = found.map((each) => {
-    const [, file = '', words = ''] = /^([^:]+): “(.*)”$/s.exec(each.where ?? '') ?? [];
-    return { found: each, file, words };
+    const [, file = '', place = ''] = pattern.exec(each.where ?? '') ?? [];
+    return { found: each, file, place };
   });
   return [...Map.groupBy(named, ({ file }) => file)].flatMap(([file, inFile]) => {
-    const pathOf = pathsOfWords(file, texts.get(file));
-    return inFile.slice(0, maxFindings.quoted).map(({ found, words }): Finding => {
-      const path = pathOf(words);
-      return { level: warned(found).level, sentence: sentenceOf(found), file, ...(path && { path }) };
-    });
-  });
-}
-
-/** Findings whose place is named as in `en/hero.yaml:3`, as warnings. Each file is parsed once. */
-export function foundAtLines(texts: Texts, found: readonly Found[]): Finding[] {
-  const named = found.map((each) => {
-    const [, file = '', line] = /^(.*):(\d+)$/.exec(each.where ?? '') ?? [];
-    return { found: each, file, line: Number(line) };
-  });
-  return [...Map.groupBy(named, ({ file }) => file)].flatMap(([file, inFile]) => {
-    const pathOf = pathsAtLines(file, texts.get(file));
-    return inFile.slice(0, maxFindings.byLine).map(({ found, line }): Finding => {
-      const path = pathOf(line);
-      return { level: 'warning', sentence: sentenceOf(found), file, ...(path && { path }) };
+    const pathOf = pathsIn(file, texts.get(file));
+    return inFile.slice(0, most).map(({ found, place }): Finding => {
+      const level = found.level === 'error' ? 'warning' : found.level;
+      return { level, sentence: sentenceOf(found), file, path: pathOf(place) };
     });
   });
 }
@@ -65,9 +57,9 @@ function pathsOfWords(file: string, text: string | undefined): (words: string) =
 }
 
 /** Returns the path of the last value that begins at a line or above it. */
-function pathsAtLines(file: string, text: string | undefined): (line: number) => Path | undefined {
+function pathsAtLines(file: string, text: string | undefined): (line: string) => Path | undefined {
   if (text === undefined || file.endsWith('.md')) return () => undefined;
   const { value, lineOf } = readYaml(text);
   const all = [...leaves(value)].map(({ path }) => ({ path, line: lineOf(path) }));
-  return (line) => all.findLast((leaf) => leaf.line <= line)?.path;
+  return (line) => all.findLast((leaf) => leaf.line <= Number(line))?.path;
 }

@@ -19,13 +19,14 @@ import type { Texts } from './check-texts.ts';
 import { chooseTexts } from './choose-texts.ts';
 import { conflictFindings, type Draft, draftTexts, mergeDraft, mergedDrafts } from './drafts.ts';
 import { checkValue, fileValue, textWith } from './file-value.ts';
-import { colorFindings, placed, problemFindings, wordFindings } from './findings.ts';
+import { colorFindings, placed, problemFindings } from './findings.ts';
 import { versionOf } from './journal.ts';
 import { editedLanguages } from './languages.ts';
 import { colorsOf, lookName, lookVersion, withColors, withCrops } from './look.ts';
 import { isText } from './names.ts';
 import { pictureFindings } from './pictures.ts';
 import { Refusal } from './refusal.ts';
+import { wordFindings } from './word-findings.ts';
 
 /** All files of the brand and all drafts, at one moment. */
 export interface Contents {
@@ -52,11 +53,6 @@ export class WorkingCopy {
   /** Finishes what a killed process had begun to write. Call it before anything else. */
   recover(): Promise<void> {
     return this.#store.recover();
-  }
-
-  /** Called after each change of the brand's files. */
-  onSaved(listener: () => void): void {
-    this.#store.onSaved(listener);
   }
 
   /** Names of all files of the brand, sorted. */
@@ -123,13 +119,12 @@ export class WorkingCopy {
       const kept = files
         .filter(({ name }) => !written.has(name))
         .map(({ name, value }) => ({ name, base: fileValue(name, saved.get(name) ?? ''), value, at }));
-      await this.#store.write([
-        ...[...written]
+      await this.#store.write(
+        [...written]
           .filter(([name, text]) => saved.get(name) !== text)
-          .map(([file, text]) => ({ root: 'brand', file, content: Buffer.from(text) })),
-        ...[...written.keys()].map((name) => drafts.drop(name)),
-        ...kept.map((draft) => drafts.keep(draft)),
-      ]);
+          .map(([file, text]) => ({ file, content: Buffer.from(text) })),
+        [...[...written.keys()].map((name) => drafts.drop(name)), ...kept.map((draft) => drafts.keep(draft))],
+      );
       const findings = kept.length > 0 ? problemFindings({ problems, ofDrafts: new Map() }) : [];
       return {
         saved: [...written].map(([name, text]) => ({ name, version: versionOfText(text) })),
@@ -144,7 +139,7 @@ export class WorkingCopy {
 
   /** Lets go of what was typed in a file and could not be saved. */
   async dropDraft(name: string): Promise<OpenFile> {
-    await this.#store.exclusive(() => this.#store.write([this.#store.drafts.drop(name)]));
+    await this.#store.exclusive(() => this.#store.write([], [this.#store.drafts.drop(name)]));
     return await this.open(name);
   }
 
@@ -158,8 +153,7 @@ export class WorkingCopy {
     return this.#store.exclusive(async () => {
       const look = await this.#knownLook();
       const changed = change(look);
-      if (changed !== look)
-        await this.#store.write([{ root: 'brand', file: lookName, content: Buffer.from(changed) }]);
+      if (changed !== look) await this.#store.write([{ file: lookName, content: Buffer.from(changed) }]);
       return {
         saved: [{ name: lookName, version: lookVersion(changed) }],
         kept: [],
@@ -208,13 +202,14 @@ export class WorkingCopy {
       const replaced = await this.#contents();
       await beforehand(replaced);
       const removed = [...replaced.files.keys()].filter((name) => !files.has(name));
-      const kept = new Set(drafts.map(({ name }) => name));
-      await store.write([
-        ...removed.map((file) => ({ root: 'brand', file, content: null })),
-        ...[...files].map(([file, content]) => ({ root: 'brand', file, content })),
-        ...replaced.drafts.filter(({ name }) => !kept.has(name)).map(({ name }) => store.drafts.drop(name)),
-        ...drafts.map((draft) => store.drafts.keep(draft)),
-      ]);
+      const changes = [...removed.map((file) => [file, null] as const), ...files];
+      await store.write(
+        changes.map(([file, content]) => ({ file, content })),
+        [
+          ...replaced.drafts.map(({ name }) => store.drafts.drop(name)),
+          ...drafts.map((draft) => store.drafts.keep(draft)),
+        ],
+      );
       return replaced;
     });
   }

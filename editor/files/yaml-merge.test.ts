@@ -141,12 +141,6 @@ end: "yes"
 `);
   });
 
-  test('is emptied, and filled again', () => {
-    const empty = withItems();
-    expect(parse(empty)).toEqual({ items: [], end: 'yes' });
-    expect(parse(mergeYaml(empty, { items, end: 'yes' }))).toEqual({ items, end: 'yes' });
-  });
-
   test('of paragraphs: one is changed, and the others stay folded', () => {
     const text = 'lead:\n  - >-\n    A first one.\n  - A second.\n';
     expect(mergeYaml(text, { lead: ['A first one.', 'Another.', 'A third.'] })).toBe(

@@ -1,7 +1,7 @@
 /** What all parts of the editor share. */
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import { retryTemporary } from '#lib/browser/retry-temporary.ts';
-import type { Difference, Figures, Finding, Overview, Path, Screen } from '#lib/editor/api.ts';
+import type { Figures, Finding, Overview, Path, Screen } from '#lib/editor/api.ts';
 import type { Reader } from '#lib/editor/placeholders.ts';
 import type { Autosave } from './autosave/autosave.ts';
 import type { AutosaveState, HeldFile } from './autosave/autosave-state.ts';
@@ -30,7 +30,7 @@ export interface Editor {
   readonly readOnly: boolean;
   readonly target: Target | undefined;
   /** Leads to the field of a finding, of a change or of a sentence of the page; to its screen where that is all that is known. */
-  goTo(place: Partial<Target> & Pick<Finding | Difference, 'screen'>): void;
+  goTo(place: Pick<Finding, 'file' | 'path' | 'screen'>): void;
   openScreen(screen: string, language?: string): void;
   readonly overlay: Overlay | undefined;
   /** Opens an overlay; without one, closes that which is open. */

@@ -137,10 +137,10 @@ export interface Finding {
   /** The sentence that the checks of a brand say. */
   readonly sentence: string;
   /** The field that it is about, as far as that is known. */
-  readonly file?: string;
-  readonly path?: Path;
+  readonly file?: string | undefined;
+  readonly path?: Path | undefined;
   /** The screen that shows it. */
-  readonly screen?: string;
+  readonly screen?: string | undefined;
 }
 
 export interface Findings {
@@ -181,9 +181,9 @@ export interface Difference {
   /** “Services, Wellness, description”. */
   readonly label: string;
   /** Undefined for what was added, or removed. Lists and groups are told as texts. */
-  readonly before?: string;
-  readonly after?: string;
-  readonly screen?: string;
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+  readonly screen?: string | undefined;
 }
 
 export interface AddedService extends Saving {
@@ -270,8 +270,8 @@ export interface Turn {
 
 export interface Publication {
   readonly state: 'idle' | 'checking' | 'building' | 'switching' | 'done' | 'failed';
-  readonly startedAt?: string;
-  readonly endedAt?: string;
+  readonly startedAt?: string | undefined;
+  readonly endedAt?: string | undefined;
   /** Why it failed, in sentences; or what to know about what is published. */
   readonly findings: readonly Finding[];
   /** What can be brought back, the latest first: ten that were published, and a few states that were not. */
