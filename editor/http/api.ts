@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { getMimeType } from 'hono/utils/mime';
-import { changeHeader, editorApi, windowHeader } from '#lib/editor/api.ts';
+import { changeHeader, type Overview, windowHeader } from '#lib/editor/api.ts';
 import {
   area,
   changedColors,
@@ -14,18 +16,16 @@ import {
   requestedTurn,
   savedFiles,
 } from '#lib/editor/requests.ts';
-import { isEdited } from '../fields/fields.ts';
 import { figuresFor } from '../fields/figures.ts';
-import { collected } from '../files/picture-file.ts';
+import { screens } from '../fields/screens.ts';
 import { Refusal } from '../files/refusal.ts';
 import type { WorkingCopy } from '../files/working-copy.ts';
 import type { PreviewSite } from '../preview/preview.ts';
 import type { Publishing } from '../publishing/publishing.ts';
 import type { Target } from '../publishing/target.ts';
 import { checked, read } from './bodies.ts';
-import { limitBodies, limitSmallBodies } from './body-budget.ts';
-import type { EditorEnvironment } from './environment.ts';
-import { overviewOf } from './overview.ts';
+import { limitBodies, limitSmallBodies } from './body-limits.ts';
+import { type EditorEnvironment, isRead } from './guard.ts';
 import type { Turns } from './turn.ts';
 
 /** What the routes hand on to. */
@@ -38,8 +38,13 @@ export interface EditorParts {
 }
 
 /** The routes below `/edit/api`, as `lib/editor/api.ts` lists them. */
-export function apiRoutes(parts: EditorParts): Hono<EditorEnvironment> {
-  const { copy, turns, preview, publishes } = parts;
+export function apiRoutes({
+  copy,
+  turns,
+  preview,
+  publishes,
+  publishing,
+}: EditorParts): Hono<EditorEnvironment> {
   const routes = new Hono<EditorEnvironment>();
   routes.use(needWindow);
   // Whoever only looks on may look at everything, in any language.
@@ -53,28 +58,55 @@ export function apiRoutes(parts: EditorParts): Hono<EditorEnvironment> {
     return c.json(await preview.show(language));
   });
   routes.get('/brand', async (c) =>
-    c.json(await overviewOf(copy, publishes, turns.seen(c.var.person, windowOf(c)))),
+    c.json({
+      brand: await nameOf(copy),
+      publishes,
+      languages: await copy.editedLanguages(),
+      screens: screens(copy.brand),
+      turn: turns.seen(c.var.person, windowOf(c)),
+    } satisfies Overview),
   );
-  routes.use(needTurn(turns), ...limitBodies(), readWithTurn(turns));
+  // Before memory is reserved for a body, and when the body is there: that may take minutes, and the turn be taken meanwhile.
+  routes.use(
+    async (c, next) => {
+      if (!isRead(c)) checkTurn(turns, c);
+      await next();
+    },
+    ...limitBodies(),
+  );
+  routes.use(async (c, next) => {
+    if (!isRead(c)) {
+      await c.req.arrayBuffer();
+      checkTurn(turns, c);
+    }
+    await next();
+  });
   routes.route('/', wordRoutes(copy));
-  routes.route('/', lookRoutes(parts));
-  routes.route('/', publishingRoutes(parts));
+  routes.route('/', lookRoutes(copy));
+  routes.route('/', publishingRoutes(publishing));
   return routes;
+}
+
+/** The brand's name; of one that is not valid, the name of its folder. */
+async function nameOf(copy: WorkingCopy): Promise<string> {
+  const { value } = await copy.open('brand.yaml');
+  const { name } = (value ?? {}) as { name?: unknown };
+  return typeof name === 'string' && name ? name : basename(fileURLToPath(copy.brand));
 }
 
 function wordRoutes(copy: WorkingCopy): Hono<EditorEnvironment> {
   const routes = new Hono<EditorEnvironment>();
-  routes.get('/file', async (c) => c.json(await copy.open(editedName(c))));
+  routes.get('/file', async (c) => c.json(await copy.open(parameter(c, 'name'))));
   routes.put('/files', async (c) => {
     const { files } = await read(c, savedFiles);
-    for (const { name } of files) checkEdited(name);
     return c.json(await copy.save(files));
   });
-  routes.delete('/draft', async (c) => c.json(await copy.dropDraft(editedName(c))));
+  routes.delete('/draft', async (c) => c.json(await copy.dropDraft(parameter(c, 'name'))));
   routes.get('/figures', async (c) => {
     const language = parameter(c, 'language');
     const languages = await copy.editedLanguages();
-    if (!languages.some(({ folder }) => folder === language)) throw noSuch('language');
+    if (!languages.some(({ folder }) => folder === language))
+      throw new Refusal(404, 'There is no language of that name that can be edited.');
     return c.json(figuresFor(copy.brand, language));
   });
   routes.get('/findings', async (c) => c.json({ findings: await copy.findings() }));
@@ -96,7 +128,7 @@ function wordRoutes(copy: WorkingCopy): Hono<EditorEnvironment> {
   return routes;
 }
 
-function lookRoutes({ copy, turns }: EditorParts): Hono<EditorEnvironment> {
+function lookRoutes(copy: WorkingCopy): Hono<EditorEnvironment> {
   const routes = new Hono<EditorEnvironment>();
   routes.get('/colors', async (c) => c.json(await copy.colors()));
   routes.put('/colors', async (c) => c.json(await copy.changeColors(await read(c, changedColors))));
@@ -110,8 +142,7 @@ function lookRoutes({ copy, turns }: EditorParts): Hono<EditorEnvironment> {
   });
   routes.put('/picture', async (c) => {
     const [x, y, width, height] = checked(area, parameter(c, 'area'));
-    const bytes = await collected(c.req.raw.body ?? new Uint8Array());
-    keepTurn(turns, c);
+    const bytes = new Uint8Array(await c.req.arrayBuffer());
     return c.json(
       await copy.parts.putPicture(changeOf(c), parameter(c, 'role'), bytes, { x, y, width, height }),
     );
@@ -122,7 +153,7 @@ function lookRoutes({ copy, turns }: EditorParts): Hono<EditorEnvironment> {
   return routes;
 }
 
-function publishingRoutes({ publishing }: EditorParts): Hono<EditorEnvironment> {
+function publishingRoutes(publishing: Publishing): Hono<EditorEnvironment> {
   const routes = new Hono<EditorEnvironment>();
   routes.get('/changes', async (c) => c.json(await publishing.changes()));
   routes.get('/publication', async (c) => c.json(await publishing.state()));
@@ -135,44 +166,22 @@ function publishingRoutes({ publishing }: EditorParts): Hono<EditorEnvironment> 
   return routes;
 }
 
-const reads = (method: string): boolean => method === 'GET' || method === 'HEAD';
-
 const windowOf = (c: Context): string => c.req.header(windowHeader) ?? '';
 
 /** The id of a change. Its form is checked where it becomes the name of a file. */
 const changeOf = (c: Context): string => c.req.header(changeHeader) ?? '';
 
 const needWindow: MiddlewareHandler<EditorEnvironment> = async (c, next) => {
-  if (!reads(c.req.method) && !/^[\w-]{8,100}$/.test(windowOf(c)))
+  if (!isRead(c) && !/^[\w-]{8,100}$/.test(windowOf(c)))
     throw new Refusal(400, `What changes something names its window, in ${windowHeader}.`);
   await next();
 };
 
-/** Refuses changes by a window whose turn it is not, before memory is reserved for their bodies. */
-function needTurn(turns: Turns): MiddlewareHandler<EditorEnvironment> {
-  return async (c, next) => {
-    if (!reads(c.req.method)) keepTurn(turns, c);
-    await next();
-  };
-}
-
-/** Reads the body of a change, and refuses it when the turn was taken meanwhile. */
-function readWithTurn(turns: Turns): MiddlewareHandler<EditorEnvironment> {
-  return async (c, next) => {
-    // A picture is read where it is counted.
-    if (!reads(c.req.method) && c.req.path !== `${editorApi}/picture`) {
-      await c.req.arrayBuffer();
-      keepTurn(turns, c);
-    }
-    await next();
-  };
-}
-
 /**
- * Asked before a body is read, and again when it is there: it may take minutes, and the turn be taken meanwhile.
- * @throws {Refusal}
+ * Gives the turn to a window that changes something, and keeps it.
+ * @throws {Refusal} when another window has it
  */
-function keepTurn(turns: Turns, c: Context<EditorEnvironment>): void {
+function checkTurn(turns: Turns, c: Context<EditorEnvironment>): void {
   const turn = turns.ask(c.var.person, windowOf(c));
   if (turn.yours) return;
   const holder = turn.holder?.name ?? 'Somebody else';
@@ -185,13 +194,3 @@ function parameter(c: Context, name: string): string {
   if (!value) throw new Refusal(422, `The address lacks its “${name}”.`);
   return value;
 }
-
-const editedName = (c: Context): string => checkEdited(parameter(c, 'name'));
-
-/** @throws {Refusal} 404 for a file that no form shows */
-function checkEdited(name: string): string {
-  if (!isEdited(name)) throw noSuch('file');
-  return name;
-}
-
-const noSuch = (what: string) => new Refusal(404, `There is no ${what} of that name that can be edited.`);

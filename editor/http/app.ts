@@ -2,8 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { editorApi, editorPath, previewPath } from '#lib/editor/api.ts';
 import { problemResponse, Refusal } from '../files/refusal.ts';
 import { apiRoutes, type EditorParts } from './api.ts';
-import type { EditorEnvironment } from './environment.ts';
-import { type Guard, guarded } from './guard.ts';
+import { type EditorEnvironment, type Guard, guarded } from './guard.ts';
 import { pageRoutes } from './page.ts';
 
 interface AppOptions extends EditorParts {

@@ -3,12 +3,6 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import { Refusal } from '../files/refusal.ts';
 
-/** A file has some tens of kilobytes, and several are sent at once. */
-export const maxBodyBytes = 2 * 1024 * 1024;
-
-/** A request for the edit lock or a preview has some tens of bytes. */
-export const maxSmallBodyBytes = 1024;
-
 /**
  * Reads a request's JSON.
  * @throws {Refusal} 415, 400 or 422 with a sentence, before anything is done

@@ -3,7 +3,19 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { editorPath, originHeader, personHeader, secretHeader } from '#lib/editor/api.ts';
 import { sameSecret } from '#lib/same-secret.ts';
 import { Refusal } from '../files/refusal.ts';
-import type { EditorEnvironment } from './environment.ts';
+
+/** What the editor knows of a request once its guard has let it in. */
+export interface EditorEnvironment {
+  Variables: {
+    /** The name of whoever edits. */
+    person: string;
+    /** The only origin at which the page may be used; empty where any will do. */
+    origin: string;
+  };
+}
+
+/** Whether a request has no body, and changes nothing. */
+export const isRead = (c: Context): boolean => c.req.method === 'GET' || c.req.method === 'HEAD';
 
 /** Who may edit: whoever has the address with the token, on this machine; or whom the agency's server has let in. */
 export type Guard =
@@ -61,9 +73,8 @@ function fromOurPage(c: Context, origin: string): boolean {
     c.req.path === editorPath &&
     c.req.header('sec-fetch-mode') === 'navigate' &&
     c.req.header('sec-fetch-dest') === 'document';
-  const reads = c.req.method === 'GET' || c.req.method === 'HEAD';
-  if (site !== undefined && !['same-origin', 'none'].includes(site) && !(reads && follows)) return false;
-  return reads || c.req.header('origin') === origin;
+  if (site !== undefined && !['same-origin', 'none'].includes(site) && !(isRead(c) && follows)) return false;
+  return isRead(c) || c.req.header('origin') === origin;
 }
 
 function behindTheServer({ secret }: Guard & { kind: 'server' }): MiddlewareHandler<EditorEnvironment> {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { editorApi } from '#lib/editor/api.ts';
 import { problemResponse } from '../files/refusal.ts';
 import { apiRoutes, type EditorParts } from './api.ts';
-import type { EditorEnvironment } from './environment.ts';
+import type { EditorEnvironment } from './guard.ts';
 import { Turns } from './turn.ts';
 
 const megabyte = 1024 * 1024;
@@ -75,9 +75,20 @@ test('somebody who has lost the edit lock does not keep its new holder from savi
   expect(await send('Ada', 'PUT', 'files', words)).toBe(200);
 });
 
-test('a request for the edit lock has a kilobyte at most', async () => {
-  const { send } = api();
+test('of large pictures sent at one time, one is read and the others are refused before they are', async () => {
+  const { turns, stall } = api();
+  turns.ask('Ada', 'window-of-Ada');
+  const stalled = Array.from({ length: 30 }, () =>
+    stall('Ada', 'PUT', 'picture?role=about&area=0,0,1,1', 49 * megabyte),
+  );
+  await expect.poll(() => stalled.filter(({ status }) => status === 503).length).toBe(29);
+});
+
+test('a request for the edit lock has a kilobyte at most, and a picture 50 MB', async () => {
+  const { send, stall } = api();
   expect(await send('Ada', 'POST', 'turn', { take: true, more: 'x'.repeat(1024) })).toBe(413);
   expect(await send('Ada', 'PUT', 'preview', { language: 'x'.repeat(1024) })).toBe(413);
   expect(await send('Ada', 'POST', 'turn', { take: true })).toBe(200);
+  const picture = stall('Ada', 'PUT', 'picture?role=about&area=0,0,1,1', 50 * megabyte + 1);
+  await expect.poll(() => picture.status).toBe(413);
 });
