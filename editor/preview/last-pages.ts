@@ -1,34 +1,15 @@
-/** The last pages that could be shown, by path, within a limit of memory. The pages that were kept first are dropped first. */
-export class LastPages {
-  readonly #maxBytes: number;
-  readonly #pages = new Map<string, string>();
-  #bytes = 0;
-
-  constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes;
-  }
-
-  get(path: string): string | undefined {
-    return this.#pages.get(path);
-  }
-
-  keep(path: string, html: string): void {
-    this.#drop(path);
-    this.#pages.set(path, html);
-    this.#bytes += bytesOf(path, html);
-    for (const oldest of this.#pages.keys()) {
-      if (this.#bytes <= this.#maxBytes) break;
-      this.#drop(oldest);
-    }
-  }
-
-  #drop(path: string): void {
-    const html = this.#pages.get(path);
-    if (html === undefined) return;
-    this.#pages.delete(path);
-    this.#bytes -= bytesOf(path, html);
+/**
+ * Keeps a page for as long as it cannot be made anew. The pages that were kept first are dropped first.
+ * @param most characters of all pages and their paths
+ */
+export function keepPage(pages: Map<string, string>, path: string, html: string, most: number): void {
+  pages.delete(path);
+  pages.set(path, html);
+  for (const oldest of pages.keys()) {
+    if (lengthOf(pages) <= most) break;
+    pages.delete(oldest);
   }
 }
 
-/** A string has two bytes a character at most. */
-const bytesOf = (path: string, html: string): number => 2 * (path.length + html.length);
+const lengthOf = (pages: ReadonlyMap<string, string>): number =>
+  pages.entries().reduce((sum, [path, html]) => sum + path.length + html.length, 0);

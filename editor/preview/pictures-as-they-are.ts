@@ -2,8 +2,7 @@ import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ExternalImageService } from 'astro';
 import { baseService } from 'astro/assets';
-import { previewPath } from '#lib/editor/api.ts';
-import { versionParameter } from './picture-version.ts';
+import { previewPath, versionParameter } from '#lib/editor/api.ts';
 
 /**
  * A preview shows pictures as they lie in the brand's folder: to encode them takes seconds each. Their addresses change with

@@ -6,14 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { proxy } from 'hono/proxy';
 import { BrandError } from '#lib/brand/directory.ts';
 import { languageAt } from '#lib/brand/languages.ts';
-import { type Preview, previewPath, secretHeader } from '#lib/editor/api.ts';
+import { type Preview, previewPath, secretHeader, versionParameter } from '#lib/editor/api.ts';
 import { isOfBuild } from '#lib/editor/release.ts';
 import { loggableText } from '#lib/loggable-error.ts';
 import { forFrame, frameHeaders, isPagePath, isPartOfPage, sentencePage } from './frame.ts';
 import { type ShownLanguage, shownLanguages } from './languages.ts';
-import { LastPages } from './last-pages.ts';
-import { versionParameter } from './picture-version.ts';
-import type { PreviewMessage } from './site.ts';
+import { keepPage } from './last-pages.ts';
+import type { PreviewMessage, StartedSite } from './site.ts';
 
 /** A language's server takes some 700 MB. */
 const memory = process.constrainedMemory() || totalmem();
@@ -24,8 +23,8 @@ const heapMegabytes = 384;
 
 const idleMs = 10 * 60_000;
 const startMs = 60_000;
-/** The memory for pages that are shown while the brand cannot be read. */
-const maxLastPagesBytes = 20 * 1024 * 1024;
+/** The most characters, of two bytes at most, of all pages that are shown while the brand cannot be read. */
+const maxLastPages = 10 * 1024 * 1024;
 
 /** A child gets what it needs, and none of a server's secrets. */
 const isPassedOn = (name: string): boolean =>
@@ -38,36 +37,36 @@ const building = 'The site is being built. The page is back in a moment.';
 interface Site {
   readonly configuration: string;
   readonly child: ChildProcess;
-  readonly started: Promise<PreviewMessage>;
+  /** Rejected for a brand that cannot be shown. */
+  readonly started: Promise<StartedSite>;
   /** It has made a page. */
   isWarm: boolean;
   lastUsed: number;
 }
 
 interface PreviewOptions {
+  /** The brand's folder. */
   readonly brand: URL;
+  /** Path of the editor's own folder. */
   readonly state: string;
   log(message: string): void;
 }
 
 /** The site as it is saved, below `/edit/preview`: made by Astro's development server, in child processes that end when idle. */
 export class PreviewSite {
-  readonly #brand: URL;
-  readonly #state: string;
-  readonly #log: (message: string) => void;
+  readonly #options: PreviewOptions;
   /** By the folder of the language. */
   readonly #sites = new Map<string, Site>();
-  readonly #lastPages = new LastPages(maxLastPagesBytes);
+  /** By their paths. */
+  readonly #lastPages = new Map<string, string>();
   readonly #tidy: NodeJS.Timeout;
   #current: Site | undefined;
   #paused = false;
 
-  /** @param options the brand's folder, the path of the editor's own folder, and what notes failures */
-  constructor({ brand, state, log }: PreviewOptions) {
-    this.#brand = brand;
-    this.#state = state;
-    this.#log = log;
-    this.#tidy = setInterval(() => void this.#endIdle(), 60_000).unref();
+  constructor(options: PreviewOptions) {
+    this.#options = options;
+    const isIdle = ({ lastUsed }: Site) => Date.now() - lastUsed > idleMs;
+    this.#tidy = setInterval(() => void this.#endAll(isIdle), 60_000).unref();
   }
 
   /** Starts a language's preview, and answers once its first page is made. */
@@ -76,7 +75,7 @@ export class PreviewSite {
       problem === undefined ? { language, ready: true } : { language, ready: false, problem };
     if (this.#paused) return shown(building);
     try {
-      const wanted = shownLanguages(this.#brand).find(({ folder }) => folder === language);
+      const wanted = shownLanguages(this.#options.brand).find(({ folder }) => folder === language);
       if (!wanted) return shown(`The brand has no language ${language}.`);
       if ((await this.#siteOf(wanted)).isWarm) return shown();
       const response = await this.#page(wanted, `${previewPath}${wanted.prefix || '/'}`);
@@ -100,7 +99,7 @@ export class PreviewSite {
       return await this.#part(`${pathname}${search}`, accept);
     if (this.#paused) return this.#lastPage(pathname, building);
     try {
-      const language = languageAt(shownLanguages(this.#brand), pathname.slice(previewPath.length));
+      const language = languageAt(shownLanguages(this.#options.brand), pathname.slice(previewPath.length));
       const response = await this.#page(language, pathname);
       if (response.status >= 500) return this.#lastPage(pathname, cannotBeShown);
       if (!isHtml(response)) {
@@ -108,7 +107,7 @@ export class PreviewSite {
         return new Response(null, { status: 404, headers: frameHeaders });
       }
       const html = forFrame(await response.text());
-      if (response.ok) this.#lastPages.keep(pathname, html);
+      if (response.ok) keepPage(this.#lastPages, pathname, html, maxLastPages);
       return page(html, response.status);
     } catch (error) {
       return this.#lastPage(pathname, this.#sentence(error));
@@ -174,34 +173,33 @@ export class PreviewSite {
   #start(language: string, configuration: string): Site {
     const child = fork(
       fileURLToPath(new URL('site.ts', import.meta.url)),
-      [language, join(this.#state, 'preview', language)],
+      [language, join(this.#options.state, 'preview', language)],
       {
         execArgv: [`--max-old-space-size=${heapMegabytes}`],
         env: {
           ...Object.fromEntries(Object.entries(process.env).filter(([name]) => isPassedOn(name))),
-          BRAND: fileURLToPath(this.#brand),
+          BRAND: fileURLToPath(this.#options.brand),
           ASTRO_TELEMETRY_DISABLED: '1',
           MALLOC_ARENA_MAX: '2',
         },
         stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       },
     );
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => this.#log(text.trimEnd()));
-    const started = new Promise<PreviewMessage>((resolve) => {
-      const late = setTimeout(() => child.kill(), startMs).unref();
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => this.#options.log(text.trimEnd()));
+    const late = setTimeout(() => child.kill(), startMs).unref();
+    const started = new Promise<StartedSite>((resolve, reject) => {
       child.once('message', (message: PreviewMessage) => {
         clearTimeout(late);
-        resolve(message);
+        if ('problem' in message) reject(new BrandError(message.problem));
+        else resolve(message);
       });
-      child.once('exit', () => resolve({ problem: cannotBeShown }));
+      child.once('exit', () => reject(new BrandError(cannotBeShown)));
     });
     const site: Site = { configuration, child, started, isWarm: false, lastUsed: Date.now() };
     this.#sites.set(language, site);
     child.once('exit', () => this.#forget(site));
-    void started.then((message) => {
-      // It is tried anew with the next page, when the brand may be another.
-      if ('problem' in message) void this.#end(site);
-    });
+    // It is tried anew with the next page, when the brand may be another.
+    started.catch(() => this.#end(site));
     return site;
   }
 
@@ -218,13 +216,9 @@ export class PreviewSite {
     if (this.#current === site) this.#current = undefined;
   }
 
-  async #endAll(): Promise<void> {
-    await Promise.all([...this.#sites.values()].map((site) => this.#end(site)));
-  }
-
-  async #endIdle(): Promise<void> {
-    const idle = [...this.#sites.values()].filter(({ lastUsed }) => Date.now() - lastUsed > idleMs);
-    await Promise.all(idle.map((site) => this.#end(site)));
+  async #endAll(which: (site: Site) => boolean = () => true): Promise<void> {
+    const ending = [...this.#sites.values()].filter(which);
+    await Promise.all(ending.map((site) => this.#end(site)));
   }
 
   /** The page as it was when it could be shown; before that, a sentence. */
@@ -235,7 +229,7 @@ export class PreviewSite {
 
   #sentence(error: unknown): string {
     if (error instanceof BrandError) return error.message;
-    this.#log(`A page of the preview failed: ${loggableText(error)}`);
+    this.#options.log(`A page of the preview failed: ${loggableText(error)}`);
     return cannotBeShown;
   }
 }
@@ -247,12 +241,9 @@ const isLasting = (path: string): boolean =>
 const isHtml = ({ headers }: Response): boolean => /^text\/html\b/i.test(headers.get('content-type') ?? '');
 
 async function ask(site: Site, path: string, accept: string): Promise<Response> {
-  const started = await site.started;
-  if ('problem' in started) throw new BrandError(started.problem);
+  const { origin, secret } = await site.started;
   site.lastUsed = Date.now();
-  return await proxy(`${started.origin}${path}`, {
-    headers: { Accept: accept, [secretHeader]: started.secret },
-  });
+  return await proxy(`${origin}${path}`, { headers: { Accept: accept, [secretHeader]: secret } });
 }
 
 const page = (html: string, status: number): Response =>

@@ -5,17 +5,20 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { AstroInlineConfig } from 'astro';
+import type { Plugin } from 'vite';
 import { BrandError, brandDirectory } from '#lib/brand/directory.ts';
 import { readBrand } from '#lib/brand/read.ts';
 import { brandFolder } from '#lib/brand/source.ts';
-import { previewPath } from '#lib/editor/api.ts';
-import { forEditorAlone } from './for-editor-alone.ts';
+import { previewPath, secretHeader } from '#lib/editor/api.ts';
 import { freshBrand } from './fresh-brand.ts';
 
+export interface StartedSite {
+  readonly origin: string;
+  readonly secret: string;
+}
+
 /** What the child says, once. */
-export type PreviewMessage =
-  | { readonly origin: string; readonly secret: string }
-  | { readonly problem: string };
+export type PreviewMessage = StartedSite | { readonly problem: string };
 
 process.once('disconnect', () => process.exit());
 try {
@@ -30,7 +33,7 @@ function tell(message: PreviewMessage): void {
   process.send?.(message);
 }
 
-async function start(folder: string, cache: string): Promise<PreviewMessage> {
+async function start(folder: string, cache: string): Promise<StartedSite> {
   const directory = brandDirectory();
   const brand = readBrand(brandFolder(directory), folder);
   const secret = randomBytes(24).toString('hex');
@@ -71,6 +74,21 @@ async function start(folder: string, cache: string): Promise<PreviewMessage> {
   };
   const site = await dev(settings);
   return { origin: `http://127.0.0.1:${site.address.port}`, secret };
+}
+
+/** Only the editor gets answers from the preview's own port: it has seen to it who asks. Nobody has a program started. */
+function forEditorAlone(secret: string): Plugin {
+  return {
+    name: 'for-editor-alone',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const isEditor = request.headers[secretHeader.toLowerCase()] === secret;
+        // Vite starts a program for this path, which it finds among those that run. Its case does not matter.
+        if (isEditor && !/\/__open-in-editor/i.test(request.url ?? '')) return next();
+        response.writeHead(403).end();
+      });
+    },
+  };
 }
 
 function pathTo(relative: string): string {

@@ -48,6 +48,8 @@ export const editorPath = '/edit';
 export const editorApi = `${editorPath}/api`;
 /** The site as it is saved. Its pages have their addresses below this one. */
 export const previewPath = `${editorPath}/preview`;
+/** In the address of a picture of the preview, which changes with its bytes: a browser may keep it. */
+export const versionParameter = 'version';
 export const windowHeader = 'Editor-Window';
 /** The id of a change of several files or of pictures. */
 export const changeHeader = 'Editor-Change';
