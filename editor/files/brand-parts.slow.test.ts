@@ -8,6 +8,7 @@ import { readPolicies } from '#lib/brand/policies.ts';
 import { readBrand } from '#lib/brand/read.ts';
 import { brandFolder } from '#lib/brand/source.ts';
 import { type CopiedBrand, copiedBrand } from '../../tests/support/editor/copied-brand.ts';
+import { versionOf } from './journal.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
 let folder: string;
@@ -15,8 +16,10 @@ let brand: URL;
 let copy: WorkingCopy;
 let read: CopiedBrand['read'];
 let write: CopiedBrand['write'];
-let all: CopiedBrand['files'];
+let files: CopiedBrand['files'];
 let opened: CopiedBrand['opened'];
+/** The versions of all files. */
+const all = () => new Map([...files()].map(([name, content]) => [name, versionOf(content)]));
 const whole = { x: 0, y: 0, width: 1, height: 1 };
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#345' } })
@@ -24,7 +27,7 @@ const drawn = (width: number, height: number) =>
     .toBuffer();
 
 beforeEach(() => {
-  ({ folder, brand, copy, read, write, opened, files: all } = copiedBrand({ binaries: true }));
+  ({ folder, brand, copy, read, write, opened, files } = copiedBrand({ binaries: true }));
 });
 
 /** Makes a change, and checks that undoing and redoing it leave every file as it was before and after. */
@@ -256,7 +259,7 @@ test('what is in conflict with a later change is not undone, and nothing is writ
   await copy.dropDraft('pt/about.yaml');
   await copy.parts.revert(language, 'before');
   const portrait = /portrait-1/;
-  const others = (files: typeof start) => [...files].filter(([path]) => !portrait.test(path));
+  const others = (versions: typeof start) => [...versions].filter(([name]) => !portrait.test(name));
   expect(others(all())).toEqual(others(start));
 });
 
