@@ -136,21 +136,6 @@ test('the desk shows who answered, and prints links to the sheet that die when t
   expect((await desk('show', reference)).said).toMatch(/^Answered .* by A\. B\.$/m);
 });
 
-test('all requests are exported as a table or as JSON', async () => {
-  const { store, desk } = await agency('sqlite');
-  for (const [name, time] of [
-    ['Early', '2026-01-31T12:00:00Z'],
-    ['=cmd()', '2026-02-01T12:00:00Z'],
-  ] as const) {
-    const reference = await received(store, name, new Date(time));
-    await answer(store, reference, 'AB', new Date(time));
-  }
-  const { said } = await desk('export');
-  expect(said.trim().split('\r\n').at(-1)).toContain("'=cmd()");
-  const since = JSON.parse((await desk('export', '--format', 'json', '--since', '2026-02-01')).said);
-  expect(since).toMatchObject([{ name: '=cmd()', answeredBy: 'AB' }]);
-});
-
 test('a mistake at the keyboard is answered with a sentence', async () => {
   const { desk } = await agency('sqlite');
   const mistakes: [words: string[], sentence: string][] = [

@@ -6,7 +6,7 @@ import { type StoreLocation, sqliteFile } from '../../server/store/location.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { runDesk, startDesk } from '../../tests/support/server/desk-command.ts';
 import { carriesAll, temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
-import { done, places, withStore } from '../../tests/support/stores/backups.ts';
+import { done, placeAndFile, places, withStore } from '../../tests/support/stores/backups.ts';
 import { engines } from '../../tests/support/stores/databases.ts';
 import { answer, received } from '../../tests/support/stores/open-store.ts';
 
@@ -32,7 +32,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('what a restored store sends has other ids than what was sent before', async () => {
-    const { here, file } = await places(engine);
+    const { here, file } = await placeAndFile(engine);
     const idOf = (store: Store) => store.outbox.claim('mail').then((claim) => claim?.message.storeId);
     const before = await withStore(here.location, async (store) => {
       for (const name of ['Ada Byron', 'Eve']) await received(store, name);
@@ -47,7 +47,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('a restore takes no place of a store in use, nor of requests unless told', async () => {
-    const { here, file } = await places(engine);
+    const { here, file } = await placeAndFile(engine);
     const store = await openStore(here.location, [carriesAll()]);
     const before = await received(store, 'Before');
     await runDesk(['backup', file], here.settings);
@@ -89,7 +89,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('a bad file changes nothing', async () => {
-    const { here, file } = await places(engine);
+    const { here, file } = await placeAndFile(engine);
     await withStore(here.location, (store) => received(store, 'Ada Byron'));
     await runDesk(['backup', file], here.settings);
     const whole = readFileSync(file);
@@ -118,7 +118,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('a backup overwrites nothing', async () => {
-    const { here, file } = await places(engine);
+    const { here, file } = await placeAndFile(engine);
     await withStore(here.location, (store) => received(store, 'Ada Byron'));
     writeFileSync(file, 'mine');
     expect(await runDesk(['backup', file], here.settings)).toMatchObject({
@@ -135,7 +135,7 @@ test.each([
   ['sqlite', 'postgres'],
   ['postgres', 'sqlite'],
 ] as const)('a backup of %s is restored to %s', async (from, to) => {
-  const [{ here, file }, { here: there }] = [await places(from), await places(to)];
+  const [{ here, file }, { here: there }] = [await placeAndFile(from), await placeAndFile(to)];
   const reference = await withStore(here.location, async (store) => {
     const reference = await received(store, 'Ada Byron');
     await store.plan({ kind: 'sheet', of: '2026-11-23' });
@@ -156,7 +156,7 @@ test.each([
 });
 
 test('the address of a database is told without its password', async () => {
-  const { here, file } = await places('postgres');
+  const { here, file } = await placeAndFile('postgres');
   await withStore(here.location, (store) => received(store, 'Ada Byron'));
   const address = new URL(here.settings.DATABASE_URL ?? '');
   address.password = 'hidden';
@@ -172,7 +172,7 @@ test('the address of a database is told without its password', async () => {
 });
 
 test('what a restore replaces is kept aside, whole and private', async () => {
-  const { here, file } = await places('sqlite');
+  const { here, file } = await placeAndFile('sqlite');
   await withStore(here.location, (store) => received(store, 'Before'));
   await runDesk(['backup', file], here.settings);
   await withStore(here.location, (store) => received(store, 'After'));
@@ -186,7 +186,7 @@ test('what a restore replaces is kept aside, whole and private', async () => {
 });
 
 test('a store that cannot be read any more is replaced when told, and kept with its log', async () => {
-  const { here, file } = await places('sqlite');
+  const { here, file } = await placeAndFile('sqlite');
   await withStore(here.location, (store) => received(store, 'Ada Byron'));
   await runDesk(['backup', file], here.settings);
   const place = sqliteFile(here.location.dataDirectory);
@@ -234,7 +234,7 @@ test('a backup from another version, or another program’s file, is refused', a
 });
 
 test('a file is looked for where its name was typed, not where npm runs the command', async () => {
-  const { here } = await places('sqlite');
+  const { here } = await placeAndFile('sqlite');
   await withStore(here.location, (store) => received(store, 'Ada Byron'));
   const folder = temporaryFolder();
   await runDesk(['backup', 'mine.sqlite'], { ...here.settings, INIT_CWD: folder });

@@ -9,13 +9,13 @@ import { expiryAt } from '../../server/maintenance/expiry.ts';
 import { type StoreLocation, sqliteFile } from '../../server/store/location.ts';
 import { openDatabase } from '../../server/store/store.ts';
 import { runDesk } from '../../tests/support/server/desk-command.ts';
-import { places, withStore } from '../../tests/support/stores/backups.ts';
+import { placeAndFile, withStore } from '../../tests/support/stores/backups.ts';
 import { engines } from '../../tests/support/stores/databases.ts';
 import { answer, received } from '../../tests/support/stores/open-store.ts';
 
 /** A store, and a backup of it from before one person was erased and the links were revoked, that of `token` among them. */
 async function erasedSinceBackup(engine: (typeof engines)[number], others: readonly string[]) {
-  const { here, file } = await places(engine);
+  const { here, file } = await placeAndFile(engine);
   const { erased, token } = await withStore(here.location, async (store) => {
     for (const name of others) await received(store, name);
     const links = new Links(() => store.deriveKey('sheet-links'), new URL('https://www.vesperrow.example'));
@@ -53,7 +53,7 @@ describe.each(engines)('%s', (engine) => {
   );
 
   test('what the calendar has erased, and nobody asked for, is not erased from a backup', async () => {
-    const { here, file } = await places(engine);
+    const { here, file } = await placeAndFile(engine);
     const reference = await withStore(here.location, async (store) => {
       const reference = await received(store, 'Ada Byron');
       await answer(store, reference, 'AB', new Date('2026-11-20'));
@@ -73,7 +73,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('who is erased is erased from what restores have kept, too', async () => {
-    const { here, file } = await places(engine);
+    const { here, file } = await placeAndFile(engine);
     const [both, since] = await withStore(here.location, async (store) => [
       await received(store, 'Ada Byron'),
       await received(store, 'Eve'),
@@ -117,7 +117,7 @@ async function everythingIn(location: StoreLocation): Promise<string> {
 }
 
 test('a copy that cannot be read is named when somebody is erased', async () => {
-  const { here } = await places('sqlite');
+  const { here } = await placeAndFile('sqlite');
   const reference = await withStore(here.location, (store) => received(store, 'Ada Byron'));
   const copy = `${sqliteFile(here.location.dataDirectory)}.before-2026-11-22T09-05-00-123`;
   writeFileSync(copy, 'Ada Byron');

@@ -13,7 +13,7 @@ import {
   letIn,
   newKeyOf,
 } from '../../tests/support/server/desk-people.ts';
-import { places } from '../../tests/support/stores/backups.ts';
+import { placeAndFile, places } from '../../tests/support/stores/backups.ts';
 import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
 import { received } from '../../tests/support/stores/open-store.ts';
 
@@ -41,7 +41,7 @@ const voucher = expect.any(String);
 
 describe.each(engines)('%s', (engine) => {
   test('a backup brings no removed device back, nor the key that it had; who joined since stays in', async () => {
-    const { here, file } = await places(engine);
+    const { here, file } = await placeAndFile(engine);
     const first = await deskAt(here.location);
     const [ada, bob] = [await first.join('Ada'), await first.join('Bob')];
     expect((await ada.browser.post('keys', await newKeyOf([ada, bob]))).status).toBe(204);
@@ -163,6 +163,7 @@ test('what is imported has the desk with it; where there is one already, that on
   expect((await entersAt(after, bob)).status).toBe(403);
   expect(await after.store.access.mayEdit(ada.device.person)).toBe(false);
   expect(await keyInUse(adaThere)).toMatchObject({ recipient: newKey.recipient });
+  expect(await after.store.find(await received(after.store, 'Eve'))).toMatchObject({ name: '' });
   await after.close();
   await before.close();
 });

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { sqliteFile } from '../../server/store/location.ts';
 import { runDesk } from '../../tests/support/server/desk-command.ts';
-import { done, places, withStore } from '../../tests/support/stores/backups.ts';
+import { done, placeAndFile, withStore } from '../../tests/support/stores/backups.ts';
 import { received } from '../../tests/support/stores/open-store.ts';
 
 /** The number of a process that has ended. */
@@ -18,7 +18,7 @@ async function numberOfTheDead(): Promise<number> {
 }
 
 test('what a killed backup or restore has left is removed by the next, and by erasing', async () => {
-  const { here, file } = await places('sqlite');
+  const { here, file } = await placeAndFile('sqlite');
   const reference = await withStore(here.location, (store) => received(store, 'Ada Byron'));
   const dead = await numberOfTheDead();
   const place = sqliteFile(here.location.dataDirectory);
@@ -38,7 +38,7 @@ test('what a killed backup or restore has left is removed by the next, and by er
 });
 
 test('a restore waits for none that is under way, and says so', async () => {
-  const { here, file } = await places('sqlite');
+  const { here, file } = await placeAndFile('sqlite');
   await withStore(here.location, (store) => received(store, 'Ada Byron'));
   await runDesk(['backup', file], here.settings);
   const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
@@ -53,7 +53,7 @@ test('a restore waits for none that is under way, and says so', async () => {
 });
 
 test('a store that somebody else is writing is told by what it is', async () => {
-  const { here } = await places('sqlite');
+  const { here } = await placeAndFile('sqlite');
   await withStore(here.location, async () => {});
   const other = new DatabaseSync(sqliteFile(here.location.dataDirectory));
   onTestFinished(() => other.close());

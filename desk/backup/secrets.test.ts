@@ -5,14 +5,13 @@ import { describe, expect, test } from 'vitest';
 import { fingerprintOf } from '#lib/desk/fingerprint.ts';
 import { Links } from '../../server/domain/links.ts';
 import { ServerSecret } from '../../server/domain/server-secret.ts';
-import { copyStore } from '../../server/store/copy.ts';
 import type { StoreLocation } from '../../server/store/location.ts';
 import { secretFile } from '../../server/store/secret-file.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { rowsIn } from '../../tests/support/leaks/places.ts';
 import { filesIn, found } from '../../tests/support/leaks/search.ts';
 import { runDesk } from '../../tests/support/server/desk-command.ts';
-import { places, withStore } from '../../tests/support/stores/backups.ts';
+import { placeAndFile, places, withStore } from '../../tests/support/stores/backups.ts';
 import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
 import { received } from '../../tests/support/stores/open-store.ts';
 import { type KeyPair, keyPair, opened, switchSealingOn } from '../../tests/support/stores/sealing.ts';
@@ -151,7 +150,7 @@ describe.each(engines)('%s: sealing', (engine) => {
     });
 
   test('a restore onto the same server asks for nothing', async () => {
-    const { here, file } = await places(engine);
+    const { here, file } = await placeAndFile(engine);
     const { key } = await sealAt(here.location);
     await runDesk(['backup', file], here.settings);
     expect((await runDesk(['restore', file, '--replace'], here.settings)).code).toBe(0);
@@ -159,7 +158,7 @@ describe.each(engines)('%s: sealing', (engine) => {
   });
 
   test('a backup from before sealing was switched on does not switch it off', async () => {
-    const { here, file } = await places(engine);
+    const { here, file } = await placeAndFile(engine);
     await withStore(here.location, (store) => received(store, 'Ada'));
     await runDesk(['backup', file], here.settings);
     const { key } = await sealAt(here.location);
@@ -210,24 +209,4 @@ describe.each(engines)('%s: sealing', (engine) => {
     expect((await runDesk(['accept-secret', '--yes'], settings)).code).toBe(0);
     expect(await fateAt(location, key)).toBe('SEALING_UNVERIFIED');
   });
-});
-
-test('an import takes along that requests are sealed', async () => {
-  const small = (await emptyPlace('sqlite')).location;
-  const large = (await emptyPlace('postgres')).location;
-  const { key } = await sealAt(small);
-  await copyStore(small, large);
-  const stored = await withStore(large, async (store) => await store.find(await received(store, 'Ada')));
-  expect(await opened(stored, key)).toMatchObject({ name: 'Ada' });
-});
-
-test('an import never revives links, and brings no secret along', async () => {
-  const secretKey = ServerSecret.random();
-  const small = { ...(await emptyPlace('sqlite')).location, secretKey };
-  const large = { ...(await emptyPlace('postgres')).location, secretKey };
-  const token = await withStore(small, tokenOf);
-  await withStore(large, (store) => store.revokeLinks());
-  await copyStore(small, large);
-  expect(await opens(large, token)).toBe(false);
-  expect(found([secretKey.encode()], [await rowsIn(large)])).toEqual([]);
 });

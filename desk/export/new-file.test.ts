@@ -45,9 +45,10 @@ test('the name of a new file counts from the folder in which it was typed', asyn
 test('what is redirected is the data alone, or nothing', async () => {
   const underNpm = { npm_lifecycle_event: 'desk', npm_config_loglevel: 'notice' };
   const { store, desk, settings } = await agency('sqlite', underNpm);
+  await received(store, 'Early', new Date('2020-02-19'));
   await received(store, 'Ada Byron', at('18:41:00'));
   expect(await desk('export')).toMatchObject({ code: 1, said: expect.stringContaining('--output FILE') });
   const silent = { ...settings, npm_config_loglevel: 'silent' };
-  const { said } = await runDesk(['export', '--format', 'json'], silent);
+  const { said } = await runDesk(['export', '--format', 'json', '--since', '2020-02-20'], silent);
   expect(JSON.parse(said)).toMatchObject([{ name: 'Ada Byron' }]);
 });

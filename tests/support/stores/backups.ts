@@ -6,20 +6,26 @@ import { openStore, type Store } from '../../../server/store/store.ts';
 import { carriesAll, temporaryFolder } from '../server/server-fixtures.ts';
 import { emptyPlace, type engines } from './databases.ts';
 
-/**
- * Two places of one kind, and a folder for backups.
- * @param secretKey the secret that servers at both places are given; without it, each has its own
- */
-export async function places(engine: (typeof engines)[number], secretKey?: ServerSecret) {
-  const make = async () => {
-    const { location, settings } = await emptyPlace(engine);
-    return {
-      location: { ...location, secretKey },
-      settings: { ...settings, ...(secretKey && { SECRET_KEY: secretKey.encode() }) },
-    };
+/** @param secretKey the secret that the server there is given; without it, it has its own */
+async function placeWith(engine: (typeof engines)[number], secretKey?: ServerSecret) {
+  const { location, settings } = await emptyPlace(engine);
+  return {
+    location: { ...location, secretKey },
+    settings: { ...settings, ...(secretKey && { SECRET_KEY: secretKey.encode() }) },
   };
-  return { here: await make(), there: await make(), file: join(temporaryFolder(), 'backup') };
 }
+
+/** A place, and a name for a backup of it. */
+export const placeAndFile = async (...given: Parameters<typeof placeWith>) => ({
+  here: await placeWith(...given),
+  file: join(temporaryFolder(), 'backup'),
+});
+
+/** Two places of one kind. */
+export const places = async (...given: Parameters<typeof placeWith>) => ({
+  ...(await placeAndFile(...given)),
+  there: await placeWith(...given),
+});
 
 /** Opens a store, and closes it when `use` is done. */
 export async function withStore<T>(location: StoreLocation, use: (store: Store) => Promise<T>): Promise<T> {
