@@ -4,10 +4,9 @@
  */
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { type State, states } from '../pages/states.ts';
+import { pages, type State, states } from '../pages/states.ts';
 import { violations } from '../support/browser/axe.ts';
 import { complete } from '../support/browser/complete.ts';
-import { enlargeText } from '../support/browser/enlarge-text.ts';
 import { layoutFaults } from '../support/browser/layout-faults.ts';
 
 /** In forced colors the browser paints text, and a backplate behind it, in colors of its own; axe reads ours. */
@@ -27,7 +26,7 @@ const usual: readonly Look[] = [
   { name: 'at 1280 px', width: 1280 },
 ];
 
-/** Each setting at one width, and each kind of window with one of them. */
+/** Other settings, each in another kind of window. Larger text is in `bending/`. */
 const others: readonly Look[] = [
   {
     name: 'with motion',
@@ -39,14 +38,6 @@ const others: readonly Look[] = [
     width: 375,
     set: (page) => page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' }),
     leftOut: contrastRules,
-  },
-  {
-    name: 'with text at 200%',
-    width: 320,
-    set: async (page) => {
-      await page.emulateMedia({ forcedColors: 'none' });
-      await enlargeText(page);
-    },
   },
 ];
 
@@ -74,14 +65,15 @@ for (const state of states) {
   test(`axe and measures find nothing: ${name}`, { tag }, async ({ page }) => {
     await reach(page);
     // Once for rules about whole pages; below, only what differs from the landing page.
-    if (part) expect.soft(await findings(page), 'the whole page').toEqual([]);
+    if (part) expect.soft(await findings(page, undefined, contrastRules), 'the whole page').toEqual([]);
     await expectNothing(page, state, usual);
   });
+}
 
-  test(`axe and measures find nothing, whatever the visitor has set: ${name}`, { tag: '@slow' }, async ({
-    page,
-  }) => {
-    await reach(page);
+for (const state of pages)
+  test(`axe and measures find nothing, whatever the visitor has set: ${state.name}`, {
+    tag: '@slow',
+  }, async ({ page }) => {
+    await state.reach(page);
     await expectNothing(page, state, others);
   });
-}

@@ -9,7 +9,12 @@ import { changes } from './changes.ts';
 import { openSheet } from './sheet.ts';
 import { faultsIn } from './windows.ts';
 
-const all: readonly State[] = [...states, { name: 'the sheet', reach: openSheet }];
+/** Like others that are looked at. */
+const alike = ['/privacy', '/cancellation', 'the form being sent'];
+const all: readonly State[] = [
+  ...states.filter(({ name }) => !alike.includes(name)),
+  { name: 'the sheet', reach: openSheet },
+];
 
 for (const { name, reach, part, widest = Number.POSITIVE_INFINITY } of all) {
   test(`nothing overlaps, is cut off or leaves the window: ${name}`, { tag: '@slow' }, async ({ page }) => {

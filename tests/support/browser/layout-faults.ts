@@ -275,10 +275,15 @@ function findFaults(part: string): LayoutFault[] {
       (control.contains(element) ||
         element.contains(control) ||
         [...((control as HTMLInputElement).labels ?? [])].some((label) => label.contains(element)));
-    const cover = hit(0, 0);
-    // The page that an open menu covers.
-    if (cover?.closest(':popover-open') && !control.closest(':popover-open')) continue;
-    if (!isOwn(cover)) {
+    // At its middle and near its ends, as far as these are in the window
+    const [cover] = [0.5, 0.04, 0.96]
+      .map((share) => (share - 0.5) * box.width)
+      .filter((dx) => x + dx >= 0 && x + dx <= across)
+      .map((dx) => hit(dx, 0))
+      .filter((at) => !isOwn(at));
+    if (cover !== undefined) {
+      // The page that an open menu covers.
+      if (cover?.closest(':popover-open') && !control.closest(':popover-open')) continue;
       const behindBar = cover?.closest('body > header');
       if (!behindBar || layerOf(control))
         report(control, `${labelOf(control)} is covered by ${cover ? labelOf(cover) : 'nothing'}`, 0);
