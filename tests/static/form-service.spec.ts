@@ -1,4 +1,7 @@
-/** A static site whose form a service takes: Formspree at an origin of its own, Netlify at the site's. */
+/**
+ * A static site whose form a service takes: Formspree at an origin of its own, Netlify at the site's. Other responses are in
+ * `send.test.ts`.
+ */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,17 +25,14 @@ import {
 import { folderOf, formServiceOrigin } from '../support/build-sites.ts';
 import { type FormServiceStandIn, formspree, netlify } from './form-services.ts';
 
-const { notSent, received, receipt } = words;
+const { received, receipt } = words;
 
-/** What a service may answer, in place of what Formspree says. */
-type Answer = Parameters<typeof formspree>[0];
-
-const serviceTest = test.extend<{ answer: Answer; service: FormServiceStandIn }>({
-  answer: [undefined, { option: true }],
+const serviceTest = test.extend<{ service: FormServiceStandIn }>({
   // Another header would make the browser ask for leave, as one of ours would.
   extraHTTPHeaders: {},
-  service: async ({ answer }, use) => {
-    const service = await formspree(answer);
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
+  service: async ({}, use) => {
+    const service = await formspree();
     await use(service);
     service.close();
   },
@@ -74,30 +74,6 @@ serviceTest.describe('a form that Formspree takes', { tag: '@service' }, () => {
       { 'form-name': 'consultation', ...others, message: message.replaceAll('\n', '\r\n') },
     ]);
   });
-
-  serviceTest.describe('when it answers with a reference and a time', () => {
-    serviceTest.use({
-      answer: { status: 202, body: { reference: 'F-17', replyBy: '2026-03-06T21:30:00Z' } },
-    });
-    serviceTest('shows them', async ({ page }) => {
-      await openForm(page);
-      await fillIn(page);
-      await sendButton(page).click();
-      await expect(receiptOf(page).getByText('F-17')).toBeVisible();
-      await expect(receiptOf(page).getByText(receipt.replyByLabel)).toBeVisible();
-    });
-  });
-
-  serviceTest.describe('when it refuses', () => {
-    serviceTest.use({ answer: { status: 422, body: { errors: [{ message: 'should be an email' }] } } });
-    serviceTest('says so, and keeps every word', async ({ page }) => {
-      await openForm(page);
-      await fillIn(page);
-      await sendButton(page).click();
-      await expect(page.getByRole('alert')).toContainText(notSent.title);
-      await expectFields(page, sampleRequest);
-    });
-  });
 });
 
 const netlifyTest = test.extend<{ service: FormServiceStandIn }>({
@@ -116,12 +92,6 @@ netlifyTest.describe('a form that Netlify takes', { tag: '@service' }, () => {
     await send(page);
     expect(service.taken).toEqual([sampleRequest]);
     expect(await read(receiptOf(page))).toBe(plain(bareReceipt.join(' ')));
-  });
-
-  netlifyTest('leads visitors without scripts to a page that says so', async ({ page, service }) => {
-    await sendWithoutScript(page);
-    await expect(page.getByRole('heading', { name: received.title })).toBeVisible();
-    expect(service.taken).toHaveLength(1);
   });
 });
 
