@@ -7,7 +7,7 @@ import { policyInPage } from '#lib/request/response-headers.ts';
 import { brandPlugin } from '../build/brand-plugin.ts';
 import { pagesIn } from '../build/pages.ts';
 import { reactAtBuild } from '../build/react-at-build.ts';
-import { postcss } from './styles/postcss.ts';
+import { namedBreakpoints } from './styles/named-breakpoints.ts';
 
 const folderOf = (directory: URL): string => fileURLToPath(directory).replace(/\/$/, '');
 
@@ -56,7 +56,7 @@ export function configFor(
         // Classes say where they are from, and compress better than hashes would. Style modules have names of their own. The
         // underscore keeps them off the lists of content blockers, which have names such as `footer-social`.
         modules: { generateScopedName: (name, file) => `_${basename(file).replace(/\..*/, '')}-${name}` },
-        postcss,
+        postcss: namedBreakpoints,
       },
       worker: {
         format: 'es',

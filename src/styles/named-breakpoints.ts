@@ -1,4 +1,4 @@
-/** PostCSS plugins for every style sheet: breakpoints by name, and cascade layers by folder. */
+/** PostCSS plugins that let style sheets use the breakpoints by name. */
 import type { Plugin } from 'postcss';
 import customMedia from 'postcss-custom-media';
 import { breakpoints } from './breakpoints.ts';
@@ -20,17 +20,5 @@ const declareBreakpoints: Plugin = {
   },
 };
 
-/** Puts a style sheet of `components`, `sections` or `evening` into the cascade layer that its folder is named by. */
-const layerOfFolder: Plugin = {
-  postcssPlugin: 'layer-of-folder',
-  OnceExit(sheet, { AtRule }) {
-    const [, layer] = sheet.source?.input.file?.match(/\/src\/(components|sections|evening)\//) ?? [];
-    const isLayered = sheet.some((node) => node.type === 'atrule' && node.name === 'layer');
-    if (!layer || isLayered) return;
-    const { nodes } = sheet.clone();
-    sheet.removeAll().append(new AtRule({ name: 'layer', params: layer, nodes }));
-  },
-};
-
 /** For Vite's `css.postcss`. */
-export const postcss = { plugins: [declareBreakpoints, customMedia(), layerOfFolder] };
+export const namedBreakpoints = { plugins: [declareBreakpoints, customMedia()] };
