@@ -11,10 +11,10 @@ export interface StoredRequest {
   readonly company: string;
   readonly service_interest: string;
   readonly message: string;
-  /** The folder of the language of the visitor's page; null for a request from before there were several. */
+  /** The folder of the language of the visitor's page; null where the form did not name it. */
   readonly language: string | null;
   readonly received_at: string;
-  /** By when the visitor was promised an answer. Null when nothing was promised: before there were opening hours. */
+  /** The time by which the visitor was promised an answer; null when the desk does not open again. */
   readonly reply_by: string | null;
   /** When the agency is reminded of that. */
   readonly remind_at: string | null;
