@@ -5,7 +5,7 @@ import { sampleBrand } from '#lib/brand/directory.ts';
 // Tests are about the sample, whichever brand the checkout is for.
 process.env.BRAND = sampleBrand;
 
-const slow = ['**/*.slow.test.ts'];
+const slow = ['**/*.slow.test.ts', 'tests/server/**/*.test.ts'];
 
 export default defineConfig({
   test: {
@@ -15,7 +15,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['{server,desk,tests/server}/**/*.test.ts'],
+          include: ['{server,desk}/**/*.test.ts'],
           exclude: slow,
           globalSetup: './tests/support/stores/shared-postgres.ts',
         },

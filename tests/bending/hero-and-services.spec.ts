@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
 
-test('no words of the services are seen among the hero’s, on screens however low', async ({ page }) => {
+test('no words of the services are seen among the hero’s, on screens however low @slow', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   const mixed: Record<string, number[]> = {};
@@ -44,7 +44,7 @@ test('no words of the services are seen among the hero’s, on screens however l
   expect(mixed).toEqual(Object.fromEntries(Object.keys(mixed).map((size) => [size, []])));
 });
 
-test('in a window of any height the hero is no higher than a screen, and nothing is hidden', async ({
+test('in a window of any height the hero is no higher than a screen, and nothing is hidden @slow', async ({
   page,
 }) => {
   await page.goto('/');

@@ -56,7 +56,9 @@ test('at another address the page links to the right one before anything is aske
   await device.close();
 });
 
-test('the desk has a host of its own, and the site’s pages reach no session of it', async ({ browser }) => {
+test('the desk has a host of its own, and the site’s pages reach no session of it @slow', async ({
+  browser,
+}) => {
   const server = await DeskServer.started(true);
   const { origin, deskOrigin } = server;
   const device = await DeskDevice.of(browser, deskOrigin);
@@ -120,7 +122,7 @@ test('the desk has a host of its own, and the site’s pages reach no session of
   await server.close();
 });
 
-test('a passkey that is on the device already signs in; one that is known no longer is offered no more', async ({
+test('a passkey that is on the device already signs in; one that is known no longer is offered no more @slow', async ({
   joined,
   server,
 }) => {

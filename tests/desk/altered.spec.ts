@@ -32,7 +32,7 @@ async function writeNote({ page }: DeskDevice, text: string): Promise<void> {
   await page.getByRole('button', { name: notes.keep }).click();
 }
 
-test('what somebody changed in the database is told, and shown to nobody; colleagues write at once', async ({
+test('what somebody changed in the database is told, and shown to nobody; colleagues write at once @slow', async ({
   joined,
   server,
 }) => {

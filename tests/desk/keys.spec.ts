@@ -110,7 +110,7 @@ test('sealing begins after the printed key was typed back and a code compared; t
   });
 });
 
-test('only a device that was compared gets the keys, and acts; a removed device loses them, and whom it let in waits', async ({
+test('only a device that was compared gets the keys, and acts; a removed device loses them, and whom it let in waits @slow', async ({
   joined,
 }) => {
   test.slow();

@@ -48,7 +48,7 @@ async function openScreens(bob: DeskDevice, reference: string): Promise<(readonl
   ];
 }
 
-test('a removed device shows nothing any more, on any screen, but a note to its writer', async ({
+test('a removed device shows nothing any more, on any screen, but a note to its writer @slow', async ({
   receive,
   joined,
 }) => {

@@ -83,7 +83,7 @@ test('where no time is promised, none is shown', async ({ page }) => {
   expect(await read(receiptOf(page))).not.toContain(receipt.replyByLabel);
 });
 
-test('the paper keeps its size and its place on the page, however short or long the letter, at every width', async ({
+test('the paper keeps its size and its place on the page, however short or long the letter, at every width @slow', async ({
   page,
 }) => {
   // The letter's; its foot is another.

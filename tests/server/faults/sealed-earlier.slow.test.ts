@@ -13,7 +13,7 @@ import { engines } from '../../support/stores/databases.ts';
 import { type OwnDevice, opened, switchSealingOn } from '../../support/stores/sealing.ts';
 import { long, mailServer, say, visitors } from './account.ts';
 
-const [before, kills] = long ? [600, 10] : [120, 2];
+const [before, kills] = long ? [600, 10] : [40, 1];
 
 async function wordsIn(location: StoreLocation): Promise<Map<string, WrittenWords>> {
   const store = await openStore(location);
@@ -28,7 +28,7 @@ async function wordsIn(location: StoreLocation): Promise<Map<string, WrittenWord
 }
 
 describe.each(engines)('%s', (engine) => {
-  test(`${before} requests from before are sealed, though the process is killed ${kills} times`, async () => {
+  test(`${before} requests from before are sealed, though the process is killed meanwhile`, async () => {
     const { location, settings, tableFiles } = await placeToSearch(engine);
     const telling: string[] = [];
     const store = await openStore(location);
