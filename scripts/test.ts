@@ -1,7 +1,8 @@
 /**
  * `npm test`: types, lint, unit tests and browser tests, and a count of all. Every stage runs, also after one has failed.
  * They run one after the other: side by side they would slow each other down.
- * `--slow`, as in `npm run test:all`, adds tests tagged `@slow`, and those of other builds, of pixels and of languages.
+ * `--slow`, as in `npm run test:all`, adds tests tagged `@slow`, those of other builds, of pixels and of languages, and runs the
+ * tests of the store on PostgreSQL, too.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,6 +27,7 @@ const report = join(reports, 'report.xml');
 process.env.PLAYWRIGHT_JUNIT_OUTPUT_FILE = report;
 /** The tests start some hundred processes of ours: each finds the code compiled by the one before. */
 process.env.NODE_COMPILE_CACHE = join(reports, 'compiled');
+if (!slowToo) process.env.TEST_ENGINE = 'sqlite';
 
 /** Runs one of the project's tools; true when it found nothing wrong. Not `live`, its output comes when it has ended. */
 async function run(title: string, tool: string, words: readonly string[], live = true): Promise<boolean> {

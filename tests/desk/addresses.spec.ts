@@ -28,7 +28,7 @@ async function noteAsked(page: Page): Promise<string[]> {
 
 const otherOrigin = (origin: string) => origin.replace('localhost', '127.0.0.1');
 
-test('at another address the page links to the right one before anything is asked; a link that was cut or changed by a mail program', async ({
+test('at another address the page links to the right one before anything is asked; a link that was cut or changed by a mail program @slow', async ({
   browser,
   page,
   server,

@@ -28,7 +28,7 @@ import {
 const { desk } = words;
 const { people, sealing } = desk;
 
-test('sealing begins after the printed key was typed back and a code compared; the slower of two is told', async ({
+test('sealing begins after the printed key was typed back and a code compared; the slower of two is told @slow', async ({
   joined,
 }) => {
   test.slow();

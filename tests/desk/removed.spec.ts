@@ -81,7 +81,7 @@ test('a removed device shows nothing any more, on any screen, but a note to its 
   await expect(other.getByText(signIn.ended)).toHaveCount(0);
 });
 
-test('a lost connection blanks nothing; a page that the browser keeps in the background keeps nothing', async ({
+test('a lost connection blanks nothing; a page that the browser keeps in the background keeps nothing @slow', async ({
   receive,
   isabel: page,
 }) => {

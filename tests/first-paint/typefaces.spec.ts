@@ -91,12 +91,12 @@ const lines: Readonly<
 
 const screens = { laptop: { viewport: { width: 1280, height: 800 } }, phone };
 
-for (const [place, [line, { on, slowness }]] of Object.entries(lines).entries())
+for (const [line, { on, slowness }] of Object.entries(lines))
   test.describe(`on a ${on}`, () => {
     test.use(screens[on]);
 
     test(`with ${line}, nothing moves, and no text is in two kinds of face`, {
-      tag: place === 0 ? [] : '@slow',
+      tag: '@slow',
     }, async ({ page }) => {
       if (on === 'phone') await scrollAtOnce(page);
       await open(page, slowness(page));

@@ -41,7 +41,7 @@ test('the answer is a page that can be reloaded', async ({ page, server }) => {
   await expectStoredOnce(server, sampleRequest);
 });
 
-test('the store cannot be written: a page says so, holds every word, and can send them again', async ({
+test('the store cannot be written: a page says so, holds every word, and can send them again @slow', async ({
   page,
   server,
 }) => {

@@ -5,11 +5,15 @@ import type { StoreLocation } from '../../../server/store/location.ts';
 import { temporaryFolder } from '../server/server-fixtures.ts';
 import { createDatabase, dropDatabase } from './postgres.ts';
 
-/** What is promised of the store is tested on both. */
-export const engines = ['sqlite', 'postgres'] as const;
+type Engine = 'sqlite' | 'postgres';
+
+/** The engines that tests of the store run on: both, or the one that the environment variable TEST_ENGINE names. */
+export const engines: readonly Engine[] = (['sqlite', 'postgres'] as const).filter((engine) =>
+  [undefined, engine].includes(process.env.TEST_ENGINE as Engine | undefined),
+);
 
 /** The location of an empty store, and the settings that give it to a server's process. */
-export async function emptyPlace(engine: (typeof engines)[number]) {
+export async function emptyPlace(engine: Engine) {
   const dataDirectory = temporaryFolder();
   if (engine === 'sqlite')
     return { location: { dataDirectory } as StoreLocation, settings: { DATA_DIR: dataDirectory } };
