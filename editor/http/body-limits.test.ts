@@ -37,6 +37,12 @@ function api() {
       const body = JSON.stringify(value);
       return (await ask(person, method, path, body.length, body)).status;
     },
+    sendChunked: async (person: string, method: string, path: string, length: number) => {
+      const headers = { person, 'Editor-Window': `window-of-${person}`, 'Transfer-Encoding': 'chunked' };
+      const body = new Blob([new Uint8Array(length)]).stream();
+      const request = { method, headers, body, duplex: 'half' } as unknown as RequestInit;
+      return (await app.request(`${editorApi}/${path}`, request)).status;
+    },
     /** Sends a request whose body never ends. The status is undefined while it is being read. */
     stall(person: string, method: string, path: string, length: number) {
       const stalled: { status?: number } = {};
@@ -85,10 +91,12 @@ test('of large pictures sent at one time, one is read and the others are refused
 });
 
 test('a request for the edit lock has a kilobyte at most, and a picture 50 MB', async () => {
-  const { send, stall } = api();
+  const { send, sendChunked, stall } = api();
   expect(await send('Ada', 'POST', 'turn', { take: true, more: 'x'.repeat(1024) })).toBe(413);
   expect(await send('Ada', 'PUT', 'preview', { language: 'x'.repeat(1024) })).toBe(413);
   expect(await send('Ada', 'POST', 'turn', { take: true })).toBe(200);
   const picture = stall('Ada', 'PUT', 'picture?role=about&area=0,0,1,1', 50 * megabyte + 1);
   await expect.poll(() => picture.status).toBe(413);
+  // A chunked one, whose length is not stated, is counted while it is read.
+  expect(await sendChunked('Ada', 'PUT', 'picture?role=about&area=0,0,1,1', 50 * megabyte + 1)).toBe(413);
 });

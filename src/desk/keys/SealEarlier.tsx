@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAttempt } from '#lib/browser/use-attempt.ts';
 import type { SealedEarlier } from '#lib/desk/api.ts';
 import { words } from '#src/brand.ts';
@@ -9,18 +9,19 @@ import { useKeys } from './hooks.ts';
 
 const { earlier } = words.desk.sealing;
 
-/** Seals requests from before, a few at a time. After a lost connection it continues where it stopped. */
+/** Seals earlier requests, a few at a time. It stops on another screen or offline, and continues there when it is started again. */
 export function SealEarlier() {
   const { api } = useSession();
   const { keys, inClear } = useKeys();
   const { isPending, message, retry, run } = useAttempt(words.desk.line.notSent);
   const [progress, setProgress] = useState<{ readonly left: number; readonly all: number }>();
+  const isHere = useIsHere();
 
   const seal = () =>
     run(async () => {
       const all = Math.max(progress?.all ?? 0, inClear);
       let left = inClear;
-      while (left > 0) {
+      while (left > 0 && isHere.current) {
         setProgress({ left, all });
         ({ left } = await api.post<SealedEarlier>('keys/seal-earlier'));
       }
@@ -55,4 +56,16 @@ function Progress({ left, all }: { readonly left: number; readonly all: number }
       {earlier.progress({ done: `${done}`, all: `${all}` })}
     </p>
   );
+}
+
+/** A ref that is false once the component was removed from the page. */
+function useIsHere() {
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
 }
