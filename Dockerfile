@@ -31,7 +31,7 @@ RUN --mount=type=cache,target=/srv/vesper-row/.cache npm run build && mkdir /srv
 # The server reads words and facts of a brand. The folder is the volume's, whose owner it passes on.
 RUN rm -r brands/*/pictures && mkdir -p -m 700 /nobody/state
 
-# For EDITOR=on: the server with all that a build needs, pictures included, and those that are encoded already. It writes to
+# For SITE_EDITOR=on: the server with all that a build needs, pictures included, and those that are encoded already. It writes to
 # its volumes and to /tmp; what Astro notes of a project in .astro is of no use later.
 FROM build AS editor
 COPY --from=build --chown=10001:10001 /nobody/ /
@@ -40,7 +40,7 @@ COPY brands ./brands
 RUN ln -s /tmp/astro .astro
 ARG BRAND
 ARG SITE_URL
-ENV BRAND=${BRAND} SITE_URL=${SITE_URL} HOST=0.0.0.0 PORT=3000 DATA_DIR=/state EDITOR=on DESK=on
+ENV BRAND=${BRAND} SITE_URL=${SITE_URL} HOST=0.0.0.0 PORT=3000 DATA_DIR=/state SITE_EDITOR=on DESK=on
 USER 10001:10001
 VOLUME /state /srv/vesper-row/.cache
 EXPOSE 3000

@@ -94,13 +94,6 @@ test('the settings are those of the file that SETTINGS_FILE names, and the envir
   const other = await startDesk([], { SETTINGS_FILE: file, DATA_DIR: elsewhere }, options);
   expect(other).toMatchObject({ code: 1, complained: expect.stringContaining(sqliteFile(elsewhere)) });
   expect(other.complained).toContain(`The settings are those of ${file}.`);
-  // npm and shells name a program for texts in EDITOR: that comes before nothing.
-  writeFileSync(file, `DATA_DIR=${settings.DATA_DIR}\nEDITOR=on\n`);
-  for (const [EDITOR, outcome] of [
-    ['vi', { code: 1, complained: expect.stringContaining('EDITOR=on needs DESK=on') }],
-    ['off', { code: 0 }],
-  ] as const)
-    expect(await startDesk([], { SETTINGS_FILE: file, EDITOR }, options)).toMatchObject(outcome);
   const missing = await startDesk([], { SETTINGS_FILE: `${file}.none` }, options);
   expect(missing).toMatchObject({ code: 1, complained: expect.stringContaining(`${file}.none`) });
 });

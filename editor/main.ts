@@ -14,7 +14,7 @@ import { serverTarget } from './publishing/server-target.ts';
 
 const { EDITOR_SECRET: secret, EDITOR_STATE: state } = process.env as Partial<EditorVariables>;
 if (!secret || !state || !process.send)
-  throw new Error('The editor of a server is started by that server: set EDITOR=on.');
+  throw new Error('The editor of a server is started by that server: set SITE_EDITOR=on.');
 
 const editor = await startEditor({
   brand: await workingCopy(state),

@@ -45,8 +45,6 @@ function loadSettings() {
     // Not by `process.loadEnvFile` or `--env-file-if-exists`: they take a byte order mark, with which some editors begin a
     // file, for a part of the first setting's name.
     const settings = util.parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
-    // npm states a program for texts by the name of one of our settings.
-    if (!['on', 'off'].includes(process.env.EDITOR)) delete process.env.EDITOR;
     for (const [setting, value] of Object.entries(settings)) process.env[setting] ??= value;
   } catch ({ code, message }) {
     const denied = "you may not read it: run this with “sudo”, or as the server's user";

@@ -1,5 +1,5 @@
 /**
- * The editor on a server with `EDITOR=on`: a child process, which is started again when it dies. Visitors notice nothing of
+ * The editor on a server with `SITE_EDITOR=on`: a child process, which is started again when it dies. Visitors notice nothing of
  * that. The server serves the releases that it publishes.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -68,7 +68,7 @@ export class Editing {
   ) {
     if (![program, join(checkout, 'node_modules/astro')].every((path) => existsSync(path)))
       throw new ConfigurationError(
-        'EDITOR=on needs all that a build needs: install it with “npm ci”, without --omit=dev, or take the image “editor” (docs/container.md).',
+        'SITE_EDITOR=on needs all that a build needs: install it with “npm ci”, without --omit=dev, or take the image “editor” (docs/container.md).',
       );
     this.#settings = settings;
     this.#environment = environment;

@@ -32,7 +32,7 @@ export const help = {
     },
     editor: {
       args: 'NAME [--remove]',
-      does: 'lets somebody at the desk change the site in the editor (EDITOR=on); --remove: no longer',
+      does: 'lets somebody at the desk change the site in the editor (SITE_EDITOR=on); --remove: no longer',
     },
     devices: {
       args: '[--remove ID [--yes]]',

@@ -1,5 +1,5 @@
 /**
- * What the editor and the process that started it say to each other, on a server with `EDITOR=on`: messages of a child process
+ * What the editor and the process that started it say to each other, on a server with `SITE_EDITOR=on`: messages of a child process
  * (`process.send`), and variables of its environment.
  */
 

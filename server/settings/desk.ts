@@ -64,19 +64,18 @@ function hasPasskeys({ protocol, hostname }: URL): boolean {
   return isName && (protocol === 'https:' || /^(?:.+\.)?localhost$/.test(hostname));
 }
 
-/** Values of an owner who meant on or off. */
-const meant = /^(?:on|off|true|false|yes|no|enabled|disabled|[01])$/i;
-
 /**
- * The editor of the site is off unless `EDITOR` is `on`. Shells and npm know a program for texts by the same name, as in
- * `EDITOR=vi`: that switches nothing on. Users of the editor sign in at the desk.
- * @throws {ConfigurationError} for another word that means on or off, and where the desk is off
+ * The editor of the site is off unless `SITE_EDITOR` is `on`. Its users sign in at the desk.
+ * @throws {ConfigurationError} for another value, where the desk is off, and for the setting's former name
  */
 export function editorSettings(setting: Setting, desk: DeskSettings | undefined, dataDirectory: string) {
-  if (!meant.test(setting('EDITOR') ?? '') || !isOn(setting, 'EDITOR')) return undefined;
+  // Every shell may set EDITOR, to a text editor. “on” is none.
+  if (setting('EDITOR') === 'on')
+    throw new ConfigurationError('EDITOR=on has no effect any more: the setting is SITE_EDITOR. Rename it.');
+  if (!isOn(setting, 'SITE_EDITOR')) return undefined;
   if (!desk)
     throw new ConfigurationError(
-      'EDITOR=on needs DESK=on and SITE_URL: whoever edits the site signs in at the desk.',
+      'SITE_EDITOR=on needs DESK=on and SITE_URL: people who edit the site sign in at the desk.',
     );
   /** Absolute path of the folder that the editor keeps all in: the brand's working copy, drafts, releases. */
   return { state: join(dataDirectory, 'editor') };

@@ -34,7 +34,7 @@ async function prepared() {
     OUT_DIR: builtSite(),
     PORT: new URL(SITE_URL).port,
     DESK: 'on',
-    EDITOR: 'on',
+    SITE_EDITOR: 'on',
     // So that each visitor has an address of their own.
     TRUST_PROXY: '1',
   };

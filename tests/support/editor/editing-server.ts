@@ -1,4 +1,4 @@
-/** The whole server with `EDITOR=on`: the supervisor, its worker and the editor, and an owner who has a passkey and may edit. */
+/** The whole server with `SITE_EDITOR=on`: the supervisor, its worker and the editor, and an owner who has a passkey and may edit. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,7 +23,7 @@ export class EditingServer {
       PORT: `${port}`,
       SITE_URL: this.origin,
       DESK: 'on',
-      EDITOR: 'on',
+      SITE_EDITOR: 'on',
       // So that each visitor has an address of their own.
       TRUST_PROXY: '1',
       ...own,

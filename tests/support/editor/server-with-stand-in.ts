@@ -1,4 +1,4 @@
-/** A server with `EDITOR=on` and a stand-in for the editor. */
+/** A server with `SITE_EDITOR=on` and a stand-in for the editor. */
 import { fileURLToPath } from 'node:url';
 import { serve } from '../../../server/serve.ts';
 
