@@ -1,22 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { securityHeaders } from '#lib/request/response-headers.ts';
-import { headersFile, hostFiles, redirectsFile } from './host-files.ts';
+import { cacheControl, securityHeaders } from '#lib/request/response-headers.ts';
+import { headersFile, redirectsFile } from './host-files.ts';
 
-test.each(Object.entries(hostFiles))('%s is as “npm run hosting” writes it', (path, content) => {
-  expect(readFileSync(path, 'utf8')).toBe(content());
+const configurations = ['vercel.json', 'firebase.json', 'ops/static/nginx.conf', 'ops/static/Caddyfile'];
+
+const { 'Content-Security-Policy': policyOfPages, ...headers } = securityHeaders('page', true);
+const { 'Content-Security-Policy': policyOfFiles } = securityHeaders('other', true);
+
+test.each(configurations)('%s sets each header to the values of our server, and to no other', (path) => {
+  const text = readFileSync(path, 'utf8');
+  const found = (pattern: RegExp) => new Set(text.matchAll(pattern).map(([, value]) => value));
+  for (const [name, value] of Object.entries(headers))
+    expect(found(new RegExp(`${name}(?:",\\s*"value":)? "([^"]*)"`, 'g'))).toEqual(new Set([value]));
+  expect(found(/"([^"]*-(?:ancestors|src)[^"]*)"/g)).toEqual(new Set([policyOfPages, policyOfFiles]));
+  expect(found(/"((?:no-|public,)[^"]*)"/g)).toEqual(new Set([cacheControl.page, cacheControl.asset]));
 });
 
-test.each([...Object.entries(hostFiles), ['_headers', () => headersFile(['/icon.svg'])] as const])(
-  '%s has every header that our server sends with a page',
-  (_, content) => {
-    const written = content();
-    for (const [name, value] of Object.entries(securityHeaders('page', true))) {
-      expect(written).toContain(name);
-      expect(written).toContain(value);
-    }
-  },
-);
+test('_headers has every header that our server sends with a page, and the policy of other files', () => {
+  const written = headersFile(['/icon.svg']);
+  for (const [name, value] of Object.entries(securityHeaders('page', true)))
+    expect(written).toContain(`  ${name}: ${value}\n`);
+  expect(written).toContain(`/icon.svg\n  Content-Security-Policy: ${policyOfFiles}\n`);
+});
 
 test.each([
   ['ops/static/Caddyfile', /path_regexp slashed (.+)/],
@@ -35,7 +41,7 @@ test.each([
     expect(pattern.exec(read)).toBeNull();
 });
 
-test.each(['ops/static/Caddyfile', 'ops/static/nginx.conf', 'vercel.json'])(
+test.each(configurations.filter((path) => path !== 'firebase.json'))(
   '%s looks for a page “not found” in the folder of any language, and of nothing else',
   (path) => {
     const pattern = new RegExp(`^(?:${/\[a-z\][^)]+/.exec(readFileSync(path, 'utf8'))?.[0]})$`);
