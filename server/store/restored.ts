@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ServerSecret } from '../domain/server-secret.ts';
 import { copyLinkEpoch, copyRows } from './copy.ts';
+import { countRows, exists, insertNew } from './database/queries.ts';
 import type { Schema } from './database/schema.ts';
-import { insertNew } from './insert-new.ts';
 import type { StoreLocation } from './location.ts';
 import { registerSecret, sealingState } from './server-secret.ts';
 
@@ -56,7 +56,7 @@ export async function fillRestored(
   const record = await sealingState(where, secret).recordAfterRestore(
     replaced?.tables.includes('sealing_state') ? await recordIn(replaced.db) : undefined,
     await recordIn(backup),
-    (await backup.selectFrom('desk_keys').select('id').executeTakeFirst()) !== undefined,
+    await exists(backup.selectFrom('desk_keys')),
   );
   await registerSecret(target, secret);
   if (replaced) await carryOver(replaced, target, backup);
@@ -64,11 +64,8 @@ export async function fillRestored(
   const { copied } = await copyRows(backup, target, now);
   if (record !== undefined && (await isKeyKnown(target)))
     await target.insertInto('sealing_state').values({ id: 1, record }).execute();
-  const { count } = await backup
-    .selectFrom('consultation_requests')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return { requests: copied, erasedAgain: Number(count) - copied };
+  const erasedAgain = (await countRows(backup.selectFrom('consultation_requests'))) - copied;
+  return { requests: copied, erasedAgain };
 }
 
 const recordIn = async (db: Kysely<Schema>): Promise<string | undefined> =>
@@ -76,12 +73,8 @@ const recordIn = async (db: Kysely<Schema>): Promise<string | undefined> =>
 
 /** Whether it is known to which keys requests are sealed: somebody may have removed the keys from the backup. */
 async function isKeyKnown(db: Kysely<Schema>): Promise<boolean> {
-  const key = await db.selectFrom('desk_keys').select('id').executeTakeFirst();
-  const sealed = db
-    .selectFrom('consultation_requests')
-    .select('reference')
-    .where('sealed_with', 'is not', null);
-  return key !== undefined || (await sealed.executeTakeFirst()) === undefined;
+  if (await exists(db.selectFrom('desk_keys'))) return true;
+  return !(await exists(db.selectFrom('consultation_requests').where('sealed_with', 'is not', null)));
 }
 
 /** Brings over what the replaced store knows better than the backup. */

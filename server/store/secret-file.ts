@@ -9,7 +9,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { ServerSecret } from '../domain/server-secret.ts';
@@ -69,15 +69,8 @@ export function readOrCreateSecretFile(dataDirectory: string): ServerSecret {
 }
 
 /** Creates a file that only its owner can read, and writes it to the disk. */
-export function createPrivateFile(file: string, content: string): void {
-  const descriptor = openSync(file, 'wx', 0o600);
-  try {
-    writeSync(descriptor, content);
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-}
+export const createPrivateFile = (file: string, content: string): void =>
+  writeFileSync(file, content, { flag: 'wx', mode: 0o600, flush: true });
 
 /** Writes a file, or the names in a folder, to the disk, so that they survive a power failure. */
 export function syncToDisk(path: string): void {

@@ -1,8 +1,8 @@
 /** The server's secret, and what its database knows of it. */
 import { type Kysely, sql } from 'kysely';
 import type { ServerSecret } from '../domain/server-secret.ts';
+import { exists, hasSeveralWriters } from './database/queries.ts';
 import type { Schema } from './database/schema.ts';
-import { hasSeveralWriters } from './database/several-writers.ts';
 import { SealingState } from './desk/sealing-state.ts';
 import { SeenSequence } from './desk/seen-sequence.ts';
 import type { StoreLocation } from './location.ts';
@@ -40,39 +40,28 @@ export async function claimDatabase(
   secret: ServerSecret,
   sealing: SealingState,
 ): Promise<void> {
-  const own = secret.deriveKey('secret-check');
-  const known = await readSecretRow(db);
-  if (known) {
-    checkSecret(known.check_value, own);
-    return;
-  }
+  if (await checkRegistered(db, secret)) return;
   await db.transaction().execute(async (trx) => {
     // Of several servers that start at once, one registers its secret.
     if (hasSeveralWriters(trx)) await sql`lock table server_secret in exclusive mode`.execute(trx);
-    const other = await readSecretRow(trx);
-    if (other) {
-      checkSecret(other.check_value, own);
-      return;
-    }
+    if (await checkRegistered(trx, secret)) return;
     await registerSecret(trx, secret);
     await sealing.initialize(trx);
   });
 }
 
-/** Whether the database was registered with this secret. */
-export async function isRegistered(db: Kysely<Schema>, secret: ServerSecret): Promise<boolean> {
-  return (await readSecretRow(db))?.check_value === secret.deriveKey('secret-check');
-}
-
-function checkSecret(known: string, own: string): void {
-  if (known === own) return;
+/** Whether the database was registered with a secret. @throws {SecretError} when it was another one */
+async function checkRegistered(db: Kysely<Schema>, secret: ServerSecret): Promise<boolean> {
+  if (await isRegistered(db, secret)) return true;
+  if (!(await exists(db.selectFrom('server_secret')))) return false;
   throw new SecretError(
     'The database belongs to a server with another secret. Put the old secret back: in SECRET_KEY, or as the file “secret-key” in DATA_DIR. If it is lost, run “npm run desk -- accept-secret”, which registers the present one: links in mails that were sent stop working, and sealing has to be confirmed again.',
   );
 }
 
-const readSecretRow = (db: Kysely<Schema>) =>
-  db.selectFrom('server_secret').select('check_value').executeTakeFirst();
+/** Whether the database was registered with this secret. */
+export const isRegistered = (db: Kysely<Schema>, secret: ServerSecret): Promise<boolean> =>
+  exists(db.selectFrom('server_secret').where('check_value', '=', secret.deriveKey('secret-check')));
 
 /**
  * Registers the present secret in place of another. Links that were sent stop working, since their key is derived from the other

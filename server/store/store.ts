@@ -9,8 +9,8 @@ import type { StoredRequest } from '../domain/stored-request.ts';
 import { readClock } from './clock.ts';
 import { migrate } from './database/migrations.ts';
 import { postgresDialect } from './database/postgres.ts';
+import { hasSeveralWriters } from './database/queries.ts';
 import type { Schema } from './database/schema.ts';
-import { hasSeveralWriters } from './database/several-writers.ts';
 import { sqliteDialect } from './database/sqlite.ts';
 import { Access } from './desk/access.ts';
 import { Invitations } from './desk/invitations.ts';
@@ -64,7 +64,7 @@ export class Store {
     this.access = new Access(db, sealing);
     this.invitations = new Invitations(db, sealing);
     this.keys = new DeskKeys(db, sealing);
-    this.desk = new DeskRequests(db, channels, sealing);
+    this.desk = new DeskRequests(db, sealing, channels);
     this.control = new SealingControl(db, sealing);
     this.#receiver = new Receiver(db, { sealing, keys: this.keys, channels });
   }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { checkEncoding } from './postgres.ts';
+import { hasSeveralWriters } from './queries.ts';
 import type { Schema } from './schema.ts';
-import { hasSeveralWriters } from './several-writers.ts';
 
 export type Migrations = Readonly<Record<string, readonly string[]>>;
 

@@ -4,11 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type CompiledQuery,
   type DatabaseConnection,
+  type Dialect,
   type Driver,
   SqliteAdapter,
   type SqliteDatabase,
-  SqliteDialect,
   SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
 } from 'kysely';
 import { LoggableError } from '#lib/loggable-error.ts';
 import { sqliteFile } from '../location.ts';
@@ -20,22 +22,32 @@ const usualPatienceMs = 4_000;
 const hopelessForMs = 1_000;
 
 /** The embedded database. Its folder and files are made so that only their owner can read them. */
-export const sqliteDialect = (dataDirectory: string, patienceMs = usualPatienceMs): SqliteDialect =>
-  new EmbeddedDialect(sqliteFile(dataDirectory), patienceMs, async () => {
+export function sqliteDialect(dataDirectory: string, patienceMs = usualPatienceMs): Dialect {
+  const file = sqliteFile(dataDirectory);
+  const open = async () => {
     mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
-    makePrivate(sqliteFile(dataDirectory));
+    makePrivate(file);
     // SQLite does not wait itself, since it would block the whole process: `patiently` asks again instead.
-    const database = new DatabaseSync(sqliteFile(dataDirectory), { timeout: 0 });
+    const database = new DatabaseSync(file, { timeout: 0 });
     // With a write-ahead log, readers and a writer do not wait for one another.
     await patiently(async () => database.exec('pragma journal_mode = wal'), patienceMs);
     // A transaction is on the disk when it returns, and deleted rows are overwritten.
     database.exec('pragma synchronous = full; pragma secure_delete = on');
     return forKysely(database);
-  });
+  };
+  return dialectWith(() => new EmbeddedDriver(file, patienceMs, open));
+}
 
 /** An open database that no other process writes. */
-export const openedDialect = (database: DatabaseSync): SqliteDialect =>
-  new TransactionalDialect({ database: forKysely(database) });
+export const openedDialect = (database: DatabaseSync): Dialect =>
+  dialectWith(() => new SqliteDriver({ database: forKysely(database) }));
+
+const dialectWith = (createDriver: () => Driver): Dialect => ({
+  createDriver,
+  createAdapter: () => new TransactionalAdapter(),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+});
 
 /** Makes the file readable for its owner alone. SQLite gives the files beside it the same mode. */
 function makePrivate(file: string): void {
@@ -80,29 +92,6 @@ function forKysely(database: DatabaseSync): SqliteDatabase {
       };
     },
   };
-}
-
-class TransactionalDialect extends SqliteDialect {
-  override createAdapter(): SqliteAdapter {
-    return new TransactionalAdapter();
-  }
-}
-
-class EmbeddedDialect extends TransactionalDialect {
-  readonly #file: string;
-  readonly #patienceMs: number;
-  readonly #open: () => Promise<SqliteDatabase>;
-
-  constructor(file: string, patienceMs: number, open: () => Promise<SqliteDatabase>) {
-    super({ database: open });
-    this.#file = file;
-    this.#patienceMs = patienceMs;
-    this.#open = open;
-  }
-
-  override createDriver(): Driver {
-    return new EmbeddedDriver(this.#file, this.#patienceMs, this.#open);
-  }
 }
 
 /** Waits for other processes without blocking this one, and fails when its file was replaced. */

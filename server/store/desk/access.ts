@@ -1,12 +1,22 @@
 import type { Kysely } from 'kysely';
 import type { DeviceKey, Me, People } from '#lib/desk/api.ts';
 import type { KnownPasskey, NewSession, Session } from '../../domain/session.ts';
+import { exists } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
 import { DeskPart } from './desk-part.ts';
 import { deviceOf, devicesOfAll, isWaiting, type KnownDevice, presentKey } from './devices.ts';
 import type { ProvenKey } from './new-key.ts';
 import { deleteDevices, type RemovalOutcome, removeDevices } from './removal.ts';
 import { beginSession, forgetEnded, transportsOf } from './session-rows.ts';
+
+interface SignIn {
+  readonly passkey: string;
+  /** What the passkey counts now; 0 for one that does not count. */
+  readonly counter: number;
+  /** The hash of the challenge, and until when it is good. */
+  readonly challenge: { readonly hash: string; readonly until: Date };
+  readonly session: NewSession;
+}
 
 /** People at the desk in the browser, their devices and sessions. Secrets are stored as hashes. */
 export class Access extends DeskPart {
@@ -40,14 +50,11 @@ export class Access extends DeskPart {
 
   /** Whether a session ended because its device was removed; false from the time on at which it would have ended by itself. */
   async isOfRemovedDevice(token: string, now = new Date()): Promise<boolean> {
-    const found = await this.db
+    const ofRemoved = this.db
       .selectFrom('desk_sessions')
-      .select('token_hash')
       .where('token_hash', '=', token)
-      .where('device', 'is', null)
-      .where('ends_at', '>', now.toISOString())
-      .executeTakeFirst();
-    return found !== undefined;
+      .where('device', 'is', null);
+    return await exists(ofRemoved.where('ends_at', '>', now.toISOString()));
   }
 
   async endSession(token: string): Promise<void> {
@@ -76,12 +83,7 @@ export class Access extends DeskPart {
 
   /** Whether somebody may change the site in the editor. */
   async mayEdit(person: string): Promise<boolean> {
-    const found = await this.db
-      .selectFrom('desk_editors')
-      .select('person')
-      .where('person', '=', person)
-      .executeTakeFirst();
-    return found !== undefined;
+    return await exists(this.db.selectFrom('desk_editors').where('person', '=', person));
   }
 
   /**
@@ -116,24 +118,9 @@ export class Access extends DeskPart {
 
   /**
    * Begins a session for a passkey that has answered a challenge.
-   * @param counter what the passkey counts now; 0 for one that does not count
-   * @param challenge the hash of the challenge, and until when it is good
    * @returns false when the challenge was answered before, the counter went back, or the device was removed meanwhile
    */
-  async signIn(
-    {
-      passkey,
-      counter,
-      challenge,
-      session,
-    }: {
-      readonly passkey: string;
-      readonly counter: number;
-      readonly challenge: { readonly hash: string; readonly until: Date };
-      readonly session: NewSession;
-    },
-    now = new Date(),
-  ): Promise<boolean> {
+  async signIn({ passkey, counter, challenge, session }: SignIn, now = new Date()): Promise<boolean> {
     return await this.db.transaction().execute(async (trx) => {
       await forgetEnded(trx, now);
       const first = await trx
@@ -205,12 +192,12 @@ export class Access extends DeskPart {
   async people(now = new Date()): Promise<People> {
     const people = await this.db
       .selectFrom('desk_people')
-      .select(['id', 'name'])
+      .leftJoin('desk_editors', 'person', 'id')
+      .select(['id', 'name', 'person as editor'])
       .orderBy('added_at')
       .orderBy('id')
       .execute();
     const { devices } = await devicesOfAll(this.db, this.sealing);
-    const editors = await this.db.selectFrom('desk_editors').select('person').execute();
     const invitations = await this.db
       .selectFrom('desk_invitations')
       .leftJoin('desk_devices', 'desk_devices.id', 'desk_invitations.invited_by')
@@ -220,10 +207,10 @@ export class Access extends DeskPart {
       .orderBy('ends_at')
       .execute();
     return {
-      people: people.map(({ id, name }) => ({
+      people: people.map(({ id, name, editor }) => ({
         id,
         name,
-        mayEdit: editors.some(({ person }) => person === id),
+        mayEdit: editor !== null,
         // What a passphrase locks is told to its own device alone: others could try passphrases.
         devices: devices
           .filter(({ person }) => person === id)

@@ -1,7 +1,9 @@
-import type { Transaction } from 'kysely';
+import type { Transaction, Updateable } from 'kysely';
 import { wasLetInThrough } from '#lib/desk/admission.ts';
 import type { Schema } from '../database/schema.ts';
-import type { KnownDevice } from './devices.ts';
+import type { DeviceRow, KnownDevice } from './devices.ts';
+
+type LetInFrom = NonNullable<DeviceRow['let_in_from']>;
 
 /** A device that acts at the desk, and its owner's name. */
 export interface Author {
@@ -19,6 +21,26 @@ export async function authorOf(trx: Transaction<Schema>, device: string): Promis
   return { device, name: owner?.name ?? null };
 }
 
+/** Ends a device's wait for a decision. @param entry the columns that say how it got the keys, where they change */
+export async function endWait(
+  trx: Transaction<Schema>,
+  device: string,
+  entry: Updateable<Schema['desk_devices']> = {},
+): Promise<void> {
+  await trx
+    .updateTable('desk_devices')
+    .set({ awaits_decision_since: null, ...entry })
+    .where('id', '=', device)
+    .execute();
+}
+
+const entryColumns = (from: LetInFrom, by: Author | undefined, now: Date) => ({
+  let_in_from: from,
+  let_in_by: by?.device ?? null,
+  let_in_by_name: by?.name ?? null,
+  let_in_at: now.toISOString(),
+});
+
 /**
  * Records that a colleague's device has let a device in, which ends its wait for a decision. A device cannot become the origin of
  * the one that let it in: accomplices who let each other in would otherwise hide who let in the first of them.
@@ -31,50 +53,16 @@ export async function recordLetIn(
   now: Date,
 ): Promise<void> {
   const isCircular = wasLetInThrough(devices, by.device, device);
-  await trx
-    .updateTable('desk_devices')
-    .set({
-      awaits_decision_since: null,
-      ...(!isCircular && {
-        let_in_from: 'colleague',
-        let_in_by: by.device,
-        let_in_by_name: by.name,
-        let_in_at: now.toISOString(),
-      }),
-    })
-    .where('id', '=', device)
-    .execute();
+  await endWait(trx, device, isCircular ? {} : entryColumns('colleague', by, now));
 }
 
-/** Records that a device got the keys without another one. */
-export async function recordOwnEntry(
+/** Records that a device got the keys without another one, which ends its wait for a decision. */
+export const recordOwnEntry = (
   trx: Transaction<Schema>,
   device: string,
-  from: 'recovery-key' | 'switch-on',
+  from: Exclude<LetInFrom, 'colleague'>,
   now: Date,
-): Promise<void> {
-  await trx
-    .updateTable('desk_devices')
-    .set({
-      awaits_decision_since: null,
-      let_in_from: from,
-      let_in_by: null,
-      let_in_by_name: null,
-      let_in_at: now.toISOString(),
-    })
-    .where('id', '=', device)
-    .execute();
-}
-
-/** A device that decides about others, while all who hold the key wait for a decision, waits no longer itself. */
-export async function endOwnWait(trx: Transaction<Schema>, device: string): Promise<void> {
-  await trx
-    .updateTable('desk_devices')
-    .set({ awaits_decision_since: null })
-    .where('id', '=', device)
-    .where('awaits_decision_since', 'is not', null)
-    .execute();
-}
+): Promise<void> => endWait(trx, device, entryColumns(from, undefined, now));
 
 export async function awaitDecision(
   trx: Transaction<Schema>,

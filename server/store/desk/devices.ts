@@ -74,11 +74,14 @@ export async function isWaiting(db: Kysely<Schema>, sealing: SealingState, devic
 export async function presentKey(
   db: Kysely<Schema>,
   state: Sealing | undefined,
-): Promise<SealingKey | undefined> {
-  if (state) return (state.sealing && state.key) || undefined;
+): Promise<(SealingKey & { readonly recoveryRecipient: string | null }) | undefined> {
+  if (state)
+    return state.sealing && state.key
+      ? { ...state.key, recoveryRecipient: state.recoveryRecipient }
+      : undefined;
   return await db
     .selectFrom('desk_keys')
-    .select(['id', 'recipient'])
+    .select(['id', 'recipient', 'recovery_recipient as recoveryRecipient'])
     .orderBy((row) => row.case().when('retired_at', 'is', null).then(0).else(1).end())
     .orderBy('sequence', 'desc')
     .limit(1)

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { nameSkeleton } from '../../domain/name-skeleton.ts';
 import type { Invited, NewPasskey, NewSession } from '../../domain/session.ts';
+import { countRows, exists } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
 import { authorOf } from './admission.ts';
 import { DeskPart } from './desk-part.ts';
@@ -9,6 +10,15 @@ import { beginSession, forgetEnded, transportsOf } from './session-rows.ts';
 
 /** The most invitations that wait at a time. */
 const maxInvitations = 100;
+
+interface Join {
+  /** The hash of the invitation. */
+  readonly invitation: string;
+  /** The hash of the request, by which `repeatJoin` knows it again. */
+  readonly request: string;
+  readonly passkey: NewPasskey;
+  readonly session: NewSession;
+}
 
 /** Invitations to the desk in the browser, and what they lead to. They are kept as hashes. */
 export class Invitations extends DeskPart {
@@ -34,11 +44,7 @@ export class Invitations extends DeskPart {
         if (!inviter?.letIn) return 'not-let-in';
         if ('person' in whom && whom.person !== inviter.person) return 'not-own';
       }
-      const { count } = await trx
-        .selectFrom('desk_invitations')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .executeTakeFirstOrThrow();
-      if (Number(count) >= maxInvitations) return 'too-many';
+      if ((await countRows(trx.selectFrom('desk_invitations'))) >= maxInvitations) return 'too-many';
       const row = {
         token_hash: invitation.hash,
         invited_by: by === 'terminal' ? null : by.device,
@@ -83,34 +89,14 @@ export class Invitations extends DeskPart {
   /**
    * Uses an invitation: lets a device in, and begins its session. Somebody new gets the invitation's hash as their id, which
    * their passkey has been told.
-   * @param request the hash of the request, by which `repeatJoin` knows it again
    * @returns false when the invitation was used, or has ended, or the passkey is known already; nothing is changed then. Also
    * when somebody whose name looks the same has joined since: then the invitation is void
    */
-  async join(
-    {
-      invitation,
-      request,
-      passkey,
-      session,
-    }: {
-      readonly invitation: string;
-      readonly request: string;
-      readonly passkey: NewPasskey;
-      readonly session: NewSession;
-    },
-    now = new Date(),
-  ): Promise<boolean> {
+  async join({ invitation, request, passkey, session }: Join, now = new Date()): Promise<boolean> {
     const at = now.toISOString();
     return await this.db.transaction().execute(async (trx) => {
-      for (const table of ['desk_devices', 'desk_removed_devices'] as const) {
-        const known = await trx
-          .selectFrom(table)
-          .select('id')
-          .where('id', '=', passkey.id)
-          .executeTakeFirst();
-        if (known) return false;
-      }
+      for (const table of ['desk_devices', 'desk_removed_devices'] as const)
+        if (await exists(trx.selectFrom(table).where('id', '=', passkey.id))) return false;
       // Of two who use it at once, the later waits here, and finds it used.
       const used = await trx
         .deleteFrom('desk_invitations')
@@ -120,8 +106,16 @@ export class Invitations extends DeskPart {
         .executeTakeFirst();
       if (!used) return false;
       await forgetEnded(trx, now);
-      const person = used.person ?? (await addPerson(trx, used.name, invitation, at));
-      if (person === undefined) return false;
+      const person = used.person ?? invitation;
+      if (used.person === null) {
+        const added = await trx
+          .insertInto('desk_people')
+          .values({ id: person, name: used.name, skeleton: nameSkeleton(used.name), added_at: at })
+          .onConflict((conflict) => conflict.column('skeleton').doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        if (!added) return false;
+      }
       await trx
         .insertInto('desk_devices')
         .values({
@@ -140,12 +134,7 @@ export class Invitations extends DeskPart {
         .execute();
       await trx
         .insertInto('desk_repeatable_joins')
-        .values({
-          token_hash: invitation,
-          request_hash: request,
-          device: passkey.id,
-          ends_at: used.ends_at,
-        })
+        .values({ token_hash: invitation, request_hash: request, device: passkey.id, ends_at: used.ends_at })
         .execute();
       await beginSession(trx, passkey.id, session);
       return true;
@@ -157,11 +146,7 @@ export class Invitations extends DeskPart {
    * @returns false for another request than the one that was accepted, or when it can be repeated no longer
    */
   async repeatJoin(
-    {
-      invitation,
-      request,
-      session,
-    }: { readonly invitation: string; readonly request: string; readonly session: NewSession },
+    { invitation, request, session }: Omit<Join, 'passkey'>,
     now = new Date(),
   ): Promise<boolean> {
     return await this.db.transaction().execute(async (trx) => {
@@ -201,28 +186,7 @@ async function inviteByName(
     .executeTakeFirst();
   if (!inserted) return 'name-taken';
   // Read after the insert, which has waited for a transaction that uses an invitation of the same skeleton.
-  const person = await trx
-    .selectFrom('desk_people')
-    .select('id')
-    .where('skeleton', '=', skeleton)
-    .executeTakeFirst();
-  if (!person) return 'invited';
+  if (!(await exists(trx.selectFrom('desk_people').where('skeleton', '=', skeleton)))) return 'invited';
   await trx.deleteFrom('desk_invitations').where('token_hash', '=', row.token_hash).execute();
   return 'name-taken';
-}
-
-/** Adds a person. @returns undefined when somebody has a name that looks the same */
-async function addPerson(
-  trx: Transaction<Schema>,
-  name: string,
-  id: string,
-  added_at: string,
-): Promise<string | undefined> {
-  const added = await trx
-    .insertInto('desk_people')
-    .values({ id, name, skeleton: nameSkeleton(name), added_at })
-    .onConflict((conflict) => conflict.column('skeleton').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return added?.id;
 }

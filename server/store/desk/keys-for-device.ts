@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { DeskKey, Keys } from '#lib/desk/api.ts';
 import type { Schema } from '../database/schema.ts';
-import { countInClear } from './in-clear.ts';
+import { countInClear } from './left-overs.ts';
 import type { Sealing, SealingKey, SealingState } from './sealing-state.ts';
 
 /**
@@ -29,16 +29,12 @@ export async function keysForDevice(
       rotationDue: null,
       failures: [],
     };
-  // Without the copies themselves, which take kilobytes each.
   const copies = await db
     .selectFrom('desk_key_copies')
     .select(['desk_key', 'device', 'state'])
+    // Of the copies themselves, which take kilobytes each, only its own.
+    .select((row) => row.case().when('device', '=', device).then(row.ref('copy')).end().as('copy'))
     .orderBy('device')
-    .execute();
-  const ownCopies = await db
-    .selectFrom('desk_key_copies')
-    .select(['desk_key', 'copy', 'state'])
-    .where('device', '=', device)
     .execute();
   const vouchers = await db.selectFrom('desk_vouchers').selectAll().orderBy('given_by').execute();
   const recovery = await db
@@ -50,7 +46,7 @@ export async function keysForDevice(
     ...common,
     keys: keys.map((key) => {
       const ofKey = copies.filter(({ desk_key }) => desk_key === key.id);
-      const own = ownCopies.find(({ desk_key }) => desk_key === key.id);
+      const own = ofKey.find((copy) => copy.device === device);
       return {
         ...keyWithout(key, state),
         copy: own?.copy ?? null,

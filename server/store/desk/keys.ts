@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { KeyConfirmations, Keys, NewCopies, RecoveryCopies, SealedEarlier } from '#lib/desk/api.ts';
 import { hashOf } from '../../domain/secret.ts';
+import { hasSeveralWriters } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
-import { hasSeveralWriters } from '../database/several-writers.ts';
-import { type Author, authorOf, endOwnWait, recordLetIn, recordOwnEntry } from './admission.ts';
+import { type Author, authorOf, endWait, recordLetIn, recordOwnEntry } from './admission.ts';
 import { DeskPart } from './desk-part.ts';
 import { devicesOfAll, type KnownDevice } from './devices.ts';
 import { keysForDevice } from './keys-for-device.ts';
@@ -91,7 +91,7 @@ export class DeskKeys extends DeskPart {
       const { devices } = await devicesOfAll(trx, this.sealing);
       const by = await authorOf(trx, maker);
       const rotated = await rotateKey(trx, this.sealing, devices, new Set(), by, key, now);
-      if (rotated) await endOwnWait(trx, maker);
+      if (rotated) await endWait(trx, maker);
       return rotated;
     });
   }
@@ -148,7 +148,8 @@ export class DeskKeys extends DeskPart {
         if (id !== from) await recordLetIn(trx, devices, id, by, now);
         else if (hasPrintedKey) await recordOwnEntry(trx, id, 'recovery-key', now);
       }
-      if (copies.some(({ device }) => device !== from)) await endOwnWait(trx, from);
+      // While all who hold the key wait for a decision, one that decides about others waits no longer itself.
+      if (copies.some(({ device }) => device !== from)) await endWait(trx, from);
       return 'kept';
     });
   }

@@ -4,9 +4,8 @@
  */
 import { type Kysely, sql } from 'kysely';
 import { minuteMs } from '#lib/durations.ts';
+import { countRows, hasSeveralWriters } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
-import { hasSeveralWriters } from '../database/several-writers.ts';
-import { countInClear } from './in-clear.ts';
 
 /** The tables that had words in clear. */
 const tables = ['consultation_requests', 'desk_notes', 'message_attempts'] as const;
@@ -16,6 +15,14 @@ const pauseMs = 10 * minuteMs;
 
 /** How long visitors may have to wait because others have not finished with a table. */
 const lockMs = 1_000;
+
+/** How many requests have words in clear: their own, or those of a note. */
+export async function countInClear(db: Kysely<Schema>): Promise<number> {
+  const inClear = (table: 'consultation_requests' | 'desk_notes') =>
+    db.selectFrom(table).select('reference').where('sealed_with', 'is', null);
+  const requests = inClear('consultation_requests').union(inClear('desk_notes'));
+  return await countRows(db.selectFrom(requests.as('in_clear')));
+}
 
 /** Notes, in the transaction that seals, that words are left over. */
 export async function noteLeftOvers(trx: Kysely<Schema>, now: Date): Promise<void> {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { devicesForNextKey } from '#lib/desk/admission.ts';
 import type { KeyCopy, NewCopies, NewKey } from '#lib/desk/api.ts';
+import { countRows, exists, hasSeveralWriters } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
-import { hasSeveralWriters } from '../database/several-writers.ts';
 import { type Author, recordOwnEntry } from './admission.ts';
 import type { KnownDevice } from './devices.ts';
 import type { Sealing, SealingState } from './sealing-state.ts';
@@ -85,13 +85,9 @@ export async function putInUse(
   by: Author,
   now: Date,
 ): Promise<NewKeyOutcome> {
-  if (!(await areForDifferentDevices(trx, copies))) return 'unknown-device';
-  const known = await trx
-    .selectFrom('desk_keys')
-    .select('id')
-    .where('recipient', '=', recipient)
-    .executeTakeFirst();
-  if (known) return 'known-key';
+  const receivers = new Set(copies.map(({ device }) => device));
+  if (receivers.size < copies.length || !(await haveOwnKeys(trx, copies))) return 'unknown-device';
+  if (await exists(trx.selectFrom('desk_keys').where('recipient', '=', recipient))) return 'known-key';
   const made_at = now.toISOString();
   await retireKeys(trx, made_at);
   const id = randomUUID();
@@ -146,26 +142,14 @@ export async function addRecoveryCopy(
   added: { readonly key: string; readonly device: string; readonly recipient: string; readonly copy: string },
   now: Date,
 ): Promise<void> {
-  const others = await trx
-    .selectFrom('desk_recovery_copies')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('desk_key', '=', added.key)
-    .where('device', '!=', added.device)
-    .executeTakeFirstOrThrow();
-  if (Number(others.count) >= maxRecoveryCopies) return;
+  const ofKey = trx.selectFrom('desk_recovery_copies').where('desk_key', '=', added.key);
+  if ((await countRows(ofKey.where('device', '!=', added.device))) >= maxRecoveryCopies) return;
   const values = { recovery_recipient: added.recipient, copy: added.copy, made_at: now.toISOString() };
   await trx
     .insertInto('desk_recovery_copies')
     .values({ desk_key: added.key, device: added.device, ...values })
     .onConflict((conflict) => conflict.columns(['desk_key', 'device']).doUpdateSet(values))
     .execute();
-}
-
-/** Whether each copy is for another device, which has a key of its own. */
-async function areForDifferentDevices(trx: Kysely<Schema>, copies: readonly KeyCopy[]): Promise<boolean> {
-  return (
-    new Set(copies.map(({ device }) => device)).size === copies.length && (await haveOwnKeys(trx, copies))
-  );
 }
 
 /** Whether each copy is for a device that exists and has a key of its own. */

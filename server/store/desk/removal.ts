@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { devicesAwaitingDecision } from '#lib/desk/admission.ts';
 import type { Schema } from '../database/schema.ts';
-import { authorOf, awaitDecision, endOwnWait } from './admission.ts';
+import { authorOf, awaitDecision, endWait } from './admission.ts';
 import { devicesOfAll } from './devices.ts';
 import { type ProvenKey, rotateKey } from './new-key.ts';
 import type { SealingState } from './sealing-state.ts';
@@ -52,7 +52,7 @@ export async function removeDevices(
     await sealingState.change(trx, { rotationDue: now.toISOString() });
   if (sealing) {
     await awaitDecision(trx, devicesAwaitingDecision(devices, idsOf(removed), by), now);
-    if (others.length > 0) await endOwnWait(trx, by);
+    if (others.length > 0) await endWait(trx, by);
   }
   await deleteDevices(trx, removed, now);
   return 'removed';
@@ -73,23 +73,16 @@ export async function deleteDevices(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  await endInvitations(trx, removed);
-  await trx
-    .deleteFrom('desk_people')
-    .where('id', 'not in', trx.selectFrom('desk_devices').select('person'))
-    .execute();
-}
-
-/** Ends the invitations that the owners of removed devices have made, or were given: whoever has such a device may know them. */
-async function endInvitations(
-  trx: Transaction<Schema>,
-  removed: readonly { readonly person: string }[],
-): Promise<void> {
+  // Whoever has a removed device may know the invitations that its owner has made, or was given.
   const owners = removed.map(({ person }) => person);
   const otherDevices = trx.selectFrom('desk_devices').select('id').where('person', 'in', owners);
   await trx
     .deleteFrom('desk_invitations')
     .where((row) => row.or([row('person', 'in', owners), row('invited_by', 'in', otherDevices)]))
+    .execute();
+  await trx
+    .deleteFrom('desk_people')
+    .where('id', 'not in', trx.selectFrom('desk_devices').select('person'))
     .execute();
 }
 

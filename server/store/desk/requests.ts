@@ -13,10 +13,11 @@ import type { ChangeAction, ChangeOutcome } from '../../domain/change.ts';
 import type { ChannelPlan } from '../../domain/message.ts';
 import { requestsOnPage, type SheetEntry, type SheetView } from '../../domain/sheet.ts';
 import type { StoredRequest } from '../../domain/stored-request.ts';
+import { countRows, hasSeveralWriters } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
-import { hasSeveralWriters } from '../database/several-writers.ts';
 import { changeRequest } from '../requests/changes.ts';
 import { countsOf, pageOf, sheetEntry } from '../requests/sheet.ts';
+import { DeskPart } from './desk-part.ts';
 import type { SealingState } from './sealing-state.ts';
 
 /** Longer words, in characters, are left out of lists. */
@@ -42,24 +43,21 @@ export type NoteOutcome =
   | 'id-taken';
 
 /** Requests as the desk's page has them: with what their visitors wrote, and notes. */
-export class DeskRequests {
-  readonly #db: Kysely<Schema>;
+export class DeskRequests extends DeskPart {
   readonly #channels: readonly ChannelPlan[];
-  readonly #sealing: SealingState;
 
-  constructor(db: Kysely<Schema>, channels: readonly ChannelPlan[], sealing: SealingState) {
-    this.#db = db;
-    this.#sealing = sealing;
+  constructor(db: Kysely<Schema>, sealing: SealingState, channels: readonly ChannelPlan[]) {
+    super(db, sealing);
     this.#channels = channels;
   }
 
   /** A page of a list, as the sheet has it; but answered requests are listed for as long as they are kept. */
   async list({ list, page }: SheetView, now = new Date()): Promise<RequestList> {
-    const { entries, more } = await pageOf(this.#db, list, '', (page - 1) * requestsOnPage, requestsOnPage);
+    const { entries, more } = await pageOf(this.db, list, '', (page - 1) * requestsOnPage, requestsOnPage);
     return {
       requests: await this.#completed(entries, longInLists),
       more,
-      counts: await countsOf(this.#db, now),
+      counts: await countsOf(this.db, now),
     };
   }
 
@@ -69,7 +67,7 @@ export class DeskRequests {
    */
   async byTime(after?: string): Promise<RequestsByTime> {
     const [receivedAt = '', reference = ''] = after?.split(' ') ?? [];
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('consultation_requests')
       .select(['reference', 'received_at'])
       .$if(after !== undefined, (query) =>
@@ -79,7 +77,7 @@ export class DeskRequests {
       .orderBy('reference', 'desc')
       .limit(requestsAtOnce)
       .execute();
-    const entries = await Promise.all(rows.map(({ reference }) => sheetEntry(this.#db, reference)));
+    const entries = await Promise.all(rows.map(({ reference }) => sheetEntry(this.db, reference)));
     const last = rows.length < requestsAtOnce ? undefined : rows.at(-1);
     return {
       requests: await this.#completed(entries.filter((entry) => entry !== undefined)),
@@ -89,7 +87,7 @@ export class DeskRequests {
 
   /** A request with all its words and the notes about it; undefined when it does not exist. */
   async details(reference: string): Promise<RequestDetails | undefined> {
-    const entry = await sheetEntry(this.#db, reference);
+    const entry = await sheetEntry(this.db, reference);
     const [request] = entry ? await this.#completed([entry]) : [];
     return request && { ...request, notes: await this.#notes(reference) };
   }
@@ -105,12 +103,8 @@ export class DeskRequests {
     seen: number,
     now = new Date(),
   ): Promise<ChangeOutcome> {
-    return await changeRequest(
-      this.#db,
-      reference,
-      { action, by, now, seen },
-      { channels: this.#channels, byLink: false },
-    );
+    const how = { channels: this.#channels, byLink: false };
+    return await changeRequest(this.db, reference, { action, by, now, seen }, how);
   }
 
   /** Stores a note about a request, once: a note by the same author with a known id is the same note, sent again. */
@@ -120,7 +114,7 @@ export class DeskRequests {
     by: string,
     now = new Date(),
   ): Promise<NoteOutcome> {
-    return await this.#db.transaction().execute(async (trx) => {
+    return await this.db.transaction().execute(async (trx) => {
       const request = await trx
         .selectFrom('consultation_requests')
         .select('reference')
@@ -134,16 +128,12 @@ export class DeskRequests {
         .where('id', '=', id)
         .executeTakeFirst();
       if (earlier) return earlier.reference === reference && earlier.written_by === by ? 'kept' : 'id-taken';
-      const present = await this.#sealing.keyInUse(trx);
+      const present = await this.sealing.keyInUse(trx);
       const sealed_with = 'clear' in text ? null : text.key;
       if (sealed_with !== (present?.id ?? null)) return 'wrong-key';
-      const { count, last } = await trx
-        .selectFrom('desk_notes')
-        .select(({ fn }) => [fn.countAll().as('count'), fn.max('position').as('last')])
-        .where('reference', '=', reference)
-        .executeTakeFirstOrThrow();
-      if (Number(count) >= maxNotes) return 'too-many';
-      const next = Number(last ?? 0) + 1;
+      // Notes are numbered from 1, and none is removed by itself.
+      const next = (await countRows(trx.selectFrom('desk_notes').where('reference', '=', reference))) + 1;
+      if (next > maxNotes) return 'too-many';
       if (sealed_with !== null && position !== next) return 'wrong-position';
       const inserted = await trx
         .insertInto('desk_notes')
@@ -166,7 +156,7 @@ export class DeskRequests {
 
   /** The notes about a request, by their positions. */
   async #notes(reference: string): Promise<Note[]> {
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('desk_notes')
       .selectAll()
       .where('reference', '=', reference)
@@ -185,7 +175,7 @@ export class DeskRequests {
   async #completed(entries: readonly SheetEntry[], maxCharacters?: number): Promise<RequestEntry[]> {
     if (entries.length === 0) return [];
     const references = entries.map(({ reference }) => reference);
-    const rows = await this.#db
+    const rows = await this.db
       .selectFrom('consultation_requests')
       .select(['reference', 'name', 'email', 'phone', 'company', 'message', 'sealed_with', 'sealed'])
       .where('reference', 'in', references)
@@ -196,7 +186,7 @@ export class DeskRequests {
         ),
       )
       .execute();
-    const changes = await this.#db
+    const changes = await this.db
       .selectFrom('request_changes')
       .select(({ fn }) => ['reference', fn.max('number').as('number')])
       .where('reference', 'in', references)

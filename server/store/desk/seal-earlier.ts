@@ -4,8 +4,7 @@ import type { SealedEarlier } from '#lib/desk/api.ts';
 import type { Schema } from '../database/schema.ts';
 import { noTraces } from '../requests/traces.ts';
 import { noWords } from '../requests/written.ts';
-import { countInClear } from './in-clear.ts';
-import { noteLeftOvers } from './left-overs.ts';
+import { countInClear, noteLeftOvers } from './left-overs.ts';
 import type { SealingState } from './sealing-state.ts';
 
 /** How many requests, and how many notes, are sealed at a time: a visitor who sends one meanwhile hardly waits. */

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
 import { devicesAwaitingDecision } from '#lib/desk/admission.ts';
 import { fingerprintOf, isSameFingerprint } from '#lib/desk/fingerprint.ts';
-import type { Schema } from '../database/schema.ts';
 import { awaitDecision } from './admission.ts';
 import { DeskPart } from './desk-part.ts';
 import { devicesOfAll, type KnownDevice, presentKey } from './devices.ts';
@@ -24,13 +22,10 @@ export type OwnedDevice = KnownDevice & { readonly name: string };
 export class SealingControl extends DeskPart {
   async report(): Promise<SealingReport> {
     const state = await this.sealing.find(this.db);
-    const key = await presentKey(this.db, state);
-    const row = key && (await this.#row(this.db, key.id));
-    const recoveryRecipient = state?.recoveryRecipient ?? row?.recovery_recipient;
-    return {
-      state,
-      fingerprint: key && recoveryRecipient ? await fingerprintOf({ ...key, recoveryRecipient }) : undefined,
-    };
+    const { recipient, recoveryRecipient } = (await presentKey(this.db, state)) ?? {};
+    const fingerprint =
+      recipient && recoveryRecipient ? await fingerprintOf({ recipient, recoveryRecipient }) : undefined;
+    return { state, fingerprint };
   }
 
   /**
@@ -41,18 +36,18 @@ export class SealingControl extends DeskPart {
     return await this.sealing.transact(this.db, async (trx) => {
       const rows = await trx
         .selectFrom('desk_keys')
-        .select(['id', 'recipient', 'recovery_recipient'])
+        .select(['id', 'recipient', 'recovery_recipient as recoveryRecipient'])
         .orderBy('sequence', 'desc')
         .execute();
-      for (const { id, recipient, recovery_recipient } of rows) {
-        const found = await fingerprintOf({ recipient, recoveryRecipient: recovery_recipient });
+      for (const { id, recipient, recoveryRecipient } of rows) {
+        const found = await fingerprintOf({ recipient, recoveryRecipient });
         if (!isSameFingerprint(fingerprint, found)) continue;
         await retireKeys(trx, now.toISOString());
         await trx.updateTable('desk_keys').set({ retired_at: null }).where('id', '=', id).execute();
         await this.sealing.establish(trx, {
           sealing: true,
           key: { id, recipient },
-          recoveryRecipient: recovery_recipient,
+          recoveryRecipient,
           ended: null,
           // A device that was removed may have kept the key: the invalid record does not tell.
           rotationDue: now.toISOString(),
@@ -74,13 +69,12 @@ export class SealingControl extends DeskPart {
       const state = await this.sealing.find(trx);
       if (state && startsAfresh(state)) return false;
       const at = now.toISOString();
-      const key = state?.key ?? (await presentKey(trx, state));
-      const row = key && (await this.#row(trx, key.id));
+      const named = state ? undefined : await presentKey(trx, state);
       await retireKeys(trx, at);
       await this.sealing.establish(trx, {
         sealing: false,
-        key: key ?? null,
-        recoveryRecipient: state?.recoveryRecipient ?? row?.recovery_recipient ?? null,
+        key: named ? { id: named.id, recipient: named.recipient } : (state?.key ?? null),
+        recoveryRecipient: (named ?? state)?.recoveryRecipient ?? null,
         ended: { at, from: 'terminal', by },
         rotationDue: null,
       });
@@ -88,22 +82,12 @@ export class SealingControl extends DeskPart {
     });
   }
 
-  async #row(db: Kysely<Schema>, id: string): Promise<{ readonly recovery_recipient: string } | undefined> {
-    return await db
-      .selectFrom('desk_keys')
-      .select('recovery_recipient')
-      .where('id', '=', id)
-      .executeTakeFirst();
-  }
-
   /** Every device at the desk, the earliest first. */
   async devices(): Promise<OwnedDevice[]> {
     const { devices } = await devicesOfAll(this.db, this.sealing);
     const people = await this.db.selectFrom('desk_people').select(['id', 'name']).execute();
-    return devices.map((device) => ({
-      ...device,
-      name: people.find(({ id }) => id === device.person)?.name ?? '',
-    }));
+    const names = new Map(people.map(({ id, name }) => [id, name]));
+    return devices.map((device) => ({ ...device, name: names.get(device.person) ?? '' }));
   }
 
   /**

@@ -8,8 +8,8 @@ import { sign, verify } from 'hono/jwt';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { SealingEnded } from '#lib/desk/api.ts';
 import type { ServerSecret } from '../../domain/server-secret.ts';
+import { exists, hasSeveralWriters } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
-import { hasSeveralWriters } from '../database/several-writers.ts';
 import type { SeenSequence, Sequence } from './seen-sequence.ts';
 
 /** A key of the desk to which something can be sealed. */
@@ -155,14 +155,9 @@ export class SealingState {
 
   /** Makes the first record of a database. One in which something was sealed before needs somebody who confirms it. */
   async initialize(trx: Kysely<Schema>): Promise<void> {
-    const key = await trx.selectFrom('desk_keys').select('id').limit(1).executeTakeFirst();
-    const sealed = await trx
-      .selectFrom('consultation_requests')
-      .select('reference')
-      .where('sealed_with', 'is not', null)
-      .limit(1)
-      .executeTakeFirst();
-    const record = key || sealed ? undefined : this.#first();
+    if (await exists(trx.selectFrom('desk_keys'))) return;
+    if (await exists(trx.selectFrom('consultation_requests').where('sealed_with', 'is not', null))) return;
+    const record = this.#first();
     if (record) await this.#write(trx, record);
   }
 

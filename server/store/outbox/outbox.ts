@@ -7,8 +7,8 @@ import {
   overdueAfterMs,
   pauseAfter,
 } from '../../domain/retry-schedule.ts';
+import { countRows, hasSeveralWriters } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
-import { hasSeveralWriters } from '../database/several-writers.ts';
 import { isEmptyList, late, outgoing } from './outgoing.ts';
 import { aboutRequest, after, allPriorities, post } from './posting.ts';
 
@@ -182,8 +182,8 @@ export class Outbox {
 
   /** How many deliveries are overdue or were given up, and how many requests wait for longer than was promised. */
   async backlog(now = new Date()): Promise<{ overdue: number; failed: number; late: number }> {
-    const count = this.#db.selectFrom('message_deliveries').select(({ fn }) => fn.countAll().as('count'));
-    const overdue = await count
+    const deliveries = this.#db.selectFrom('message_deliveries');
+    const overdue = deliveries
       .where('state', '=', 'waiting')
       .where((row) =>
         row.or([
@@ -191,10 +191,12 @@ export class Outbox {
           row.and([row('not_before', 'is', null), row('queued_at', '>', after(now, overdueAfterMs))]),
         ]),
       )
-      .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now.toISOString())]))
-      .executeTakeFirstOrThrow();
-    const failed = await count.where('state', '=', 'failed').executeTakeFirstOrThrow();
-    return { overdue: Number(overdue.count), failed: Number(failed.count), late: await late(this.#db, now) };
+      .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now.toISOString())]));
+    return {
+      overdue: await countRows(overdue),
+      failed: await countRows(deliveries.where('state', '=', 'failed')),
+      late: await late(this.#db, now),
+    };
   }
 
   /** Every attempt to deliver a message about a request, oldest first. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import {
   type ListedRequest,
@@ -6,8 +7,8 @@ import {
   type MessageKind,
   type OutgoingMessage,
 } from '../../domain/message.ts';
+import { countRows, insertNew } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
-import { storeId } from '../identity.ts';
 import { isDoubtful } from '../requests/sheet.ts';
 import { changesIn } from './posting.ts';
 
@@ -28,7 +29,16 @@ export async function outgoing(db: Kysely<Schema>, id: string, now: Date): Promi
     .executeTakeFirstOrThrow();
   const message = { id, storeId: await storeId(db), createdAt: new Date(created_at) };
   if (kind === 'sheet')
-    return { ...message, kind, open: await open(db), late: await late(db, now), first: await firstOpen(db) };
+    return {
+      ...message,
+      kind,
+      open: await countRows(unanswered(db)),
+      late: await late(db, now),
+      first: await inSheetOrder(unanswered(db))
+        .select(['reference', 'service_interest', 'received_at', 'reply_by'])
+        .limit(namedInTheMorning)
+        .execute(),
+    };
   if (kind === 'sealing-alarm') return { ...message, kind };
   if (isListKind(kind)) return { ...message, kind, ...(await listed(db, id)) };
   const request = await db
@@ -40,16 +50,9 @@ export async function outgoing(db: Kysely<Schema>, id: string, now: Date): Promi
   return { ...message, kind, request };
 }
 
-async function open(db: Kysely<Schema>): Promise<number> {
-  const { count } = await unanswered(db).executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** How many open requests wait for longer than was promised. */
-export async function late(db: Kysely<Schema>, now: Date): Promise<number> {
-  const { count } = await unanswered(db).where('reply_by', '<', now.toISOString()).executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const late = (db: Kysely<Schema>, now: Date): Promise<number> =>
+  countRows(unanswered(db).where('reply_by', '<', now.toISOString()));
 
 /** The most requests that a list names. */
 const namedInList = 100;
@@ -64,7 +67,6 @@ async function listed(
     .innerJoin('consultation_requests', 'consultation_requests.reference', 'message_requests.reference')
     .where('message_id', '=', message_id)
     .where('answered_at', 'is', null);
-  const { total } = await waiting.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
   const requests = await waiting
     .select([
       'consultation_requests.reference',
@@ -81,26 +83,29 @@ async function listed(
     .orderBy('consultation_requests.reference')
     .limit(namedInList)
     .execute();
-  return { requests, total: Number(total) };
+  return { requests, total: await countRows(waiting) };
 }
 
 /** How many requests the morning's mail names. */
 const namedInTheMorning = 20;
 
-/** Open requests in the order of the sheet: by the promised time, doubtful ones last. */
-const firstOpen = (db: Kysely<Schema>) =>
-  db
-    .selectFrom('consultation_requests')
-    .select(['reference', 'service_interest', 'received_at', 'reply_by'])
-    .where('answered_at', 'is', null)
+const unanswered = (db: Kysely<Schema>) =>
+  db.selectFrom('consultation_requests').where('answered_at', 'is', null);
+
+/** The order of the sheet: by the promised time, doubtful ones last. */
+const inSheetOrder = (requests: ReturnType<typeof unanswered>) =>
+  requests
     .orderBy(isDoubtful)
     .orderBy((row) => row.fn.coalesce('reply_by', 'received_at'))
-    .orderBy('reference')
-    .limit(namedInTheMorning)
-    .execute();
+    .orderBy('consultation_requests.reference');
 
-const unanswered = (db: Kysely<Schema>) =>
-  db
-    .selectFrom('consultation_requests')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('answered_at', 'is', null);
+/**
+ * The store's id: 16 hexadecimal digits, made at the first call. It is part of the id of each mail, since mailboxes drop a
+ * second mail with the same id: those of two stores must differ.
+ */
+async function storeId(db: Kysely<Schema>): Promise<string> {
+  const known = await db.selectFrom('store_identity').select('store_id').executeTakeFirst();
+  if (known) return known.store_id;
+  await insertNew(db, 'store_identity', [{ id: 1, store_id: randomBytes(8).toString('hex') }]);
+  return await storeId(db);
+}

@@ -2,8 +2,8 @@
 import type { Kysely } from 'kysely';
 import type { RequestChange } from '../../domain/change.ts';
 import type { ChannelPlan, MessageKind } from '../../domain/message.ts';
+import { hasSeveralWriters } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
-import { hasSeveralWriters } from '../database/several-writers.ts';
 
 /** Of the messages that are due, the lowest number goes first. Messages that a stranger can cause without end go last. */
 const priorities: Readonly<Record<MessageKind, number>> = {

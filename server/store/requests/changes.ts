@@ -2,8 +2,8 @@ import type { Kysely, Selectable } from 'kysely';
 import { hourMs } from '#lib/durations.ts';
 import type { ChangeAction, ChangeOutcome } from '../../domain/change.ts';
 import type { ChannelPlan } from '../../domain/message.ts';
+import { exists, hasSeveralWriters } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
-import { hasSeveralWriters } from '../database/several-writers.ts';
 import { leaveLists } from '../outbox/lists.ts';
 import { post, postChange, settle, unsettle } from '../outbox/posting.ts';
 import { messagesAbout } from './intake.ts';
@@ -46,7 +46,11 @@ export async function changeRequest(
     if (!request) return 'unchanged';
     const number = await nextNumber(trx, reference);
     if (seen !== undefined && seen !== number - 1)
-      return (await isMade(trx, { reference, number: seen + 1, action, changed_by: by }))
+      return (await exists(
+        trx
+          .selectFrom('request_changes')
+          .where((row) => row.and({ reference, number: seen + 1, action, changed_by: by })),
+      ))
         ? 'changed'
         : 'unchanged';
     const at = now.toISOString();
@@ -80,19 +84,6 @@ export async function changeRequest(
     }
     return 'changed';
   });
-}
-
-/** Whether a change was made before. */
-async function isMade(
-  trx: Kysely<Schema>,
-  change: Pick<Selectable<Schema['request_changes']>, 'reference' | 'number' | 'action' | 'changed_by'>,
-): Promise<boolean> {
-  const made = await trx
-    .selectFrom('request_changes')
-    .select('number')
-    .where((row) => row.and(change))
-    .executeTakeFirst();
-  return made !== undefined;
 }
 
 /** Whether a request was changed `maxChangesAnHour` times in the last hour. Undone changes count, undoing does not. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { StoredRequest } from '../../domain/stored-request.ts';
+import { countRows } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
 
 /** How many requests are read at a time: each may be 256 KiB long, and one of version 1 a mebibyte. */
@@ -25,7 +26,6 @@ export async function listOpen(
   { page, pageSize }: PageOfRequests,
 ): Promise<{ total: number; requests: Listed[] }> {
   const chosen = db.selectFrom('consultation_requests').where('answered_at', 'is', null);
-  const { total } = await chosen.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
   const requests = await chosen
     .select(['reference', 'received_at', 'service_interest', 'language', 'sealed_with'])
     .select([beginningOf('name').as('name'), beginningOf('email').as('email')])
@@ -36,7 +36,7 @@ export async function listOpen(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  return { total: Number(total), requests };
+  return { total: await countRows(chosen), requests };
 }
 
 /** Every request from a time on, oldest first, a few at a time; the store may be written meanwhile. */

@@ -6,6 +6,7 @@ import { doubtsAbout, type SignalsGiven } from '../../domain/doubt.ts';
 import type { ChannelPlan } from '../../domain/message.ts';
 import { newReference } from '../../domain/reference.ts';
 import type { StoredRequest } from '../../domain/stored-request.ts';
+import { exists } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
 import type { DeskKeys } from '../desk/keys.ts';
 import type { SealingState } from '../desk/sealing-state.ts';
@@ -59,7 +60,7 @@ export class Receiver {
       fieldNames.map((name) => [name, tidy(request[name])]),
     ) as unknown as ConsultationRequest;
     const content = contentHash(values);
-    const keep = (dedupe_key: string | null) => this.#keep(request, values, arrival, dedupe_key);
+    const keep = (dedupe_key: string | null) => this.#keep(values, arrival, dedupe_key);
     if (key !== undefined && key.length >= uniqueKeyCharacters) return await keep(`key:${tidy(key)}`);
     const told = hashOf(key === undefined ? ['words', sender, content] : ['key', sender, key]);
     return await this.#repetitions.once(
@@ -71,7 +72,6 @@ export class Receiver {
 
   /** Keeps a request, sealed where requests are: then no word of it is written, nor sent to a database. */
   async #keep(
-    request: ConsultationRequest,
     values: ConsultationRequest,
     arrival: KnownArrival,
     dedupe_key: string | null,
@@ -81,11 +81,11 @@ export class Receiver {
     const reference = newReference(arrival.referencePrefix);
     for (;;) {
       const key = await this.#dependencies.keys.current();
-      const written = key ? await sealedTo(key, reference, values, request, trace) : inClear(values, request);
+      const written = key ? await sealedTo(key, reference, values, trace) : inClear(values);
       const kept = await this.#db.transaction().execute(async (trx) => {
         // Meanwhile sealing may have been switched on or off, or have got another key.
         if ((await this.#dependencies.sealing.keyInUse(trx))?.id !== key?.id) return undefined;
-        return await this.#insert(trx, request, values, { ...written, reference, dedupe_key }, arrival);
+        return await this.#insert(trx, values, { ...written, reference, dedupe_key }, arrival);
       });
       if (kept) return kept;
     }
@@ -93,7 +93,6 @@ export class Receiver {
 
   async #insert(
     trx: Kysely<Schema>,
-    request: ConsultationRequest,
     values: ConsultationRequest,
     written: WrittenColumns & Pick<StoredRequest, 'reference' | 'dedupe_key'>,
     { sentMuch, language, promised, signals, now }: KnownArrival,
@@ -114,7 +113,7 @@ export class Receiver {
       .executeTakeFirst();
     if (stored) {
       const others = Number(stored.other_addresses);
-      const reasons = doubtsAbout(request, { ...signals, otherAddresses: others });
+      const reasons = doubtsAbout(values, { ...signals, otherAddresses: others });
       if (reasons.length > 0)
         await trx
           .updateTable('consultation_requests')
@@ -139,13 +138,8 @@ export class Receiver {
 
   /** Whether a request exists and is unanswered. */
   async #waits(reference: string): Promise<boolean> {
-    const request = await this.#db
-      .selectFrom('consultation_requests')
-      .select('reference')
-      .where('reference', '=', reference)
-      .where('answered_at', 'is', null)
-      .executeTakeFirst();
-    return request !== undefined;
+    const request = this.#db.selectFrom('consultation_requests').where('reference', '=', reference);
+    return await exists(request.where('answered_at', 'is', null));
   }
 }
 

@@ -1,5 +1,5 @@
 /** Reads pages of the sheet. A page costs about the same, however many requests are stored. */
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ChangeAction } from '../../domain/change.ts';
 import { keptDoubts } from '../../domain/doubt.ts';
 import {
@@ -12,6 +12,7 @@ import {
   type SheetView,
   shownAnsweredMs,
 } from '../../domain/sheet.ts';
+import { countRows } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
 
 /** How many answered requests stand below those that wait, so that a mistaken answer can be undone there. */
@@ -20,15 +21,15 @@ const answeredBeneath = 10;
 /** No visitor's words, so that a leaked link reveals no client. All but `answered_by` are in the index `sheet_order`. */
 const shownColumns = [
   'consultation_requests.reference',
-  'service_interest',
+  'service_interest as serviceInterest',
   'language',
-  'received_at',
-  'reply_by',
-  'taken_by',
-  'taken_at',
-  'answered_at',
+  'received_at as receivedAt',
+  'reply_by as replyBy',
+  'taken_by as takenBy',
+  'taken_at as takenAt',
+  'answered_at as answeredAt',
   'doubts',
-  'cleared_at',
+  'cleared_at as clearedAt',
 ] as const;
 
 /** 1 for a doubtful request that nobody has cleared, else 0, in the words of the index `sheet_order`. */
@@ -56,8 +57,7 @@ const since = (now: Date): string => new Date(now.getTime() - shownAnsweredMs).t
 
 /** One request as the sheet shows it. */
 export async function sheetEntry(db: Kysely<Schema>, reference: string): Promise<SheetEntry | undefined> {
-  const row = await shown(db)
-    .select('answered_by')
+  const row = await shown(db, sql.ref('answered_by'))
     .where('consultation_requests.reference', '=', reference)
     .executeTakeFirst();
   return row && entryOf(row);
@@ -71,29 +71,25 @@ export async function pageOf(
   offset: number,
   size: number,
 ): Promise<{ entries: SheetEntry[]; more: boolean }> {
-  const rows =
+  const chosen =
     list === 'answered'
-      ? await shown(db)
-          .select('answered_by')
+      ? shown(db, sql.ref('answered_by'))
           .where('answered_at', '>', answeredSince)
           .orderBy('answered_at', 'desc')
-          .orderBy('consultation_requests.reference')
-          .limit(size + 1)
-          .offset(offset)
-          .execute()
-      : await shown(db)
+      : shown(db, sql`null`)
           .where('answered_at', 'is', null)
           .where(isDoubtful, '=', list === 'doubtful' ? sql.lit(1) : sql.lit(0))
           // In the order in which they are to be answered. Requests without a promise are the oldest, and go by arrival.
-          .orderBy((row) => row.fn.coalesce('reply_by', 'received_at'))
-          .orderBy('consultation_requests.reference')
-          .limit(size + 1)
-          .offset(offset)
-          .execute();
+          .orderBy((row) => row.fn.coalesce('reply_by', 'received_at'));
+  const ordered = chosen.orderBy('consultation_requests.reference');
+  const rows = await ordered
+    .limit(size + 1)
+    .offset(offset)
+    .execute();
   return { entries: rows.slice(0, size).map(entryOf), more: rows.length > size };
 }
 
-const shown = (db: Kysely<Schema>) =>
+const shown = (db: Kysely<Schema>, answeredBy: RawBuilder<string | null>) =>
   db
     .selectFrom('consultation_requests')
     .leftJoin('request_changes as last', (join) =>
@@ -107,28 +103,15 @@ const shown = (db: Kysely<Schema>) =>
       ),
     )
     .select(shownColumns)
-    .select(['last.number as last_number', 'last.action as last_action']);
+    .select([answeredBy.as('answeredBy'), 'last.number as number', 'last.action as action']);
 
-type Shown = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number] & {
-  readonly answered_by?: string | null;
-};
+type Shown = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
 
-const entryOf = (row: Shown): SheetEntry => ({
-  reference: row.reference,
-  serviceInterest: row.service_interest,
-  language: row.language,
-  receivedAt: row.received_at,
-  replyBy: row.reply_by,
-  takenBy: row.taken_by,
-  takenAt: row.taken_at,
-  answeredBy: row.answered_by ?? null,
-  answeredAt: row.answered_at,
-  doubts: keptDoubts(row.doubts),
-  clearedAt: row.cleared_at,
+const entryOf = ({ doubts, number, action, ...row }: Shown): SheetEntry => ({
+  ...row,
+  doubts: keptDoubts(doubts),
   undoable:
-    row.last_number === null || row.last_action === null
-      ? null
-      : { action: row.last_action as Exclude<ChangeAction, 'undone'>, number: row.last_number },
+    number === null || action === null ? null : { action: action as Exclude<ChangeAction, 'undone'>, number },
 });
 
 /** Counts the requests of each list, up to `mostCounted` + 1. */
@@ -143,13 +126,7 @@ export async function countsOf(db: Kysely<Schema>, now: Date): Promise<SheetCoun
   const late = waiting
     .where((row) => row(row.fn.coalesce('reply_by', 'received_at'), '<', time))
     .where('reply_by', '<', time);
-  const count = async (counted: typeof open) => {
-    const { number } = await db
-      .selectFrom(counted.as('counted'))
-      .select(({ fn }) => fn.countAll().as('number'))
-      .executeTakeFirstOrThrow();
-    return Number(number);
-  };
+  const count = (counted: typeof open) => countRows(db.selectFrom(counted.as('counted')));
   return {
     waiting: await count(waiting),
     late: await count(late),

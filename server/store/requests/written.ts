@@ -21,13 +21,12 @@ export type WrittenColumns = Pick<
 /** In place of words, in a sealed request. */
 export const noWords = { name: '', email: '', phone: '', company: '', message: '' } as const;
 
-/** @param values as they are stored; `sent`, as they came */
-export function inClear(values: ConsultationRequest, sent: ConsultationRequest): WrittenColumns {
+export function inClear(values: ConsultationRequest): WrittenColumns {
   const { serviceInterest: _, ...words } = values;
   return {
     ...words,
     content_hash: contentHash(values),
-    text_fingerprint: textFingerprint(sent.message) ?? null,
+    text_fingerprint: textFingerprint(values.message) ?? null,
     sender_trace: null,
     sealed_with: null,
     sealed: null,
@@ -39,12 +38,11 @@ export async function sealedTo(
   key: SealingKey,
   reference: string,
   values: ConsultationRequest,
-  sent: ConsultationRequest,
   trace: TraceKey,
 ): Promise<WrittenColumns> {
   // Loaded only where requests are sealed: it takes eight megabytes, and a tenth of a second.
   const { sealWords } = await import('#lib/desk/sealing.ts');
-  const fingerprint = textFingerprint(sent.message);
+  const fingerprint = textFingerprint(values.message);
   return {
     ...noWords,
     content_hash: `${trace.id}:${trace.of(contentHash(values))}`,
