@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
-import { shapeOf } from '../../server/store/database/migrations.ts';
+import { type Shape, shapeOf } from '../../server/store/database/migrations.ts';
+import { countRows } from '../../server/store/database/queries.ts';
 import type { Schema } from '../../server/store/database/schema.ts';
 import { openedDialect } from '../../server/store/database/sqlite.ts';
 import { type StoreLocation, sqliteFile } from '../../server/store/location.ts';
-import type { Restored } from '../../server/store/restored.ts';
+import type { ReplacedStore, Restored } from '../../server/store/restored.ts';
 import { asOwnerOf } from '../folder-owner.ts';
 import { printable } from '../terminal.ts';
 import { says } from '../texts.ts';
@@ -43,13 +44,12 @@ export async function withBackup<T>(
   const source = dirname(file) === dataDirectory ? asOwnerOf(dataDirectory, open) : open();
   try {
     return await asOwnerOf(dataDirectory, async () => {
-      if (isWritable(dataDirectory)) return await withCopy(file, source, dataDirectory, use);
       // A server with PostgreSQL may do without the folder.
-      const folder = mkdtempSync(join(tmpdir(), 'restore-'));
+      const other = isWritable(dataDirectory) ? undefined : mkdtempSync(join(tmpdir(), 'restore-'));
       try {
-        return await withCopy(file, source, folder, use);
+        return await withCopy(file, source, other ?? dataDirectory, use);
       } finally {
-        rmSync(folder, { recursive: true });
+        if (other !== undefined) rmSync(other, { recursive: true });
       }
     });
   } finally {
@@ -114,6 +114,20 @@ function openSound(file: string, copy: string): DatabaseSync {
     database.close();
     throw new UsageError(says.restore.damaged(printable(file), (error as Error).message));
   }
+}
+
+/** Whether this version can read the tables of a store that is replaced. */
+export const isKnownShape = (shape: Shape): boolean => shape !== 'none' && shape !== 'before2';
+
+/** Checks that a store has no requests, or may be replaced. @throws {UsageError} when it may not */
+export async function checkReplaceable(
+  { db, tables }: ReplacedStore,
+  place: string,
+  replace: boolean,
+): Promise<void> {
+  if (replace || !tables.includes('consultation_requests')) return;
+  const count = await countRows(db.selectFrom('consultation_requests'));
+  if (count > 0) throw new UsageError(says.restore.full(place, count));
 }
 
 /** Moves the log of a file that nobody else has open into it, and checks every page. */

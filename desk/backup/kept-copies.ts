@@ -32,16 +32,8 @@ export async function eraseFromCopies(
   reference: string,
   now = new Date(),
 ): Promise<ErasedFromCopies> {
-  return where.databaseUrl
-    ? await eraseFromSchemas(where, reference, now)
-    : await eraseFromFiles(where.dataDirectory, reference, now);
-}
-
-async function eraseFromFiles(
-  dataDirectory: string,
-  reference: string,
-  now: Date,
-): Promise<ErasedFromCopies> {
+  const { dataDirectory, databaseUrl } = where;
+  if (databaseUrl) return { erased: await eraseFromSchemas(where, reference, now), unreadable: [] };
   const place = sqliteFile(dataDirectory);
   removeLeftovers(restoredFile(place));
   const copies = readdirSync(dataDirectory)
@@ -75,20 +67,16 @@ async function eraseFromFile(file: string, reference: string, now: Date): Promis
   }
 }
 
-async function eraseFromSchemas(
-  where: StoreLocation,
-  reference: string,
-  now: Date,
-): Promise<ErasedFromCopies> {
+/** @returns from how many schemas */
+async function eraseFromSchemas(where: StoreLocation, reference: string, now: Date): Promise<number> {
   const db = openDatabase(where);
   try {
-    const { rows } = await sql<{
-      schema: string;
-    }>`select table_schema as schema from information_schema.tables
+    const { rows } = await sql<{ schema: string }>`
+      select table_schema as schema from information_schema.tables
       where starts_with(table_schema, ${asideSchema}) and table_name = 'consultation_requests'`.execute(db);
     let erased = 0;
     for (const { schema } of rows) if (await eraseFrom(db.withSchema(schema), reference, now)) erased += 1;
-    return { erased, unreadable: [] };
+    return erased;
   } finally {
     await db.destroy();
   }

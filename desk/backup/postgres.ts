@@ -6,12 +6,11 @@ import type { Schema } from '../../server/store/database/schema.ts';
 import { openedDialect } from '../../server/store/database/sqlite.ts';
 import { locationText, type StoreLocation } from '../../server/store/location.ts';
 import { fillRestored } from '../../server/store/restored.ts';
-import { openSecret } from '../../server/store/server-secret.ts';
 import { openDatabase } from '../../server/store/store.ts';
 import { MissingStore } from '../existing-store.ts';
 import { says } from '../texts.ts';
 import { UsageError } from '../usage-error.ts';
-import type { OpenBackup, RestoredPlace } from './backup-file.ts';
+import { checkReplaceable, isKnownShape, type OpenBackup, type RestoredPlace } from './backup-file.ts';
 import { asideSchema } from './kept-copies.ts';
 
 /** How long PostgreSQL may take to close the connections of a server that has just been stopped. */
@@ -89,21 +88,14 @@ export async function restoreDatabase(
     const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
       where schemaname = current_schema() order by tablename`.execute(db);
     const tables = rows.map(({ name }) => name);
-    if (tables.includes('consultation_requests') && !replace) {
-      const { rows } = await sql<{ count: string }>`select count(*) from consultation_requests`.execute(db);
-      const count = Number(rows[0]?.count);
-      if (count > 0) throw new UsageError(says.restore.full(place, count));
-    }
-    const shape = await shapeOf(db);
-    const isKnown = shape !== 'none' && shape !== 'before2';
-    const secret = openSecret(where);
+    await checkReplaceable({ db, tables }, place, replace);
+    const isKnown = isKnownShape(await shapeOf(db));
     const restored = await db.transaction().execute(async (target) => {
       if (tables.length > 0) await sql`create schema ${sql.id(aside)}`.execute(target);
       for (const table of tables)
         await sql`alter table ${sql.id(table)} set schema ${sql.id(aside)}`.execute(target);
-      await migrate(target, await migrationsOf(backup));
       const replaced = isKnown ? { db: target.withSchema(aside), tables } : undefined;
-      return await fillRestored(target, { backup, replaced, where, secret, now });
+      return await fillRestored(target, backup, replaced, where, now);
     });
     return { ...restored, aside: tables.length > 0 ? `${place}, schema ${aside}` : undefined };
   } finally {

@@ -1,19 +1,24 @@
 import { existsSync, linkSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { Kysely, sql } from 'kysely';
+import { Kysely } from 'kysely';
 import { isBusy, isDamage } from '../../server/store/database/failures.ts';
-import { migrate, migrationsOf, shapeOf } from '../../server/store/database/migrations.ts';
+import { shapeOf } from '../../server/store/database/migrations.ts';
 import type { Schema } from '../../server/store/database/schema.ts';
 import { openedDialect } from '../../server/store/database/sqlite.ts';
 import { type StoreLocation, sqliteFile } from '../../server/store/location.ts';
 import { fillRestored, type ReplacedStore } from '../../server/store/restored.ts';
 import { syncToDisk } from '../../server/store/secret-file.ts';
-import { openSecret } from '../../server/store/server-secret.ts';
 import { asOwnerOf } from '../folder-owner.ts';
 import { says } from '../texts.ts';
 import { UsageError } from '../usage-error.ts';
-import { checkSoundness, type OpenBackup, type RestoredPlace } from './backup-file.ts';
+import {
+  checkReplaceable,
+  checkSoundness,
+  isKnownShape,
+  type OpenBackup,
+  type RestoredPlace,
+} from './backup-file.ts';
 import { asideFile } from './kept-copies.ts';
 import { isSqliteFile, makePrivate, removeDatabase } from './private-files.ts';
 
@@ -63,13 +68,9 @@ export async function restoreFile(
   try {
     makePrivate(unfinished);
     const fresh = new Kysely<Schema>({ dialect: openedDialect(new DatabaseSync(unfinished)) });
-    const filling = { backup, replaced: replaced?.known, where, secret: openSecret(where), now };
     const restored = await fresh
       .transaction()
-      .execute(async (target) => {
-        await migrate(target, await migrationsOf(backup));
-        return await fillRestored(target, filling);
-      })
+      .execute((target) => fillRestored(target, backup, replaced?.known, where, now))
       .finally(() => fresh.destroy());
     syncToDisk(unfinished);
     const aside = keepAside(place, now);
@@ -105,14 +106,8 @@ async function hold(
     database.exec('pragma main.locking_mode = exclusive; begin exclusive; commit');
     const shape = await shapeOf(db);
     const tables = (await db.introspection.getTables()).map(({ name }) => name);
-    if (tables.includes('consultation_requests') && !replace) {
-      const { rows } = await sql<{
-        count: number;
-      }>`select count(*) as count from consultation_requests`.execute(db);
-      const [{ count } = { count: 0 }] = rows;
-      if (count > 0) throw new UsageError(says.restore.full(place, count));
-    }
-    return { db, known: shape === 'none' || shape === 'before2' ? undefined : { db, tables } };
+    await checkReplaceable({ db, tables }, place, replace);
+    return { db, known: isKnownShape(shape) ? { db, tables } : undefined };
   } catch (error) {
     await db.destroy();
     if (database.isOpen) database.close();

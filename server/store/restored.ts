@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { ServerSecret } from '../domain/server-secret.ts';
 import { copyLinkEpoch, copyRows } from './copy.ts';
+import { migrate, migrationsOf } from './database/migrations.ts';
 import { countRows, exists, insertNew } from './database/queries.ts';
 import type { Schema } from './database/schema.ts';
 import type { StoreLocation } from './location.ts';
-import { registerSecret, sealingState } from './server-secret.ts';
+import { openSecret, registerSecret, sealingState } from './server-secret.ts';
 
 /** The desk in the browser. Sessions and invitations, used or not, end with a restore. */
 const deskTables = [
@@ -31,33 +31,26 @@ export interface Restored {
 }
 
 /**
- * Fills a new store from a backup. The store that it replaces knows better who was erased on request, which links are revoked, who may
+ * Makes the tables of a store, and fills them from a backup. The store that it replaces knows better who was erased on request, which links are revoked, who may
  * enter the desk in the browser and to which key requests are sealed; what only the backup has is added to that. The
  * messages of the new store have ids of their own.
  * @param replaced undefined where there was no store, or one of an unknown shape
  */
 export async function fillRestored(
   target: Transaction<Schema>,
-  {
-    backup,
-    replaced,
-    where,
-    secret,
-    now,
-  }: {
-    readonly backup: Kysely<Schema>;
-    readonly replaced: ReplacedStore | undefined;
-    readonly where: StoreLocation;
-    /** This server's: the backup may be from a server with another one. */
-    readonly secret: ServerSecret;
-    readonly now: Date;
-  },
+  backup: Kysely<Schema>,
+  replaced: ReplacedStore | undefined,
+  where: StoreLocation,
+  now: Date,
 ): Promise<Restored> {
+  // This server's: the backup may be from a server with another one.
+  const secret = openSecret(where);
   const record = await sealingState(where, secret).recordAfterRestore(
     replaced?.tables.includes('sealing_state') ? await recordIn(replaced.db) : undefined,
     await recordIn(backup),
     await exists(backup.selectFrom('desk_keys')),
   );
+  await migrate(target, await migrationsOf(backup));
   await registerSecret(target, secret);
   if (replaced) await carryOver(replaced, target, backup);
   await copyClock(backup, target);
