@@ -57,6 +57,10 @@ test('an old file that is imported again does not bring back who was erased', as
   await after.erase(reference);
   await after.erase(reference);
   expect(await after.erasedAt(reference)).toBeDefined();
+  // The next import erases those that were erased in the old file.
+  await before.erase(other);
+  await copyStore(small, large);
+  expect(await after.find(other)).toBeUndefined();
 });
 
 test('an old file that is imported again into a database that was emptied brings no link back', async () => {
@@ -72,17 +76,6 @@ test('an old file that is imported again into a database that was emptied brings
   const valid = await after.deriveKey('sheet-links');
   expect(await copyStore(small, large)).toBe(0);
   expect(await after.deriveKey('sheet-links')).toBe(valid);
-});
-
-test('who was erased in an old file that was imported is erased by the next import, too', async () => {
-  const [small, large] = [(await emptyPlace('sqlite')).location, (await emptyPlace('postgres')).location];
-  const before = await opened(small);
-  const reference = await referenceOf(before.receive(sampleRequest));
-  await copyStore(small, large);
-  await before.erase(reference);
-  await copyStore(small, large);
-  const after = await opened(large);
-  expect(await after.find(reference)).toBeUndefined();
 });
 
 test('an import that meets a request in both stores says so and changes nothing', async () => {

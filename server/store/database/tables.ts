@@ -31,7 +31,7 @@ export const tables = {
     message: 'text not null',
     sealed: 'text',
   },
-  /** Who did what to a request, on the sheet or at the desk. */
+  /** The changes of a request, on the sheet or at the desk. */
   request_changes: {
     reference: 'text not null references consultation_requests (reference) on delete cascade',
     /** Counts a request's changes from 1. */
@@ -88,7 +88,7 @@ export const tables = {
     /** `delivered`, or why not. Null during the attempt, and for good when the process died in it. */
     outcome: 'text',
   },
-  /** What remains of an erased request: its reference, when it was erased, and whether somebody asked for that. */
+  /** The remains of an erased request: its reference, when it was erased, and whether somebody asked for that. */
   erasures: {
     reference: 'text primary key',
     erased_at: 'text not null',
@@ -126,7 +126,7 @@ export const tables = {
     skeleton: 'text not null unique',
     added_at: 'text not null',
   },
-  /** Who of them may change the site in the editor. */
+  /** The people of those who may change the site in the editor. */
   desk_editors: { person: 'text primary key references desk_people (id) on delete cascade' },
   /** The passkeys of people. A person without any is removed. */
   desk_devices: {

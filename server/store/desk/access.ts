@@ -11,7 +11,7 @@ import { beginSession, forgetEnded, transportsOf } from './session-rows.ts';
 
 interface SignIn {
   readonly passkey: string;
-  /** What the passkey counts now; 0 for one that does not count. */
+  /** The signature counter of the passkey; 0 for one that does not count. */
   readonly counter: number;
   /** The hash of the challenge, and until when it is good. */
   readonly challenge: { readonly hash: string; readonly until: Date };

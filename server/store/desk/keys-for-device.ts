@@ -32,7 +32,7 @@ export async function keysForDevice(
   const copies = await db
     .selectFrom('desk_key_copies')
     .select(['desk_key', 'device', 'state'])
-    // Of the copies themselves, which take kilobytes each, only its own.
+    // The device needs its own copy alone: each takes kilobytes.
     .select((row) => row.case().when('device', '=', device).then(row.ref('copy')).end().as('copy'))
     .orderBy('device')
     .execute();

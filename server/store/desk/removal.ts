@@ -73,7 +73,7 @@ export async function deleteDevices(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  // Whoever has a removed device may know the invitations that its owner has made, or was given.
+  // A thief of a removed device may know the invitations that its owner has made, or was given.
   const owners = removed.map(({ person }) => person);
   const otherDevices = trx.selectFrom('desk_devices').select('id').where('person', 'in', owners);
   await trx
