@@ -52,21 +52,21 @@ const attackedDesk = async () => {
   return { location, store, db, ...desk, isForDesk, restarted };
 };
 
+async function deleteKeys(db: Kysely<Schema>): Promise<void> {
+  for (const table of ['desk_key_copies', 'desk_vouchers', 'desk_recovery_copies', 'desk_keys'] as const)
+    await db.deleteFrom(table).execute();
+}
+
 const recordOf = (db: Kysely<Schema>) => db.selectFrom('sealing_state').selectAll().executeTakeFirstOrThrow();
 
-test('a key that is marked as retired is sealed to all the same', async () => {
-  const { db, isForDesk, restarted } = await attackedDesk();
-  await db.updateTable('desk_keys').set({ retired_at: new Date().toISOString() }).execute();
-  await isForDesk();
-  await isForDesk(undefined, await restarted());
-});
-
-test('a stranger’s recipient in the place of the desk’s is not sealed to', async () => {
+test('a key that is marked as retired, or has a stranger’s recipient, is sealed to all the same', async () => {
   const { db, isForDesk, restarted } = await attackedDesk();
   const { recipient } = await keyPair();
-  await db.updateTable('desk_keys').set({ recipient }).execute();
-  await isForDesk();
-  await isForDesk(undefined, await restarted());
+  for (const changes of [{ retired_at: new Date().toISOString() }, { recipient }]) {
+    await db.updateTable('desk_keys').set(changes).execute();
+    await isForDesk();
+    await isForDesk(undefined, await restarted());
+  }
 });
 
 test('a stranger’s key beside the desk’s is not sealed to, and another row of keys is not either', async () => {
@@ -81,10 +81,7 @@ test('a stranger’s key beside the desk’s is not sealed to, and another row o
   await isForDesk();
   // Whoever opens the latest key may switch sealing off: that is the desk's.
   expect((await store.keys.latest())?.recipient).not.toBe(recipient);
-  await db.deleteFrom('desk_key_copies').execute();
-  await db.deleteFrom('desk_vouchers').execute();
-  await db.deleteFrom('desk_recovery_copies').execute();
-  await db.deleteFrom('desk_keys').execute();
+  await deleteKeys(db);
   await isForDesk();
 });
 
@@ -106,13 +103,9 @@ test('without its record, or with one that was changed, no request is taken', as
   // As if the server had never started.
   await db.deleteFrom('server_secret').execute();
   expect(await fateOf(await restarted())).toEqual(refused);
-  await db.deleteFrom('desk_key_copies').execute();
-  await db.deleteFrom('desk_vouchers').execute();
-  await db.deleteFrom('desk_recovery_copies').execute();
-  await db.deleteFrom('desk_keys').execute();
-  await db.deleteFrom('consultation_requests').execute();
-  await db.deleteFrom('sealing_state').execute();
-  await db.deleteFrom('server_secret').execute();
+  await deleteKeys(db);
+  for (const table of ['consultation_requests', 'sealing_state', 'server_secret'] as const)
+    await db.deleteFrom(table).execute();
   expect(await fateOf(await restarted())).toEqual(refused);
 });
 
