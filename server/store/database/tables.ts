@@ -1,6 +1,6 @@
 /**
  * The tables of version 2.0.0, in SQL that both engines understand. The types of rows follow from them: see `schema.ts`. They are
- * in the order in which they are created: each after those that it refers to.
+ * in the order in which they are created: each after those that it refers to. Never change a released table: add a migration.
  */
 
 /** The columns by table. Times are ISO 8601 in UTC, as text: both engines sort them, and a person can read them. */
