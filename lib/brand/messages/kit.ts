@@ -2,10 +2,8 @@
 import * as v from 'valibot';
 import { type Prefixed, pathIn } from '../languages.ts';
 import { about } from '../schema/metadata.ts';
-import { isShort, ownAddress } from '../schema/values.ts';
+import { text as filledText, isShort, ownAddress } from '../schema/values.ts';
 import { type Message, MessageProblem, type Messages, type Value } from './message.ts';
-
-const filled = v.pipe(v.string('a text'), v.regex(/\S/, 'a text'));
 
 export type Kit = ReturnType<typeof createKit>;
 
@@ -27,6 +25,7 @@ export function createKit(messages: Messages, language: Prefixed) {
       }
     };
   const written = v.rawTransform(read([], (message) => message({})));
+  const text = v.pipe(filledText, about({ of: 'sentence' }), written);
 
   return {
     /** An address on the site, as `/terms`: that of the same page in this language. */
@@ -35,9 +34,12 @@ export function createKit(messages: Messages, language: Prefixed) {
       v.transform((path) => pathIn(language, path)),
     ),
     /** A text whose only values are facts: it is formatted when the brand is read. */
-    text: v.pipe(filled, about({ of: 'sentence' }), written),
+    text,
+    /** A group of such texts, by their names. */
+    texts: <const Names extends readonly string[]>(...names: Names) =>
+      v.strictObject(v.entriesFromList(names, text)),
     /** A text that other texts name: short, since they may name it often. */
-    shortText: v.pipe(filled, about({ of: 'sentence' }), written, isShort),
+    shortText: v.pipe(filledText, about({ of: 'sentence' }), written, isShort),
     textOrNothing: v.pipe(
       v.string('a text, which may be empty'),
       about({ of: 'sentence', mayBeEmpty: true }),
@@ -46,7 +48,7 @@ export function createKit(messages: Messages, language: Prefixed) {
     /** A text with named values that are known only when it is used. */
     message: <const Names extends readonly string[]>(...names: Names) =>
       v.pipe(
-        filled,
+        filledText,
         about({ of: 'sentence', parameters: names }),
         v.rawTransform(
           read(names, (message): ((values: Readonly<Record<Names[number], Value>>) => string) => message),

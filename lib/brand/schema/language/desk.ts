@@ -7,23 +7,15 @@ import { sealingSchema } from './sealing.ts';
  * and `mail.ts`. No text of it depends on a plural, since a browser has no rules of plurals.
  */
 export const deskSchema = (kit: Kit) => {
-  const { text, message } = kit;
+  const { text, message, texts } = kit;
   return v.strictObject({
     /** On the sheet, and in mails that have not the words of a request: what leads to them. */
     onSheet: text,
     title: text,
     label: text,
     needsScripts: text,
-    menu: v.strictObject({
-      label: text,
-      search: text,
-      people: text,
-      table: text,
-      sealing: text,
-      /** Leads to the editor of the site, for whoever may change it. */
-      editor: text,
-      signOut: text,
-    }),
+    /** `editor` leads to the editor of the site, for those who may change it. */
+    menu: texts('label', 'search', 'people', 'table', 'sealing', 'editor', 'signOut'),
     signIn: v.strictObject({
       heading: text,
       lead: text,
@@ -50,22 +42,18 @@ export const deskSchema = (kit: Kit) => {
       incomplete: text,
     }),
     /** At another address than the desk's own. A link to the right one follows. */
-    elsewhere: v.strictObject({ heading: text, desk: text, editor: text, site: text }),
+    elsewhere: texts('heading', 'desk', 'editor', 'site'),
     /** A device that was not let in, in the place of a name. */
     sealed: text,
     /** In the place of words or notes that are not what was sealed for this request, this position and this author. */
-    altered: v.strictObject({
-      words: text,
-      note: text,
-      /** Where a note is missing between others. */
-      notes: text,
-    }),
+    // `notes` is for a note that is missing between others.
+    altered: texts('words', 'note', 'notes'),
     nobodyWaits: text,
     /** In the list: `time` is a time and a day. */
     late: message('time'),
     by: message('time'),
     came: message('time'),
-    notes: v.strictObject({ heading: text, label: text, hint: text, keep: text }),
+    notes: texts('heading', 'label', 'hint', 'keep'),
     /** Above what a visitor chose and wrote. */
     wrote: text,
     print: text,
@@ -80,7 +68,7 @@ export const deskSchema = (kit: Kit) => {
     cancel: text,
     /** What changed while somebody looked, for whoever does not see it. */
     cameIn: message('reference'),
-    line: v.strictObject({ lost: text, notSent: text, again: text }),
+    line: texts('lost', 'notSent', 'again'),
     search: v.strictObject({
       label: text,
       reading: text,
@@ -123,13 +111,7 @@ export const deskSchema = (kit: Kit) => {
       removed: message('device'),
     }),
     /** In the place of the editor of the site, while it is not open to whoever asks. */
-    editor: v.strictObject({
-      heading: text,
-      signIn: text,
-      toDesk: text,
-      notLet: text,
-      away: text,
-    }),
+    editor: texts('heading', 'signIn', 'toDesk', 'notLet', 'away'),
     sealing: sealingSchema(kit),
     /** Why the server did not do something. Each is a sentence that says what to do. */
     refusals: v.strictObject({

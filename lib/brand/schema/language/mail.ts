@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Kit } from '../../messages/kit.ts';
 
 /** The mails that tell the agency of a request and of what becomes of it. What the sheet says too is in `sheet.ts`. */
-export const mailSchema = ({ text, message }: Kit) => {
+export const mailSchema = ({ text, message, texts }: Kit) => {
   const list = v.strictObject({ heading: message('count'), lead: text });
   return v.strictObject({
     /**
@@ -37,8 +37,8 @@ export const mailSchema = ({ text, message }: Kit) => {
     /** Said of a request that a failing mail server has kept from the desk. */
     heldUp: message('span'),
     /** The buttons by which to reach the visitor. */
-    ways: v.strictObject({ call: text, write: text }),
-    lines: v.strictObject({ reference: text }),
+    ways: texts('call', 'write'),
+    lines: texts('reference'),
     /** `reasons` are sentences. */
     doubtful: message('reasons'),
     /** Where the visitor was promised no particular time. */
@@ -80,8 +80,8 @@ export const mailSchema = ({ text, message }: Kit) => {
       /** Why there is one mail for many. */
       why: text,
     }),
-    links: v.strictObject({ request: text, sheet: text }),
+    links: texts('request', 'sheet'),
     /** The mail by which somebody at the desk tries whether mail works. */
-    test: v.strictObject({ subject: text, heading: text, lead: text }),
+    test: texts('subject', 'heading', 'lead'),
   });
 };

@@ -5,7 +5,7 @@ import { about } from '../metadata.ts';
 import { listOf } from '../values.ts';
 
 /** The consultation form: the names of its fields, and what there is to choose beside the services. */
-export const formSchema = ({ text, message }: Kit) =>
+export const formSchema = ({ text, message, texts }: Kit) =>
   v.strictObject({
     /** Says to choose: the first option, whose value is empty. */
     noService: text,
@@ -23,14 +23,7 @@ export const formSchema = ({ text, message }: Kit) =>
       0,
       10,
     ),
-    labels: v.strictObject({
-      name: text,
-      email: text,
-      phone: text,
-      company: text,
-      serviceInterest: text,
-      message: text,
-    }),
+    labels: texts('name', 'email', 'phone', 'company', 'serviceInterest', 'message'),
     messagePlaceholder: text,
     /** The problems of a field on a page without scripts; with scripts, the browser shows them. */
     problems: v.strictObject({
@@ -70,9 +63,9 @@ export const requestFormSchema = ({ text }: Kit) =>
   });
 
 /** The words after a request was sent, with scripts or without; and how the desk's answer begins. */
-export const afterSendingSchema = ({ text, message }: Kit) =>
+export const afterSendingSchema = ({ text, message, texts }: Kit) =>
   v.strictObject({
-    received: v.strictObject({ title: text, text }),
+    received: texts('title', 'text'),
     /** How a mail begins by which the desk answers. */
     reply: v.strictObject({ subject: message('reference'), salutation: message('name') }),
     notSent: v.strictObject({

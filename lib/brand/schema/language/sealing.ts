@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import type { Kit } from '../../messages/kit.ts';
 
 /** Of the desk's page: sealing requests, and the keys that open them. */
-export const sealingSchema = ({ text, message }: Kit) =>
+export const sealingSchema = ({ text, message, texts }: Kit) =>
   v.strictObject({
     /** Before it is switched on. */
-    off: v.strictObject({ heading: text, lead: text, alone: text, start: text, code: text }),
+    off: texts('heading', 'lead', 'alone', 'start', 'code'),
     /** Switching it on, in steps. */
-    print: v.strictObject({ heading: text, lead: text, print: text, printed: text, leave: text }),
+    print: texts('heading', 'lead', 'print', 'printed', 'leave'),
     /** What stands on the paper with the recovery key. */
     paper: v.strictObject({ heading: text, made: message('paper', 'date'), use: text, keep: text }),
     typeBack: v.strictObject({
@@ -23,14 +23,8 @@ export const sealingSchema = ({ text, message }: Kit) =>
       lost: text,
       lostBefore: text,
     }),
-    compare: v.strictObject({
-      heading: text,
-      lead: text,
-      seal: text,
-      missing: text,
-      /** When a colleague was quicker, with another recovery key. */
-      overtaken: text,
-    }),
+    /** `overtaken` is for a colleague who was quicker, with another recovery key. */
+    compare: texts('heading', 'lead', 'seal', 'missing', 'overtaken'),
     /** Devices and their codes, wherever they are compared. */
     devices: v.strictObject({
       /** `device` is what it is called, `name` whose it is. */
@@ -85,7 +79,7 @@ export const sealingSchema = ({ text, message }: Kit) =>
       done: text,
       copies: text,
     }),
-    switchOff: v.strictObject({ open: text, question: text, consequence: text, confirm: text, done: text }),
+    switchOff: texts('open', 'question', 'consequence', 'confirm', 'done'),
     /** The notice while no note is sent: the server says that sealing was ended, or names a key that was replaced. */
     hold: v.strictObject({
       /** Ended in the terminal. */
@@ -101,34 +95,13 @@ export const sealingSchema = ({ text, message }: Kit) =>
       note: text,
     }),
     /** On a device that cannot read, above all that is shown; `open` leads to what helps. */
-    closed: v.strictObject({ sentence: text, open: text }),
-    passkey: v.strictObject({ heading: text, lead: text, button: text, notDone: text }),
-    elsewhere: v.strictObject({ heading: text, lead: text }),
-    passphrase: v.strictObject({
-      heading: text,
-      lead: text,
-      label: text,
-      open: text,
-      opening: text,
-      wrong: text,
-    }),
-    newPassphrase: v.strictObject({
-      heading: text,
-      lead: text,
-      why: text,
-      label: text,
-      repeat: text,
-      keep: text,
-      weak: text,
-      differs: text,
-    }),
-    waiting: v.strictObject({
-      heading: text,
-      lead: text,
-      /** In place of `lead`, where a device that let this one in was removed. */
-      decision: text,
-      code: text,
-    }),
+    closed: texts('sentence', 'open'),
+    passkey: texts('heading', 'lead', 'button', 'notDone'),
+    elsewhere: texts('heading', 'lead'),
+    passphrase: texts('heading', 'lead', 'label', 'open', 'opening', 'wrong'),
+    newPassphrase: texts('heading', 'lead', 'why', 'label', 'repeat', 'keep', 'weak', 'differs'),
+    /** `decision` is in place of `lead`, where a device that let this one in was removed. */
+    waiting: texts('heading', 'lead', 'decision', 'code'),
     /** Copies of the present key that do not open, above everything else at the desk. */
     failures: v.strictObject({
       /** `device` is what it is called, `name` whose it is, `by` who made its copy of the key, at `time`. */
@@ -158,5 +131,5 @@ export const sealingSchema = ({ text, message }: Kit) =>
     /** The same, of the device that somebody is at. */
     ownRemoval: text,
     /** In the dialog of a removal, by what opens the keys of this device, or keeps it from making one. */
-    removalKeys: v.strictObject({ passkey: text, elsewhere: text, newPassphrase: text, waiting: text }),
+    removalKeys: texts('passkey', 'elsewhere', 'newPassphrase', 'waiting'),
   });

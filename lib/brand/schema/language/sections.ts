@@ -4,22 +4,22 @@ import type { Kit } from '../../messages/kit.ts';
 import { about } from '../metadata.ts';
 import { listOf, textOr } from '../values.ts';
 
-export const aboutSchema = ({ text }: Kit) =>
+export const aboutSchema = ({ text, texts }: Kit) =>
   v.strictObject({
     label: text,
     heading: text,
     /** A text for each paragraph. */
     lead: listOf(text, 'paragraphs', 1, 6),
     imageAlt: text,
-    figures: listOf(v.strictObject({ figure: text, label: text }), 'figures', 1, 6),
+    figures: listOf(texts('figure', 'label'), 'figures', 1, 6),
     valuesLabel: text,
-    values: listOf(v.strictObject({ name: text, text }), 'values', 1, 8),
+    values: listOf(texts('name', 'text'), 'values', 1, 8),
   });
 
 /** The kinds of details; the value and the address of each are the brand's. */
 const detailKinds = ['telephone', 'email', 'headquarters', 'areaServed'] as const;
 
-export const contactSchema = ({ text }: Kit) =>
+export const contactSchema = ({ text, texts }: Kit) =>
   v.strictObject({
     label: text,
     /** A text for each line. */
@@ -35,10 +35,10 @@ export const contactSchema = ({ text }: Kit) =>
       1,
       detailKinds.length,
     ),
-    guarantee: v.strictObject({ heading: text, text }),
+    guarantee: texts('heading', 'text'),
   });
 
-export const faqsSchema = ({ address, text }: Kit) => {
+export const faqsSchema = ({ address, text, texts }: Kit) => {
   const block = textOr(
     text,
     v.variant(
@@ -51,7 +51,7 @@ export const faqsSchema = ({ address, text }: Kit) => {
     ),
   );
   return v.strictObject({
-    section: v.strictObject({ label: text, heading: text, imageAlt: text, close: text, contact: text }),
+    section: texts('label', 'heading', 'imageAlt', 'close', 'contact'),
     /** Questions of one topic follow each other; `topic` is their heading. */
     items: listOf(
       v.strictObject({ topic: text, question: text, answer: listOf(block, 'paragraphs', 1, 20) }),
@@ -62,18 +62,10 @@ export const faqsSchema = ({ address, text }: Kit) => {
   });
 };
 
-export const servicesWordsSchema = ({ text }: Kit) =>
+export const servicesWordsSchema = ({ text, texts }: Kit) =>
   v.strictObject({
-    section: v.strictObject({
-      label: text,
-      heading: text,
-      lead: text,
-      /** Opens the list of what a service includes, on small screens. */
-      features: text,
-      requestQuote: text,
-      close: text,
-      schedule: text,
-    }),
+    /** `features` opens the list of what a service includes, on small screens. */
+    section: texts('label', 'heading', 'lead', 'features', 'requestQuote', 'close', 'schedule'),
     items: listOf(
       v.strictObject({
         /** The id of the service in the brand's `services.yaml`. */
@@ -82,7 +74,7 @@ export const servicesWordsSchema = ({ text }: Kit) =>
         name: text,
         description: text,
         features: listOf(text, 'features', 1, 8),
-        pricing: v.strictObject({ amount: text, note: text }),
+        pricing: texts('amount', 'note'),
         imageAlt: text,
       }),
       'services',

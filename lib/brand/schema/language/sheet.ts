@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Kit } from '../../messages/kit.ts';
 
 /** The sheet: the page by which the agency sees what waits for an answer, and says who has it. */
-export const sheetSchema = ({ text, message }: Kit) =>
+export const sheetSchema = ({ text, message, texts }: Kit) =>
   v.strictObject({
     title: text,
     label: text,
@@ -17,11 +17,11 @@ export const sheetSchema = ({ text, message }: Kit) =>
     answeredLately: text,
     /** A list that takes several pages. */
     onPage: message('heading', 'page'),
-    links: v.strictObject({ previous: text, next: text, waiting: text, answered: text }),
+    links: texts('previous', 'next', 'waiting', 'answered'),
     /** The heading of the page of one request that was answered. */
     isAnswered: text,
     asOf: message('time', 'zone'),
-    groups: v.strictObject({ waiting: text, doubtful: text, answered: text }),
+    groups: texts('waiting', 'doubtful', 'answered'),
     lines: v.strictObject({
       received: text,
       /** Where the brand has several languages: before what the visitor’s is called in this one. */
@@ -38,8 +38,8 @@ export const sheetSchema = ({ text, message }: Kit) =>
     answeredBy: message('by', 'time'),
     isCleared: message('time'),
     /** Why a request may be spam. */
-    doubts: v.strictObject({ 'hidden-field': text, links: text, 'same-text': text, quick: text }),
-    actions: v.strictObject({ taken: text, answered: text, cleared: text, undone: text }),
+    doubts: texts('hidden-field', 'links', 'same-text', 'quick'),
+    actions: texts('taken', 'answered', 'cleared', 'undone'),
     initials: text,
     initialsMissing: text,
     changedMeanwhile: text,

@@ -35,7 +35,7 @@ export const cancellationTiersSchema = ({ text }: Kit) =>
     tierIds.length,
   );
 
-export const footerSchema = ({ text }: Kit) =>
+export const footerSchema = ({ text, texts }: Kit) =>
   v.strictObject({
     /** Beside the hour, where the page ends at first light. */
     dawn: text,
@@ -45,8 +45,8 @@ export const footerSchema = ({ text }: Kit) =>
     columns: v.strictObject({
       /** Each of its links leads to the services. */
       services: v.strictObject({ heading: text, links: listOf(text, 'links', 1, 8) }),
-      company: v.strictObject({ heading: text }),
-      legal: v.strictObject({ heading: text }),
+      company: texts('heading'),
+      legal: texts('heading'),
     }),
     contactHeading: text,
     headquarters: text,
@@ -56,7 +56,7 @@ export const footerSchema = ({ text }: Kit) =>
     rights: text,
   });
 
-export const heroSchema = ({ text }: Kit) =>
+export const heroSchema = ({ text, texts }: Kit) =>
   v.strictObject({
     /** As large as its lines allow. A soft hyphen (`\u00ad`) says where a very long word may break on a phone. */
     headline: text,
@@ -64,7 +64,7 @@ export const heroSchema = ({ text }: Kit) =>
     imageAlt: text,
     reserve: text,
     services: text,
-    figures: listOf(v.strictObject({ figure: text, label: text }), 'figures', 1, 5),
+    figures: listOf(texts('figure', 'label'), 'figures', 1, 5),
   });
 
 const isLanguage = (tag: string): boolean => {
@@ -93,19 +93,11 @@ export const localeSchema = v.strictObject({
 export type Locale = v.InferOutput<typeof localeSchema>;
 
 /** The names of the links to sections and policies, and the words of the bar and the menu. */
-export const navigationSchema = ({ text }: Kit) =>
+export const navigationSchema = ({ text, texts }: Kit) =>
   v.strictObject({
     sections: v.strictObject(v.entriesFromList(sections, text)),
     legalPages: v.strictObject(v.entriesFromList(policySlugs, text)),
-    navigation: v.strictObject({
-      label: text,
-      menuLabel: text,
-      openMenu: text,
-      closeMenu: text,
-      enquire: text,
-      skip: text,
-      home: text,
-    }),
+    navigation: texts('label', 'menuLabel', 'openMenu', 'closeMenu', 'enquire', 'skip', 'home'),
     /** Where the brand has several languages. */
     languages: v.optional(
       v.strictObject({
@@ -120,23 +112,16 @@ export const navigationSchema = ({ text }: Kit) =>
   });
 
 /** Titles and descriptions for search engines and tabs, and the words of the not-found, failure and other small pages. */
-export const pagesSchema = ({ text, message }: Kit) =>
+export const pagesSchema = ({ message, texts }: Kit) =>
   v.strictObject({
     /** How every title but the landing page's is written. */
     titled: message('title'),
-    landingPage: v.strictObject({ title: text, description: text }),
-    notFoundPage: v.strictObject({
-      title: text,
-      heading: text,
-      sentence: text,
-      text,
-      home: text,
-      imageAlt: text,
-    }),
-    failurePage: v.strictObject({ title: text, heading: text, sentence: text, text, home: text }),
-    receivedPage: v.strictObject({ home: text }),
-    notSentPage: v.strictObject({ label: text }),
-    policyPage: v.strictObject({ lastUpdated: text, contents: text }),
+    landingPage: texts('title', 'description'),
+    notFoundPage: texts('title', 'heading', 'sentence', 'text', 'home', 'imageAlt'),
+    failurePage: texts('title', 'heading', 'sentence', 'text', 'home'),
+    receivedPage: texts('home'),
+    notSentPage: texts('label'),
+    policyPage: texts('lastUpdated', 'contents'),
   });
 
 /**
