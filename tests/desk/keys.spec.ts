@@ -5,7 +5,6 @@ import { readRecoveryKey } from '#lib/desk/recovery-key.ts';
 import { paperDate, paperNumber, paperTime } from '#lib/desk/recovery-paper.ts';
 import { openText } from '#lib/desk/sealing.ts';
 import { brand, words } from '#src/brand.ts';
-import { violations } from '../support/browser/axe.ts';
 import { enlargeText } from '../support/browser/enlarge-text.ts';
 import { texts } from '../support/sample-brand.ts';
 import type { DeskDevice } from './desk-device.ts';
@@ -15,7 +14,6 @@ import {
   beginSwitchingOn,
   codeOf,
   compare,
-  emulateColors,
   idOf,
   letIn,
   printedKey,
@@ -23,6 +21,7 @@ import {
   switchOff,
   switchOn,
   typeBack,
+  violationsInBothSchemes,
 } from './steps.ts';
 
 const { desk } = words;
@@ -389,9 +388,6 @@ test('sealing is switched on, off and on; a browser stores nothing; a lost paper
 
 /** axe finds nothing, and nothing is too wide. */
 async function looksRight({ page }: DeskDevice): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await emulateColors(page, colorScheme);
-    expect(await violations(page)).toEqual([]);
-  }
+  expect(await violationsInBothSchemes(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 }

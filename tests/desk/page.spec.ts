@@ -1,12 +1,11 @@
 /** The page itself: for everybody who reads and works at it, and for nobody else. */
 import type { Page } from '@playwright/test';
 import { words } from '#src/brand.ts';
-import { violations } from '../support/browser/axe.ts';
 import { complete } from '../support/browser/complete.ts';
 import { enlargeText } from '../support/browser/enlarge-text.ts';
 import { layoutFaults } from '../support/browser/layout-faults.ts';
 import { expect, goTo, openRequest, test } from './fixtures.ts';
-import { emulateColors } from './steps.ts';
+import { violationsInBothSchemes } from './steps.ts';
 
 const { desk, sheet } = words;
 
@@ -53,10 +52,7 @@ test('axe finds nothing, by day and by night; nothing is cut off or sticks out, 
   for (const [name, open] of Object.entries(await screens(page, receive))) {
     await open();
     await complete(page);
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await emulateColors(page, colorScheme);
-      expect(await violations(page, { leftOut: ['p-as-heading'] }), `${name}, ${colorScheme}`).toEqual([]);
-    }
+    expect(await violationsInBothSchemes(page, ['p-as-heading']), name).toEqual([]);
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 844 });
       expect(await layoutFaults(page), `${name}, ${width} px`).toEqual([]);

@@ -2,6 +2,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { apiFolder, type Invitation, type Me } from '#lib/desk/api.ts';
 import { words } from '#src/brand.ts';
+import { type Violation, violations } from '../support/browser/axe.ts';
 import {
   fillIn,
   openForm,
@@ -148,8 +149,21 @@ export async function remove({ page }: DeskDevice, id: string): Promise<void> {
   expect(status).toBe(204);
 }
 
-/** Shows a page by day or by night, and waits for no color to fade. */
-export async function emulateColors(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+const colorRules = ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block'];
+
+/** Returns axe's violations in light colors, and those of the rules about colors in dark ones: nothing else differs. */
+export async function violationsInBothSchemes(
+  page: Page,
+  leftOut: readonly string[] = [],
+): Promise<Violation[]> {
+  await emulateColors(page, 'dark');
+  const dark = await violations(page, { only: colorRules });
+  await emulateColors(page, 'light');
+  return [...dark, ...(await violations(page, { leftOut }))];
+}
+
+/** Shows a page in a color scheme, and ends transitions between colors. */
+async function emulateColors(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) animation.finish();
