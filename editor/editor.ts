@@ -5,35 +5,31 @@ import { WorkingCopy } from './files/working-copy.ts';
 import { createApp } from './http/app.ts';
 import type { Guard } from './http/guard.ts';
 import { Turns } from './http/turn.ts';
-import { PreviewSite } from './preview/preview.ts';
+import { type Preview, PreviewSite } from './preview/preview.ts';
 import { Publishing, type PublishingOptions } from './publishing/publishing.ts';
-import type { Target } from './publishing/target.ts';
 
-interface EditorOptions {
+interface EditorOptions extends Omit<PublishingOptions, 'copy' | 'preview'> {
   /** The working copy: the folder of the brand that is edited. */
   readonly brand: URL;
-  /** Path of the folder for drafts and releases. */
-  readonly state: string;
-  /** Where publishing leads. */
-  readonly target: Target;
-  readonly served?: PublishingOptions['served'];
   /** Folder of the built page. */
   readonly page: URL;
   /** 0 for any that is free. */
   readonly port: number;
   readonly guard: Guard;
-  log(message: string): void;
+  /** For tests. */
+  readonly preview?: Preview;
 }
 
 /** A picture of fifty megabytes may come from a slow line. */
 const limits = { headersTimeout: 10_000, requestTimeout: 10 * 60_000 };
 
 /** Starts the editor. It listens to this machine alone. */
-export async function startEditor({ brand, state, target, served, page, port, guard, log }: EditorOptions) {
+export async function startEditor({ brand, page, port, guard, ...options }: EditorOptions) {
+  const { state, target, log } = options;
   const copy = new WorkingCopy({ brand, state });
   await copy.recover();
-  const preview = new PreviewSite({ brand, state, log });
-  const publishing = new Publishing({ copy, state, target, log, preview, ...(served && { served }) });
+  const preview = options.preview ?? new PreviewSite({ brand, state, log });
+  const publishing = new Publishing({ ...options, copy, preview });
   await publishing.recover();
   const server = createServer(limits);
   await new Promise<void>((resolve, reject) => {

@@ -20,7 +20,7 @@ import { figuresFor } from '../fields/figures.ts';
 import { screens } from '../fields/screens.ts';
 import { Refusal } from '../files/refusal.ts';
 import type { WorkingCopy } from '../files/working-copy.ts';
-import type { PreviewSite } from '../preview/preview.ts';
+import type { Preview } from '../preview/preview.ts';
 import type { Publishing } from '../publishing/publishing.ts';
 import type { Target } from '../publishing/target.ts';
 import { checked, read } from './bodies.ts';
@@ -34,7 +34,7 @@ export interface EditorParts {
   readonly publishing: Publishing;
   readonly publishes: Target['publishes'];
   readonly turns: Turns;
-  readonly preview: PreviewSite;
+  readonly preview: Preview;
 }
 
 /** The routes below `/edit/api`, as `lib/editor/api.ts` lists them. */

@@ -134,7 +134,7 @@ test('colors, crops and services are changed, and what is no picture is refused'
   const without = read('services.yaml');
   const id = randomUUID();
   const asChange = (method: string, path: string, body?: unknown) =>
-    editor.ask(method, path, body, 'first-window', id);
+    editor.ask(method, path, body, { change: id });
   // The second time as after a lost response.
   for (const _ of ['sent', 'sent again'])
     expect(await (await asChange('POST', 'api/services', { name: 'Yachting' })).json()).toMatchObject({
@@ -165,10 +165,12 @@ test('colors, crops and services are changed, and what is no picture is refused'
 test('one window edits at a time', async () => {
   await using editor = await editorOfCopy();
   const turn = async (window: string, take = false) =>
-    (await (await editor.ask('POST', 'api/turn', { take }, window)).json()) as unknown;
+    (await (await editor.ask('POST', 'api/turn', { take }, { window })).json()) as unknown;
   expect(await turn('first-window')).toMatchObject({ yours: true });
   expect(await turn('second-window')).toMatchObject({ yours: false, holder: { name: 'Ada' } });
-  const refused = await editor.ask('DELETE', 'api/draft?name=en/hero.yaml', undefined, 'second-window');
+  const refused = await editor.ask('DELETE', 'api/draft?name=en/hero.yaml', undefined, {
+    window: 'second-window',
+  });
   expect(refused.status).toBe(409);
   expect(await refused.json()).toMatchObject({
     detail: 'Ada edits in another window: nothing of this was kept.',
@@ -204,7 +206,7 @@ test('a turn that is taken while something is being sent keeps that from being w
     });
     sending.write(body.subarray(0, 10));
     await editor.ask('POST', 'api/turn', { take: false });
-    await editor.ask('POST', 'api/turn', { take: true }, 'second-window');
+    await editor.ask('POST', 'api/turn', { take: true }, { window: 'second-window' });
     sending.end(body.subarray(10));
     const [answer] = (await once(sending, 'response')) as [IncomingMessage];
     expect([path, answer.statusCode]).toEqual([path, 409]);

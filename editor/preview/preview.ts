@@ -6,7 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { proxy } from 'hono/proxy';
 import { BrandError } from '#lib/brand/directory.ts';
 import { languageAt } from '#lib/brand/languages.ts';
-import { type Preview, previewPath, secretHeader, versionParameter } from '#lib/editor/api.ts';
+import {
+  type Preview as PreviewState,
+  previewPath,
+  secretHeader,
+  versionParameter,
+} from '#lib/editor/api.ts';
 import { isOfBuild } from '#lib/editor/release.ts';
 import { loggableText } from '#lib/loggable-error.ts';
 import { forFrame, frameHeaders, isPagePath, isPartOfPage, sentencePage } from './frame.ts';
@@ -52,6 +57,8 @@ interface PreviewOptions {
   log(message: string): void;
 }
 
+export type Preview = Pick<PreviewSite, 'show' | 'answer' | 'pause' | 'resume' | 'stop'>;
+
 /** The site as it is saved, below `/edit/preview`: made by Astro's development server, in child processes that end when idle. */
 export class PreviewSite {
   readonly #options: PreviewOptions;
@@ -70,8 +77,8 @@ export class PreviewSite {
   }
 
   /** Starts a language's preview, and answers once its first page is made. */
-  async show(language: string): Promise<Preview> {
-    const shown = (problem?: string): Preview =>
+  async show(language: string): Promise<PreviewState> {
+    const shown = (problem?: string): PreviewState =>
       problem === undefined ? { language, ready: true } : { language, ready: false, problem };
     if (this.#paused) return shown(building);
     try {

@@ -1,17 +1,27 @@
-/** The editor's page, built once, with an editor in memory behind it. */
-import { fileURLToPath } from 'node:url';
+/** The editor's page, built once, and an editor of a copied brand behind it. */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
+import { originHeader, personHeader, secretHeader } from '#lib/editor/api.ts';
 import { builtPage } from '../../editor/built-page.ts';
-import { startInMemoryEditor } from '../support/editor/in-memory-editor.ts';
+import { layTwoLanguages } from '../support/brands/two-languages.ts';
+import { type EditorOfCopy, editorOfCopy, serverSecret } from '../support/editor/editor-of-copy.ts';
 
-export type InMemoryEditor = Awaited<ReturnType<typeof startInMemoryEditor>>;
+/** The sample in two languages, with a short answer and few closures. */
+function layBrand(folder: string): void {
+  layTwoLanguages(folder);
+  const change = (file: string, text: string | RegExp, other: string) =>
+    writeFileSync(`${folder}/${file}`, readFileSync(`${folder}/${file}`, 'utf8').replace(text, other));
+  change('pt/hero.yaml', 'Your Time. Curated.', 'O seu tempo.');
+  change('en/faqs.yaml', /- >-\s+The prices on this page[^{}]*ask for it\./, '- In writing.');
+  change('opening-hours.yaml', /closures:\n.*/s, 'closures: [2026-12-31]\n');
+}
 
 /** Collects the errors of a page from now on, and its requests to others. */
-export function faultsOf(page: Page): readonly string[] {
+function faultsOf(page: Page): readonly string[] {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
   page.on('console', (message) => {
-    // A line that is down is said in words; the browser tells of it as well.
+    // The page reports a lost connection; the browser logs it as well.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       faults.push(message.text());
   });
@@ -21,8 +31,18 @@ export function faultsOf(page: Page): readonly string[] {
   return faults;
 }
 
+/** The server in front of the editor, as far as a test plays its part. */
+interface Server {
+  /** Whether it takes nothing that was typed. */
+  isDown: boolean;
+  /** The person who is signed in. */
+  person: string | undefined;
+  /** The only origin at which the editor may be used; empty for any. */
+  origin: string;
+}
+
 export const test = base.extend<
-  { editor: InMemoryEditor; open: (screen: string) => Promise<Page> },
+  { editor: EditorOfCopy; server: Server; open: (screen: string) => Promise<Page> },
   { built: URL }
 >({
   built: [
@@ -31,15 +51,44 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
   editor: async ({ built }, use) => {
-    const editor = await startInMemoryEditor(fileURLToPath(built));
+    await using editor = await editorOfCopy({
+      layBrand,
+      page: built,
+      guard: { kind: 'server', secret: serverSecret },
+    });
     await use(editor);
-    await editor.stop();
+    expect(editor.logged).toEqual([]);
   },
-  /** Opens a screen, such as `en/hero`. */
+  server: [
+    async ({ context }, use) => {
+      const server: Server = { isDown: false, person: 'Ada', origin: '' };
+      await context.route(/\/edit\b/, async (route) => {
+        const request = route.request();
+        const isApi = request.url().includes('/edit/api/');
+        if (isApi && server.isDown && request.method() === 'PUT') return await route.fulfill({ status: 502 });
+        if (isApi && !server.person)
+          return await route.fulfill({
+            status: 401,
+            json: { detail: 'This device was removed from the desk.' },
+          });
+        const headers = {
+          ...request.headers(),
+          [secretHeader]: serverSecret,
+          [personHeader]: server.person ?? 'Ada',
+          [originHeader]: server.origin,
+        };
+        // The page may be closed meanwhile.
+        return await route.continue({ headers }).catch(() => undefined);
+      });
+      await use(server);
+    },
+    { auto: true },
+  ],
+  /** Opens a screen, such as `en/faqs`. */
   open: async ({ editor, page }, use) => {
     const faults = faultsOf(page);
     await use(async (screen) => {
-      await page.goto(`${editor.url}#/${screen}`);
+      await page.goto(`${editor.origin}/edit#/${screen}`);
       return page;
     });
     expect(faults).toEqual([]);

@@ -6,7 +6,16 @@ import { enlargeText } from '../support/browser/enlarge-text.ts';
 import { layoutFaults } from '../support/browser/layout-faults.ts';
 import { test } from './fixtures.ts';
 
-const screens = ['hero', 'faqs', 'hours', 'facts', 'terms', 'colors', 'pictures', 'languages'];
+const screens = [
+  'first-view',
+  'faqs',
+  'opening-hours',
+  'figures',
+  'terms',
+  'colors',
+  'pictures',
+  'languages',
+];
 
 const phone = { width: 390, height: 664 };
 
@@ -43,7 +52,7 @@ for (const { name, viewport, schemes, ...more } of windows)
     page,
   }) => {
     await page.setViewportSize(viewport);
-    await open('en/hero');
+    await open('en/first-view');
     if ('isText' in more) {
       await enlargeText(page);
       await page.reload();
@@ -68,7 +77,6 @@ for (const { name, viewport, schemes, ...more } of windows)
 test('dialogs fit into a phone, and have names; a name of a file may be long @slow', async ({
   open,
   page,
-  editor,
 }) => {
   await page.setViewportSize(phone);
   await open('en/pictures');
@@ -86,7 +94,7 @@ test('dialogs fit into a phone, and have names; a name of a file may be long @sl
   await isWhole();
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'No findings' }).click();
+  await page.getByRole('button', { name: /^\d+ findings?$/ }).click();
   await expect(dialog).toHaveAccessibleName('What was found');
   await isWhole();
   await page.keyboard.press('Escape');
@@ -100,7 +108,10 @@ test('dialogs fit into a phone, and have names; a name of a file may be long @sl
   await page.keyboard.press('Escape');
   await expect(see).toBeFocused();
 
-  await page.getByRole('button', { name: /^Choose a new picture/ }).click();
+  await page
+    .getByRole('button', { name: /^Choose a new picture/ })
+    .first()
+    .click();
   const chosen = page.locator('input[type=file]');
   const name = `Büro 🌅 u\u0308ber${'ä'.repeat(280)}.webp`;
   await chosen.evaluate((input: HTMLInputElement, of) => {
@@ -117,7 +128,7 @@ test('dialogs fit into a phone, and have names; a name of a file may be long @sl
   // The frame is moved by keys, and there is no role for that.
   await isWhole(['focus-order-semantics']);
   await dialog.getByRole('button', { name: 'Use this picture' }).click();
-  await expect.poll(() => editor.pictures).toHaveLength(1);
+  await expect(dialog).toBeHidden();
 });
 
 test('on a phone, the list of screens is reached while it is open, and leads to the screen @slow', async ({
@@ -125,7 +136,7 @@ test('on a phone, the list of screens is reached while it is open, and leads to 
   page,
 }) => {
   await page.setViewportSize(phone);
-  await open('en/hero');
+  await open('en/first-view');
   await expect(page.getByLabel('Headline', { exact: true })).toBeEditable();
   const link = page.getByRole('link', { name: 'Questions' });
   await link.focus();
@@ -141,7 +152,7 @@ test('on a phone, the list of screens is reached while it is open, and leads to 
 
 test('no bar covers the field that has the focus @slow', async ({ open, page }) => {
   await page.setViewportSize(phone);
-  await open('en/hours');
+  await open('en/opening-hours');
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Add hours, Monday' }).focus();
   const seen = new Set<string>();
@@ -195,7 +206,7 @@ test('the focus stays where somebody works: adding, moving and removing @slow', 
   await page.getByRole('link', { name: 'Pictures' }).press('Enter');
   await page.waitForLoadState('networkidle');
   await page
-    .getByRole('button', { name: 'What stays visible, Portrait: Portrait of the first client' })
+    .getByRole('button', { name: /^What stays visible, .*: The portrait of Edmund H\.$/ })
     .press('Enter');
   await expect(page.getByLabel('From left to right')).toBeFocused();
 });

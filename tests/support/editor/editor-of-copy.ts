@@ -1,56 +1,82 @@
+/** The editor in this process, with a copy of a brand. It needs no build: its preview and the sites that it publishes are stubs. */
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { changeHeader, windowHeader } from '#lib/editor/api.ts';
+import { changeHeader, personHeader, previewPath, secretHeader, windowHeader } from '#lib/editor/api.ts';
 import { startEditor } from '../../../editor/editor.ts';
+import { fileValue } from '../../../editor/files/file-value.ts';
+import type { Guard } from '../../../editor/http/guard.ts';
+import { frameHeaders } from '../../../editor/preview/frame.ts';
 import { folderTarget } from '../../../editor/publishing/folder-target.ts';
 
 export const token = 'a token of the tests';
+export const serverSecret = 'a secret of the tests';
 
-/**
- * An editor on this machine, of a copy of a brand that nobody else changes.
- * @param page folder of the built page; without it, one that says so little that it needs no build
- */
-export async function editorOfCopy(
-  brand = new URL('../../../brands/vesper-row/', import.meta.url),
-  page?: URL,
-) {
+interface Options {
+  /** Writes the brand into a folder. By default, it is a copy of the sample. */
+  readonly layBrand?: (folder: string) => void;
+  /** The folder of the built page. By default, it is a page that needs no build. */
+  readonly page?: URL;
+  /** By default, as with `npm run edit`. */
+  readonly guard?: Guard;
+}
+
+export type EditorOfCopy = Awaited<ReturnType<typeof editorOfCopy>>;
+
+export async function editorOfCopy({
+  layBrand = (folder) => cpSync('brands/vesper-row', folder, { recursive: true }),
+  page,
+  guard = { kind: 'local', token, person: 'Ada' },
+}: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'editor-'));
-  cpSync(brand, join(folder, 'brand'), { recursive: true });
-  const copy = pathToFileURL(`${folder}/brand/`);
+  layBrand(join(folder, 'brand'));
+  const brand = pathToFileURL(`${folder}/brand/`);
+  const read = (name: string) => readFileSync(new URL(name, brand), 'utf8');
+  const preview = stubPreview(read);
   const logged: string[] = [];
   const editor = await startEditor({
-    brand: copy,
+    brand,
     state: join(folder, 'state'),
     target: folderTarget(join(folder, 'site')),
     page: page ?? plainPage(join(folder, 'page')),
     port: 0,
-    guard: { kind: 'local', token, person: 'Ada' },
+    guard,
     log: (message) => logged.push(message),
+    preview,
+    async build({ site }) {
+      mkdirSync(site);
+      writeFileSync(join(site, 'index.html'), '<!doctype html><title>Built</title>');
+      return [];
+    },
   });
   const { origin } = editor;
-  const cookie = `editor-${new URL(origin).port}=${encodeURIComponent(token)}`;
   return {
     origin,
-    /** The copy of the brand. */
-    brand: copy,
-    /** What an owner does not see. */
+    brand,
+    preview,
+    /** The log, which an owner does not see. */
     logged,
-    /** Asks as the page of a window does. A body is sent as JSON, bytes as a picture. */
+    /** Reads a file of the brand. */
+    read,
+    /** Reads a file of the brand as a value. */
+    value: (name: string) => fileValue(name, read(name)),
+    write: (name: string, content: string | Uint8Array) => writeFileSync(new URL(name, brand), content),
+    /** Sends a request as the page of a window does: a body as JSON, bytes as a picture. */
     ask: (
       method: string,
       path: string,
       body?: unknown,
-      window = 'first-window',
-      change: string = randomUUID(),
+      { window = 'first-window', change = randomUUID() as string, person = 'Ada' } = {},
     ) =>
       fetch(`${origin}/edit/${path}`, {
         method,
         redirect: 'manual',
         headers: {
-          Cookie: cookie,
+          Cookie: `editor-${new URL(origin).port}=${encodeURIComponent(token)}`,
+          [secretHeader]: serverSecret,
+          [personHeader]: person,
           ...(method !== 'GET' && { Origin: origin, [windowHeader]: window, [changeHeader]: change }),
           ...(body !== undefined && {
             'Content-Type': body instanceof Uint8Array ? 'image/webp' : 'application/json',
@@ -64,6 +90,29 @@ export async function editorOfCopy(
       await editor.stop();
       rmSync(folder, { recursive: true });
     },
+  };
+}
+
+/** A preview with the words of the first view and of one answer, in place of Astro's development server. */
+function stubPreview(read: (name: string) => string) {
+  return {
+    /** While it is set, pages have headers and no content. */
+    stalls: false,
+    show: async (language: string) => ({ language, ready: true }),
+    async answer(request: Request) {
+      const language = new URL(request.url).pathname.startsWith(`${previewPath}/pt`) ? 'pt' : 'en';
+      const { headline, second } = fileValue('en/hero.yaml', read(`${language}/hero.yaml`)) as Record<
+        string,
+        string
+      >;
+      const html = `<!doctype html><html lang="en"><body style="font:20px serif;padding:2rem"><h1>${headline}</h1><p>${second}</p>
+        <div style="height:1500px"></div><section id="faqs"><p>Within 24 hours of your consultation you have a custom quote.</p></section></body></html>`;
+      const headers = { 'Content-Type': 'text/html; charset=utf-8', ...frameHeaders };
+      return new Response(this.stalls ? new ReadableStream() : html, { headers });
+    },
+    async pause() {},
+    resume() {},
+    async stop() {},
   };
 }
 
