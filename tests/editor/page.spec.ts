@@ -497,7 +497,7 @@ test('publishing says what was changed, and leaves words out only after a decisi
   await dialog.getByLabel('Publish without these words.').check();
   await publish.click();
   await expect(
-    dialog.getByText(/^Published, without your unsaved changes in First view, headline and/),
+    dialog.getByText(/^Published, without your unsaved changes in Questions, .* and First view, headline/),
   ).toBeVisible();
   await page.keyboard.press('Escape');
   server.isDown = false;

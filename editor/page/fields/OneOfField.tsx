@@ -38,7 +38,8 @@ export function OneOfField(props: FieldProps<'one-of'>) {
       </Stack>
     );
   return (
-    <Part {...part}>
+    // The field inside has the id of the value.
+    <Part {...part} id={present ? `${part.id}/one-of` : part.id}>
       {kinds}
       {present && (
         <Inner

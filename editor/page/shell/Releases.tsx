@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Release } from '#lib/editor/api.ts';
 import { Heading, Hint } from '../shell/text.tsx';
@@ -21,8 +21,9 @@ export function Releases({ releases, disabled, restore }: Props) {
         const { id, at, by, summary, current, kept } = release;
         const isAsked = asked === id;
         return (
-          <Group key={id} justify="space-between" wrap="nowrap" pb="xs" className="ruled">
-            <div>
+          <Group key={id} justify="space-between" pb="xs" className="ruled">
+            {/* Narrower, the button stands below. */}
+            <Box flex="1 1 16rem">
               <Text>
                 {[shownTime(at), by].filter(Boolean).join(', ')}
                 {current && ' – served now'}
@@ -36,7 +37,7 @@ export function Releases({ releases, disabled, restore }: Props) {
                   What is in the form is set aside in this list, with what is not on the page yet.
                 </Text>
               )}
-            </div>
+            </Box>
             <Button
               variant={isAsked ? 'filled' : 'default'}
               disabled={disabled}
