@@ -187,11 +187,9 @@ test('the focus stays where somebody works: adding, moving and removing @slow', 
     page.getByRole('button', { name: 'Can I call in the middle of the night?' }).first(),
   ).toBeFocused();
   await entry('Add a question').press('Enter');
-  const question = page
-    .getByRole('group', { name: /^Question \d+$/ })
-    .getByLabel('Question', { exact: true });
-  await expect(question).toBeFocused();
-  await question.fill('Another?');
+  const added = page.getByRole('group', { name: /^Question \d+$/ });
+  await expect(added.getByLabel('Topic', { exact: true })).toBeFocused();
+  await added.getByLabel('Question', { exact: true }).fill('Another?');
   // Two entries are open: each field says to which one it belongs.
   await page.getByRole('button', { name: 'When will I know what it costs?' }).first().click();
   for (const name of ['When will I know what it costs?', 'Another?'])

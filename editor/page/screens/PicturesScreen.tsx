@@ -64,16 +64,18 @@ function OnePicture({ picture, change, attempt }: Props) {
             style={{ alignSelf: 'flex-start' }}
           />
           <Hint>{sizeInWords(file, best)}</Hint>
-          {crops.map((crop) => (
-            <CropPoint
-              key={crop.name}
-              crop={{ ...crop, ...moved?.[crop.name] }}
-              address={pictureAddress(role, file.version)}
-              of={label}
-              readOnly={readOnly || !moved}
-              save={(point) => autosave.edit(cropFile, [crop.name], point)}
-            />
-          ))}
+          {/* A slider that is disabled while the crops are read would not take the focus. */}
+          {moved &&
+            crops.map((crop) => (
+              <CropPoint
+                key={crop.name}
+                crop={{ ...crop, ...moved[crop.name] }}
+                address={pictureAddress(role, file.version)}
+                of={label}
+                readOnly={readOnly}
+                save={(point) => autosave.edit(cropFile, [crop.name], point)}
+              />
+            ))}
         </>
       ) : (
         <Text c="dimmed">{needed ? 'It is missing.' : 'There is none; the page does without.'}</Text>

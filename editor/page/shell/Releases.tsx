@@ -22,7 +22,7 @@ export function Releases({ releases, disabled, restore }: Props) {
         const isAsked = asked === id;
         return (
           <Group key={id} justify="space-between" pb="xs" className="ruled">
-            {/* Narrower, the button stands below. */}
+            {/* On a phone, the button wraps to the next line. */}
             <Box flex="1 1 16rem">
               <Text>
                 {[shownTime(at), by].filter(Boolean).join(', ')}
