@@ -6,7 +6,7 @@ import {
   spamMessages,
   written,
 } from '../../tests/support/messages/message.ts';
-import { doubtReasons, doubtsAbout, type Signals, suspicions, textFingerprint } from './doubt.ts';
+import { doubtsAbout, type Signals, suspicions, textFingerprint } from './doubt.ts';
 
 /** What the server knows of a message: it counts the others as the store does. */
 function signalsOf({ request, hiddenField, millisecondsOpen, earlier = [] }: Message): Signals {
@@ -32,31 +32,31 @@ describe('the collected messages', () => {
     expect(doubtsOf(message)).toEqual([]);
   });
 
-  test('docs/doubt.md states what each rule says of each; `vitest -u` writes it anew', async () => {
+  test('docs/doubt.md lists the results; `vitest -u` rewrites it', async () => {
     const file = 'docs/doubt.md';
-    const [before] = (await readFile(file, 'utf8')).split('<!-- table -->');
-    const parts = [`${before}<!-- table -->`, ...tables()];
+    const [before] = (await readFile(file, 'utf8')).split('<!-- lists -->');
+    const parts = [`${before}<!-- lists -->`, ...lists()];
     await expect(`${parts.join('\n\n')}\n`).toMatchFileSnapshot(`../../${file}`);
   });
 });
 
-function tables(): string[] {
+/** Lists of the messages, grouped by what the rules find in them. */
+function lists(): string[] {
   return Object.entries({ 'Genuine messages': genuineMessages, Spam: spamMessages }).flatMap(
     ([title, messages]) => {
       const marked = messages.filter((message) => doubtsOf(message).length > 0);
-      const rows = messages.map((message) => {
+      const groups = Map.groupBy(messages, (message) => {
         const found = suspicions(message.request, signalsOf(message));
-        const said = doubtReasons.map(
-          (reason) => found.find((suspicion) => suspicion.reason === reason)?.strength ?? '',
-        );
-        return [message.what, ...said, marked.includes(message) ? 'doubtful' : ''];
+        const reasons = found.map(({ reason, strength }) => `\`${reason}\` (${strength})`);
+        return `${reasons.join(', ') || 'No reason'}${marked.includes(message) ? ': marked' : ''}`;
       });
-      const head = ['message', ...doubtReasons, 'marked'];
-      const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
       return [
         `## ${title}`,
         `${messages.length} messages, of which ${marked.length} are marked.`,
-        lines.join('\n'),
+        ...[...groups].flatMap(([group, members]) => [
+          `### ${group}`,
+          members.map(({ what }) => `- ${what}`).join('\n'),
+        ]),
       ];
     },
   );

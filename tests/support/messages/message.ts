@@ -4,7 +4,7 @@ import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
 
 /** A request as it arrives, and what is told about it beside its words. All names and addresses are invented. */
 export interface Message {
-  /** In a few words, for the table in docs/doubt.md. */
+  /** In a few words, for the lists in docs/doubt.md. */
   readonly what: string;
   readonly request: ConsultationRequest;
   /** What came in the field that people do not see. */
