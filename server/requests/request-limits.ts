@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
 import { Problem } from '../http/problem.ts';
 import type { Visitor } from '../http/visitor.ts';
 import type { Configuration } from '../settings/configuration.ts';
@@ -57,15 +57,11 @@ export class RequestLimits {
   readonly #pages = countsOf('pages', maxPagesPerNetwork);
   readonly #tries = countsOf('tries', maxTriesPerNetwork);
   /** By the hash of the session's cookie, as what follows. */
-  readonly #keyChallenges = new RateLimiterMemory({
-    keyPrefix: 'key-challenges',
-    points: maxKeyChallenges,
-    duration: hour,
-  });
+  readonly #keyChallenges = new RateLimiterMemory({ points: maxKeyChallenges, duration: hour });
   readonly #knownSessions = new Set<string>();
   readonly #sessions = {
-    desk: new RateLimiterMemory({ keyPrefix: 'sessions', ...maxOfSession }),
-    editor: new RateLimiterMemory({ keyPrefix: 'editing', ...maxOfEditing }),
+    desk: new RateLimiterMemory(maxOfSession),
+    editor: new RateLimiterMemory(maxOfEditing),
   };
   readonly #takePlace = createPlaces(
     maxPagesAtOnce,
@@ -103,11 +99,12 @@ export class RequestLimits {
       this.turnedAway += 1;
       throw refusal;
     });
-    // A network and its /48 have different limits: each is compared by the share of its limit that is used.
-    const shares = counted.map(([count, bucket]) => count.shareOf(bucket));
     return {
-      /** Whether its network has sent more than a few in the last hour, this one included. */
-      sentMuch: Math.max(...(await Promise.all(shares))) > fewPerNetwork / maxPerNetwork,
+      /**
+       * Whether its network has sent more than a few in the last hour, this one included. A network and its /48 have different
+       * limits: each is compared by the share of its limit that is used.
+       */
+      sentMuch: counted.some(({ max, sentHere }) => sentHere / max > fewPerNetwork / maxPerNetwork),
       /** Takes the request off the counts, because it repeats one that is kept already. */
       repeated: () => takeBack(counted),
     };
@@ -180,13 +177,13 @@ export class RequestLimits {
       await Promise.all(counted.map((limiter) => limiter.reward('all')));
     };
     for (const limiter of bytes > longBytes ? [this.#all, this.#long] : [this.#all]) {
-      const sent = await consume(limiter, 'all');
+      const sent = await limiter.penalty('all');
       if (sent.consumedPoints > limiter.points) {
         await notKept();
         if (sent.consumedPoints === limiter.points + 1)
           this.#log.error('requests of all visitors together have reached the limit of an hour');
         this.turnedAway += 1;
-        throw new Problem(503, { headers: retryAfter(sent) });
+        throw tooMany(503, sent);
       }
       counted.push(limiter);
     }
@@ -206,15 +203,19 @@ export class RequestLimits {
   }
 
   /** @throws {Problem} 429 */
-  async #count({ address, widerNetwork }: Networks, [ofNetwork, ofWider]: Counts): Promise<Counted> {
-    const counted: Counted = [[ofNetwork, bucketOf(address)]];
-    if (widerNetwork) counted.push([ofWider, bucketOf(widerNetwork)]);
-    for (const [count, bucket] of counted) {
-      const sent = await count.add(bucket);
-      if (sent.consumedPoints <= count.max) continue;
-      if (sent.consumedPoints === count.max + 1)
-        this.#log.warn({ maxPerHour: count.max }, 'a network has reached the limit of an hour');
-      throw new Problem(429, { headers: retryAfter(sent) });
+  async #count({ address, widerNetwork }: Networks, counts: Counts): Promise<Counted[]> {
+    const counted: Counted[] = [];
+    for (const [network, count] of [
+      [address, counts.ofNetwork] as const,
+      [widerNetwork, counts.ofWider] as const,
+    ]) {
+      if (network === undefined) continue;
+      const one = await count(bucketOf(network));
+      const { max, sent } = one;
+      if (sent.consumedPoints === max + 1)
+        this.#log.warn({ maxPerHour: max }, 'a network has reached the limit of an hour');
+      if (sent.consumedPoints > max) throw tooMany(429, sent);
+      counted.push(one);
     }
     return counted;
   }
@@ -230,38 +231,29 @@ export class RequestLimits {
   }
 }
 
-/** Adds to a count, and returns it, whether or not the limit is exceeded. */
-const consume = (limiter: RateLimiterMemory | RateLimiterPostgres, key: string, points = 1) =>
-  limiter.consume(key, points).catch((over: unknown) => {
-    if (over instanceof RateLimiterRes) return over;
-    throw over;
-  });
-
 /** @throws {Problem} 429 above the limit */
 async function countOne(limiter: RateLimiterMemory, key: string): Promise<void> {
-  const sent = await consume(limiter, key);
-  if (sent.consumedPoints > limiter.points) throw new Problem(429, { headers: retryAfter(sent) });
+  const sent = await limiter.penalty(key);
+  if (sent.consumedPoints > limiter.points) throw tooMany(429, sent);
 }
 
-const retryAfter = ({ msBeforeNext }: RateLimiterRes) => ({
-  'Retry-After': String(Math.ceil(msBeforeNext / 1000)),
+const tooMany = (status: 429 | 503, { msBeforeNext }: RateLimiterRes): Problem =>
+  new Problem(status, { headers: { 'Retry-After': String(Math.ceil(msBeforeNext / 1000)) } });
+
+/** The counts of networks, and of their /48. */
+type Counts = ReturnType<typeof countsOf>;
+type Counted = Awaited<ReturnType<Counts['ofNetwork']>>;
+
+const countsOf = (kind: string, max: number, pool?: pg.Pool) => ({
+  ofNetwork: createCount(kind, max, pool),
+  ofWider: createCount(`${kind}-wider`, widerTimes * max, pool),
 });
 
-type Count = ReturnType<typeof createCount>;
-/** The counts of networks, and of their /48. */
-type Counts = readonly [ofNetwork: Count, ofWider: Count];
-type Counted = [count: Count, bucket: string][];
-
-const countsOf = (kind: string, max: number, pool?: pg.Pool): Counts => [
-  createCount(kind, max, pool),
-  createCount(`${kind}-wider`, widerTimes * max, pool),
-];
-
-const takeBack = async (counted: Counted): Promise<void> => {
-  await Promise.all(counted.map(([count, bucket]) => count.takeBack(bucket)));
+const takeBack = async (counted: readonly Counted[]): Promise<void> => {
+  await Promise.all(counted.map((count) => count.takeBack()));
 };
 
-/** Counts the requests of each network: on this server, and from `sharedFrom` on together with all servers. */
+/** Returns a function that counts a request in a bucket: on this server, and from `sharedFrom` on together with all servers. */
 function createCount(keyPrefix: string, max: number, pool: pg.Pool | undefined) {
   const limit = { keyPrefix, points: max, duration: hour };
   const here = new RateLimiterMemory(limit);
@@ -277,23 +269,21 @@ function createCount(keyPrefix: string, max: number, pool: pg.Pool | undefined) 
       // While the database does not answer, nobody is refused: no request can be kept then anyway.
       insuranceLimiter: new RateLimiterMemory(limit),
     });
-  return {
-    max,
-
-    /** Adds one. Returns the count, which may exceed the limit. */
-    async add(bucket: string): Promise<RateLimiterRes> {
-      const counted = await consume(here, bucket);
-      const sent = counted.consumedPoints;
-      if (sent > max || sent < sharedFrom || !everywhere) return counted;
-      return await consume(everywhere, bucket, sent === sharedFrom ? sharedFrom : 1);
-    },
-
-    /** The share of the limit that has been sent to this server, from 0 to 1. */
-    shareOf: async (bucket: string) => ((await here.get(bucket))?.consumedPoints ?? 0) / max,
-
-    async takeBack(bucket: string): Promise<void> {
-      const { consumedPoints } = await here.reward(bucket);
-      if (consumedPoints + 1 >= sharedFrom) await everywhere?.reward(bucket);
-    },
+  return async (bucket: string) => {
+    const countedHere = await here.penalty(bucket);
+    const sentHere = countedHere.consumedPoints;
+    const shared = sentHere >= sharedFrom && sentHere <= max ? everywhere : undefined;
+    const sent = await shared?.penalty(bucket, sentHere === sharedFrom ? sharedFrom : 1);
+    return {
+      max,
+      /** The count of this server. */
+      sentHere,
+      /** The count of all servers, which may exceed the limit. */
+      sent: sent ?? countedHere,
+      async takeBack(): Promise<void> {
+        await here.reward(bucket);
+        await shared?.reward(bucket);
+      },
+    };
   };
 }
