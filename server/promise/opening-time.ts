@@ -37,25 +37,19 @@ export function promiseFor(
   received: Date,
   { replyMinutes, reminderMinutes }: ReturnType<typeof promisedMinutes>,
 ): Promised {
-  const passed: OpenInterval[] = [];
-  const coming = openIntervals(hours, received).map((interval) => {
-    passed.push(interval);
-    return interval;
-  });
-  const replyBy = endOf(replyMinutes, coming, received);
-  // The reminder comes first: the intervals until then are known.
-  return { replyBy, remindAt: endOf(reminderMinutes, passed, received) };
+  return { replyBy: endOf(replyMinutes, hours, received), remindAt: endOf(reminderMinutes, hours, received) };
 }
 
 /** The instant at which `minutes` of opening time, more than none, have passed since `from`. */
-function endOf(minutes: number, coming: Iterable<OpenInterval>, from: Date): Date {
+function endOf(minutes: number, hours: OpeningHours, from: Date): Date {
   let remainingMs = minutes * minuteMs;
-  for (const { opens, closes } of coming) {
+  const intervals = openIntervals(hours, from);
+  for (;;) {
+    const { opens, closes } = intervals.next().value;
     const end = Math.max(opens.getTime(), from.getTime()) + remainingMs;
     if (end <= closes.getTime()) return new Date(end);
     remainingMs = end - closes.getTime();
   }
-  throw new LoggableError('There are no more open intervals.');
 }
 
 /**
