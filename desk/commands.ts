@@ -22,9 +22,8 @@ import { devices, sealing } from './desk-commands.ts';
 import { exportOptions, formats, tableRequest } from './export/export.ts';
 import { writeNewFile } from './export/new-file.ts';
 import { type OpenedRequest, type Opener, opener } from './recovery.ts';
-import { inColumns, printable, setOff, shortened } from './terminal.ts';
+import { inColumns, momentText, printable, setOff, shortened } from './terminal.ts';
 import { says } from './texts.ts';
-import { momentText } from './times.ts';
 import { UsageError } from './usage-error.ts';
 
 interface Desk extends Arguments {

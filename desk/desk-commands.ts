@@ -6,9 +6,8 @@ import { startsAfresh } from '../server/store/desk/sealing-state.ts';
 import type { Store } from '../server/store/store.ts';
 import { type Arguments, usageError } from './arguments.ts';
 import { askToConfirm, type Caller, readTypedLine } from './caller.ts';
-import { inColumns, printable } from './terminal.ts';
+import { inColumns, momentText, printable } from './terminal.ts';
 import { says } from './texts.ts';
-import { momentText } from './times.ts';
 import { UsageError } from './usage-error.ts';
 
 interface Asked extends Arguments {

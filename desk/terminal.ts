@@ -1,3 +1,5 @@
+import type { DeskTexts } from '#lib/desk/desk-language.ts';
+
 /** Stands before every line of a visitor's text, so that none of it looks like a line of ours. */
 const bar = '  │ ';
 
@@ -59,4 +61,15 @@ function wrapped(line: string, width: number): string[] {
     used += wide;
   }
   return [...lines, current];
+}
+
+/** An instant, ISO 8601, in English, by the desk’s zone and on the clock that the brand’s people read: “Mar 9, 2026, 9:30 am”, “Mar 9, 2026, 09:30”. */
+export function momentText(
+  iso: string,
+  { locale, timeZone }: Pick<DeskTexts, 'locale' | 'timeZone'>,
+): string {
+  const options = { dateStyle: 'medium', timeStyle: 'short', hourCycle: locale.clock, timeZone } as const;
+  const text = new Intl.DateTimeFormat('en-US', options).format(new Date(iso));
+  // Some systems put a narrow space before “PM”, which no search finds.
+  return text.replace(/\s([AP]M)$/, (_, half: string) => ` ${half.toLowerCase()}`);
 }

@@ -1,7 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { languageAt, pathIn } from '#lib/brand/languages.ts';
-import type { Brand } from '#lib/brand/read.ts';
 import { apiFolder, deskPath } from '#lib/desk/api.ts';
 import type { DeskTexts } from '#lib/desk/desk-language.ts';
 import { editorPath } from '#lib/editor/api.ts';
@@ -30,8 +29,14 @@ export async function createApp(dependencies: Dependencies): Promise<Hono<Enviro
   const { desk } = dependencies.configuration;
   const app = new Hono<Environment>();
 
-  app.use(knowLanguage(brand.languages));
-  app.use(knowVisitor(dependencies));
+  app.use(async (c, next) => {
+    // A form names the language of its page; any other address is in the one whose prefix it has. An unknown one is the first.
+    const named = c.req.query(languageParameter);
+    const ofPage = brand.languages.find(({ folder }) => folder === named) ?? brand.languages[0];
+    c.set('language', c.req.path === ownAddress ? ofPage : languageAt(brand.languages, c.req.path));
+    c.set('visitor', visitorOf(c, dependencies.configuration.trustedProxies));
+    await next();
+  });
   // Only filled pages are compressed here: files of the site are compressed by the build.
   app.use(compress({ contentTypeFilter: /^text\/html/ }));
   app.use(headersOnEveryAnswer);
@@ -77,16 +82,6 @@ export async function createApp(dependencies: Dependencies): Promise<Hono<Enviro
   return app;
 }
 
-/** A form names the language of its page; any other address is in the one whose prefix it has. An unknown one is the first. */
-const knowLanguage =
-  (languages: Brand['languages']): MiddlewareHandler<Environment> =>
-  async (c, next) => {
-    const named = c.req.query(languageParameter);
-    const ofPage = languages.find(({ folder }) => folder === named) ?? languages[0];
-    c.set('language', c.req.path === ownAddress ? ofPage : languageAt(languages, c.req.path));
-    await next();
-  };
-
 /** Leads links to the desk whose # a mail program has encoded to what was meant. */
 const repairFragment: MiddlewareHandler<Environment> = async (c, next) => {
   const [, fragment] = /^\/desk%23(.*)$/i.exec(new URL(c.req.url).pathname) ?? [];
@@ -130,13 +125,6 @@ function answerFromDeskHost(
     ...(!isRead(c.req.method) && { Connection: 'close' }),
   });
 }
-
-const knowVisitor =
-  ({ configuration }: Dependencies): MiddlewareHandler<Environment> =>
-  async (c, next) => {
-    c.set('visitor', visitorOf(c, configuration.trustedProxies));
-    await next();
-  };
 
 /**
  * Counts a page that is made for one reader, which costs more than a file of the site, and closes the connection after it.
