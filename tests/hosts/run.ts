@@ -133,8 +133,13 @@ async function columnOf(
 /** Puts the answers between two marks of the guide. */
 function writeTable(columns: readonly Column[]): void {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const rows = addressesIn(folderOf('service')).map(({ shown }, index) =>
-    row([`\`${shown}\``, ...columns.map(({ cells }) => cells[index] ?? '')]),
+  const addresses = addressesIn(folderOf('service')).map(({ shown }, index) => ({
+    path: `\`${shown}\``,
+    cells: row(columns.map(({ cells }) => cells[index] ?? '')),
+  }));
+  // Paths with the same responses share a row.
+  const rows = [...Map.groupBy(addresses, ({ cells }) => cells)].map(
+    ([cells, group]) => `| ${group.map(({ path }) => path).join(', ')} ${cells}`,
   );
   const table = [
     row(['', ...columns.map(({ name }) => name)]),
