@@ -209,18 +209,17 @@ describe.each(engines)('%s', (engine) => {
     expect(answer.notes.map(({ position }) => position)).toEqual([1, 2]);
   });
 
-  test.each(['"', 'ж', '漢', '\n!'])(
-    'a note as long as one in clear may be is kept sealed, too: %j',
-    async (part) => {
-      const { location, store, as } = await desk();
-      const reference = await received(store, 'Ann');
-      const { id: key, key: pair } = await switchSealingOn(location);
-      const place = { reference, author: 'Ada', position: 1 };
+  test('a note as long as one in clear may be is kept sealed, too', async () => {
+    const { location, store, as } = await desk();
+    const reference = await received(store, 'Ann');
+    const { id: key, key: pair } = await switchSealingOn(location);
+    for (const [index, part] of ['"', 'ж', '漢', '\n!'].entries()) {
+      const place = { reference, author: 'Ada', position: index + 1 };
       const sealed = await sealNote(part.repeat(16_384 / part.length), pair.recipient, place);
-      const note = { id: randomUUID(), text: { key, sealed }, position: 1 };
-      expect((await as('Ada').post(`/${reference}/notes`, note)).status).toBe(200);
-    },
-  );
+      const note = { id: randomUUID(), text: { key, sealed }, position: place.position };
+      expect((await as('Ada').post(`/${reference}/notes`, note)).status, part).toBe(200);
+    }
+  });
 
   test('a sealed note that is sent again after its answer was lost is kept once, whatever came meanwhile', async () => {
     const { location, store, as } = await desk();
@@ -285,24 +284,29 @@ describe.each(engines)('%s', (engine) => {
     expect(read.at(0)).toSatisfy((reference) => written.slice(42).includes(reference));
   });
 
-  test.each([
-    ['/changes', '{'],
-    ['/changes', { action: 'deleted', changes: 0 }],
-    ['/changes', { action: 'taken', changes: -1 }],
-    ['/changes', { action: 'taken' }],
-    ['/notes', { id: 'no-uuid', text: { clear: 'a' } }],
-    ['/notes', { id: randomUUID(), text: { clear: '   ' } }],
-    ['/notes', { id: randomUUID(), text: { clear: 'x'.repeat(16_385) } }],
-    ['/notes', { id: randomUUID(), text: { key: 'a', sealed: '<not base64>' }, position: 1 }],
-    ['/notes', { id: randomUUID(), text: { key: 'a', sealed: 'AAAA' } }],
-    ['/notes', { id: randomUUID(), text: { key: 'a', sealed: 'AAAA' }, position: 0 }],
-    ['/notes', { id: randomUUID(), text: { key: 'a', sealed: 'AAAA' }, position: '1' }],
-    ['/notes', { id: randomUUID(), text: { clear: 'a' }, position: 1 }],
-  ])('%s is refused with a sentence when it is %j', async (path, body) => {
+  test('an invalid body is refused with a sentence, and an invalid address', async () => {
     const { store, as } = await desk();
+    const { ask, post } = as('Ada');
     const reference = await received(store, 'Ann');
-    const { status, answer } = await as('Ada').post<{ detail: string }>(`/${reference}${path}`, body);
-    expect([status, answer.detail]).toEqual([400, refusals['not-understood']]);
+    for (const [path, body] of [
+      ['/changes', '{'],
+      ['/changes', { action: 'deleted', changes: 0 }],
+      ['/changes', { action: 'taken', changes: -1 }],
+      ['/changes', { action: 'taken' }],
+      ['/notes', { id: 'no-uuid', text: { clear: 'a' } }],
+      ['/notes', { id: randomUUID(), text: { clear: '   ' } }],
+      ['/notes', { id: randomUUID(), text: { clear: 'x'.repeat(16_385) } }],
+      ['/notes', { id: randomUUID(), text: { key: 'a', sealed: '<not base64>' }, position: 1 }],
+      ['/notes', { id: randomUUID(), text: { key: 'a', sealed: 'AAAA' } }],
+      ['/notes', { id: randomUUID(), text: { key: 'a', sealed: 'AAAA' }, position: 0 }],
+      ['/notes', { id: randomUUID(), text: { key: 'a', sealed: 'AAAA' }, position: '1' }],
+      ['/notes', { id: randomUUID(), text: { clear: 'a' }, position: 1 }],
+    ] as const) {
+      const { status, answer } = await post<{ detail: string }>(`/${reference}${path}`, body);
+      expect([status, answer.detail], JSON.stringify(body)).toEqual([400, refusals['not-understood']]);
+    }
+    for (const path of ['?list=all', '?page=0', '?page=x', '?page=9999', 'all?after=x', 'all?after=%00'])
+      expect((await ask(`/${path}`)).status, path).toBe(400);
   });
 
   test('a body that is far too long is refused before it is read', async () => {
@@ -311,12 +315,4 @@ describe.each(engines)('%s', (engine) => {
     const { status } = await as('Ada').post(`/${reference}/notes`, { text: 'x'.repeat(300_000) });
     expect(status).toBe(413);
   });
-
-  test.each(['?list=all', '?page=0', '?page=x', '?page=9999', '/all?after=x', '/all?after=%00'])(
-    'an address that no page of ours has is refused: %s',
-    async (path) => {
-      const { as } = await desk();
-      expect((await as('Ada').ask(path.startsWith('?') ? `/${path}` : path)).status).toBe(400);
-    },
-  );
 });
