@@ -44,10 +44,11 @@ export function SignedOut({ sentence, autosave, signInAddress, load }: Props) {
             Sign in at the desk, in another window
           </Anchor>
         )}
-        <ErrorMessage message={trouble} />
         <div>
           <Button onClick={goOn}>Go on</Button>
         </div>
+        {/* Below the button, which must not move under a finger. */}
+        <ErrorMessage message={trouble} />
       </Stack>
     </Center>
   );

@@ -131,6 +131,7 @@ export function FigureField(props: FieldProps<'figure'>) {
             error={Boolean(errorWithin)}
             readOnly={readOnly}
             w="7rem"
+            maw="100%"
             onBlur={input.onBlur}
             onChange={(next) => change(value.with(at, next))}
           />
