@@ -1,6 +1,6 @@
 /**
- * What the editor and the process that started it say to each other, on a server with `SITE_EDITOR=on`: messages of a child process
- * (`process.send`), and variables of its environment.
+ * The protocol between the editor's process and the server that started it with `SITE_EDITOR=on`: messages (`process.send`) and
+ * environment variables.
  */
 
 /** The variables that the editor is started with, beside those that a build reads (`BRAND`, `SITE_URL`, …). */

@@ -31,8 +31,8 @@ export interface Restored {
 }
 
 /**
- * Makes the tables of a store, and fills them from a backup. The store that it replaces knows better who was erased on request, which links are revoked, who may
- * enter the desk in the browser and to which key requests are sealed; what only the backup has is added to that. The
+ * Makes the tables of a store, and fills them from a backup. The replaced store takes precedence for erasures on request, revoked
+ * links, access to the desk in the browser and the key that requests are sealed to; rows that only the backup has are added. The
  * messages of the new store have ids of their own.
  * @param replaced undefined where there was no store, or one of an unknown shape
  */

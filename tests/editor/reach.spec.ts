@@ -63,8 +63,7 @@ for (const { name, viewport, schemes, ...more } of windows)
       await expect(main.getByRole('button').or(main.getByRole('textbox')).first()).toBeVisible();
       const closed = main.getByRole('button', { expanded: false, name: /\?$/ });
       for (const entry of (await closed.all()).toReversed()) await entry.click();
-      // Parts of a screen may still move after it is first shown.
-      await expect.poll(() => faultsOf(page), screen).toEqual([]);
+      expect(await faultsOf(page), screen).toEqual([]);
       expect(await cutCalendarInputs(page), screen).toEqual([]);
       // The colors of the brand are shown as they are, those that cannot be read among them.
       const leftOut = screen === 'colors' ? ['color-contrast', 'color-contrast-enhanced'] : [];

@@ -41,7 +41,11 @@ function usePublishing() {
   const [publication, setPublication] = useState<Publication>();
   const [message, setMessage] = useState<string>();
   const isRunning = publication !== undefined && isUnderWay(publication.state);
-  const versions = held.map(({ open, state }) => [open.name, open.version, state].join(' ')).join('\n');
+  // Changes at each save, and not when another file is opened.
+  const unsaved = held
+    .filter(({ state }) => state !== 'saved')
+    .map(({ open, state }) => `${open.name} ${state}`)
+    .join('\n');
 
   const attempt = useCallback((task: Promise<void>) => {
     setMessage(undefined);
@@ -64,7 +68,7 @@ function usePublishing() {
     attempt(api.publication().then(setPublication));
   }, [attempt, autosave]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when something has reached the editor
-  useEffect(() => attempt(api.changes().then(setChanges)), [attempt, versions]);
+  useEffect(() => attempt(api.changes().then(setChanges)), [attempt, unsaved]);
   useEffect(() => {
     if (!isRunning) return;
     // A failed request is repeated.

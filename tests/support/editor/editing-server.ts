@@ -1,4 +1,4 @@
-/** The whole server with `SITE_EDITOR=on`: the supervisor, its worker and the editor, and an owner who has a passkey and may edit. */
+/** The whole server with `SITE_EDITOR=on`, with the editor's process, and an owner who has a passkey and may edit. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
