@@ -12,12 +12,12 @@ const folders = [
     why: 'What a request is, for the form and for the server, does not depend on either.',
   },
   {
-    path: 'lib/desk',
-    why: 'What the desk’s page and the server say to each other does not depend on either.',
+    path: 'lib/inbox',
+    why: 'The API between the inbox and the server does not depend on either.',
   },
   {
     path: 'lib/editor',
-    why: 'What the editor’s page and the editor say to each other does not depend on either.',
+    why: 'The API between the editor’s page and the editor does not depend on either.',
   },
   {
     path: 'lib/browser',
@@ -31,7 +31,7 @@ const folders = [
   { path: 'src/evening', why: 'The evening knows its hours, and not who takes part in it.' },
   { path: 'src/components', why: 'A component knows nothing of the sections that use it.' },
   { path: 'src/sections', why: 'A section knows nothing of its page, nor of the document around it.' },
-  { path: 'src/desk', why: 'What the desk’s browser runs knows nothing of the document around it.' },
+  { path: 'inbox', why: 'The inbox does not depend on the document around it.' },
   { path: 'src/layouts', why: 'A layout has room for any page.' },
   { path: 'src/pages', why: 'The site can be built, and served by others, without our server.' },
   {
@@ -43,12 +43,12 @@ const folders = [
   { path: 'server/store', why: 'The store keeps what it is given, whoever gives it.' },
   { path: 'server/http', why: 'What every answer needs does not depend on what is answered.' },
   {
-    path: 'server/(requests|messages|sheet|desk|maintenance)',
+    path: 'server/(requests|messages|sheet|inbox|maintenance)',
     why: 'These are put together by the files above them.',
   },
-  { path: 'server/edit', why: 'Whoever edits the site has signed in at the desk.' },
-  { path: 'server', why: 'The server runs without the desk, and without anything that tests need.' },
-  { path: 'desk', why: 'The desk is a program for a terminal; no other program needs it.' },
+  { path: 'server/editor', why: 'The editor’s users sign in with the inbox’s sessions.' },
+  { path: 'server', why: 'The server runs without the CLI, and without anything that tests need.' },
+  { path: 'cli', why: 'The CLI is a program of its own; no other program needs it.' },
   {
     path: 'editor/page',
     why: 'What the editor’s browser runs knows the editor by what they say to each other.',
@@ -99,22 +99,22 @@ export default {
       name: 'the server does not import the site',
       severity: 'error',
       comment: 'The server is installed without Astro and React.',
-      from: { path: '^(?:server|desk)/', pathNot: testFile },
+      from: { path: '^(?:server|cli)/', pathNot: testFile },
       to: { path: '^(?:src|build)/' },
     },
     {
       name: 'parts of the server do not import each other',
       severity: 'error',
       comment: 'Each can be read, and changed, without the others.',
-      from: { path: '^server/(requests|messages|sheet|desk|maintenance)/' },
-      to: { path: '^server/(?:requests|messages|sheet|desk|maintenance)/', pathNot: '^server/$1/' },
+      from: { path: '^server/(requests|messages|sheet|inbox|maintenance)/' },
+      to: { path: '^server/(?:requests|messages|sheet|inbox|maintenance)/', pathNot: '^server/$1/' },
     },
     {
       name: 'no brand at import',
       severity: 'error',
       comment:
         'The brand is a parameter: a server swaps it, and an editor checks several. Only `src` has that of its build.',
-      from: { path: '^(?:lib|server|desk|editor)/', pathNot: testFile },
+      from: { path: '^(?:lib|server|cli|editor)/', pathNot: testFile },
       to: { path: String.raw`^(?:src/brand|astro\.config)\.ts$`, reachable: true },
     },
     {

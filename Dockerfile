@@ -64,7 +64,7 @@ COPY package.json ./
 COPY scripts/run.mjs ./scripts/
 COPY server ./server
 COPY lib ./lib
-COPY desk ./desk
+COPY cli ./cli
 COPY --from=build /srv/vesper-row/brands ./brands
 COPY --from=build /srv/vesper-row/dist ./dist
 ARG BRAND

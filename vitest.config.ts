@@ -15,7 +15,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['{server,desk}/**/*.test.ts'],
+          include: ['{server,cli}/**/*.test.ts'],
           exclude: slow,
           globalSetup: './tests/support/stores/shared-postgres.ts',
         },
@@ -24,7 +24,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'site',
-          include: ['{lib,build,src,editor,scripts,tests/brand,tests/documents}/**/*.test.ts'],
+          include: ['{lib,build,src,inbox,editor,scripts,tests/brand,tests/documents}/**/*.test.ts'],
           exclude: slow,
         },
       },

@@ -10,13 +10,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { sampleViews } from '#lib/request/filled-pages.ts';
+import { sampleViews } from '#lib/request/page-templates.ts';
 import type { StoreLocation } from '../server/store/location.ts';
 import { openDatabase } from '../server/store/store.ts';
 import { spawnServer } from '../tests/support/server/spawn-server.ts';
 import { startPostgres } from '../tests/support/stores/postgres.ts';
 import { switchSealingOn } from '../tests/support/stores/sealing.ts';
-import { table } from './report.ts';
+import { formatTable } from './report.ts';
 
 const seconds = Number(process.env.SECONDS || 10);
 const connections = 32;
@@ -43,7 +43,7 @@ try {
   }
   console.log(`\n${connections} connections, ${seconds} s each. Latencies in milliseconds.\n`);
   const head = ['database', 'requests/s', 'p50', 'p99', 'refused', 'bare inserts/s', 'sealed to clear'];
-  console.log(table(head, rows));
+  console.log(formatTable(head, rows));
 } finally {
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -11,10 +11,10 @@ import { chromiumFlags, provideChromium } from '../tests/support/browser/chromiu
 import { buildSites, folderOf } from '../tests/support/build-sites.ts';
 import { RunningServer } from '../tests/support/server/running-server.ts';
 import { serveStatic } from '../tests/support/server/static-server.ts';
-import { floorPath, writeFloor } from './floor.ts';
-import { openFront, trustAnyCertificate } from './front.ts';
-import { replacePart, table } from './report.ts';
-import { readWithLateFaces, swipe } from './scrolling.ts';
+import { baselinePath, writeBaselinePage } from './baseline-page.ts';
+import { formatTable, updateMeasurements } from './report.ts';
+import { scrollWithSlowFonts, swipeThroughPage } from './scrolling.ts';
+import { ignoreCertificateErrors, startTlsProxy } from './tls-proxy.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -43,7 +43,7 @@ interface Preset {
 const openBrowser = (): Promise<Browser> =>
   puppeteer.launch({
     executablePath: provideChromium('ordinary'),
-    args: [...chromiumFlags, trustAnyCertificate],
+    args: [...chromiumFlags, ignoreCertificateErrors],
   });
 
 async function visit(address: string, { desktop, throttlingMethod }: Preset): Promise<Visit> {
@@ -118,10 +118,10 @@ function median(visits: readonly Visit[] = [], column: string): number {
   return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
 }
 
-const nameOf = (path: string): string => (path === floorPath ? 'floor page' : path.replace(/\?.*/, ''));
+const nameOf = (path: string): string => (path === baselinePath ? 'floor page' : path.replace(/\?.*/, ''));
 
 const pageTable = (visits: Visits): string =>
-  table(
+  formatTable(
     ['', 'scores', ...columns, 'findings'],
     [...visits].map(([path, all]) => [
       nameOf(path),
@@ -134,7 +134,7 @@ const pageTable = (visits: Visits): string =>
   );
 
 function ratios(visits: Visits): string {
-  const [page, floor] = [visits.get('/'), visits.get(floorPath)];
+  const [page, floor] = [visits.get('/'), visits.get(baselinePath)];
   const all = (['FCP ms', 'LCP ms'] as const).map(
     (column) => `${metrics[column]} ${(median(page, column) / median(floor, column)).toFixed(2)}`,
   );
@@ -162,18 +162,18 @@ const removeSites = await buildSites(['served']);
 const site = folderOf('served');
 const browser = await openBrowser();
 const builder = await RunningServer.start();
-await writeFloor(site, builder.url, browser);
+await writeBaselinePage(site, builder.url, browser);
 await builder.close();
 
 const server = await RunningServer.start();
-const { origin, close } = await openFront(server.url);
+const { origin, close } = await startTlsProxy(server.url);
 const files = await serveStatic(site);
 try {
   const received = `/consultation-received?reference=${await requestReference(server.url)}`;
   const policies = ['/terms', '/privacy', '/cancellation', '/refund-policy'];
   const pages = ['/', ...policies, '/no-such-page', received];
   const compared = async (title: string, paths: readonly string[], preset: Preset) => {
-    const visits = await compare(origin, [floorPath, ...paths], preset);
+    const visits = await compare(origin, [baselinePath, ...paths], preset);
     return [title, pageTable(visits), ratios(visits)];
   };
   const lighthouseParts = [
@@ -189,27 +189,27 @@ try {
   ];
   const steady = [];
   for (const path of pages) {
-    const { shift, longestMs } = await readWithLateFaces(browser, origin + path);
+    const { shift, longestMs } = await scrollWithSlowFonts(browser, origin + path);
     steady.push([nameOf(path), shift, longestMs || 'none']);
   }
-  const { frames, longestMs } = await swipe(browser, origin);
+  const { frames, longestMs } = await swipeThroughPage(browser, origin);
   const gaps = frames.slice(1).map((time, i) => time - (frames[i] ?? 0));
   const late = gaps.filter((gap) => gap > 25).length;
   const usualGap = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? Number.NaN;
-  replacePart('pages', [
+  updateMeasurements('pages', [
     '## Pages',
     `${new Date().toISOString().slice(0, 10)}, \`ROUNDS=${rounds} npm run bench:pages\`, medians. ${await browser.version()}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.versions.node}.`,
     `Lighthouse’s results. Scores are ${categories.join('/')}. The floor page has the same words without a design.`,
     ...lighthouseParts,
     'Scrolled to the end on a phone, unthrottled, with all typefaces three seconds late:',
-    table(['', 'CLS', 'longest task over 50 ms'], steady),
+    formatTable(['', 'CLS', 'longest task over 50 ms'], steady),
     'Swiped to the end on a phone, with animations, the processor four times slower:',
-    table(
+    formatTable(
       ['', 'frames a second', 'late frames, %', 'longest task over 50 ms'],
       [['/', 1000 / usualGap, (100 * late) / gaps.length, longestMs || 'none']],
     ),
     'The desk’s page:',
-    table(['', 'bytes, compressed'], deskPageRows(site)),
+    formatTable(['', 'bytes, compressed'], deskPageRows(site)),
   ]);
 } finally {
   await browser.close();

@@ -6,7 +6,7 @@ const file = 'docs/measurements.md';
 type Cell = string | number;
 
 /** A Markdown table; numbers are rounded to three decimals and written with commas. */
-export function table(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
+export function formatTable(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const number = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 3 });
   const line = (cells: readonly Cell[]) =>
     `| ${cells.map((cell) => (typeof cell === 'number' ? number(cell) : cell)).join(' | ')} |`;
@@ -15,7 +15,7 @@ export function table(head: readonly string[], rows: readonly (readonly Cell[])[
 }
 
 /** Prints paragraphs and tables, and writes them between the two marks of `name` in docs/measurements.md. */
-export function replacePart(name: string, paragraphs: readonly string[]): void {
+export function updateMeasurements(name: string, paragraphs: readonly string[]): void {
   const text = paragraphs.join('\n\n');
   console.log(`\n${text}`);
   const part = new RegExp(`(?<=<!-- ${name} -->\n).*(?=<!-- /${name} -->)`, 's');

@@ -1,7 +1,7 @@
 /** Scrolls through a page on a phone, and measures what its visitor notices. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from 'puppeteer-core';
-import { isComplete } from '../tests/support/browser/complete.ts';
+import { hasStylesAndFonts } from '../tests/support/browser/wait-until-complete.ts';
 
 interface Scrolling {
   /** The sum of all layout shifts that no input caused. */
@@ -55,7 +55,7 @@ async function measure(
 }
 
 /** Scrolls through a page while its typefaces arrive late. */
-export const readWithLateFaces = (browser: Browser, address: string): Promise<Scrolling> =>
+export const scrollWithSlowFonts = (browser: Browser, address: string): Promise<Scrolling> =>
   measure(
     browser,
     true,
@@ -79,13 +79,13 @@ export const readWithLateFaces = (browser: Browser, address: string): Promise<Sc
   );
 
 /** Swipes through a complete page on a slow processor, its evening moving. */
-export const swipe = (browser: Browser, address: string): Promise<Scrolling> =>
+export const swipeThroughPage = (browser: Browser, address: string): Promise<Scrolling> =>
   measure(
     browser,
     false,
     async (page) => {
       await page.goto(address);
-      await page.waitForFunction(isComplete);
+      await page.waitForFunction(hasStylesAndFonts);
       await page.evaluate(async () => {
         const shown = [...document.images].filter((image) => image.checkVisibility());
         for (const image of shown) image.loading = 'eager';

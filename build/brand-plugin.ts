@@ -5,11 +5,11 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { openBrandFolder } from '#lib/brand/brand-source.ts';
 import type { Message } from '#lib/brand/messages/message.ts';
 import { type Brand, readBrand, type Words } from '#lib/brand/read.ts';
-import { brandFolder } from '#lib/brand/source.ts';
-import { dataOf } from './browser-message.ts';
-import { facesStyle } from './typefaces/faces-style.ts';
+import { toBrowserData } from './browser-message.ts';
+import { createFontStyleSheet } from './typefaces/font-style-sheet.ts';
 
 const selected = fileURLToPath(new URL('../src/brand.ts', import.meta.url));
 const formatter = fileURLToPath(new URL('../lib/brand/messages/browser.ts', import.meta.url));
@@ -38,13 +38,13 @@ export function brandPlugin(directory: URL, language: string, forBrowser?: boole
       if (id === faces) {
         for (const file of globSync(['{,*/}typefaces.yaml', 'typefaces/**/*.woff2'], { cwd: folder }))
           this.addWatchFile(`${folder}${file}`);
-        return facesStyle(directory, language);
+        return createFontStyleSheet(directory, language);
       }
       if (id !== selected && !id.startsWith(`\0${wordsModule}`)) return undefined;
       for (const file of globSync('**/*.{yaml,md}', { cwd: folder })) watched.add(`${folder}${file}`);
       for (const file of watched) this.addWatchFile(file);
       if (!(forBrowser ?? this.environment.config.consumer === 'client')) return inNode(directory, language);
-      const read = readBrand(brandFolder(directory), language);
+      const read = readBrand(openBrandFolder(directory), language);
       if (id === selected) return inBrowser(read);
       const { words, locale } = read.language;
       const group = id.slice(`\0${wordsModule}/`.length);
@@ -62,9 +62,9 @@ export function brandPlugin(directory: URL, language: string, forBrowser?: boole
 /** The same module, but for the folder: built modules lie elsewhere. */
 const inNode = (directory: URL, folder: string): string => `
   import { readBrand } from '#lib/brand/read.ts';
-  import { brandFolder } from '#lib/brand/source.ts';
+  import { openBrandFolder } from '#lib/brand/brand-source.ts';
   export const directory = new URL(${JSON.stringify(directory.href)});
-  export const selectedBrand = readBrand(brandFolder(directory), ${JSON.stringify(folder)});
+  export const selectedBrand = readBrand(openBrandFolder(directory), ${JSON.stringify(folder)});
   export const { brand, deskLanguage, facts, language, languages, openingHours, replies, services } = selectedBrand;
   export const { locale, typefaces, words } = language;
 `;
@@ -106,7 +106,7 @@ function identifier(name: string): string {
 /** A value as JSON, and its messages as calls with JSON: no text of a brand is parsed as JavaScript. */
 function literal(value: unknown): string {
   if (typeof value === 'function') {
-    const data = dataOf(value as Message<string>);
+    const data = toBrowserData(value as Message<string>);
     return data
       ? `/* @__PURE__ */ message(${JSON.stringify(data)})`
       : `() => { throw new Error(${JSON.stringify(notForBrowsers)}) }`;

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { browserMessage } from '#lib/brand/messages/browser.ts';
-import { MessageProblem, readMessages } from '#lib/brand/messages/message.ts';
-import { dataOf } from './browser-message.ts';
+import { createMessageReader, MessageError } from '#lib/brand/messages/message.ts';
+import { toBrowserData } from './browser-message.ts';
 
 const language = 'pt-PT';
 /** A live expression, if it became part of a template literal. */
 const live = ['$', '{globalThis.pwned=1}'].join('');
 const known = { hours: 24, brand: 'Casa', 'a-b': live };
-const messages = readMessages({ language, currency: 'EUR', spelled: [] }, known);
+const messages = createMessageReader({ language, currency: 'EUR', spelled: [] }, known);
 
 /** Formats as a browser would: from data that were sent as JSON. */
 function inBrowser(text: string, values: Readonly<Record<string, string | number>>): string | undefined {
-  const data = dataOf(messages(text, Object.keys(values)));
+  const data = toBrowserData(messages(text, Object.keys(values)));
   return data && browserMessage(language, JSON.parse(JSON.stringify(data)))(values);
 }
 
@@ -128,7 +128,7 @@ function unlessProblem<Result>(run: () => Result): Result | undefined {
   try {
     return run();
   } catch (error) {
-    if (error instanceof MessageProblem) return undefined;
+    if (error instanceof MessageError) return undefined;
     throw error;
   }
 }

@@ -1,35 +1,35 @@
 /** Messages of a brand as data for browsers, which `lib/brand/messages/browser.ts` formats: known values are filled in. */
 import { MessageFormat, type Model } from 'messageformat';
 import type { Condition, MessageData, Pattern } from '#lib/brand/messages/browser.ts';
-import { type Message, type Source, sourceOf } from '#lib/brand/messages/message.ts';
+import { getMessageSource, type Message, type MessageSource } from '#lib/brand/messages/message.ts';
 
 /** Why a message cannot be formatted in a browser. */
-class NotForBrowsers extends Error {}
+class UnsupportedMessageError extends Error {}
 
 /**
  * Returns the data of a message; undefined for one that a browser cannot format alone, since it has plural forms or formats a
  * parameter.
  */
-export function dataOf(message: Message<string>): MessageData | undefined {
-  const source = sourceOf(message);
+export function toBrowserData(message: Message<string>): MessageData | undefined {
+  const source = getMessageSource(message);
   if (!source) throw new Error('Only messages that were read from a brand have data.');
   try {
-    return variantsOf(source);
+    return toVariants(source);
   } catch (error) {
-    if (error instanceof NotForBrowsers) return undefined;
+    if (error instanceof UnsupportedMessageError) return undefined;
     throw error;
   }
 }
 
-function variantsOf(source: Source): MessageData {
+function toVariants(source: MessageSource): MessageData {
   const { model } = source;
-  if (model.type === 'message') return [[patternOf(model.pattern, source)]];
+  if (model.type === 'message') return [[toPattern(model.pattern, source)]];
   const selectors = model.selectors.map(({ name }) => ({ name, isNumber: selectsByNumber(name, source) }));
   // An exact key is preferred to a catch-all, and the first selector counts most.
   return model.variants
-    .toSorted((a, b) => compareText(precedenceOf(a.keys), precedenceOf(b.keys)))
+    .toSorted((a, b) => compareText(sortKey(a.keys), sortKey(b.keys)))
     .map(({ keys, value }) => [
-      patternOf(value, source),
+      toPattern(value, source),
       ...keys.flatMap((key, index): Condition[] => {
         const selector = selectors[index];
         if (!selector || key.type === '*') return [];
@@ -38,25 +38,25 @@ function variantsOf(source: Source): MessageData {
     ]);
 }
 
-const precedenceOf = (keys: Model.Variant['keys']): string =>
+const sortKey = (keys: Model.Variant['keys']): string =>
   keys.map(({ type }) => (type === '*' ? 1 : 0)).join('');
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /**
  * Whether a parameter is compared with keys as a number.
- * @throws {NotForBrowsers} where the selection depends on the language, or on anything but a parameter
+ * @throws {UnsupportedMessageError} where the selection depends on the language, or on anything but a parameter
  */
-function selectsByNumber(name: string, source: Source): boolean {
+function selectsByNumber(name: string, source: MessageSource): boolean {
   const functionRef = isParameter(name, source) ? declarationOf(name, source)?.value.functionRef : undefined;
   const { select, ...others } = functionRef?.options ?? {};
-  if (Object.keys(others).length > 0) throw new NotForBrowsers();
+  if (Object.keys(others).length > 0) throw new UnsupportedMessageError();
   if (functionRef?.name === 'string' && !select) return false;
   if (functionRef?.name === 'number' && select?.type === 'literal' && select.value === 'exact') return true;
-  throw new NotForBrowsers();
+  throw new UnsupportedMessageError();
 }
 
-function patternOf(pattern: Model.Pattern, source: Source): Pattern {
+function toPattern(pattern: Model.Pattern, source: MessageSource): Pattern {
   const parts: [string, ...Pattern] = [''];
   for (const part of pattern) {
     const parameter = parameterIn(part, source);
@@ -69,9 +69,9 @@ function patternOf(pattern: Model.Pattern, source: Source): Pattern {
 
 /**
  * Returns the parameter that a part of a pattern consists of; undefined for any other part.
- * @throws {NotForBrowsers} where the parameter is formatted otherwise than as a text
+ * @throws {UnsupportedMessageError} where the parameter is formatted otherwise than as a text
  */
-function parameterIn(part: Model.Pattern[number], source: Source): Pattern[number] | undefined {
+function parameterIn(part: Model.Pattern[number], source: MessageSource): Pattern[number] | undefined {
   if (typeof part === 'string' || part.type !== 'expression' || part.arg?.type !== 'variable')
     return undefined;
   const { name } = part.arg;
@@ -79,24 +79,24 @@ function parameterIn(part: Model.Pattern[number], source: Source): Pattern[numbe
   const functions = [declarationOf(name, source)?.value.functionRef, part.functionRef].filter(
     (each) => each !== undefined,
   );
-  if (functions.some((each) => each.name !== 'string' || each.options)) throw new NotForBrowsers();
+  if (functions.some((each) => each.name !== 'string' || each.options)) throw new UnsupportedMessageError();
   return functions.length > 0 ? [name] : name;
 }
 
 /** A local declaration hides the parameter of its name. */
-const isParameter = (name: string, source: Source): boolean =>
+const isParameter = (name: string, source: MessageSource): boolean =>
   source.parameters.includes(name) && declarationOf(name, source)?.type !== 'local';
 
-const declarationOf = (name: string, { model }: Source): Model.Declaration | undefined =>
+const declarationOf = (name: string, { model }: MessageSource): Model.Declaration | undefined =>
   model.declarations.find((declaration) => declaration.name === name);
 
 /**
  * Formats a part that depends on known values alone.
- * @throws {NotForBrowsers} where it depends on a parameter
+ * @throws {UnsupportedMessageError} where it depends on a parameter
  */
 function formatKnown(
   part: Model.Pattern[number],
-  { model, known, parameters, language, functions }: Source,
+  { model, known, parameters, language, functions }: MessageSource,
 ): string {
   const declarations = model.declarations;
   const format = new MessageFormat(
@@ -107,6 +107,6 @@ function formatKnown(
   // A parameter hides the known value of its name.
   const values = Object.fromEntries(Object.entries(known).filter(([name]) => !parameters.includes(name)));
   return format.format(values, () => {
-    throw new NotForBrowsers();
+    throw new UnsupportedMessageError();
   });
 }

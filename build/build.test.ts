@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { temporaryFolder } from '../tests/support/server/server-fixtures.ts';
+import { createTemporaryFolder } from '../tests/support/server/server-fixtures.ts';
 
 test('an empty setting counts as unset: Astro would take it for the checkout, and empty that', async () => {
   onTestFinished(() => void vi.unstubAllEnvs());
@@ -13,13 +13,13 @@ test('an empty setting counts as unset: Astro would take it for the checkout, an
 });
 
 test('a brand that cannot be used ends the build at once, with a sentence and no stack', () => {
-  const brand = temporaryFolder();
+  const brand = createTemporaryFolder();
   cpSync('brands/vesper-row', brand, { recursive: true });
   const file = join(brand, 'opening-hours.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace('America/New_York', 'Mars'));
   const { status, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', 'build/build.ts'], {
     encoding: 'utf8',
-    env: { ...process.env, BRAND: brand, OUT_DIR: temporaryFolder() },
+    env: { ...process.env, BRAND: brand, OUT_DIR: createTemporaryFolder() },
   });
   expect(stderr).toMatch(/opening-hours\.yaml(?::\d+)?: openingHours\.timeZone should be .*“Mars”\.\n$/);
   expect(stderr.trim().split('\n')).toHaveLength(1);

@@ -10,29 +10,29 @@ import { extname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { BrandError, brandDirectory } from '#lib/brand/directory.ts';
-import { closuresRunOut } from '#lib/brand/opening-hours.ts';
+import { openBrandFolder } from '#lib/brand/brand-source.ts';
+import { BrandError, findBrandDirectory } from '#lib/brand/directory.ts';
+import { warnOfMissingClosures } from '#lib/brand/opening-hours.ts';
 import { type Language, readBrand } from '#lib/brand/read.ts';
-import { brandFolder } from '#lib/brand/source.ts';
 import {
   type ConsultationEndpoint,
-  endpointIn,
+  localizeEndpoint,
   readConsultationEndpoint,
 } from '#lib/request/consultation-endpoint.ts';
-import { assetFolder } from '#lib/request/response-headers.ts';
-import { filesIn } from './files.ts';
-import { headersFile, redirectsFile } from './hosting/host-files.ts';
-import { netlifyForm, netlifyFormFile } from './hosting/netlify-form.ts';
-import { checkMasters, type Master, readMasters, shown } from './pictures/masters.ts';
-import { publishOnly } from './pictures/publish-only.ts';
-import { rolesOf } from './pictures/roles.ts';
-import { exchange, stagingBeside } from './staging.ts';
+import { assetPath } from '#lib/request/response-headers.ts';
+import { listFiles } from './files.ts';
+import { formatHeadersFile, formatRedirectsFile } from './hosting/host-files.ts';
+import { netlifyFormFile, renderNetlifyForm } from './hosting/netlify-form.ts';
+import { excludeUnusedPictures } from './pictures/exclude-unused-pictures.ts';
+import { checkMasters, type Master, readMasters, selectUsedMasters } from './pictures/masters.ts';
+import { listRoles } from './pictures/roles.ts';
+import { prepareStaging, replaceFolder } from './staging.ts';
 import { checkGlyphsOfBrand, checkGlyphsOfPages } from './typefaces/check-glyphs.ts';
 
-const directory = brandDirectory();
-const brand = readBrand(brandFolder(directory));
+const directory = findBrandDirectory();
+const brand = readBrand(openBrandFolder(directory));
 const { languages } = brand;
-const roles = rolesOf(brand);
+const roles = listRoles(brand);
 
 const nobodyReceives =
   'Nobody receives what visitors write: with this PUBLIC_CONSULTATION_ENDPOINT the form thanks them, and sends nothing.';
@@ -40,7 +40,7 @@ const nobodyReceives =
 const site = process.env.OUT_DIR || 'dist';
 const cache = '.cache/astro';
 
-const closuresWarning = closuresRunOut(brand.openingHours, new Date());
+const closuresWarning = warnOfMissingClosures(brand.openingHours, new Date());
 if (closuresWarning) console.warn(closuresWarning);
 const endpoint = readConsultationEndpoint(process.env);
 const masters = await checkPictures();
@@ -75,9 +75,9 @@ interface Staged {
 async function stage(): Promise<Staged> {
   // Within the checkout: for a folder outside of it, Astro keeps intermediate files in .astro, which parallel builds
   // would share.
-  const pages = stagingBeside('.cache/site');
+  const pages = prepareStaging('.cache/site');
   // Astro does not notice a half-written picture in its cache, so each build uses a copy of its own.
-  const staged = { pages, cache: stagingBeside(cache) };
+  const staged = { pages, cache: prepareStaging(cache) };
   await cp(cache, staged.cache, { recursive: true }).catch(() => {
     // No cache yet, or another build has just replaced it: missing pictures are encoded again.
   });
@@ -87,12 +87,12 @@ async function stage(): Promise<Staged> {
 /** Builds the pages of a language; those of the first come with what the whole site has once. */
 async function buildLanguage(language: Language, staged: Staged, masters: readonly Master[]): Promise<void> {
   const { prefix, folder } = language;
-  const pages = prefix ? stagingBeside(`.cache/site-${folder}`) : staged.pages;
+  const pages = prefix ? prepareStaging(`.cache/site-${folder}`) : staged.pages;
   await buildPages(language, { ...staged, pages }, masters);
   await checkGlyphsOfPages(pathToFileURL(`${resolve(pages)}/`), language, directory);
   if (!prefix) return;
   // Files of the same name are the same: the names of assets have hashes of their content.
-  for (const part of [`${prefix}.html`, prefix, assetFolder])
+  for (const part of [`${prefix}.html`, prefix, assetPath])
     await cp(join(pages, part), join(staged.pages, part), { recursive: true });
   await rm(pages, { recursive: true });
 }
@@ -105,9 +105,9 @@ async function buildPages(
   // Read by Astro when it is imported, and by its integration for React when the configuration is made.
   Object.assign(process.env, { ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' });
   const { build } = await import('astro');
-  const { configFor } = await import('../src/astro-config.ts');
-  const config = configFor(brand, directory, language);
-  const plugins = [config.vite?.plugins, publishOnly(shown(masters, roles))];
+  const { createAstroConfig } = await import('../src/astro-config.ts');
+  const config = createAstroConfig(brand, directory, language);
+  const plugins = [config.vite?.plugins, excludeUnusedPictures(selectUsedMasters(masters, roles))];
   await build({
     ...config,
     configFile: false,
@@ -121,7 +121,7 @@ async function buildPages(
 /** For our server: a Brotli and a gzip form beside each text file. */
 async function compressTexts(pages: string): Promise<void> {
   const textTypes = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.xml']);
-  const files = await filesIn(pages);
+  const files = await listFiles(pages);
   await Promise.all(files.filter((file) => textTypes.has(extname(file))).map(compress));
 }
 
@@ -140,22 +140,22 @@ async function addHostFiles(
   pages: string,
   endpoint: Exclude<ConsultationEndpoint, { takenBy: 'server' }>,
 ): Promise<void> {
-  const addresses = (await filesIn(pages)).map((file) => `/${relative(pages, file)}`);
-  const others = addresses.filter((path) => !path.endsWith('.html') && !path.startsWith(assetFolder));
-  await writeFile(join(pages, '_headers'), headersFile(others));
-  const redirects = redirectsFile(languages);
+  const addresses = (await listFiles(pages)).map((file) => `/${relative(pages, file)}`);
+  const others = addresses.filter((path) => !path.endsWith('.html') && !path.startsWith(assetPath));
+  await writeFile(join(pages, '_headers'), formatHeadersFile(others));
+  const redirects = formatRedirectsFile(languages);
   if (redirects) await writeFile(join(pages, '_redirects'), redirects);
   // Netlify takes no field that this form lacks.
-  const known = endpointIn(endpoint, languages[0], languages);
-  const form = known.takenBy === 'service' ? netlifyForm(known) : undefined;
+  const known = localizeEndpoint(endpoint, languages[0], languages);
+  const form = known.takenBy === 'service' ? renderNetlifyForm(known) : undefined;
   if (form) await writeFile(join(pages, netlifyFormFile), form);
 }
 
 /** Replaces the site, and then the cache, in one step each. */
 async function publish(staged: Staged): Promise<void> {
-  const complete = stagingBeside(site);
+  const complete = prepareStaging(site);
   await cp(staged.pages, complete, { recursive: true });
-  exchange(complete, site);
-  exchange(staged.cache, cache);
+  replaceFolder(complete, site);
+  replaceFolder(staged.cache, cache);
   await rm(staged.pages, { recursive: true });
 }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { pageFiles } from './pages.ts';
+import { listPageFiles } from './pages.ts';
 
 const addresses = (prefix: string, takenBy: 'server' | 'nobody') =>
-  Object.keys(pageFiles({ prefix }, { takenBy }));
+  Object.keys(listPageFiles({ prefix }, { takenBy }));
 
 test('a language has all pages below its prefix, but for those that the desk has', () => {
   const first = addresses('', 'server');
@@ -23,7 +23,7 @@ test('without our server, there are no pages that it answers with', () => {
 test('each page has a file', () => {
   const service = { takenBy: 'service', address: '', encoding: 'form', fields: {} } as const;
   for (const endpoint of [{ takenBy: 'server' }, service] as const)
-    expect(Object.values(pageFiles({ prefix: '' }, endpoint)).filter((file) => !existsSync(file))).toEqual(
-      [],
-    );
+    expect(
+      Object.values(listPageFiles({ prefix: '' }, endpoint)).filter((file) => !existsSync(file)),
+    ).toEqual([]);
 });

@@ -1,8 +1,8 @@
 /** The site's pages in one language. What the whole site has once, such as its sitemap, stands in `src/pages` itself. */
 import type { AstroIntegration } from 'astro';
-import { type Prefixed, pathIn } from '#lib/brand/languages.ts';
+import { localizePath, type PathPrefix } from '#lib/brand/languages.ts';
 import { type ConsultationEndpoint, thanksPath } from '#lib/request/consultation-endpoint.ts';
-import { type FilledPage, sampleViews } from '#lib/request/filled-pages.ts';
+import { sampleViews, type TemplatePage } from '#lib/request/page-templates.ts';
 
 /** Pages below `src/pages/_in-language`, by their addresses in the first language. */
 type Pages = Readonly<Record<string, string>>;
@@ -15,11 +15,11 @@ const pages: Pages = {
 };
 
 /** Pages that depend on who takes the form: those that our server answers with, or the one for a form service. */
-function pagesByEndpoint({ takenBy }: ConsultationEndpoint, { prefix }: Prefixed): Pages {
+function pagesByEndpoint({ takenBy }: ConsultationEndpoint, { prefix }: PathPrefix): Pages {
   if (takenBy === 'nobody') return {};
   if (takenBy === 'service') return { [thanksPath]: 'form-service/received.astro' };
   // Only the desk sees its page and the sheet, and its language is the first.
-  const filled = (Object.keys(sampleViews) as FilledPage[]).filter((page) => page !== 'sheet' || !prefix);
+  const filled = (Object.keys(sampleViews) as TemplatePage[]).filter((page) => page !== 'sheet' || !prefix);
   const desk = prefix ? [] : ['desk'];
   return Object.fromEntries(
     ['500', ...desk, ...filled].map((page) => [`/${page}`, `our-server/${page}.astro`]),
@@ -27,20 +27,20 @@ function pagesByEndpoint({ takenBy }: ConsultationEndpoint, { prefix }: Prefixed
 }
 
 /** The files of the pages in a language, by their addresses. */
-export const pageFiles = (language: Prefixed, endpoint: ConsultationEndpoint): Pages =>
+export const listPageFiles = (language: PathPrefix, endpoint: ConsultationEndpoint): Pages =>
   Object.fromEntries(
     Object.entries({ ...pages, ...pagesByEndpoint(endpoint, language) }).map(([path, file]) => [
-      pathIn(language, path),
+      localizePath(language, path),
       `./src/pages/_in-language/${file}`,
     ]),
   );
 
 /** Has Astro build the pages in a language. */
-export const pagesIn = (language: Prefixed, endpoint: ConsultationEndpoint): AstroIntegration => ({
+export const pagesIntegration = (language: PathPrefix, endpoint: ConsultationEndpoint): AstroIntegration => ({
   name: 'pages-in-language',
   hooks: {
     'astro:config:setup': ({ injectRoute }) => {
-      for (const [pattern, entrypoint] of Object.entries(pageFiles(language, endpoint)))
+      for (const [pattern, entrypoint] of Object.entries(listPageFiles(language, endpoint)))
         injectRoute({ pattern, entrypoint });
     },
   },

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { exchange, stagingBeside } from './staging.ts';
+import { prepareStaging, replaceFolder } from './staging.ts';
 
 /** The process id of a process that has ended. */
 const deadPid = (): number => spawnSync(process.execPath, ['--version']).pid;
@@ -24,10 +24,10 @@ function servedSite() {
 
 test('a build replaces the site when it is complete, and not before', () => {
   const { folder, site, write, read } = servedSite();
-  const staged = stagingBeside(site);
+  const staged = prepareStaging(site);
   write(staged, 'new');
   expect(read()).toBe('old');
-  exchange(staged, site);
+  replaceFolder(staged, site);
   expect(read()).toBe('new');
   expect(readdirSync(folder)).toEqual(['dist']);
 });
@@ -35,9 +35,9 @@ test('a build replaces the site when it is complete, and not before', () => {
 test('the first build has nothing to replace', () => {
   const { folder, write } = servedSite();
   const site = join(folder, 'first');
-  const staged = stagingBeside(site);
+  const staged = prepareStaging(site);
   write(staged, 'new');
-  exchange(staged, site);
+  replaceFolder(staged, site);
   expect(readdirSync(folder)).toEqual(['dist', 'first']);
 });
 
@@ -46,7 +46,7 @@ test('the next build removes what a killed one left, but not the folder of one t
   write(`${site}.staged-${deadPid()}`, 'half');
   write(`${site}.staged-${process.ppid}`, 'under way');
   write(`${site}.staged-x`, 'not ours');
-  stagingBeside(site);
+  prepareStaging(site);
   expect(readdirSync(folder).toSorted()).toEqual(['dist', `dist.staged-${process.ppid}`, 'dist.staged-x']);
   expect(read()).toBe('old');
 });
@@ -55,6 +55,6 @@ test('the site survives a build that is killed between the two renames of an exc
   const { site, write, read } = servedSite();
   rmSync(site, { recursive: true });
   write(`${site}.replaced-${deadPid()}`, 'old');
-  stagingBeside(site);
+  prepareStaging(site);
   expect(read()).toBe('old');
 });

@@ -7,7 +7,7 @@ import { basename, dirname, join, resolve } from 'node:path';
  * they wrote, and restores a folder that one had moved aside and not yet replaced.
  * @returns an absolute path, on the same disk as `target`
  */
-export function stagingBeside(target: string): string {
+export function prepareStaging(target: string): string {
   const place = resolve(target);
   for (const { path, kind } of leftovers(place)) {
     if (kind === 'replaced' && !existsSync(place)) renameSync(path, place);
@@ -16,8 +16,8 @@ export function stagingBeside(target: string): string {
   return `${place}.staged-${process.pid}`;
 }
 
-/** Replaces `target`, which need not exist, by the folder at `staged`, a path from `stagingBeside(target)`. */
-export function exchange(staged: string, target: string): void {
+/** Replaces `target`, which need not exist, by the folder at `staged`, a path from `prepareStaging(target)`. */
+export function replaceFolder(staged: string, target: string): void {
   const place = resolve(target);
   const replaced = `${place}.replaced-${process.pid}`;
   // Node cannot exchange two folders in one call, so that for a moment there is none. Readers notice a replacement by

@@ -15,7 +15,7 @@ const sources = ['editor/page/**/*.{ts,tsx,html,css}', 'lib/**/*.ts', 'package-l
  * @param cache is made where it is missing
  * @returns the folder that it was built into
  */
-export async function builtPage(cache: URL): Promise<URL> {
+export async function buildCachedPage(cache: URL): Promise<URL> {
   const hash = createHash('sha256');
   for (const file of globSync(sources, { cwd: fileURLToPath(checkout) }).sort())
     hash.update(`${file}\0`).update(readFileSync(new URL(file, checkout)));

@@ -3,19 +3,19 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { WorkingCopy } from './files/working-copy.ts';
 import { createApp } from './http/app.ts';
-import type { Guard } from './http/guard.ts';
-import { Turns } from './http/turn.ts';
+import type { AuthOptions } from './http/authentication.ts';
+import { EditLocks } from './http/edit-lock.ts';
 import { type Preview, PreviewSite } from './preview/preview.ts';
-import { Publishing, type PublishingOptions } from './publishing/publishing.ts';
+import { Publisher, type PublisherOptions } from './publishing/publisher.ts';
 
-interface EditorOptions extends Omit<PublishingOptions, 'copy' | 'preview'> {
+interface EditorOptions extends Omit<PublisherOptions, 'copy' | 'preview'> {
   /** The working copy: the folder of the brand that is edited. */
   readonly brand: URL;
   /** Folder of the built page. */
   readonly page: URL;
   /** 0 for any that is free. */
   readonly port: number;
-  readonly guard: Guard;
+  readonly guard: AuthOptions;
   /** For tests. */
   readonly preview?: Preview;
 }
@@ -29,7 +29,7 @@ export async function startEditor({ brand, page, port, guard, ...options }: Edit
   const copy = new WorkingCopy({ brand, state });
   await copy.recover();
   const preview = options.preview ?? new PreviewSite({ brand, state, log });
-  const publishing = new Publishing({ ...options, copy, preview });
+  const publishing = new Publisher({ ...options, copy, preview });
   await publishing.recover();
   const server = createServer(limits);
   await new Promise<void>((resolve, reject) => {
@@ -41,7 +41,7 @@ export async function startEditor({ brand, page, port, guard, ...options }: Edit
     port: opened,
     page,
     log,
-    turns: new Turns(),
+    editLocks: new EditLocks(),
     copy,
     publishing,
     publishes: target.publishes,

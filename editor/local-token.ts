@@ -8,7 +8,7 @@ const fileIn = (state: URL): URL => new URL('token', state);
  * host, and so to what others start there once the editor has ended. Only this user of the machine can read it.
  * @param state the folder of the editor's state, made where it is missing
  */
-export function newToken(state: URL): string {
+export function createToken(state: URL): string {
   mkdirSync(state, { recursive: true });
   const token = randomBytes(24).toString('base64url');
   rmSync(fileIn(state), { force: true });
@@ -17,4 +17,4 @@ export function newToken(state: URL): string {
 }
 
 /** The token of the editor that was started last. */
-export const tokenIn = (state: URL): string => readFileSync(fileIn(state), 'utf8');
+export const readToken = (state: URL): string => readFileSync(fileIn(state), 'utf8');

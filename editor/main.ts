@@ -1,18 +1,18 @@
 /**
- * The editor on an agency's server: a child process of the one that serves the site (`lib/editor/supervision.ts`). It writes to
+ * The editor on an agency's server: a child process of the one that serves the site (`lib/editor/process-messages.ts`). It writes to
  * the folder that it is given, and ends with its parent.
  */
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { brandDirectory } from '#lib/brand/directory.ts';
-import type { EditorVariables, FromEditor } from '#lib/editor/supervision.ts';
-import { builtPage } from './built-page.ts';
+import { findBrandDirectory } from '#lib/brand/directory.ts';
+import type { EditorEnvironmentVariables, EditorMessage } from '#lib/editor/process-messages.ts';
+import { buildCachedPage } from './built-page.ts';
 import { startEditor } from './editor.ts';
 import { serverTarget } from './publishing/server-target.ts';
 
-const { EDITOR_SECRET: secret, EDITOR_STATE: state } = process.env as Partial<EditorVariables>;
+const { EDITOR_SECRET: secret, EDITOR_STATE: state } = process.env as Partial<EditorEnvironmentVariables>;
 if (!secret || !state || !process.send)
   throw new Error('The editor of a server is started by that server: set SITE_EDITOR=on.');
 
@@ -20,8 +20,8 @@ const editor = await startEditor({
   brand: await workingCopy(state),
   state,
   target: serverTarget,
-  served: { brand: fileURLToPath(brandDirectory()), site: resolve(process.env.OUT_DIR || 'dist') },
-  page: await builtPage(pathToFileURL(`${join(state, 'page')}/`)),
+  initialSite: { brand: fileURLToPath(findBrandDirectory()), site: resolve(process.env.OUT_DIR || 'dist') },
+  page: await buildCachedPage(pathToFileURL(`${join(state, 'page')}/`)),
   port: 0,
   guard: { kind: 'server', secret },
   log: (message) => console.error(message),
@@ -31,7 +31,7 @@ const stop = async () => {
   process.exit();
 };
 process.once('disconnect', stop).once('SIGTERM', stop).once('SIGINT', stop);
-const tell = (message: FromEditor) => void process.send?.(message);
+const tell = (message: EditorMessage) => void process.send?.(message);
 tell({ kind: 'ready', port: Number(new URL(editor.origin).port) });
 // After an upgrade, the server serves the site as it was built before until it is built again.
 await editor.rebuild((folder, problem) => tell({ kind: 'outdated', folder, problem }));
@@ -43,7 +43,7 @@ async function workingCopy(state: string): Promise<URL> {
     const unfinished = `${folder}.copy`;
     await rm(unfinished, { recursive: true, force: true });
     await mkdir(state, { recursive: true });
-    await cp(brandDirectory(), unfinished, { recursive: true, dereference: true });
+    await cp(findBrandDirectory(), unfinished, { recursive: true, dereference: true });
     await rename(unfinished, folder);
   }
   return pathToFileURL(`${folder}/`);

@@ -6,21 +6,21 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { brandDirectory } from '#lib/brand/directory.ts';
+import { openBrandFolder } from '#lib/brand/brand-source.ts';
+import { findBrandDirectory } from '#lib/brand/directory.ts';
 import { readBrand } from '#lib/brand/read.ts';
-import { brandFolder } from '#lib/brand/source.ts';
-import { withoutSecret } from '../server/domain/server-secret.ts';
+import { omitServerSecret } from '../server/domain/server-secret.ts';
 
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
-const directory = brandDirectory();
-const brand = readBrand(brandFolder(directory), process.argv[2]);
+const directory = findBrandDirectory();
+const brand = readBrand(openBrandFolder(directory), process.argv[2]);
 const { language, languages, drafts } = brand;
 const port = Number(process.env.PORT || 3000);
 const serverPort = port + 1;
 
 if (!existsSync('dist/index.html')) {
   // Our server fills pages of a build when it answers a form without scripts.
-  const env = withoutSecret(process.env);
+  const env = omitServerSecret(process.env);
   await once(
     spawn(process.execPath, ['scripts/run.mjs', 'build/build.ts'], { stdio: 'inherit', env }),
     'exit',
@@ -35,8 +35,8 @@ let server = startServer();
 const { dev } = await import('astro');
 // The Host header is passed on, since our server recognizes forms of its own pages by it.
 const toServer = { target: `http://127.0.0.1:${serverPort}`, changeOrigin: false };
-const { configFor } = await import('../src/astro-config.ts');
-const config = configFor(brand, directory, language);
+const { createAstroConfig } = await import('../src/astro-config.ts');
+const config = createAstroConfig(brand, directory, language);
 const site = await dev({
   ...config,
   configFile: false,

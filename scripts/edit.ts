@@ -7,20 +7,20 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BrandError, brandDirectory } from '#lib/brand/directory.ts';
-import { builtPage } from '../editor/built-page.ts';
+import { BrandError, findBrandDirectory } from '#lib/brand/directory.ts';
+import { buildCachedPage } from '../editor/built-page.ts';
 import { startEditor } from '../editor/editor.ts';
-import { addressWithToken } from '../editor/http/guard.ts';
-import { newToken, tokenIn } from '../editor/local-token.ts';
-import { folderTarget } from '../editor/publishing/folder-target.ts';
-import { gitTarget } from '../editor/publishing/git-target.ts';
-import type { Target } from '../editor/publishing/target.ts';
+import { createTokenUrl } from '../editor/http/authentication.ts';
+import { createToken, readToken } from '../editor/local-token.ts';
+import { createFolderTarget } from '../editor/publishing/folder-target.ts';
+import { createGitTarget } from '../editor/publishing/git-target.ts';
+import type { PublishTarget } from '../editor/publishing/target.ts';
 
 // Neither the editor nor a program that it starts needs the server's secret, which the file of settings may have.
 delete process.env.SECRET_KEY;
 
 const cache = new URL('../.cache/', import.meta.url);
-const brand = brandDirectory();
+const brand = findBrandDirectory();
 const name = basename(fileURLToPath(brand));
 const state = new URL(`editor/${name}/`, cache);
 /** Where the editor of this brand runs already: a second one would know nothing of what the first one keeps. */
@@ -29,9 +29,9 @@ const running = new URL('origin', state);
 const there = await originOfRunning();
 if (there) {
   console.log(`The editor of ${name} runs already.`);
-  show(there, tokenIn(state));
+  show(there, readToken(state));
 } else {
-  const token = newToken(state);
+  const token = createToken(state);
   const editor = await start(token, Number(process.env.PORT || 4000));
   writeFileSync(running, `${process.pid} ${editor.origin}`);
   show(editor.origin, token);
@@ -48,7 +48,7 @@ async function originOfRunning(): Promise<string | undefined> {
   const [pid, origin = ''] = readFileSync(running, 'utf8').split(' ');
   // Once it was killed, its port may be somebody else's, who is not told the token.
   if (!isOurs(Number(pid))) return undefined;
-  const address = addressWithToken(origin, tokenIn(state));
+  const address = createTokenUrl(origin, readToken(state));
   const answer = await fetch(address, { redirect: 'manual' }).catch(() => undefined);
   return answer?.status === 303 ? origin : undefined;
 }
@@ -69,7 +69,7 @@ async function start(token: string, port: number, tries = 20): ReturnType<typeof
       brand,
       state: fileURLToPath(state),
       target: target(),
-      page: await builtPage(new URL('editor-page/', cache)),
+      page: await buildCachedPage(new URL('editor-page/', cache)),
       port,
       guard: { kind: 'local', token, person: userInfo().username },
       log: console.error,
@@ -81,15 +81,15 @@ async function start(token: string, port: number, tries = 20): ReturnType<typeof
 }
 
 /** Into the folder that a server here serves, or by a commit that a host builds. */
-function target(): Target {
+function target(): PublishTarget {
   const { EDITOR_PUBLISH: to = 'site', OUT_DIR } = process.env;
-  if (to === 'git') return gitTarget(fileURLToPath(brand));
-  if (to === 'site' || to === '') return folderTarget(OUT_DIR || 'dist');
+  if (to === 'git') return createGitTarget(fileURLToPath(brand));
+  if (to === 'site' || to === '') return createFolderTarget(OUT_DIR || 'dist');
   throw new BrandError(`EDITOR_PUBLISH should be git or site, and is “${to}”.`);
 }
 
 function show(origin: string, token: string): void {
-  const address = addressWithToken(origin, token);
+  const address = createTokenUrl(origin, token);
   console.log(`The editor of ${name} is at ${address}`);
   if (process.argv.includes('--no-open')) return;
   const [opener, ...args] = {

@@ -7,19 +7,19 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { brandDirectory } from '#lib/brand/directory.ts';
+import { openBrandFolder } from '#lib/brand/brand-source.ts';
+import { findBrandDirectory } from '#lib/brand/directory.ts';
 import { readBrand } from '#lib/brand/read.ts';
-import { brandFolder } from '#lib/brand/source.ts';
-import { mailBrand, mailFor } from '../server/messages/mail/mail.ts';
-import { states } from '../tests/pages/states.ts';
+import { createMail, createMailBrand } from '../server/messages/mail/mail.ts';
+import { pageStates } from '../tests/pages/states.ts';
 import { chromiumFlags, provideChromium } from '../tests/support/browser/chromium.ts';
-import { complete } from '../tests/support/browser/complete.ts';
+import { waitUntilComplete } from '../tests/support/browser/wait-until-complete.ts';
 import { buildSites } from '../tests/support/build-sites.ts';
 import {
-  aboutNoRequest,
+  createRequestMessage,
+  generalMessages,
   link,
   mailSettings,
-  messageAbout,
 } from '../tests/support/messages/outgoing-messages.ts';
 import { RunningServer } from '../tests/support/server/running-server.ts';
 
@@ -29,19 +29,19 @@ const viewports = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ];
-const brand = brandDirectory();
+const brand = findBrandDirectory();
 const chosen = process.argv.slice(2);
 const isChosen = (name: string): boolean => chosen.length === 0 || chosen.includes(name);
 
 async function takeStates(browser: Browser, baseURL: string): Promise<void> {
-  for (const { name, reach, part, widest } of states) {
+  for (const { name, reach, part, widest } of pageStates) {
     const file = name === '/' ? 'landing' : name.replace('/', '').replaceAll(' ', '-');
     if (!isChosen(file)) continue;
     // A state of small windows chooses its own.
     for (const viewport of widest === undefined ? viewports : [{ width: 375, height: 700 }]) {
       const page = await browser.newPage({ baseURL, viewport, reducedMotion: 'reduce' });
       await reach(page);
-      await complete(page, 'all');
+      await waitUntilComplete(page, 'all');
       // The menu and the notice are fixed to the viewport.
       const fullPage = part === undefined || part === '#faqs';
       await page.screenshot({ path: `shots/${file}-${viewport.width}.png`, fullPage });
@@ -53,31 +53,31 @@ async function takeStates(browser: Browser, baseURL: string): Promise<void> {
 }
 
 const mails = {
-  request: messageAbout('request'),
-  long: messageAbout('request', {
+  request: createRequestMessage('request'),
+  long: createRequestMessage('request', {
     name: 'Maximiliane Freifrau von Hohenstein-Weißenfels',
     message: `Please see https://www.example.com/${'way/'.repeat(40)} and tell us.\n\n`.repeat(5),
     doubts: '["links","quick"]',
   }),
-  arabic: messageAbout('request', {
+  arabic: createRequestMessage('request', {
     name: 'عائشة الفلاسي',
     message: 'السلام عليكم،\nأرغب في ترتيب أسبوع هادئ بالقرب من الماء لشخصين.\n\nBest, Aisha',
   }),
-  reminder: messageAbout('reminder'),
-  alarm: messageAbout('alarm'),
-  change: messageAbout('change'),
-  link: messageAbout('link'),
-  ...Object.fromEntries(aboutNoRequest.map((message) => [message.kind, message])),
+  reminder: createRequestMessage('reminder'),
+  alarm: createRequestMessage('alarm'),
+  change: createRequestMessage('change'),
+  link: createRequestMessage('link'),
+  ...Object.fromEntries(generalMessages.map((message) => [message.kind, message])),
 };
 
 /** Takes each mail on a telephone and in a window: in light, in dark, and by a mail program that drops `<style>`. */
 async function takeMails(browser: Browser): Promise<void> {
-  const words = mailBrand(readBrand(brandFolder(brand)));
+  const words = createMailBrand(readBrand(openBrandFolder(brand)));
   for (const [name, message] of Object.entries(mails)) {
     if (!isChosen(`mail-${name}`)) continue;
     // An alarm is sent 27 minutes after the promised time.
     const sentAt = new Date(name === 'alarm' ? '2026-03-09T15:27:00Z' : '2026-03-09T11:30:05Z');
-    const { html } = mailFor(message, mailSettings, words, link, sentAt);
+    const { html } = createMail(message, mailSettings, words, link, sentAt);
     for (const way of ['light', 'dark', 'plain'] as const)
       for (const width of [390, 680]) {
         const colorScheme = way === 'dark' ? 'dark' : 'light';
@@ -95,7 +95,7 @@ async function takeFilm(browser: Browser, origin: string): Promise<void> {
   const viewport = { width: 1280, height: 800 };
   const page = await browser.newPage({ viewport, reducedMotion: 'no-preference' });
   await page.goto(origin);
-  await complete(page, 'all');
+  await waitUntilComplete(page, 'all');
   const frames: Buffer[] = [];
   const last = 71;
   for (let i = 0; i <= last; i++) {

@@ -1,20 +1,20 @@
 /** `npm start`: builds the site, then serves it. A signal ends whichever is running, and leaves no process behind. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { withoutSecret } from '../server/domain/server-secret.ts';
-import { failureMessage } from '../server/failure-message.ts';
-import { holdPort } from '../server/http/port.ts';
+import { omitServerSecret } from '../server/domain/server-secret.ts';
+import { reservePort } from '../server/http/port.ts';
 import { serve } from '../server/serve.ts';
 import { readConfiguration } from '../server/settings/configuration.ts';
+import { formatStartupError } from '../server/startup-error.ts';
 
 try {
   // Wrong settings, or a port in use, are reported now, not after a minute of building.
-  const release = await holdPort(readConfiguration(process.env));
+  const release = await reservePort(readConfiguration(process.env));
   await buildSite();
   await release();
   await serve();
 } catch (error) {
-  console.error(failureMessage(error));
+  console.error(formatStartupError(error));
   process.exit(1);
 }
 
@@ -22,7 +22,7 @@ try {
 async function buildSite(): Promise<void> {
   const build = spawn(process.execPath, ['scripts/run.mjs', 'build/build.ts'], {
     stdio: 'inherit',
-    env: withoutSecret(process.env),
+    env: omitServerSecret(process.env),
   });
   const stop = (signal: NodeJS.Signals) => build.kill(signal);
   process.on('SIGTERM', stop).on('SIGINT', stop);

@@ -1,17 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { hiddenField } from '#lib/request/hidden-field.ts';
+import { honeypotField } from '#lib/request/spam-signals.ts';
 import { words } from '#src/brand.ts';
-import { problemOf } from '../tests/support/server/refusal.ts';
+import { readProblem } from '../tests/support/server/problem-response.ts';
 import {
-  carriesAll,
+  channelForAllKinds,
+  createTemporaryFolder,
+  createTestServer,
   sampleRequest,
   siteFiles,
-  temporaryFolder,
-  testServer,
 } from '../tests/support/server/server-fixtures.ts';
-import { unanswered } from '../tests/support/server/unanswered.ts';
+import { listUnanswered } from '../tests/support/server/unanswered.ts';
 
 const { problems } = words;
 
@@ -19,7 +19,7 @@ const referencePattern = /^[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 const formValues = { ...sampleRequest };
 
 test('a request from the page is stored, and answered with its reference', async () => {
-  const { post, store } = await testServer();
+  const { post, store } = await createTestServer();
   const answer = await post(sampleRequest, { Accept: 'application/json' });
   expect(answer.status).toBe(201);
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -34,7 +34,7 @@ test('a request from the page is stored, and answered with its reference', async
 test.each(['urlencoded', 'multipart'])(
   'a request from a page without scripts is answered by a page (%s)',
   async (encoding) => {
-    const { app, store, get } = await testServer();
+    const { app, store, get } = await createTestServer();
     const body = encoding === 'urlencoded' ? new URLSearchParams(formValues) : new FormData();
     if (body instanceof FormData)
       for (const [name, value] of Object.entries(formValues)) body.set(name, value);
@@ -43,7 +43,7 @@ test.each(['urlencoded', 'multipart'])(
     const location = answer.headers.get('location') ?? '';
     expect(location).toMatch(/^\/consultation-received\?reference=/);
     const page = await get(location);
-    const [stored] = await unanswered(store);
+    const [stored] = await listUnanswered(store);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain(stored?.reference);
     expect(page.headers.get('cache-control')).toBe('no-store');
@@ -52,7 +52,7 @@ test.each(['urlencoded', 'multipart'])(
 );
 
 test('no page thanks for a request that was never received', async () => {
-  const { get } = await testServer();
+  const { get } = await createTestServer();
   for (const query of ['', '?reference=', '?reference=VR-0000-0000', '?reference=%00', '?other=1']) {
     const page = await get(`/consultation-received${query}`);
     expect([page.status, await page.text()]).toEqual([404, siteFiles['404.html']]);
@@ -60,42 +60,42 @@ test('no page thanks for a request that was never received', async () => {
 });
 
 test('sending again with the same key is one request; with another request it is refused', async () => {
-  const { post, store } = await testServer();
+  const { post, store } = await createTestServer();
   const key = { 'Idempotency-Key': 'e2b1' };
   const answers = await Promise.all([1, 2, 3].map(() => post(sampleRequest, key)));
   expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201]);
   const references = await Promise.all(answers.map(async (answer) => (await answer.json()).reference));
   expect(new Set(references).size).toBe(1);
-  expect(await unanswered(store)).toHaveLength(1);
-  expect((await problemOf(await post({ ...sampleRequest, message: 'Another.' }, key))).status).toBe(422);
+  expect(await listUnanswered(store)).toHaveLength(1);
+  expect((await readProblem(await post({ ...sampleRequest, message: 'Another.' }, key))).status).toBe(422);
   const long = await post(sampleRequest, { 'Idempotency-Key': 'k'.repeat(256) });
-  expect((await problemOf(long)).status).toBe(400);
+  expect((await readProblem(long)).status).toBe(400);
 });
 
 test('what cannot be taken is refused with a problem that names it', async () => {
-  const { app, post } = await testServer();
+  const { app, post } = await createTestServer();
   for (const broken of ['', '{', '{"name":', '\ufffd\x00'])
-    expect((await problemOf(await post(broken))).status).toBe(400);
+    expect((await readProblem(await post(broken))).status).toBe(400);
   const invalid = new Request('http://localhost/api/consultations', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: Buffer.from([0x22, 0xff, 0xfe, 0x22]),
   });
-  expect((await problemOf(await app.request(invalid))).status).toBe(400);
+  expect((await readProblem(await app.request(invalid))).status).toBe(400);
   for (const type of ['text/plain', 'application/xml', '', 'application/jsonp']) {
-    expect((await problemOf(await post(sampleRequest, { 'Content-Type': type }))).status).toBe(415);
+    expect((await readProblem(await post(sampleRequest, { 'Content-Type': type }))).status).toBe(415);
   }
-  const incomplete = await problemOf(await post({ ...sampleRequest, name: '', email: 'nobody' }));
+  const incomplete = await readProblem(await post({ ...sampleRequest, name: '', email: 'nobody' }));
   expect(incomplete.status).toBe(422);
   expect(incomplete.errors?.map((error) => error.field)).toEqual(['name', 'email']);
 });
 
 test('the address takes nothing but posts', async () => {
-  const { app } = await testServer();
+  const { app } = await createTestServer();
   for (const method of ['GET', 'PUT', 'DELETE', 'OPTIONS']) {
     const answer = await app.request('/api/consultations', { method });
     expect(answer.headers.get('allow')).toBe('POST');
-    expect((await problemOf(answer)).status).toBe(405);
+    expect((await readProblem(answer)).status).toBe(405);
   }
 });
 
@@ -114,36 +114,36 @@ function inPieces(bytes: number, headers: Record<string, string>): RequestInit {
 }
 
 test('a request of more than 256 KiB is refused, whatever length it claims', async () => {
-  const { app, post, store } = await testServer();
-  const long = await problemOf(await post({ ...sampleRequest, message: 'm'.repeat(256 * 1024) }));
+  const { app, post, store } = await createTestServer();
+  const long = await readProblem(await post({ ...sampleRequest, message: 'm'.repeat(256 * 1024) }));
   expect(long.status).toBe(413);
   expect(long.detail).toBe(problems[413].detail);
   const json = { 'Content-Type': 'application/json' };
   for (const headers of [json, { ...json, 'Content-Length': '10' }]) {
     const answer = await app.request('/api/consultations', inPieces(512 * 1024, headers));
-    expect((await problemOf(answer)).status).toBe(413);
+    expect((await readProblem(answer)).status).toBe(413);
   }
   const endless = await app.request('/api/consultations', inPieces(Number.MAX_SAFE_INTEGER, json));
   expect(endless.status).toBe(413);
   expect((await post({ ...sampleRequest, message: 'm'.repeat(260_000) })).status).toBe(201);
-  expect(await unanswered(store)).toHaveLength(1);
+  expect(await listUnanswered(store)).toHaveLength(1);
 });
 
 test('an unexpected error shows the failure page to a browser, a problem to a program, and a stack to nobody', async () => {
-  const { app, get } = await testServer();
+  const { app, get } = await createTestServer();
   app.get('/broken', () => {
     throw new Error('secret');
   });
   const page = await get('/broken', { Accept: 'text/html' });
   expect([page.status, await page.text()]).toEqual([500, siteFiles['500.html']]);
   const answer = await get('/broken', { Accept: 'application/json' });
-  const problem = await problemOf(answer);
+  const problem = await readProblem(answer);
   expect(problem.status).toBe(500);
   expect(JSON.stringify(problem)).not.toMatch(/secret|app\.test/);
 });
 
 test('every answer says how it may be used', async () => {
-  const { get, post } = await testServer();
+  const { get, post } = await createTestServer();
   const pages = ['/', '/nothing', '/robots.txt', '/healthz'].map((path) => get(path));
   for (const answer of [...(await Promise.all(pages)), await post({}), await post(sampleRequest)]) {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -161,18 +161,18 @@ test('every answer says how it may be used', async () => {
 
 test('over HTTPS, browsers are told to stay there; a header that no proxy of ours sent says nothing', async () => {
   const forwarded = { 'X-Forwarded-Proto': 'https' };
-  const behindProxy = await testServer({ trustedProxies: 1 });
+  const behindProxy = await createTestServer({ trustedProxies: 1 });
   for (const path of ['/', '/nothing']) {
     expect((await behindProxy.get(path, forwarded)).headers.get('strict-transport-security')).toMatch(
       /^max-age=/,
     );
   }
-  const direct = await testServer();
+  const direct = await createTestServer();
   expect((await direct.get('/', forwarded)).headers.get('strict-transport-security')).toBeNull();
 });
 
 test('the log names requests, and never a visitor', async () => {
-  const { post, logged } = await testServer();
+  const { post, logged } = await createTestServer();
   const { reference } = (await (await post(sampleRequest)).json()) as { reference: string };
   await post({ ...sampleRequest, email: 'not an address' });
   expect(logged()).toContain(reference);
@@ -180,12 +180,12 @@ test('the log names requests, and never a visitor', async () => {
 });
 
 test('a site that was built to send nothing takes nothing', async () => {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   writeFileSync(join(folder, 'index.html'), 'Home');
-  const { post, store } = await testServer({}, { folder });
+  const { post, store } = await createTestServer({}, { folder });
   const answer = await post(sampleRequest);
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-  expect(await unanswered(store)).toEqual([]);
+  expect(await listUnanswered(store)).toEqual([]);
 });
 
 const manyLinks = 'See https://a.example/1 and https://b.example/2 and https://c.example/3.';
@@ -196,13 +196,13 @@ test.each([
 ] as const)(
   'what looks like spam, sent as %s, is answered and kept like any other request, and marked',
   async (_, way) => {
-    const server = await testServer({}, { channels: [carriesAll()] });
+    const server = await createTestServer({}, { channels: [channelForAllKinds()] });
     const seen = new Set<string>();
     const doubtsIn = async (fields: Record<string, string>) => {
       const answer = await server[way]({ ...sampleRequest, ...fields });
       expect([201, 303]).toContain(answer.status);
       const lists = await Promise.all(
-        (['waiting', 'doubtful'] as const).map((list) => server.store.sheet({ list, page: 1 })),
+        (['waiting', 'doubtful'] as const).map((list) => server.store.readSheetPage({ list, page: 1 })),
       );
       const open = lists.flatMap(({ entries }) => entries);
       const [entry] = open.filter(({ reference }) => !seen.has(reference));
@@ -210,7 +210,7 @@ test.each([
       return entry?.doubts;
     };
     expect(await doubtsIn({})).toEqual([]);
-    expect(await doubtsIn({ message: 'Trapped.', [hiddenField]: 'https://spam.example' })).toEqual([
+    expect(await doubtsIn({ message: 'Trapped.', [honeypotField]: 'https://spam.example' })).toEqual([
       'hidden-field',
     ]);
     expect(await doubtsIn({ message: manyLinks })).toEqual([]);
@@ -218,7 +218,7 @@ test.each([
 );
 
 test('a visitor is told by when an answer comes, the same each time that the request is sent', async () => {
-  const { post, postForm, get } = await testServer();
+  const { post, postForm, get } = await createTestServer();
   const key = { 'Idempotency-Key': 'e2b1c9d0-5f1e-4d55' };
   const { reference, replyBy } = await (await post(sampleRequest, key)).json();
   expect(Date.parse(replyBy) - Date.now()).toBeGreaterThan(2 * 3_600_000 - 60_000);

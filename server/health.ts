@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context, Handler } from 'hono';
 import { sameSecret } from '#lib/same-secret.ts';
 import type { Dependencies } from './dependencies.ts';
-import type { Environment } from './http/environment.ts';
+import type { HonoEnvironment } from './http/environment.ts';
 import { isFromThisMachine } from './http/visitor.ts';
 
 /** For how long an examination is reused: anyone may ask, and each examination writes to the disk. */
@@ -16,11 +16,16 @@ const maxExaminationMs = 2_000;
  * of the agency's messages wait for too long or were given up, how many requests wait for longer than was promised,
  * how many were turned away, whether the clock is believed, and whether it is verified how requests are sealed.
  */
-export function health({ store, limits, maintenance, configuration }: Dependencies): Handler<Environment> {
+export function createHealthHandler({
+  store,
+  limits,
+  maintenance,
+  configuration,
+}: Dependencies): Handler<HonoEnvironment> {
   const examine = async () => {
     try {
-      await store.beat();
-      return { store: 'writable', ...(await store.outbox.backlog()) } as const;
+      await store.recordHeartbeat();
+      return { store: 'writable', ...(await store.outbox.countBacklog()) } as const;
     } catch {
       return { store: 'unwritable' } as const;
     }
@@ -34,11 +39,11 @@ export function health({ store, limits, maintenance, configuration }: Dependenci
     return await Promise.race([known.state, tooLate]);
   };
   return async (c) => {
-    const watching = isWatching(c, configuration.healthToken);
-    const state = watching ? await present() : await limits.makePage(c.var.visitor, present);
+    const watching = isMonitor(c, configuration.healthToken);
+    const state = watching ? await present() : await limits.limitPage(c.var.visitor, present);
     const figures = watching && {
       ...state,
-      turnedAway: limits.turnedAway,
+      turnedAway: limits.rejectedCount,
       clock: maintenance.clockAhead ? 'ahead' : 'believed',
       sealing: maintenance.sealingUnverified ? 'unverified' : 'verified',
     };
@@ -48,7 +53,7 @@ export function health({ store, limits, maintenance, configuration }: Dependenci
 }
 
 /** Whether the request comes from this machine, or has the token. */
-function isWatching(c: Context, token: string | undefined): boolean {
+function isMonitor(c: Context, token: string | undefined): boolean {
   if (isFromThisMachine(c)) return true;
   const given = c.req.header('authorization')?.match(/^Bearer (.+)$/i)?.[1];
   return token !== undefined && sameSecret(given, token);

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { layTwoLanguages } from '../tests/support/brands/two-languages.ts';
-import { wordsBack } from '../tests/support/server/refusal.ts';
+import { createTwoLanguageBrand } from '../tests/support/brands/two-languages.ts';
+import { readFieldValues } from '../tests/support/server/problem-response.ts';
 
 const brand = mkdtempSync(join(tmpdir(), 'two-languages-'));
 
@@ -11,7 +11,7 @@ type Fixtures = typeof import('../tests/support/server/server-fixtures.ts');
 let fixtures: Fixtures;
 
 beforeAll(async () => {
-  layTwoLanguages(brand);
+  createTwoLanguageBrand(brand);
   vi.stubEnv('BRAND', brand);
   // A process has one brand: what was loaded for the sample is loaded anew.
   vi.resetModules();
@@ -26,12 +26,12 @@ afterAll(() => {
 
 /** A server on a site that has each of its pages below `/pt`, too, with that word before it. */
 async function server() {
-  const folder = fixtures.builtSite();
+  const folder = fixtures.writeBuiltSite();
   mkdirSync(join(folder, 'pt'));
   for (const [name, content] of Object.entries(fixtures.siteFiles))
     if (name.endsWith('.html') && name !== 'sheet.html')
       writeFileSync(join(folder, 'pt', name), `Português: ${content}`);
-  const { app, store } = await fixtures.testServer({}, { folder });
+  const { app, store } = await fixtures.createTestServer({}, { folder });
   const ask = (path: string) => app.request(path, { headers: { Accept: 'text/html' } });
   const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
     app.request(path, { method: 'POST', body, headers });
@@ -64,7 +64,7 @@ test('a request is stored with the language of its page, and its service by a va
   const json = { 'Content-Type': 'application/json' };
   await post(inPortuguese, JSON.stringify({ ...fixtures.sampleRequest, message: 'Em JSON.' }), json);
   await post('/api/consultations?language=fr', form({ message: 'En français.' }));
-  const stored = await Array.fromAsync(store.all());
+  const stored = await Array.fromAsync(store.streamAll());
   expect(stored.map(({ language }) => language)).toEqual(['pt', 'pt', 'en']);
   expect(new Set(stored.map(({ service_interest }) => service_interest))).toEqual(new Set(['wellness']));
 });
@@ -78,7 +78,7 @@ test('a refused form comes back in its language, with every word and a service b
   expect(page).toContain('«Nome» is required.');
   expect(page).toContain('Não se perdeu nada');
   expect(page).toContain('Corrija-o e envie-o de novo');
-  expect(wordsBack(page)).toEqual(expect.arrayContaining(['ada', 'wellness', 'Repouso']));
+  expect(readFieldValues(page)).toEqual(expect.arrayContaining(['ada', 'wellness', 'Repouso']));
 });
 
 test('what is refused before it is read is told in the same language', async () => {

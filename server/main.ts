@@ -1,10 +1,11 @@
 /** `npm run serve`: serves the site that `npm run build` has built. */
-import { failureMessage } from './failure-message.ts';
+
 import { serve } from './serve.ts';
+import { formatStartupError } from './startup-error.ts';
 
 try {
   await serve();
 } catch (error) {
-  console.error(failureMessage(error));
+  console.error(formatStartupError(error));
   process.exit(1);
 }

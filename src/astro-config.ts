@@ -2,10 +2,10 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'astro/config';
 import type { Brand, Language } from '#lib/brand/read.ts';
-import { foreignOrigin, readConsultationEndpoint } from '#lib/request/consultation-endpoint.ts';
-import { policyInPage } from '#lib/request/response-headers.ts';
+import { getExternalOrigin, readConsultationEndpoint } from '#lib/request/consultation-endpoint.ts';
+import { createPagePolicy } from '#lib/request/response-headers.ts';
 import { brandPlugin } from '../build/brand-plugin.ts';
-import { pagesIn } from '../build/pages.ts';
+import { pagesIntegration } from '../build/pages.ts';
 import { reactAtBuild } from '../build/react-at-build.ts';
 import { namedBreakpoints } from './styles/named-breakpoints.ts';
 
@@ -15,7 +15,7 @@ const folderOf = (directory: URL): string => fileURLToPath(directory).replace(/\
  * The configuration of Astro for the build of one language of the brand. The environment has further settings of it.
  * @param directory the brand's folder
  */
-export function configFor(
+export function createAstroConfig(
   { brand }: Pick<Brand, 'brand'>,
   directory: URL,
   language: Pick<Language, 'folder' | 'prefix' | 'typefacesFolder'>,
@@ -33,14 +33,14 @@ export function configFor(
     // Astro renders no Markdown: `lib/brand/policies.ts` reads the policies. Its highlighter would warn that the content
     // security policy blocks it.
     markdown: { syntaxHighlight: false },
-    integrations: [reactAtBuild(), pagesIn(language, consultationEndpoint)],
+    integrations: [reactAtBuild(), pagesIntegration(language, consultationEndpoint)],
     image: {
       // With more effort a picture takes five times as long to encode, and is a tenth smaller.
       service: { entrypoint: 'astro/assets/services/sharp', config: { avif: { effort: 3 } } },
     },
     security: {
       csp: {
-        directives: [...policyInPage(foreignOrigin(consultationEndpoint))],
+        directives: [...createPagePolicy(getExternalOrigin(consultationEndpoint))],
       },
     },
     vite: {

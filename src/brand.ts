@@ -2,15 +2,16 @@
  * The brand of this build, read when the module is imported: its facts, and its texts in one language. In bundles,
  * `build/brand-plugin.ts` replaces this file. Only `src`, tests and benchmarks import it.
  */
-import { brandDirectory } from '#lib/brand/directory.ts';
+
+import { openBrandFolder } from '#lib/brand/brand-source.ts';
+import { findBrandDirectory } from '#lib/brand/directory.ts';
 import { readBrand } from '#lib/brand/read.ts';
-import { brandFolder } from '#lib/brand/source.ts';
 
 /** The brand's folder, for code that reads other files than texts. */
-export const directory = brandDirectory();
+export const directory = findBrandDirectory();
 
 /** The whole brand, for code that reads more of its texts. */
-export const selectedBrand = readBrand(brandFolder(directory));
+export const selectedBrand = readBrand(openBrandFolder(directory));
 
 export const { brand, deskLanguage, facts, language, languages, openingHours, replies, services } =
   selectedBrand;

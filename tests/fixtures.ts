@@ -5,7 +5,7 @@
  */
 import { type BrowserContext, test as base, type Page, type ViewportSize } from '@playwright/test';
 import { composedBrand } from './support/brands/compose-brand.ts';
-import { complete } from './support/browser/complete.ts';
+import { waitUntilComplete } from './support/browser/wait-until-complete.ts';
 import { type Build, folderOf } from './support/build-sites.ts';
 import { RunningServer } from './support/server/running-server.ts';
 import { serveStatic } from './support/server/static-server.ts';
@@ -108,7 +108,7 @@ export const test = base.extend<{ observed: Observed; opened: Opened }, SiteOpti
 export const serverTest = test.extend<{ server: RunningServer }>({
   server: async ({ site }, use) => {
     if (!site.server) throw new Error('A static site has no server.');
-    await site.server.tellNew();
+    await site.server.ignoreEarlier();
     await use(site.server);
   },
 });
@@ -118,7 +118,7 @@ export type Fixtures = Parameters<Parameters<typeof test>[2]>[0];
 async function openIn(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(address);
-  await complete(page);
+  await waitUntilComplete(page);
   return page;
 }
 

@@ -1,6 +1,6 @@
 /** Reading a page's text as its visitor does. */
 import type { Locator, Page } from '@playwright/test';
-import { complete } from './support/browser/complete.ts';
+import { waitUntilComplete } from './support/browser/wait-until-complete.ts';
 
 /** Text with single spaces, and with the dashes and apostrophes of a keyboard, which tests are easier to write with. */
 export const plain = (text: string): string =>
@@ -8,13 +8,13 @@ export const plain = (text: string): string =>
 
 /** The visible text of a part of the page: browsers tell it when they have laid out all of the page. */
 export async function read(part: Locator): Promise<string> {
-  await complete(part.page());
+  await waitUntilComplete(part.page());
   return plain(await part.innerText());
 }
 
 /** The visible texts of several parts of the page. */
 export async function readAll(parts: Locator): Promise<string[]> {
-  await complete(parts.page());
+  await waitUntilComplete(parts.page());
   return (await parts.allInnerTexts()).map(plain);
 }
 

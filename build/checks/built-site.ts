@@ -1,13 +1,13 @@
 /** A built site, as its files are. */
 import { readFile, stat } from 'node:fs/promises';
 import { extname, relative, sep } from 'node:path';
-import { filesIn } from '../files.ts';
-import { attribute, find, type Page, readPage } from './html.ts';
+import { listFiles } from '../files.ts';
+import { findElements, getAttribute, type HtmlDocument, parsePage } from './html.ts';
 
 export interface BuiltPage {
   /** Its address, such as `/terms`. */
   readonly path: string;
-  readonly document: Page;
+  readonly document: HtmlDocument;
 }
 
 export interface BuiltSite {
@@ -20,21 +20,21 @@ export interface BuiltSite {
 
 /** Reads a folder of files; their compressed forms are left out. */
 export async function readSite(folder: string): Promise<BuiltSite> {
-  const paths = (await filesIn(folder)).filter((path) => !['.br', '.gz'].includes(extname(path)));
+  const paths = (await listFiles(folder)).filter((path) => !['.br', '.gz'].includes(extname(path)));
   const addressOf = (path: string) => `/${relative(folder, path).split(sep).join('/')}`;
   const sizes = paths.map(async (path) => [addressOf(path), (await stat(path)).size] as const);
   const pages = paths
     .filter((path) => extname(path) === '.html')
     .map(async (path) => ({
       path: addressOf(path).replace(/(?:index)?\.html$/, ''),
-      document: readPage(await readFile(path, 'utf8')),
+      document: parsePage(await readFile(path, 'utf8')),
     }));
   const site = { pages: await Promise.all(pages), files: new Map(await Promise.all(sizes)) };
   return { ...site, origin: originOf(site.pages) };
 }
 
 function originOf(pages: readonly BuiltPage[]): string {
-  const canonical = pages.flatMap(({ document }) => find(document, 'link', { rel: 'canonical' }));
-  const [address = ''] = canonical.map((link) => attribute(link, 'href') ?? '');
+  const canonical = pages.flatMap(({ document }) => findElements(document, 'link', { rel: 'canonical' }));
+  const [address = ''] = canonical.map((link) => getAttribute(link, 'href') ?? '');
   return URL.canParse(address) ? new URL(address).origin : 'https://site.invalid';
 }

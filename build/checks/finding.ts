@@ -1,10 +1,10 @@
 /** Findings of the checks, and the sentences that report them. */
 
-export type Level = 'error' | 'warning' | 'notice';
+export type Severity = 'error' | 'warning' | 'notice';
 
 /** A problem in one place. */
 export interface Finding {
-  readonly level: Level;
+  readonly level: Severity;
   readonly what: string;
   /** A page and a width, or a file and a line. */
   readonly where?: string;
@@ -26,7 +26,7 @@ export class Check {
   }
 
   /** Runs a part of the check, perhaps beside others, and collects its findings. */
-  async look(count: number, part: () => readonly Finding[] | Promise<readonly Finding[]>): Promise<void> {
+  async run(count: number, part: () => readonly Finding[] | Promise<readonly Finding[]>): Promise<void> {
     const started = performance.now();
     this.findings.push(...(await part()));
     this.milliseconds += performance.now() - started;
@@ -34,10 +34,10 @@ export class Check {
   }
 }
 
-const levels: readonly Level[] = ['error', 'warning', 'notice'];
+const levels: readonly Severity[] = ['error', 'warning', 'notice'];
 
 /** Such as `2 errors, 1 warning`. */
-export function tally(told: readonly Sentence[]): string {
+export function countBySeverity(told: readonly Report[]): string {
   const counts = levels.flatMap((level) => {
     const count = told.filter((each) => each.level === level).length;
     return count > 0 ? [`${count} ${level}${count === 1 ? '' : 's'}`] : [];
@@ -45,27 +45,27 @@ export function tally(told: readonly Sentence[]): string {
   return counts.join(', ') || 'nothing found';
 }
 
-export interface Sentence {
-  readonly level: Level;
+export interface Report {
+  readonly level: Severity;
   readonly text: string;
 }
 
 /** A sentence for each problem, with the places where it was found; errors first. */
-export function sentences(findings: readonly Finding[]): Sentence[] {
+export function reportFindings(findings: readonly Finding[]): Report[] {
   const things = Map.groupBy(findings, ({ level, what, todo }) => [level, what, todo].join('\n'));
   return [...things.values()]
     .map((same) => {
       const { level, what, todo } = same[0] as Finding;
-      return { level, text: `${what}${places(same)}${todo ? `: ${todo}` : ''}.` };
+      return { level, text: `${what}${formatLocations(same)}${todo ? `: ${todo}` : ''}.` };
     })
     .sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
 }
 
-const placesNamed = 3;
+const maxLocations = 3;
 
 /** The places of a problem, such as ` (/, /terms, /privacy and 2 more)`. */
-function places(same: readonly Finding[]): string {
+function formatLocations(same: readonly Finding[]): string {
   const all = [...new Set(same.flatMap(({ where }) => where ?? []))];
-  const more = all.length > placesNamed ? ` and ${all.length - placesNamed} more` : '';
-  return all.length > 0 ? ` (${all.slice(0, placesNamed).join(', ')}${more})` : '';
+  const more = all.length > maxLocations ? ` and ${all.length - maxLocations} more` : '';
+  return all.length > 0 ? ` (${all.slice(0, maxLocations).join(', ')}${more})` : '';
 }

@@ -1,29 +1,33 @@
 /** Reading built pages: a thin layer over parse5, which parses HTML as browsers do. */
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 
-export type Page = DefaultTreeAdapterTypes.Document;
+export type HtmlDocument = DefaultTreeAdapterTypes.Document;
 export type Element = DefaultTreeAdapterTypes.Element;
 type Node = DefaultTreeAdapterTypes.Node;
 
-export const readPage = (source: string): Page => parse(source);
+export const parsePage = (source: string): HtmlDocument => parse(source);
 
 const childrenOf = (node: Node): Node[] => ('childNodes' in node ? node.childNodes : []);
 
 /** All elements below `node`, in document order, without the content of `template` and `noscript`. */
-export function elementsIn(node: Node): Element[] {
-  return childrenOf(node).flatMap((child) => ('tagName' in child ? [child, ...elementsIn(child)] : []));
+export function listElements(node: Node): Element[] {
+  return childrenOf(node).flatMap((child) => ('tagName' in child ? [child, ...listElements(child)] : []));
 }
 
 /** The value of an attribute, or undefined when the element has none of that name. */
-export const attribute = (element: Element, name: string): string | undefined =>
+export const getAttribute = (element: Element, name: string): string | undefined =>
   element.attrs.find((each) => each.name === name)?.value;
 
 /** Elements with this name and these attributes. */
-export function find(node: Node, name: string, attributes: Readonly<Record<string, string>>): Element[] {
-  return elementsIn(node).filter(
+export function findElements(
+  node: Node,
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+): Element[] {
+  return listElements(node).filter(
     (element) =>
       element.tagName === name &&
-      Object.entries(attributes).every(([key, value]) => attribute(element, key) === value),
+      Object.entries(attributes).every(([key, value]) => getAttribute(element, key) === value),
   );
 }
 

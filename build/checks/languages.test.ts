@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { readPage } from './html.ts';
+import { parsePage } from './html.ts';
 import {
-  filesByLanguage,
-  foreignWords,
-  missingPluralForms,
-  oneWayTranslations,
-  unfitTitles,
+  findMissingPluralForms,
+  findOneWayTranslations,
+  findUnsuitableTitles,
+  findUntranslatedText,
+  groupFilesByLanguage,
 } from './languages.ts';
 
 const file = (name: string, text: string) => ({ name: `brands/casa/${name}`, text, kind: 'file' as const });
@@ -26,7 +26,7 @@ test('what stands in two languages alike, or in letters of another, is left over
     file('ar/policies/terms.md', '## شروط\nA [paragraph](/privacy) that nobody has translated.'),
     file('ar/mail.yaml', 'heading: Nobody has answered this yet'),
   ];
-  expect(foreignWords(filesByLanguage(languages, files)).map(({ where }) => where)).toEqual([
+  expect(findUntranslatedText(groupFilesByLanguage(languages, files)).map(({ where }) => where)).toEqual([
     'brands/casa/pt/hero.yaml: “Your time is given back.”',
     'brands/casa/ar/hero.yaml: “We answer within two hours.”',
     'brands/casa/ar/policies/terms.md: “A [paragraph]  that nobody has translated.”',
@@ -37,13 +37,13 @@ test('long texts without spaces are compared; mail addresses are left out', () =
   const long = `${'a'.repeat(20_000)} {{${'b@'.repeat(10_000)}`;
   const words = 'Ask ada@a.example about your time';
   const files = ['en', 'pt'].map((folder) => file(`${folder}/policies/terms.md`, `${long}\n\n${words}`));
-  expect(foreignWords(filesByLanguage(languages, files)).map(({ where }) => where)).toEqual([
+  expect(findUntranslatedText(groupFilesByLanguage(languages, files)).map(({ where }) => where)).toEqual([
     'brands/casa/pt/policies/terms.md: “Ask   about your time”',
   ]);
   const declared = ['en', 'pt'].map((folder) =>
     file(`${folder}/policies/terms.md`, `.a ${'{{'.repeat(40_000)}We answer you in time}}`),
   );
-  expect(foreignWords(filesByLanguage(languages, declared))).toHaveLength(1);
+  expect(findUntranslatedText(groupFilesByLanguage(languages, declared))).toHaveLength(1);
 });
 
 test('a plural form of the language that a message leaves out is named', () => {
@@ -54,14 +54,14 @@ test('a plural form of the language that a message leaves out is named', () => {
     file('pt/a.yaml', message('1 {{One}}')),
     file('ar/a.yaml', message('one {{One}}\n  two {{Two}}')),
   ];
-  expect(missingPluralForms(filesByLanguage(languages, files)).map(({ what }) => what)).toEqual([
+  expect(findMissingPluralForms(groupFilesByLanguage(languages, files)).map(({ what }) => what)).toEqual([
     'A number’s form is missing in ar: zero, few, many',
   ]);
 });
 
 const page = (path: string, head: string) => ({
   path,
-  document: readPage(`<html><head>${head}</head></html>`),
+  document: parsePage(`<html><head>${head}</head></html>`),
 });
 const site = (...pages: ReturnType<typeof page>[]) => ({
   pages,
@@ -71,7 +71,7 @@ const site = (...pages: ReturnType<typeof page>[]) => ({
 
 test('titles and descriptions have a length at which they are shown whole', () => {
   const described = (text: string) => `<title>Casa</title><meta name="description" content="${text}">`;
-  const told = unfitTitles(
+  const told = findUnsuitableTitles(
     site(page('/', described('a'.repeat(170))), page('/ja', described('旅'.repeat(60))), page('/404', '')),
   );
   expect(told.map(({ where, what }) => `${where} ${what}`)).toEqual([
@@ -81,8 +81,8 @@ test('titles and descriptions have a length at which they are shown whole', () =
 
 test('translations name each other', () => {
   const to = (path: string) => `<link rel="alternate" hreflang="x" href="https://a.example${path}">`;
-  expect(oneWayTranslations(site(page('/', to('/') + to('/pt')), page('/pt', to('/') + to('/pt'))))).toEqual(
-    [],
-  );
-  expect(oneWayTranslations(site(page('/', to('/pt')), page('/pt', '')))).toHaveLength(1);
+  expect(
+    findOneWayTranslations(site(page('/', to('/') + to('/pt')), page('/pt', to('/') + to('/pt')))),
+  ).toEqual([]);
+  expect(findOneWayTranslations(site(page('/', to('/pt')), page('/pt', '')))).toHaveLength(1);
 });

@@ -2,22 +2,22 @@
 import { basename, dirname, extname } from 'node:path';
 import { parseMessage } from 'messageformat';
 import { parse } from 'yaml';
-import { stringsIn } from '#lib/brand/yaml-file.ts';
+import { listStrings } from '#lib/brand/parse-yaml.ts';
 import type { BuiltSite } from './built-site.ts';
 import type { Finding } from './finding.ts';
-import { attribute, find, rawText } from './html.ts';
-import type { Text } from './leftovers.ts';
+import { findElements, getAttribute, rawText } from './html.ts';
+import type { SearchedText } from './placeholders.ts';
 
 interface LanguageFiles {
   /** The folder's name. */
   readonly folder: string;
   /** BCP 47. */
   readonly language: string;
-  readonly files: readonly Text[];
+  readonly files: readonly SearchedText[];
 }
 
 /** Files whose words are the desk's, and read in the first language alone. */
-export const filesOfDesk: ReadonlySet<string> = new Set([
+export const inboxFiles: ReadonlySet<string> = new Set([
   'desk.yaml',
   'mail.yaml',
   'sheet.yaml',
@@ -27,9 +27,9 @@ export const filesOfDesk: ReadonlySet<string> = new Set([
 ]);
 
 /** The brand's files by language, in the order of `languages`. */
-export const filesByLanguage = (
+export const groupFilesByLanguage = (
   languages: readonly { readonly folder: string; readonly locale: { readonly language: string } }[],
-  files: readonly Text[],
+  files: readonly SearchedText[],
 ): LanguageFiles[] =>
   languages.map(({ folder, locale }) => ({
     folder,
@@ -40,17 +40,17 @@ export const filesByLanguage = (
   }));
 
 /** The texts of a file, with the figures and names in braces left out. */
-const writtenTexts = ({ name, text }: Text): string[] => {
+const extractTexts = ({ name, text }: SearchedText): string[] => {
   const isMarkdown = extname(name) === '.md';
   // A line that begins with “# ” is a comment: headings have two signs.
-  const lines = isMarkdown ? text.split('\n').filter((line) => !/^# /.test(line)) : stringsIn(parse(text));
+  const lines = isMarkdown ? text.split('\n').filter((line) => !/^# /.test(line)) : listStrings(parse(text));
   return lines
-    .flatMap(writtenIn)
+    .flatMap(extractPatterns)
     .map((each) => each.replaceAll(/\{[^{}]*\}|\([^()\s]*\)|[^\s@]{1,64}@\S+/g, ' '));
 };
 
 /** What a message writes, without what it declares and chooses by. */
-const writtenIn = (text: string): string[] =>
+const extractPatterns = (text: string): string[] =>
   /^\s*\./.test(text)
     ? text
         .split('{{')
@@ -58,21 +58,21 @@ const writtenIn = (text: string): string[] =>
         .map((pattern) => pattern.split('}}', 1)[0] ?? '')
     : [text];
 
-const wordsIn = (text: string): string[] => text.match(/\p{L}[\p{L}\p{M}’'-]*/gu) ?? [];
+const splitWords = (text: string): string[] => text.match(/\p{L}[\p{L}\p{M}’'-]*/gu) ?? [];
 
 /** So many words in a row are a sentence, not a name. */
 const fewestWords = 4;
 
 /** Texts that stand in two languages alike, or are written in the letters of another one. */
-export function foreignWords(languages: readonly LanguageFiles[]): Finding[] {
+export function findUntranslatedText(languages: readonly LanguageFiles[]): Finding[] {
   return languages.flatMap(({ folder, language, files }, place) => {
     const others = languages.slice(0, place).flatMap((each) => each.files);
-    const said = new Set(others.filter(isOfPages).flatMap(writtenTexts).map(normalized));
+    const said = new Set(others.filter(isPageFile).flatMap(extractTexts).map(normalized));
     const { script = 'Latn' } = new Intl.Locale(language).maximize();
-    return files.filter(isOfPages).flatMap((file) =>
-      writtenTexts(file).flatMap((text): Finding[] => {
+    return files.filter(isPageFile).flatMap((file) =>
+      extractTexts(file).flatMap((text): Finding[] => {
         const foreign = said.has(normalized(text)) || (script !== 'Latn' && inLatinLetters(text));
-        return wordsIn(text).length >= fewestWords && foreign
+        return splitWords(text).length >= fewestWords && foreign
           ? [
               {
                 level: 'error',
@@ -87,23 +87,23 @@ export function foreignWords(languages: readonly LanguageFiles[]): Finding[] {
   });
 }
 
-const isOfPages = ({ name }: Text): boolean => !filesOfDesk.has(basename(name));
+const isPageFile = ({ name }: SearchedText): boolean => !inboxFiles.has(basename(name));
 
-const normalized = (text: string): string => wordsIn(text).join(' ').toLowerCase();
+const normalized = (text: string): string => splitWords(text).join(' ').toLowerCase();
 
 const inLatinLetters = (text: string): boolean => {
-  const words = wordsIn(text);
+  const words = splitWords(text);
   return words.filter((word) => /^\p{Script=Latin}/u.test(word)).length > words.length / 2;
 };
 
 /** Messages that choose by a number, and leave out a form that the language has. */
-export const missingPluralForms = (languages: readonly LanguageFiles[]): Finding[] =>
+export const findMissingPluralForms = (languages: readonly LanguageFiles[]): Finding[] =>
   languages.flatMap(({ folder, language, files }, place) => {
-    const needed = formsOf(language);
-    const read = files.filter((file) => place === 0 || isOfPages(file));
+    const needed = listPluralForms(language);
+    const read = files.filter((file) => place === 0 || isPageFile(file));
     return read.flatMap((file) =>
-      (extname(file.name) === '.md' ? [] : stringsIn(parse(file.text))).flatMap((text): Finding[] => {
-        const missing = [...needed].filter((form) => lacks(text, form));
+      (extname(file.name) === '.md' ? [] : listStrings(parse(file.text))).flatMap((text): Finding[] => {
+        const missing = [...needed].filter((form) => lacksPluralForm(text, form));
         return missing.length > 0
           ? [
               {
@@ -122,7 +122,7 @@ export const missingPluralForms = (languages: readonly LanguageFiles[]): Finding
 const largestNumber = 200;
 
 /** The plural forms that a language has for numbers that occur; the last line of a message is that for all others. */
-function formsOf(language: string): ReadonlySet<string> {
+function listPluralForms(language: string): ReadonlySet<string> {
   const rules = new Intl.PluralRules(language);
   const forms = new Set(Array.from({ length: largestNumber + 1 }, (_, number) => rules.select(number)));
   forms.delete('other');
@@ -132,7 +132,7 @@ function formsOf(language: string): ReadonlySet<string> {
 const categories = new Set(['zero', 'one', 'two', 'few', 'many', 'other']);
 
 /** Whether a message chooses by plural forms, and has none of this kind. */
-function lacks(text: string, form: string): boolean {
+function lacksPluralForm(text: string, form: string): boolean {
   // A unit has all forms in itself: other lines are for what it cannot say.
   const lastVariant = text.search(/\*\s*\{\{/);
   if (!text.includes('.match') || (lastVariant >= 0 && /:(?:unit|range)\b/.test(text.slice(lastVariant))))
@@ -152,12 +152,12 @@ const longest = { title: 70, description: 160 };
 const shortestDescription = 50;
 
 /** Titles and descriptions of listed pages that are too long, or too short to say anything. */
-export const unfitTitles = ({ pages }: BuiltSite): Finding[] =>
+export const findUnsuitableTitles = ({ pages }: BuiltSite): Finding[] =>
   pages.flatMap(({ path, document }) => {
-    const [described] = find(document, 'meta', { name: 'description' });
+    const [described] = findElements(document, 'meta', { name: 'description' });
     if (!described) return [];
-    const description = lettersIn(attribute(described, 'content') ?? '');
-    const title = lettersIn(find(document, 'title', {}).map(rawText).join(''));
+    const description = lettersIn(getAttribute(described, 'content') ?? '');
+    const title = lettersIn(findElements(document, 'title', {}).map(rawText).join(''));
     const told = (what: string, letters: number, limit: string): Finding => ({
       level: 'warning',
       what: `${what} has ${letters} letters, and search engines show ${limit}`,
@@ -181,12 +181,12 @@ const lettersIn = (text: string): number =>
   );
 
 /** Pages that name a translation which does not name them. */
-export const oneWayTranslations = ({ pages, origin }: BuiltSite): Finding[] => {
+export const findOneWayTranslations = ({ pages, origin }: BuiltSite): Finding[] => {
   const named = new Map(
     pages.map(({ path, document }) => [
       path,
-      find(document, 'link', { rel: 'alternate' }).map(
-        (link) => new URL(attribute(link, 'href') ?? '', origin).pathname,
+      findElements(document, 'link', { rel: 'alternate' }).map(
+        (link) => new URL(getAttribute(link, 'href') ?? '', origin).pathname,
       ),
     ]),
   );

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { readPage } from './html.ts';
-import { brokenLinks } from './links.ts';
+import { parsePage } from './html.ts';
+import { findBrokenLinks } from './links.ts';
 
 const origin = 'https://www.agency.pt';
 
 /** What is wrong with a page at `/` that has this markup, beside a page `/terms` with the part `payment`. */
 function trouble(markup: string): string[] {
-  const page = (path: string, html: string) => ({ path, document: readPage(html) });
+  const page = (path: string, html: string) => ({ path, document: parsePage(html) });
   const pages = [page('/', `<main id="all">${markup}`), page('/terms', '<h2 id="payment">Payment')];
-  return brokenLinks({ pages, files: new Map([['/a.webp', 1]]), origin }).map(({ what }) => what);
+  return findBrokenLinks({ pages, files: new Map([['/a.webp', 1]]), origin }).map(({ what }) => what);
 }
 
 test.each([

@@ -2,13 +2,13 @@
 
 import type { BuiltPage, BuiltSite } from './built-site.ts';
 import type { Finding } from './finding.ts';
-import { attribute, type Element, elementsIn } from './html.ts';
+import { type Element, getAttribute, listElements } from './html.ts';
 
 /** Every address that a page names in links, pictures, styles and scripts, as it is written. */
-export const addressesIn = ({ document }: BuiltPage): string[] =>
-  elementsIn(document).flatMap((element) => [
-    ...['href', 'src'].flatMap((name) => attribute(element, name) ?? []),
-    ...['srcset', 'imagesrcset'].flatMap((name) => candidates(attribute(element, name) ?? '')),
+export const listLinkedAddresses = ({ document }: BuiltPage): string[] =>
+  listElements(document).flatMap((element) => [
+    ...['href', 'src'].flatMap((name) => getAttribute(element, name) ?? []),
+    ...['srcset', 'imagesrcset'].flatMap((name) => candidates(getAttribute(element, name) ?? '')),
     ...sharedPicture(element),
   ]);
 
@@ -18,20 +18,20 @@ const candidates = (srcset: string): string[] =>
 
 /** The picture that messengers show for a link to the page. */
 const sharedPicture = (element: Element): string[] =>
-  element.tagName === 'meta' && attribute(element, 'property') === 'og:image'
-    ? [attribute(element, 'content') ?? '']
+  element.tagName === 'meta' && getAttribute(element, 'property') === 'og:image'
+    ? [getAttribute(element, 'content') ?? '']
     : [];
 
 /** Finds links to what does not exist on the site. Addresses of other sites are not visited. */
-export function brokenLinks({ pages, files, origin }: BuiltSite): Finding[] {
-  const ids = new Map(pages.map((page) => [page.path, idsOf(page)]));
+export function findBrokenLinks({ pages, files, origin }: BuiltSite): Finding[] {
+  const ids = new Map(pages.map((page) => [page.path, listAnchors(page)]));
   const trouble = (address: string, page: string): Pick<Finding, 'what' | 'todo'> | undefined => {
-    if (!URL.canParse(address, origin)) return misspelt(`“${address}” is no address`);
+    if (!URL.canParse(address, origin)) return toProblem(`“${address}” is no address`);
     const url = new URL(address, new URL(page, origin));
     if (url.protocol === 'mailto:')
       return isMailAddress(decodeURIComponent(url.pathname))
         ? undefined
-        : misspelt(`“${address}” leads to no mail address`);
+        : toProblem(`“${address}” leads to no mail address`);
     if (url.protocol === 'tel:')
       return /^\+[1-9]\d{6,14}$/.test(url.pathname)
         ? undefined
@@ -42,27 +42,27 @@ export function brokenLinks({ pages, files, origin }: BuiltSite): Finding[] {
     if (url.origin !== origin)
       return url.protocol === 'https:'
         ? undefined
-        : misspelt(`“${address}” is not secure: browsers warn of what does not begin with https`);
+        : toProblem(`“${address}” is not secure: browsers warn of what does not begin with https`);
     const anchors = ids.get(url.pathname);
     if (!anchors && !files.has(url.pathname))
-      return misspelt(`There is no “${url.pathname}”, and a link or a picture leads there`);
+      return toProblem(`There is no “${url.pathname}”, and a link or a picture leads there`);
     const anchor = decodeURIComponent(url.hash.slice(1));
     return !anchors || anchor === '' || anchors.has(anchor)
       ? undefined
-      : misspelt(`${url.pathname} has no part “#${anchor}”, and a link leads there`);
+      : toProblem(`${url.pathname} has no part “#${anchor}”, and a link leads there`);
   };
   return pages.flatMap((page) =>
-    [...new Set(addressesIn(page))].flatMap((address) => {
+    [...new Set(listLinkedAddresses(page))].flatMap((address) => {
       const found = trouble(address, page.path);
       return found ? [{ level: 'error', where: page.path, ...found } as const] : [];
     }),
   );
 }
 
-const misspelt = (what: string) => ({ what, todo: 'correct it in the file of the brand that states it' });
+const toProblem = (what: string) => ({ what, todo: 'correct it in the file of the brand that states it' });
 
 const isMailAddress = (text: string): boolean => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text);
 
 /** The anchors of a page. Every page has `top`. */
-const idsOf = ({ document }: BuiltPage): ReadonlySet<string> =>
-  new Set(['top', ...elementsIn(document).flatMap((element) => attribute(element, 'id') ?? [])]);
+const listAnchors = ({ document }: BuiltPage): ReadonlySet<string> =>
+  new Set(['top', ...listElements(document).flatMap((element) => getAttribute(element, 'id') ?? [])]);

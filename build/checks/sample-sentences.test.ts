@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Text } from './leftovers.ts';
-import { sampleSentences } from './sample-sentences.ts';
+import type { SearchedText } from './placeholders.ts';
+import { findSampleSentences } from './sample-sentences.ts';
 
-const file = (name: string, text: string): Text => ({ name, text, kind: 'file' });
+const file = (name: string, text: string): SearchedText => ({ name, text, kind: 'file' });
 const pages = 'home: Return to Home\nsentence: >-\n  The path ends at the water,\n  as it does.\n';
 const mail = 'lead: The visitor was promised an answer by now.\n';
 const terms = `---
@@ -18,7 +18,7 @@ const sample = [
   file('brands/vesper-row/en/policies/terms.md', terms),
 ];
 const found = (name: string, text: string) =>
-  sampleSentences([file(name, text)], sample).map(({ where }) => where);
+  findSampleSentences([file(name, text)], sample).map(({ where }) => where);
 
 test('a sentence that was left as it is in the sample is found, however its lines end', () => {
   expect(found('brands/noon/fr/pages.yaml', 'sentence: The path ends at the water, as it does.')).toEqual([

@@ -1,8 +1,8 @@
 import { basename, dirname, extname } from 'node:path';
 import { parse } from 'yaml';
-import { stringsIn } from '#lib/brand/yaml-file.ts';
+import { listStrings } from '#lib/brand/parse-yaml.ts';
 import type { Finding } from './finding.ts';
-import type { Text } from './leftovers.ts';
+import type { SearchedText } from './placeholders.ts';
 
 /** Files whose words are for the agency or for machines, or may be the same for every agency. */
 const forAnyBrand = new Set([
@@ -18,7 +18,10 @@ const forAnyBrand = new Set([
 const shortestSentence = 30;
 
 /** Sentences that the brand's files share with the sample's of the same name. */
-export function sampleSentences(own: readonly Text[], sample: readonly Text[]): Finding[] {
+export function findSampleSentences(
+  own: readonly SearchedText[],
+  sample: readonly SearchedText[],
+): Finding[] {
   return own
     .filter((file) => ['.yaml', '.md'].includes(extname(file.name)) && !forAnyBrand.has(placeOf(file)))
     .flatMap((file) => {
@@ -39,14 +42,14 @@ export function sampleSentences(own: readonly Text[], sample: readonly Text[]): 
 }
 
 /** A file's path in the folder of its language: `hero.yaml`, `policies/terms.md`. */
-function placeOf({ name }: Pick<Text, 'name'>): string {
+function placeOf({ name }: Pick<SearchedText, 'name'>): string {
   const folder = basename(dirname(name));
   return folder === 'policies' ? `${folder}/${basename(name)}` : basename(name);
 }
 
 /** The sentences of a file, without the figures in them. */
-const sentencesIn = ({ name, text }: Text): string[] =>
-  (extname(name) === '.md' ? paragraphsIn(text) : stringsIn(parse(text)))
+const sentencesIn = ({ name, text }: SearchedText): string[] =>
+  (extname(name) === '.md' ? paragraphsIn(text) : listStrings(parse(text)))
     .flatMap((each) => each.split(/\{[^{}]*\}/))
     .map((part) => part.trim())
     .filter((part) => part.length >= shortestSentence && part.includes(' '));

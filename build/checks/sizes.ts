@@ -3,22 +3,22 @@ import type { BuiltSite } from './built-site.ts';
 import type { Finding } from './finding.ts';
 
 /** The most bytes of a picture. The sample's largest has 55 KB. */
-const mostBytes = 200_000;
+const maxBytes = 200_000;
 const pictures = new Set(['.avif', '.webp', '.png', '.jpg', '.svg', '.ico']);
 
-export const inKilobytes = (bytes: number): string => `${Math.round(bytes / 1000)} KB`;
+export const formatKilobytes = (bytes: number): string => `${Math.round(bytes / 1000)} KB`;
 
 /** The site's pictures, in every size that is published: their bytes by address. */
-export const picturesOf = ({ files }: BuiltSite): [address: string, bytes: number][] =>
+export const listPictures = ({ files }: BuiltSite): [address: string, bytes: number][] =>
   [...files].filter(([address]) => pictures.has(extname(address)));
 
 /** Pictures that are larger than they need to be. */
-export const largePictures = (site: BuiltSite): Finding[] =>
-  picturesOf(site)
-    .filter(([, bytes]) => bytes > mostBytes)
+export const findLargePictures = (site: BuiltSite): Finding[] =>
+  listPictures(site)
+    .filter(([, bytes]) => bytes > maxBytes)
     .map(([address, bytes]) => ({
       level: 'warning',
-      what: `The picture ${address} has ${inKilobytes(bytes)}, and ${inKilobytes(mostBytes)} are plenty`,
+      what: `The picture ${address} has ${formatKilobytes(bytes)}, and ${formatKilobytes(maxBytes)} are plenty`,
       where: 'as it is published',
       todo: 'take one with less grain and fewer details, or soften it a little',
     }));

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { cacheControl, securityHeaders } from '#lib/request/response-headers.ts';
-import { headersFile, redirectsFile } from './host-files.ts';
+import { cacheControl, createSecurityHeaders } from '#lib/request/response-headers.ts';
+import { formatHeadersFile, formatRedirectsFile } from './host-files.ts';
 
 const configurations = ['vercel.json', 'firebase.json', 'ops/static/nginx.conf', 'ops/static/Caddyfile'];
 
-const { 'Content-Security-Policy': policyOfPages, ...headers } = securityHeaders('page', true);
-const { 'Content-Security-Policy': policyOfFiles } = securityHeaders('other', true);
+const { 'Content-Security-Policy': policyOfPages, ...headers } = createSecurityHeaders('page', true);
+const { 'Content-Security-Policy': policyOfFiles } = createSecurityHeaders('other', true);
 
 test.each(configurations)('%s sets each header to the values of our server, and to no other', (path) => {
   const text = readFileSync(path, 'utf8');
@@ -18,8 +18,8 @@ test.each(configurations)('%s sets each header to the values of our server, and 
 });
 
 test('_headers has every header that our server sends with a page, and the policy of other files', () => {
-  const written = headersFile(['/icon.svg']);
-  for (const [name, value] of Object.entries(securityHeaders('page', true)))
+  const written = formatHeadersFile(['/icon.svg']);
+  for (const [name, value] of Object.entries(createSecurityHeaders('page', true)))
     expect(written).toContain(`  ${name}: ${value}\n`);
   expect(written).toContain(`/icon.svg\n  Content-Security-Policy: ${policyOfFiles}\n`);
 });
@@ -51,8 +51,8 @@ test.each(configurations.filter((path) => path !== 'firebase.json'))(
 );
 
 test('an address that does not exist is answered in the language that it belongs to', () => {
-  expect(redirectsFile([{ prefix: '' }])).toBe('');
-  expect(redirectsFile([{ prefix: '' }, { prefix: '/pt' }, { prefix: '/ar' }])).toBe(
+  expect(formatRedirectsFile([{ prefix: '' }])).toBe('');
+  expect(formatRedirectsFile([{ prefix: '' }, { prefix: '/pt' }, { prefix: '/ar' }])).toBe(
     '/pt/* /pt/404 404\n/ar/* /ar/404 404\n',
   );
 });

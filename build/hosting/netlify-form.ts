@@ -10,7 +10,7 @@ export const netlifyFormFile = '__forms.html';
  * finds. Undefined without the field `form-name`, which marks a form as Netlify's. Source:
  * https://docs.netlify.com/manage/forms/setup/
  */
-export function netlifyForm({ fields: extra }: FormService): string | undefined {
+export function renderNetlifyForm({ fields: extra }: FormService): string | undefined {
   const { 'form-name': name, ...others } = extra;
   if (name === undefined) return undefined;
   const inputs = [...fieldNames, ...Object.keys(others)].map((field) => html`<input name="${field}">\n`);

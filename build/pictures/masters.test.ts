@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { checkMasters, type Master, readMasters, shown } from './masters.ts';
+import { checkMasters, type Master, readMasters, selectUsedMasters } from './masters.ts';
 import type { Role } from './roles.ts';
 
-const scene: Role = { shape: [1.4, 1.8], qualities: { 720: 50, 2000: 50 }, least: 1080 };
+const scene: Role = { aspectRatio: [1.4, 1.8], qualities: { 720: 50, 2000: 50 }, minWidth: 1080 };
 const roles = new Map<string, Role>([
-  ['hero', { ...scene, neededBy: 'the first screen' }],
+  ['hero', { ...scene, requiredBy: 'the first screen' }],
   ['about', scene],
-  ['about-unlit', { ...scene, qualities: { 960: 30 }, least: 640, lightOf: 'about' }],
-  ['about-tall', { ...scene, shape: [0.5, 0.8], tallOf: 'about' }],
-  ['about-tall-unlit', { ...scene, qualities: { 960: 30 }, least: 640, lightOf: 'about-tall' }],
+  ['about-unlit', { ...scene, qualities: { 960: 30 }, minWidth: 640, lightOf: 'about' }],
+  ['about-tall', { ...scene, aspectRatio: [0.5, 0.8], tallOf: 'about' }],
+  ['about-tall-unlit', { ...scene, qualities: { 960: 30 }, minWidth: 640, lightOf: 'about-tall' }],
 ]);
 const master = (role: string, width: number, height: number, file = `${role}.webp`): Master => ({
   role,
@@ -61,7 +61,7 @@ test('what no page shows is told, a light without its place and a tall picture w
   expect(check(...masters).warnings).toEqual(
     ['old', ...unused].map((role) => `pictures/${role}.webp is not used, and not published.`),
   );
-  expect([...shown(masters, roles).keys()]).toEqual(['hero']);
+  expect([...selectUsedMasters(masters, roles).keys()]).toEqual(['hero']);
 });
 
 test('a picture is measured upright, and may have any of the usual formats', async () => {

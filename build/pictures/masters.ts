@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { type Role, widthsOf } from './roles.ts';
+import { listWidths, type Role } from './roles.ts';
 
 /** File formats that a master may have. */
 const extensions = ['.webp', '.jpg', '.jpeg', '.png', '.avif'];
@@ -33,7 +33,10 @@ export async function readMasters(folder: URL): Promise<Master[]> {
 /**
  * The masters that pages show, by role. Another light or shape of a picture is shown only together with that picture.
  */
-export function shown(masters: readonly Master[], roles: ReadonlyMap<string, Role>): Map<string, Master> {
+export function selectUsedMasters(
+  masters: readonly Master[],
+  roles: ReadonlyMap<string, Role>,
+): Map<string, Master> {
   const present = new Map(masters.map((master) => [master.role, master]));
   const isShown = (name: string): boolean => {
     const role = roles.get(name);
@@ -51,17 +54,17 @@ interface Findings {
 }
 
 /** How much the aspect ratio of a light may differ from the picture below it: too little to be seen. */
-export const tolerance = 0.01;
+export const aspectRatioTolerance = 0.01;
 
 /** Compares the masters with what their roles ask for. */
 export function checkMasters(masters: readonly Master[], roles: ReadonlyMap<string, Role>): Findings {
   const errors: string[] = [];
   const warnings: string[] = [];
-  const used = shown(masters, roles);
-  for (const [name, { neededBy }] of roles)
-    if (neededBy && !used.has(name))
+  const used = selectUsedMasters(masters, roles);
+  for (const [name, { requiredBy }] of roles)
+    if (requiredBy && !used.has(name))
       errors.push(
-        `There is no pictures/${name}${extensions[0]} (${extensions.slice(1).join(', ')} will do, too): ${neededBy} needs it.`,
+        `There is no pictures/${name}${extensions[0]} (${extensions.slice(1).join(', ')} will do, too): ${requiredBy} needs it.`,
       );
   for (const master of masters) {
     const { role: name, file, width, height } = master;
@@ -74,18 +77,21 @@ export function checkMasters(masters: readonly Master[], roles: ReadonlyMap<stri
       errors.push(`pictures/${file} cannot be read as a picture: put it there anew.`);
       continue;
     }
-    const best = widthsOf(role).at(-1) ?? role.least;
-    if (width < role.least)
+    const best = listWidths(role).at(-1) ?? role.minWidth;
+    if (width < role.minWidth)
       errors.push(
-        `pictures/${file} is ${width} px wide, and has to be at least ${role.least}, better ${best}.`,
+        `pictures/${file} is ${width} px wide, and has to be at least ${role.minWidth}, better ${best}.`,
       );
     else if (width < best)
       warnings.push(`pictures/${file} is ${width} px wide: below ${best} it looks soft on large screens.`);
     const shape = width / height;
     const lit = role.lightOf && used.get(role.lightOf);
     const [from, to] = lit
-      ? [(1 - tolerance) * (lit.width / lit.height), (1 + tolerance) * (lit.width / lit.height)]
-      : role.shape;
+      ? [
+          (1 - aspectRatioTolerance) * (lit.width / lit.height),
+          (1 + aspectRatioTolerance) * (lit.width / lit.height),
+        ]
+      : role.aspectRatio;
     if (shape < from || shape > to)
       errors.push(
         lit

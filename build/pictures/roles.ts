@@ -3,11 +3,11 @@ import type { Brand } from '#lib/brand/read.ts';
 
 interface Kind {
   /** Aspect ratio, width divided by height: layouts crop it to narrower and wider frames. */
-  readonly shape: readonly [from: number, to: number];
+  readonly aspectRatio: readonly [from: number, to: number];
   /** AVIF quality of each encoded file, by its width in px. A master narrower than the widest looks soft. */
   readonly qualities: Readonly<Record<number, number>>;
   /** Masters narrower than this, in px, are refused. */
-  readonly least: number;
+  readonly minWidth: number;
 }
 
 /** The lowest AVIF quality that keeps film grain and plaster. */
@@ -26,41 +26,41 @@ const kinds = {
    * Delays the first view on landscape phones. Its stone looks the same as with the usual quality, with a sixth fewer
    * bytes.
    */
-  hero: { shape: [1.4, 1.8], qualities: { 1280: 48, 2000: 50 }, least: 1280 },
+  hero: { aspectRatio: [1.4, 1.8], qualities: { 1280: 48, 2000: 50 }, minWidth: 1280 },
   /**
    * The largest file of a phone's first view. The narrowest has 8 KB and arrives in one round trip; 13 KB would take
    * two, and look the same on a modest phone.
    */
-  tallHero: { shape: [0.5, 0.75], qualities: { 640: 40, 1080: 50, 1440: fine }, least: 720 },
-  heroOverlay: { shape: [1.4, 1.8], qualities: { 2000: overlay }, least: 1280 },
+  tallHero: { aspectRatio: [0.5, 0.75], qualities: { 640: 40, 1080: 50, 1440: fine }, minWidth: 720 },
+  heroOverlay: { aspectRatio: [1.4, 1.8], qualities: { 2000: overlay }, minWidth: 1280 },
   /** The narrow file is for the dawn, where it is seen for a moment only. */
-  nightOverlay: { shape: [1.4, 1.8], qualities: { 1280: overlay, 2000: overlay }, least: 1280 },
-  tallHeroOverlay: { shape: [0.5, 0.75], qualities: { 1080: overlay }, least: 720 },
-  dawn: { shape: [1.4, 1.8], qualities: { 1280: 50, 2000: 50 }, least: 1080 },
-  tallDawn: { shape: [0.5, 0.75], qualities: { 1080: 46 }, least: 720 },
+  nightOverlay: { aspectRatio: [1.4, 1.8], qualities: { 1280: overlay, 2000: overlay }, minWidth: 1280 },
+  tallHeroOverlay: { aspectRatio: [0.5, 0.75], qualities: { 1080: overlay }, minWidth: 720 },
+  dawn: { aspectRatio: [1.4, 1.8], qualities: { 1280: 50, 2000: 50 }, minWidth: 1080 },
+  tallDawn: { aspectRatio: [0.5, 0.75], qualities: { 1080: 46 }, minWidth: 720 },
   /** A whole wall behind the questions, and the floor before it. */
-  wall: { shape: [1.1, 1.4], qualities: { 1280: 46, 2000: 42 }, least: 1280 },
+  wall: { aspectRatio: [1.1, 1.4], qualities: { 1280: 46, 2000: 42 }, minWidth: 1280 },
   /** A door, and the floor before it down to the viewer's feet, behind the questions. */
-  upright: { shape: [0.3, 0.4], qualities: { 720: fine, 1080: 38 }, least: 720 },
+  upright: { aspectRatio: [0.3, 0.4], qualities: { 720: fine, 1080: 38 }, minWidth: 720 },
   /** A dark room. */
-  room: { shape: [1.4, 1.8], qualities: { 1280: 46, 2000: 42 }, least: 1080 },
-  scene: { shape: [1.4, 1.8], qualities: { 1280: fine, 2000: fine }, least: 1080 },
+  room: { aspectRatio: [1.4, 1.8], qualities: { 1280: 46, 2000: 42 }, minWidth: 1080 },
+  scene: { aspectRatio: [1.4, 1.8], qualities: { 1280: fine, 2000: fine }, minWidth: 1080 },
   /** A room, and a desk down to its edge, on which the section's paper lies. Fluted glass smears at a lower quality. */
-  desk: { shape: [0.9, 1.15], qualities: { 1280: 52, 2000: 48 }, least: 1080 },
-  service: { shape: [1.2, 2], qualities: { 1280: 46, 2000: 42 }, least: 1080 },
+  desk: { aspectRatio: [0.9, 1.15], qualities: { 1280: 52, 2000: 48 }, minWidth: 1080 },
+  service: { aspectRatio: [1.2, 2], qualities: { 1280: 46, 2000: 42 }, minWidth: 1080 },
   /** Loads with the first view, and has a file of its own for small phones. */
-  firstService: { shape: [1.2, 2], qualities: { 720: fine, 1280: 46, 2000: 42 }, least: 1080 },
-  portrait: { shape: [0.8, 1.25], qualities: { 480: fine, 960: fine }, least: 480 },
+  firstService: { aspectRatio: [1.2, 2], qualities: { 720: fine, 1280: 46, 2000: 42 }, minWidth: 1080 },
+  portrait: { aspectRatio: [0.8, 1.25], qualities: { 480: fine, 960: fine }, minWidth: 480 },
   /** An object across the edge of a paper, cut out with its shadow. Small, with fine gilding. */
-  cutOut: { shape: [1.5, 1.8], qualities: { 800: 55 }, least: 640 },
+  cutOut: { aspectRatio: [1.5, 1.8], qualities: { 800: 55 }, minWidth: 640 },
   /** A room before its light comes up. */
-  unlit: { shape: [1.2, 2], qualities: { 960: dark }, least: 640 },
-  uprightUnlit: { shape: [0.3, 0.4], qualities: { 720: dark }, least: 480 },
+  unlit: { aspectRatio: [1.2, 2], qualities: { 960: dark }, minWidth: 640 },
+  uprightUnlit: { aspectRatio: [0.3, 0.4], qualities: { 720: dark }, minWidth: 480 },
 } as const satisfies Record<string, Kind>;
 
 export interface Role extends Kind {
   /** What needs it, as a sentence names that. Undefined for optional pictures. */
-  readonly neededBy?: string;
+  readonly requiredBy?: string;
   /**
    * The role of the picture that this is another light of. It has the same shape, and is shown only with that picture.
    */
@@ -69,20 +69,20 @@ export interface Role extends Kind {
   readonly tallOf?: string;
 }
 
-const room = (name: string, kind: Kind, more?: Pick<Role, 'neededBy' | 'tallOf'>): [string, Role][] => [
+const room = (name: string, kind: Kind, more?: Pick<Role, 'requiredBy' | 'tallOf'>): [string, Role][] => [
   [name, { ...kind, ...more }],
   [`${name}-unlit`, { ...(kind === kinds.upright ? kinds.uprightUnlit : kinds.unlit), lightOf: name }],
 ];
 
 /** All roles of a brand by name. */
-export function rolesOf({
+export function listRoles({
   languages,
   services,
 }: Pick<Brand, 'languages' | 'services'>): ReadonlyMap<string, Role> {
   // Of all languages: each may show other clients.
   const testimonials = languages.flatMap(({ words }) => words.testimonials.items);
   return new Map<string, Role>([
-    ['hero', { ...kinds.hero, neededBy: 'the first screen' }],
+    ['hero', { ...kinds.hero, requiredBy: 'the first screen' }],
     ['hero-dusk', { ...kinds.heroOverlay, lightOf: 'hero' }],
     ['hero-night', { ...kinds.nightOverlay, lightOf: 'hero' }],
     ['hero-dawn', kinds.dawn],
@@ -91,12 +91,12 @@ export function rolesOf({
     ['hero-tall-night', { ...kinds.tallHeroOverlay, lightOf: 'hero-tall' }],
     ['hero-tall-dawn', { ...kinds.tallDawn, tallOf: 'hero-dawn' }],
     ...services.flatMap(({ id }, place) =>
-      room(id, place ? kinds.service : kinds.firstService, { neededBy: `the service “${id}”` }),
+      room(id, place ? kinds.service : kinds.firstService, { requiredBy: `the service “${id}”` }),
     ),
     ...room('about', kinds.desk),
     ['pen', kinds.cutOut],
     ...testimonials.flatMap(({ name, image }): [string, Role][] =>
-      image ? [[image.role, { ...kinds.portrait, neededBy: `the testimonial by ${name}` }]] : [],
+      image ? [[image.role, { ...kinds.portrait, requiredBy: `the testimonial by ${name}` }]] : [],
     ),
     ...room('faqs', kinds.wall),
     ...room('faqs-tall', kinds.upright, { tallOf: 'faqs' }),
@@ -107,5 +107,5 @@ export function rolesOf({
 }
 
 /** The widths that a role's picture is encoded in, in px, narrowest first. */
-export const widthsOf = ({ qualities }: Pick<Role, 'qualities'>): readonly number[] =>
+export const listWidths = ({ qualities }: Pick<Role, 'qualities'>): readonly number[] =>
   Object.keys(qualities).map(Number);

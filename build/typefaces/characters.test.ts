@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { directory, language, languages } from '#src/brand.ts';
-import { charactersOf, charactersOfChoice } from './characters.ts';
-import { faceGroups } from './cut-files.ts';
-import { featuresFor } from './subset-face.ts';
+import { findCharacters, languageMenuCharacters } from './characters.ts';
+import { groupByTypefaces } from './subset-files.ts';
+import { selectFeatures } from './subset-typeface.ts';
 
 test('files that some languages share have the characters of these languages alone', async () => {
   const copy = mkdtempSync(join(tmpdir(), 'characters-'));
@@ -15,33 +15,35 @@ test('files that some languages share have the characters of these languages alo
   cpSync('tests/support/brands/casa-da-vespera/pt', join(copy, 'pt'), { recursive: true });
   const portuguese = { folder: 'pt', locale: { language: 'pt-PT', clock: 'h23' } } as const;
   const place = pathToFileURL(`${copy}/`);
-  const english = await charactersOf(place, [language], 'USD');
+  const english = await findCharacters(place, [language], 'USD');
   expect(english.has('ã')).toBe(false);
-  expect((await charactersOf(place, [language, portuguese], 'USD')).get('ã')?.file).toMatch(/^pt\//);
+  expect((await findCharacters(place, [language, portuguese], 'USD')).get('ã')?.file).toMatch(/^pt\//);
 });
 
 test('what a language writes between and after numbers is among its characters', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'characters-'));
   onTestFinished(() => rmSync(empty, { recursive: true }));
   const japanese = { folder: 'ja', locale: { language: 'ja-JP', clock: 'h23' } } as const;
-  const characters = await charactersOf(pathToFileURL(`${empty}/`), [japanese], 'EUR');
+  const characters = await findCharacters(pathToFileURL(`${empty}/`), [japanese], 'EUR');
   expect([...characters.keys()]).toEqual(expect.arrayContaining([...'〜分後時間日']));
 });
 
 test('languages are set in the same files, but for those with typefaces of their own', () => {
   const other = { ...language, folder: 'pt' };
   const arabic = { ...language, folder: 'ar', typefacesFolder: 'typefaces/ar/' };
-  expect(faceGroups([language, arabic, other]).map((group) => [group.folder, group.languages])).toEqual([
-    ['typefaces/', [language, other]],
-    ['typefaces/ar/', [arabic]],
-  ]);
-  expect(charactersOfChoice(languages)).toBe('');
-  expect(charactersOfChoice([language, { ...other, name: 'Português' }])).toContain('ê');
+  expect(groupByTypefaces([language, arabic, other]).map((group) => [group.folder, group.languages])).toEqual(
+    [
+      ['typefaces/', [language, other]],
+      ['typefaces/ar/', [arabic]],
+    ],
+  );
+  expect(languageMenuCharacters(languages)).toBe('');
+  expect(languageMenuCharacters([language, { ...other, name: 'Português' }])).toContain('ê');
 });
 
 test('letters that join keep the features by which they join', () => {
-  expect(featuresFor('Vesper Row, à la carte')).toEqual(['kern', 'liga']);
-  expect(featuresFor('Vesper Row, شروط')).toEqual(
+  expect(selectFeatures('Vesper Row, à la carte')).toEqual(['kern', 'liga']);
+  expect(selectFeatures('Vesper Row, شروط')).toEqual(
     expect.arrayContaining(['init', 'medi', 'fina', 'rlig', 'calt', 'mark']),
   );
 });

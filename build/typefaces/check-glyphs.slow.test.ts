@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { openBrandFolder } from '#lib/brand/brand-source.ts';
 import { sampleBrand } from '#lib/brand/directory.ts';
 import { readBrand } from '#lib/brand/read.ts';
-import { brandFolder } from '#lib/brand/source.ts';
 import { directory, language } from '#src/brand.ts';
 import { checkGlyphsOfBrand, checkGlyphsOfPages } from './check-glyphs.ts';
-import { facesStyle } from './faces-style.ts';
-import { subsetFaces } from './subset-faces.ts';
+import { createFontStyleSheet } from './font-style-sheet.ts';
+import { subsetTypefaces } from './subset-typefaces.ts';
 
 beforeAll(() => {
   const log = vi.spyOn(console, 'log').mockReturnValue();
@@ -35,7 +35,7 @@ function replaceIn(copy: URL, file: string, text: string | RegExp, other: string
 }
 
 /** The check before a build. */
-const check = (copy: URL): Promise<void> => checkGlyphsOfBrand(readBrand(brandFolder(copy)), copy);
+const check = (copy: URL): Promise<void> => checkGlyphsOfBrand(readBrand(openBrandFolder(copy)), copy);
 
 const changedList = 'typefaces/ is not what typefaces.yaml says now: run `npm run fonts`.';
 const headline = 'Exclusive. Discreet. Exceptional.';
@@ -47,9 +47,9 @@ test('a brand in Portuguese that counts in euros has all of its glyphs, and thos
     ['en/hero.yaml', headline, 'À noite, só «o seu» serão, n.º 1.'],
   );
   await check(copy);
-  await subsetFaces(copy);
+  await subsetTypefaces(copy);
   await check(copy);
-  const [first] = (await facesStyle(copy)).match(/unicode-range: .*/) ?? [];
+  const [first] = (await createFontStyleSheet(copy)).match(/unicode-range: .*/) ?? [];
   expect(first).toMatch(/U\+A1/);
   expect(first).not.toMatch(/U\+20AC|U\+AB|U\+E3/);
 });
@@ -62,7 +62,7 @@ test('a character that no source has is named with its place; a source that is a
   const source = '@fontsource-variable/newsreader/files/newsreader-latin-ext-standard-normal.woff2';
   replaceIn(copy, 'typefaces.yaml', /source: (.*)/g, `source: [$1, "${source}"]`);
   await expect(check(copy)).rejects.toThrow(changedList);
-  await subsetFaces(copy);
+  await subsetTypefaces(copy);
   await check(copy);
   replaceIn(copy, 'en/hero.yaml', 'Spokojna', 'Liniștea');
   await expect(check(copy)).rejects.toThrow(
@@ -77,7 +77,7 @@ test.each([
   'a source that is not there, or has no such axis, is a sentence: %s as %s',
   async (text, other, sentence) => {
     const copy = changedSample(['typefaces.yaml', text, other]);
-    await expect(subsetFaces(copy)).rejects.toThrow(new RegExp(`^typefaces\\.yaml: ${sentence.source}`));
+    await expect(subsetTypefaces(copy)).rejects.toThrow(new RegExp(`^typefaces\\.yaml: ${sentence.source}`));
   },
 );
 
@@ -86,7 +86,7 @@ test('`npm run fonts` removes what it wrote before, and leaves a typeface that s
   await expect(check(copy)).rejects.toThrow(changedList);
   for (const file of ['Licensed', 'display-spare-2'])
     writeFileSync(new URL(`typefaces/${file}.woff2`, copy), '');
-  await subsetFaces(copy);
+  await subsetTypefaces(copy);
   await check(copy);
   const files = readdirSync(new URL('typefaces', copy));
   expect(files).toEqual(expect.arrayContaining(['Licensed.woff2', 'display-spare.woff2']));

@@ -9,9 +9,9 @@ import postcss from 'postcss';
 import { BrandError } from '#lib/brand/directory.ts';
 import type { Brand, Language } from '#lib/brand/read.ts';
 import type { Typeface } from '#lib/brand/schema/typefaces.ts';
-import { addPlaces, charactersOf, type Place, type Places } from './characters.ts';
-import { cutFrom, faceGroups, recipe, recipeFile } from './cut-files.ts';
-import { charactersIn, sourcesOf, subsetFace } from './subset-face.ts';
+import { addCharacters, type CharacterLocations, findCharacters, type TextLocation } from './characters.ts';
+import { formatManifest, groupByTypefaces, listSubsetFiles, manifestFile } from './subset-files.ts';
+import { findSupportedCharacters, listSources, subsetTypeface } from './subset-typeface.ts';
 
 /** Where the files are, and what they were cut from. */
 type Faces = Pick<Language, 'typefaces' | 'typefacesFolder'>;
@@ -21,15 +21,17 @@ type Faces = Pick<Language, 'typefaces' | 'typefacesFolder'>;
  * @throws {BrandError} when the typefaces are not subset as the brand's list says, or lack a character; says what to do
  */
 export async function checkGlyphsOfBrand({ brand, languages }: Brand, directory: URL): Promise<void> {
-  for (const { folder, typefaces, languages: group } of faceGroups(languages)) {
-    const madeFrom = await readFile(new URL(recipeFile, new URL(folder, directory)), 'utf8').catch(() => '');
-    if (madeFrom !== recipe(typefaces))
+  for (const { folder, typefaces, languages: group } of groupByTypefaces(languages)) {
+    const madeFrom = await readFile(new URL(manifestFile, new URL(folder, directory)), 'utf8').catch(
+      () => '',
+    );
+    if (madeFrom !== formatManifest(typefaces))
       throw new BrandError(`${folder} is not what ${listOf(folder)} says now: run \`npm run fonts\`.`);
-    const words = await charactersOf(directory, group, brand.currency);
-    const missing = await missingIn(words, { typefaces, typefacesFolder: folder }, directory);
+    const words = await findCharacters(directory, group, brand.currency);
+    const missing = await findMissingCharacters(words, { typefaces, typefacesFolder: folder }, directory);
     if (missing.size > 0)
       throw new BrandError(
-        (await withoutSource(words, typefaces, folder, directory)) ??
+        (await describeMissingSource(words, typefaces, folder, directory)) ??
           `${list(missing, folder)}: run \`npm run fonts\`.`,
       );
   }
@@ -47,7 +49,7 @@ const listOf = (folder: string): string => `${folder.replace('typefaces/', '')}t
  * @throws {BrandError} that names the missing characters, and where they stand
  */
 export async function checkGlyphsOfPages(site: URL, language: Faces, directory: URL): Promise<void> {
-  const missing = await missingIn(await charactersOfPages(site), language, directory);
+  const missing = await findMissingCharacters(await charactersOfPages(site), language, directory);
   if (missing.size === 0) return;
   throw new BrandError(
     `${list(missing, language.typefacesFolder)}. The brand’s words do not have it, so it is the site’s own: ` +
@@ -56,52 +58,57 @@ export async function checkGlyphsOfPages(site: URL, language: Faces, directory: 
 }
 
 /** The characters that at least one family lacks. Every family needs all, since any style sheet may use it anywhere. */
-async function missingIn(
-  printed: Places,
+async function findMissingCharacters(
+  printed: CharacterLocations,
   { typefaces, typefacesFolder }: Faces,
   directory: URL,
-): Promise<Places> {
+): Promise<CharacterLocations> {
   const folder = new URL(typefacesFolder, directory);
   const characters = [...printed.keys()];
-  const missing = new Map<string, Place>();
+  const missing = new Map<string, TextLocation>();
   const files = await readdir(folder);
   for (const typeface of typefaces) {
     const had = new Set<string>();
-    for (const name of cutFrom(typeface, files)) {
+    for (const name of listSubsetFiles(typeface, files)) {
       const file = await readFile(new URL(name, folder));
-      for (const character of await charactersIn(file, characters)) had.add(character);
+      for (const character of await findSupportedCharacters(file, characters)) had.add(character);
     }
     for (const [character, place] of printed) if (!had.has(character)) missing.set(character, place);
   }
   return missing;
 }
 
-const list = (missing: Places, folder: string): string =>
+const list = (missing: CharacterLocations, folder: string): string =>
   `The typefaces in ${folder} have no glyph for ${[...missing].slice(0, 12).map(named).join(', ')}`;
 
-function named([character, { file, text }]: readonly [string, Place]): string {
+function named([character, { file, text }]: readonly [string, TextLocation]): string {
   const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
   return `“${character}” (U+${code}, ${file}: “${text}”)`;
 }
 
 /** A sentence about the first typeface none of whose sources has some of these characters. */
-async function withoutSource(
-  words: Places,
+async function describeMissingSource(
+  words: CharacterLocations,
   typefaces: readonly Typeface[],
   folder: string,
   directory: URL,
 ): Promise<string | undefined> {
   for (const typeface of typefaces) {
-    const subsets = await subsetFace({ root: checkout, directory }, typeface, [...words.keys()].join(''), {
-      format: 'truetype',
-      features: [],
-    });
+    const subsets = await subsetTypeface(
+      { root: checkout, directory },
+      typeface,
+      [...words.keys()].join(''),
+      {
+        format: 'truetype',
+        features: [],
+      },
+    );
     const had = new Set(subsets.flatMap(({ characters }) => characters));
     const missing = [...words].filter(([character]) => !had.has(character));
     if (missing.length > 0)
       return (
         `The typeface ${typeface.family} has no glyph for ${missing.slice(0, 12).map(named).join(', ')}: ` +
-        `${sourcesOf(typeface).join(' and ')} ${sourcesOf(typeface).length > 1 ? 'have' : 'has'} none. ` +
+        `${listSources(typeface).join(' and ')} ${listSources(typeface).length > 1 ? 'have' : 'has'} none. ` +
         `In ${listOf(folder)}, add a file that has it to \`source\`, or choose another typeface; or write it differently.`
       );
   }
@@ -111,12 +118,12 @@ async function withoutSource(
 const checkout = new URL('../../', import.meta.url);
 
 /** The characters of built pages: texts, visible attributes, and generated content. */
-async function charactersOfPages(site: URL): Promise<Places> {
-  const places = new Map<string, Place>();
+async function charactersOfPages(site: URL): Promise<CharacterLocations> {
+  const places = new Map<string, TextLocation>();
   for (const file of globSync(['**/*.html', '_astro/*.css'], { cwd: fileURLToPath(site) }).toSorted()) {
     const source = await readFile(new URL(file, site), 'utf8');
     for (const text of file.endsWith('.css') ? textsOfStyle(source) : textsOfPage(parse(source)))
-      addPlaces(places, file, text);
+      addCharacters(places, file, text);
   }
   return places;
 }

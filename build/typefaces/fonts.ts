@@ -1,5 +1,5 @@
 /** `npm run fonts`: cuts the brand's typefaces to its words. */
-import { brandDirectory } from '#lib/brand/directory.ts';
-import { subsetFaces } from './subset-faces.ts';
+import { findBrandDirectory } from '#lib/brand/directory.ts';
+import { subsetTypefaces } from './subset-typefaces.ts';
 
-await subsetFaces(brandDirectory());
+await subsetTypefaces(findBrandDirectory());

@@ -3,9 +3,9 @@
 import { root } from 'astro:config/server';
 import { Blob, Buffer, Face, Font, shape } from 'harfbuzzjs';
 import type { Typeface } from '#lib/brand/schema/typefaces.ts';
-import { featuresFor, joins, subsetFace } from './subset-face.ts';
+import { hasJoiningLetters, selectFeatures, subsetTypeface } from './subset-typeface.ts';
 
-export interface Setting {
+export interface TextStyle {
   readonly typefaces: readonly Typeface[];
   /** The brand's folder. */
   readonly directory: URL;
@@ -31,12 +31,12 @@ export interface Outline {
  * Lays out one line of text, kerned as in a browser. Characters without a glyph are left out.
  * @throws {Error} when there is no such typeface
  */
-export async function outline(text: string, setting: Setting): Promise<Outline> {
+export async function outlineText(text: string, setting: TextStyle): Promise<Outline> {
   // Space between letters that join would part them.
-  const tracking = joins(text) ? 0 : (setting.tracking ?? 0) * setting.size;
+  const tracking = hasJoiningLetters(text) ? 0 : (setting.tracking ?? 0) * setting.size;
   let [pen, ascender, depth] = [0, 0, 0];
   let svg = '';
-  for (const { font, run } of await runsOnce(text, setting)) {
+  for (const { font, run } of await cachedRuns(text, setting)) {
     const scale = setting.size / font.face.upem;
     ascender = Math.max(ascender, font.hExtents().ascender * scale);
     const line = new Buffer();
@@ -63,22 +63,22 @@ interface Run {
 }
 
 /** Every page needs the same few texts, and subsetting takes a tenth of a second each. */
-const known = new Map<string, Promise<readonly Run[]>>();
+const runCache = new Map<string, Promise<readonly Run[]>>();
 
-function runsOnce(text: string, setting: Setting): Promise<readonly Run[]> {
+function cachedRuns(text: string, setting: TextStyle): Promise<readonly Run[]> {
   const key = `${setting.family} ${text}`;
-  const runs = known.get(key) ?? runsOf(text.normalize('NFC'), setting);
-  known.set(key, runs);
+  const runs = runCache.get(key) ?? splitRuns(text.normalize('NFC'), setting);
+  runCache.set(key, runs);
   return runs;
 }
 
 /** Divides a text into runs, each with the font of one source. */
-async function runsOf(text: string, { family, typefaces, directory }: Setting): Promise<readonly Run[]> {
+async function splitRuns(text: string, { family, typefaces, directory }: TextStyle): Promise<readonly Run[]> {
   const typeface = typefaces.find((each) => each.family === family);
   if (!typeface) throw new Error(`There is no typeface ${family}.`);
-  const subsets = await subsetFace({ root, directory }, typeface, text, {
+  const subsets = await subsetTypeface({ root, directory }, typeface, text, {
     format: 'truetype',
-    features: featuresFor(text),
+    features: selectFeatures(text),
   });
   const fonts = subsets.map(({ font, characters }) => ({
     font: new Font(new Face(new Blob(font.buffer))),

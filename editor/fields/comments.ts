@@ -1,13 +1,13 @@
 /** What the comments of a file in YAML say of its keys: they are the hints of a form. */
-import { screenNameOf } from './screens.ts';
+import { findScreenName } from './screens.ts';
 
 export interface Comments {
   /** What stands at the head of the file, of the file as a whole. */
   readonly head: string | undefined;
   /** What stands above the key that begins at an offset of the text. */
-  above(offset: number): Comment;
+  aboveOffset(offset: number): Comment;
   /** What the head says of a key in a table, or stands above the key where that is commented out. */
-  of(key: string): string | undefined;
+  forKey(key: string): string | undefined;
 }
 
 export interface Comment {
@@ -26,18 +26,18 @@ const written = (lines: readonly string[]): string | undefined =>
 
 /** Whoever reads a form knows its files by the names of their screens. */
 function inForms(file: string): string {
-  const screen = screenNameOf(file);
+  const screen = findScreenName(file);
   return screen ? `“${screen}”` : file;
 }
 
-export function commentsIn(text: string): Comments {
+export function parseComments(text: string): Comments {
   const lines = text.split('\n');
   const end = lines.findIndex((line) => !isComment(line));
   const headLines = lines.slice(0, Math.max(end, 0));
   const described = tableIn(headLines);
   return {
     head: written(headLines.filter((line) => !described.lines.has(line))),
-    above: (offset) => {
+    aboveOffset: (offset) => {
       const line = text.slice(0, offset).split('\n').length - 1;
       let from = line;
       while (from > headLines.length && isComment(lines[from - 1] ?? '')) from -= 1;
@@ -53,7 +53,7 @@ export function commentsIn(text: string): Comments {
         return { section: heading.replace(/, [^,]*”$/, ''), ...hintOf(others) };
       return { ...(blank && { section: '' }), ...hintOf([first, ...others].filter(isComment)) };
     },
-    of: (key) => described.hints.get(key) ?? written(linesAboveDisabled(lines, key))?.replace(/:$/, '.'),
+    forKey: (key) => described.hints.get(key) ?? written(linesAboveDisabled(lines, key))?.replace(/:$/, '.'),
   };
 }
 

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { policyParts } from '#lib/brand/policies.ts';
-import { readYaml } from '#lib/brand/yaml-file.ts';
+import { parseYaml } from '#lib/brand/parse-yaml.ts';
+import { splitPolicy } from '#lib/brand/policies.ts';
 import type { Field, Path } from '#lib/editor/api.ts';
-import { newEntry } from '#lib/editor/new-value.ts';
-import { readerOf } from '#lib/editor/placeholders.ts';
-import { fieldOf, isEdited } from './fields.ts';
-import { figuresFor } from './figures.ts';
-import { editedFile } from './files.ts';
-import { labelOf, screenOf, screens } from './screens.ts';
+import { createEntry } from '#lib/editor/new-value.ts';
+import { createReader } from '#lib/editor/placeholders.ts';
+import { createField, isEditable } from './fields.ts';
+import { readFigures } from './figures.ts';
+import { findEditableFile } from './files.ts';
+import { findScreenId, getPlaceLabel, listScreens } from './screens.ts';
 
 const brands = {
   'the sample': new URL('../../brands/vesper-row/', import.meta.url),
@@ -28,11 +28,11 @@ const filesIn = (brand: URL) =>
 
 function read(brand: URL, name: string): { field: Field; value: unknown } {
   const text = readFileSync(new URL(name, brand), 'utf8');
-  const { head, text: markdown } = policyParts(text);
+  const { head, text: markdown } = splitPolicy(text);
   const value = name.endsWith('.md')
-    ? { ...(readYaml(head).value as object), text: markdown }
-    : readYaml(text).value;
-  return { field: fieldOf(name, { brand, text }), value };
+    ? { ...(parseYaml(head).value as object), text: markdown }
+    : parseYaml(text).value;
+  return { field: createField(name, { brand, text }), value };
 }
 
 type FieldOf<Kind> = Extract<Field, { kind: Kind }>;
@@ -110,7 +110,7 @@ function withEntry(value: unknown, path: Path, entry: unknown): unknown {
 }
 
 test('no form of the sample says of a sentence that it is broken', () => {
-  const reader = readerOf(figuresFor(sample, 'en'));
+  const reader = createReader(readFigures(sample, 'en'));
   const broken = filesIn(sample).flatMap((name) => {
     const { field, value } = read(sample, name);
     return places(field, value).flatMap((place) => {
@@ -124,20 +124,20 @@ test('no form of the sample says of a sentence that it is broken', () => {
 
 describe.each(Object.entries(brands))('%s', (_, brand) => {
   test.each(filesIn(brand))('%s is edited, and each value in it has a field', (name) => {
-    expect(isEdited(name)).toBe(true);
+    expect(isEditable(name)).toBe(true);
     const { field, value } = read(brand, name);
     expect(places(field, value).filter((place) => !fits(place.field, place.value))).toEqual([]);
   });
 
   test('every file is on one screen', () => {
-    const shown = screens(brand).flatMap((group) => group.screens);
+    const shown = listScreens(brand).flatMap((group) => group.screens);
     const folders = [...new Set(filesIn(brand).flatMap((name) => /^([a-z-]+)\//.exec(name)?.[1] ?? []))];
     const files = shown.flatMap((screen) =>
       screen.files.flatMap((file) =>
         file.startsWith('*') ? folders.map((folder) => file.replace('*', folder)) : [file],
       ),
     );
-    const [first] = screens(brand).at(-1)?.screens[0]?.files ?? [];
+    const [first] = listScreens(brand).at(-1)?.screens[0]?.files ?? [];
     // What only the desk reads is read in the first language alone.
     const read = filesIn(brand).filter(
       (name) =>
@@ -145,7 +145,7 @@ describe.each(Object.entries(brands))('%s', (_, brand) => {
     );
     expect(files.filter((file) => file !== 'look.css').sort()).toEqual(read);
     for (const name of filesIn(brand))
-      expect(shown.filter(({ id }) => id === screenOf(name))).toHaveLength(1);
+      expect(shown.filter(({ id }) => id === findScreenId(name))).toHaveLength(1);
   });
 });
 
@@ -156,9 +156,9 @@ test.each(filesIn(sample).filter((name) => name.endsWith('.yaml')))(
     for (const { list, path } of lists(field, value)) {
       if (list.fixed || list.least === list.most) continue;
       const present = at(value, path) as unknown[];
-      const changed = withEntry(value, path, newEntry(list, present));
+      const changed = withEntry(value, path, createEntry(list, present));
       const place = [...path, present.length];
-      const schema = editedFile(name)?.schema ?? v.never();
+      const schema = findEditableFile(name)?.schema ?? v.never();
       const issues = v.safeParse(schema, changed).issues ?? [];
       const ofEntry = issues.filter(({ path: keys = [] }) =>
         place.every((key, depth) => String(keys[depth]?.key) === String(key)),
@@ -171,7 +171,7 @@ test.each(filesIn(sample).filter((name) => name.endsWith('.yaml')))(
 test('a new testimonial has all stars', () => {
   const { field, value } = read(sample, 'en/testimonials.yaml');
   const items = lists(field, value).find(({ path }) => path.join() === 'items');
-  expect(items && newEntry(items.list, [])).toMatchObject({ rating: 5 });
+  expect(items && createEntry(items.list, [])).toMatchObject({ rating: 5 });
 });
 
 test('typefaces, and files outside a brand, are not edited', () => {
@@ -183,8 +183,8 @@ test('typefaces, and files outside a brand, are not edited', () => {
     'en/no.yaml',
     'constructor',
   ])
-    expect(isEdited(name)).toBe(false);
-  expect(screenOf('typefaces.yaml')).toBeUndefined();
+    expect(isEditable(name)).toBe(false);
+  expect(findScreenId('typefaces.yaml')).toBeUndefined();
 });
 
 const fieldAt = (name: string, path: readonly string[]): Field => {
@@ -251,7 +251,9 @@ test('no hint sends an owner to a file, or names a setting', () => {
       );
       expect(hints.filter((hint) => /\.(?:yaml|md)|[A-Z]+_[A-Z]+/.test(hint ?? ''))).toEqual([]);
     }
-  expect(fieldOf('en/mail.yaml', { brand: sample, text: '# As in sheet.yaml.\nlead: a\n' })).toMatchObject({
+  expect(
+    createField('en/mail.yaml', { brand: sample, text: '# As in sheet.yaml.\nlead: a\n' }),
+  ).toMatchObject({
     hint: 'As in “Sheet”.',
   });
   // The name that the list of screens has for it.
@@ -293,7 +295,7 @@ test('what is chosen from what a brand has is offered', () => {
 
 test('a file that is empty, or broken, has the fields of its schema', () => {
   for (const text of ['', 'headline: "\n  - {', 'a text'])
-    expect(fieldOf('en/hero.yaml', { brand: sample, text })).toMatchObject({
+    expect(createField('en/hero.yaml', { brand: sample, text })).toMatchObject({
       kind: 'group',
       fields: expect.arrayContaining([expect.objectContaining({ key: 'headline' })]),
     });
@@ -301,7 +303,7 @@ test('a file that is empty, or broken, has the fields of its schema', () => {
 
 test('the desk’s files are those of the first language, even while brand.yaml has mistakes', () => {
   const deskOf = (brand: URL) =>
-    screens(brand)
+    listScreens(brand)
       .flatMap((group) => group.screens)
       .find(({ id }) => id === 'desk')?.files;
   expect(deskOf(brands['Casa da Véspera'])).toEqual(['pt/desk.yaml']);
@@ -315,7 +317,7 @@ test('the desk’s files are those of the first language, even while brand.yaml 
 });
 
 test('a place is called by the words of its file, its entry and its key', () => {
-  const label = (name: string, path: Path) => labelOf(name, path, read(sample, name).value);
+  const label = (name: string, path: Path) => getPlaceLabel(name, path, read(sample, name).value);
   expect(label('en/services.yaml', ['items', 2, 'description'])).toBe(
     'Services, Wellness & Lifestyle Experiences, description',
   );

@@ -2,15 +2,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type * as v from 'valibot';
 import { isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml';
-import { namedBlocks, policyParts } from '#lib/brand/policies.ts';
-import { metadataOf, type ValueMetadata } from '#lib/brand/schema/metadata.ts';
-import type { Field, Shape } from '#lib/editor/api.ts';
-import { isPrice, unitOf } from '#lib/editor/figure-name.ts';
-import { keyHint, policyHint } from '#lib/editor/key-hint.ts';
-import { choiceLabel, fileKey, inWords, keyLabel, singular } from '#lib/editor/key-label.ts';
-import { type Comments, commentsIn } from './comments.ts';
-import { type EditedFile, editedFile } from './files.ts';
-import { requirementsOf, type Schema } from './schema-kinds.ts';
+import { blockNames, splitPolicy } from '#lib/brand/policies.ts';
+import { getValueMetadata, type ValueMetadata } from '#lib/brand/schema/metadata.ts';
+import type { Field, ValueShape } from '#lib/editor/api.ts';
+import { getUnit, isPrice } from '#lib/editor/figure-name.ts';
+import { getKeyHint, policyHint } from '#lib/editor/key-hint.ts';
+import { getChoiceLabel, getFileKey, getKeyLabel, humanizeKey, toSingular } from '#lib/editor/key-label.ts';
+import { type Comments, parseComments } from './comments.ts';
+import { type EditableFile, findEditableFile } from './files.ts';
+import { getRequirements, type Schema } from './schema-kinds.ts';
 
 interface Context {
   /** The brand's folder. */
@@ -20,24 +20,24 @@ interface Context {
 }
 
 /** Whether the editor opens a file: `en/hero.yaml`, `en/policies/terms.md`, `facts.yaml`. */
-export const isEdited = (name: string): boolean => editedFile(name) !== undefined;
+export const isEditable = (name: string): boolean => findEditableFile(name) !== undefined;
 
 /**
  * The field of a file of a brand. Keys stand in the order of the file; those that it lacks follow.
  * @throws {RangeError} for a file that is not edited
  */
-export function fieldOf(name: string, { brand, text }: Context): Field {
-  const file = editedFile(name);
+export function createField(name: string, { brand, text }: Context): Field {
+  const file = findEditableFile(name);
   if (!file) throw new RangeError(`${name} is not edited.`);
   const isPolicy = name.endsWith('.md');
-  const walker = new Walker(file, { brand, text: isPolicy ? policyParts(text).head : text });
+  const walker = new Walker(file, { brand, text: isPolicy ? splitPolicy(text).head : text });
   const { hint, ...field } = walker.field(name);
   if (!isPolicy) return { ...field, ...(hint && { hint }) };
   if (field.kind !== 'group') throw new TypeError(`${name} has no head.`);
   const policy: Field = {
     kind: 'policy',
-    label: keyLabel('text'),
-    blocks: namedBlocks,
+    label: getKeyLabel('text'),
+    blocks: blockNames,
     parameters: file.parameters ?? [],
     hint: policyHint,
   };
@@ -45,16 +45,16 @@ export function fieldOf(name: string, { brand, text }: Context): Field {
 }
 
 class Walker {
-  readonly #file: EditedFile;
+  readonly #file: EditableFile;
   readonly #brand: URL;
   readonly #contents: unknown;
   readonly #comments: Comments;
 
-  constructor(file: EditedFile, { brand, text }: Context) {
+  constructor(file: EditableFile, { brand, text }: Context) {
     this.#file = file;
     this.#brand = brand;
     this.#contents = parseDocument(text, { prettyErrors: false }).contents;
-    this.#comments = commentsIn(text);
+    this.#comments = parseComments(text);
   }
 
   /** @param name of the file */
@@ -62,7 +62,7 @@ class Walker {
     const { head: hint } = this.#comments;
     const { schema, label } = this.#file;
     return {
-      ...this.#fieldOfSchema(schema, label, [this.#contents], fileKey(name)),
+      ...this.#fieldOfSchema(schema, label, [this.#contents], getFileKey(name)),
       ...(hint && { hint }),
     };
   }
@@ -72,10 +72,10 @@ class Walker {
    * @param nodes what stands there in the file: for an entry of a list, in every entry
    */
   #fieldOfSchema(generic: v.GenericSchema, label: string, nodes: readonly unknown[], key = ''): Field {
-    const metadata = metadataOf(generic);
+    const metadata = getValueMetadata(generic);
     const schema = generic as Schema;
     const about = { label, ...(metadata.fixed && { fixed: true as const }) };
-    if (metadata.of) return { ...about, ...this.#contentOf(metadata, nodes, key) } as Field;
+    if (metadata.format) return { ...about, ...this.#contentOf(metadata, nodes, key) } as Field;
     switch (schema.type) {
       case 'optional':
       case 'exact_optional':
@@ -88,7 +88,7 @@ class Walker {
           ...about,
           kind: 'list',
           ...this.#list(schema, nodes, key),
-          ...(key === 'items' && { label: inWords(metadata.noun ?? key) }),
+          ...(key === 'items' && { label: humanizeKey(metadata.noun ?? key) }),
         };
       case 'record':
         return { ...about, kind: 'record', value: this.#fieldOfSchema(schema.value, 'Hours', []) };
@@ -109,7 +109,7 @@ class Walker {
 
   /** Of values whose schema says itself what they are about. */
   #contentOf(
-    { of, parameters = [], mayBeEmpty = false }: ValueMetadata,
+    { format, parameters = [], mayBeEmpty = false }: ValueMetadata,
     nodes: readonly unknown[],
     key: string,
   ) {
@@ -118,15 +118,15 @@ class Walker {
       kind: 'choice' as const,
       options: [...new Set([...offered, ...values])].map((value) => ({ value, label: nameOf(value) })),
     });
-    switch (of) {
+    switch (format) {
       case 'sentence':
         return {
-          kind: of,
+          kind: format,
           parameters: [...parameters, ...(this.#file.parameters ?? [])],
           mayBeEmpty,
         };
       case 'figure':
-        return { kind: of, ...this.#unit(key) };
+        return { kind: format, ...this.#unit(key) };
       case 'currency': {
         const names = new Intl.DisplayNames(['en'], { type: 'currency' });
         return choice(Intl.supportedValuesOf('currency'), (code) => `${names.of(code)} (${code})`);
@@ -135,12 +135,12 @@ class Walker {
         return choice(Intl.supportedValuesOf('timeZone'), (zone) => zone.replaceAll('_', ' '));
       case 'price-name': {
         const keys = isMap(this.#contents) ? this.#contents.items.map((pair) => String(pair.key)) : [];
-        return choice(keys.filter(isPrice), keyLabel);
+        return choice(keys.filter(isPrice), getKeyLabel);
       }
       case 'portrait-name':
-        return choice(portraitsOf(this.#brand), inWords);
+        return choice(portraitsOf(this.#brand), humanizeKey);
       default:
-        return { kind: of };
+        return { kind: format };
     }
   }
 
@@ -159,10 +159,10 @@ class Walker {
       if (!own) return [];
       const there = pairs.filter((pair) => String(pair.key) === key);
       const values = there.map(({ value }) => value);
-      const { hint: comment = this.#comments.of(key), section } = this.#commentOf(there);
-      const hint = keyHint(key, parent) ?? comment;
+      const { hint: comment = this.#comments.forKey(key), section } = this.#commentOf(there);
+      const hint = getKeyHint(key, parent) ?? comment;
       const field: Field = {
-        ...this.#fieldOfSchema(own as v.GenericSchema, keyLabel(key, parent), values, key),
+        ...this.#fieldOfSchema(own as v.GenericSchema, getKeyLabel(key, parent), values, key),
         ...(!stated && { optional: true }),
         ...(hint && { hint }),
         ...(rest && section !== undefined && { section }),
@@ -175,16 +175,16 @@ class Walker {
   /** The first comment above a key, of those in the entries of a list. */
   #commentOf(pairs: readonly { readonly key: unknown }[]) {
     const above = pairs.flatMap(({ key }) =>
-      isNode(key) && key.range ? [this.#comments.above(key.range[0])] : [],
+      isNode(key) && key.range ? [this.#comments.aboveOffset(key.range[0])] : [],
     );
     return above.find(({ hint }) => hint) ?? above[0] ?? {};
   }
 
   #list(schema: Extract<Schema, { type: 'array' }>, nodes: readonly unknown[], key: string) {
     const entries = nodes.flatMap((node) => (isSeq(node) ? node.items : []));
-    const noun = singular(metadataOf(schema).noun ?? 'entries');
+    const noun = toSingular(getValueMetadata(schema).noun ?? 'entries');
     return {
-      item: this.#fieldOfSchema(schema.item, inWords(noun), entries, key),
+      item: this.#fieldOfSchema(schema.item, humanizeKey(noun), entries, key),
       noun,
       least: limitOf(schema, 'min_length') ?? 0,
       most: limitOf(schema, 'max_length') ?? Number.MAX_SAFE_INTEGER,
@@ -204,22 +204,22 @@ class Walker {
         const when = shapeOf(field);
         const label =
           field.kind === 'list'
-            ? inWords(metadataOf(each).noun ?? 'List')
-            : choiceLabel(when.kind ?? 'Other');
+            ? humanizeKey(getValueMetadata(each).noun ?? 'List')
+            : getChoiceLabel(when.kind ?? 'Other');
         return { label, field: { ...field, label }, when };
       }),
     ];
   }
 
   #unit(key: string): { readonly unit?: string } {
-    const unit = unitOf(key, currencyOf(this.#brand));
+    const unit = getUnit(key, currencyOf(this.#brand));
     return unit === undefined ? {} : { unit };
   }
 }
 
 /** The number of the first requirement of one of these types. */
 function limitOf(schema: v.GenericSchema, ...types: readonly string[]): number | undefined {
-  const found = requirementsOf(schema).find(({ type }) => types.includes(type))?.requirement;
+  const found = getRequirements(schema).find(({ type }) => types.includes(type))?.requirement;
   return typeof found === 'number' && found < Number.MAX_SAFE_INTEGER ? found : undefined;
 }
 
@@ -227,7 +227,7 @@ function numberOf(schema: v.GenericSchema) {
   const least = limitOf(schema, 'min_value', 'gt_value');
   const most = limitOf(schema, 'max_value');
   return {
-    whole: requirementsOf(schema).some(({ type }) => type === 'integer'),
+    whole: getRequirements(schema).some(({ type }) => type === 'integer'),
     ...(least !== undefined && { least }),
     ...(most !== undefined && { most }),
   };
@@ -250,9 +250,9 @@ function portraitsOf(brand: URL): string[] {
   return [...numbers, (numbers.at(-1) ?? 0) + 1].map((number) => `portrait-${number}`);
 }
 
-const option = (value: string | number) => ({ value, label: choiceLabel(value) });
+const option = (value: string | number) => ({ value, label: getChoiceLabel(value) });
 
-function shapeOf(field: Field): Shape {
+function shapeOf(field: Field): ValueShape {
   if (field.kind === 'list') return { type: 'list' };
   if (field.kind !== 'group') return { type: 'string' };
   const kind = field.fields.find(({ key }) => key === 'kind')?.field;

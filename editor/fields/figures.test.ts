@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { figureName } from '#lib/editor/figure-name.ts';
-import { figuresFor } from './figures.ts';
+import { createFigureName } from '#lib/editor/figure-name.ts';
+import { readFigures } from './figures.ts';
 
 const sample = new URL('../../brands/vesper-row/', import.meta.url);
 const lisbon = new URL('../../tests/support/brands/casa-da-vespera/', import.meta.url);
@@ -18,9 +18,9 @@ function copyOfLisbon(): URL {
   return pathToFileURL(`${copy}/`);
 }
 
-const ofSample = figuresFor(sample, 'en');
+const ofSample = readFigures(sample, 'en');
 const figure = (brand: URL, language: string, name: string) =>
-  (brand === sample ? ofSample : figuresFor(brand, language)).figures.find((each) => each.name === name);
+  (brand === sample ? ofSample : readFigures(brand, language)).figures.find((each) => each.name === name);
 
 test.each([
   ['quoteWithinHours', '{$quoteWithinHours :unit unit=hour}', '24 hours'],
@@ -69,5 +69,5 @@ test.each([
   ['Réponse en heures', 'reponseEnHeures'],
   ['24 / 7', ''],
 ])('a figure described as “%s” is named %s', (words, name) => {
-  expect(figureName(words)).toBe(name);
+  expect(createFigureName(words)).toBe(name);
 });

@@ -1,8 +1,8 @@
 /** The files of a brand that the editor opens, with what each is called and its schema. */
 import type * as v from 'valibot';
-import { createKit, type Kit } from '#lib/brand/messages/kit.ts';
-import { readMessages } from '#lib/brand/messages/message.ts';
-import { requestsTexts } from '#lib/brand/policies.ts';
+import { createMessageReader } from '#lib/brand/messages/message.ts';
+import { createTextSchemas, type TextSchemas } from '#lib/brand/messages/text-schemas.ts';
+import { requestsTextNames } from '#lib/brand/policies.ts';
 import { brandSchema } from '#lib/brand/schema/brand.ts';
 import { factsSchema } from '#lib/brand/schema/facts.ts';
 import { deskSchema } from '#lib/brand/schema/language/desk.ts';
@@ -29,9 +29,9 @@ import { webhookSchema } from '#lib/brand/schema/language/webhook.ts';
 import { openingHoursSchema } from '#lib/brand/schema/opening-hours.ts';
 import { servicesSchema } from '#lib/brand/schema/services.ts';
 import { policySlugs, sectionSchemas } from '#lib/brand/sections.ts';
-import { inWords } from '#lib/editor/key-label.ts';
+import { humanizeKey } from '#lib/editor/key-label.ts';
 
-export interface EditedFile {
+export interface EditableFile {
   readonly label: string;
   readonly schema: v.GenericSchema;
   /** What its sentences may name beside figures. */
@@ -39,18 +39,25 @@ export interface EditedFile {
 }
 
 /** Its schemas check nothing: they say which texts are sentences. */
-const kit: Kit = createKit(readMessages({ language: 'en', currency: 'USD', spelled: [] }, {}), {
-  prefix: '',
-});
+const kit: TextSchemas = createTextSchemas(
+  createMessageReader({ language: 'en', currency: 'USD', spelled: [] }, {}),
+  {
+    prefix: '',
+  },
+);
 
-const file = (label: string, schema: (kit: Kit) => v.GenericSchema, parameters: readonly string[] = []) => ({
+const file = (
+  label: string,
+  schema: (kit: TextSchemas) => v.GenericSchema,
+  parameters: readonly string[] = [],
+) => ({
   label,
   schema: schema(kit),
   parameters,
 });
 
 /** By name; `*` stands for the folder of a language. A language's typefaces, and the brand's, are not edited. */
-export const editedFiles: Readonly<Record<string, EditedFile>> = {
+export const editableFiles: Readonly<Record<string, EditableFile>> = {
   '*/hero.yaml': file('First view', heroSchema),
   'services.yaml': { label: 'Services', schema: servicesSchema },
   '*/services.yaml': file('Services', sectionSchemas.services),
@@ -72,9 +79,9 @@ export const editedFiles: Readonly<Record<string, EditedFile>> = {
     policySlugs.map((slug) => [
       `*/policies/${slug}.md`,
       file(
-        inWords(slug),
+        humanizeKey(slug),
         policyHeadSchema,
-        requestsTexts.map((each) => `requests.${each}`),
+        requestsTextNames.map((each) => `requests.${each}`),
       ),
     ]),
   ),
@@ -91,8 +98,8 @@ export const editedFiles: Readonly<Record<string, EditedFile>> = {
 };
 
 /** The name with `*` for the folder of its language: `en/hero.yaml` becomes that of all languages. */
-export const patternOf = (name: string): string => name.replace(/^[a-z]{2,3}(?:-[A-Za-z0-9]+)*\//, '*/');
+export const toFilePattern = (name: string): string => name.replace(/^[a-z]{2,3}(?:-[A-Za-z0-9]+)*\//, '*/');
 
 /** Undefined for a file that the editor does not open. */
-export const editedFile = (name: string): EditedFile | undefined =>
-  Object.hasOwn(editedFiles, patternOf(name)) ? editedFiles[patternOf(name)] : undefined;
+export const findEditableFile = (name: string): EditableFile | undefined =>
+  Object.hasOwn(editableFiles, toFilePattern(name)) ? editableFiles[toFilePattern(name)] : undefined;

@@ -1,8 +1,8 @@
 /** Sentences of the checks of a brand in the words of the forms: fields by their labels, files by the names of their forms. */
 import type { Path } from '#lib/editor/api.ts';
-import { placeLabel } from '#lib/editor/entry-label.ts';
-import { fileKey, keyLabel } from '#lib/editor/key-label.ts';
-import { editedFile, editedFiles } from './files.ts';
+import { getPlaceLabel } from '#lib/editor/entry-label.ts';
+import { getFileKey, getKeyLabel } from '#lib/editor/key-label.ts';
+import { editableFiles, findEditableFile } from './files.ts';
 
 const steps = String.raw`(?:\.\w[\w-]*|\[\d+\]|\['[^']*'\])`;
 /** As the checks name a value: `faqs.items[10].answer[0]`. */
@@ -14,7 +14,7 @@ const camelCase = /(?<![\w$./:@-])[a-z]+(?:[A-Z][a-z0-9]*)+\b/g;
 const quoted = /(“[^”]*”|\{[^{}]*\})/;
 
 /** @param path of the field that is named beside the sentence; empty where none is */
-export function inFormWords(sentence: string, path: Path = []): string {
+export function toFormWording(sentence: string, path: Path = []): string {
   const [start = ''] = atStart.exec(sentence) ?? [];
   const isField = path.length > 0 && (/[.[]/.test(start) || start === written(path));
   const label = labelOfRoot(start);
@@ -31,9 +31,9 @@ const plain = (text: string): string =>
     .replaceAll(fileName, (name) => (labelOfFile(name) ? `“${labelOfFile(name)}”` : name))
     .replaceAll(keyPath, (whole, root: string, keys: string) => {
       const label = labelOfRoot(root);
-      return label ? `“${placeLabel(label, root, undefined, pathOf(keys))}”` : whole;
+      return label ? `“${getPlaceLabel(label, root, undefined, pathOf(keys))}”` : whole;
     })
-    .replaceAll(camelCase, (key) => `“${labelOfRoot(key) ?? keyLabel(key)}”`);
+    .replaceAll(camelCase, (key) => `“${labelOfRoot(key) ?? getKeyLabel(key)}”`);
 
 function quotedFile(part: string): string {
   const label = labelOfFile(part.slice(1, -1));
@@ -41,7 +41,7 @@ function quotedFile(part: string): string {
 }
 
 const labelOfFile = (name: string): string | undefined =>
-  name === 'look.css' ? 'Colors' : editedFile(name)?.label;
+  name === 'look.css' ? 'Colors' : findEditableFile(name)?.label;
 
 /** As sentences write a path: `items[2].question`. */
 const written = (path: Path): string =>
@@ -57,10 +57,10 @@ const pathOf = (keys: string): Path =>
 const labelOfRoot = (root: string): string | undefined => labels.get(root);
 
 const labels = new Map(
-  Object.entries(editedFiles)
+  Object.entries(editableFiles)
     .toReversed()
     .map(([name, { label }]) => [
-      fileKey(name).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      getFileKey(name).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
       label,
     ]),
 );

@@ -20,9 +20,9 @@ export type Schema =
 type Requirement = { readonly type: string; readonly requirement?: unknown };
 
 /** The requirements in the pipe of a schema. */
-export const requirementsOf = (schema: v.GenericSchema): Requirement[] =>
+export const getRequirements = (schema: v.GenericSchema): Requirement[] =>
   'pipe' in schema
     ? (schema.pipe as readonly (v.GenericSchema | (Requirement & { readonly kind: string }))[]).flatMap(
-        (item) => (item.kind === 'schema' ? requirementsOf(item as v.GenericSchema) : [item as Requirement]),
+        (item) => (item.kind === 'schema' ? getRequirements(item as v.GenericSchema) : [item as Requirement]),
       )
     : [];

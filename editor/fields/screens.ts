@@ -1,14 +1,14 @@
 /** The editor's screens: what a brand says, in the order of the page, and what it states once. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { languageFolders } from '#lib/brand/language-folders.ts';
+import { openBrandFolder } from '#lib/brand/brand-source.ts';
+import { findLanguageFolders } from '#lib/brand/language-folders.ts';
+import { parseYaml } from '#lib/brand/parse-yaml.ts';
 import { type PolicySlug, policySlugs, type Section } from '#lib/brand/sections.ts';
-import { brandFolder } from '#lib/brand/source.ts';
-import { readYaml } from '#lib/brand/yaml-file.ts';
 import type { Path, Screen, ScreenGroup } from '#lib/editor/api.ts';
-import { placeLabel } from '#lib/editor/entry-label.ts';
-import { inWords } from '#lib/editor/key-label.ts';
-import { editedFile, patternOf } from './files.ts';
+import { getPlaceLabel as getLabel } from '#lib/editor/entry-label.ts';
+import { humanizeKey } from '#lib/editor/key-label.ts';
+import { findEditableFile, toFilePattern } from './files.ts';
 
 const words = (id: string, label: string, files: readonly string[], at?: string): Screen => ({
   id,
@@ -21,7 +21,7 @@ const words = (id: string, label: string, files: readonly string[], at?: string)
 const section = (name: Section, label: string): Screen => words(name, label, [`*/${name}.yaml`], `/#${name}`);
 
 const policy = (slug: PolicySlug): Screen =>
-  words(slug, inWords(slug), [`*/policies/${slug}.md`], `/${slug}`);
+  words(slug, humanizeKey(slug), [`*/policies/${slug}.md`], `/${slug}`);
 
 const groups: readonly ScreenGroup[] = [
   {
@@ -89,7 +89,7 @@ const groups: readonly ScreenGroup[] = [
 const ofFirstLanguage: readonly string[] = ['*/desk.yaml', '*/mail.yaml', '*/sheet.yaml', '*/webhook.yaml'];
 
 /** @param brand its folder */
-export function screens(brand: URL): readonly ScreenGroup[] {
+export function listScreens(brand: URL): readonly ScreenGroup[] {
   const first = firstLanguage(brand);
   const inFolder = (file: string) => (ofFirstLanguage.includes(file) ? file.replace('*', first) : file);
   return groups.map((group) => ({
@@ -101,11 +101,11 @@ export function screens(brand: URL): readonly ScreenGroup[] {
 /** The first of a brand's languages, even where `brand.yaml` has mistakes. */
 function firstLanguage(brand: URL): string {
   const file = new URL('brand.yaml', brand);
-  const stated = existsSync(file) ? readYaml(readFileSync(file, 'utf8')).value : undefined;
+  const stated = existsSync(file) ? parseYaml(readFileSync(file, 'utf8')).value : undefined;
   const { languages, drafts } = (stated ?? {}) as { languages?: unknown; drafts?: unknown };
   const folders = (list: unknown) =>
     Array.isArray(list) && list.length > 0 ? { list: list.map(String) } : undefined;
-  return languageFolders(brandFolder(brand), {
+  return findLanguageFolders(openBrandFolder(brand), {
     languages: folders(languages)?.list,
     drafts: folders(drafts)?.list,
   }).published[0];
@@ -114,19 +114,19 @@ function firstLanguage(brand: URL): string {
 const all = groups.flatMap((group) => group.screens);
 
 /** The id of the screen that shows a file; undefined for one that the editor does not open, such as typefaces. */
-export function screenOf(file: string): string | undefined {
+export function findScreenId(file: string): string | undefined {
   if (file.startsWith('pictures/')) return 'pictures';
-  return all.find(({ files }) => files.includes(patternOf(file)))?.id;
+  return all.find(({ files }) => files.includes(toFilePattern(file)))?.id;
 }
 
 /** The name of the screen that shows a file, given without its folder, as comments name it: `sheet.yaml`. */
-export const screenNameOf = (file: string): string | undefined =>
+export const findScreenName = (file: string): string | undefined =>
   all.find(({ files }) => files.some((each) => basename(each) === file))?.label;
 
 /**
  * What a place in a file is called: “Services, Wellness, description”.
  * @param value of the file, from which entries have their names
  */
-export function labelOf(file: string, path: Path, value: unknown): string {
-  return placeLabel(editedFile(file)?.label ?? file, file, value, path);
+export function getPlaceLabel(file: string, path: Path, value: unknown): string {
+  return getLabel(findEditableFile(file)?.label ?? file, file, value, path);
 }

@@ -4,11 +4,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
+import { openBrandFolder } from '#lib/brand/brand-source.ts';
 import { readPolicies } from '#lib/brand/policies.ts';
 import { readBrand } from '#lib/brand/read.ts';
-import { brandFolder } from '#lib/brand/source.ts';
-import { type CopiedBrand, copiedBrand } from '../../tests/support/editor/copied-brand.ts';
-import { versionOf } from './journal.ts';
+import { type CopiedBrand, copyBrand } from '../../tests/support/editor/copy-brand.ts';
+import { hashContents } from './journal.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
 let folder: string;
@@ -19,7 +19,7 @@ let write: CopiedBrand['write'];
 let files: CopiedBrand['files'];
 let opened: CopiedBrand['opened'];
 /** The versions of all files. */
-const all = () => new Map([...files()].map(([name, content]) => [name, versionOf(content)]));
+const all = () => new Map([...files()].map(([name, content]) => [name, hashContents(content)]));
 const whole = { x: 0, y: 0, width: 1, height: 1 };
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#345' } })
@@ -27,7 +27,7 @@ const drawn = (width: number, height: number) =>
     .toBuffer();
 
 beforeEach(() => {
-  ({ folder, brand, copy, read, write, opened, files } = copiedBrand({ binaries: true }));
+  ({ folder, brand, copy, read, write, opened, files } = copyBrand({ binaries: true }));
 });
 
 /** Makes a change, and checks that undoing and redoing it leave every file as it was before and after. */
@@ -37,25 +37,25 @@ async function undoable(make: (id: string) => Promise<unknown>): Promise<string>
   await make(id);
   const after = all();
   expect(after).not.toEqual(before);
-  await copy.parts.revert(id, 'before');
+  await copy.changes.revert(id, 'before');
   expect(all()).toEqual(before);
-  await copy.parts.revert(id, 'after');
+  await copy.changes.revert(id, 'after');
   expect(all()).toEqual(after);
   return id;
 }
 
 test('a service is added, and the whole brand stays one that can be built', async () => {
-  const id = await undoable((each) => copy.parts.addService(each, { name: 'Yachts {at} sea' }));
+  const id = await undoable((each) => copy.changes.addService(each, { name: 'Yachts {at} sea' }));
   const added = all();
   // The response was lost.
-  const saving = await copy.parts.addService(id, { name: 'Yachts {at} sea' });
+  const saving = await copy.changes.addService(id, { name: 'Yachts {at} sea' });
   expect(all()).toEqual(added);
   expect(saving.saved.map(({ name }) => name)).toEqual([
     'services.yaml',
     'en/services.yaml',
     'pictures/yachts-at-sea.webp',
   ]);
-  const { services, language } = readBrand(brandFolder(brand));
+  const { services, language } = readBrand(openBrandFolder(brand));
   expect(services.at(-1)?.id).toBe(saving.id);
   expect(language.words.services.items.at(-1)).toMatchObject({
     id: 'yachts-at-sea',
@@ -70,13 +70,13 @@ test('a service is added, and the whole brand stays one that can be built', asyn
 test('a service without a name is not added', async () => {
   const before = all();
   for (const name of [' ', 'a\nb', 'a'.repeat(201)])
-    await expect(copy.parts.addService(randomUUID(), { name })).rejects.toMatchObject({ status: 422 });
+    await expect(copy.changes.addService(randomUUID(), { name })).rejects.toMatchObject({ status: 422 });
   expect(all()).toEqual(before);
 });
 
 test('a service is removed with all that was its own, but not the last', async () => {
-  await undoable((id) => copy.parts.removeService(id, 'private-events'));
-  const { services, language } = readBrand(brandFolder(brand));
+  await undoable((id) => copy.changes.removeService(id, 'private-events'));
+  const { services, language } = readBrand(openBrandFolder(brand));
   expect([services.length, language.words.services.items.length]).toEqual([3, 3]);
   expect(
     readdirSync(join(folder, 'brand/pictures')).filter((name) => name.includes('private-events')),
@@ -84,10 +84,10 @@ test('a service is removed with all that was its own, but not the last', async (
   expect(read('look.css')).not.toContain('private-events');
   expect((await copy.findings()).filter(({ level }) => level === 'error')).toEqual([]);
   write('services.yaml', '- id: executive-lifestyle\n');
-  await expect(copy.parts.removeService(randomUUID(), 'executive-lifestyle')).rejects.toMatchObject({
+  await expect(copy.changes.removeService(randomUUID(), 'executive-lifestyle')).rejects.toMatchObject({
     status: 422,
   });
-  await expect(copy.parts.removeService(randomUUID(), 'nothing')).rejects.toMatchObject({ status: 404 });
+  await expect(copy.changes.removeService(randomUUID(), 'nothing')).rejects.toMatchObject({ status: 404 });
 });
 
 test('a portrait is replaced; one that does not do is refused with the sentence of the checks', async () => {
@@ -107,13 +107,13 @@ test('a portrait is replaced; one that does not do is refused with the sentence 
   ];
   for (const [role, size, refusal] of refusals)
     await expect(
-      copy.parts.putPicture(randomUUID(), role, await drawn(...size), whole),
+      copy.changes.replacePicture(randomUUID(), role, await drawn(...size), whole),
     ).rejects.toMatchObject(refusal);
   expect(all()).toEqual(before);
   const half = { x: 0.25, y: 0, width: 0.5, height: 1 };
   const photograph = await drawn(2000, 1000);
-  await undoable((id) => copy.parts.putPicture(id, 'portrait-1', photograph, half));
-  const { pictures } = await copy.parts.pictures();
+  await undoable((id) => copy.changes.replacePicture(id, 'portrait-1', photograph, half));
+  const { pictures } = await copy.changes.listPictures();
   expect(pictures.find(({ role }) => role === 'portrait-1')).toMatchObject({
     label: 'The portrait of Edmund H.',
     needed: true,
@@ -124,8 +124,8 @@ test('a portrait is replaced; one that does not do is refused with the sentence 
 
 test('a new picture takes the lights of the one before away with it', async () => {
   const wide = await drawn(2400, 1500);
-  const id = await undoable((each) => copy.parts.putPicture(each, 'wellness', wide, whole));
-  const { findings } = await copy.parts.putPicture(id, 'wellness', wide, whole);
+  const id = await undoable((each) => copy.changes.replacePicture(each, 'wellness', wide, whole));
+  const { findings } = await copy.changes.replacePicture(id, 'wellness', wide, whole);
   expect(findings.map(({ sentence }) => sentence)).toEqual([
     'pictures/wellness-unlit.webp was taken away: it was a light of the picture that stood here before.',
   ]);
@@ -134,21 +134,21 @@ test('a new picture takes the lights of the one before away with it', async () =
 });
 
 test('a picture that something needs is not taken away; another is, with its lights', async () => {
-  await expect(copy.parts.removePicture(randomUUID(), 'hero')).rejects.toMatchObject({ status: 422 });
-  await undoable((id) => copy.parts.removePicture(id, 'contact'));
+  await expect(copy.changes.removePicture(randomUUID(), 'hero')).rejects.toMatchObject({ status: 422 });
+  await undoable((id) => copy.changes.removePicture(id, 'contact'));
   expect(readdirSync(join(folder, 'brand/pictures')).filter((name) => name.startsWith('contact'))).toEqual(
     [],
   );
 });
 
 test('a language is added as a draft with all of its words, and published', async () => {
-  await undoable((id) => copy.parts.addLanguage(id, 'pt'));
+  await undoable((id) => copy.changes.addLanguage(id, 'pt'));
   expect(read('brand.yaml')).toContain('drafts: [pt]');
-  const draft = readBrand(brandFolder(brand), 'pt');
+  const draft = readBrand(openBrandFolder(brand), 'pt');
   expect(draft.language.locale.language).toBe('pt-BR');
   readPolicies(draft, { takenBy: 'server' });
   expect(existsSync(join(folder, 'brand/pt/desk.yaml'))).toBe(false);
-  const { languages, offered } = await copy.parts.languages();
+  const { languages, offered } = await copy.changes.listLanguages();
   expect(languages.map(({ folder, name, draft }) => [folder, name, draft])).toEqual([
     ['en', 'English', false],
     ['pt', 'Português', true],
@@ -161,22 +161,22 @@ test('a language is added as a draft with all of its words, and published', asyn
     path: expect.any(Array),
   });
   expect(offered.map(({ code }) => code)).not.toContain('pt');
-  await undoable((id) => copy.parts.orderLanguages(id, { published: ['en', 'pt'], drafts: [] }));
-  expect(readBrand(brandFolder(brand)).languages.map(({ folder }) => folder)).toEqual(['en', 'pt']);
-  await copy.parts.orderLanguages(randomUUID(), { published: ['en'], drafts: ['pt'] });
-  expect(readBrand(brandFolder(brand)).drafts).toEqual(['pt']);
+  await undoable((id) => copy.changes.orderLanguages(id, { published: ['en', 'pt'], drafts: [] }));
+  expect(readBrand(openBrandFolder(brand)).languages.map(({ folder }) => folder)).toEqual(['en', 'pt']);
+  await copy.changes.orderLanguages(randomUUID(), { published: ['en'], drafts: ['pt'] });
+  expect(readBrand(openBrandFolder(brand)).drafts).toEqual(['pt']);
 });
 
 test('a language that is not whole is not published, nor one without the desk’s words put first', async () => {
-  await copy.parts.addLanguage(randomUUID(), 'pt');
+  await copy.changes.addLanguage(randomUUID(), 'pt');
   await expect(
-    copy.parts.orderLanguages(randomUUID(), { published: ['pt', 'en'], drafts: [] }),
+    copy.changes.orderLanguages(randomUUID(), { published: ['pt', 'en'], drafts: [] }),
   ).rejects.toMatchObject({
     status: 422,
   });
   write('pt/hero.yaml', read('pt/hero.yaml').replace(/^second: .*$/m, 'second: "{$nothing}"'));
   await expect(
-    copy.parts.orderLanguages(randomUUID(), { published: ['en', 'pt'], drafts: [] }),
+    copy.changes.orderLanguages(randomUUID(), { published: ['en', 'pt'], drafts: [] }),
   ).rejects.toMatchObject({
     status: 422,
     message: expect.stringContaining('{$nothing}'),
@@ -188,12 +188,12 @@ test('a language that is not whole is not published, nor one without the desk’
     [['en', 'xx'], ['pt']],
   ])
     await expect(
-      copy.parts.orderLanguages(randomUUID(), { published, drafts } as never),
+      copy.changes.orderLanguages(randomUUID(), { published, drafts } as never),
     ).rejects.toMatchObject({
       status: 422,
     });
-  await expect(copy.parts.addLanguage(randomUUID(), '../x')).rejects.toMatchObject({ status: 422 });
-  await expect(copy.parts.addLanguage(randomUUID(), 'pt')).rejects.toMatchObject({ status: 422 });
+  await expect(copy.changes.addLanguage(randomUUID(), '../x')).rejects.toMatchObject({ status: 422 });
+  await expect(copy.changes.addLanguage(randomUUID(), 'pt')).rejects.toMatchObject({ status: 422 });
 });
 
 /** Changes a field by its form, as somebody else does. */
@@ -215,20 +215,20 @@ const renamed = (id: string, name: string) => (words: Words) => ({
 test('undoing keeps the fields that were changed since', async () => {
   const before = all();
   const id = randomUUID();
-  await copy.parts.removeService(id, 'wellness');
+  await copy.changes.removeService(id, 'wellness');
   await save('en/services.yaml', renamed('private-events', 'Dinners'));
-  const { version } = await copy.colors();
+  const { version } = await copy.readColors();
   await copy.changeColors({ version, colors: { '--ground-private-events': '#010203' } });
   for (const _ of ['undone', 'sent again']) {
-    await copy.parts.revert(id, 'before');
+    await copy.changes.revert(id, 'before');
     expect(read('look.css')).toContain('--ground-private-events: #010203;');
     expect(read('en/services.yaml')).toContain('name: Dinners\n');
   }
   const colors = { '--ground-private-events': '#0a0e1c' };
-  await copy.changeColors({ version: (await copy.colors()).version, colors });
+  await copy.changeColors({ version: (await copy.readColors()).version, colors });
   await save('en/services.yaml', renamed('private-events', 'Private Events & Dining'));
   expect(all()).toEqual(before);
-  await copy.parts.revert(id, 'after');
+  await copy.changes.revert(id, 'after');
   expect(read('services.yaml')).not.toContain('wellness');
 });
 
@@ -236,9 +236,9 @@ test('what is in conflict with a later change is not undone, and nothing is writ
   const start = all();
   const [picture, language] = [randomUUID(), randomUUID()];
   const photograph = await drawn(1000, 1000);
-  await copy.parts.putPicture(picture, 'portrait-1', photograph, whole);
-  await copy.parts.putPicture(randomUUID(), 'portrait-1', photograph, { ...whole, width: 0.9 });
-  await copy.parts.addLanguage(language, 'pt');
+  await copy.changes.replacePicture(picture, 'portrait-1', photograph, whole);
+  await copy.changes.replacePicture(randomUUID(), 'portrait-1', photograph, { ...whole, width: 0.9 });
+  await copy.changes.addLanguage(language, 'pt');
   const { value } = await copy.open('pt/hero.yaml');
   await save('pt/hero.yaml', (hero) => ({ ...(hero as object), second: 'O seu tempo.' }));
   const before = all();
@@ -246,7 +246,7 @@ test('what is in conflict with a later change is not undone, and nothing is writ
     [picture, 'pictures/portrait-1.webp'],
     [language, 'pt/hero.yaml'],
   ] as const)
-    await expect(copy.parts.revert(id, 'before')).rejects.toMatchObject({
+    await expect(copy.changes.revert(id, 'before')).rejects.toMatchObject({
       status: 409,
       message: `“${file}” was changed in the same place after this. Nothing is overwritten: change it in its form.`,
     });
@@ -255,9 +255,9 @@ test('what is in conflict with a later change is not undone, and nothing is writ
   const { version, value: about } = await copy.open('pt/about.yaml');
   const draft = { ...(about as object), label: '{$nothing}' };
   await copy.save([{ name: 'pt/about.yaml', version, value: draft }]);
-  await expect(copy.parts.revert(language, 'before')).rejects.toThrow('There are words in “pt/about.yaml”');
+  await expect(copy.changes.revert(language, 'before')).rejects.toThrow('There are words in “pt/about.yaml”');
   await copy.dropDraft('pt/about.yaml');
-  await copy.parts.revert(language, 'before');
+  await copy.changes.revert(language, 'before');
   const portrait = /portrait-1/;
   const others = (versions: typeof start) => [...versions].filter(([name]) => !portrait.test(name));
   expect(others(all())).toEqual(others(start));
@@ -265,11 +265,11 @@ test('what is in conflict with a later change is not undone, and nothing is writ
 
 test('what would leave no valid brand is not undone', async () => {
   const id = randomUUID();
-  await copy.parts.addService(id, { name: 'Yachts' });
+  await copy.changes.addService(id, { name: 'Yachts' });
   for (const service of ['luxury-travel', 'executive-lifestyle', 'wellness', 'private-events'])
-    await copy.parts.removeService(randomUUID(), service);
+    await copy.changes.removeService(randomUUID(), service);
   const before = all();
-  await expect(copy.parts.revert(id, 'before')).rejects.toMatchObject({ status: 422 });
+  await expect(copy.changes.revert(id, 'before')).rejects.toMatchObject({ status: 422 });
   expect(all()).toEqual(before);
 });
 
@@ -283,21 +283,21 @@ test.each([
   const killed = opened((name) => {
     if (name.endsWith(at)) throw new Error('killed');
   });
-  await expect(killed.parts.addService(id, { name: 'Yachts' })).rejects.toThrow('killed');
+  await expect(killed.changes.addService(id, { name: 'Yachts' })).rejects.toThrow('killed');
   await copy.recover();
   expect(read('services.yaml').includes('yachts')).toBe(isMade);
-  expect(await copy.parts.addService(id, { name: 'Yachts' })).toMatchObject({ id: 'yachts' });
-  expect(readBrand(brandFolder(brand)).services).toHaveLength(5);
-  await copy.parts.revert(id, 'before');
+  expect(await copy.changes.addService(id, { name: 'Yachts' })).toMatchObject({ id: 'yachts' });
+  expect(readBrand(openBrandFolder(brand)).services).toHaveLength(5);
+  await copy.changes.revert(id, 'before');
   expect(all()).toEqual(before);
 });
 
 test('nothing is read or written under what is no id, or the id of no change', async () => {
   const before = all();
   for (const id of ['', '../../brand/hero', '00000000-0000-0000-0000-00000000000/']) {
-    await expect(copy.parts.revert(id, 'before')).rejects.toMatchObject({ status: 422 });
-    await expect(copy.parts.removePicture(id, 'contact')).rejects.toMatchObject({ status: 422 });
+    await expect(copy.changes.revert(id, 'before')).rejects.toMatchObject({ status: 422 });
+    await expect(copy.changes.removePicture(id, 'contact')).rejects.toMatchObject({ status: 422 });
   }
-  await expect(copy.parts.revert(randomUUID(), 'before')).rejects.toMatchObject({ status: 404 });
+  await expect(copy.changes.revert(randomUUID(), 'before')).rejects.toMatchObject({ status: 404 });
   expect(all()).toEqual(before);
 });

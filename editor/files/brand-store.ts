@@ -3,20 +3,20 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ChangeStore } from './change-store.ts';
-import { type Checked, TextCheck, type Texts } from './check-texts.ts';
-import { Drafts } from './drafts.ts';
-import { type Change, Journal, type Step } from './journal.ts';
-import { lookName } from './look.ts';
-import { isText, namesIn, pathOf } from './names.ts';
-import { Refusal } from './refusal.ts';
+import { CachedTextCheck, type CheckResult, type FileTexts } from './check-texts.ts';
+import { DraftStore } from './drafts.ts';
+import { EditorError } from './editor-error.ts';
+import { type FileWrite, Journal, type StepHook } from './journal.ts';
+import { lookFile } from './look.ts';
+import { isTextFile, listBrandFiles, resolveBrandFile } from './names.ts';
 
-export interface StoreOptions {
+export interface BrandStoreOptions {
   /** The brand's folder. */
   readonly brand: URL;
   /** The path of the folder in which drafts, changes and the journal are kept. */
   readonly state: string;
   /** For tests. */
-  readonly step?: Step;
+  readonly onStep?: StepHook;
 }
 
 /** The new content of a file of the brand. Null removes it. */
@@ -27,17 +27,17 @@ export interface FileChange {
 
 export class BrandStore {
   readonly brand: URL;
-  readonly drafts: Drafts;
+  readonly drafts: DraftStore;
   readonly changes: ChangeStore;
   readonly #journal: Journal;
-  readonly #check = new TextCheck();
+  readonly #check = new CachedTextCheck();
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor({ brand, state, step }: StoreOptions) {
+  constructor({ brand, state, onStep }: BrandStoreOptions) {
     this.brand = brand;
-    this.drafts = new Drafts(join(state, 'drafts'));
+    this.drafts = new DraftStore(join(state, 'drafts'));
     this.changes = new ChangeStore(join(state, 'changes'));
-    this.#journal = new Journal(join(state, 'journal'), step);
+    this.#journal = new Journal(join(state, 'journal'), onStep);
   }
 
   /** Finishes what a killed process had begun to write. */
@@ -46,7 +46,7 @@ export class BrandStore {
   }
 
   /** Runs while nothing else reads or writes. */
-  exclusive<Result>(work: () => Promise<Result>): Promise<Result> {
+  runExclusive<Result>(work: () => Promise<Result>): Promise<Result> {
     // A write that a full disk interrupted comes first. If it cannot be finished yet, a write fails; reading goes on.
     const recovered = this.#last.then(() => this.recover()).catch(() => undefined);
     const result = recovered.then(work);
@@ -56,44 +56,48 @@ export class BrandStore {
 
   /**
    * Writes files of the brand, and others that go with them, in one step.
-   * @throws {Refusal} for a name that no file of a brand has
+   * @throws {EditorError} for a name that no file of a brand has
    */
-  async write(files: readonly FileChange[], others: readonly Change[] = []): Promise<void> {
-    const changes = files.map(({ file, content }) => ({ path: pathOf(this.brand, file), content }));
+  async write(files: readonly FileChange[], others: readonly FileWrite[] = []): Promise<void> {
+    const changes = files.map(({ file, content: readFile }) => ({
+      path: resolveBrandFile(this.brand, file),
+      content: readFile,
+    }));
     await this.#journal.write([...changes, ...others]);
   }
 
   /** Names of all files of the brand, sorted. */
-  names(): Promise<string[]> {
-    return namesIn(this.brand);
+  listFiles(): Promise<string[]> {
+    return listBrandFiles(this.brand);
   }
 
   /** Null where there is no such file. */
   async content(name: string): Promise<Uint8Array | null> {
-    const path = pathOf(this.brand, name);
+    const path = resolveBrandFile(this.brand, name);
     return existsSync(path) ? await readFile(path) : null;
   }
 
-  /** @throws {Refusal} when there is no such file with a text */
-  async text(name: string): Promise<string> {
-    const content = isText(name) ? await this.content(name) : null;
-    if (!content) throw notEdited();
+  /** @throws {EditorError} when there is no such file with a text */
+  async readText(name: string): Promise<string> {
+    const content = isTextFile(name) ? await this.content(name) : null;
+    if (!content) throw notEditableError();
     return Buffer.from(content).toString();
   }
 
-  async texts(): Promise<Map<string, string>> {
-    const names = (await this.names()).filter(isText);
-    return new Map(await Promise.all(names.map(async (name) => [name, await this.text(name)] as const)));
+  async readTexts(): Promise<Map<string, string>> {
+    const names = (await this.listFiles()).filter(isTextFile);
+    return new Map(await Promise.all(names.map(async (name) => [name, await this.readText(name)] as const)));
   }
 
-  async look(): Promise<string | undefined> {
-    const content = await this.content(lookName);
+  async readLook(): Promise<string | undefined> {
+    const content = await this.content(lookFile);
     return content ? Buffer.from(content).toString() : undefined;
   }
 
-  check(texts: Texts): Checked {
+  check(texts: FileTexts): CheckResult {
     return this.#check.check(texts);
   }
 }
 
-export const notEdited = (): Refusal => new Refusal(404, 'There is no file of that name that can be edited.');
+export const notEditableError = (): EditorError =>
+  new EditorError(404, 'There is no file of that name that can be edited.');

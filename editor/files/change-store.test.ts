@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
+import { createTemporaryFolder } from '../../tests/support/server/server-fixtures.ts';
 import { ChangeStore } from './change-store.ts';
 import { Journal } from './journal.ts';
 
@@ -11,14 +11,14 @@ test.each([
   ['large', { count: 100, bytes: 30_000 }, 9000],
   ['larger than all may be', { count: 100, bytes: 30_000 }, 90_000],
 ])('of changes that are %s, the latest are kept', async (what, limits, size) => {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   const store = new ChangeStore(join(folder, 'changes'), limits);
   const journal = new Journal(join(folder, 'journal'));
   const response = { saved: [], kept: [], findings: [] };
   const files = [{ name: 'pictures/hero.webp', before: null, after: Buffer.alloc(size, 'a') }];
   const ids = Array.from({ length: 5 }, () => randomUUID());
   for (const [second, id] of ids.entries()) {
-    await journal.write(await store.keep(id, { files, response }));
+    await journal.write(await store.add(id, { files, response }));
     utimesSync(join(folder, 'changes', id), second, second);
   }
   const kept = ids.slice(what.startsWith('larger') ? -1 : -3);

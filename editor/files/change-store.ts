@@ -6,13 +6,13 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import type { Saving } from '#lib/editor/api.ts';
+import type { SaveResult } from '#lib/editor/api.ts';
 import { mergeValues } from '#lib/editor/three-way-merge.ts';
-import { checkValue, fileValue, textWith } from './file-value.ts';
-import type { Change } from './journal.ts';
-import { lookName, lookValue, withLookValue } from './look.ts';
-import { isText } from './names.ts';
-import { Refusal } from './refusal.ts';
+import { EditorError } from './editor-error.ts';
+import { mergeValueIntoText, parseFile, validateValue } from './file-value.ts';
+import type { FileWrite } from './journal.ts';
+import { lookFile, parseProperties, replaceProperties } from './look.ts';
+import { isTextFile } from './names.ts';
 
 type Content = Uint8Array | null;
 
@@ -26,7 +26,7 @@ interface ChangedFile {
 interface StoredChange {
   readonly files: readonly ChangedFile[];
   /** The response to the request for it. */
-  readonly response: Saving;
+  readonly response: SaveResult;
 }
 
 /** A picture has some hundred kilobytes. */
@@ -42,14 +42,14 @@ export class ChangeStore {
     this.#limits = limits;
   }
 
-  /** @throws {Refusal} when it is no id */
+  /** @throws {EditorError} when it is no id */
   async find(id: string): Promise<StoredChange | undefined> {
     const path = this.#pathOf(id);
     return existsSync(path) ? (deserialize(await readFile(path)) as StoredChange) : undefined;
   }
 
   /** For the journal: stores a change, and removes the oldest ones that exceed the limits. */
-  async keep(id: string, change: StoredChange): Promise<Change[]> {
+  async add(id: string, change: StoredChange): Promise<FileWrite[]> {
     const content = serialize(change);
     let bytes = content.length;
     const removed = (await this.#stored()).filter(({ size }, place) => {
@@ -64,7 +64,7 @@ export class ChangeStore {
 
   #pathOf(id: string): string {
     if (isId(id)) return join(this.#folder, id);
-    throw new Refusal(422, 'The request does not name its change. Load the page anew.');
+    throw new EditorError(422, 'The request does not name its change. Load the page anew.');
   }
 
   /** The latest first. */
@@ -84,9 +84,9 @@ const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f
  * The content that a file has once a change of it is undone or redone.
  * @param present its content now
  * @param to the side of the change that is wanted
- * @throws {Refusal} when the same fields have been changed since
+ * @throws {EditorError} when the same fields have been changed since
  */
-export function revertedContent(
+export function revertContent(
   { name, before, after }: ChangedFile,
   present: Content,
   to: 'before' | 'after',
@@ -96,7 +96,7 @@ export function revertedContent(
   if (isSameContent(present, wanted)) return present;
   const merged = from && present && wanted ? mergedText(name, from, present, wanted) : undefined;
   if (merged === undefined)
-    throw new Refusal(
+    throw new EditorError(
       409,
       `“${name}” was changed in the same place after this. Nothing is overwritten: change it in its form.`,
     );
@@ -108,16 +108,18 @@ export function revertedContent(
  * @returns undefined where the same fields have been changed, or the file has no fields
  */
 function mergedText(name: string, ...contents: readonly Uint8Array[]): string | undefined {
-  const isLook = name === lookName;
-  if (!isLook && !isText(name)) return undefined;
+  const isLook = name === lookFile;
+  if (!isLook && !isTextFile(name)) return undefined;
   const texts = contents.map((content) => Buffer.from(content).toString());
-  const [from, present, wanted] = texts.map((text) => (isLook ? lookValue(text) : fileValue(name, text)));
+  const [from, present, wanted] = texts.map((text) =>
+    isLook ? parseProperties(text) : parseFile(name, text),
+  );
   const { value, conflicts } = mergeValues(from, present, wanted);
   if (conflicts.length > 0) return undefined;
   const [, text = '', template = ''] = texts;
-  if (isLook) return withLookValue(text, value as Record<string, string>, template);
-  checkValue(name, value);
-  return textWith(name, text, value);
+  if (isLook) return replaceProperties(text, value as Record<string, string>, template);
+  validateValue(name, value);
+  return mergeValueIntoText(name, text, value);
 }
 
 const isSameContent = (one: Content, other: Content): boolean =>

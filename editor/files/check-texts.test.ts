@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { TextCheck } from './check-texts.ts';
+import { CachedTextCheck } from './check-texts.ts';
 
 const brand = 'brands/vesper-row';
 const texts = new Map(
@@ -9,7 +9,7 @@ const texts = new Map(
 );
 
 test('the same texts are read once, and others anew', () => {
-  const check = new TextCheck();
+  const check = new CachedTextCheck();
   const sound = check.check(texts);
   expect(sound.problems).toEqual([]);
   expect(check.check(new Map(texts))).toBe(sound);

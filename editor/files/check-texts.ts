@@ -1,36 +1,36 @@
 /** Reads a whole brand as it would be with other texts, and says what is wrong with it. */
 import { isDeepStrictEqual } from 'node:util';
+import { type BrandSource, createTextSource } from '#lib/brand/brand-source.ts';
 import { BrandError, type BrandProblem } from '#lib/brand/directory.ts';
 import { readPolicies } from '#lib/brand/policies.ts';
 import { type Brand, readBrand } from '#lib/brand/read.ts';
-import { type BrandSource, brandTexts } from '#lib/brand/source.ts';
 
-export type Texts = ReadonlyMap<string, string>;
+export type FileTexts = ReadonlyMap<string, string>;
 
-export interface Checked {
+export interface CheckResult {
   /** Undefined where it cannot be read. */
   readonly brand?: Brand;
   /** What keeps the site from being built. */
   readonly problems: readonly BrandProblem[];
   /** What keeps a language from being published that is not yet, by its folder. */
-  readonly ofDrafts: ReadonlyMap<string, readonly BrandProblem[]>;
+  readonly draftProblems: ReadonlyMap<string, readonly BrandProblem[]>;
 }
 
 /** Checks the texts of a brand. Reading one takes a tenth of a second and more, so the last result is kept. */
-export class TextCheck {
-  #last: { readonly texts: Texts; readonly checked: Checked } | undefined;
+export class CachedTextCheck {
+  #last: { readonly texts: FileTexts; readonly checked: CheckResult } | undefined;
 
   /** @param texts of all files with texts, by their names */
-  check(texts: Texts): Checked {
+  check(texts: FileTexts): CheckResult {
     if (!this.#last || !isDeepStrictEqual(this.#last.texts, texts)) {
       const copy = new Map(texts);
-      this.#last = { texts: copy, checked: checkTexts(brandTexts(copy)) };
+      this.#last = { texts: copy, checked: checkTexts(createTextSource(copy)) };
     }
     return this.#last.checked;
   }
 }
 
-function checkTexts(source: BrandSource): Checked {
+function checkTexts(source: BrandSource): CheckResult {
   const [problems, brand] = problemsOf(() => {
     const whole = readBrand(source);
     readAllPolicies(whole);
@@ -40,7 +40,7 @@ function checkTexts(source: BrandSource): Checked {
     const [found] = problemsOf(() => readPolicies(readBrand(source, folder), { takenBy: 'server' }));
     return [folder, found] as const;
   });
-  return { ...(brand && { brand }), problems, ofDrafts: new Map(ofDrafts) };
+  return { ...(brand && { brand }), problems, draftProblems: new Map(ofDrafts) };
 }
 
 function readAllPolicies({ source, languages }: Brand): void {
@@ -55,6 +55,6 @@ function problemsOf<Result>(read: () => Result): [problems: readonly BrandProble
     return [[], read()];
   } catch (error) {
     if (!(error instanceof BrandError)) throw error;
-    return [error.problems.length > 0 ? error.problems : [{ file: 'brand.yaml', sentence: error.message }]];
+    return [error.problems.length > 0 ? error.problems : [{ file: 'brand.yaml', message: error.message }]];
   }
 }

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Finding } from '#lib/editor/api.ts';
-import { type Merged, mergeValues } from '#lib/editor/three-way-merge.ts';
-import type { Texts } from './check-texts.ts';
-import { fileValue, textWith } from './file-value.ts';
-import type { Change } from './journal.ts';
-import { isText } from './names.ts';
-import { Refusal } from './refusal.ts';
+import { type MergeResult, mergeValues } from '#lib/editor/three-way-merge.ts';
+import type { FileTexts } from './check-texts.ts';
+import { EditorError } from './editor-error.ts';
+import { mergeValueIntoText, parseFile } from './file-value.ts';
+import type { FileWrite } from './journal.ts';
+import { isTextFile } from './names.ts';
 
 export interface Draft {
   readonly name: string;
@@ -19,7 +19,7 @@ export interface Draft {
   readonly at: string;
 }
 
-export class Drafts {
+export class DraftStore {
   readonly #folder: string;
 
   /** @param folder in which they are kept */
@@ -27,12 +27,12 @@ export class Drafts {
     this.#folder = folder;
   }
 
-  async of(name: string): Promise<Draft | undefined> {
+  async find(name: string): Promise<Draft | undefined> {
     const path = this.#pathOf(name);
     return existsSync(path) ? (JSON.parse(await readFile(path, 'utf8')) as Draft) : undefined;
   }
 
-  async all(): Promise<Draft[]> {
+  async list(): Promise<Draft[]> {
     if (!existsSync(this.#folder)) return [];
     const files = (await readdir(this.#folder)).filter((file) => /^[^.].*\.json$/.test(file)).sort();
     return await Promise.all(
@@ -41,52 +41,52 @@ export class Drafts {
   }
 
   /** For the journal: keeps a draft. */
-  keep(draft: Draft): Change {
+  save(draft: Draft): FileWrite {
     return { path: this.#pathOf(draft.name), content: Buffer.from(JSON.stringify(draft)) };
   }
 
   /** For the journal: lets go of the draft of a file. */
-  drop(name: string): Change {
+  remove(name: string): FileWrite {
     return { path: this.#pathOf(name), content: null };
   }
 
   /** `en/hero.yaml` is kept as `en%2Fhero.yaml.json`. */
   #pathOf(name: string): string {
-    if (!isText(name)) throw new Refusal(404, 'There is no file of that name that can be edited.');
+    if (!isTextFile(name)) throw new EditorError(404, 'There is no file of that name that can be edited.');
     return join(this.#folder, `${encodeURIComponent(name)}.json`);
   }
 }
 
 /**
  * Merges a draft into the text of its file, which may have changed since.
- * @throws {Refusal} when the file cannot be read
+ * @throws {EditorError} when the file cannot be read
  */
-export const mergeDraft = ({ name, base, value }: Draft, text: string): Merged =>
-  mergeValues(base, fileValue(name, text), value);
+export const mergeDraft = ({ name, base, value }: Draft, text: string): MergeResult =>
+  mergeValues(base, parseFile(name, text), value);
 
 /** Merges drafts into their files. Left out are drafts whose file is gone or cannot be read. */
-export const mergedDrafts = (saved: Texts, drafts: readonly Draft[]) =>
+export const mergeDrafts = (saved: FileTexts, drafts: readonly Draft[]) =>
   drafts.flatMap((draft) => {
     const { name } = draft;
     const text = saved.get(name);
     try {
       return text === undefined ? [] : [{ name, text, ...mergeDraft(draft, text) }];
     } catch (error) {
-      if (error instanceof Refusal) return [];
+      if (error instanceof EditorError) return [];
       throw error;
     }
   });
 
 /** The texts of files with their drafts, where these are not in conflict. */
-export const draftTexts = (saved: Texts, drafts: readonly Draft[]): Map<string, string> =>
+export const renderDrafts = (saved: FileTexts, drafts: readonly Draft[]): Map<string, string> =>
   new Map(
-    mergedDrafts(saved, drafts)
+    mergeDrafts(saved, drafts)
       .filter(({ conflicts }) => conflicts.length === 0)
-      .map(({ name, text, value }) => [name, textWith(name, text, value)]),
+      .map(({ name, text, value }) => [name, mergeValueIntoText(name, text, value)]),
   );
 
-export const conflictFindings = (saved: Texts, drafts: readonly Draft[]): Finding[] =>
-  mergedDrafts(saved, drafts).flatMap(({ name, conflicts }) =>
+export const findConflicts = (saved: FileTexts, drafts: readonly Draft[]): Finding[] =>
+  mergeDrafts(saved, drafts).flatMap(({ name, conflicts }) =>
     conflicts.map(
       ({ path }): Finding => ({
         level: 'warning',

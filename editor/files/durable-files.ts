@@ -14,7 +14,7 @@ export async function writeDurably(path: string, content: string | Uint8Array): 
 }
 
 /** Replaces a file, or makes it with its folder, in one step: a killed process leaves the former content or the new one. */
-export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
+export async function replaceFileAtomically(path: string, content: string | Uint8Array): Promise<void> {
   const folder = dirname(path);
   await mkdir(folder, { recursive: true });
   const unfinished = join(folder, `.${basename(path)}.tmp`);

@@ -2,36 +2,40 @@
 
 import { parse, type YAMLParseError } from 'yaml';
 import { maxTextCharacters, type Path } from '#lib/editor/api.ts';
-import { labelOf } from '../fields/screens.ts';
-import type { Texts } from './check-texts.ts';
-import { mergePolicy, type PolicyValue, policyValue } from './policy-file.ts';
-import { Refusal } from './refusal.ts';
+import { getPlaceLabel } from '../fields/screens.ts';
+import type { FileTexts } from './check-texts.ts';
+import { EditorError } from './editor-error.ts';
+import { mergePolicy, type PolicyValue, parsePolicy } from './policy-file.ts';
 import { mergeYaml } from './yaml-merge.ts';
 
 /**
  * What a file says.
- * @throws {Refusal} when it cannot be read
+ * @throws {EditorError} when it cannot be read
  */
-export function fileValue(name: string, text: string): unknown {
+export function parseFile(name: string, text: string): unknown {
   try {
-    return name.endsWith('.md') ? policyValue(text) : parse(text.replace(/^\uFEFF/, ''));
+    return name.endsWith('.md') ? parsePolicy(text) : parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     const { linePos } = error as Partial<YAMLParseError>;
     const where = linePos ? `, in line ${linePos[0].line}` : '';
-    throw new Refusal(422, `“${name}” cannot be opened: its file is not written as it should be${where}.`);
+    throw new EditorError(
+      422,
+      `“${name}” cannot be opened: its file is not written as it should be${where}.`,
+    );
   }
 }
 
-/** The text of a file once it says `value`, which has passed `checkValue`. */
-export const textWith = (name: string, text: string, value: unknown): string =>
+/** The text of a file once it says `value`, which has passed `validateValue`. */
+export const mergeValueIntoText = (name: string, text: string, value: unknown): string =>
   name.endsWith('.md') ? mergePolicy(text, value as PolicyValue) : mergeYaml(text, value);
 
 /** What one of several files says; null for one that is not there. */
-export const valueIn = (texts: Texts, name: string): unknown => fileValue(name, texts.get(name) ?? '');
+export const parseFileIn = (texts: FileTexts, name: string): unknown =>
+  parseFile(name, texts.get(name) ?? '');
 
 /** The text of one of several files once it says `value`. */
-export const textIn = (texts: Texts, name: string, value: unknown): string =>
-  textWith(name, texts.get(name) ?? '', value);
+export const mergeValueIntoFile = (texts: FileTexts, name: string, value: unknown): string =>
+  mergeValueIntoText(name, texts.get(name) ?? '', value);
 
 /** A whole policy is one text: the sample’s have some 3,000 characters. */
 const longestPolicy = 4 * maxTextCharacters;
@@ -43,28 +47,28 @@ const mostBraces = 1000;
 
 /**
  * Looks at a value from outside before anything is done with it.
- * @throws {Refusal} for what no file of a brand may say, and for texts that are too long to be texts of a page
+ * @throws {EditorError} for what no file of a brand may say, and for texts that are too long to be texts of a page
  */
-export function checkValue(name: string, value: unknown): void {
+export function validateValue(name: string, value: unknown): void {
   const isPolicy = name.endsWith('.md');
   if (isPolicy) {
     const { title, description, text } = (value ?? {}) as Partial<Record<keyof PolicyValue, unknown>>;
     if ([title, description, text].some((each) => typeof each !== 'string'))
-      throw new Refusal(422, `“${name}” should have a title, a description and a text.`);
+      throw new EditorError(422, `“${name}” should have a title, a description and a text.`);
   } else if (typeof value !== 'object' || value === null)
-    throw new Refusal(422, `“${name}” should be a group of values, or a list.`);
+    throw new EditorError(422, `“${name}” should be a group of values, or a list.`);
   let values = 0;
   let braces = 0;
   const look = (each: unknown, path: Path): void => {
     values += 1;
     if (path.length > deepest || values > mostValues)
-      throw new Refusal(422, `“${name}” would have more in it than a file of a brand can have.`);
+      throw new EditorError(422, `“${name}” would have more in it than a file of a brand can have.`);
     if (typeof each === 'string') {
       const problem = textProblem(each, isPolicy ? longestPolicy : maxTextCharacters);
-      if (problem) throw new Refusal(422, `“${labelOf(name, path, undefined)}” ${problem}`);
+      if (problem) throw new EditorError(422, `“${getPlaceLabel(name, path, undefined)}” ${problem}`);
       braces += each.split('{').length - 1;
       if (braces > mostBraces)
-        throw new Refusal(
+        throw new EditorError(
           422,
           `“${name}” would have more than ${mostBraces.toLocaleString('en')} braces “{”. Please write fewer values in braces.`,
         );
@@ -72,7 +76,8 @@ export function checkValue(name: string, value: unknown): void {
     if (typeof each !== 'object' || each === null) return;
     for (const [key, inner] of Object.entries(each)) {
       const keyProblem = textProblem(key, maxTextCharacters);
-      if (keyProblem) throw new Refusal(422, `A name in “${labelOf(name, path, undefined)}” ${keyProblem}`);
+      if (keyProblem)
+        throw new EditorError(422, `A name in “${getPlaceLabel(name, path, undefined)}” ${keyProblem}`);
       look(inner, [...path, Array.isArray(each) ? Number(key) : key]);
     }
   };

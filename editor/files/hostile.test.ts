@@ -1,7 +1,7 @@
 /** What no owner types, sent to the working copy all the same. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { type CopiedBrand, copiedBrand } from '../../tests/support/editor/copied-brand.ts';
+import { type CopiedBrand, copyBrand } from '../../tests/support/editor/copy-brand.ts';
 import type { PolicyValue } from './policy-file.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
@@ -9,7 +9,7 @@ let sample: CopiedBrand;
 let copy: WorkingCopy;
 
 beforeEach(() => {
-  sample = copiedBrand();
+  sample = copyBrand();
   copy = sample.copy;
 });
 
@@ -123,8 +123,8 @@ test('a file with aliases of aliases is told as one that cannot be read', async 
 
 test('a language whose files are gone is gone', async () => {
   const before = sample.files();
-  await copy.parts.addLanguage(randomUUID(), 'pt');
-  await copy.exchange({ files: before, drafts: [] }, async () => {});
+  await copy.changes.addLanguage(randomUUID(), 'pt');
+  await copy.replaceContents({ files: before, drafts: [] }, async () => {});
   expect(sample.files()).toEqual(before);
   expect((await copy.findings()).filter(({ file }) => file === 'brand.yaml')).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
-import { Journal, type Step } from './journal.ts';
+import { createTemporaryFolder } from '../../tests/support/server/server-fixtures.ts';
+import { Journal, type StepHook } from './journal.ts';
 
 let folder: string;
-const journal = (step?: Step) => new Journal(join(folder, 'journal'), step);
+const journal = (step?: StepHook) => new Journal(join(folder, 'journal'), step);
 
 /** Every file below the folders that are changed, with what it says. */
 const files = () =>
@@ -33,7 +33,7 @@ const after = { 'brand/a.yaml': 'new a', 'brand/pt/new.yaml': 'new' };
 beforeEach(() => layFiles());
 
 function layFiles(): void {
-  folder = temporaryFolder();
+  folder = createTemporaryFolder();
   for (const [path, text] of Object.entries(before)) {
     mkdirSync(join(folder, path, '..'), { recursive: true });
     writeFileSync(join(folder, path), text);

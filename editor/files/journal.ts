@@ -6,10 +6,10 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { replaceFile, syncToDisk, writeDurably } from './durable-files.ts';
+import { replaceFileAtomically, syncToDisk, writeDurably } from './durable-files.ts';
 
 /** A file's new content. */
-export interface Change {
+export interface FileWrite {
   /** Absolute path. */
   readonly path: string;
   /** Null removes the file. */
@@ -25,19 +25,19 @@ interface Entry {
 }
 
 /** For tests: called before each step. */
-export type Step = (name: string) => void;
+export type StepHook = (name: string) => void;
 
 export class Journal {
   readonly #folder: string;
-  readonly #step: Step;
+  readonly #step: StepHook;
 
-  constructor(folder: string, step: Step = () => undefined) {
+  constructor(folder: string, step: StepHook = () => undefined) {
     this.#folder = folder;
     this.#step = step;
   }
 
   /** Writes and removes files, all or none. */
-  async write(changes: readonly Change[]): Promise<void> {
+  async write(changes: readonly FileWrite[]): Promise<void> {
     if (changes.length === 0) return;
     // What a full disk has kept from being finished comes first.
     await this.recover();
@@ -70,7 +70,7 @@ export class Journal {
       this.#step(`put ${entry.path}`);
       const path = join(this.#folder, entry.path);
       if (entry.content === undefined) await remove(path);
-      else await replaceFile(path, await readFile(join(this.#folder, entry.content)));
+      else await replaceFileAtomically(path, await readFile(join(this.#folder, entry.content)));
     }
     this.#step('forget');
     const done = `${this.#folder}.done`;
@@ -91,7 +91,7 @@ async function remove(path: string): Promise<void> {
 }
 
 /** A name for the bytes of a file: a version. */
-export const versionOf = (...contents: readonly Uint8Array[]): string => {
+export const hashContents = (...contents: readonly Uint8Array[]): string => {
   const hash = createHash('sha256');
   for (const content of contents) hash.update(content).update('\0');
   return hash.digest('base64url').slice(0, 16);

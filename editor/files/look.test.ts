@@ -1,9 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { colorsOf, cropsOf, lookVersion, withColors, withCrops, withoutService } from './look.ts';
+import {
+  hashLook,
+  parseColors,
+  parseCrops,
+  removeServiceStyles,
+  replaceColors,
+  replaceCrops,
+} from './look.ts';
 
 const look = readFileSync('brands/vesper-row/look.css', 'utf8');
-const version = lookVersion(look);
+const version = hashLook(look);
 const roles = [
   'hero',
   'hero-tall',
@@ -15,7 +22,7 @@ const roles = [
 ];
 
 test('colors are those of the file, in its groups', () => {
-  const { groups, pairs } = colorsOf(look);
+  const { groups, pairs } = parseColors(look);
   expect(groups.map(({ label }) => label)).toContain('The one accent, for what can be pressed');
   expect(groups.flatMap(({ colors }) => colors)).toHaveLength(look.match(/: #[0-9a-f]{6};/g)?.length ?? 0);
   expect(groups.flatMap(({ colors }) => colors)).toContainEqual({
@@ -29,9 +36,9 @@ test('colors are those of the file, in its groups', () => {
 });
 
 test('a color is changed, and nothing else', () => {
-  const changed = withColors(look, { version, colors: { '--ember': '#3A2A1A' } });
+  const changed = replaceColors(look, { version, colors: { '--ember': '#3A2A1A' } });
   expect(changed).toBe(look.replace('--ember: #eeaa66', '--ember: #3a2a1a'));
-  const faint = colorsOf(changed).pairs.filter(({ has, needs }) => has < needs);
+  const faint = parseColors(changed).pairs.filter(({ has, needs }) => has < needs);
   expect(faint).toContainEqual(expect.objectContaining({ text: '--ember', ground: '--sky-1', needs: 4.5 }));
 });
 
@@ -39,33 +46,35 @@ test.each(['red', '#fff', '#12345g', 'url(https://a.example)', '#aabbcc; } body 
   '%j is no color',
   (value) => {
     const colors = { '--ember': value };
-    expect(() => withColors(look, { version, colors })).toThrow(/“Ember” should be a color/);
+    expect(() => replaceColors(look, { version, colors })).toThrow(/“Ember” should be a color/);
   },
 );
 
 test('a name that the file has not, or that is no color, is refused', () => {
   for (const name of ['--nothing', '--crop-hero', 'color', '__proto__'])
-    expect(() => withColors(look, { version, colors: Object.fromEntries([[name, '#aabbcc']]) })).toThrow(
+    expect(() => replaceColors(look, { version, colors: Object.fromEntries([[name, '#aabbcc']]) })).toThrow(
       /no color/,
     );
 });
 
 test('what was changed meanwhile is not overwritten', () => {
-  expect(() => withColors(look, { version: 'old', colors: {} })).toThrow(
+  expect(() => replaceColors(look, { version: 'old', colors: {} })).toThrow(
     expect.objectContaining({ status: 409 }),
   );
 });
 
 test('a crop is changed, and nothing else; it is two numbers', () => {
-  expect(withCrops(look, { version, crops: { '--crop-hero': { x: 33.333, y: 0 } } })).toBe(
+  expect(replaceCrops(look, { version, crops: { '--crop-hero': { x: 33.333, y: 0 } } })).toBe(
     look.replace('--crop-hero: 52% 70%', '--crop-hero: 33.3% 0%'),
   );
   for (const x of [Number.NaN, 900, -101])
-    expect(() => withCrops(look, { version, crops: { '--crop-hero': { x, y: 0 } } })).toThrow(/two numbers/);
+    expect(() => replaceCrops(look, { version, crops: { '--crop-hero': { x, y: 0 } } })).toThrow(
+      /two numbers/,
+    );
 });
 
 test('a picture has the crops that show it', () => {
-  const names = (role: string) => cropsOf(look, role, roles).map(({ name }) => name);
+  const names = (role: string) => parseCrops(look, role, roles).map(({ name }) => name);
   expect(names('hero')).toEqual(['--crop-hero', '--crop-hero-low']);
   expect(names('hero-tall')).toEqual(['--crop-hero-tall']);
   expect(names('hero-dawn')).toEqual(['--crop-dawn', '--crop-dawn-tablet']);
@@ -74,7 +83,7 @@ test('a picture has the crops that show it', () => {
 });
 
 test('a service goes with its crops and its ground', () => {
-  const without = withoutService(look, 'luxury-travel');
+  const without = removeServiceStyles(look, 'luxury-travel');
   expect(without).toBe(
     look
       .split('\n')

@@ -2,19 +2,19 @@
 import { wcagContrast } from 'culori';
 import postcss, { type Comment, type Declaration, type Root } from 'postcss';
 import type { ChangedColors, ChangedCrops, Colors, Picture } from '#lib/editor/api.ts';
-import { versionOf } from './journal.ts';
-import { Refusal } from './refusal.ts';
+import { EditorError } from './editor-error.ts';
+import { hashContents } from './journal.ts';
 
-export const lookName = 'look.css';
+export const lookFile = 'look.css';
 
-export const lookVersion = (look: string): string => versionOf(Buffer.from(look));
+export const hashLook = (look: string): string => hashContents(Buffer.from(look));
 
-/** @throws {Refusal} */
+/** @throws {EditorError} */
 function parsed(look: string): Root {
   try {
     return postcss.parse(look);
   } catch (error) {
-    throw new Refusal(422, `“${lookName}” cannot be read: ${(error as Error).message}.`);
+    throw new EditorError(422, `“${lookFile}” cannot be read: ${(error as Error).message}.`);
   }
 }
 
@@ -29,13 +29,13 @@ const color = /^#[0-9a-f]{6}$/i;
 const crop = /^(-?[\d.]+)%\s+(-?[\d.]+)%$/;
 
 /** “--sky-1” is “Sky 1”. */
-export function colorLabel(name: string): string {
+export function getColorLabel(name: string): string {
   const words = name.replace(/^--(?:crop-)?/, '').replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The colors, in groups as comments part them, and the contrasts of texts. */
-export function colorsOf(look: string): Colors {
+export function parseColors(look: string): Colors {
   const groups: { label: string; colors: Colors['groups'][number]['colors'][number][] }[] = [];
   let group: (typeof groups)[number] | undefined;
   parsed(look).walk((node) => {
@@ -45,9 +45,9 @@ export function colorsOf(look: string): Colors {
       group = { label: labelAbove(node), colors: [] };
       groups.push(group);
     }
-    group.colors.push({ name: node.prop, label: colorLabel(node.prop), value: node.value.toLowerCase() });
+    group.colors.push({ name: node.prop, label: getColorLabel(node.prop), value: node.value.toLowerCase() });
   });
-  return { version: lookVersion(look), groups, pairs: pairsOf(look) };
+  return { version: hashLook(look), groups, pairs: pairsOf(look) };
 }
 
 function labelAbove(declaration: Declaration): string {
@@ -95,30 +95,30 @@ function pairsOf(look: string): Colors['pairs'] {
 
 /**
  * The file once its colors are these.
- * @throws {Refusal} for names that it has not, and for what is no color
+ * @throws {EditorError} for names that it has not, and for what is no color
  */
-export const withColors = (look: string, { version, colors }: ChangedColors): string =>
+export const replaceColors = (look: string, { version, colors }: ChangedColors): string =>
   withValues(look, version, colors, (name, value, before) => {
-    if (!color.test(before)) throw new Refusal(422, `There is no color “${colorLabel(shown(name))}”.`);
+    if (!color.test(before)) throw new EditorError(422, `There is no color “${getColorLabel(shown(name))}”.`);
     if (color.test(value)) return value.toLowerCase();
-    throw new Refusal(
+    throw new EditorError(
       422,
-      `“${colorLabel(name)}” should be a color as in #eeaa66, and is “${shown(value)}”.`,
+      `“${getColorLabel(name)}” should be a color as in #eeaa66, and is “${shown(value)}”.`,
     );
   });
 
 /** In percent. A picture may be moved a little beyond its edge. */
 const [least, most] = [-100, 200];
 
-/** @throws {Refusal} */
-export const withCrops = (look: string, { version, crops }: ChangedCrops): string =>
+/** @throws {EditorError} */
+export const replaceCrops = (look: string, { version, crops }: ChangedCrops): string =>
   withValues(look, version, crops, (name, { x, y }, before) => {
-    if (!crop.test(before)) throw new Refusal(422, `There is no crop ${shown(name)}.`);
+    if (!crop.test(before)) throw new EditorError(422, `There is no crop ${shown(name)}.`);
     const [across, down] = [x, y].map((each) => {
       if (each >= least && each <= most) return Math.round(each * 10) / 10;
-      throw new Refusal(
+      throw new EditorError(
         422,
-        `“${colorLabel(name)}” should be two numbers from ${least} to ${most}, and is “${shown(each)}”.`,
+        `“${getColorLabel(name)}” should be two numbers from ${least} to ${most}, and is “${shown(each)}”.`,
       );
     });
     return `${across}% ${down}%`;
@@ -130,18 +130,18 @@ function withValues<Value>(
   changes: Readonly<Record<string, Value>>,
   valueFor: (name: string, value: Value, before: string) => string,
 ): string {
-  if (version !== lookVersion(look))
-    throw new Refusal(
+  if (version !== hashLook(look))
+    throw new EditorError(
       409,
       'Colors or crops were changed elsewhere after you had opened them. Nothing is overwritten: open them anew.',
     );
-  const before = lookValue(look);
+  const before = parseProperties(look);
   const after = Object.entries(changes).map(([name, value]) => {
     const former = before[name] ?? '';
     const changed = valueFor(name, value, former);
     return [name, changed === former.toLowerCase() ? former : changed] as const;
   });
-  return withLookValue(look, { ...before, ...Object.fromEntries(after) }, look);
+  return replaceProperties(look, { ...before, ...Object.fromEntries(after) }, look);
 }
 
 const shown = (value: unknown): string =>
@@ -171,7 +171,7 @@ const cropLabel = (name: string): string =>
   cropPlaces[name.slice(name.lastIndexOf('-') + 1)] ?? 'in all other windows';
 
 /** The crops of a picture. Portraits have one for all of them. */
-export function cropsOf(look: string, role: string, roles: readonly string[]): Picture['crops'] {
+export function parseCrops(look: string, role: string, roles: readonly string[]): Picture['crops'] {
   const ofRole = (name: string): boolean => {
     const end = name.slice('--crop-'.length);
     if (end === 'portraits') return role.startsWith('portrait-');
@@ -190,7 +190,7 @@ export function cropsOf(look: string, role: string, roles: readonly string[]): P
 }
 
 /** The file without what it says of a service. */
-export function withoutService(look: string, id: string): string {
+export function removeServiceStyles(look: string, id: string): string {
   const root = parsed(look);
   const own = new RegExp(`^--(?:ground-${id}|crop-${id}|crop-${id}-phone)$`);
   root.walkDecls(own, (declaration) => void declaration.remove());
@@ -198,14 +198,14 @@ export function withoutService(look: string, id: string): string {
 }
 
 /** The values of all properties, by their names. */
-export const lookValue = (look: string): Record<string, string> =>
+export const parseProperties = (look: string): Record<string, string> =>
   Object.fromEntries([...propertiesIn(parsed(look))].map(([name, { value }]) => [name, value]));
 
 /**
  * The file once its properties have these values, and no others are there.
  * @param template a file with the properties that `look` may lack, in their order
  */
-export function withLookValue(
+export function replaceProperties(
   look: string,
   value: Readonly<Record<string, string>>,
   template: string,

@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Refusal } from './refusal.ts';
+import { EditorError } from './editor-error.ts';
 
 const language = '[a-z]{2,3}(?:-[A-Za-z0-9]+)*';
 const plain = '[a-z0-9]+(?:-[a-z0-9]+)*';
@@ -22,18 +22,18 @@ const textName = whole(texts);
 const anyName = whole([...texts, ...others, pictures, typefaces]);
 
 /** Whether a file of this name holds texts or values: YAML, or a policy. */
-export const isText = (name: string): boolean => name.length <= 200 && textName.test(name);
+export const isTextFile = (name: string): boolean => name.length <= 200 && textName.test(name);
 
 /** Whether a brand may have a file of this name at all. */
-export const isOfBrand = (name: string): boolean =>
+export const isBrandFile = (name: string): boolean =>
   name.length <= 200 && anyName.test(name) && !/(?:^|\/)\.{1,2}(?:\/|$)/.test(name);
 
 /**
  * The path of a file of the brand, which need not be there yet.
- * @throws {Refusal} for names that no file of a brand has, and for links that lead out of its folder
+ * @throws {EditorError} for names that no file of a brand has, and for links that lead out of its folder
  */
-export function pathOf(brand: URL, name: string): string {
-  if (!isOfBrand(name)) throw new Refusal(404, `The brand has no file “${shown(name)}”.`);
+export function resolveBrandFile(brand: URL, name: string): string {
+  if (!isBrandFile(name)) throw new EditorError(404, `The brand has no file “${shown(name)}”.`);
   const folder = fileURLToPath(brand).replace(/[\\/]+$/, '');
   const path = join(folder, name);
   // Of what is not there yet, the nearest folder that is.
@@ -42,7 +42,10 @@ export function pathOf(brand: URL, name: string): string {
   const root = realpathSync(folder);
   const real = realpathSync(there);
   if (real !== root && !real.startsWith(root + sep))
-    throw new Refusal(404, `“${name}” is a link that leads out of the brand’s folder, so it is left alone.`);
+    throw new EditorError(
+      404,
+      `“${name}” is a link that leads out of the brand’s folder, so it is left alone.`,
+    );
   return path;
 }
 
@@ -50,11 +53,11 @@ export function pathOf(brand: URL, name: string): string {
 const shown = (name: string): string => name.slice(0, 80).replaceAll(/\p{Cc}/gu, ' ');
 
 /** The names of all files of a brand that the editor knows of, sorted. Links are left out. */
-export const namesIn = async (brand: URL): Promise<string[]> =>
-  (await pathsIn(fileURLToPath(brand))).filter(isOfBrand);
+export const listBrandFiles = async (brand: URL): Promise<string[]> =>
+  (await listFiles(fileURLToPath(brand))).filter(isBrandFile);
 
 /** The paths of all files in a folder, relative to it, sorted. Links are left out. */
-export async function pathsIn(folder: string): Promise<string[]> {
+export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile())

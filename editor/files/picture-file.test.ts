@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { type Area, measurePicture } from './picture-file.ts';
+import { type CropArea, measurePicture } from './picture-file.ts';
 
-async function made(bytes: Uint8Array, area: Area, widest: number) {
+async function made(bytes: Uint8Array, area: CropArea, widest: number) {
   const { encode, width, height } = await measurePicture(bytes, area, widest);
   const content = await encode();
   const written = await sharp(content).metadata();

@@ -1,9 +1,9 @@
 /** Makes a picture of the brand out of what somebody dropped: any photograph, and nothing that is none. */
 import sharp, { type Metadata } from 'sharp';
-import { Refusal } from './refusal.ts';
+import { EditorError } from './editor-error.ts';
 
 /** Shares of a picture's width and height, as it is seen. The area lies inside the picture. */
-export interface Area {
+export interface CropArea {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -59,7 +59,7 @@ export interface MeasuredPicture {
   /**
    * Turns the picture upright, cuts it to the area, and encodes it as WebP. Nothing else of the file is kept: no metadata, such as
    * the place, no animation, no bytes behind the picture.
-   * @throws {Refusal} for a damaged picture
+   * @throws {EditorError} for a damaged picture
    */
   encode(): Promise<Uint8Array>;
 }
@@ -67,20 +67,20 @@ export interface MeasuredPicture {
 /**
  * Measures a picture by its header.
  * @param widest in px: a wider one is made smaller
- * @throws {Refusal} for a file that is no picture, is damaged, or takes too much memory or time to decode
+ * @throws {EditorError} for a file that is no picture, is damaged, or takes too much memory or time to decode
  */
 export async function measurePicture(
   bytes: Uint8Array,
-  area: Area,
+  area: CropArea,
   widest: number,
 ): Promise<MeasuredPicture> {
   if (isHeic(bytes))
-    throw new Refusal(
+    throw new EditorError(
       415,
       'This is a HEIC picture, as iPhones take them. Please save or export it as JPEG, and take that.',
     );
   if (!isPhotograph(bytes))
-    throw new Refusal(415, `This is no picture that can be shown here: take a ${kinds} file.`);
+    throw new EditorError(415, `This is no picture that can be shown here: take a ${kinds} file.`);
   // A header of any size is read: its picture is refused by its format’s limit, in a sentence.
   const metadata = await sharp(bytes, { limitInputPixels: false })
     .metadata()
@@ -116,14 +116,15 @@ export async function measurePicture(
   };
 }
 
-const damaged = () => new Refusal(415, `This picture is damaged, or no ${kinds} file. Please save it anew.`);
+const damaged = () =>
+  new EditorError(415, `This picture is damaged, or no ${kinds} file. Please save it anew.`);
 
-/** @throws {Refusal} */
+/** @throws {EditorError} */
 function checkCost(metadata: Metadata, bytes: Uint8Array): void {
   const { format, width, height } = metadata;
   const { most, kind, advice } = limitFor(metadata);
   if (width * height > most * 1_000_000)
-    throw new Refusal(
+    throw new EditorError(
       413,
       `This picture has ${Math.ceil((width * height) / 1_000_000)} million pixels, and ${most} million are the most for a file ${kind}. Please save it in a smaller size${advice}.`,
     );
@@ -141,7 +142,7 @@ interface PixelLimit {
 
 /**
  * Returns the lowest of the limits for a picture.
- * @throws {Refusal} for a format that is not accepted
+ * @throws {EditorError} for a format that is not accepted
  */
 function limitFor({ format, isProgressive, hasProfile, space, depth, hasAlpha }: Metadata): PixelLimit {
   const ofFormat = mostMegapixels[format as keyof typeof mostMegapixels];

@@ -3,14 +3,20 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'node:path';
 import type { Brand } from '#lib/brand/read.ts';
 import type { Finding, Picture } from '#lib/editor/api.ts';
-import { checkMasters, type Master, readMasters, shown, tolerance } from '../../build/pictures/masters.ts';
-import { type Role, rolesOf, widthsOf } from '../../build/pictures/roles.ts';
+import {
+  aspectRatioTolerance,
+  checkMasters,
+  type Master,
+  readMasters,
+  selectUsedMasters,
+} from '../../build/pictures/masters.ts';
+import { listRoles, listWidths, type Role } from '../../build/pictures/roles.ts';
 import type { FileChange } from './brand-store.ts';
-import { versionOf } from './journal.ts';
-import { cropsOf } from './look.ts';
-import { pathOf } from './names.ts';
-import { type Area, measurePicture } from './picture-file.ts';
-import { Refusal } from './refusal.ts';
+import { EditorError } from './editor-error.ts';
+import { hashContents } from './journal.ts';
+import { parseCrops } from './look.ts';
+import { resolveBrandFile } from './names.ts';
+import { type CropArea, measurePicture } from './picture-file.ts';
 
 export interface PictureContext {
   readonly folder: URL;
@@ -48,8 +54,8 @@ function labelOf(name: string, { brand }: PictureContext): string {
   return client ? `The portrait of ${client.name}` : (labels[name] ?? name);
 }
 
-export async function picturesOf(context: PictureContext, look: string): Promise<Picture[]> {
-  const roles = rolesOf(context.brand);
+export async function listPictures(context: PictureContext, look: string): Promise<Picture[]> {
+  const roles = listRoles(context.brand);
   const masters = new Map((await readMasters(folderOf(context))).map((master) => [master.role, master]));
   return await Promise.all(
     [...roles].map(async ([name, role]): Promise<Picture> => {
@@ -59,12 +65,14 @@ export async function picturesOf(context: PictureContext, look: string): Promise
       return {
         role: name,
         label: labelOf(name, context),
-        needed: role.neededBy !== undefined,
-        shape: shape ? [shape * (1 - tolerance), shape * (1 + tolerance)] : role.shape,
-        least: role.least,
-        best: widthsOf(role).at(-1) ?? role.least,
+        needed: role.requiredBy !== undefined,
+        shape: shape
+          ? [shape * (1 - aspectRatioTolerance), shape * (1 + aspectRatioTolerance)]
+          : role.aspectRatio,
+        least: role.minWidth,
+        best: listWidths(role).at(-1) ?? role.minWidth,
         ...(master && { file: await fileOf(context, master) }),
-        crops: cropsOf(look, name, [...roles.keys()]),
+        crops: parseCrops(look, name, [...roles.keys()]),
       };
     }),
   );
@@ -72,17 +80,20 @@ export async function picturesOf(context: PictureContext, look: string): Promise
 
 async function fileOf(context: PictureContext, { file, width, height }: Master) {
   const content = await readFile(new URL(file, folderOf(context)));
-  return { name: `pictures/${file}`, width, height, version: versionOf(content) };
+  return { name: `pictures/${file}`, width, height, version: hashContents(content) };
 }
 
-/** @throws {Refusal} when the brand has no picture of that role */
-export async function pictureFile(
+/** @throws {EditorError} when the brand has no picture of that role */
+export async function findPictureFile(
   context: PictureContext,
   role: string,
 ): Promise<{ name: string; path: string }> {
   const master = (await readMasters(folderOf(context))).find((each) => each.role === role);
-  if (!master) throw new Refusal(404, 'There is no picture of that name.');
-  return { name: `pictures/${master.file}`, path: pathOf(context.folder, `pictures/${master.file}`) };
+  if (!master) throw new EditorError(404, 'There is no picture of that name.');
+  return {
+    name: `pictures/${master.file}`,
+    path: resolveBrandFile(context.folder, `pictures/${master.file}`),
+  };
 }
 
 /** Photographs are kept a little larger than they are shown, for screens to come. */
@@ -90,27 +101,27 @@ const spare = 1.5;
 
 /**
  * What puts a picture into its place. Other lights of the picture before it go with that: they would be shown over the new one.
- * @throws {Refusal} with the sentence of the brand's checks when its shape or size does not do
+ * @throws {EditorError} with the sentence of the brand's checks when its shape or size does not do
  */
-export async function putPicture(
+export async function replacePicture(
   context: PictureContext,
   name: string,
   bytes: Uint8Array,
-  area: Area,
+  area: CropArea,
 ): Promise<{ changes: FileChange[]; findings: Finding[] }> {
   const role = roleOf(context, name);
-  const best = widthsOf(role).at(-1) ?? role.least;
+  const best = listWidths(role).at(-1) ?? role.minWidth;
   const picture = await measurePicture(bytes, area, Math.round(best * spare));
   const masters = await readMasters(folderOf(context));
   const lights = lightsOf(context, name, masters);
   const file = `${name}.webp`;
   const others = masters.filter((each) => each.role !== name && !lights.includes(each));
   const master = { role: name, file, width: picture.width, height: picture.height };
-  const { errors, warnings } = checkMasters([...others, master], rolesOf(context.brand));
+  const { errors, warnings } = checkMasters([...others, master], listRoles(context.brand));
   const own = (sentence: string) => sentence.startsWith(`pictures/${file} is `);
   const refused = errors.filter(own);
   // Before it is decoded: one of another shape may be as high as its file can say.
-  if (refused.length > 0) throw new Refusal(422, refused.join(' '));
+  if (refused.length > 0) throw new EditorError(422, refused.join(' '));
   const content = await picture.encode();
   return {
     changes: [
@@ -132,19 +143,19 @@ export async function putPicture(
   };
 }
 
-/** @throws {Refusal} when something needs it */
+/** @throws {EditorError} when something needs it */
 export async function removePicture(context: PictureContext, name: string): Promise<FileChange[]> {
-  const { neededBy } = roleOf(context, name);
-  if (neededBy)
-    throw new Refusal(422, `This picture cannot be taken away, only replaced: ${neededBy} needs it.`);
+  const { requiredBy } = roleOf(context, name);
+  if (requiredBy)
+    throw new EditorError(422, `This picture cannot be taken away, only replaced: ${requiredBy} needs it.`);
   const masters = await readMasters(folderOf(context));
   const own = masters.filter(({ role }) => role === name);
-  if (own.length === 0) throw new Refusal(404, 'There is no picture of that name.');
+  if (own.length === 0) throw new EditorError(404, 'There is no picture of that name.');
   return [...own, ...lightsOf(context, name, masters)].map(removal);
 }
 
 /** Every picture of a service, for its removal. */
-export async function picturesOfService(context: PictureContext, id: string): Promise<FileChange[]> {
+export async function removeServicePictures(context: PictureContext, id: string): Promise<FileChange[]> {
   const masters = await readMasters(folderOf(context));
   return masters.filter(({ role }) => role === id || role === `${id}-unlit`).map(removal);
 }
@@ -152,27 +163,29 @@ export async function picturesOfService(context: PictureContext, id: string): Pr
 const removal = ({ file }: Master): FileChange => ({ file: `pictures/${file}`, content: null });
 
 function roleOf({ brand }: PictureContext, name: string): Role {
-  const role = rolesOf(brand).get(name);
-  if (!role) throw new Refusal(404, 'The page has no place for a picture of that name.');
+  const role = listRoles(brand).get(name);
+  if (!role) throw new EditorError(404, 'The page has no place for a picture of that name.');
   return role;
 }
 
 const lightsOf = ({ brand }: PictureContext, name: string, masters: readonly Master[]): Master[] => {
-  const roles = rolesOf(brand);
+  const roles = listRoles(brand);
   return masters.filter(({ role }) => roles.get(role)?.lightOf === name);
 };
 
 /** What the brand's checks say of its pictures, and places that show another's. */
-export async function pictureFindings(context: PictureContext): Promise<Finding[]> {
+export async function checkPictures(context: PictureContext): Promise<Finding[]> {
   const folder = folderOf(context);
   const masters = await readMasters(folder);
-  const { errors, warnings } = checkMasters(masters, rolesOf(context.brand));
+  const { errors, warnings } = checkMasters(masters, listRoles(context.brand));
   const told = (level: Finding['level'], sentences: readonly string[]): Finding[] =>
     sentences.map((sentence) => ({ level, sentence, file: /pictures\/[\w.-]+/.exec(sentence)?.[0] }));
-  const versions = [...shown(masters, rolesOf(context.brand)).values()].map(async ({ file }) => ({
-    file,
-    version: versionOf(await readFile(new URL(file, folder))),
-  }));
+  const versions = [...selectUsedMasters(masters, listRoles(context.brand)).values()].map(
+    async ({ file }) => ({
+      file,
+      version: hashContents(await readFile(new URL(file, folder))),
+    }),
+  );
   const same = Map.groupBy(await Promise.all(versions), ({ version }) => version);
   const repeated = [...same.values()].flatMap(([first, ...others]) =>
     others.map(

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { mergePolicy, type PolicyValue, policyValue } from './policy-file.ts';
+import { mergePolicy, type PolicyValue, parsePolicy } from './policy-file.ts';
 
 const files = globSync('{brands/vesper-row,tests/support/brands/casa-da-vespera}/*/policies/*.md');
 
@@ -8,7 +8,7 @@ test('every policy stays byte for byte when it is saved as it is', () => {
   expect(files.length).toBeGreaterThan(10);
   for (const file of files) {
     const text = readFileSync(file, 'utf8');
-    expect(mergePolicy(text, policyValue(text) as PolicyValue), file).toBe(text);
+    expect(mergePolicy(text, parsePolicy(text) as PolicyValue), file).toBe(text);
   }
 });
 

@@ -22,7 +22,7 @@ function partsOf(file: string) {
 }
 
 /** @throws {Error} when its head cannot be read */
-export function policyValue(file: string): unknown {
+export function parsePolicy(file: string): unknown {
   const { head, text } = partsOf(file) ?? { head: '', text: file.trim() };
   return { ...(parse(head) as object | null), text: text.replaceAll('\r\n', '\n') };
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { withService } from './services.ts';
+import { addService } from './services.ts';
 
 const brand = 'brands/vesper-row';
 const texts = new Map(
@@ -29,9 +29,9 @@ test.each([
   ['Wellness', 'service-wellness'],
   [`Very ${'long '.repeat(30)}`, `very-${'long-'.repeat(7)}`.slice(0, 40).replace(/-$/, '')],
 ])('a service may be called “%s”, and takes the place of nothing else', (name, id) => {
-  const added = withService(texts, { name }, pictures);
+  const added = addService(texts, { name }, pictures);
   expect(added.id).toBe(id);
   expect([...added.changed.keys()]).toEqual(['services.yaml', 'en/services.yaml']);
-  const again = withService(new Map([...texts, ...added.changed]), { name }, pictures);
+  const again = addService(new Map([...texts, ...added.changed]), { name }, pictures);
   expect(again.id).not.toBe(id);
 });

@@ -1,11 +1,11 @@
 /** Services, which stand in several files: what each is in one, what is said of it in every language. */
 import * as v from 'valibot';
+import { formatIssue } from '#lib/brand/format-issue.ts';
 import { servicesSchema } from '#lib/brand/schema/services.ts';
-import { sentence } from '#lib/brand/sentences.ts';
 import type { NewService } from '#lib/editor/api.ts';
-import type { Texts } from './check-texts.ts';
-import { textIn, valueIn } from './file-value.ts';
-import { Refusal } from './refusal.ts';
+import type { FileTexts } from './check-texts.ts';
+import { EditorError } from './editor-error.ts';
+import { mergeValueIntoFile, parseFileIn } from './file-value.ts';
 
 const stated = 'services.yaml';
 
@@ -15,32 +15,32 @@ interface Identified {
 
 type Entries = readonly Identified[];
 
-const servicesOf = (texts: Texts): Entries => (valueIn(texts, stated) ?? []) as Entries;
+const servicesOf = (texts: FileTexts): Entries => (parseFileIn(texts, stated) ?? []) as Entries;
 
 /** The files with the words of services, one for each language. */
-export const wordsFiles = (texts: Texts): string[] =>
+export const listServiceTexts = (texts: FileTexts): string[] =>
   [...texts.keys()].filter((name) => /^[^/]+\/services\.yaml$/.test(name));
 
-/** @throws {Refusal} with the sentence of the brand's checks */
+/** @throws {EditorError} with the sentence of the brand's checks */
 function checked(services: unknown): void {
   const { issues = [] } = v.safeParse(servicesSchema, services);
-  if (issues[0]) throw new Refusal(422, sentence('services', issues[0]));
+  if (issues[0]) throw new EditorError(422, formatIssue('services', issues[0]));
 }
 
 /**
  * A new service: its id, and the files that it changes. Its name stands for all that is not said of it yet, so that the site
  * can be built.
  * @param pictures names of pictures, without folder and ending
- * @throws {Refusal} when it cannot be added
+ * @throws {EditorError} when it cannot be added
  */
-export function withService(
-  texts: Texts,
+export function addService(
+  texts: FileTexts,
   { name }: NewService,
   pictures: ReadonlySet<string>,
 ): { readonly id: string; readonly changed: Map<string, string> } {
-  if (!/\S/.test(name)) throw new Refusal(422, 'A service should have a name.');
+  if (!/\S/.test(name)) throw new EditorError(422, 'A service should have a name.');
   if (name.length > 200 || /\p{Cc}/u.test(name))
-    throw new Refusal(422, 'The name of a service should be short, and stand in one line.');
+    throw new EditorError(422, 'The name of a service should be short, and stand in one line.');
   const others = servicesOf(texts);
   const id = idFor(name, new Set([...others.map((other) => other.id), ...optionsOf(texts), ...pictures]));
   const services = [...others, { id }];
@@ -56,7 +56,7 @@ export function withService(
     imageAlt: words,
   };
   const changed = new Map([
-    [stated, textIn(texts, stated, services)],
+    [stated, mergeValueIntoFile(texts, stated, services)],
     ...changedWords(texts, (items) => [...items.filter((item) => item.id !== id), said]),
   ]);
   return { id, changed };
@@ -82,28 +82,28 @@ function idFor(name: string, taken: ReadonlySet<string>): string {
 }
 
 /** The values of the form's other options: they are stored in the place of a service's id. */
-const optionsOf = (texts: Texts): string[] =>
+const optionsOf = (texts: FileTexts): string[] =>
   [...texts.keys()]
     .filter((name) => /^[^/]+\/form\.yaml$/.test(name))
     .flatMap((name) => {
-      const { options } = (valueIn(texts, name) ?? {}) as { readonly options?: unknown };
+      const { options } = (parseFileIn(texts, name) ?? {}) as { readonly options?: unknown };
       return Array.isArray(options) ? options.map((option) => String(option?.value)) : [];
     });
 
-/** @throws {Refusal} when there is no such service, or no other */
-export function withoutServiceOf(texts: Texts, id: string): Map<string, string> {
+/** @throws {EditorError} when there is no such service, or no other */
+export function removeService(texts: FileTexts, id: string): Map<string, string> {
   const services = servicesOf(texts);
   const others = services.filter((service) => service.id !== id);
-  if (others.length === services.length) throw new Refusal(404, 'There is no such service.');
+  if (others.length === services.length) throw new EditorError(404, 'There is no such service.');
   checked(others);
   return new Map([
-    [stated, textIn(texts, stated, others)],
+    [stated, mergeValueIntoFile(texts, stated, others)],
     ...changedWords(texts, (items) => items.filter((item) => item.id !== id)),
   ]);
 }
 
-const changedWords = (texts: Texts, change: (items: Entries) => Entries): [string, string][] =>
-  wordsFiles(texts).map((file) => {
-    const value = valueIn(texts, file) as { readonly items?: Entries };
-    return [file, textIn(texts, file, { ...value, items: change(value.items ?? []) })];
+const changedWords = (texts: FileTexts, change: (items: Entries) => Entries): [string, string][] =>
+  listServiceTexts(texts).map((file) => {
+    const value = parseFileIn(texts, file) as { readonly items?: Entries };
+    return [file, mergeValueIntoFile(texts, file, { ...value, items: change(value.items ?? []) })];
   });

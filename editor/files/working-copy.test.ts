@@ -1,8 +1,8 @@
 import { existsSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type CopiedBrand, copiedBrand } from '../../tests/support/editor/copied-brand.ts';
-import { TextCheck } from './check-texts.ts';
+import { type CopiedBrand, copyBrand } from '../../tests/support/editor/copy-brand.ts';
+import { CachedTextCheck } from './check-texts.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
 let sample: CopiedBrand;
@@ -11,7 +11,7 @@ let read: CopiedBrand['read'];
 let changed: CopiedBrand['changed'];
 
 beforeEach(() => {
-  sample = copiedBrand();
+  sample = copyBrand();
   ({ copy, read, changed } = sample);
 });
 
@@ -65,7 +65,7 @@ test('what can be saved is saved beside what cannot', async () => {
 
 /** Counts how often the whole brand is checked. */
 function countChecks() {
-  const check = vi.spyOn(TextCheck.prototype, 'check');
+  const check = vi.spyOn(CachedTextCheck.prototype, 'check');
   onTestFinished(() => check.mockRestore());
   return check.mock.calls;
 }
@@ -73,7 +73,7 @@ function countChecks() {
 test('files that all have problems are not attempted one by one', async () => {
   const names = ['hero', 'about', 'contact', 'services', 'trust', 'faqs', 'stories', 'story'];
   const files = await Promise.all(
-    (await copy.names())
+    (await copy.listFiles())
       .filter((name) => names.some((each) => name === `en/${each}.yaml`))
       .map((name) => changed(name, { label: '{$nothing}', imageAlt: '{$nothing}' })),
   );
@@ -88,7 +88,7 @@ test('files that all have problems are not attempted one by one', async () => {
 const withoutQuoteHours = () => changed('facts.yaml', { quoteWithinHours: undefined });
 
 test('of files that do not fit together, some are attempted one by one and the others are drafts', async () => {
-  const others = (await copy.names()).filter((name) =>
+  const others = (await copy.listFiles()).filter((name) =>
     /^en\/policies\/.*\.md$|^en\/(?:hero|about|contact)/.test(name),
   );
   expect(others.length).toBeGreaterThan(4);
@@ -139,18 +139,20 @@ test('a brand that was broken by hand can be mended', async () => {
 test('an exchange replaces files and drafts, and gives back what was there', async () => {
   const about = read('en/about.yaml');
   await copy.save([await changed('en/hero.yaml', { second: 'In {$nothing} hours' })]);
-  const { files, drafts, withDrafts } = await copy.contents();
+  const { files, drafts, withDrafts } = await copy.readContents();
   expect(drafts).toHaveLength(1);
   expect(withDrafts.get('en/hero.yaml')?.toString()).toContain('In {$nothing} hours');
-  expect((await copy.checkedContents()).findings.filter(({ file }) => file === 'en/hero.yaml')).toEqual([]);
+  expect((await copy.readCheckedContents()).findings.filter(({ file }) => file === 'en/hero.yaml')).toEqual(
+    [],
+  );
   const others = new Map([...files].filter(([name]) => name !== 'en/about.yaml'));
-  const replaced = await copy.exchange({ files: others, drafts: [] }, async (present) => {
+  const replaced = await copy.replaceContents({ files: others, drafts: [] }, async (present) => {
     expect(present.files).toEqual(files);
     expect(read('en/about.yaml')).toBe(about);
   });
-  expect(await copy.names()).not.toContain('en/about.yaml');
-  expect((await copy.contents()).drafts).toEqual([]);
-  await copy.exchange(replaced, async () => {});
+  expect(await copy.listFiles()).not.toContain('en/about.yaml');
+  expect((await copy.readContents()).drafts).toEqual([]);
+  await copy.replaceContents(replaced, async () => {});
   expect(read('en/about.yaml')).toBe(about);
   expect((await copy.open('en/hero.yaml')).value).toMatchObject({ second: 'In {$nothing} hours' });
 });
@@ -181,7 +183,7 @@ describe('nothing is written', () => {
     symlinkSync(folder, join(folder, 'brand/fr'));
     await expect(copy.open('fr/secret.yaml')).rejects.toMatchObject({ status: 404 });
     const files = new Map([['fr/new.yaml', Buffer.from('a: b')]]);
-    await expect(copy.exchange({ files, drafts: [] }, async () => {})).rejects.toMatchObject({
+    await expect(copy.replaceContents({ files, drafts: [] }, async () => {})).rejects.toMatchObject({
       status: 404,
     });
     expect(existsSync(join(folder, 'new.yaml'))).toBe(false);

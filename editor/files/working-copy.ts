@@ -10,26 +10,26 @@ import type {
   Finding,
   OpenFile,
   SavedFiles,
-  Saving,
+  SaveResult,
 } from '#lib/editor/api.ts';
-import { fieldOf, isEdited } from '../fields/fields.ts';
-import { BrandParts } from './brand-parts.ts';
-import { BrandStore, notEdited, type StoreOptions } from './brand-store.ts';
-import type { Texts } from './check-texts.ts';
-import { chooseTexts } from './choose-texts.ts';
-import { conflictFindings, type Draft, draftTexts, mergeDraft, mergedDrafts } from './drafts.ts';
-import { checkValue, fileValue, textWith } from './file-value.ts';
-import { colorFindings, placed, problemFindings } from './findings.ts';
-import { versionOf } from './journal.ts';
-import { editedLanguages } from './languages.ts';
-import { colorsOf, lookName, lookVersion, withColors, withCrops } from './look.ts';
-import { isText } from './names.ts';
-import { pictureFindings } from './pictures.ts';
-import { Refusal } from './refusal.ts';
-import { wordFindings } from './word-findings.ts';
+import { createField, isEditable } from '../fields/fields.ts';
+import { BrandChanges } from './brand-changes.ts';
+import { BrandStore, type BrandStoreOptions, notEditableError } from './brand-store.ts';
+import type { FileTexts } from './check-texts.ts';
+import { checkWords } from './check-words.ts';
+import { type Draft, findConflicts, mergeDraft, mergeDrafts, renderDrafts } from './drafts.ts';
+import { EditorError } from './editor-error.ts';
+import { mergeValueIntoText, parseFile, validateValue } from './file-value.ts';
+import { findLowContrasts, toFindings, withScreen } from './findings.ts';
+import { hashContents } from './journal.ts';
+import { listLanguages } from './languages.ts';
+import { hashLook, lookFile, parseColors, replaceColors, replaceCrops } from './look.ts';
+import { isTextFile } from './names.ts';
+import { checkPictures } from './pictures.ts';
+import { selectValidTexts } from './select-valid-texts.ts';
 
 /** All files of the brand and all drafts, at one moment. */
-export interface Contents {
+export interface CopyContents {
   readonly files: ReadonlyMap<string, Uint8Array>;
   readonly drafts: readonly Draft[];
   /** The files that have drafts, as they would be with them. */
@@ -39,11 +39,11 @@ export interface Contents {
 export class WorkingCopy {
   readonly #store: BrandStore;
   /** Services, pictures and languages. */
-  readonly parts: BrandParts;
+  readonly changes: BrandChanges;
 
-  constructor(options: StoreOptions) {
+  constructor(options: BrandStoreOptions) {
     this.#store = new BrandStore(options);
-    this.parts = new BrandParts(this.#store);
+    this.changes = new BrandChanges(this.#store);
   }
 
   get brand(): URL {
@@ -56,28 +56,28 @@ export class WorkingCopy {
   }
 
   /** Names of all files of the brand, sorted. */
-  names(): Promise<string[]> {
-    return this.#store.names();
+  listFiles(): Promise<string[]> {
+    return this.#store.listFiles();
   }
 
   /** The languages in their order, drafts behind the others. */
-  async editedLanguages(): Promise<readonly EditedLanguage[]> {
-    return editedLanguages(await this.#store.texts());
+  async listLanguages(): Promise<readonly EditedLanguage[]> {
+    return listLanguages(await this.#store.readTexts());
   }
 
-  /** @throws {Refusal} when there is no such file, or it cannot be read */
+  /** @throws {EditorError} when there is no such file, or it cannot be read */
   async open(name: string): Promise<OpenFile> {
-    if (!isEdited(name)) throw notEdited();
-    const text = await this.#store.text(name);
-    const draft = await this.#store.drafts.of(name);
+    if (!isEditable(name)) throw notEditableError();
+    const text = await this.#store.readText(name);
+    const draft = await this.#store.drafts.find(name);
     const source = await this.#source(name);
     const merged = draft && mergeDraft(draft, text);
     const isConflict = merged !== undefined && merged.conflicts.length > 0;
     return {
       name,
       version: versionOfText(text, draft),
-      field: fieldOf(name, { brand: this.brand, text }),
-      value: merged && !isConflict ? merged.value : fileValue(name, text),
+      field: createField(name, { brand: this.brand, text }),
+      value: merged && !isConflict ? merged.value : parseFile(name, text),
       ...(draft && !isConflict && { draft: { at: draft.at } }),
       ...(draft && isConflict && { conflict: { base: draft.base, value: draft.value } }),
       ...(source && { source }),
@@ -87,102 +87,105 @@ export class WorkingCopy {
   /** What the first language says, for a file of another. */
   async #source(name: string): Promise<OpenFile['source']> {
     const [folder = '', ...rest] = name.split('/');
-    const texts = await this.#store.texts();
-    const language = editedLanguages(texts)[0]?.folder ?? '';
+    const texts = await this.#store.readTexts();
+    const language = listLanguages(texts)[0]?.folder ?? '';
     const counterpart = [language, ...rest].join('/');
     const text = texts.get(counterpart);
     if (rest.length === 0 || folder === language || text === undefined) return undefined;
-    return { language, value: fileValue(counterpart, text) };
+    return { language, value: parseFile(counterpart, text) };
   }
 
   /**
    * Saves what makes a valid brand, and keeps the rest as it was typed.
-   * @throws {Refusal} when a file was changed since it was opened, and for what no file of a brand can say
+   * @throws {EditorError} when a file was changed since it was opened, and for what no file of a brand can say
    */
-  save(files: SavedFiles['files']): Promise<Saving> {
+  save(files: SavedFiles['files']): Promise<SaveResult> {
     const { drafts } = this.#store;
-    return this.#store.exclusive(async () => {
-      for (const { name, value } of files) checkValue(name, value);
-      const saved = await this.#store.texts();
-      const known = await drafts.all();
+    return this.#store.runExclusive(async () => {
+      for (const { name, value } of files) validateValue(name, value);
+      const saved = await this.#store.readTexts();
+      const known = await drafts.list();
       refuseOutdated(files, saved, known);
       const sent = new Map(
-        files.map(({ name, value }) => [name, textWith(name, saved.get(name) ?? '', value)]),
+        files.map(({ name, value }) => [name, mergeValueIntoText(name, saved.get(name) ?? '', value)]),
       );
       const waiting = known.filter(({ name }) => !sent.has(name));
-      const { written, problems } = chooseTexts((texts) => this.#store.check(texts), {
+      const { written, problems } = selectValidTexts((texts) => this.#store.check(texts), {
         saved,
         sent,
-        drafts: draftTexts(saved, waiting),
+        drafts: renderDrafts(saved, waiting),
       });
       const at = new Date().toISOString();
       const kept = files
         .filter(({ name }) => !written.has(name))
-        .map(({ name, value }) => ({ name, base: fileValue(name, saved.get(name) ?? ''), value, at }));
+        .map(({ name, value }) => ({ name, base: parseFile(name, saved.get(name) ?? ''), value, at }));
       await this.#store.write(
         [...written]
           .filter(([name, text]) => saved.get(name) !== text)
           .map(([file, text]) => ({ file, content: Buffer.from(text) })),
-        [...[...written.keys()].map((name) => drafts.drop(name)), ...kept.map((draft) => drafts.keep(draft))],
+        [
+          ...[...written.keys()].map((name) => drafts.remove(name)),
+          ...kept.map((draft) => drafts.save(draft)),
+        ],
       );
-      const findings = kept.length > 0 ? problemFindings({ problems, ofDrafts: new Map() }) : [];
+      const listFindings = kept.length > 0 ? toFindings({ problems, draftProblems: new Map() }) : [];
       return {
         saved: [...written].map(([name, text]) => ({ name, version: versionOfText(text) })),
         kept: kept.map((draft) => ({
           name: draft.name,
           version: versionOfText(saved.get(draft.name), draft),
         })),
-        findings: findings.map(placed),
+        findings: listFindings.map(withScreen),
       };
     });
   }
 
   /** Lets go of what was typed in a file and could not be saved. */
   async dropDraft(name: string): Promise<OpenFile> {
-    await this.#store.exclusive(() => this.#store.write([], [this.#store.drafts.drop(name)]));
+    await this.#store.runExclusive(() => this.#store.write([], [this.#store.drafts.remove(name)]));
     return await this.open(name);
   }
 
   async #knownLook(): Promise<string> {
-    const look = await this.#store.look();
-    if (look === undefined) throw new Refusal(404, `The brand has no ${lookName}.`);
+    const look = await this.#store.readLook();
+    if (look === undefined) throw new EditorError(404, `The brand has no ${lookFile}.`);
     return look;
   }
 
-  #changeLook(change: (look: string) => string): Promise<Saving> {
-    return this.#store.exclusive(async () => {
+  #changeLook(change: (look: string) => string): Promise<SaveResult> {
+    return this.#store.runExclusive(async () => {
       const look = await this.#knownLook();
       const changed = change(look);
-      if (changed !== look) await this.#store.write([{ file: lookName, content: Buffer.from(changed) }]);
+      if (changed !== look) await this.#store.write([{ file: lookFile, content: Buffer.from(changed) }]);
       return {
-        saved: [{ name: lookName, version: lookVersion(changed) }],
+        saved: [{ name: lookFile, version: hashLook(changed) }],
         kept: [],
-        findings: colorFindings(changed).map(placed),
+        findings: findLowContrasts(changed).map(withScreen),
       };
     });
   }
 
-  async colors(): Promise<Colors> {
-    return colorsOf(await this.#knownLook());
+  async readColors(): Promise<Colors> {
+    return parseColors(await this.#knownLook());
   }
 
-  /** @throws {Refusal} */
-  changeColors(colors: ChangedColors): Promise<Saving> {
-    return this.#changeLook((look) => withColors(look, colors));
+  /** @throws {EditorError} */
+  changeColors(colors: ChangedColors): Promise<SaveResult> {
+    return this.#changeLook((look) => replaceColors(look, colors));
   }
 
-  /** @throws {Refusal} */
-  changeCrops(crops: ChangedCrops): Promise<Saving> {
-    return this.#changeLook((look) => withCrops(look, crops));
+  /** @throws {EditorError} */
+  changeCrops(crops: ChangedCrops): Promise<SaveResult> {
+    return this.#changeLook((look) => replaceCrops(look, crops));
   }
 
-  contents(): Promise<Contents> {
-    return this.#store.exclusive(() => this.#contents());
+  readContents(): Promise<CopyContents> {
+    return this.#store.runExclusive(() => this.#contents());
   }
 
   /** Contents with what the checks find in the files. Drafts are left out. */
-  checkedContents(): Promise<Contents & { readonly findings: readonly Finding[] }> {
-    return this.#store.exclusive(async () => {
+  readCheckedContents(): Promise<CopyContents & { readonly findings: readonly Finding[] }> {
+    return this.#store.runExclusive(async () => {
       const contents = await this.#contents();
       return { ...contents, findings: await this.#findingsIn(textsIn(contents.files), []) };
     });
@@ -193,12 +196,12 @@ export class WorkingCopy {
    * @param beforehand is called first, with the contents that are replaced
    * @returns the contents that were replaced
    */
-  exchange(
-    { files, drafts }: Pick<Contents, 'files' | 'drafts'>,
-    beforehand: (replaced: Contents) => Promise<unknown>,
-  ): Promise<Contents> {
+  replaceContents(
+    { files, drafts }: Pick<CopyContents, 'files' | 'drafts'>,
+    beforehand: (replaced: CopyContents) => Promise<unknown>,
+  ): Promise<CopyContents> {
     const store = this.#store;
-    return store.exclusive(async () => {
+    return store.runExclusive(async () => {
       const replaced = await this.#contents();
       await beforehand(replaced);
       const removed = [...replaced.files.keys()].filter((name) => !files.has(name));
@@ -206,61 +209,61 @@ export class WorkingCopy {
       await store.write(
         changes.map(([file, content]) => ({ file, content })),
         [
-          ...replaced.drafts.map(({ name }) => store.drafts.drop(name)),
-          ...drafts.map((draft) => store.drafts.keep(draft)),
+          ...replaced.drafts.map(({ name }) => store.drafts.remove(name)),
+          ...drafts.map((draft) => store.drafts.save(draft)),
         ],
       );
       return replaced;
     });
   }
 
-  async #contents(): Promise<Contents> {
-    const contents = (await this.names()).map(
+  async #contents(): Promise<CopyContents> {
+    const contents = (await this.listFiles()).map(
       async (name) => [name, (await this.#store.content(name)) ?? Buffer.alloc(0)] as const,
     );
     const files = new Map(await Promise.all(contents));
-    const drafts = await this.#store.drafts.all();
-    const withDrafts = mergedDrafts(textsIn(files), drafts).map(
-      ({ name, text, value }) => [name, Buffer.from(textWith(name, text, value))] as const,
+    const drafts = await this.#store.drafts.list();
+    const withDrafts = mergeDrafts(textsIn(files), drafts).map(
+      ({ name, text, value }) => [name, Buffer.from(mergeValueIntoText(name, text, value))] as const,
     );
     return { files, drafts, withDrafts: new Map(withDrafts) };
   }
 
   /** What the checks find in all that is saved or typed. */
   findings(): Promise<readonly Finding[]> {
-    return this.#store.exclusive(async () =>
-      this.#findingsIn(await this.#store.texts(), await this.#store.drafts.all()),
+    return this.#store.runExclusive(async () =>
+      this.#findingsIn(await this.#store.readTexts(), await this.#store.drafts.list()),
     );
   }
 
-  async #findingsIn(saved: Texts, drafts: readonly Draft[]): Promise<readonly Finding[]> {
-    const texts = new Map([...saved, ...draftTexts(saved, drafts)]);
-    const look = await this.#store.look();
+  async #findingsIn(saved: FileTexts, drafts: readonly Draft[]): Promise<readonly Finding[]> {
+    const texts = new Map([...saved, ...renderDrafts(saved, drafts)]);
+    const look = await this.#store.readLook();
     const checked = this.#store.check(texts);
-    const words = checked.brand ? await wordFindings(texts, checked.brand, new Date()) : [];
+    const words = checked.brand ? await checkWords(texts, checked.brand, new Date()) : [];
     const brand = checked.brand ?? this.#store.check(saved).brand;
     return [
-      ...problemFindings(checked),
+      ...toFindings(checked),
       ...words,
-      ...(brand ? await pictureFindings({ folder: this.brand, brand }) : []),
-      ...(look === undefined ? [] : colorFindings(look)),
-      ...conflictFindings(saved, drafts),
+      ...(brand ? await checkPictures({ folder: this.brand, brand }) : []),
+      ...(look === undefined ? [] : findLowContrasts(look)),
+      ...findConflicts(saved, drafts),
     ]
-      .map(placed)
+      .map(withScreen)
       .sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
   }
 }
 
 const levels: readonly Finding['level'][] = ['error', 'warning', 'notice'];
 
-/** @throws {Refusal} when a file is not edited, or was changed since it was opened */
-function refuseOutdated(files: SavedFiles['files'], saved: Texts, drafts: readonly Draft[]): void {
+/** @throws {EditorError} when a file is not edited, or was changed since it was opened */
+function refuseOutdated(files: SavedFiles['files'], saved: FileTexts, drafts: readonly Draft[]): void {
   for (const { name, version } of files) {
     const text = saved.get(name);
-    if (text === undefined || !isEdited(name)) throw notEdited();
+    if (text === undefined || !isEditable(name)) throw notEditableError();
     const draft = drafts.find((each) => each.name === name);
     if (versionOfText(text, draft) !== version)
-      throw new Refusal(
+      throw new EditorError(
         409,
         `“${name}” was changed elsewhere after you had opened it. Nothing is overwritten: copy what you typed, and open it anew.`,
       );
@@ -269,11 +272,11 @@ function refuseOutdated(files: SavedFiles['files'], saved: Texts, drafts: readon
 
 /** The version of a file. A draft is part of it, so that nobody overwrites another's. */
 const versionOfText = (text = '', draft?: Draft): string =>
-  versionOf(Buffer.from(text), ...(draft ? [Buffer.from(JSON.stringify(draft))] : []));
+  hashContents(Buffer.from(text), ...(draft ? [Buffer.from(JSON.stringify(draft))] : []));
 
-const textsIn = (files: Contents['files']): Texts =>
+const textsIn = (files: CopyContents['files']): FileTexts =>
   new Map(
     [...files]
-      .filter(([name]) => isText(name))
+      .filter(([name]) => isTextFile(name))
       .map(([name, content]) => [name, Buffer.from(content).toString()]),
   );

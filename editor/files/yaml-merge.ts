@@ -14,7 +14,7 @@ import {
   YAMLMap,
   YAMLSeq,
 } from 'yaml';
-import { isSame, matched } from '#lib/editor/matching.ts';
+import { isEqualValue, matchEntries } from '#lib/editor/match-entries.ts';
 
 /**
  * @param text of the file
@@ -25,7 +25,7 @@ export function mergeYaml(text: string, value: unknown): string {
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
   const source = text.slice(mark.length).replaceAll('\r\n', '\n');
   const document = parse(source);
-  if (isSame(document.toJS(), value)) return text;
+  if (isEqualValue(document.toJS(), value)) return text;
   const written =
     withValue(document, value) ?? `${headOf(source)}${withValue(new Document(null, options), value)}`;
   return mark + (text.includes('\r\n') ? written.replaceAll('\n', '\r\n') : written);
@@ -50,7 +50,7 @@ function withValue(document: Document, value: unknown): string | undefined {
   try {
     document.contents = merged(document, document.contents, value);
     const written = document.toString({ lineWidth: 110, flowCollectionPadding: false, singleQuote: false });
-    return isSame(parse(written).toJS(), value) ? written : undefined;
+    return isEqualValue(parse(written).toJS(), value) ? written : undefined;
   } catch {
     return undefined;
   }
@@ -60,7 +60,7 @@ type Group = Readonly<Record<string, unknown>>;
 
 /** A node that says `value`: the old one, changed where it has to be. */
 function merged(document: Document, old: unknown, value: unknown): Node {
-  if (isNode(old) && isSame(old.toJS(document), value)) return old;
+  if (isNode(old) && isEqualValue(old.toJS(document), value)) return old;
   if (Array.isArray(value)) return mergedList(document, isSeq(old) ? old : undefined, value);
   if (typeof value === 'object' && value !== null)
     return mergedGroup(document, isMap(old) ? old : new YAMLMap(), value as Group);
@@ -73,7 +73,7 @@ function mergedList(document: Document, old: YAMLSeq | undefined, values: readon
   const before = list.items as Node[];
   const [first, second] = before;
   const isApart = second ? second.spaceBefore : isMap(first) && first.items.length > 3;
-  const places = matched(list.toJS(document) as unknown[], values);
+  const places = matchEntries(list.toJS(document) as unknown[], values);
   list.items = values.map((value, at) => {
     const place = places[at];
     const item = merged(document, place === undefined ? undefined : before[place], value);

@@ -5,8 +5,8 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import type { Colors, OpenFile, Saving } from '#lib/editor/api.ts';
-import { editorOfCopy, token } from '../../tests/support/editor/editor-of-copy.ts';
+import type { Colors, OpenFile, SaveResult } from '#lib/editor/api.ts';
+import { startTestEditor, token } from '../../tests/support/editor/test-editor.ts';
 
 /** Asks with exactly these headers, as no browser would let a page do. */
 async function bare(
@@ -25,7 +25,7 @@ async function bare(
 const cookieFor = (origin: string) => `editor-${new URL(origin).port}=${encodeURIComponent(token)}`;
 
 test('the address with the token opens the page; without it nothing is told', async () => {
-  await using editor = await editorOfCopy();
+  await using editor = await startTestEditor();
   const { origin } = editor;
   const entered = await bare(origin, 'GET', `/edit?token=${encodeURIComponent(token)}`, {});
   expect(entered).toMatchObject({ status: 303, headers: { location: '/edit' } });
@@ -55,14 +55,14 @@ test('the address with the token opens the page; without it nothing is told', as
 const sentence = 'Stone arches open onto the sea.';
 
 test('a sentence that is sent is in the file; a broken one is kept, and dropped when asked', async () => {
-  await using editor = await editorOfCopy();
+  await using editor = await startTestEditor();
   const { version, value } = (await (
     await editor.ask('GET', 'api/file?name=en/hero.yaml')
   ).json()) as OpenFile;
   const send = async (imageAlt: string, asOf: string) => {
     const files = [{ name: 'en/hero.yaml', version: asOf, value: { ...(value as object), imageAlt } }];
     const answer = await editor.ask('PUT', 'api/files', { files });
-    return { status: answer.status, ...((await answer.json()) as Partial<Saving>) };
+    return { status: answer.status, ...((await answer.json()) as Partial<SaveResult>) };
   };
   const { saved } = await send(sentence, version);
   expect(saved).toMatchObject([{ name: 'en/hero.yaml' }]);
@@ -74,11 +74,11 @@ test('a sentence that is sent is in the file; a broken one is kept, and dropped 
 });
 
 test('all that a brand has can be asked for', async () => {
-  await using editor = await editorOfCopy();
+  await using editor = await startTestEditor();
   for (const [path, part] of [
     [
       'brand',
-      { brand: 'Vesper Row', publishes: 'site', languages: [{ folder: 'en' }], turn: { holder: null } },
+      { brand: 'Vesper Row', publishes: 'site', languages: [{ folder: 'en' }], editLock: { holder: null } },
     ],
     ['figures?language=en', { figures: expect.any(Array) }],
     ['findings', { findings: expect.any(Array) }],
@@ -100,7 +100,7 @@ test('all that a brand has can be asked for', async () => {
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
 test('a picture that somebody has spoilt is shown as that, and can be replaced', async () => {
-  await using editor = await editorOfCopy();
+  await using editor = await startTestEditor();
   const picture = readFileSync(new URL('pictures/about.webp', editor.brand));
   writeFileSync(new URL('pictures/about.webp', editor.brand), 'These are words.');
   const shown = async () => {
@@ -120,7 +120,7 @@ test('a picture that somebody has spoilt is shown as that, and can be replaced',
 });
 
 test('colors, crops and services are changed, and what is no picture is refused', async () => {
-  await using editor = await editorOfCopy();
+  await using editor = await startTestEditor();
   const read = (name: string) => readFileSync(new URL(name, editor.brand), 'utf8');
   const version = async () => ((await (await editor.ask('GET', 'api/colors')).json()) as Colors).version;
   const colors = { version: await version(), colors: { '--ember': '#123456' } };
@@ -163,27 +163,27 @@ test('colors, crops and services are changed, and what is no picture is refused'
 });
 
 test('one window edits at a time', async () => {
-  await using editor = await editorOfCopy();
-  const turn = async (window: string, take = false) =>
-    (await (await editor.ask('POST', 'api/turn', { take }, { window })).json()) as unknown;
-  expect(await turn('first-window')).toMatchObject({ yours: true });
-  expect(await turn('second-window')).toMatchObject({ yours: false, holder: { name: 'Ada' } });
+  await using editor = await startTestEditor();
+  const acquire = async (window: string, take = false) =>
+    (await (await editor.ask('POST', 'api/edit-lock', { take }, { window })).json()) as unknown;
+  expect(await acquire('first-window')).toMatchObject({ isHeld: true });
+  expect(await acquire('second-window')).toMatchObject({ isHeld: false, holder: { name: 'Ada' } });
   const refused = await editor.ask('DELETE', 'api/draft?name=en/hero.yaml', undefined, {
     window: 'second-window',
   });
   expect(refused.status).toBe(409);
   expect(await refused.json()).toMatchObject({
     detail: 'Ada edits in another window: nothing of this was kept.',
-    turn: { yours: false, holder: { name: 'Ada' } },
+    editLock: { isHeld: false, holder: { name: 'Ada' } },
   });
-  expect(await turn('second-window', true)).toMatchObject({ yours: true });
+  expect(await acquire('second-window', true)).toMatchObject({ isHeld: true });
   expect((await editor.ask('DELETE', 'api/draft?name=en/hero.yaml')).status).toBe(409);
 });
 
 test('a turn that is taken while something is being sent keeps that from being written', async () => {
-  await using editor = await editorOfCopy();
+  await using editor = await startTestEditor();
   const { origin } = editor;
-  await editor.ask('POST', 'api/turn', { take: true });
+  await editor.ask('POST', 'api/edit-lock', { take: true });
   const { version } = (await (await editor.ask('GET', 'api/colors')).json()) as Colors;
   const picture = readFileSync(new URL('pictures/about.webp', editor.brand));
   const colors = Buffer.from(JSON.stringify({ version, colors: { '--ember': '#123456' } }));
@@ -191,7 +191,7 @@ test('a turn that is taken while something is being sent keeps that from being w
     ['/edit/api/colors', colors, 'application/json'],
     ['/edit/api/picture?role=about&area=0,0,1,1', picture, 'image/webp'],
   ] as const) {
-    await editor.ask('POST', 'api/turn', { take: true });
+    await editor.ask('POST', 'api/edit-lock', { take: true });
     const sending = httpRequest(origin, {
       method: 'PUT',
       path,
@@ -205,8 +205,8 @@ test('a turn that is taken while something is being sent keeps that from being w
       },
     });
     sending.write(body.subarray(0, 10));
-    await editor.ask('POST', 'api/turn', { take: false });
-    await editor.ask('POST', 'api/turn', { take: true }, { window: 'second-window' });
+    await editor.ask('POST', 'api/edit-lock', { take: false });
+    await editor.ask('POST', 'api/edit-lock', { take: true }, { window: 'second-window' });
     sending.end(body.subarray(10));
     const [answer] = (await once(sending, 'response')) as [IncomingMessage];
     expect([path, answer.statusCode]).toEqual([path, 409]);
@@ -216,7 +216,7 @@ test('a turn that is taken while something is being sent keeps that from being w
 });
 
 test('a stranger’s page changes nothing', async () => {
-  await using editor = await editorOfCopy();
+  await using editor = await startTestEditor();
   const { origin } = editor;
   const { port } = new URL(origin);
   const file = new URL('en/hero.yaml', editor.brand);
@@ -272,7 +272,7 @@ test('a stranger’s page changes nothing', async () => {
 });
 
 test('a page of another site shows nothing of it, and links from elsewhere lead to no words', async () => {
-  await using editor = await editorOfCopy();
+  await using editor = await startTestEditor();
   const { origin } = editor;
   const from = (site: string, mode: string, dest: string) => ({
     'Sec-Fetch-Site': site,
@@ -294,7 +294,7 @@ test('a page of another site shows nothing of it, and links from elsewhere lead 
 });
 
 test('no file but the brand’s is read', async () => {
-  await using editor = await editorOfCopy();
+  await using editor = await startTestEditor();
   for (const path of [
     '/edit/../package.json',
     '/edit/%2e%2e/package.json',
@@ -316,7 +316,7 @@ test('no file but the brand’s is read', async () => {
 });
 
 test('a socket is not opened, and endless headers are refused', async () => {
-  await using editor = await editorOfCopy();
+  await using editor = await startTestEditor();
   const { origin } = editor;
   const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' };
   const answer = await bare(origin, 'GET', '/edit/preview/', {

@@ -1,12 +1,12 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { editorApi, editorPath, previewPath } from '#lib/editor/api.ts';
-import { problemResponse, Refusal } from '../files/refusal.ts';
-import { apiRoutes, type EditorParts } from './api.ts';
-import { type EditorEnvironment, type Guard, guarded } from './guard.ts';
+import { EditorError, problemResponse } from '../files/editor-error.ts';
+import { apiRoutes, type EditorServices } from './api.ts';
+import { type AuthOptions, authenticate, type EditorEnvironment } from './authentication.ts';
 import { pageRoutes } from './page.ts';
 
-interface AppOptions extends EditorParts {
-  readonly guard: Guard;
+interface AppOptions extends EditorServices {
+  readonly guard: AuthOptions;
   readonly port: number;
   /** Folder of the built page. */
   readonly page: URL;
@@ -17,12 +17,12 @@ interface AppOptions extends EditorParts {
 export function createApp({ guard, port, page, log, ...parts }: AppOptions): Hono<EditorEnvironment> {
   const app = new Hono<EditorEnvironment>();
   app.use(keepToOurselves);
-  app.use(guarded(guard, port));
-  app.use(`${previewPath}/*`, (c) => parts.preview.answer(c.req.raw));
+  app.use(authenticate(guard, port));
+  app.use(`${previewPath}/*`, (c) => parts.preview.handleRequest(c.req.raw));
   app.route(editorApi, apiRoutes(parts));
   app.route(editorPath, pageRoutes(page));
   app.notFound(() => {
-    throw new Refusal(404, 'There is nothing at this address of the editor.');
+    throw new EditorError(404, 'There is nothing at this address of the editor.');
   });
   app.onError((error, c) => problemResponse(c, error, log));
   return app;

@@ -1,24 +1,28 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { editorApi } from '#lib/editor/api.ts';
-import { problemResponse } from '../files/refusal.ts';
-import { apiRoutes, type EditorParts } from './api.ts';
-import type { EditorEnvironment } from './guard.ts';
-import { Turns } from './turn.ts';
+import { problemResponse } from '../files/editor-error.ts';
+import { apiRoutes, type EditorServices } from './api.ts';
+import type { EditorEnvironment } from './authentication.ts';
+import { EditLocks } from './edit-lock.ts';
 
 const megabyte = 1024 * 1024;
 
 /** The API for people who are named by a header. */
 function api() {
-  const turns = new Turns();
-  const parts = { turns, copy: { save: async () => ({ saved: [] }) }, preview: { show: async () => ({}) } };
+  const editLocks = new EditLocks();
+  const parts = {
+    editLocks,
+    copy: { save: async () => ({ saved: [] }) },
+    preview: { show: async () => ({}) },
+  };
   const app = new Hono<EditorEnvironment>();
   app.use(async (c, next) => {
     c.set('person', c.req.header('person') ?? '');
     await next();
   });
   app.onError((error, c) => problemResponse(c, error, () => {}));
-  app.route(editorApi, apiRoutes(parts as unknown as EditorParts));
+  app.route(editorApi, apiRoutes(parts as unknown as EditorServices));
   const ask = (person: string, method: string, path: string, length: number, body: BodyInit) =>
     app.request(`${editorApi}/${path}`, {
       method,
@@ -32,7 +36,7 @@ function api() {
       duplex: 'half',
     } as RequestInit);
   return {
-    turns,
+    editLocks,
     send: async (person: string, method: string, path: string, value: object) => {
       const body = JSON.stringify(value);
       return (await ask(person, method, path, body.length, body)).status;
@@ -58,32 +62,32 @@ function api() {
 const words = { files: [{ name: 'en/hero.yaml', version: 'x', value: {} }] };
 
 test.each([
-  ['POST', 'turn'],
+  ['POST', 'edit-lock'],
   ['PUT', 'preview'],
   ['PUT', 'files'],
 ])('people without the edit lock do not keep its holder from saving: %s %s', async (method, path) => {
-  const { turns, send, stall } = api();
-  turns.ask('Ada', 'window-of-Ada');
+  const { editLocks, send, stall } = api();
+  editLocks.acquire('Ada', 'window-of-Ada');
   const stalled = Array.from({ length: 100 }, () => stall('Eve', method, path, 2 * megabyte));
   await expect.poll(() => stalled.every(({ status }) => status !== undefined)).toBe(true);
   const small = Array.from({ length: 1000 }, () => stall('Eve', method, path, 100));
   await expect.poll(() => small.some(({ status }) => status !== undefined)).toBe(true);
   expect(await send('Ada', 'PUT', 'files', words)).toBe(200);
-  expect(await send('Ada', 'POST', 'turn', { take: true })).toBe(200);
+  expect(await send('Ada', 'POST', 'edit-lock', { take: true })).toBe(200);
 });
 
 test('somebody who has lost the edit lock does not keep its new holder from saving', async () => {
-  const { turns, send, stall } = api();
-  turns.ask('Eve', 'window-of-Eve');
+  const { editLocks, send, stall } = api();
+  editLocks.acquire('Eve', 'window-of-Eve');
   const stalled = Array.from({ length: 40 }, () => stall('Eve', 'PUT', 'files', 2 * megabyte));
   await expect.poll(() => stalled.filter(({ status }) => status === 503).length).toBe(37);
-  expect(await send('Ada', 'POST', 'turn', { take: true })).toBe(200);
+  expect(await send('Ada', 'POST', 'edit-lock', { take: true })).toBe(200);
   expect(await send('Ada', 'PUT', 'files', words)).toBe(200);
 });
 
 test('of large pictures sent at one time, one is read and the others are refused before they are', async () => {
-  const { turns, stall } = api();
-  turns.ask('Ada', 'window-of-Ada');
+  const { editLocks, stall } = api();
+  editLocks.acquire('Ada', 'window-of-Ada');
   const stalled = Array.from({ length: 30 }, () =>
     stall('Ada', 'PUT', 'picture?role=about&area=0,0,1,1', 49 * megabyte),
   );
@@ -92,9 +96,9 @@ test('of large pictures sent at one time, one is read and the others are refused
 
 test('a request for the edit lock has a kilobyte at most, and a picture 50 MB', async () => {
   const { send, sendChunked, stall } = api();
-  expect(await send('Ada', 'POST', 'turn', { take: true, more: 'x'.repeat(1024) })).toBe(413);
+  expect(await send('Ada', 'POST', 'edit-lock', { take: true, more: 'x'.repeat(1024) })).toBe(413);
   expect(await send('Ada', 'PUT', 'preview', { language: 'x'.repeat(1024) })).toBe(413);
-  expect(await send('Ada', 'POST', 'turn', { take: true })).toBe(200);
+  expect(await send('Ada', 'POST', 'edit-lock', { take: true })).toBe(200);
   const picture = stall('Ada', 'PUT', 'picture?role=about&area=0,0,1,1', 50 * megabyte + 1);
   await expect.poll(() => picture.status).toBe(413);
   // A chunked one, whose length is not stated, is counted while it is read.

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { editorApi, maxPictureBytes } from '#lib/editor/api.ts';
-import { Refusal } from '../files/refusal.ts';
-import { type EditorEnvironment, isRead } from './guard.ts';
+import { EditorError } from '../files/editor-error.ts';
+import { type EditorEnvironment, isSafeMethod } from './authentication.ts';
 
 type Handler = MiddlewareHandler<EditorEnvironment>;
 
@@ -25,7 +25,7 @@ const limitLength = (maxSize: number, sentence: string): Handler =>
   bodyLimit({
     maxSize,
     onError: () => {
-      throw new Refusal(413, sentence);
+      throw new EditorError(413, sentence);
     },
   });
 
@@ -59,12 +59,12 @@ export const limitSmallBodies = (): [Handler, Handler] => [
  * @param total the most bytes of memory for the bodies of all requests that are read or worked on at one time
  * @param perPerson the most bytes that one person may use
  * @param longest the most bytes of a JSON text. A chunked request counts as the longest.
- * @throws {Refusal} 503 with `Retry-After`
+ * @throws {EditorError} 503 with `Retry-After`
  */
 function limitBodiesAtOnce(total: number, perPerson: number, longest: number): Handler {
   const inUse = new Map<string, number>();
   return async (c, next) => {
-    if (isRead(c)) return await next();
+    if (isSafeMethod(c)) return await next();
     const { person } = c.var;
     const isChunked = c.req.header('transfer-encoding') !== undefined;
     const stated = isChunked ? Number.POSITIVE_INFINITY : Number(c.req.header('content-length') ?? 0);
@@ -73,7 +73,10 @@ function limitBodiesAtOnce(total: number, perPerson: number, longest: number): H
     const ofPerson = inUse.get(person) ?? 0;
     if (ofAll + bytes > total || ofPerson + bytes > perPerson) {
       c.header('Retry-After', String(retryAfterSeconds));
-      throw new Refusal(503, 'The editor is busy with what was sent before. Please try again in a moment.');
+      throw new EditorError(
+        503,
+        'The editor is busy with what was sent before. Please try again in a moment.',
+      );
     }
     inUse.set(person, ofPerson + bytes);
     try {

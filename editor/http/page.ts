@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { editorPath, originTag, styleNonceTag } from '#lib/editor/api.ts';
-import type { EditorEnvironment } from './guard.ts';
+import type { EditorEnvironment } from './authentication.ts';
 
 /** What the page may load: its own parts, and nothing of another host. Mantine's styles are let in by the nonce. */
 const policy = (nonce: string): string =>

@@ -1,9 +1,9 @@
 import { Button, Center, Stack, Text } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
-import { retryTemporary } from '#lib/browser/retry-temporary.ts';
-import { browserStorage } from '#lib/browser/storage.ts';
+import { retryTemporaryErrors } from '#lib/browser/retry-temporary.ts';
+import { openBrowserStorage } from '#lib/browser/storage.ts';
 import type { Overview } from '#lib/editor/api.ts';
-import { api, onSessionEnd } from './ask.ts';
+import { api, onSessionEnd } from './api-client.ts';
 import { Autosave } from './autosave/autosave.ts';
 import { fileApi } from './autosave/file-api.ts';
 import { Editor } from './Editor.tsx';
@@ -16,11 +16,11 @@ interface Known {
 
 /** The words of the same person stay with their autosave. */
 function knownFrom(overview: Overview, before: Known | undefined): Known {
-  const { person } = overview.turn;
-  if (before?.overview.turn.person === person) return { overview, autosave: before.autosave };
+  const { person } = overview.editLock;
+  if (before?.overview.editLock.person === person) return { overview, autosave: before.autosave };
   before?.autosave.stop();
   const owner = { brand: overview.brand, person };
-  return { overview, autosave: new Autosave(fileApi, browserStorage('localStorage'), owner) };
+  return { overview, autosave: new Autosave(fileApi, openBrowserStorage('localStorage'), owner) };
 }
 
 interface Props {
@@ -42,13 +42,13 @@ export function App({ signInAddress }: Props) {
   }, []);
 
   useEffect(() => onSessionEnd(setEnded), []);
-  useEffect(() => retryTemporary(load, setTrouble), [load]);
+  useEffect(() => retryTemporaryErrors(load, setTrouble), [load]);
 
   if (ended !== undefined)
     return (
       <SignedOut sentence={ended} autosave={known?.autosave} load={load} signInAddress={signInAddress} />
     );
-  if (known) return <Editor key={known.overview.turn.person} {...known} reload={load} />;
+  if (known) return <Editor key={known.overview.editLock.person} {...known} reload={load} />;
   return (
     <Center h="100vh" p="md">
       <Stack align="center">

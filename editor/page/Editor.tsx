@@ -2,28 +2,28 @@ import { AppShell, Box, Button, Flex, Group, Modal } from '@mantine/core';
 import { useHash, useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Overview } from '#lib/editor/api.ts';
-import { readerOf } from '#lib/editor/placeholders.ts';
-import { hashOf, placeOf } from './address.ts';
+import { createReader } from '#lib/editor/placeholders.ts';
 import type { Autosave } from './autosave/autosave.ts';
 import {
   EditorContext,
-  type Editor as EditorValue,
+  type EditorState as EditorValue,
+  type FieldTarget,
   type Overlay,
-  type Target,
   useEditor,
 } from './editor-context.ts';
 import { keepFocus } from './focus.ts';
-import { fileIn, languageOf, screenOfFile, screensOf } from './places.ts';
-import { PagePane } from './preview/PagePane.tsx';
+import { formatHash, parseHash } from './location-hash.ts';
+import { findLanguage, findScreen, listScreens, resolveFile } from './paths.ts';
+import { PreviewPane } from './preview/PreviewPane.tsx';
 import { ScreenView } from './screens/ScreenView.tsx';
+import { EditLockNotice } from './shell/EditLockNotice.tsx';
 import { FindingsDrawer } from './shell/FindingsDrawer.tsx';
 import { Navigation } from './shell/Navigation.tsx';
 import { Notices } from './shell/Notices.tsx';
 import { PublishDialog } from './shell/PublishDialog.tsx';
-import { FindingsButton, State, TopBar } from './shell/TopBar.tsx';
-import { TurnNotice } from './shell/TurnNotice.tsx';
+import { FindingsButton, SaveStatus, TopBar } from './shell/TopBar.tsx';
+import { useEditLock } from './use-edit-lock.ts';
 import { useFigures } from './use-figures.ts';
-import { useTurn } from './use-turn.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
 interface Props {
@@ -37,16 +37,16 @@ const headerHeight = 64;
 /** The screens, the form, and the page beside it. */
 export function Editor({ overview, autosave, reload }: Props) {
   const [hash, setHash] = useHash({ getInitialValueInEffect: false });
-  const [target, setTarget] = useState<Target>();
+  const [target, setTarget] = useState<FieldTarget>();
   const [overlay, setOverlay] = useState<Overlay>();
   const isWide = useMediaQuery('(min-width: 68.75em)', undefined, { getInitialValueInEffect: false });
   /** Whether the list of screens is behind a button, and covers the form while it is open. */
   const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const main = useRef<HTMLElement>(null);
-  const { turn, wasTaken, take } = useTurn(overview.turn, autosave, reload);
+  const { editLock, wasTaken, take } = useEditLock(overview.editLock, autosave, reload);
 
-  const screens = useMemo(() => screensOf(overview), [overview]);
-  const place = placeOf(hash);
+  const screens = useMemo(() => listScreens(overview), [overview]);
+  const place = parseHash(hash);
   const language =
     overview.languages.find(({ folder }) => folder === place?.language) ?? overview.languages[0];
   const screen = screens.find(({ id }) => id === place?.screen) ?? screens[0];
@@ -77,25 +77,25 @@ export function Editor({ overview, autosave, reload }: Props) {
   });
 
   const openScreen = (id: string, inLanguage = folder) => {
-    setHash(hashOf({ language: inLanguage, screen: id }));
+    setHash(formatHash({ language: inLanguage, screen: id }));
     setOverlay(undefined);
   };
 
   const goTo: EditorValue['goTo'] = ({ file, path, screen: named }) => {
-    const id = named ?? (file && screenOfFile(screens, file)?.id);
+    const id = named ?? (file && findScreen(screens, file)?.id);
     if (!id) return;
     setTarget(file ? { file, path: path ?? [] } : undefined);
-    openScreen(id, languageOf(overview, file)?.folder);
+    openScreen(id, findLanguage(overview, file)?.folder);
   };
 
-  const reader = useMemo(() => figures && readerOf(figures), [figures]);
+  const reader = useMemo(() => figures && createReader(figures), [figures]);
 
   /** Undoes or redoes a change, and shows its screen. */
   const step = async (direction: 'undo' | 'redo') => {
-    const change = turn.yours ? await autosave[direction]() : undefined;
+    const change = editLock.isHeld ? await autosave[direction]() : undefined;
     if (!change) return;
     if ('file' in change) {
-      if (!screen?.files.some((each) => fileIn(each, folder) === change.file)) goTo(change);
+      if (!screen?.files.some((each) => resolveFile(each, folder) === change.file)) goTo(change);
       return;
     }
     const place = screens.find(({ kind }) => kind === change.kind);
@@ -115,7 +115,7 @@ export function Editor({ overview, autosave, reload }: Props) {
     language: folder,
     figures: figures?.figures ?? [],
     reader,
-    readOnly: !turn.yours,
+    readOnly: !editLock.isHeld,
     target,
     goTo,
     openScreen,
@@ -142,7 +142,7 @@ export function Editor({ overview, autosave, reload }: Props) {
         <AppShell.Main ref={main} inert={isNarrow && isMenuOpen}>
           <Flex>
             <Box flex={isWide ? '0 0 30rem' : 1} miw={0} p={{ base: 'md', sm: 'xl' }} pb={128}>
-              <TurnNotice turn={turn} wasTaken={wasTaken} take={take} />
+              <EditLockNotice editLock={editLock} wasTaken={wasTaken} take={take} />
               <Notices />
               <ScreenView key={`${screen.id}/${folder}`} />
             </Box>
@@ -155,7 +155,7 @@ export function Editor({ overview, autosave, reload }: Props) {
                 h={`calc(100vh - ${headerHeight}px)`}
                 style={{ borderInlineStart: '1px solid var(--mantine-color-default-border)' }}
               >
-                <PagePane />
+                <PreviewPane />
               </Box>
             )}
           </Flex>
@@ -165,7 +165,7 @@ export function Editor({ overview, autosave, reload }: Props) {
       <Modal.Root opened={!isWide && overlay === 'page'} onClose={() => setOverlay(undefined)} fullScreen>
         <Modal.Content aria-label="The page">
           <Modal.Body h="100%" p={0}>
-            <PagePane />
+            <PreviewPane />
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>
@@ -190,7 +190,7 @@ function BottomBar() {
       style={{ zIndex: 50, borderTop: '1px solid var(--mantine-color-default-border)' }}
     >
       <Box hiddenFrom="md">
-        <State />
+        <SaveStatus />
       </Box>
       <Group gap="sm" justify="center" wrap="nowrap">
         <Button flex={1} maw="24rem" onClick={() => show('page')}>

@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { ConnectionError } from '#lib/browser/api-client.ts';
 import type { Field } from '#lib/editor/api.ts';
 import { useAutosave, useEditor, useFile } from './editor-context.ts';
-import { FieldView } from './fields/FieldView.tsx';
+import { FieldInput } from './fields/FieldInput.tsx';
 import { FormContext } from './fields/form.tsx';
 import { focusField } from './focus.ts';
-import { languageOf } from './places.ts';
+import { findLanguage } from './paths.ts';
 import { ConflictNotice } from './shell/ConflictNotice.tsx';
-import { Waiting } from './shell/ErrorMessage.tsx';
+import { Loading } from './shell/ErrorMessage.tsx';
 import { FindingList } from './shell/FindingList.tsx';
 
 interface Props {
@@ -34,13 +34,13 @@ export function Form({ name, children }: Props) {
 
   // A lost connection has no message. What was typed stays on the screen meanwhile.
   if (!held || (trouble && !(trouble instanceof ConnectionError)))
-    return <Waiting message={trouble && (trouble.message || 'The line is down. It is tried again.')} />;
+    return <Loading message={trouble && (trouble.message || 'The line is down. It is tried again.')} />;
 
   const form = {
-    Inner: FieldView,
+    Inner: FieldInput,
     file: name,
     value: held.value,
-    language: languageOf(overview, name),
+    language: findLanguage(overview, name),
     source: held.open.source,
     findings,
     target: path,
@@ -55,7 +55,7 @@ export function Form({ name, children }: Props) {
             {sentence}
           </Alert>
         ))}
-        {children ? children(held.open.field) : <FieldView field={held.open.field} path={[]} />}
+        {children ? children(held.open.field) : <FieldInput field={held.open.field} path={[]} />}
       </Stack>
     </FormContext>
   );
@@ -86,7 +86,7 @@ export function FileNotice({ name }: { readonly name: string }) {
           {elsewhere.length > 0 ? 'something elsewhere needs a look:' : 'a sentence needs a look.'}
         </Text>
         <FindingList findings={elsewhere} />
-        <Button mt="sm" disabled={readOnly} onClick={() => autosave.loadAnew(name)}>
+        <Button mt="sm" disabled={readOnly} onClick={() => autosave.discardDraft(name)}>
           Drop what is not on the page
         </Button>
       </Alert>

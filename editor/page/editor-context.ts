@@ -1,13 +1,13 @@
 /** What all parts of the editor share. */
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
-import { retryTemporary } from '#lib/browser/retry-temporary.ts';
+import { retryTemporaryErrors } from '#lib/browser/retry-temporary.ts';
 import type { Figures, Finding, Overview, Path, Screen } from '#lib/editor/api.ts';
-import type { Reader } from '#lib/editor/placeholders.ts';
+import type { SentenceReader } from '#lib/editor/placeholders.ts';
 import type { Autosave } from './autosave/autosave.ts';
-import type { AutosaveState, HeldFile } from './autosave/autosave-state.ts';
+import type { AutosaveState, OpenFileState } from './autosave/autosave-store.ts';
 
 /** A field that is to be shown. Each is an object of its own, so that the same field can be asked for twice. */
-export interface Target {
+export interface FieldTarget {
   readonly file: string;
   readonly path: Path;
 }
@@ -15,7 +15,7 @@ export interface Target {
 /** The parts of the editor that cover others. One is open at a time. */
 export type Overlay = 'screens' | 'page' | 'findings' | 'publish';
 
-export interface Editor {
+export interface EditorState {
   readonly overview: Overview;
   readonly autosave: Autosave;
   /** All screens, in the order in which they are offered. */
@@ -25,10 +25,10 @@ export interface Editor {
   readonly language: string;
   readonly figures: Figures['figures'];
   /** Reads sentences as the page does; undefined until the figures are there. */
-  readonly reader: Reader | undefined;
+  readonly reader: SentenceReader | undefined;
   /** Whether nothing may be changed: it is another window's turn. */
   readonly readOnly: boolean;
-  readonly target: Target | undefined;
+  readonly target: FieldTarget | undefined;
   /** Leads to the field of a finding, of a change or of a sentence of the page; to its screen where that is all that is known. */
   goTo(place: Pick<Finding, 'file' | 'path' | 'screen'>): void;
   openScreen(screen: string, language?: string): void;
@@ -41,9 +41,9 @@ export interface Editor {
   reload(): Promise<void>;
 }
 
-export const EditorContext = createContext<Editor | undefined>(undefined);
+export const EditorContext = createContext<EditorState | undefined>(undefined);
 
-export function useEditor(): Editor {
+export function useEditor(): EditorState {
   const editor = useContext(EditorContext);
   if (!editor) throw new Error('Outside of the editor.');
   return editor;
@@ -58,8 +58,11 @@ export function useAutosave(): AutosaveState {
  * Opens a file, and gives what is known of it; undefined until it is read.
  * @param onTrouble is called with the error of each attempt to read it, and with undefined once it is read
  */
-export function useFile(name: string, onTrouble?: (error: Error | undefined) => void): HeldFile | undefined {
+export function useFile(
+  name: string,
+  onTrouble?: (error: Error | undefined) => void,
+): OpenFileState | undefined {
   const { autosave } = useEditor();
-  useEffect(() => retryTemporary(() => autosave.open(name), onTrouble), [autosave, name, onTrouble]);
+  useEffect(() => retryTemporaryErrors(() => autosave.open(name), onTrouble), [autosave, name, onTrouble]);
   return useAutosave().files.get(name);
 }

@@ -1,6 +1,6 @@
 /** Keeps the keyboard's place in the forms. */
 import type { Path } from '#lib/editor/api.ts';
-import { idOf } from './places.ts';
+import { getFieldId } from './paths.ts';
 
 const fields = ':is(input, textarea, select):not([disabled])';
 const buttons = 'button:not([disabled])';
@@ -9,7 +9,7 @@ const buttons = 'button:not([disabled])';
 export function focusField(file: string, path: Path): void {
   requestAnimationFrame(() => {
     for (let length = path.length; length >= 0; length -= 1) {
-      const element = document.getElementById(idOf(file, path.slice(0, length)));
+      const element = document.getElementById(getFieldId(file, path.slice(0, length)));
       if (!element) continue;
       element.scrollIntoView({ block: 'center' });
       first(element, `${fields}, ${buttons}`)?.focus({ preventScroll: true });

@@ -4,14 +4,14 @@ import './page.css';
 import { Anchor, Center, MantineProvider, Stack, Text } from '@mantine/core';
 import { useHash } from '@mantine/hooks';
 import { createRoot } from 'react-dom/client';
-import { allowedOrigin } from '#lib/browser/allowed-origin.ts';
-import { deskPath } from '#lib/desk/api.ts';
+import { readAllowedOrigin } from '#lib/browser/allowed-origin.ts';
 import { editorPath } from '#lib/editor/api.ts';
+import { deskPath } from '#lib/inbox/api.ts';
 import { App } from './App.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 // Undefined on this machine.
-const origin = allowedOrigin('editor-origin');
+const origin = readAllowedOrigin('editor-origin');
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?.content ?? '';
 
 // What locks the page behind a dialog writes a style element of its own; it looks for the nonce in this variable.

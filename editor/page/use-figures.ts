@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Figures } from '#lib/editor/api.ts';
-import { api } from './ask.ts';
+import { api } from './api-client.ts';
 import type { Autosave } from './autosave/autosave.ts';
 
 /** The page that shows what was saved comes first. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { forFrame, isPagePath, isPartOfPage, sentencePage } from './frame.ts';
+import { isAllowedMediaType, isPagePath, preparePageForFrame, renderMessagePage } from './frame.ts';
 
 test('a page’s own addresses lead below the preview’s, and others stay', () => {
   const page =
     '<link href="/icon.svg"><a href="/">Home</a><a href="/terms#x">Terms</a><a href="//a.example">A</a>' +
     '<a href="https://a.example/">B</a><a href="#contact">C</a><img src="/edit/preview/@fs/a.webp"><a href="/editors">D</a>';
-  expect(forFrame(page)).toBe(
+  expect(preparePageForFrame(page)).toBe(
     '<link href="/edit/preview/icon.svg"><a href="/edit/preview/">Home</a><a href="/edit/preview/terms#x">Terms</a>' +
       '<a href="//a.example">A</a><a href="https://a.example/">B</a><a href="#contact">C</a>' +
       '<img src="/edit/preview/@fs/a.webp"><a href="/edit/preview/editors">D</a>',
@@ -18,7 +18,7 @@ test('scripts and what replaces them are removed; motion and typefaces are as wi
     '<style data-motion media="(scripting: none)">a{}</style><style>@font-face{font-display: optional}@media (scripting: none){form{display:none}}</style></head>' +
     '<body><noscript><p>Call us.</p></noscript><p title="<script>">One</p>' +
     '<SCRIPT type="module" src="/a.ts"></SCRIPT ><p title="</script><noscript>">Two (scripting: none)</p></body></html>';
-  expect(forFrame(page)).toBe(
+  expect(preparePageForFrame(page)).toBe(
     '<!doctype html><html data-faces lang="en"><head><style data-motion>a{}</style><style>@font-face{font-display: swap}@media not all{form{display:none}}</style></head>' +
       '<body><p title="<script>">One</p><p title="</script><noscript>">Two (scripting: none)</p></body></html>',
   );
@@ -34,11 +34,11 @@ test.each([
   ['text/html', false],
   [null, false],
 ])('%s: a part of a page is %s', (mediaType, expected) => {
-  expect(isPartOfPage(mediaType)).toBe(expected);
+  expect(isAllowedMediaType(mediaType)).toBe(expected);
 });
 
 test('a sentence in the place of a page is no markup', () => {
-  expect(sentencePage('en/<b>.yaml & “so”')).toContain('en/&#60;b&#62;.yaml &#38; “so”');
+  expect(renderMessagePage('en/<b>.yaml & “so”')).toContain('en/&#60;b&#62;.yaml &#38; “so”');
 });
 
 test.each([

@@ -1,7 +1,7 @@
 /** Pages of Astro's development server, as the editor's frame shows them. */
 import { parse } from 'parse5';
 import { previewPath } from '#lib/editor/api.ts';
-import { type Element, elementsIn } from '../../build/checks/html.ts';
+import { type Element, listElements } from '../../build/checks/html.ts';
 
 /**
  * The content security policy of every answer of the preview. The site's pages are complete without their scripts
@@ -26,7 +26,7 @@ export const frameHeaders = {
 };
 
 /** Whether the preview serves a part of this type: a picture, a typeface, a style sheet or the manifest, and no script. */
-export const isPartOfPage = (mediaType: string | null): boolean =>
+export const isAllowedMediaType = (mediaType: string | null): boolean =>
   /^(?:image\/|font\/|text\/css|application\/manifest\+json)/.test(mediaType ?? '');
 
 /** Whether a path below the preview's may be a page. The development server has sources, packages and its own modules beside them. */
@@ -52,7 +52,7 @@ function decodedPath(pathname: string): string | undefined {
  * Returns a page of the development server as the frame shows it: with addresses below the preview's, without scripts, and
  * looking as with scripts.
  */
-export const forFrame = (html: string): string =>
+export const preparePageForFrame = (html: string): string =>
   withoutScripts(html)
     // Vite joins its base and a path.
     .replaceAll(`"${previewPath}//`, `"${previewPath}/`)
@@ -69,7 +69,7 @@ const addresses = new RegExp(` (href|src|action)="/(?!/|${previewPath.slice(1)}[
 function withoutScripts(html: string): string {
   let shown = '';
   let end = 0;
-  for (const { from, to, text } of elementsIn(parse(html, { sourceCodeLocationInfo: true })).flatMap(
+  for (const { from, to, text } of listElements(parse(html, { sourceCodeLocationInfo: true })).flatMap(
     (element) => changeOf(element, html),
   )) {
     shown += html.slice(end, from) + text;
@@ -90,7 +90,7 @@ function changeOf({ tagName, sourceCodeLocation: place }: Element, html: string)
   const { startOffset: from, endOffset: to } = place;
   if (tagName === 'script' || tagName === 'noscript') return [{ from, to, text: '' }];
   if (tagName === 'style') return [{ from, to, text: asWithScripts(html.slice(from, to)) }];
-  // `src/layouts/all-faces-or-none.ts`
+  // `src/layouts/font-loading-script.ts`
   if (tagName === 'html') return [{ from, to: from + '<html'.length, text: '<html data-faces' }];
   return [];
 }
@@ -107,7 +107,7 @@ const escaped = (text: string): string =>
   text.replaceAll(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** A page that says a sentence in the place of one that cannot be shown. */
-export const sentencePage = (sentence: string): string =>
+export const renderMessagePage = (sentence: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
   `<title>Preview</title><p style="font:1.125rem/1.6 ui-serif,Georgia,serif;max-width:36rem;margin:4rem auto;padding:0 1.5rem">` +
   `${escaped(sentence)}</p></html>`;

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
+import { openBrandFolder } from '#lib/brand/brand-source.ts';
 import { BrandError } from '#lib/brand/directory.ts';
-import { languageFolders } from '#lib/brand/language-folders.ts';
+import { findLanguageFolders } from '#lib/brand/language-folders.ts';
+import { parseYaml } from '#lib/brand/parse-yaml.ts';
 import { brandSchema } from '#lib/brand/schema/brand.ts';
-import { brandFolder } from '#lib/brand/source.ts';
-import { readYaml } from '#lib/brand/yaml-file.ts';
 
 /** A language, with what a running preview of it cannot change. */
-export interface ShownLanguage {
+export interface PreviewLanguage {
   readonly folder: string;
   readonly prefix: string;
   readonly ownTypefaces: boolean;
@@ -19,14 +19,14 @@ const stated = v.object({ languages: brandSchema.entries.languages, drafts: bran
  * The languages of a brand and its drafts, the first one first. Reads two lists alone, since it is asked for with every page.
  * @throws {BrandError} when they cannot be read
  */
-export function shownLanguages(brand: URL): readonly [ShownLanguage, ...ShownLanguage[]] {
-  const { value } = readYaml(readFileSync(new URL('brand.yaml', brand), 'utf8'));
+export function readPreviewLanguages(brand: URL): readonly [PreviewLanguage, ...PreviewLanguage[]] {
+  const { value } = parseYaml(readFileSync(new URL('brand.yaml', brand), 'utf8'));
   const { success, output } = v.safeParse(stated, value);
-  const { published, drafts, problems } = languageFolders(brandFolder(brand), success ? output : {});
+  const { published, drafts, problems } = findLanguageFolders(openBrandFolder(brand), success ? output : {});
   if (!success || problems.length > 0)
     throw new BrandError(problems.join('\n') || 'brand.yaml does not say which languages there are.');
   const [first, ...others] = published;
-  const shown = (folder: string, prefix: string): ShownLanguage => ({
+  const shown = (folder: string, prefix: string): PreviewLanguage => ({
     folder,
     prefix,
     ownTypefaces: existsSync(new URL(`${folder}/typefaces.yaml`, brand)),

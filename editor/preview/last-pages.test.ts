@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { keepPage } from './last-pages.ts';
+import { cachePage } from './page-cache.ts';
 
 test('the pages that were kept first are dropped when there is no memory for all', () => {
   const pages = new Map<string, string>();
-  const keep = (path: string, length = 300) => keepPage(pages, path, 'x'.repeat(length), 1000);
+  const keep = (path: string, length = 300) => cachePage(pages, path, 'x'.repeat(length), 1000);
   for (const path of ['/a', '/b', '/c', '/a', '/d']) keep(path);
   expect([...pages.keys()]).toEqual(['/c', '/a', '/d']);
   keep('/a', 2500);

@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { layTwoLanguages } from '../../tests/support/brands/two-languages.ts';
+import { createTwoLanguageBrand } from '../../tests/support/brands/two-languages.ts';
 import { PreviewSite } from './preview.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'preview-'));
 const brand = pathToFileURL(`${folder}/brand/`);
 const preview = new PreviewSite({ brand, state: folder, log: () => {} });
 
-beforeAll(() => layTwoLanguages(join(folder, 'brand')));
+beforeAll(() => createTwoLanguageBrand(join(folder, 'brand')));
 afterAll(async () => {
   await preview.stop();
   rmSync(folder, { recursive: true });
 });
 
 const get = (path: string, accept = 'text/html') =>
-  preview.answer(new Request(`http://127.0.0.1/edit/preview${path}`, { headers: { Accept: accept } }));
+  preview.handleRequest(new Request(`http://127.0.0.1/edit/preview${path}`, { headers: { Accept: accept } }));
 const shown = async (path: string) => (await get(path)).text();
 
 /** Replaces a file as the working copy does: by renaming another. */
@@ -136,7 +136,7 @@ test('it shows nothing else of the machine, sends nothing, and stands in no othe
     expect(policy).toContain(part);
   const address = 'http://127.0.0.1/edit/preview/api/consultations';
   const sent = new Request(address, { method: 'POST', body: 'a=b' });
-  expect((await preview.answer(sent)).status).toBe(405);
+  expect((await preview.handleRequest(sent)).status).toBe(405);
 });
 
 test('a language that the brand has not is not shown, and nothing is after the end', async () => {

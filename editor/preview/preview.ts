@@ -5,18 +5,24 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { proxy } from 'hono/proxy';
 import { BrandError } from '#lib/brand/directory.ts';
-import { languageAt } from '#lib/brand/languages.ts';
+import { findLanguage } from '#lib/brand/languages.ts';
 import {
   type Preview as PreviewState,
   previewPath,
   secretHeader,
   versionParameter,
 } from '#lib/editor/api.ts';
-import { isOfBuild } from '#lib/editor/release.ts';
+import { isBuildVariable } from '#lib/editor/release.ts';
 import { loggableText } from '#lib/loggable-error.ts';
-import { forFrame, frameHeaders, isPagePath, isPartOfPage, sentencePage } from './frame.ts';
-import { type ShownLanguage, shownLanguages } from './languages.ts';
-import { keepPage } from './last-pages.ts';
+import {
+  frameHeaders,
+  isAllowedMediaType,
+  isPagePath,
+  preparePageForFrame,
+  renderMessagePage,
+} from './frame.ts';
+import { type PreviewLanguage, readPreviewLanguages } from './languages.ts';
+import { cachePage } from './page-cache.ts';
 import type { PreviewMessage, StartedSite } from './site.ts';
 
 /** A language's server takes some 700 MB. */
@@ -33,7 +39,7 @@ const maxLastPages = 10 * 1024 * 1024;
 
 /** A child gets what it needs, and none of a server's secrets. */
 const isPassedOn = (name: string): boolean =>
-  isOfBuild(name) || ['PATH', 'HOME', 'TMPDIR', 'SystemRoot'].includes(name);
+  isBuildVariable(name) || ['PATH', 'HOME', 'TMPDIR', 'SystemRoot'].includes(name);
 
 const cannotBeShown = 'The page cannot be shown as it is saved. The findings say what needs a look.';
 const building = 'The site is being built. The page is back in a moment.';
@@ -57,7 +63,7 @@ interface PreviewOptions {
   log(message: string): void;
 }
 
-export type Preview = Pick<PreviewSite, 'show' | 'answer' | 'pause' | 'resume' | 'stop'>;
+export type Preview = Pick<PreviewSite, 'show' | 'handleRequest' | 'pause' | 'resume' | 'stop'>;
 
 /** The site as it is saved, below `/edit/preview`: made by Astro's development server, in child processes that end when idle. */
 export class PreviewSite {
@@ -82,7 +88,7 @@ export class PreviewSite {
       problem === undefined ? { language, ready: true } : { language, ready: false, problem };
     if (this.#paused) return shown(building);
     try {
-      const wanted = shownLanguages(this.#options.brand).find(({ folder }) => folder === language);
+      const wanted = readPreviewLanguages(this.#options.brand).find(({ folder }) => folder === language);
       if (!wanted) return shown(`The brand has no language ${language}.`);
       if ((await this.#siteOf(wanted)).isWarm) return shown();
       const response = await this.#page(wanted, `${previewPath}${wanted.prefix || '/'}`);
@@ -94,7 +100,7 @@ export class PreviewSite {
   }
 
   /** Answers what the frame asks for: a page, in the language of its address, or a part of one. */
-  async answer(request: Request): Promise<Response> {
+  async handleRequest(request: Request): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response('The preview only shows: it takes nothing.', {
         status: 405,
@@ -106,15 +112,18 @@ export class PreviewSite {
       return await this.#part(`${pathname}${search}`, accept);
     if (this.#paused) return this.#lastPage(pathname, building);
     try {
-      const language = languageAt(shownLanguages(this.#options.brand), pathname.slice(previewPath.length));
+      const language = findLanguage(
+        readPreviewLanguages(this.#options.brand),
+        pathname.slice(previewPath.length),
+      );
       const response = await this.#page(language, pathname);
       if (response.status >= 500) return this.#lastPage(pathname, cannotBeShown);
       if (!isHtml(response)) {
         await response.body?.cancel();
         return new Response(null, { status: 404, headers: frameHeaders });
       }
-      const html = forFrame(await response.text());
-      if (response.ok) keepPage(this.#lastPages, pathname, html, maxLastPages);
+      const html = preparePageForFrame(await response.text());
+      if (response.ok) cachePage(this.#lastPages, pathname, html, maxLastPages);
       return page(html, response.status);
     } catch (error) {
       return this.#lastPage(pathname, this.#sentence(error));
@@ -138,7 +147,7 @@ export class PreviewSite {
     await this.#endAll();
   }
 
-  async #page(language: ShownLanguage, path: string): Promise<Response> {
+  async #page(language: PreviewLanguage, path: string): Promise<Response> {
     const site = await this.#siteOf(language);
     this.#current = site;
     const response = await ask(site, path, 'text/html');
@@ -151,7 +160,7 @@ export class PreviewSite {
     if (!this.#current || this.#paused) return new Response(null, { status: 404 });
     const { status, headers, body } = await ask(this.#current, path, accept);
     const type = headers.get('content-type');
-    if (status !== 200 || !type || !isPartOfPage(type)) {
+    if (status !== 200 || !type || !isAllowedMediaType(type)) {
       await body?.cancel();
       return new Response(null, { status: status === 200 ? 404 : status, headers: frameHeaders });
     }
@@ -166,7 +175,7 @@ export class PreviewSite {
   }
 
   /** The server of a language, started where it does not run, or runs for what the brand no longer is. */
-  async #siteOf(language: ShownLanguage): Promise<Site> {
+  async #siteOf(language: PreviewLanguage): Promise<Site> {
     const configuration = JSON.stringify(language);
     const running = this.#sites.get(language.folder);
     if (running?.configuration === configuration) return running;
@@ -231,7 +240,7 @@ export class PreviewSite {
   /** The page as it was when it could be shown; before that, a sentence. */
   #lastPage(path: string, sentence: string): Response {
     const last = this.#lastPages.get(path);
-    return last === undefined ? page(sentencePage(sentence), 503) : page(last, 200);
+    return last === undefined ? page(renderMessagePage(sentence), 503) : page(last, 200);
   }
 
   #sentence(error: unknown): string {

@@ -6,11 +6,11 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { AstroInlineConfig } from 'astro';
 import type { Plugin } from 'vite';
-import { BrandError, brandDirectory } from '#lib/brand/directory.ts';
+import { openBrandFolder } from '#lib/brand/brand-source.ts';
+import { BrandError, findBrandDirectory } from '#lib/brand/directory.ts';
 import { readBrand } from '#lib/brand/read.ts';
-import { brandFolder } from '#lib/brand/source.ts';
 import { previewPath, secretHeader } from '#lib/editor/api.ts';
-import { freshBrand } from './fresh-brand.ts';
+import { reloadBrand } from './reload-brand.ts';
 
 export interface StartedSite {
   readonly origin: string;
@@ -34,29 +34,29 @@ function tell(message: PreviewMessage): void {
 }
 
 async function start(folder: string, cache: string): Promise<StartedSite> {
-  const directory = brandDirectory();
-  const brand = readBrand(brandFolder(directory), folder);
+  const directory = findBrandDirectory();
+  const brand = readBrand(openBrandFolder(directory), folder);
   const secret = randomBytes(24).toString('hex');
   const { dev } = await import('astro');
-  const { configFor } = await import('../../src/astro-config.ts');
-  const config = configFor(brand, directory, brand.language);
+  const { createAstroConfig } = await import('../../src/astro-config.ts');
+  const config = createAstroConfig(brand, directory, brand.language);
   const settings: AstroInlineConfig = {
     ...config,
     configFile: false,
     logLevel: 'error',
     trailingSlash: 'ignore',
-    image: { service: { entrypoint: pathTo('./pictures-as-they-are.ts') } },
+    image: { service: { entrypoint: pathTo('./original-pictures.ts') } },
     server: { port: 0, host: '127.0.0.1' },
     vite: {
       ...config.vite,
       base: `${previewPath}/`,
       // Apart from that of `npm run dev`, which may run beside it.
       cacheDir: cache,
-      plugins: [forEditorAlone(secret), freshBrand(directory), config.vite?.plugins],
+      plugins: [forEditorAlone(secret), reloadBrand(directory), config.vite?.plugins],
       // The few packages that the pages' scripts use are modules as they are.
       optimizeDeps: { noDiscovery: true, include: [] },
       server: {
-        // The editor's page loads the frame anew, and `freshBrand` sees what has changed.
+        // The editor's page loads the frame anew, and `reloadBrand` sees what has changed.
         hmr: false,
         ws: false,
         watch: null,

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
+import { createTemporaryFolder } from '../../tests/support/server/server-fixtures.ts';
 import { buildSite } from './build.ts';
-import { Failed } from './failure.ts';
+import { PublishingError } from './publishing-error.ts';
 
 /** A copy of the sample, in a folder whose name an address would spell otherwise. */
 function order() {
-  const folder = join(temporaryFolder(), 'two words');
+  const folder = join(createTemporaryFolder(), 'two words');
   const brand = join(folder, 'brand');
   cpSync('brands/vesper-row', brand, { recursive: true });
   return { brand, site: join(folder, 'site'), signal: new AbortController().signal };
@@ -21,7 +21,7 @@ test('what is wrong with a brand is said in its own sentences, with the file’s
   writeFileSync(file, readFileSync(file, 'utf8').replace('America/New_York', 'Mars'));
   rmSync(join(brand, 'pictures/about.webp'));
   const failed = await buildSite({ brand, site, signal }).catch((problem) => problem);
-  expect(failed).toBeInstanceOf(Failed);
+  expect(failed).toBeInstanceOf(PublishingError);
   expect(failed.findings).toEqual([
     {
       level: 'error',

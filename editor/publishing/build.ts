@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import type { Finding } from '#lib/editor/api.ts';
-import { error, Failed } from './failure.ts';
+import { errorFinding, PublishingError } from './publishing-error.ts';
 
 /** What is built, and where to: absolute paths of folders, without a slash at their end. */
 export interface BuildOrder {
@@ -19,7 +19,7 @@ export interface BuildOrder {
 
 /**
  * @returns what the build warns of
- * @throws {Failed}
+ * @throws {PublishingError}
  */
 export type Build = (order: BuildOrder) => Promise<readonly Finding[]>;
 
@@ -62,12 +62,12 @@ export const buildSite: Build = async ({ brand, site, signal }) => {
     build.stderr ? text(build.stderr) : '',
     closed,
   ]);
-  if (status === 0) return warningsIn(output, errors, brand);
-  throw new Failed(failure(errors, endedBy, brand), output + errors);
+  if (status === 0) return parseWarnings(output, errors, brand);
+  throw new PublishingError(failure(errors, endedBy, brand), output + errors);
 };
 
 /** What a build that has succeeded warns of, in its own sentences. What its tools say of themselves is not for an owner. */
-export function warningsIn(output: string, errors: string, brand: string): Finding[] {
+export function parseWarnings(output: string, errors: string, brand: string): Finding[] {
   const said = stripVTControlCharacters(output).matchAll(/\[WARN\] (?!\[vite\])(.*)/g);
   const warnings = [...said].map(([, warning = '']) => warning);
   return [...warnings, ...lines(stripVTControlCharacters(errors))].map((line) =>
@@ -77,12 +77,13 @@ export function warningsIn(output: string, errors: string, brand: string): Findi
 
 /** Why a build has failed. What is wrong with a brand it says in sentences; anything else is not for its owner. */
 function failure(errors: string, signal: string | null, brand: string): Finding[] {
-  if (signal) return [error(`The build was ended by ${signal}: was there too little memory?`)];
+  if (signal) return [errorFinding(`The build was ended by ${signal}: was there too little memory?`)];
   const said = lines(stripVTControlCharacters(errors));
-  if (/heap out of memory/i.test(errors)) return [error('The build needs more memory than it may take.')];
+  if (/heap out of memory/i.test(errors))
+    return [errorFinding('The build needs more memory than it may take.')];
   if (said.length > 0 && !said.some((line) => /^\s+at |^Node\.js v/.test(line)))
     return said.map((line) => finding('error', line, brand));
-  return [error('The site could not be built, and not for anything in the brand: the log says why.')];
+  return [errorFinding('The site could not be built, and not for anything in the brand: the log says why.')];
 }
 
 const lines = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');

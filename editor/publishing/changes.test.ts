@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { changesBetween, type Files } from './changes.ts';
-import { summaryOf } from './summary.ts';
+import { type BrandFiles, compareBrands } from './changes.ts';
+import { summarize } from './summary.ts';
 
 const sample = 'brands/vesper-row';
 
 /** The sample's texts, with some of them changed; null removes a file. */
-function brand(changed: Readonly<Record<string, ((text: string) => string) | null>> = {}): Files {
+function brand(changed: Readonly<Record<string, ((text: string) => string) | null>> = {}): BrandFiles {
   const names = readdirSync(sample, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(?:yaml|md|css)$/.test(name),
   );
@@ -19,7 +19,7 @@ function brand(changed: Readonly<Record<string, ((text: string) => string) | nul
 }
 
 /** What differs from the sample. */
-const changes = (changed: Parameters<typeof brand>[0]) => changesBetween(brand(), brand(changed));
+const changes = (changed: Parameters<typeof brand>[0]) => compareBrands(brand(), brand(changed));
 
 const replaced = (before: string | RegExp, after: string) => (text: string) => {
   const changed = text.replace(before, after);
@@ -49,7 +49,7 @@ test('a figure that has changed', () => {
 const questions = (...names: readonly string[]) =>
   `questions:\n${names.map((name) => `  - question: ${name}\n    answer: [It depends.]\n`).join('')}`;
 const asked = (before: readonly string[], after: readonly string[]) =>
-  changesBetween(
+  compareBrands(
     new Map([['en/faqs.yaml', Buffer.from(questions(...before))]]),
     new Map([['en/faqs.yaml', Buffer.from(questions(...after))]]),
   );
@@ -108,7 +108,7 @@ test('a picture that was replaced by one of another format is one change', () =>
     new Map([['pictures/hero.jpg', Buffer.alloc(3000)]]),
     new Map([['pictures/hero.webp', Buffer.alloc(2000)]]),
   ];
-  expect(changesBetween(was, is)).toEqual([
+  expect(compareBrands(was, is)).toEqual([
     expect.objectContaining({
       label: 'Pictures, Hero',
       before: 'hero.jpg, 3 KB',
@@ -124,7 +124,7 @@ test('with several languages, each change names its own', () => {
       ['en/about.yaml', Buffer.from('heading: A\n')],
       ['pt/about.yaml', Buffer.from(text)],
     ]);
-  expect(changesBetween(file('heading: B\n'), file('heading: C\n'))).toMatchObject([
+  expect(compareBrands(file('heading: B\n'), file('heading: C\n'))).toMatchObject([
     { label: expect.stringMatching(/\(Portuguese\)$/), before: 'B', after: 'C' },
   ]);
 });
@@ -144,18 +144,18 @@ const difference = (label: string, before?: string, after?: string) => ({
 });
 
 test('a summary has a line for each change, twelve at most, and a subject that fits', () => {
-  expect(summaryOf([difference('Figures, quote within hours', '24', '12')])).toEqual({
+  expect(summarize([difference('Figures, quote within hours', '24', '12')])).toEqual({
     subject: 'Change figures, quote within hours',
     lines: ['Figures, quote within hours: 24 → 12'],
   });
-  expect(summaryOf([difference('Questions, Why?', undefined, 'Why?')])).toEqual({
+  expect(summarize([difference('Questions, Why?', undefined, 'Why?')])).toEqual({
     subject: 'Add questions, Why?',
     lines: ['Questions, Why?: added'],
   });
   const many = Array.from({ length: 17 }, (_, at) =>
     difference(`Screen number ${at}, words`, 'a', 'b'.repeat(at * 10)),
   );
-  const { subject, lines } = summaryOf(many);
+  const { subject, lines } = summarize(many);
   expect(lines).toHaveLength(13);
   expect(lines.at(-1)).toBe('and 5 more');
   expect(lines[11]).toBe('Screen number 11, words: changed');

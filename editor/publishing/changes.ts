@@ -1,13 +1,13 @@
 /** What differs between two states of a brand, value by value, as its owner would tell it. */
 import type { Difference, Path } from '#lib/editor/api.ts';
-import { inWords, keyLabel } from '#lib/editor/key-label.ts';
-import { isSame, matched } from '#lib/editor/matching.ts';
-import { labelOf, screenOf } from '../fields/screens.ts';
-import { fileValue } from '../files/file-value.ts';
-import { isText } from '../files/names.ts';
+import { getKeyLabel, humanizeKey } from '#lib/editor/key-label.ts';
+import { isEqualValue, matchEntries } from '#lib/editor/match-entries.ts';
+import { findScreenId, getPlaceLabel } from '../fields/screens.ts';
+import { parseFile } from '../files/file-value.ts';
+import { isTextFile } from '../files/names.ts';
 
 /** The files of a brand, by their names in its folder. */
-export type Files = ReadonlyMap<string, Uint8Array>;
+export type BrandFiles = ReadonlyMap<string, Uint8Array>;
 
 interface NamedFile {
   readonly name: string;
@@ -15,7 +15,7 @@ interface NamedFile {
 }
 
 /** In the order of the files' names, and in a file in the order of what it says now. */
-export function changesBetween(before: Files, after: Files): Difference[] {
+export function compareBrands(before: BrandFiles, after: BrandFiles): Difference[] {
   const [former, present] = [byRole(before), byRole(after)];
   const several = languagesIn(before).union(languagesIn(after)).size > 1;
   return [...new Set([...former.keys(), ...present.keys()])].toSorted().flatMap((role) => {
@@ -26,7 +26,7 @@ export function changesBetween(before: Files, after: Files): Difference[] {
 }
 
 /** The files by their names. A picture is known by its role, whatever its format. */
-const byRole = (files: Files): Map<string, NamedFile> =>
+const byRole = (files: BrandFiles): Map<string, NamedFile> =>
   new Map(
     [...files].map(([name, content]) => [name.replace(/^(pictures\/.+)\.\w+$/, '$1'), { name, content }]),
   );
@@ -34,7 +34,7 @@ const byRole = (files: Files): Map<string, NamedFile> =>
 const languageOf = (name: string): string | undefined =>
   name.match(/^([a-z]{2,3}(?:-[A-Za-z0-9]+)*)\/.*\.(?:yaml|md)$/)?.[1];
 
-const languagesIn = (files: Files): Set<string> =>
+const languagesIn = (files: BrandFiles): Set<string> =>
   new Set([...files.keys()].flatMap((name) => languageOf(name) ?? []));
 
 function withLanguage(difference: Difference): Difference {
@@ -45,9 +45,11 @@ function withLanguage(difference: Difference): Difference {
 }
 
 function differencesOf(name: string, was: NamedFile | undefined, is: NamedFile | undefined): Difference[] {
-  if (isText(name)) return differencesOfText(name, textOf(was), textOf(is));
+  if (isTextFile(name)) return differencesOfText(name, textOf(was), textOf(is));
   if (name === 'look.css') return differencesOfLook(name, textOf(was) ?? '', textOf(is) ?? '');
-  const label = name.startsWith('pictures/') ? `Pictures, ${inWords(name.slice('pictures/'.length))}` : name;
+  const label = name.startsWith('pictures/')
+    ? `Pictures, ${humanizeKey(name.slice('pictures/'.length))}`
+    : name;
   return [difference(is?.name ?? was?.name ?? name, [], label, told(was), told(is))];
 }
 
@@ -64,14 +66,14 @@ const difference = (
   label: string,
   before: string | undefined,
   after: string | undefined,
-  screen = screenOf(file),
+  screen = findScreenId(file),
 ): Difference => ({ file, path, label, before, after, screen });
 
 function differencesOfText(file: string, was: string | undefined, is: string | undefined): Difference[] {
-  const label = labelOf(file, [], undefined);
+  const label = getPlaceLabel(file, [], undefined);
   if (was === undefined || is === undefined) return [difference(file, [], label, was, is)];
   try {
-    const values = { before: fileValue(file, was), after: fileValue(file, is) };
+    const values = { before: parseFile(file, was), after: parseFile(file, is) };
     return [...compared(file, values, { path: [], ...values })];
   } catch {
     // Somebody has broken it by hand: the checks say what is wrong with it.
@@ -92,7 +94,7 @@ interface Pair extends States {
 
 function* compared(file: string, whole: States, pair: Pair): Generator<Difference> {
   const { path, before, after } = pair;
-  if (isSame(before, after)) return;
+  if (isEqualValue(before, after)) return;
   if (isGroup(before) && isGroup(after)) {
     for (const key of new Set([...Object.keys(after), ...Object.keys(before)]))
       yield* compared(file, whole, { path: [...path, key], before: before[key], after: after[key] });
@@ -101,7 +103,7 @@ function* compared(file: string, whole: States, pair: Pair): Generator<Differenc
   else if (file.endsWith('.md') && path[0] === 'text')
     yield* comparedParagraphs(file, String(before), String(after));
   else {
-    const label = labelOf(file, path, after === undefined ? whole.before : whole.after);
+    const label = getPlaceLabel(file, path, after === undefined ? whole.before : whole.after);
     yield difference(file, path, label, asText(before), asText(after));
   }
 }
@@ -113,7 +115,7 @@ function* comparedEntries(
 ): Generator<Difference> {
   yield* comparedLists(file, before, after, {
     path: (at) => (at === undefined ? path : [...path, at]),
-    label: (side, at) => labelOf(file, [...path, at], whole[side]),
+    label: (side, at) => getPlaceLabel(file, [...path, at], whole[side]),
     changes: (place, at) =>
       compared(file, whole, { path: [...path, at], before: before[place], after: after[at] }),
   });
@@ -128,7 +130,7 @@ function* comparedParagraphs(file: string, before: string, after: string): Gener
     label: (side, at) => {
       const heading = paragraphs[side].slice(0, at + 1).findLast((each) => each.startsWith('#'));
       const words = heading?.replace(/^#+\s*/, '');
-      return [labelOf(file, [], undefined), words, `paragraph ${at + 1}`].filter(Boolean).join(', ');
+      return [getPlaceLabel(file, [], undefined), words, `paragraph ${at + 1}`].filter(Boolean).join(', ');
     },
     changes: (place, at, label) => {
       const [was, is] = [paragraphs.before[place], paragraphs.after[at]];
@@ -152,7 +154,7 @@ function* comparedLists(
   after: readonly unknown[],
   { path, label: labelled, changes }: Described,
 ): Generator<Difference> {
-  const places = matched(before, after);
+  const places = matchEntries(before, after);
   const stayed = inOrder(places.filter((place) => place !== undefined));
   for (const [at, entry] of after.entries()) {
     const [place, label] = [places[at], labelled('after', at)];
@@ -187,7 +189,7 @@ function asText(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (isGroup(value))
     return Object.entries(value)
-      .flatMap(([key, each]) => (isNumber(each) ? `${keyLabel(key)}: ${each}` : (asText(each) ?? [])))
+      .flatMap(([key, each]) => (isNumber(each) ? `${getKeyLabel(key)}: ${each}` : (asText(each) ?? [])))
       .join('\n');
   if (!Array.isArray(value)) return String(value);
   const entries: readonly unknown[] = value;
@@ -216,7 +218,7 @@ function differencesOfLook(file: string, was: string, is: string): Difference[] 
     .map((name) => {
       const isCrop = name.startsWith('--crop-');
       const label = isCrop ? 'Pictures, what stays visible of' : 'Colors,';
-      const words = inWords(name.replace(/^--(?:crop-)?/, ''));
+      const words = humanizeKey(name.replace(/^--(?:crop-)?/, ''));
       return difference(
         file,
         [name],

@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
+import { createTemporaryFolder } from '../../tests/support/server/server-fixtures.ts';
 import { checkBuiltSite } from './check-built-site.ts';
 
 /** The errors in a site with these files. */
 async function errorsIn(files: Readonly<Record<string, string>>): Promise<string[]> {
-  const site = temporaryFolder();
+  const site = createTemporaryFolder();
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(site, name)), { recursive: true });
     writeFileSync(join(site, name), `<!doctype html><title>A title that is long enough</title><p>${text}`);

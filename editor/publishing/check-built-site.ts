@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Finding } from '#lib/editor/api.ts';
 import { ConfigurationError } from '#lib/request/configuration-error.ts';
-import { type FilledPage, sampleViews } from '#lib/request/filled-pages.ts';
+import { sampleViews, type TemplatePage } from '#lib/request/page-templates.ts';
 import { readSite } from '../../build/checks/built-site.ts';
-import { sentences } from '../../build/checks/finding.ts';
-import { oneWayTranslations, unfitTitles } from '../../build/checks/languages.ts';
-import { brokenLinks } from '../../build/checks/links.ts';
-import { largePictures } from '../../build/checks/sizes.ts';
-import { filledPage } from '../../server/http/filled-page.ts';
+import { reportFindings } from '../../build/checks/finding.ts';
+import { findOneWayTranslations, findUnsuitableTitles } from '../../build/checks/languages.ts';
+import { findBrokenLinks } from '../../build/checks/links.ts';
+import { findLargePictures } from '../../build/checks/sizes.ts';
+import { compilePage } from '../../server/http/filled-page.ts';
 
 /**
  * What is wrong with the pages, in the sentences of `npm run check:brand`.
@@ -19,8 +19,8 @@ export async function checkBuiltSite(site: string): Promise<Finding[]> {
   const { pages, ...rest } = await readSite(site);
   // Pages that the server fills have tags where the words of a visitor will stand.
   const built = { ...rest, pages: pages.filter(({ path }) => filledPageAt(path) === undefined) };
-  const problems = [brokenLinks, oneWayTranslations, unfitTitles, largePictures].flatMap((check) =>
-    check(built),
+  const problems = [findBrokenLinks, findOneWayTranslations, findUnsuitableTitles, findLargePictures].flatMap(
+    (check) => check(built),
   );
   for (const { path } of pages) {
     const page = filledPageAt(path);
@@ -32,19 +32,19 @@ export async function checkBuiltSite(site: string): Promise<Finding[]> {
         todo: 'take doubled braces, “{{” and “}}”, out of its words',
       });
   }
-  return sentences(problems).map(({ level, text: sentence }) => ({ level, sentence }));
+  return reportFindings(problems).map(({ level, text: sentence }) => ({ level, sentence }));
 }
 
 /** The name of the page that the server fills at a path, in any language. */
-function filledPageAt(path: string): FilledPage | undefined {
+function filledPageAt(path: string): TemplatePage | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1);
-  return Object.hasOwn(sampleViews, name) ? (name as FilledPage) : undefined;
+  return Object.hasOwn(sampleViews, name) ? (name as TemplatePage) : undefined;
 }
 
 /** Whether the server would take a page, and with it the site: braces in a text are read as a tag. */
-function canBeFilled(page: FilledPage, html: string): boolean {
+function canBeFilled(page: TemplatePage, html: string): boolean {
   try {
-    filledPage(page, html);
+    compilePage(page, html);
     return true;
   } catch (error) {
     if (error instanceof ConfigurationError) return false;

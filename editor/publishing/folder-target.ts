@@ -2,19 +2,19 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { releaseParts } from '#lib/editor/release.ts';
-import { exchange, stagingBeside } from '../../build/staging.ts';
-import type { Target } from './target.ts';
+import { prepareStaging, replaceFolder } from '../../build/staging.ts';
+import type { PublishTarget } from './target.ts';
 
 /** @param site path of the folder, which need not exist */
-export function folderTarget(site: string): Target {
+export function createFolderTarget(site: string): PublishTarget {
   // Puts back a folder that a killed process had moved aside.
-  stagingBeside(site);
+  prepareStaging(site);
   return {
     publishes: 'site',
     async switchTo({ folder }) {
-      const staged = stagingBeside(site);
+      const staged = prepareStaging(site);
       await cp(join(folder, releaseParts.site), staged, { recursive: true });
-      exchange(staged, site);
+      replaceFolder(staged, site);
       return [];
     },
   };

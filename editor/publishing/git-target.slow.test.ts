@@ -12,9 +12,9 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
+import { createTemporaryFolder } from '../../tests/support/server/server-fixtures.ts';
 import { Git } from './git.ts';
-import { gitTarget } from './git-target.ts';
+import { createGitTarget } from './git-target.ts';
 
 let remote: string;
 let checkout: string;
@@ -50,7 +50,7 @@ beforeAll(() => {
 afterAll(() => rmSync(made, { recursive: true, force: true }));
 
 beforeEach(() => {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   cpSync(made, folder, { recursive: true });
   remote = join(folder, 'remote');
   checkout = join(folder, 'checkout');
@@ -58,7 +58,7 @@ beforeEach(() => {
   git(checkout, 'remote', 'set-url', 'origin', remote);
 });
 
-function cloned(folder = temporaryFolder()): string {
+function cloned(folder = createTemporaryFolder()): string {
   git('.', 'clone', '--quiet', remote, folder);
   const own = '[user]\n  name = Ada\n  email = ada@agency.test\n[commit]\n  gpgsign = false\n';
   appendFileSync(join(folder, '.git/config'), own);
@@ -67,7 +67,7 @@ function cloned(folder = temporaryFolder()): string {
 
 /** A release of these files. */
 function release(files: Readonly<Record<string, string>>) {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   write(join(folder, 'brand'), files);
   return {
     id: '1',
@@ -78,7 +78,7 @@ function release(files: Readonly<Record<string, string>>) {
   };
 }
 const publish = (files: Readonly<Record<string, string>> = { 'facts.yaml': 'priceFrom: 500\n' }) =>
-  gitTarget(brand).switchTo(release(files));
+  createGitTarget(brand).switchTo(release(files));
 
 const state = () => ({
   head: git(checkout, 'rev-parse', 'HEAD'),
@@ -113,7 +113,7 @@ test('the commit is by who publishes; what others have staged, and what was type
   git(checkout, 'add', 'src');
   write(brand, { 'facts.yaml': 'priceFrom: 600\n' });
   const files = { 'facts.yaml': 'priceFrom: 500\n', 'en/faqs.yaml': 'label: Questions\n' };
-  await gitTarget(brand).switchTo({ ...release(files), by: 'Grace <x> Hopper' });
+  await createGitTarget(brand).switchTo({ ...release(files), by: 'Grace <x> Hopper' });
   expect(git(remote, 'log', '-1', '--format=%an, %ae, %cn', 'main')).toBe(
     'Grace  x  Hopper, ada@agency.test, Ada',
   );
@@ -145,7 +145,7 @@ test.each([
       resolve();
       return await new Promise<never>(() => {});
     });
-    void gitTarget(brand).switchTo(release(files));
+    void createGitTarget(brand).switchTo(release(files));
     await reached;
     killed.mockRestore();
     await publish(files);
@@ -246,8 +246,8 @@ test.each<[string, () => void, RegExp]>([
 });
 
 test('a brand that is in no repository', async () => {
-  const alone = temporaryFolder();
-  await expect(gitTarget(alone).switchTo(release({}))).rejects.toThrow(/in no repository/);
+  const alone = createTemporaryFolder();
+  await expect(createGitTarget(alone).switchTo(release({}))).rejects.toThrow(/in no repository/);
 });
 
 function changeElsewhere(): void {

@@ -7,21 +7,21 @@ import { realpath, rm } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import type { Finding } from '#lib/editor/api.ts';
 import { releaseParts } from '#lib/editor/release.ts';
-import { isOfBrand } from '../files/names.ts';
-import { Refusal } from '../files/refusal.ts';
-import { notice } from './failure.ts';
+import { EditorError } from '../files/editor-error.ts';
+import { isBrandFile } from '../files/names.ts';
 import { Git, GitError } from './git.ts';
-import { filesIn } from './releases.ts';
-import type { Built, Target } from './target.ts';
+import { noticeFinding } from './publishing-error.ts';
+import { readFiles } from './releases.ts';
+import type { BuiltRelease, PublishTarget } from './target.ts';
 
 /** @param brand absolute path of the brand's folder, in a checkout of Git */
-export function gitTarget(brand: string): Target {
+export function createGitTarget(brand: string): PublishTarget {
   return {
     publishes: 'commit',
     switchTo: (release) =>
       publish(new Git(brand), brand, release).catch((problem) => {
         if (problem instanceof GitError)
-          throw new Refusal(422, `Git could not publish this. It says: ${problem.message}`);
+          throw new EditorError(422, `Git could not publish this. It says: ${problem.message}`);
         throw problem;
       }),
   };
@@ -34,13 +34,13 @@ interface Publication {
   /** The same with a HEAD and an index of its own, so that neither the branch nor the index changes until all is done. */
   readonly worktree: Git;
   readonly brand: string;
-  readonly release: Built;
+  readonly release: BuiltRelease;
   readonly branch: string;
   /** The commit of the branch. */
   readonly former: string;
 }
 
-async function publish(git: Git, brand: string, release: Built): Promise<readonly Finding[]> {
+async function publish(git: Git, brand: string, release: BuiltRelease): Promise<readonly Finding[]> {
   const branch = await branchOf(git);
   const upstream = await upstreamOf(git);
   const former = await git.run(['rev-parse', 'HEAD']);
@@ -60,7 +60,7 @@ async function publish(git: Git, brand: string, release: Built): Promise<readonl
         ? `It is sent to “${upstream.remote}”. The host builds it now.`
         : `It is committed on “${branch}”. That branch is not connected to a repository elsewhere, so nothing was sent.`,
       ...hints,
-    ].map(notice);
+    ].map(noticeFinding);
   } finally {
     await removeWorktree(git, folder);
   }
@@ -79,36 +79,39 @@ async function removeWorktree(git: Git, folder: string): Promise<void> {
   await git.run(['worktree', 'prune']);
 }
 
-/** @throws {Refusal} where a commit would get in the way of somebody */
+/** @throws {EditorError} where a commit would get in the way of somebody */
 async function branchOf(git: Git): Promise<string> {
-  if ((await git.ask(['rev-parse', '--is-inside-work-tree'])) !== 'true')
-    throw new Refusal(
+  if ((await git.tryRun(['rev-parse', '--is-inside-work-tree'])) !== 'true')
+    throw new EditorError(
       422,
       'The brand is in no repository, or Git is not installed, so nothing can be committed.',
     );
-  if (!(await git.ask(['rev-parse', '--verify', 'HEAD'])))
-    throw new Refusal(422, 'The repository has no commit yet. Make the first one by hand.');
-  const branch = await git.ask(['symbolic-ref', '--short', 'HEAD']);
+  if (!(await git.tryRun(['rev-parse', '--verify', 'HEAD'])))
+    throw new EditorError(422, 'The repository has no commit yet. Make the first one by hand.');
+  const branch = await git.tryRun(['symbolic-ref', '--short', 'HEAD']);
   if (!branch)
-    throw new Refusal(422, 'The repository is on no branch. Somebody has to switch to one, such as “main”.');
+    throw new EditorError(
+      422,
+      'The repository is on no branch. Somebody has to switch to one, such as “main”.',
+    );
   const folder = await git.run(['rev-parse', '--absolute-git-dir']);
   const unfinished = ['MERGE_HEAD', 'rebase-merge', 'rebase-apply', 'CHERRY_PICK_HEAD', 'REVERT_HEAD'];
   if (
     unfinished.some((each) => existsSync(join(folder, each))) ||
     (await git.run(['ls-files', '--unmerged']))
   )
-    throw new Refusal(
+    throw new EditorError(
       422,
       'Somebody has begun to merge changes in the repository, and has not finished. Finish that first.',
     );
   if (existsSync(join(folder, 'index.lock')))
-    throw new Refusal(
+    throw new EditorError(
       422,
       'Somebody else is changing the repository right now. Publish again in a moment. If nobody is, delete the file “index.lock” in its folder “.git”.',
     );
   for (const what of ['GIT_AUTHOR_IDENT', 'GIT_COMMITTER_IDENT'])
-    if (!(await git.ask(['var', what])))
-      throw new Refusal(
+    if (!(await git.tryRun(['var', what])))
+      throw new EditorError(
         422,
         'Git does not know who commits. Tell it once: git config user.name "Your name", and git config user.email "you@example.com".',
       );
@@ -135,7 +138,7 @@ async function upstreamOf(git: Git): Promise<Upstream | undefined> {
 /**
  * Compares the branch with the one that it is sent to.
  * @returns the commit there, if it is the publication already: a killed process has sent it
- * @throws {Refusal} when either has commits that the other has not
+ * @throws {EditorError} when either has commits that the other has not
  */
 async function sentCommit(
   { git, worktree, branch, former }: Publication,
@@ -146,15 +149,15 @@ async function sentCommit(
   // A branch that was never sent may have the commits of other branches there.
   const unsent = there ? [`${there}..${former}`] : [former, '--not', `--remotes=${remote}`];
   if ((await count(...unsent)) > 0)
-    throw new Refusal(
+    throw new EditorError(
       422,
       `“${branch}” has commits that are not sent yet, and publishing would send them along. Somebody has to send them first (git push); then publish again.`,
     );
   const behind = there ? await count(`${former}..${there}`) : 0;
   if (behind === 0 || !there) return undefined;
-  if (behind === 1 && (await worktree.ask(['diff', '--cached', '--quiet', there])) !== undefined)
+  if (behind === 1 && (await worktree.tryRun(['diff', '--cached', '--quiet', there])) !== undefined)
     return there;
-  throw new Refusal(422, `“${remote}” has changes by somebody else that are not here yet. ${getThem}`);
+  throw new EditorError(422, `“${remote}” has changes by somebody else that are not here yet. ${getThem}`);
 }
 
 /** @returns the commit of the branch there; undefined for a branch that was never pushed */
@@ -165,7 +168,7 @@ async function fetch(git: Git, { remote, ref }: Upstream): Promise<string | unde
   } catch (problem) {
     if (!(problem instanceof GitError)) throw problem;
     if (/couldn't find remote ref/i.test(problem.message)) return undefined;
-    throw new Refusal(
+    throw new EditorError(
       422,
       `The repository “${remote}” cannot be reached, so nothing was published. Git says: ${problem.message}`,
     );
@@ -186,12 +189,12 @@ async function stage({ git, worktree, brand, release }: Publication): Promise<vo
 
 /** @returns the new commit, or the former one where nothing differs */
 async function commitStaged({ git, worktree, release, former }: Publication): Promise<string> {
-  if ((await worktree.ask(['diff', '--cached', '--quiet', 'HEAD'])) !== undefined) return former;
+  if ((await worktree.tryRun(['diff', '--cached', '--quiet', 'HEAD'])) !== undefined) return former;
   const author = await authorFor(git, release.by);
   const args = ['commit', '--quiet', '--file=-', ...(author ? [`--author=${author}`] : [])];
   await worktree.run(args, messageOf(release));
   if ((await worktree.run(['rev-parse', 'HEAD^'])) !== former)
-    throw new Refusal(422, 'A hook of the repository has added commits, so nothing was published.');
+    throw new EditorError(422, 'A hook of the repository has added commits, so nothing was published.');
   return await worktree.run(['rev-parse', 'HEAD']);
 }
 
@@ -199,32 +202,32 @@ async function push(git: Git, upstream: Upstream, commit: string): Promise<void>
   try {
     await git.run(['push', '--porcelain', upstream.remote, `${commit}:${upstream.ref}`]);
   } catch (problem) {
-    throw problem instanceof GitError ? new Refusal(422, refused(upstream, problem)) : problem;
+    throw problem instanceof GitError ? new EditorError(422, refused(upstream, problem)) : problem;
   }
 }
 
 /**
  * Moves the branch to the commit and, in the brand's folder, the index of the checkout.
  * @returns what somebody has to do by hand
- * @throws {Refusal} when somebody else has moved the branch, and the commit was not pushed either
+ * @throws {EditorError} when somebody else has moved the branch, and the commit was not pushed either
  */
 async function follow(
   { git, brand, branch, former }: Publication,
   commit: string,
   isSent: boolean,
 ): Promise<string[]> {
-  if ((await git.ask(['update-ref', `refs/heads/${branch}`, commit, former])) === undefined) {
+  if ((await git.tryRun(['update-ref', `refs/heads/${branch}`, commit, former])) === undefined) {
     const sentence = `Somebody else has just changed the branch “${branch}” here.`;
-    if (!isSent) throw new Refusal(422, `${sentence} Publish again.`);
+    if (!isSent) throw new EditorError(422, `${sentence} Publish again.`);
     return [`${sentence} It has to get what was published: git pull --rebase.`];
   }
-  if ((await git.ask(['reset', '--quiet', '--', brand])) !== undefined) return [];
+  if ((await git.tryRun(['reset', '--quiet', '--', brand])) !== undefined) return [];
   return [`Somebody else is changing the repository right now. Once they are done: git reset -- "${brand}".`];
 }
 
 /** What makes an index have the brand's files as they are in `folder`, line by line as `git update-index --index-info` reads it. */
 async function entriesOf(git: Git, worktree: Git, place: string, folder: string): Promise<string[]> {
-  const names = [...(await filesIn(folder)).keys()];
+  const names = [...(await readFiles(folder)).keys()];
   const listed = (await worktree.run(['ls-files', '-z', '--stage', '--', '.'])).split('\0').filter(Boolean);
   const tracked = new Map(
     listed.map((line) => {
@@ -232,7 +235,9 @@ async function entriesOf(git: Git, worktree: Git, place: string, folder: string)
       return [name, about.split(' ')[0] ?? ''] as const;
     }),
   );
-  const ignored = new Set((await git.ask(['check-ignore', '-z', '--stdin'], names.join('\0')))?.split('\0'));
+  const ignored = new Set(
+    (await git.tryRun(['check-ignore', '-z', '--stdin'], names.join('\0')))?.split('\0'),
+  );
   const entries: string[] = [];
   for (const name of names) {
     if (ignored.has(name)) continue;
@@ -240,13 +245,13 @@ async function entriesOf(git: Git, worktree: Git, place: string, folder: string)
     entries.push(`${tracked.get(name) ?? '100644'} ${hash}\t${place}${name}\0`);
   }
   for (const [name, mode] of tracked)
-    if (!names.includes(name) && isOfBrand(name) && mode.startsWith('100'))
+    if (!names.includes(name) && isBrandFile(name) && mode.startsWith('100'))
       entries.push(`0 ${'0'.repeat(40)}\t${place}${name}\0`);
   return entries;
 }
 
 /** The message, with a line for each change. */
-const messageOf = ({ subject, summary }: Built): string =>
+const messageOf = ({ subject, summary }: BuiltRelease): string =>
   summary.length > 1 || summary[0] !== subject
     ? `${subject}\n\n${summary.map((line) => `- ${line}`).join('\n')}\n`
     : `${subject}\n`;

@@ -51,7 +51,7 @@ export class Git {
   }
 
   /** The same, or undefined where it fails. */
-  ask(args: readonly string[], input?: string): Promise<string | undefined> {
+  tryRun(args: readonly string[], input?: string): Promise<string | undefined> {
     return this.run(args, input).catch((problem) => {
       if (!(problem instanceof GitError)) throw problem;
       return undefined;

@@ -6,12 +6,12 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Publication } from '#lib/editor/api.ts';
-import { temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
+import { createTemporaryFolder } from '../../tests/support/server/server-fixtures.ts';
 
 const kills = 12;
 
 test(`killed ${kills} times while publishing and bringing back: what is served is whole each time`, async () => {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   const [brand, state, site] = [join(folder, 'brand'), join(folder, 'state'), join(folder, 'dist')];
   mkdirSync(brand);
   writeFileSync(join(brand, 'facts.yaml'), 'priceFrom: 1\n');
@@ -19,7 +19,7 @@ test(`killed ${kills} times while publishing and bringing back: what is served i
   for (let kill = 0; kill < kills; kill += 1) {
     const editor = spawn(
       process.execPath,
-      ['scripts/run.mjs', 'tests/support/editor/publish-alone.ts', brand, state, site],
+      ['scripts/run.mjs', 'tests/support/editor/publish-repeatedly.ts', brand, state, site],
       { stdio: ['ignore', 'pipe', 'pipe'] },
     );
     const errors: string[] = [];

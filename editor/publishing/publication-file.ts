@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Finding, Publication } from '#lib/editor/api.ts';
-import { replaceFile } from '../files/durable-files.ts';
+import { replaceFileAtomically } from '../files/durable-files.ts';
 
-export interface Stored {
+export interface StoredPublication {
   readonly state: Publication['state'];
   readonly startedAt: string;
   /** Missing while it is under way. */
@@ -30,7 +30,7 @@ export class PublicationFile {
   }
 
   /** Undefined where nothing was published yet. */
-  async read(): Promise<Stored | undefined> {
+  async read(): Promise<StoredPublication | undefined> {
     return existsSync(this.#path) ? JSON.parse(await readFile(this.#path, 'utf8')) : undefined;
   }
 
@@ -38,7 +38,7 @@ export class PublicationFile {
     return this.#write({ state: 'checking', startedAt: now(), findings: [] });
   }
 
-  async update(part: Pick<Stored, 'state'> & Partial<Stored>): Promise<void> {
+  async update(part: Pick<StoredPublication, 'state'> & Partial<StoredPublication>): Promise<void> {
     const stored = await this.read();
     if (stored) await this.#write({ ...stored, ...part });
   }
@@ -47,8 +47,8 @@ export class PublicationFile {
     return this.update({ state, endedAt: now(), findings });
   }
 
-  #write(stored: Stored): Promise<void> {
-    return replaceFile(this.#path, JSON.stringify(stored));
+  #write(stored: StoredPublication): Promise<void> {
+    return replaceFileAtomically(this.#path, JSON.stringify(stored));
   }
 }
 

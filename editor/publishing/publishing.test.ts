@@ -3,17 +3,17 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeEach, expect, test } from 'vitest';
 import type { Finding, PublicationOrder } from '#lib/editor/api.ts';
-import { temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
+import { createTemporaryFolder } from '../../tests/support/server/server-fixtures.ts';
 import type { Draft } from '../files/drafts.ts';
-import { namesIn } from '../files/names.ts';
-import { Refusal } from '../files/refusal.ts';
-import type { Contents } from '../files/working-copy.ts';
+import { EditorError } from '../files/editor-error.ts';
+import { listBrandFiles } from '../files/names.ts';
+import type { CopyContents } from '../files/working-copy.ts';
 import type { Build } from './build.ts';
-import { error, Failed } from './failure.ts';
-import { folderTarget } from './folder-target.ts';
-import type { Copy } from './kept-contents.ts';
-import { Publishing, type PublishingOptions } from './publishing.ts';
-import type { Target } from './target.ts';
+import { createFolderTarget } from './folder-target.ts';
+import { Publisher, type PublisherOptions } from './publisher.ts';
+import { errorFinding, PublishingError } from './publishing-error.ts';
+import type { PublishedCopy } from './snapshots.ts';
+import type { PublishTarget } from './target.ts';
 
 let state: string;
 let brand: string;
@@ -22,7 +22,11 @@ let drafts: readonly Draft[];
 
 beforeEach(() => {
   drafts = [];
-  [state, brand, dist] = [temporaryFolder(), temporaryFolder(), join(temporaryFolder(), 'dist')];
+  [state, brand, dist] = [
+    createTemporaryFolder(),
+    createTemporaryFolder(),
+    join(createTemporaryFolder(), 'dist'),
+  ];
   write('facts.yaml', 'priceFrom: 450\n');
   write('en/faqs.yaml', 'questions:\n  - question: Why?\n    answer: [So.]\n');
   write('pictures/hero.webp', 'a picture');
@@ -46,26 +50,26 @@ const builds: Build = async ({ brand: from, site }) => {
 };
 const served = () => readFileSync(join(dist, 'index.html'), 'utf8').match(/<p>(.*)/)?.[1];
 
-interface Given extends Partial<Omit<PublishingOptions, 'copy'>> {
+interface Given extends Partial<Omit<PublisherOptions, 'copy'>> {
   readonly findings?: () => Promise<readonly Finding[]>;
 }
 
 function publishing({ findings = async () => [], ...options }: Given = {}) {
-  const contents = async (): Promise<Contents> => {
-    const names = await namesIn(pathToFileURL(`${brand}/`));
+  const contents = async (): Promise<CopyContents> => {
+    const names = await listBrandFiles(pathToFileURL(`${brand}/`));
     return {
       files: new Map(names.map((name) => [name, readFileSync(join(brand, name))])),
       drafts,
       withDrafts: new Map(drafts.map(({ name, value }) => [name, Buffer.from(String(value))])),
     };
   };
-  const copy: Copy = {
-    contents,
-    checkedContents: async () => {
+  const copy: PublishedCopy = {
+    readContents: contents,
+    readCheckedContents: async () => {
       const present = await contents();
       return { ...present, findings: await findings() };
     },
-    async exchange(wanted, beforehand) {
+    async replaceContents(wanted, beforehand) {
       const present = await contents();
       await beforehand(present);
       for (const name of present.files.keys()) rmSync(join(brand, name));
@@ -75,10 +79,10 @@ function publishing({ findings = async () => [], ...options }: Given = {}) {
     },
   };
   const logged: string[] = [];
-  const made = new Publishing({
+  const made = new Publisher({
     copy,
     state,
-    target: folderTarget(dist),
+    target: createFolderTarget(dist),
     build: builds,
     log: (message) => void logged.push(message),
     ...options,
@@ -89,14 +93,14 @@ function publishing({ findings = async () => [], ...options }: Given = {}) {
 /** Publishes, and waits for the end. */
 async function publish(editor = publishing(), about: PublicationOrder = {}) {
   await editor.start('Ada', about);
-  await editor.settled();
+  await editor.whenIdle();
   return editor.state();
 }
 
 /** Brings a release back, and waits for the end. */
-async function restore(editor: Publishing, release: { readonly id: string } | undefined) {
+async function restore(editor: Publisher, release: { readonly id: string } | undefined) {
   await editor.restore(release?.id ?? '', 'Ada');
-  await editor.settled();
+  await editor.whenIdle();
   return editor.state();
 }
 
@@ -107,8 +111,8 @@ function madeByOtherCode(id = ''): void {
 }
 
 /** What was published before what is served. */
-const earlier = async (editor: Publishing) =>
-  (await editor.state()).releases.find(({ kept, current }) => !kept && !current);
+const earlier = async (editor: Publisher) =>
+  (await editor.state()).releases.find(({ isSnapshot, current }) => !isSnapshot && !current);
 
 test('what is saved is built and served, and is a release with what was changed', async () => {
   const editor = publishing();
@@ -117,7 +121,7 @@ test('what is saved is built and served, and is a release with what was changed'
   write('facts.yaml', 'priceFrom: 500\n');
   expect((await editor.changes()).changes).toMatchObject([{ before: '450', after: '500' }]);
   expect(await editor.start('Ada')).toMatchObject({ state: 'checking' });
-  await editor.settled();
+  await editor.whenIdle();
   const { releases, ...now } = await editor.state();
   expect(now).toMatchObject({
     state: 'done',
@@ -127,7 +131,7 @@ test('what is saved is built and served, and is a release with what was changed'
   });
   expect(releases).toMatchObject([
     { by: 'Ada', current: true, summary: [expect.stringMatching(/: 450 → 500$/)] },
-    { kept: true, current: false },
+    { isSnapshot: true, current: false },
   ]);
   expect(served()).toBe('priceFrom: 500');
   const nothing = { changes: [], unpublished: [], errors: [] };
@@ -157,20 +161,27 @@ test('while one is published, another is refused', async () => {
   await editor.start('Ada');
   await expect(editor.start('Grace')).rejects.toMatchObject({ status: 409 });
   resolve();
-  await editor.settled();
+  await editor.whenIdle();
   expect((await editor.state()).state).toBe('done');
 });
 
-const refusingTarget: Target = {
+const refusingTarget: PublishTarget = {
   publishes: 'site',
-  switchTo: () => Promise.reject(new Refusal(422, 'It does not start.')),
+  switchTo: () => Promise.reject(new EditorError(422, 'It does not start.')),
 };
 
 test.each<[string, Given, string]>([
-  ['a check finds an error', { findings: async () => [error('A price is missing.')] }, 'A price is missing.'],
+  [
+    'a check finds an error',
+    { findings: async () => [errorFinding('A price is missing.')] },
+    'A price is missing.',
+  ],
   [
     'the build fails',
-    { build: () => Promise.reject(new Failed([error('The picture “hero” is too small.')], 'details')) },
+    {
+      build: () =>
+        Promise.reject(new PublishingError([errorFinding('The picture “hero” is too small.')], 'details')),
+    },
     'The picture “hero” is too small.',
   ],
   [
@@ -287,7 +298,7 @@ test('what was typed while an older version was built, and drafts, can be brough
   expect(findings).toContainEqual(
     expect.objectContaining({ level: 'notice', sentence: expect.stringContaining('in the list') }),
   );
-  const kept = releases.find((each) => each.kept);
+  const kept = releases.find((each) => each.isSnapshot);
   expect(kept?.summary.join()).toContain('typed');
   await restore(editor, kept);
   expect(read('facts.yaml')).toBe('priceFrom: 600\n');
@@ -305,7 +316,7 @@ test('a draft is set aside even where its files are a release already', async ()
   expect(drafts).toEqual([]);
   await restore(
     editor,
-    releases.find((each) => each.kept),
+    releases.find((each) => each.isSnapshot),
   );
   expect(read('facts.yaml')).toBe('priceFrom: 500\n');
   expect(drafts).toHaveLength(1);
@@ -326,7 +337,7 @@ test('what was published is brought back, and what was in the form can be brough
   expect(existsSync(join(brand, 'en/about.yaml'))).toBe(false);
   expect(releases.find(({ current }) => current)?.id).toBe(first?.id);
   const [kept] = releases;
-  expect(kept).toMatchObject({ kept: true });
+  expect(kept).toMatchObject({ isSnapshot: true });
   await restore(editor, kept);
   expect(read('facts.yaml')).toBe('priceFrom: 600\n');
   expect(read('en/about.yaml')).toBe('heading: New\n');
@@ -380,13 +391,13 @@ test('what other code has built is served until it is built again, as the same r
   await rebuild(publishing({ build: again }));
   expect(readFileSync(join(site, 'index.html'), 'utf8')).toBe('<p>by older code');
   madeByOtherCode(id);
-  const failing = publishing({ build: () => Promise.reject(new Failed([], 'details')) });
+  const failing = publishing({ build: () => Promise.reject(new PublishingError([], 'details')) });
   expect(await rebuild(failing)).toEqual([join(state, 'releases', id), '']);
   expect(failing.logged).toContain('details');
   expect(await rebuild(publishing({ build: again }))).toEqual([]);
   expect(served()).toBe('priceFrom: 450');
   const { releases, state: ended } = await publishing().state();
-  expect(releases).toMatchObject([{ id, current: true, by: 'Ada' }, { kept: true }]);
+  expect(releases).toMatchObject([{ id, current: true, by: 'Ada' }, { isSnapshot: true }]);
   expect(ended).toBe('done');
   expect(await rebuild(publishing({ build: () => Promise.reject(new Error('Built twice.')) }))).toEqual([]);
 });
@@ -402,7 +413,7 @@ test('ten are kept, and files that they share are on the disk once', async () =>
     await publish(editor);
   }
   const { releases } = await editor.state();
-  const published = releases.filter(({ kept }) => !kept);
+  const published = releases.filter(({ isSnapshot }) => !isSnapshot);
   expect(published).toHaveLength(10);
   expect(published.map(({ current }) => current)).toEqual([true, ...Array(9).fill(false)]);
   expect(published.map(({ id }) => id)).toEqual(
@@ -417,10 +428,10 @@ test('ten are kept, and files that they share are on the disk once', async () =>
 });
 
 test('what is served at first can be brought back; files of others, and a release that was spoilt, stop nobody', async () => {
-  const site = join(temporaryFolder(), 'site');
+  const site = join(createTemporaryFolder(), 'site');
   await builds({ brand, site, signal: new AbortController().signal });
   write('notes.txt', 'what the editor knows nothing of');
-  const editor = publishing({ served: { brand, site } });
+  const editor = publishing({ initialSite: { brand, site } });
   const [first] = (await editor.state()).releases;
   expect(first?.current).toBe(true);
   expect(await editor.changes()).toMatchObject({ since: first?.at, changes: [] });
@@ -431,7 +442,7 @@ test('what is served at first can be brought back; files of others, and a releas
   expect(read('notes.txt')).toBe('what the editor knows nothing of');
   const [latest = { id: '' }] = releases;
   writeFileSync(join(state, 'releases', latest.id, 'release.json'), '{"at":');
-  const listed = (await publishing({ served: { brand, site } }).state()).releases;
+  const listed = (await publishing({ initialSite: { brand, site } }).state()).releases;
   expect(listed.map(({ id }) => id)).toEqual(releases.slice(1).map(({ id }) => id));
 });
 
@@ -469,7 +480,7 @@ test.each<[string, Given, string, string]>([
       findings: [{ sentence: expect.stringContaining('interrupted') }],
     });
     expect(served()).toBe(shown);
-    expect(found.releases.filter(({ kept }) => !kept)).toHaveLength(ended === 'done' ? 2 : 1);
+    expect(found.releases.filter(({ isSnapshot }) => !isSnapshot)).toHaveLength(ended === 'done' ? 2 : 1);
     expect(await publish(next)).toMatchObject({ state: 'done' });
     expect(served()).toBe('priceFrom: 500');
   },
@@ -506,7 +517,7 @@ test('a new site that ends the process twice is not tried again', async () => {
     findings: [{ sentence: expect.stringContaining('twice') }],
   });
   expect(served()).toBe('priceFrom: 450');
-  expect(found.releases.filter(({ kept }) => !kept)).toHaveLength(1);
+  expect(found.releases.filter(({ isSnapshot }) => !isSnapshot)).toHaveLength(1);
 });
 
 test('pages that visitors have open find their scripts after the next publication, and not for ever', async () => {

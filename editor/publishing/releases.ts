@@ -12,11 +12,11 @@ import { existsSync } from 'node:fs';
 import { cp, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Release } from '#lib/editor/api.ts';
-import { currentRelease, makeCurrent, releaseParts } from '#lib/editor/release.ts';
-import { assetFolder } from '#lib/request/response-headers.ts';
+import { findCurrentRelease, releaseParts, setCurrentRelease } from '#lib/editor/release.ts';
+import { assetPath } from '#lib/request/response-headers.ts';
 import type { Draft } from '../files/drafts.ts';
-import { replaceFile, syncToDisk } from '../files/durable-files.ts';
-import { pathsIn } from '../files/names.ts';
+import { replaceFileAtomically, syncToDisk } from '../files/durable-files.ts';
+import { listFiles } from '../files/names.ts';
 
 /** What `release.json` says. */
 export interface ReleaseRecord {
@@ -26,7 +26,7 @@ export interface ReleaseRecord {
   /** The changes in one line of at most 72 characters, and a line for each. */
   readonly subject: string;
   readonly summary: readonly string[];
-  /** The state of the code that built it, by `codeVersion`; none where nothing was built. */
+  /** The state of the code that built it, by `hashCode`; none where nothing was built. */
   readonly code?: string;
   /** Assets of the site that was served before, which are in its site as well. */
   readonly carried?: readonly string[];
@@ -49,7 +49,7 @@ const idAt = (milliseconds: number): string => new Date(milliseconds).toISOStrin
 const timeOf = (id: string): number =>
   Date.parse(id.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z'));
 
-export class Releases {
+export class ReleaseStore {
   readonly #state: string;
   readonly #folder: string;
 
@@ -77,8 +77,8 @@ export class Releases {
     const file = join(folder, releaseParts.file);
     if (!idPattern.test(id) || !existsSync(file)) return undefined;
     try {
-      const record = JSON.parse(await readFile(file, 'utf8')) as ReleaseRecord;
-      return { ...record, id, folder };
+      const update = JSON.parse(await readFile(file, 'utf8')) as ReleaseRecord;
+      return { ...update, id, folder };
     } catch {
       return undefined;
     }
@@ -86,12 +86,12 @@ export class Releases {
 
   /** What is served. */
   async current(): Promise<StoredRelease | undefined> {
-    const folder = currentRelease(this.#state);
+    const folder = findCurrentRelease(this.#state);
     return folder === undefined ? undefined : this.find(basename(folder));
   }
 
   makeCurrent({ folder }: StoredRelease): void {
-    makeCurrent(this.#state, folder);
+    setCurrentRelease(this.#state, folder);
   }
 
   /**
@@ -118,12 +118,12 @@ export class Releases {
   async carryAssets(folder: string): Promise<string[]> {
     const served = await this.current();
     if (!served) return [];
-    const [from, to] = [served.folder, folder].map((each) => join(each, releaseParts.site, assetFolder)) as [
+    const [from, to] = [served.folder, folder].map((each) => join(each, releaseParts.site, assetPath)) as [
       string,
       string,
     ];
     if (!existsSync(from)) return [];
-    const names = (await pathsIn(from)).filter(
+    const names = (await listFiles(from)).filter(
       (name) => !served.carried?.includes(name) && !existsSync(join(to, name)),
     );
     await mkdir(to, { recursive: true });
@@ -151,7 +151,7 @@ export class Releases {
   }
 
   #write(folder: string, record: ReleaseRecord): Promise<void> {
-    return replaceFile(join(folder, releaseParts.file), `${JSON.stringify(record, null, 2)}\n`);
+    return replaceFileAtomically(join(folder, releaseParts.file), `${JSON.stringify(record, null, 2)}\n`);
   }
 
   /** The file goes first, so that half a release is never taken for one. */
@@ -186,18 +186,18 @@ export class Releases {
 export const isBuilt = ({ code }: ReleaseRecord): boolean => code !== undefined;
 
 /** A release as the page lists it. */
-export const listed = (release: StoredRelease, current: string | undefined): Release => ({
+export const toRelease = (release: StoredRelease, current: string | undefined): Release => ({
   id: release.id,
   at: release.at,
   by: release.by,
   summary: release.summary,
   current: release.id === current,
-  ...(!isBuilt(release) && { kept: true as const }),
+  ...(!isBuilt(release) && { isSnapshot: true as const }),
 });
 
 /** The files of a brand in a folder, by their names in it. */
-export async function filesIn(folder: string): Promise<Map<string, Buffer>> {
-  const files = (await pathsIn(folder)).map(
+export async function readFiles(folder: string): Promise<Map<string, Buffer>> {
+  const files = (await listFiles(folder)).map(
     async (path) => [path, await readFile(join(folder, path))] as const,
   );
   return new Map(await Promise.all(files));
@@ -205,7 +205,7 @@ export async function filesIn(folder: string): Promise<Map<string, Buffer>> {
 
 /** Puts links to the former's files in the place of those that are the same. */
 async function share(former: string, folder: string): Promise<void> {
-  for (const path of await pathsIn(folder)) {
+  for (const path of await listFiles(folder)) {
     const [there, here] = [join(former, path), join(folder, path)];
     if (!existsSync(there) || !(await readFile(there)).equals(await readFile(here))) continue;
     await link(there, `${here}.shared`).then(

@@ -13,7 +13,7 @@ const longestSubject = 72;
 const longestWords = 40;
 
 /** @param note what the owner says of it, if anything */
-export function summaryOf(changes: readonly Difference[], note?: string): Summary {
+export function summarize(changes: readonly Difference[], note?: string): Summary {
   const said = note?.trim().replaceAll(/\s+/g, ' ');
   const lines = changes.map(lineOf);
   const shown = lines.length > mostLines ? lines.slice(0, mostLines) : lines;
@@ -60,7 +60,7 @@ const small = (label: string): string => label.charAt(0).toLowerCase() + label.s
 const listed = (names: readonly string[]): string => new Intl.ListFormat('en').format(names);
 
 /** Names changes in a sentence. */
-export function unsavedIn(labels: readonly string[]): string {
+export function describeUnsaved(labels: readonly string[]): string {
   const named = [...new Set(labels)];
   return `your unsaved ${named.length === 1 ? 'change' : 'changes'} in ${new Intl.ListFormat('en').format(named)}`;
 }

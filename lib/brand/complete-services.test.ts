@@ -1,24 +1,27 @@
 import { expect, test } from 'vitest';
 import { facts } from '#src/brand.ts';
-import { completed } from './complete-services.ts';
-import { minuteOf, timesBetween } from './evening.ts';
+import { addDefaults } from './complete-services.ts';
+import { interpolateTimes, toEveningMinute } from './evening.ts';
 
 const service = { id: 'sailing' };
 
 test.each([2, 3, 4, 5, 6])('of %i services no two in a row are laid out alike', (count) => {
-  const compositions = completed(Array(count).fill(service), facts).map(({ composition }) => composition);
+  const compositions = addDefaults(Array(count).fill(service), facts).map(({ composition }) => composition);
   for (const [place, composition] of compositions.entries())
     expect(composition).not.toBe(compositions[place + 1]);
   expect(compositions.at(-1)).toBe('window-across');
 });
 
 test('what a service states comes before what it would be given', () => {
-  const [only] = completed([{ ...service, hour: '20:15', icon: 'sail', composition: 'window-left' }], facts);
+  const [only] = addDefaults(
+    [{ ...service, hour: '20:15', icon: 'sail', composition: 'window-left' }],
+    facts,
+  );
   expect(only).toMatchObject({ hour: '20:15', icon: 'sail', composition: 'window-left' });
 });
 
 test('hours are evenly apart, past midnight too', () => {
-  expect(timesBetween('19:30', '22:30', 2)).toEqual(['20:30', '21:30']);
-  expect(timesBetween('23:00', '01:00', 3)).toEqual(['23:30', '00:00', '00:30']);
-  expect(minuteOf('00:05')).toBe(1445);
+  expect(interpolateTimes('19:30', '22:30', 2)).toEqual(['20:30', '21:30']);
+  expect(interpolateTimes('23:00', '01:00', 3)).toEqual(['23:30', '00:00', '00:30']);
+  expect(toEveningMinute('00:05')).toBe(1445);
 });

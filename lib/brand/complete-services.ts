@@ -1,7 +1,7 @@
 /** The brand's services with their names and with defaults for what an owner may leave out. */
 
-import { timesBetween } from './evening.ts';
-import type { Stated, Words } from './read-language.ts';
+import { interpolateTimes } from './evening.ts';
+import type { SharedBrandData, Words } from './read-language.ts';
 import type { Composition, Service } from './schema/services.ts';
 
 type ServiceWords = Words['services']['items'][number];
@@ -9,12 +9,12 @@ type ServiceWords = Words['services']['items'][number];
 export type CompleteService = Required<Service> & ServiceWords;
 
 /** Adds defaults to services, in the order of the page. */
-export function completed(
+export function addDefaults(
   services: readonly Service[],
-  { evening }: Pick<Stated['facts'], 'evening'>,
+  { evening }: Pick<SharedBrandData['facts'], 'evening'>,
 ): Required<Service>[] {
   const { services: before, about: after } = evening;
-  const hours = timesBetween(before, after, services.length);
+  const hours = interpolateTimes(before, after, services.length);
   return services.map((service, place) => ({
     icon: 'key',
     hour: hours[place] ?? before,
@@ -23,19 +23,21 @@ export function completed(
   }));
 }
 
-const inTurn = ['window-head', 'window-left', 'window-right'] as const;
+const compositionCycle = ['window-head', 'window-left', 'window-right'] as const;
 
 /** A different one from service to service; the last has `window-across`. */
 const compositionAt = (place: number, count: number): Composition =>
-  place === count - 1 ? 'window-across' : (inTurn[place % inTurn.length] ?? inTurn[0]);
+  place === count - 1
+    ? 'window-across'
+    : (compositionCycle[place % compositionCycle.length] ?? compositionCycle[0]);
 
 /** The services of a brand with names and defaults, in the order of the page. */
 export function completeServices(
-  { services, facts }: Pick<Stated, 'services' | 'facts'>,
+  { services, facts }: Pick<SharedBrandData, 'services' | 'facts'>,
   { services: { items } }: Pick<Words, 'services'>,
 ): CompleteService[] {
   const wordsOf = new Map(items.map((each) => [each.id, each]));
-  return completed(services, facts).map((service) => ({
+  return addDefaults(services, facts).map((service) => ({
     ...service,
     ...(wordsOf.get(service.id) as ServiceWords),
   }));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { brandDirectory } from './directory.ts';
+import { findBrandDirectory } from './directory.ts';
 
 let root: URL;
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-const folder = () => brandDirectory(root).href.slice(root.href.length);
+const folder = () => findBrandDirectory(root).href.slice(root.href.length);
 const select = (text: string) => writeFileSync(new URL('brands/selected', root), text);
 
 test('a checkout in which nobody has selected a brand is the sample’s', () => {

@@ -11,7 +11,7 @@ export interface BrandProblem {
   /** The first is 1. */
   readonly line?: number;
   /** Without file and line. */
-  readonly sentence: string;
+  readonly message: string;
 }
 
 /** A setting or a brand's folder that cannot be used. The message is for the owner. */
@@ -37,22 +37,22 @@ const checkout = new URL('../../', import.meta.url);
  * @param root the checkout
  * @throws {BrandError} when there is no such folder
  */
-export function brandDirectory(root: URL = checkout): URL {
-  const name = process.env.BRAND || selectedIn(root) || sampleBrand;
+export function findBrandDirectory(root: URL = checkout): URL {
+  const name = process.env.BRAND || readSelectedName(root) || sampleBrand;
   const directory = new URL(`${name.includes('/') ? '' : 'brands/'}${name.replace(/\/*$/, '/')}`, root);
   if (existsSync(directory) && statSync(directory).isDirectory()) return directory;
   throw new BrandError(
     `BRAND, or the file brands/selected, should name a brand, and says “${name}”: there is no folder ` +
-      `${fileURLToPath(directory)}. There is ${namesIn(root).join(', ')}.`,
+      `${fileURLToPath(directory)}. There is ${listBrandNames(root).join(', ')}.`,
   );
 }
 
-function selectedIn(root: URL): string | undefined {
+function readSelectedName(root: URL): string | undefined {
   const file = new URL('brands/selected', root);
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
 }
 
-const namesIn = (root: URL): string[] =>
+const listBrandNames = (root: URL): string[] =>
   readdirSync(new URL('brands/', root), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);

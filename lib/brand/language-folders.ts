@@ -1,7 +1,7 @@
 /** Which folders of a brand hold the words of a language. */
 import type * as v from 'valibot';
+import type { BrandSource } from './brand-source.ts';
 import type { brandSchema } from './schema/brand.ts';
-import type { BrandSource } from './source.ts';
 
 type Stated = Pick<v.InferOutput<typeof brandSchema>, 'languages' | 'drafts'>;
 
@@ -14,7 +14,7 @@ interface Folders {
 }
 
 /** The folders of a brand's languages. `brand.yaml` states them, but for a single one. */
-export function languageFolders(source: BrandSource, stated: Stated): Folders {
+export function findLanguageFolders(source: BrandSource, stated: Stated): Folders {
   const there = foldersIn(source);
   const drafts = stated.drafts ?? [];
   const others = there.filter((folder) => !drafts.includes(folder));

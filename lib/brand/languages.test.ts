@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directionOf, languageAt, ownName, pathIn } from './languages.ts';
+import { findLanguage, getDirection, getOwnName, localizePath } from './languages.ts';
 
 const first = { prefix: '' };
 const portuguese = { prefix: '/pt' };
@@ -12,7 +12,7 @@ test.each([
   ['/?from=mail', '/?from=mail', '/pt?from=mail'],
   ['/terms#fees', '/terms#fees', '/pt/terms#fees'],
 ])('%s is %s in the first language, and %s in another', (path, ...expected) => {
-  expect([first, portuguese].map((language) => pathIn(language, path))).toEqual(expected);
+  expect([first, portuguese].map((language) => localizePath(language, path))).toEqual(expected);
 });
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   ['/PT/terms', first],
   ['/ptx', first],
 ])('%s belongs to one language', (path, language) => {
-  expect(languageAt([first, portuguese, brazilian], path)).toBe(language);
+  expect(findLanguage([first, portuguese, brazilian], path)).toBe(language);
 });
 
 test.each([
@@ -35,6 +35,6 @@ test.each([
   ['he-IL', 'עברית', 'rtl'],
   ['ja-JP', '日本語', 'ltr'],
 ])('%s calls itself %s, and is written %s', (tag, name, direction) => {
-  expect(ownName(new Intl.Locale(tag).language)).toBe(name);
-  expect(directionOf(tag)).toBe(direction);
+  expect(getOwnName(new Intl.Locale(tag).language)).toBe(name);
+  expect(getDirection(tag)).toBe(direction);
 });

@@ -4,7 +4,7 @@
  */
 
 /** A language as addresses know it. */
-export interface Prefixed {
+export interface PathPrefix {
   /** What its addresses begin with: empty for the first language, else `/pt`. */
   readonly prefix: string;
 }
@@ -14,17 +14,18 @@ export interface Prefixed {
  * @param path as in the first language: `/`, `/terms`, `/#contact`
  * @returns `/pt`, `/pt/terms`, `/pt#contact`
  */
-export const pathIn = ({ prefix }: Prefixed, path: string): string =>
+export const localizePath = ({ prefix }: PathPrefix, path: string): string =>
   prefix + (prefix ? path.replace(/^\/(?=[?#]|$)/, '') : path);
 
 /** The other way round: the address in the first language of what stands at `path` in this one. */
-export const pageAt = ({ prefix }: Prefixed, path: string): string => path.slice(prefix.length) || '/';
+export const delocalizePath = ({ prefix }: PathPrefix, path: string): string =>
+  path.slice(prefix.length) || '/';
 
 /**
  * The language that an address belongs to: the one whose prefix it begins with, else the first.
  * @param languages a brand's, the first one first
  */
-export const languageAt = <Language extends Prefixed>(
+export const findLanguage = <Language extends PathPrefix>(
   languages: readonly [Language, ...Language[]],
   path: string,
 ): Language =>
@@ -32,11 +33,11 @@ export const languageAt = <Language extends Prefixed>(
   languages[0];
 
 /** Whether a line of the language begins at the left or at the right. */
-export const directionOf = (language: string): 'ltr' | 'rtl' =>
+export const getDirection = (language: string): 'ltr' | 'rtl' =>
   new Intl.Locale(language).getTextInfo().direction ?? 'ltr';
 
 /** What a language calls itself: `pt` is “Português”. */
-export function ownName(code: string): string {
+export function getOwnName(code: string): string {
   const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
   const [initial = '', ...rest] = name;
   return initial.toLocaleUpperCase(code) + rest.join('');

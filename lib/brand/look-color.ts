@@ -5,7 +5,7 @@
  * @returns a hexadecimal color: `#f4e9d8`
  * @throws {Error} when the file states no such color
  */
-export function lookColor(look: string, name: string): string {
+export function readColor(look: string, name: string): string {
   const [, value] = look.match(new RegExp(`--${name}:\\s*(#[0-9a-f]{6})\\s*;`, 'i')) ?? [];
   if (value === undefined) throw new Error(`look.css states no hexadecimal color --${name}.`);
   return value;

@@ -3,10 +3,10 @@ import { openingHours } from '#src/brand.ts';
 import {
   type Closure,
   checkOpeningHours,
-  closuresRunOut,
+  getIntervals,
   type Interval,
-  intervalsOn,
   type OpeningHours,
+  warnOfMissingClosures,
 } from './opening-hours.ts';
 
 const onMonday = (...monday: Interval[]) => ({ ...openingHours, week: { ...openingHours.week, monday } });
@@ -99,7 +99,7 @@ test('a closure is its first day, its last, and every day between', () => {
   };
   const closed = ['2026-07-04', '2026-12-24', '2026-12-31', '2027-01-03'];
   const open = ['2026-07-03', '2026-07-05', '2026-12-23', '2027-01-04'];
-  expect([...closed, ...open].filter((date) => intervalsOn(hours, date).length === 0)).toEqual(closed);
+  expect([...closed, ...open].filter((date) => getIntervals(hours, date).length === 0)).toEqual(closed);
 });
 
 test('a date with hours of its own has those, on a day of the weekend as well', () => {
@@ -107,9 +107,9 @@ test('a date with hours of its own has those, on a day of the weekend as well', 
   // A Thursday and a Saturday.
   const hours = withSpecial({ '2026-12-31': morning, '2027-01-02': morning });
   expect(checkOpeningHours(hours)).toEqual([]);
-  for (const date of ['2026-12-31', '2027-01-02']) expect(intervalsOn(hours, date)).toEqual(morning);
-  expect(intervalsOn(hours, '2026-12-30')).toEqual(openingHours.week.wednesday);
-  expect(intervalsOn(hours, '2027-01-09')).toEqual([]);
+  for (const date of ['2026-12-31', '2027-01-02']) expect(getIntervals(hours, date)).toEqual(morning);
+  expect(getIntervals(hours, '2026-12-30')).toEqual(openingHours.week.wednesday);
+  expect(getIntervals(hours, '2027-01-09')).toEqual([]);
 });
 
 test('hours that end after midnight go on on the next date, also on one that is closed', () => {
@@ -123,18 +123,18 @@ test('hours that end after midnight go on on the next date, also on one that is 
   };
   expect(checkOpeningHours(hours)).toEqual([]);
   // From a Friday to a Sunday.
-  expect(intervalsOn(hours, '2026-12-11')).toEqual([['18:00', '24:00']]);
-  expect(intervalsOn(hours, '2026-12-12')).toEqual([
+  expect(getIntervals(hours, '2026-12-11')).toEqual([['18:00', '24:00']]);
+  expect(getIntervals(hours, '2026-12-12')).toEqual([
     ['00:00', '02:00'],
     ['18:00', '24:00'],
   ]);
-  expect(intervalsOn(hours, '2026-12-13')).toEqual([]);
-  expect(intervalsOn(hours, '2026-12-24')).toEqual([
+  expect(getIntervals(hours, '2026-12-13')).toEqual([]);
+  expect(getIntervals(hours, '2026-12-24')).toEqual([
     ['09:00', '12:00'],
     ['18:00', '24:00'],
   ]);
-  expect(intervalsOn(hours, '2026-12-25')).toEqual([['00:00', '02:00']]);
-  expect(intervalsOn(hours, '2026-12-26')).toEqual([['18:00', '24:00']]);
+  expect(getIntervals(hours, '2026-12-25')).toEqual([['00:00', '02:00']]);
+  expect(getIntervals(hours, '2026-12-26')).toEqual([['18:00', '24:00']]);
 });
 
 test.each([
@@ -150,8 +150,8 @@ test.each([
 
 test('the warning counts dates with hours of their own', () => {
   const hours = { ...withSpecial({ '2026-12-31': [['09:00', '12:00']] }), closures: ['2026-12-25'] };
-  expect(closuresRunOut(hours, new Date('2026-11-01T00:00:00Z'))).toBeUndefined();
-  expect(closuresRunOut(hours, new Date('2026-11-02T00:00:00Z'))).toContain('ends with 2026-12-31:');
+  expect(warnOfMissingClosures(hours, new Date('2026-11-01T00:00:00Z'))).toBeUndefined();
+  expect(warnOfMissingClosures(hours, new Date('2026-11-02T00:00:00Z'))).toContain('ends with 2026-12-31:');
 });
 
 test.each([
@@ -159,11 +159,11 @@ test.each([
   ['less than 60 days ahead', '2026-10-27T00:00:01Z', expect.stringContaining('ends with 2026-12-26:')],
   ['long past', '2028-03-01T00:00:00Z', expect.stringContaining('ends with 2026-12-26:')],
 ])('when the last closure is %s, the warning is right', (_, now, warning) => {
-  expect(closuresRunOut(closedOn('2026-07-04', ['2026-12-24', '2026-12-26']), new Date(now))).toEqual(
+  expect(warnOfMissingClosures(closedOn('2026-07-04', ['2026-12-24', '2026-12-26']), new Date(now))).toEqual(
     warning,
   );
 });
 
 test('a desk that lists no closures is not warned', () => {
-  expect(closuresRunOut(closedOn(), new Date('2026-10-27T00:00:00Z'))).toBeUndefined();
+  expect(warnOfMissingClosures(closedOn(), new Date('2026-10-27T00:00:00Z'))).toBeUndefined();
 });

@@ -31,12 +31,12 @@ export interface OpeningHours {
 }
 
 /** The first and the last date of a closure. */
-const ends = (closure: Closure): readonly [from: string, to: string] =>
+const closureDates = (closure: Closure): readonly [from: string, to: string] =>
   typeof closure === 'string' ? [closure, closure] : closure;
 
 const isClosure = (closures: readonly Closure[], date: string): boolean =>
   closures.some((closure) => {
-    const [from, to] = ends(closure);
+    const [from, to] = closureDates(closure);
     return from <= date && date <= to;
   });
 
@@ -55,7 +55,7 @@ const endsNextDay = ([opens, closes]: Interval): boolean => closes < opens;
  * When the desk is open on a date (ISO 8601), from 00:00 to 24:00. The end of an interval that began on the date before belongs
  * to it, also where the date is a closure.
  */
-export function intervalsOn(hours: OpeningHours, date: string): readonly Interval[] {
+export function getIntervals(hours: OpeningHours, date: string): readonly Interval[] {
   const dayBefore = new Date(Date.parse(date) - dayMs).toISOString().slice(0, 10);
   const late = ownIntervals(hours, dayBefore).filter(endsNextDay);
   return [
@@ -72,8 +72,13 @@ const warnDaysAhead = 60;
  * A warning when the last of the closures and special hours is less than 60 days ahead: the next year's are missing then,
  * and answers would be promised on those days. A desk that lists none is not warned.
  */
-export function closuresRunOut({ closures, specialHours = {} }: OpeningHours, now: Date): string | undefined {
-  const last = [...closures.map((closure) => ends(closure)[1]), ...Object.keys(specialHours)].sort().at(-1);
+export function warnOfMissingClosures(
+  { closures, specialHours = {} }: OpeningHours,
+  now: Date,
+): string | undefined {
+  const last = [...closures.map((closure) => closureDates(closure)[1]), ...Object.keys(specialHours)]
+    .sort()
+    .at(-1);
   if (last === undefined || Date.parse(last) - now.getTime() >= warnDaysAhead * dayMs) return undefined;
   return `The list of dates in openingHours ends with ${last}: add the closures and special hours that follow, or answers are promised for times at which the desk is closed.`;
 }
@@ -129,17 +134,17 @@ function overlapProblems(week: OpeningHours['week'], day: Weekday, at: number): 
 
 function closureProblems(closures: readonly Closure[]): string[] {
   const fact = 'openingHours.closures';
-  const malformed = closures.flatMap(ends).filter((date) => !isDate(date));
+  const malformed = closures.flatMap(closureDates).filter((date) => !isDate(date));
   if (malformed.length > 0)
     return [...new Set(malformed)].map(
       (date) => `${fact} should hold dates that exist, written as in 2027-01-31, and holds “${date}”.`,
     );
   return closures.flatMap((closure, index) => {
-    const [from, to] = ends(closure);
+    const [from, to] = closureDates(closure);
     const before = closures[index - 1];
     if (from > to) return `${fact} should not end before it begins, and has ${from} to ${to}.`;
-    return before && from <= ends(before)[1]
-      ? `${fact} should list each date once and in order, and has ${from} after ${ends(before)[1]}.`
+    return before && from <= closureDates(before)[1]
+      ? `${fact} should list each date once and in order, and has ${from} after ${closureDates(before)[1]}.`
       : [];
   });
 }

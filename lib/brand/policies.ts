@@ -4,26 +4,26 @@
  */
 import type { Link as LinkNode, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { BrandFiles } from './brand-files.ts';
-import { type Prefixed, pathIn } from './languages.ts';
-import { createKit } from './messages/kit.ts';
+import { BrandReader } from './brand-reader.ts';
+import { localizePath, type PathPrefix } from './languages.ts';
 import {
-  type Known,
-  MessageProblem,
-  type Messages,
+  createMessageReader,
+  type KnownValues,
+  MessageError,
+  type MessageReader,
   maxCharacters,
-  readMessages,
 } from './messages/message.ts';
+import { createTextSchemas } from './messages/text-schemas.ts';
+import { parseYaml } from './parse-yaml.ts';
 import type { Brand } from './read.ts';
 import { policyBlocksSchema, policyHeadSchema, requestsSchema } from './schema/language/policies.ts';
 import { isOwnAddress } from './schema/values.ts';
 import { type PolicySlug, policySlugs } from './sections.ts';
-import { readYaml } from './yaml-file.ts';
 
 /** Blocks that may stand between the paragraphs of a policy, written as `::contacts` on a line of their own. */
-export const namedBlocks = ['refund-schedule', 'contacts', 'form-fields', 'services'] as const;
+export const blockNames = ['refund-schedule', 'contacts', 'form-fields', 'services'] as const;
 
-type NamedBlock = (typeof namedBlocks)[number];
+type BlockName = (typeof blockNames)[number];
 
 export interface Link {
   /** An address on this site, or a `mailto:` or `tel:` one. */
@@ -32,12 +32,12 @@ export interface Link {
 }
 
 /** A paragraph's text, with links in it. */
-export type Parts = readonly (string | Link)[];
+export type InlineContent = readonly (string | Link)[];
 
 export type Block =
-  | { readonly kind: 'paragraph'; readonly parts: Parts }
-  | { readonly kind: 'list'; readonly items: readonly Parts[] }
-  | { readonly kind: NamedBlock };
+  | { readonly kind: 'paragraph'; readonly parts: InlineContent }
+  | { readonly kind: 'list'; readonly items: readonly InlineContent[] }
+  | { readonly kind: BlockName };
 
 interface PolicySection {
   /** Anchor, unique in its policy. */
@@ -56,7 +56,7 @@ export interface Policy {
 }
 
 /** Who receives the form, which the privacy policy states. */
-interface Taker {
+interface FormRecipient {
   readonly takenBy: 'server' | 'service' | 'nobody';
   /** The host of a form service. */
   readonly host?: string | undefined;
@@ -70,33 +70,35 @@ export type Policies = ReturnType<typeof readPolicies>;
  */
 export function readPolicies(
   { source, language }: Pick<Brand, 'source' | 'language'>,
-  { takenBy, host }: Taker,
+  { takenBy, host }: FormRecipient,
 ) {
   const { folder, texts } = language;
-  const files = new BrandFiles(source);
-  const blocks = files.yaml(
+  const files = new BrandReader(source);
+  const blocks = files.readYaml(
     `${folder}/policies/blocks.yaml`,
     '',
-    policyBlocksSchema(createKit(readMessages(texts.writing, texts.known), language)),
+    policyBlocksSchema(createTextSchemas(createMessageReader(texts.writing, texts.known), language)),
   );
   const requests = (formService: string) =>
-    files.yaml(
+    files.readYaml(
       `${folder}/policies/requests.yaml`,
       'requests',
-      requestsSchema(createKit(readMessages(texts.writing, { ...texts.known, formService }), language)),
+      requestsSchema(
+        createTextSchemas(createMessageReader(texts.writing, { ...texts.known, formService }), language),
+      ),
     );
   const { ownHost } = requests(host ?? '…') ?? {};
-  files.settle();
+  files.throwProblems();
   const ofTaker = requests(host ?? ownHost)[takenBy];
-  const messages = readMessages(
+  const messages = createMessageReader(
     texts.writing,
-    { ...texts.known, ...ofRequests(ofTaker) },
+    { ...texts.known, ...requestsValues(ofTaker) },
     maxCharacters.policy,
   );
   const policies = policySlugs.map((slug) =>
     readPolicy(files, `${folder}/policies/${slug}.md`, slug, messages, language),
   ) as readonly Policy[];
-  files.settle();
+  files.throwProblems();
   // Where no form is sent, the list of its fields is left out.
   return { policies: ofTaker.beforeFields ? policies : policies.map(withoutFields), blocks };
 }
@@ -110,7 +112,7 @@ const withoutFields = (policy: Policy): Policy => ({
 });
 
 /** What `requests.yaml` says to policies, which name it as `{$requests.introduction}`. */
-export const requestsTexts = [
+export const requestsTextNames = [
   'description',
   'introduction',
   'beforeFields',
@@ -124,21 +126,21 @@ export const requestsTexts = [
   'transfer',
 ] as const;
 
-type RequestsText = (typeof requestsTexts)[number];
+type RequestsText = (typeof requestsTextNames)[number];
 
 /** As policies name them: `$requests.introduction`. What is missing is empty. */
-function ofRequests(
+function requestsValues(
   words: { readonly [Name in RequestsText]?: string | readonly string[] | undefined },
-): Known {
+): KnownValues {
   return Object.fromEntries(
-    requestsTexts.map((name) => [`requests.${name}`, [words[name] ?? ''].flat().join(paragraphEnd)]),
+    requestsTextNames.map((name) => [`requests.${name}`, [words[name] ?? ''].flat().join(paragraphEnd)]),
   );
 }
 
 const paragraphEnd = '\n\n';
 
 /** A policy's file: its `head` in YAML, which stands between two lines of hyphens (`whole`), and its text in Markdown. */
-export function policyParts(written: string): { whole: string; head: string; text: string } {
+export function splitPolicy(written: string): { whole: string; head: string; text: string } {
   const [whole = '', head = ''] = /^---\r?\n(.*?)^---\r?\n/ms.exec(written) ?? [];
   return { whole, head, text: written.slice(whole.length) };
 }
@@ -154,14 +156,14 @@ const quotation = new RegExp(`^[ \\t]*(?:${listMarker})*>`);
 const listInList = new RegExp(`^[ \\t]*(?:${listMarker}){2}|^(?: {4}| {0,3}\\t)[ \\t]*${listMarker}`);
 
 /** The reason for not parsing a policy's text, and the index of its line; undefined where parsing it takes milliseconds. */
-function costProblem(markdown: string): { readonly line: number; readonly message: string } | undefined {
+function findParsingLimit(markdown: string): { readonly line: number; readonly message: string } | undefined {
   const lines = markdown.split(/\r\n|\r|\n/);
   if (lines.length > limits.lines)
     return { line: limits.lines, message: `has more than ${limits.lines} lines` };
   let marks = 0;
   for (const [line, text] of lines.entries()) {
-    if (quotation.test(text)) return { line, message: notAllowed('blockquote').message };
-    if (listInList.test(text)) return { line, message: notAllowed('list in a list').message };
+    if (quotation.test(text)) return { line, message: unsupportedMarkdown('blockquote').message };
+    if (listInList.test(text)) return { line, message: unsupportedMarkdown('list in a list').message };
     marks += text.match(mark)?.length ?? 0;
     if (marks > limits.marks)
       return {
@@ -173,7 +175,7 @@ function costProblem(markdown: string): { readonly line: number; readonly messag
 }
 
 /** Messages that refuse texts once a policy has more characters than it may have with all values filled in. */
-function withinPolicy(messages: Messages): Messages {
+function limitLength(messages: MessageReader): MessageReader {
   let characters = 0;
   return (text, parameters) => {
     if (characters > maxCharacters.policy) throw new PolicyTooLong();
@@ -184,7 +186,7 @@ function withinPolicy(messages: Messages): Messages {
   };
 }
 
-class PolicyTooLong extends MessageProblem {
+class PolicyTooLong extends MessageError {
   constructor() {
     const most = maxCharacters.policy.toLocaleString('en');
     super(`would have more than ${most} characters with its values filled in`);
@@ -193,22 +195,27 @@ class PolicyTooLong extends MessageProblem {
 
 /** Reads one policy; undefined when its file is missing, or cannot be read at all. */
 function readPolicy(
-  files: BrandFiles,
+  files: BrandReader,
   file: string,
   slug: PolicySlug,
-  readMessage: Messages,
-  language: Prefixed,
+  readMessage: MessageReader,
+  language: PathPrefix,
 ): Policy | undefined {
-  const messages = withinPolicy(readMessage);
+  const messages = limitLength(readMessage);
   const written = files.text(file);
   if (written === undefined) return undefined;
-  const { head, whole, text: markdown } = policyParts(written);
-  const about = files.check(file, '', policyHeadSchema(createKit(messages, language)), readYaml(head, 1));
+  const { head, whole, text: markdown } = splitPolicy(written);
+  const about = files.validate(
+    file,
+    '',
+    policyHeadSchema(createTextSchemas(messages, language)),
+    parseYaml(head, 1),
+  );
   const before = whole.split('\n').length - 1;
-  const report = (line: number, problem: string) => files.report(file, { path: ['text'], line }, problem);
+  const report = (line: number, problem: string) => files.addProblem(file, { path: ['text'], line }, problem);
   const introduction: Block[] = [];
   const sections: { id: string; heading: string; body: Block[] }[] = [];
-  const problem = costProblem(markdown);
+  const problem = findParsingLimit(markdown);
   if (problem) {
     report(before + 1 + problem.line, `the text ${problem.message}.`);
     return undefined;
@@ -217,11 +224,11 @@ function readPolicy(
     const line = before + (node.position?.start.line ?? 1);
     try {
       if (node.type === 'heading' && node.depth !== 2)
-        throw new MessageProblem('is a heading of another rank: a section begins with “## ”');
-      if (node.type === 'heading') sections.push({ ...headingOf(node.children, messages), body: [] });
-      else (sections.at(-1)?.body ?? introduction).push(...blocksOf(node, messages, language));
+        throw new MessageError('is a heading of another rank: a section begins with “## ”');
+      if (node.type === 'heading') sections.push({ ...readHeading(node.children, messages), body: [] });
+      else (sections.at(-1)?.body ?? introduction).push(...readBlocks(node, messages, language));
     } catch (error) {
-      if (!(error instanceof MessageProblem)) throw error;
+      if (!(error instanceof MessageError)) throw error;
       report(line, `the text ${error.message}.`);
       if (error instanceof PolicyTooLong) break;
     }
@@ -250,15 +257,18 @@ function textOf([first, ...others]: readonly Block[]): string | undefined {
   return parts.length === 1 && typeof parts[0] === 'string' ? parts[0] : undefined;
 }
 
-function headingOf(nodes: readonly PhrasingContent[], messages: Messages): { id: string; heading: string } {
+function readHeading(
+  nodes: readonly PhrasingContent[],
+  messages: MessageReader,
+): { id: string; heading: string } {
   const written = nodes.map((node) => (node.type === 'text' ? node.value : '')).join('');
   const [end = '', id] = /\{#([a-z][a-z0-9-]*)\}$/.exec(written) ?? [];
   const heading = messages(written.slice(0, written.length - end.length).trimEnd(), [])({});
-  return { heading, id: id ?? anchorOf(heading) };
+  return { heading, id: id ?? createAnchor(heading) };
 }
 
 /** “Third-party vendor policies” becomes `third-party-vendor-policies`; letters of other scripts stay as they are. */
-const anchorOf = (heading: string): string =>
+const createAnchor = (heading: string): string =>
   heading
     .normalize('NFD')
     .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
@@ -267,43 +277,43 @@ const anchorOf = (heading: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-const notAllowed = (what: string) =>
-  new MessageProblem(
+const unsupportedMarkdown = (what: string) =>
+  new MessageError(
     `holds what policies do not have (${what}): there are paragraphs, links, headings that begin with “## ”, lists whose ` +
       'items begin with “- ”, and blocks such as “::contacts”',
   );
 
-/** @throws {MessageProblem} */
-function blocksOf(node: RootContent, messages: Messages, language: Prefixed): Block[] {
+/** @throws {MessageError} */
+function readBlocks(node: RootContent, messages: MessageReader, language: PathPrefix): Block[] {
   if (node.type === 'paragraph') {
-    const block = namedBlock(node.children);
+    const block = readNamedBlock(node.children);
     if (block) return [block];
     const [first] = node.children;
-    if (first?.type === 'text' && first.value.startsWith('|')) throw notAllowed('table');
-    return paragraphsOf(node.children, messages, language).map((parts) => ({ kind: 'paragraph', parts }));
+    if (first?.type === 'text' && first.value.startsWith('|')) throw unsupportedMarkdown('table');
+    return readParagraphs(node.children, messages, language).map((parts) => ({ kind: 'paragraph', parts }));
   }
-  if (node.type !== 'list') throw notAllowed(node.type);
-  if (node.ordered) throw notAllowed('numbers before the items of a list');
+  if (node.type !== 'list') throw unsupportedMarkdown(node.type);
+  if (node.ordered) throw unsupportedMarkdown('numbers before the items of a list');
   const items = node.children.flatMap(({ children }) =>
     children.flatMap((child) => {
-      if (child.type === 'paragraph') return paragraphsOf(child.children, messages, language);
-      throw notAllowed(`${child.type} in a list`);
+      if (child.type === 'paragraph') return readParagraphs(child.children, messages, language);
+      throw unsupportedMarkdown(`${child.type} in a list`);
     }),
   );
   return [{ kind: 'list', items }];
 }
 
-function namedBlock([node, ...others]: readonly PhrasingContent[]): Block | undefined {
+function readNamedBlock([node, ...others]: readonly PhrasingContent[]): Block | undefined {
   const name = others.length === 0 && node?.type === 'text' && /^::\s*(\S+)$/.exec(node.value)?.[1];
   if (!name) return undefined;
-  const kind = namedBlocks.find((each) => each === name);
+  const kind = blockNames.find((each) => each === name);
   if (kind) return { kind };
-  const list = namedBlocks.map((each) => `::${each}`).join(', ');
-  throw new MessageProblem(`names ::${name}, which is no block: there are ${list}`);
+  const list = blockNames.map((each) => `::${each}`).join(', ');
+  throw new MessageError(`names ::${name}, which is no block: there are ${list}`);
 }
 
 /** A text in one line. A regular expression would take time that grows with the square of a run of spaces. */
-const oneLine = (text: string): string =>
+const joinLines = (text: string): string =>
   text
     .split('\n')
     .map((line, at, lines) => {
@@ -313,13 +323,17 @@ const oneLine = (text: string): string =>
     .join(' ');
 
 /** A paragraph: none when it is empty, and several when a value in it has several. */
-function paragraphsOf(nodes: readonly PhrasingContent[], messages: Messages, language: Prefixed): Parts[] {
+function readParagraphs(
+  nodes: readonly PhrasingContent[],
+  messages: MessageReader,
+  language: PathPrefix,
+): InlineContent[] {
   // In `{{…}}`, since a text after a link may begin with a full stop, which would make it a declaration.
-  const written = (text: string) => messages(`{{${oneLine(text)}}}`, [])({});
+  const written = (text: string) => messages(`{{${joinLines(text)}}}`, [])({});
   const parts = nodes.map((node) => {
     if (node.type === 'text') return written(node.value);
-    if (node.type === 'link') return linkOf(node, written, language);
-    throw notAllowed(node.type);
+    if (node.type === 'link') return readLink(node, written, language);
+    throw unsupportedMarkdown(node.type);
   });
   const [only] = parts;
   if (parts.length === 1 && typeof only === 'string')
@@ -327,14 +341,18 @@ function paragraphsOf(nodes: readonly PhrasingContent[], messages: Messages, lan
   return [parts];
 }
 
-function linkOf({ url, children }: LinkNode, written: (text: string) => string, language: Prefixed): Link {
+function readLink(
+  { url, children }: LinkNode,
+  written: (text: string) => string,
+  language: PathPrefix,
+): Link {
   const href = written(url);
   if (!isOwnAddress(href) && !/^(?:mailto|tel):/.test(href))
-    throw new MessageProblem(
+    throw new MessageError(
       `has a link to “${href}”, which should be an address on this site, a mailto: or a tel:`,
     );
   return {
-    href: href.startsWith('/') ? pathIn(language, href) : href,
+    href: href.startsWith('/') ? localizePath(language, href) : href,
     text: children.map((child) => (child.type === 'text' ? written(child.value) : '')).join(''),
   };
 }

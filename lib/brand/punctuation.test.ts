@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inARow, withCommas } from './punctuation.ts';
+import { joinSentences, joinWithCommas } from './punctuation.ts';
 
 test.each([
   ['en-US', 'Instagram, not yet available'],
@@ -8,7 +8,7 @@ test.each([
   ['ja-JP', 'Instagram、not yet available'],
   ['zh-TW', 'Instagram、not yet available'],
 ])('in %s, a comma stands in “%s”', (language, joined) =>
-  expect(withCommas(['Instagram', 'not yet available'], language)).toBe(joined),
+  expect(joinWithCommas(['Instagram', 'not yet available'], language)).toBe(joined),
 );
 
 test.each([
@@ -20,6 +20,6 @@ test.each([
     '送信されておりません。長すぎます。「なぜ？」',
   ],
 ])('in %s, sentences follow each other as the language has it, each with its end', (language, texts, row) => {
-  expect(inARow(texts, language)).toBe(row);
-  expect(inARow([texts[0], undefined, ''], language)).toBe(row.slice(0, row.search(/[.。]/) + 1));
+  expect(joinSentences(texts, language)).toBe(row);
+  expect(joinSentences([texts[0], undefined, ''], language)).toBe(row.slice(0, row.search(/[.。]/) + 1));
 });

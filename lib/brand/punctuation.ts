@@ -23,14 +23,14 @@ const marksOf = (language: string): Marks =>
  * Words that stand beside each other: “Instagram, not yet available”.
  * @param language BCP 47
  */
-export const withCommas = (texts: readonly string[], language: string): string =>
+export const joinWithCommas = (texts: readonly string[], language: string): string =>
   texts.join(marksOf(language).comma);
 
 /**
  * Sentences one after the other. What is empty is left out, and what has no end, as a heading, gets one.
  * @param language BCP 47
  */
-export function inARow(texts: readonly (string | undefined)[], language: string): string {
+export function joinSentences(texts: readonly (string | undefined)[], language: string): string {
   const { stop, betweenSentences } = marksOf(language);
   return texts.flatMap((text) => (text ? text + (hasEnd.test(text) ? '' : stop) : [])).join(betweenSentences);
 }

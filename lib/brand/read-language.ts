@@ -1,10 +1,11 @@
 /** Reads and checks the words of one language: a folder of the brand, with the brand's facts filled in. */
 import type * as v from 'valibot';
-import { BrandFiles } from './brand-files.ts';
-import { figures } from './known.ts';
-import { directionOf, ownName, type Prefixed, pathIn } from './languages.ts';
-import { createKit, type Kit } from './messages/kit.ts';
-import { readMessages } from './messages/message.ts';
+import { BrandReader } from './brand-reader.ts';
+import type { BrandSource } from './brand-source.ts';
+import { computeFigures } from './figures.ts';
+import { getDirection, getOwnName, localizePath, type PathPrefix } from './languages.ts';
+import { createMessageReader } from './messages/message.ts';
+import { createTextSchemas, type TextSchemas } from './messages/text-schemas.ts';
 import type { brandSchema } from './schema/brand.ts';
 import type { factsSchema } from './schema/facts.ts';
 import { deskSchema } from './schema/language/desk.ts';
@@ -30,7 +31,6 @@ import { webhookSchema } from './schema/language/webhook.ts';
 import type { servicesSchema } from './schema/services.ts';
 import { type Typeface, typefacesSchema } from './schema/typefaces.ts';
 import { sectionSchemas } from './sections.ts';
-import type { BrandSource } from './source.ts';
 
 export type Language = ReturnType<typeof readLanguage>;
 
@@ -48,14 +48,14 @@ const wordSchemas = {
 /** What only the desk reads: its page, the mails, the sheet, and what other programs are told. */
 const deskSchemas = { desk: deskSchema, mail: mailSchema, sheet: sheetSchema, webhook: webhookSchema };
 
-type Schemas = Readonly<Record<string, (kit: Kit) => v.GenericSchema>>;
+type Schemas = Readonly<Record<string, (kit: TextSchemas) => v.GenericSchema>>;
 
 type WordsOf<Group extends Schemas> = {
   readonly [Name in keyof Group]: v.InferOutput<ReturnType<Group[Name]>>;
 };
 
 /** What a brand states once for all of its languages. */
-export interface Stated {
+export interface SharedBrandData {
   readonly source: BrandSource;
   readonly brand: v.InferOutput<typeof brandSchema>;
   readonly facts: v.InferOutput<typeof factsSchema>;
@@ -65,91 +65,96 @@ export interface Stated {
 }
 
 /** A folder of a brand, and where its pages are. */
-interface Place extends Prefixed {
+interface LanguageLocation extends PathPrefix {
   readonly folder: string;
   /** Whether visitors may choose between several languages. */
   readonly oneOfSeveral: boolean;
   /** The brand's first language, where this is another. */
-  readonly first?: First | undefined;
+  readonly first?: FirstLanguage | undefined;
 }
 
 /** What a language takes from the brand's first one: the desk reads that one, and what is stored is the same in all. */
-interface First {
+interface FirstLanguage {
   readonly folder: string;
   readonly words: WordsOf<typeof deskSchemas & Pick<typeof wordSchemas, 'form'>>;
 }
 
 /** @throws {BrandError} with a sentence for each problem, with file and line */
 export function readLanguage(
-  { source, brand, facts, services, typefaces: shared }: Stated,
-  { folder, prefix, oneOfSeveral, first }: Place,
+  { source, brand, facts, services, typefaces: shared }: SharedBrandData,
+  { folder, prefix, oneOfSeveral, first }: LanguageLocation,
 ) {
-  const files = new BrandFiles(source);
-  const locale = files.yaml(`${folder}/locale.yaml`, 'locale', localeSchema);
-  files.settle();
+  const files = new BrandReader(source);
+  const locale = files.readYaml(`${folder}/locale.yaml`, 'locale', localeSchema);
+  files.throwProblems();
   const ownFaces = `${folder}/typefaces.yaml`;
   const hasOwnFaces = source.read(ownFaces) !== undefined;
-  const typefaces = hasOwnFaces ? files.yaml(ownFaces, 'typefaces', typefacesSchema) : shared;
-  files.judge(`${folder}/locale.yaml`, oneOfSeveral ? localeProblems(folder, locale.language) : []);
+  const typefaces = hasOwnFaces ? files.readYaml(ownFaces, 'typefaces', typefacesSchema) : shared;
+  files.addProblems(`${folder}/locale.yaml`, oneOfSeveral ? findLocaleProblems(folder, locale.language) : []);
 
   const { name, currency, social: _, referencePrefix: __, languages: ___, drafts: ____, ...reached } = brand;
   const writing = { language: locale.language, currency, spelled: [] as readonly string[] };
-  const known = { ...figures(facts, currency), brand: name, ...reached, serviceCount: services.length };
-  let kit = createKit(readMessages(writing, known), { prefix });
-  const brandWords = files.yaml(`${folder}/brand.yaml`, 'brand', brandWordsSchema(kit));
-  files.settle();
+  const known = {
+    ...computeFigures(facts, currency),
+    brand: name,
+    ...reached,
+    serviceCount: services.length,
+  };
+  let kit = createTextSchemas(createMessageReader(writing, known), { prefix });
+  const brandWords = files.readYaml(`${folder}/brand.yaml`, 'brand', brandWordsSchema(kit));
+  files.throwProblems();
 
   const { headquarters, areaServed, paymentProvider } = brandWords;
   const named = { ...known, headquarters, areaServed, paymentProvider };
-  kit = createKit(readMessages(writing, named), { prefix });
-  const { spelled, ...times } = files.yaml(`${folder}/times.yaml`, '', timesSchema(kit)) ?? {};
-  files.settle();
+  kit = createTextSchemas(createMessageReader(writing, named), { prefix });
+  const { spelled, ...times } = files.readYaml(`${folder}/times.yaml`, '', timesSchema(kit)) ?? {};
+  files.throwProblems();
 
   const texts = {
     writing: { ...writing, spelled },
     known: { ...named, aroundTheClock: times.times.support },
   };
-  kit = createKit(readMessages(texts.writing, texts.known), { prefix });
+  kit = createTextSchemas(createMessageReader(texts.writing, texts.known), { prefix });
   const { desk, mail, sheet, webhook } = first?.words ?? readWords(files, folder, kit, deskSchemas);
   const words = {
     brand: brandWords,
     ...times,
     ...readWords(files, folder, kit, wordSchemas),
-    ...files.yaml(`${folder}/after-sending.yaml`, '', afterSendingSchema(kit)),
-    ...files.yaml(`${folder}/request-form.yaml`, '', requestFormSchema(kit)),
-    ...files.yaml(`${folder}/http-problems.yaml`, '', httpProblemsSchema(kit)),
-    ...files.yaml(`${folder}/navigation.yaml`, '', navigationSchema(kit)),
-    ...files.yaml(`${folder}/pages.yaml`, '', pagesSchema(kit)),
+    ...files.readYaml(`${folder}/after-sending.yaml`, '', afterSendingSchema(kit)),
+    ...files.readYaml(`${folder}/request-form.yaml`, '', requestFormSchema(kit)),
+    ...files.readYaml(`${folder}/http-problems.yaml`, '', httpProblemsSchema(kit)),
+    ...files.readYaml(`${folder}/navigation.yaml`, '', navigationSchema(kit)),
+    ...files.readYaml(`${folder}/pages.yaml`, '', pagesSchema(kit)),
     desk,
     mail,
     sheet,
     webhook,
   };
-  files.settle();
-  files.judge(`${folder}/services.yaml`, servicesProblems(services, words.services.items));
-  files.judge(`${folder}/form.yaml`, optionProblems(services, words.form.options));
-  files.judge(`${folder}/form.yaml`, first ? otherOptions(words.form.options, first) : []);
+  files.throwProblems();
+  files.addProblems(`${folder}/services.yaml`, findServiceProblems(services, words.services.items));
+  files.addProblems(`${folder}/form.yaml`, findOptionProblems(services, words.form.options));
+  files.addProblems(`${folder}/form.yaml`, first ? compareOptions(words.form.options, first) : []);
   for (const [file, key, shape, value] of [
     ['navigation', 'languages', 'a group of values', words.languages],
     ['mail', 'mail.wroteIn', 'text', words.mail.wroteIn],
     ['sheet', 'sheet.lines.wroteIn', 'text', words.sheet.lines.wroteIn],
   ] as const)
     if (oneOfSeveral && !value)
-      files.judge(`${folder}/${file}.yaml`, [
+      files.addProblems(`${folder}/${file}.yaml`, [
         `${key} is missing, and should be ${shape}: the brand has several languages.`,
       ]);
-  files.settle();
+  files.throwProblems();
   return {
     /** Its name is the language's code, as in `pt`. */
     folder,
     /** What its addresses begin with: empty for the brand's first language, else `/pt`. */
     prefix,
     /** The address of its landing page. */
-    home: pathIn({ prefix }, '/'),
+    home: localizePath({ prefix }, '/'),
     locale,
     /** What it is called where one chooses it: “Português”. */
-    name: locale.name ?? ownName(folder),
-    direction: directionOf(locale.language),
+    name: locale.name ?? getOwnName(folder),
+    direction: getDirection(locale.language),
     /** Those in its folder, else the brand's. */
     typefaces,
     /** The folder that they are cut into. */
@@ -161,20 +166,20 @@ export function readLanguage(
 }
 
 function readWords<Group extends Schemas>(
-  files: BrandFiles,
+  files: BrandReader,
   folder: string,
-  kit: Kit,
+  kit: TextSchemas,
   schemas: Group,
 ): WordsOf<Group> {
   const words = Object.entries(schemas).map(([name, schema]) => {
     const file = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    return [name, files.yaml(`${folder}/${file}.yaml`, name, schema(kit))];
+    return [name, files.readYaml(`${folder}/${file}.yaml`, name, schema(kit))];
   });
   return Object.fromEntries(words) as WordsOf<Group>;
 }
 
 /** Problems of a locale: whoever copies a folder may forget it. */
-function localeProblems(folder: string, language: string): string[] {
+function findLocaleProblems(folder: string, language: string): string[] {
   const expected = new Intl.Locale(folder).language;
   return new Intl.Locale(language).language === expected
     ? []
@@ -188,7 +193,7 @@ interface Identified {
 }
 
 /** Problems of services: each stands on the page once, and is described once. */
-function servicesProblems(services: readonly Identified[], described: readonly Identified[]): string[] {
+function findServiceProblems(services: readonly Identified[], described: readonly Identified[]): string[] {
   const ids = (list: readonly Identified[]) => list.map(({ id }) => id);
   return [
     ...described.flatMap(({ id }, place) =>
@@ -205,7 +210,7 @@ function servicesProblems(services: readonly Identified[], described: readonly I
 }
 
 /** Problems of the form's options: their values are stored with requests, so each must be unique. */
-function optionProblems(
+function findOptionProblems(
   services: readonly Identified[],
   options: readonly { readonly value: string }[],
 ): string[] {
@@ -218,7 +223,10 @@ function optionProblems(
 }
 
 /** Problems of options that are not those of the first language: what is stored has to mean the same in all. */
-function otherOptions(options: readonly { readonly value: string }[], { folder, words }: First): string[] {
+function compareOptions(
+  options: readonly { readonly value: string }[],
+  { folder, words }: FirstLanguage,
+): string[] {
   const values = options.map(({ value }) => value);
   const firstValues = words.form.options.map(({ value }) => value);
   return [

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { createTextSource, openBrandFolder } from './brand-source.ts';
 import { BrandError, type BrandProblem } from './directory.ts';
 import { readPolicies } from './policies.ts';
 import { readBrand } from './read.ts';
-import { brandFolder, brandTexts } from './source.ts';
 
 const sampleFolder = new URL('../../brands/vesper-row/', import.meta.url);
-const sample = brandFolder(sampleFolder);
+const sample = openBrandFolder(sampleFolder);
 const texts: ReadonlyMap<string, string> = new Map(
   globSync('**/*.{yaml,md}', { cwd: sampleFolder }).map((name) => [
     name,
@@ -46,7 +46,7 @@ function problemsWith(file: string, text: string | null, other = ''): string[] {
 /** The error of a brand with these texts. */
 function errorOf(copy: Texts): BrandError | undefined {
   try {
-    readPolicies(readBrand(brandTexts(copy)), { takenBy: 'service' });
+    readPolicies(readBrand(createTextSource(copy)), { takenBy: 'service' });
     return undefined;
   } catch (error) {
     if (!(error instanceof BrandError)) throw error;
@@ -60,7 +60,7 @@ const problemsOf = (copy: Texts): string[] => errorOf(copy)?.message.split('\n')
 const placesOf = (copy: Texts): readonly BrandProblem[] => errorOf(copy)?.problems ?? [];
 
 test('texts in memory are read as those in a folder', () => {
-  const [ofTexts, ofFolder] = [brandTexts(texts), sample].map((source) => readBrand(source));
+  const [ofTexts, ofFolder] = [createTextSource(texts), sample].map((source) => readBrand(source));
   expect(JSON.stringify(ofTexts?.language)).toBe(JSON.stringify(ofFolder?.language));
   const [some, others] = [ofTexts, ofFolder].map(
     (brand) => brand && readPolicies(brand, { takenBy: 'server' }).policies,
@@ -72,7 +72,7 @@ test('problems in a folder are told with their paths from here', () => {
   const folder = mkdtempSync(join(tmpdir(), 'brand-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'brand.yaml'), 'name: ""\n');
-  expect(() => readBrand(brandFolder(pathToFileURL(`${folder}/`)))).toThrow(
+  expect(() => readBrand(openBrandFolder(pathToFileURL(`${folder}/`)))).toThrow(
     `${relative('.', folder)}/brand.yaml:1: brand.name is empty.`,
   );
 });
@@ -122,10 +122,10 @@ test.each([
     file,
     path,
     line: lineOf(file, text),
-    sentence: `${field} should be ${wanted}, and is ${is}.`,
+    message: `${field} should be ${wanted}, and is ${is}.`,
   };
   expect(placesOf(copy)).toContainEqual(problem);
-  expect(problemsOf(copy)).toContain(`${file}:${problem.line}: ${problem.sentence}`);
+  expect(problemsOf(copy)).toContain(`${file}:${problem.line}: ${problem.message}`);
 });
 
 test.each([
@@ -171,7 +171,7 @@ test.each([
   const copy = copyOfSample();
   change(copy, file, text, other);
   expect(placesOf(copy)).toEqual([
-    { file, path: path.split('.'), line: expect.any(Number), sentence: expect.stringMatching(sentence) },
+    { file, path: path.split('.'), line: expect.any(Number), message: expect.stringMatching(sentence) },
   ]);
 });
 
@@ -234,7 +234,7 @@ function withSecondLanguage(stated = 'languages: [en, pt]'): Texts {
   return copy;
 }
 
-const brandIn = (copy: Texts, folder?: string) => readBrand(brandTexts(copy), folder);
+const brandIn = (copy: Texts, folder?: string) => readBrand(createTextSource(copy), folder);
 
 test('a brand with one folder has one language, at /', () => {
   const { language, languages } = readBrand(sample);
@@ -320,7 +320,7 @@ test('what is missing in another language is told with its place, for all langua
         ['language'],
         'locale.language should be a region’s form of “fr”, as the folder is called, and is “pt-PT”.',
       ],
-    ].map(([file, path, sentence]) => ({ file, path, line: expect.any(Number), sentence })),
+    ].map(([file, path, sentence]) => ({ file, path, line: expect.any(Number), message: sentence })),
   );
 });
 

@@ -1,7 +1,8 @@
 /** Reads and checks a brand: what it states once, and its texts in each of its languages. */
-import { BrandFiles } from './brand-files.ts';
+import { BrandReader } from './brand-reader.ts';
+import type { BrandSource } from './brand-source.ts';
 import { BrandError } from './directory.ts';
-import { languageFolders } from './language-folders.ts';
+import { findLanguageFolders } from './language-folders.ts';
 import { checkOpeningHours } from './opening-hours.ts';
 import { type Language, readLanguage, type Words } from './read-language.ts';
 import { brandSchema } from './schema/brand.ts';
@@ -9,7 +10,6 @@ import { factsSchema } from './schema/facts.ts';
 import { openingHoursSchema } from './schema/opening-hours.ts';
 import { servicesSchema } from './schema/services.ts';
 import { typefacesSchema } from './schema/typefaces.ts';
-import type { BrandSource } from './source.ts';
 
 export type { Language, Words };
 
@@ -21,18 +21,18 @@ export type Brand = ReturnType<typeof readBrand>;
  * @throws {BrandError} with a sentence for each problem, with file and line
  */
 export function readBrand(source: BrandSource, folder?: string) {
-  const files = new BrandFiles(source);
-  const brand = files.yaml('brand.yaml', 'brand', brandSchema);
-  const facts = files.yaml('facts.yaml', 'facts', factsSchema);
-  const openingHours = files.yaml('opening-hours.yaml', 'openingHours', openingHoursSchema);
-  const services = files.yaml('services.yaml', 'services', servicesSchema);
-  const typefaces = files.yaml('typefaces.yaml', 'typefaces', typefacesSchema);
+  const files = new BrandReader(source);
+  const brand = files.readYaml('brand.yaml', 'brand', brandSchema);
+  const facts = files.readYaml('facts.yaml', 'facts', factsSchema);
+  const openingHours = files.readYaml('opening-hours.yaml', 'openingHours', openingHoursSchema);
+  const services = files.readYaml('services.yaml', 'services', servicesSchema);
+  const typefaces = files.readYaml('typefaces.yaml', 'typefaces', typefacesSchema);
   // Problems so far are reported first: they would cause others below.
-  files.settle();
-  files.judge('opening-hours.yaml', checkOpeningHours(openingHours));
-  const { published, drafts, problems } = languageFolders(source, brand);
-  files.judge('brand.yaml', problems);
-  files.settle();
+  files.throwProblems();
+  files.addProblems('opening-hours.yaml', checkOpeningHours(openingHours));
+  const { published, drafts, problems } = findLanguageFolders(source, brand);
+  files.addProblems('brand.yaml', problems);
+  files.throwProblems();
 
   const stated = { source, brand, facts, services, typefaces };
   const oneOfSeveral = published.length + drafts.length > 1;

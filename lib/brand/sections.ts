@@ -23,9 +23,9 @@ export type Section = keyof typeof sectionSchemas;
 export const sections = Object.keys(sectionSchemas) as readonly Section[];
 
 /** What has a time in the evening that the pages lead through; each service has its own. */
-export const hours = ['hero', ...sections, 'dawn', 'received', 'failure', 'notFound'] as const;
+export const eveningHours = ['hero', ...sections, 'dawn', 'received', 'failure', 'notFound'] as const;
 
-export type EveningHour = (typeof hours)[number];
+export type EveningHour = (typeof eveningHours)[number];
 
 /** The policies, in the order of their links: each is a file, `terms.md`, and a page, `/terms`. */
 export const policySlugs = ['terms', 'privacy', 'refund-policy', 'cancellation'] as const;

@@ -24,7 +24,7 @@ const clockIn = cached(
  * @param timeZone IANA name; by default the system's
  * @throws {RangeError} when the system does not know the zone
  */
-export function wallClock(instant: Date, timeZone?: string): number {
+export function toWallClock(instant: Date, timeZone?: string): number {
   // The system's zone may change while a page is open.
   if (timeZone === undefined)
     return (Math.floor(instant.getTime() / minuteMs) - instant.getTimezoneOffset()) * minuteMs;
@@ -39,8 +39,8 @@ export function wallClock(instant: Date, timeZone?: string): number {
  * long after the change as `wall` is after the beginning of the skipped time.
  * @throws {RangeError} when the system does not know the zone
  */
-export function instantAt(wall: number, timeZone: string): Date {
-  const offset = (at: number) => wallClock(new Date(at), timeZone) - at;
+export function toInstant(wall: number, timeZone: string): Date {
+  const offset = (at: number) => toWallClock(new Date(at), timeZone) - at;
   // Clocks change at most once within the two days around it.
   const [before, after] = [offset(wall - dayMs), offset(wall + dayMs)];
   const [early, late] = [wall - before, wall - after];

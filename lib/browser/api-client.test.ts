@@ -1,5 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { type ApiError, ConnectionError, createApiClient, isTemporary, mayBeDone } from './api-client.ts';
+import {
+  type ApiError,
+  ConnectionError,
+  createApiClient,
+  isTemporaryError,
+  mayHaveSucceeded,
+} from './api-client.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -39,7 +45,7 @@ test.each<[string, () => Response]>([
     .client.post('sign-out')
     .catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(ConnectionError);
-  expect([mayBeDone(error), isTemporary(error)]).toEqual([true, true]);
+  expect([mayHaveSucceeded(error), isTemporaryError(error)]).toEqual([true, true]);
 });
 
 test.each([
@@ -50,7 +56,7 @@ test.each([
   const { client, ended } = clientOf(respond);
   const error = await client.get('me').catch((caught: ApiError) => caught);
   expect(error).toMatchObject({ message, problem });
-  expect([mayBeDone(error), isTemporary(error)]).toEqual([false, temporary]);
+  expect([mayHaveSucceeded(error), isTemporaryError(error)]).toEqual([false, temporary]);
   expect(ended).toEqual([]);
 });
 

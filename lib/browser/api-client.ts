@@ -17,11 +17,12 @@ export class ApiError extends Error {
 export class ConnectionError extends Error {}
 
 /** Whether the server may have carried out a request that failed. */
-export const mayBeDone = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;
+export const mayHaveSucceeded = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status >= 500;
 
 /** Whether the same request may succeed later. */
-export const isTemporary = (error: unknown): boolean =>
-  mayBeDone(error) || (error instanceof ApiError && [400, 408, 425, 429].includes(error.status));
+export const isTemporaryError = (error: unknown): boolean =>
+  mayHaveSucceeded(error) || (error instanceof ApiError && [400, 408, 425, 429].includes(error.status));
 
 interface ApiClientOptions {
   /** The path of the API. */

@@ -1,5 +1,5 @@
 /** The listeners of one event. */
-export class Listeners<Event = void> {
+export class EventListeners<Event = void> {
   readonly #listeners = new Set<(event: Event) => void>();
 
   /** @returns a function that ends the calls */

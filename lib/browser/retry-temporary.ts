@@ -1,4 +1,4 @@
-import { isTemporary } from './api-client.ts';
+import { isTemporaryError } from './api-client.ts';
 
 const pauseMs = 2000;
 
@@ -7,7 +7,7 @@ const pauseMs = 2000;
  * @param onEnd called with the error of each run, and with undefined after one that succeeded
  * @returns a function that ends the retries
  */
-export function retryTemporary(
+export function retryTemporaryErrors(
   run: () => Promise<void>,
   onEnd?: (error: Error | undefined) => void,
 ): () => void {
@@ -18,7 +18,7 @@ export function retryTemporary(
       () => onEnd?.(undefined),
       (error: Error) => {
         onEnd?.(error);
-        if (isTemporary(error) && !isStopped) timer = setTimeout(attempt, pauseMs);
+        if (isTemporaryError(error) && !isStopped) timer = setTimeout(attempt, pauseMs);
       },
     );
   void attempt();

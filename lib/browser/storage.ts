@@ -5,7 +5,7 @@ export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' 
 };
 
 /** The browser's storage; where the browser denies it, one that lasts until the page is closed. */
-export function browserStorage(kind: 'localStorage' | 'sessionStorage'): BrowserStorage {
+export function openBrowserStorage(kind: 'localStorage' | 'sessionStorage'): BrowserStorage {
   try {
     // Some browsers deny it by throwing, others by having none.
     return globalThis[kind] ?? pageStorage();

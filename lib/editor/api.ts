@@ -23,7 +23,7 @@
  *     PUT    languages       LanguageOrder        → Saving           publishes, withdraws and sorts; *
  *     POST   undo                                 → Saving           undoes one of the changes marked *
  *     POST   redo                                 → Saving           makes it again
- *     POST   turn            { take: boolean }    → Turn             keeps one's turn; with `take`, takes it from another
+ *     POST   edit-lock       { take: boolean }    → EditLock         renews the edit lock; with `take`, takes it from another window
  *     POST   publication     PublicationOrder     → Publication      202; 409 while one runs
  *     GET    publication                          → Publication
  *     POST   releases/ID/restore                  → Publication      202
@@ -36,8 +36,8 @@
  * change. A request that is sent again with it gets the response of the first. The last 100 changes can be undone.
  */
 
-import type { Writing } from '../brand/messages/functions.ts';
-import type { Known } from '../brand/messages/message.ts';
+import type { MessageLocale } from '../brand/messages/functions.ts';
+import type { KnownValues } from '../brand/messages/message.ts';
 import type { Field } from './field.ts';
 
 export type * from './field.ts';
@@ -78,7 +78,7 @@ export interface Overview {
   readonly languages: readonly EditedLanguage[];
   /** In the order in which they are offered. */
   readonly screens: readonly ScreenGroup[];
-  readonly turn: Turn;
+  readonly editLock: EditLock;
 }
 
 export interface EditedLanguage {
@@ -125,7 +125,7 @@ export interface OpenFile {
 }
 
 /** What has become of what was sent. */
-export interface Saving {
+export interface SaveResult {
   /** These are saved, with their new versions. */
   readonly saved: readonly { readonly name: string; readonly version: string }[];
   /** These are kept as they were typed, and not saved: `findings` says why. */
@@ -151,8 +151,8 @@ export interface Findings {
 
 export interface Figures {
   /** By these a sentence can be read as the page will have it: see `placeholders.ts`. */
-  readonly writing: Writing;
-  readonly values: Known;
+  readonly writing: MessageLocale;
+  readonly values: KnownValues;
   readonly figures: readonly {
     readonly name: string;
     /** In words: “Quote within hours”. */
@@ -188,7 +188,7 @@ export interface Difference {
   readonly screen?: string | undefined;
 }
 
-export interface AddedService extends Saving {
+export interface AddedService extends SaveResult {
   /** Made from the name. */
   readonly id: string;
 }
@@ -256,11 +256,11 @@ export interface Languages {
 }
 
 /** One edits at a time. */
-export interface Turn {
+export interface EditLock {
   /** The name of the person who sends the request. */
   readonly person: string;
   /** Whether it is this window's. */
-  readonly yours: boolean;
+  readonly isHeld: boolean;
   /** Who has it; null when nobody has. `you`: the same person, in another window. */
   readonly holder: {
     readonly name: string;
@@ -289,7 +289,7 @@ export interface Release {
   /** Whether it is what is served now. */
   readonly current: boolean;
   /** It was never published: it was in the form before another was brought back, and comes back into the form alone. */
-  readonly kept?: true;
+  readonly isSnapshot?: true;
 }
 
 export interface Preview {

@@ -1,6 +1,6 @@
 /** What an entry of a list is called, by what it says. */
 import type { Path } from './api.ts';
-import { fileKey, inWords, keyLabel } from './key-label.ts';
+import { getFileKey, getKeyLabel, humanizeKey } from './key-label.ts';
 
 /** The keys whose texts tell entries apart, the best first. */
 const telling = [
@@ -25,7 +25,7 @@ const longest = 60;
  * @param read how a text reads on the page
  * @returns its name or its first words; else “Question 3”
  */
-export function entryLabel(
+export function getEntryLabel(
   entry: unknown,
   noun: string,
   place: number,
@@ -33,7 +33,7 @@ export function entryLabel(
 ): string {
   const written = typeof entry === 'string' ? entry : textOf(entry);
   const text = written && read(written);
-  if (!text?.trim()) return `${inWords(noun)} ${place + 1}`;
+  if (!text?.trim()) return `${humanizeKey(noun)} ${place + 1}`;
   return text.length > longest ? `${text.slice(0, longest).replace(/\s+\S*$/, '')}…` : text;
 }
 
@@ -49,16 +49,16 @@ function textOf(entry: unknown): string | undefined {
  * its list; another has its number: “About, lead 2”.
  * @param label what the file is called, whose name is `file`
  */
-export function placeLabel(label: string, file: string, value: unknown, path: Path): string {
+export function getPlaceLabel(label: string, file: string, value: unknown, path: Path): string {
   const labels = [label];
-  let parent = fileKey(file);
+  let parent = getFileKey(file);
   let here = value;
   let list: string | undefined;
   for (const key of path) {
     here = (here as Readonly<Record<string | number, unknown>> | null | undefined)?.[key];
     if (typeof key === 'string') {
       // What a file consists of needs no name beside the file’s own.
-      list = key === 'items' ? undefined : small(keyLabel(key, parent));
+      list = key === 'items' ? undefined : small(getKeyLabel(key, parent));
       parent = key;
       if (list) labels.push(list);
     } else {

@@ -51,12 +51,16 @@ export type Field = {
   /** One of several kinds of value: a text or a list, a paragraph or a link. */
   | {
       readonly kind: 'one-of';
-      readonly options: readonly { readonly label: string; readonly field: Field; readonly when: Shape }[];
+      readonly options: readonly {
+        readonly label: string;
+        readonly field: Field;
+        readonly when: ValueShape;
+      }[];
     }
 );
 
 /** Which of several kinds a value is: by its type, and by a property of it that says so. */
-export interface Shape {
+export interface ValueShape {
   readonly type: 'string' | 'number' | 'list' | 'group';
   readonly kind?: string;
 }

@@ -12,7 +12,7 @@ export const isPrice = (name: string): boolean => /From$|^example(?:Price|Fee|Re
  * What a figure is counted in, in words: `business days`, `%`, `USD`. Undefined where its name does not say it.
  * @param currency ISO 4217, for prices
  */
-export function unitOf(name: string, currency: string): string | undefined {
+export function getUnit(name: string, currency: string): string | undefined {
   if (isPercentage(name)) return '%';
   if (isPrice(name)) return currency;
   const [, business, unit] = timeUnit.exec(name) ?? [];
@@ -20,7 +20,7 @@ export function unitOf(name: string, currency: string): string | undefined {
 }
 
 /** How a sentence names a figure, with the function that fits: `{$quoteWithinHours :unit unit=hour}`. */
-export function placeholderOf(name: string, value: FigureValue): string {
+export function formatPlaceholder(name: string, value: FigureValue): string {
   const [, business, unit] = timeUnit.exec(name) ?? [];
   const inUnit = unit && !business ? ` unit=${unit.toLowerCase()}` : '';
   if (typeof value === 'string') return `{$${name}}`;
@@ -34,7 +34,7 @@ export function placeholderOf(name: string, value: FigureValue): string {
  * A name for a figure that an owner describes: “Yacht charter from” becomes `yachtCharterFrom`, which says that it is a
  * price. Empty where the words have no letters.
  */
-export function figureName(words: string): string {
+export function createFigureName(words: string): string {
   const plain = words.normalize('NFD').replace(/\p{M}+/gu, '');
   const [first = '', ...others] = plain.replaceAll('%', ' percent').match(/[A-Za-z][A-Za-z0-9]*/g) ?? [];
   const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -27,5 +27,5 @@ export const policyHint =
   'write them for you. “Read” shows it as visitors do.';
 
 /** @param parent the key above it; at the top of a file, its name: `hero` */
-export const keyHint = (key: string, parent: string): string | undefined =>
+export const getKeyHint = (key: string, parent: string): string | undefined =>
   Object.hasOwn(hints, `${parent}.${key}`) ? hints[`${parent}.${key}`] : undefined;

@@ -85,20 +85,20 @@ const choices: Readonly<Record<string, string>> = {
  * A key's label: `valuesLabel` is “Values label”.
  * @param parent the key above it, past the places of lists; at the top of a file, its name: `hero`
  */
-export const keyLabel = (key: string, parent = ''): string =>
-  labelled(`${parent}.${key}`) ?? labelled(key) ?? inWords(key);
+export const getKeyLabel = (key: string, parent = ''): string =>
+  labelled(`${parent}.${key}`) ?? labelled(key) ?? humanizeKey(key);
 
 const labelled = (key: string): string | undefined => (Object.hasOwn(labels, key) ? labels[key] : undefined);
 
-export const choiceLabel = (value: string | number): string =>
+export const getChoiceLabel = (value: string | number): string =>
   (Object.hasOwn(choices, value) ? choices[value] : undefined) ??
-  (/^[A-Z]/.test(String(value)) ? String(value) : inWords(String(value)));
+  (/^[A-Z]/.test(String(value)) ? String(value) : humanizeKey(String(value)));
 
 /** What a file's keys stand below: `en/hero.yaml` is `hero`. */
-export const fileKey = (name: string): string => name.replace(/^.*\//, '').replace(/\.\w+$/, '');
+export const getFileKey = (name: string): string => name.replace(/^.*\//, '').replace(/\.\w+$/, '');
 
 /** `imageAlt` and `image-alt` become “Image alt”. */
-export function inWords(key: string): string {
+export function humanizeKey(key: string): string {
   const words = key
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/-/g, ' ')
@@ -108,4 +108,4 @@ export function inWords(key: string): string {
 }
 
 /** What one entry of a list is: of `questions`, a `question`. */
-export const singular = (noun: string): string => noun.replace(/ies$/, 'y').replace(/s$/, '');
+export const toSingular = (noun: string): string => noun.replace(/ies$/, 'y').replace(/s$/, '');

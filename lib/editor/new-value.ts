@@ -2,14 +2,16 @@
 import type { Field } from './api.ts';
 
 /** An empty sentence, the first choice or the highest number of stars, as many entries as there have to be. What may be left out is. */
-export function newValue(field: Field): unknown {
+export function createValue(field: Field): unknown {
   switch (field.kind) {
     case 'group':
       return Object.fromEntries(
-        field.fields.filter((each) => !each.field.optional).map((each) => [each.key, newValue(each.field)]),
+        field.fields
+          .filter((each) => !each.field.optional)
+          .map((each) => [each.key, createValue(each.field)]),
       );
     case 'list':
-      return Array.from({ length: field.least }, () => newValue(field.item));
+      return Array.from({ length: field.least }, () => createValue(field.item));
     case 'record':
       return {};
     case 'hours':
@@ -24,7 +26,7 @@ export function newValue(field: Field): unknown {
     case 'time':
       return '12:00';
     case 'one-of':
-      return field.options[0] && newValue(field.options[0].field);
+      return field.options[0] && createValue(field.options[0].field);
     default:
       return '';
   }
@@ -38,9 +40,9 @@ const highest = (values: readonly unknown[]): number | undefined =>
  * A new entry of a list. A name that programs go by is one that no other entry has: `option-3`.
  * @param entries that are there
  */
-export function newEntry(list: Extract<Field, { kind: 'list' }>, entries: readonly unknown[]): unknown {
+export function createEntry(list: Extract<Field, { kind: 'list' }>, entries: readonly unknown[]): unknown {
   const { item, noun } = list;
-  const value = newValue(item);
+  const value = createValue(item);
   if (item.kind !== 'group') return value;
   const names = item.fields.filter(({ field }) => field.fixed && field.kind === 'text');
   const taken = (key: string) => entries.map((entry) => (entry as Readonly<Record<string, unknown>>)[key]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { namesIn, partsOf, readerOf } from './placeholders.ts';
+import { createReader, findNames, parseSentence } from './placeholders.ts';
 
-const reader = readerOf({
+const reader = createReader({
   writing: { language: 'en-US', currency: 'USD', spelled: ['None', 'One', 'Two'] },
   values: { brand: 'Vesper Row', wellnessPackageFrom: 15_000, quoteWithinHours: 24, reviewHours: [48, 72] },
 });
@@ -87,7 +87,7 @@ test.each([
   ['.input {$a :number}\n.match $a $b\n* * {{{$c} of {$a}}}', ['a', 'b', 'c']],
   ['It costs $price.', []],
 ])('“%s” names values', (text, names) => {
-  expect([...namesIn(text)].sort()).toEqual(names);
+  expect([...findNames(text)].sort()).toEqual(names);
 });
 
 test.each([
@@ -101,6 +101,6 @@ test.each([
   ['.match $a\n* {{{$a}}}', ['.match $a\n* {{{$a}}}']],
   ['', []],
 ])('“%s” in parts', (text, sources) => {
-  const parts = partsOf(text);
+  const parts = parseSentence(text);
   expect(parts.map((part) => (part.kind === 'text' ? part.text : part.source))).toEqual(sources);
 });

@@ -1,9 +1,9 @@
 /** The placeholders of a sentence: where they stand, what the page writes for them, and what is wrong with them. */
-import { hasForms, MessageProblem, readMessages } from '../brand/messages/message.ts';
+import { createMessageReader, hasForms, MessageError } from '../brand/messages/message.ts';
 import type { Figures } from './api.ts';
-import { keyLabel } from './key-label.ts';
+import { getKeyLabel } from './key-label.ts';
 
-export type Part =
+export type SentencePart =
   | { readonly kind: 'text'; readonly text: string }
   /** `source` is as it is written: `{$quoteWithinHours :unit unit=hour}`. */
   | { readonly kind: 'placeholder'; readonly source: string; readonly name: string };
@@ -11,7 +11,7 @@ export type Part =
 const name = String.raw`[\p{L}_][\p{L}\p{N}_.-]*`;
 
 /** The names of all values that a text mentions, each once. */
-export function namesIn(text: string): ReadonlySet<string> {
+export function findNames(text: string): ReadonlySet<string> {
   const within = text.match(/\{[^{}]*\}|^\s*\.(?:input|local|match).*$/gmu) ?? [];
   return new Set(within.flatMap((each) => each.match(new RegExp(`(?<=\\$)${name}`, 'gu')) ?? []));
 }
@@ -19,9 +19,9 @@ export function namesIn(text: string): ReadonlySet<string> {
 /**
  * A sentence in parts, which together are the sentence. One with forms, as for a plural, is a single part.
  */
-export function partsOf(sentence: string): readonly Part[] {
+export function parseSentence(sentence: string): readonly SentencePart[] {
   if (hasForms(sentence)) return [{ kind: 'text', text: sentence }];
-  const parts: Part[] = [];
+  const parts: SentencePart[] = [];
   let from = 0;
   for (const found of sentence.matchAll(new RegExp(`(?<!\\\\)\\{\\$(${name})(?:\\s[^{}]*)?\\}`, 'gu'))) {
     const text = sentence.slice(from, found.index);
@@ -39,7 +39,7 @@ export interface Reading {
   readonly problem?: string;
 }
 
-export interface Reader {
+export interface SentenceReader {
   /** @param parameters what is known only when the sentence is used: it reads as its name in “‹name›” */
   sentence(text: string, parameters: readonly string[]): Reading;
   /** Only what is wrong: the paragraphs and headings of a policy are read one by one. */
@@ -47,13 +47,13 @@ export interface Reader {
 }
 
 /** Reads sentences as the site does, at once and without asking the editor. */
-export function readerOf({ writing, values }: Pick<Figures, 'writing' | 'values'>): Reader {
-  const messages = readMessages(writing, values);
+export function createReader({ writing, values }: Pick<Figures, 'writing' | 'values'>): SentenceReader {
+  const messages = createMessageReader(writing, values);
   const sentence = (text: string, parameters: readonly string[]): Reading => {
     try {
       return { shown: shown(messages(text, parameters), parameters) };
     } catch (error) {
-      if (error instanceof MessageProblem) return { problem: `This ${error.message}.` };
+      if (error instanceof MessageError) return { problem: `This ${error.message}.` };
       throw error;
     }
   };
@@ -77,9 +77,9 @@ function shown(
   const all = (value: (parameter: string) => string | number) =>
     Object.fromEntries(parameters.map((each) => [each, value(each)]));
   try {
-    return message(all((each) => `‹${keyLabel(each).toLowerCase()}›`));
+    return message(all((each) => `‹${getKeyLabel(each).toLowerCase()}›`));
   } catch (error) {
-    if (!(error instanceof MessageProblem)) throw error;
+    if (!(error instanceof MessageError)) throw error;
     return message(all(() => 2));
   }
 }

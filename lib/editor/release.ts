@@ -10,7 +10,7 @@ export const releaseParts = { brand: 'brand', site: 'site', file: 'release.json'
 const code = ['lib/**', 'src/**', 'build/**', 'server/**', 'astro.config.ts', 'package-lock.json'] as const;
 
 /** Whether a build reads this variable, beside where the brand is and where the site goes. */
-export const isOfBuild = (setting: string): boolean =>
+export const isBuildVariable = (setting: string): boolean =>
   setting === 'SITE_URL' || setting.startsWith('PUBLIC_');
 
 /**
@@ -18,7 +18,7 @@ export const isOfBuild = (setting: string): boolean =>
  * by others is built anew before it is served.
  * @param checkout path of the folder with `package.json`
  */
-export function codeVersion(checkout: string, environment: NodeJS.ProcessEnv = process.env): string {
+export function hashCode(checkout: string, environment: NodeJS.ProcessEnv = process.env): string {
   const files = globSync(code as unknown as string[], { cwd: checkout, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map((entry) => join(entry.parentPath, entry.name))
@@ -29,7 +29,7 @@ export function codeVersion(checkout: string, environment: NodeJS.ProcessEnv = p
       .update(`${relative(checkout, file)}\0`)
       .update(readFileSync(file))
       .update('\0');
-  const settings = Object.entries(environment).filter(([name, value]) => isOfBuild(name) && value);
+  const settings = Object.entries(environment).filter(([name, value]) => isBuildVariable(name) && value);
   hash.update(JSON.stringify(settings.toSorted(([one], [other]) => (one < other ? -1 : 1))));
   return hash.digest('hex').slice(0, 16);
 }
@@ -39,14 +39,14 @@ export function codeVersion(checkout: string, environment: NodeJS.ProcessEnv = p
  * @param state the editor's folder
  * @returns an absolute path; undefined where nothing was published yet
  */
-export function currentRelease(state: string): string | undefined {
+export function findCurrentRelease(state: string): string | undefined {
   const link = join(state, 'current');
   const folder = existsSync(link) ? realpathSync(link) : undefined;
   return folder !== undefined && existsSync(join(folder, releaseParts.file)) ? folder : undefined;
 }
 
 /** Makes a release the current one, in one step. */
-export function makeCurrent(state: string, folder: string): void {
+export function setCurrentRelease(state: string, folder: string): void {
   const link = join(state, 'current');
   const next = `${link}.next`;
   rmSync(next, { force: true });

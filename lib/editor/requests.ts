@@ -37,9 +37,9 @@ export type NewLanguage = v.InferOutput<typeof newLanguage>;
 export const languageOrder = v.strictObject({ published: names, drafts: names });
 export type LanguageOrder = v.InferOutput<typeof languageOrder>;
 
-export const requestedTurn = v.strictObject({ take: v.boolean() });
+export const editLockRequest = v.strictObject({ take: v.boolean() });
 
-export const requestedPreview = v.strictObject({ language: name });
+export const previewRequest = v.strictObject({ language: name });
 
 export const publicationOrder = v.strictObject({
   /** The owner's words for what was changed. */
@@ -52,7 +52,7 @@ export const publicationOrder = v.strictObject({
 export type PublicationOrder = v.InferOutput<typeof publicationOrder>;
 
 /** The part of a picture that is kept: shares of its width and height, `x,y,width,height`. */
-export const area = v.pipe(
+export const cropArea = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map(Number)),
   v.strictTuple([share(0), share(0), share(Number.EPSILON), share(Number.EPSILON)]),

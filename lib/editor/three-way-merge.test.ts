@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isSame } from './matching.ts';
-import { changedPaths, mergeValues } from './three-way-merge.ts';
+import { isEqualValue } from './match-entries.ts';
+import { findChangedPaths, mergeValues } from './three-way-merge.ts';
 
 const question = (name: string, answer = `${name}, yes.`) => ({ question: `${name}?`, answer });
 
@@ -197,14 +197,14 @@ test('no new text is lost: it is in the result, or in a conflict', () => {
 test('the paths of what differs', () => {
   fc.assert(
     fc.property(value, value, (before, after) => {
-      expect(changedPaths(before, after).length > 0).toBe(!isSame(before, after));
+      expect(findChangedPaths(before, after).length > 0).toBe(!isEqualValue(before, after));
     }),
   );
-  expect(changedPaths({ a: 1, b: ['x', 'y'] }, { a: 2, b: ['x', 'Y', 'z'] })).toEqual([
+  expect(findChangedPaths({ a: 1, b: ['x', 'y'] }, { a: 2, b: ['x', 'Y', 'z'] })).toEqual([
     ['a'],
     ['b', 1],
     ['b', 2],
   ]);
-  expect(changedPaths({ b: ['x', 'y'] }, { b: ['y'] })).toEqual([['b']]);
-  expect(changedPaths({ b: ['x', 'y'] }, { b: ['y', 'x'] })).toEqual([['b']]);
+  expect(findChangedPaths({ b: ['x', 'y'] }, { b: ['y'] })).toEqual([['b']]);
+  expect(findChangedPaths({ b: ['x', 'y'] }, { b: ['y', 'x'] })).toEqual([['b']]);
 });

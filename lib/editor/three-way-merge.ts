@@ -1,6 +1,6 @@
 /** Three-way merge of plain values, as JSON and YAML have them. */
 import type { Path } from './api.ts';
-import { isSame, matched } from './matching.ts';
+import { isEqualValue, matchEntries } from './match-entries.ts';
 
 /** A field that both sides changed, each to another value. Undefined is a field that was removed. */
 export interface FieldConflict {
@@ -10,7 +10,7 @@ export interface FieldConflict {
   readonly mine: unknown;
 }
 
-export interface Merged {
+export interface MergeResult {
   /** Has the changes of both sides, and `mine` where they are in conflict. */
   readonly value: unknown;
   readonly conflicts: readonly FieldConflict[];
@@ -21,9 +21,9 @@ export interface Merged {
  * side removed and the other changed is kept.
  * @param base the value before both changes
  */
-export function mergeValues(base: unknown, theirs: unknown, mine: unknown, path: Path = []): Merged {
-  if (isSame(theirs, mine) || isSame(base, theirs)) return { value: mine, conflicts: [] };
-  if (isSame(base, mine)) return { value: theirs, conflicts: [] };
+export function mergeValues(base: unknown, theirs: unknown, mine: unknown, path: Path = []): MergeResult {
+  if (isEqualValue(theirs, mine) || isEqualValue(base, theirs)) return { value: mine, conflicts: [] };
+  if (isEqualValue(base, mine)) return { value: theirs, conflicts: [] };
   if (isGroup(theirs) && isGroup(mine) && theirs.kind === mine.kind)
     return mergeGroups(isGroup(base) ? base : {}, theirs, mine, path);
   if (Array.isArray(theirs) && Array.isArray(mine) && !isOneValue([...theirs, ...mine], path))
@@ -38,18 +38,18 @@ export function mergeValues(base: unknown, theirs: unknown, mine: unknown, path:
 }
 
 /** The paths of all fields that differ. An entry that is missing in `after` has the path of its list. */
-export function changedPaths(before: unknown, after: unknown, path: Path = []): Path[] {
-  if (isSame(before, after)) return [];
+export function findChangedPaths(before: unknown, after: unknown, path: Path = []): Path[] {
+  if (isEqualValue(before, after)) return [];
   if (isGroup(before) && isGroup(after))
     return keysOf(before, after).flatMap((key) =>
-      changedPaths(own(before, key), own(after, key), [...path, key]),
+      findChangedPaths(own(before, key), own(after, key), [...path, key]),
     );
   if (!Array.isArray(before) || !Array.isArray(after) || isOneValue([...before, ...after], path))
     return [path];
-  const places = matched(before, after);
+  const places = matchEntries(before, after);
   const changed = after.flatMap((entry: unknown, at) => {
     const place = places[at];
-    return place === undefined ? [[...path, at]] : changedPaths(before[place], entry, [...path, at]);
+    return place === undefined ? [[...path, at]] : findChangedPaths(before[place], entry, [...path, at]);
   });
   // Only entries that moved or are gone.
   return changed.length > 0 && !before.some((_, place) => !places.includes(place))
@@ -79,7 +79,7 @@ const isNumberOrTime = (value: unknown): boolean =>
 const paragraphsOf = (value: unknown): string[] | undefined =>
   typeof value === 'string' && value.includes('\n\n') ? value.split(/\n{2,}/) : undefined;
 
-function mergeGroups(base: Group, theirs: Group, mine: Group, path: Path): Merged {
+function mergeGroups(base: Group, theirs: Group, mine: Group, path: Path): MergeResult {
   const merged = keysOf(theirs, mine).map((key) => ({
     key,
     ...mergeValues(own(base, key), own(theirs, key), own(mine, key), [...path, key]),
@@ -106,8 +106,8 @@ function mergeLists(
   theirs: readonly unknown[],
   mine: readonly unknown[],
   path: Path,
-): Merged {
-  const places = { theirs: matched(base, theirs), mine: matched(base, mine) };
+): MergeResult {
+  const places = { theirs: matchEntries(base, theirs), mine: matchEntries(base, mine) };
   const isTheirOrder = !isInOrder(places.theirs) && isInOrder(places.mine);
   const [first, second] = isTheirOrder ? (['theirs', 'mine'] as const) : (['mine', 'theirs'] as const);
   const entries = { theirs, mine };
@@ -125,9 +125,9 @@ function mergeLists(
   }
   const kept = rows.filter(({ place, ...sides }) => {
     const [only, ...both] = Object.values(sides);
-    return place === undefined || both.length > 0 || !isSame(base[place], only);
+    return place === undefined || both.length > 0 || !isEqualValue(base[place], only);
   });
-  const merged = kept.map((row, at): Merged => {
+  const merged = kept.map((row, at): MergeResult => {
     if (!('theirs' in row)) return { value: row.mine, conflicts: [] };
     if (!('mine' in row)) return { value: row.theirs, conflicts: [] };
     const before = row.place === undefined ? undefined : base[row.place];
@@ -146,4 +146,4 @@ function isInOrder(places: readonly (number | undefined)[]): boolean {
 
 /** Whether both sides added the same entry. */
 const isSameEntry = (one: unknown, other: unknown): boolean =>
-  isSame(one, other) || (isGroup(one) && isGroup(other) && one.id !== undefined && one.id === other.id);
+  isEqualValue(one, other) || (isGroup(one) && isGroup(other) && one.id !== undefined && one.id === other.id);

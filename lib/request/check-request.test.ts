@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { words } from '#src/brand.ts';
 import { checkConsultationRequest } from './check-request.ts';
-import { type ConsultationRequest, serviceInterestsIn } from './consultation-request.ts';
+import { type ConsultationRequest, listServiceOptions } from './consultation-request.ts';
 
 const whole: ConsultationRequest = {
   name: 'Ada Byron',
@@ -43,7 +43,7 @@ test.each([7, null, true, ['a'], { a: 1 }])('a field that is %j, not text, is re
 });
 
 test('every service of the form can be chosen', () => {
-  for (const { value } of serviceInterestsIn(words))
+  for (const { value } of listServiceOptions(words))
     expect(complaints({ ...whole, serviceInterest: value })).toEqual([]);
 });
 

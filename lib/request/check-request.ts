@@ -3,8 +3,8 @@ import {
   type ConsultationRequest,
   type Field,
   type FieldName,
-  fieldsIn,
-  serviceInterestsIn,
+  listFields,
+  listServiceOptions,
 } from './consultation-request.ts';
 import { isInvisible } from './normalize.ts';
 
@@ -21,7 +21,7 @@ export interface FieldError {
   readonly detail: string;
 }
 
-export type Checked =
+export type CheckResult =
   | { readonly ok: true; readonly request: ConsultationRequest }
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
@@ -30,13 +30,16 @@ export type Checked =
  * are no length limits. A missing optional field counts as empty; unknown fields are ignored.
  * @param words the words of the form, for the sentences about faults
  */
-export function checkConsultationRequest(input: unknown, words: Pick<Words, 'form' | 'services'>): Checked {
+export function checkConsultationRequest(
+  input: unknown,
+  words: Pick<Words, 'form' | 'services'>,
+): CheckResult {
   const given = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
   const errors: FieldError[] = [];
   const values: Partial<Record<FieldName, string>> = {};
-  for (const field of fieldsIn(words)) {
+  for (const field of listFields(words)) {
     const value = Object.hasOwn(given, field.name) ? given[field.name] : '';
-    const detail = complaint(field, value, words);
+    const detail = findFieldError(field, value, words);
     if (detail) errors.push({ field: field.name, detail });
     else values[field.name] = value as string;
   }
@@ -45,12 +48,12 @@ export function checkConsultationRequest(input: unknown, words: Pick<Words, 'for
     : { ok: true, request: values as unknown as ConsultationRequest };
 }
 
-function complaint(field: Field, value: unknown, words: Pick<Words, 'form' | 'services'>) {
+function findFieldError(field: Field, value: unknown, words: Pick<Words, 'form' | 'services'>) {
   const { problems } = words.form;
   if (typeof value !== 'string') return problems.notText(field);
   if (value === '' || isInvisible(value)) return field.required ? problems.missing(field) : undefined;
   if (field.control === 'email' && !emailPattern.test(value)) return problems.notAnAddress(field);
-  if (field.control === 'select' && !serviceInterestsIn(words).some((option) => option.value === value))
+  if (field.control === 'select' && !listServiceOptions(words).some((option) => option.value === value))
     return problems.notAnOption(field);
   return undefined;
 }

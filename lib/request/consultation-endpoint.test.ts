@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endpointIn, foreignOrigin, readConsultationEndpoint } from './consultation-endpoint.ts';
+import { getExternalOrigin, localizeEndpoint, readConsultationEndpoint } from './consultation-endpoint.ts';
 
 const read = (address?: string, settings: Record<string, string> = {}) =>
   readConsultationEndpoint({
@@ -35,28 +35,28 @@ test('a service takes it at any other address, encoded as a form', () => {
 });
 
 test('whoever takes the form is told the language of its page, where there are several', () => {
-  const inJapanese = (endpoint: ReturnType<typeof read>) => endpointIn(endpoint, japanese, languages);
+  const inJapanese = (endpoint: ReturnType<typeof read>) => localizeEndpoint(endpoint, japanese, languages);
   expect(inJapanese(read())).toEqual({ takenBy: 'server', language: 'ja' });
   expect(inJapanese(read('none'))).toEqual({ takenBy: 'nobody' });
   const fields = { PUBLIC_CONSULTATION_FIELDS: 'form-name=a' };
   const service = read('https://formspree.io/f/x', fields);
   expect(inJapanese(service)).toEqual({ ...service, fields: { 'form-name': 'a', language: 'ja' } });
   for (const endpoint of [service, read(), read('none')])
-    expect(endpointIn(endpoint, english, [english])).toBe(endpoint);
+    expect(localizeEndpoint(endpoint, english, [english])).toBe(endpoint);
 });
 
 test('a service’s own field of that name stays, and the page that thanks is that of the language', () => {
   const own = read('https://forms.example/', { PUBLIC_CONSULTATION_FIELDS: 'language=x' });
-  expect(endpointIn(own, japanese, languages)).toEqual(own);
-  expect(endpointIn(read('/received'), japanese, languages)).toMatchObject({ address: '/ja/received' });
-  expect(endpointIn(read('/received'), english, languages)).toMatchObject({ address: '/received' });
-  expect(endpointIn(read('/forms'), japanese, languages)).toMatchObject({ address: '/forms' });
+  expect(localizeEndpoint(own, japanese, languages)).toEqual(own);
+  expect(localizeEndpoint(read('/received'), japanese, languages)).toMatchObject({ address: '/ja/received' });
+  expect(localizeEndpoint(read('/received'), english, languages)).toMatchObject({ address: '/received' });
+  expect(localizeEndpoint(read('/forms'), japanese, languages)).toMatchObject({ address: '/forms' });
 });
 
 test('pages may send to the origin of a service elsewhere', () => {
-  expect(foreignOrigin(read('https://formspree.io/f/x'))).toBe('https://formspree.io');
-  expect(foreignOrigin(read('/received'))).toBeUndefined();
-  expect(foreignOrigin(read())).toBeUndefined();
+  expect(getExternalOrigin(read('https://formspree.io/f/x'))).toBe('https://formspree.io');
+  expect(getExternalOrigin(read('/received'))).toBeUndefined();
+  expect(getExternalOrigin(read())).toBeUndefined();
 });
 
 test.each([

@@ -1,9 +1,9 @@
 /** Where the consultation form is sent: settings of the build, read while the site is built and never in a browser. */
-import { type Prefixed, pathIn } from '../brand/languages.ts';
+import { localizePath, type PathPrefix } from '../brand/languages.ts';
 import { ConfigurationError } from './configuration-error.ts';
 
 /** Where our own server takes requests. */
-export const ownAddress = '/api/consultations';
+export const requestPath = '/api/consultations';
 
 /** What names the language of the page that sends: in the query of our server's address, or among a service's fields. */
 export const languageParameter = 'language';
@@ -44,10 +44,10 @@ const encodings = ['form', 'json'] as const;
  */
 export function readConsultationEndpoint(environment: NodeJS.ProcessEnv): ConsultationEndpoint {
   const setting = (name: string): string | undefined => environment[`PUBLIC_CONSULTATION_${name}`]?.trim();
-  const address = setting('ENDPOINT') ?? ownAddress;
+  const address = setting('ENDPOINT') ?? requestPath;
   if (address === '' || address === 'none') return { takenBy: 'nobody' };
-  if (address === ownAddress) return { takenBy: 'server' };
-  if (!isPath(address) && !isPrivate(address))
+  if (address === requestPath) return { takenBy: 'server' };
+  if (!isPath(address) && !isConfidentialUrl(address))
     throw new ConfigurationError(
       `PUBLIC_CONSULTATION_ENDPOINT should be an address that begins with https://, a path of the site, or “none”, and is “${address}”.`,
     );
@@ -62,10 +62,10 @@ export function readConsultationEndpoint(environment: NodeJS.ProcessEnv): Consul
  * Where the form of a page in a language is sent: whoever takes it is told the language, where the brand has several. A
  * service that answers visitors without scripts with the page of thanks finds that of the language.
  */
-export function endpointIn(
+export function localizeEndpoint(
   endpoint: ConsultationEndpoint,
-  language: Prefixed & { readonly folder: string },
-  languages: readonly Prefixed[],
+  language: PathPrefix & { readonly folder: string },
+  languages: readonly PathPrefix[],
 ): ConsultationEndpoint {
   if (endpoint.takenBy === 'nobody' || languages.length === 1) return endpoint;
   const { folder } = language;
@@ -73,7 +73,7 @@ export function endpointIn(
   const { address, fields } = endpoint;
   return {
     ...endpoint,
-    address: address === thanksPath ? pathIn(language, address) : address,
+    address: address === thanksPath ? localizePath(language, address) : address,
     fields: { [languageParameter]: folder, ...fields },
   };
 }
@@ -81,7 +81,7 @@ export function endpointIn(
 const isPath = (address: string): boolean => /^\/(?![/\\])/.test(address);
 
 /** Whether an address keeps letters private: it is encrypted, or its host is for tests (RFC 6761). */
-function isPrivate(address: string): boolean {
+function isConfidentialUrl(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
   return (
@@ -94,17 +94,17 @@ function isPrivate(address: string): boolean {
  * Our server's address for the form, which names the language of its page: whatever becomes of the body, the answer is in
  * that language, with scripts or without.
  */
-export const addressOfServer = ({ language }: OurServer): string =>
-  language ? `${ownAddress}?${languageParameter}=${language}` : ownAddress;
+export const buildServerUrl = ({ language }: OurServer): string =>
+  language ? `${requestPath}?${languageParameter}=${language}` : requestPath;
 
 /** The address that the form is sent to, or undefined when it is sent nowhere. */
-export function addressOf(endpoint: ConsultationEndpoint): string | undefined {
+export function getEndpointUrl(endpoint: ConsultationEndpoint): string | undefined {
   if (endpoint.takenBy === 'nobody') return undefined;
-  return endpoint.takenBy === 'server' ? addressOfServer(endpoint) : endpoint.address;
+  return endpoint.takenBy === 'server' ? buildServerUrl(endpoint) : endpoint.address;
 }
 
 /** The origin of an endpoint elsewhere; undefined for one on the site itself, or none. */
-export function foreignOrigin(endpoint: ConsultationEndpoint): string | undefined {
-  const address = addressOf(endpoint) ?? '';
+export function getExternalOrigin(endpoint: ConsultationEndpoint): string | undefined {
+  const address = getEndpointUrl(endpoint) ?? '';
   return URL.canParse(address) ? new URL(address).origin : undefined;
 }

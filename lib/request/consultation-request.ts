@@ -23,7 +23,9 @@ export interface Field {
 }
 
 /** The fields, with the labels of a language. */
-export const fieldsIn = ({ form: { labels, messagePlaceholder } }: Pick<Words, 'form'>): readonly Field[] => [
+export const listFields = ({
+  form: { labels, messagePlaceholder },
+}: Pick<Words, 'form'>): readonly Field[] => [
   { name: 'name', label: labels.name, control: 'text', required: true, autocomplete: 'name' },
   { name: 'email', label: labels.email, control: 'email', required: true, autocomplete: 'email' },
   { name: 'phone', label: labels.phone, control: 'tel', required: false, autocomplete: 'tel' },
@@ -46,7 +48,7 @@ interface ServiceOption {
 }
 
 /** The options of the form: none, each service, and further ones. Their values are the same in every language. */
-export const serviceInterestsIn = ({
+export const listServiceOptions = ({
   form,
   services,
 }: Pick<Words, 'form' | 'services'>): readonly ServiceOption[] => [

@@ -19,21 +19,21 @@ const document = {
 };
 
 /**
- * What an answer is. A `page` has its content security policy in its head (`policyInPage`): the header adds what only a
+ * What an answer is. A `page` has its content security policy in its head (`createPagePolicy`): the header adds what only a
  * header can say. An `asset` is a part of pages (a style, a script, a typeface, a picture) and
  * no document. `desk` is the page of the desk in the browser, which our own server alone has. Whatever else a browser might
  * display may load nothing at all.
  */
-export type AnswerKind = 'page' | 'desk' | 'asset' | 'other';
+export type ResponseKind = 'page' | 'desk' | 'asset' | 'other';
 
 /**
  * The content security policy of a page, which stands in two places. These directives stand in its head, as a `meta`
  * element: Astro writes them there (`astro.config.ts`), with hashes of scripts and styles, to which layouts add those that
- * it does not know (`src/layouts/policy.ts`). The header has `frame-ancestors` alone, which browsers ignore in a `meta`
- * element (`securityHeaders`).
+ * it does not know (`src/layouts/content-security-policy.ts`). The header has `frame-ancestors` alone, which browsers ignore in a `meta`
+ * element (`createSecurityHeaders`).
  * @param endpointOrigin the origin that takes the form, where it is another than the site's
  */
-export const policyInPage = (endpointOrigin: string | undefined) => {
+export const createPagePolicy = (endpointOrigin: string | undefined) => {
   const toEndpoint = endpointOrigin ? (` ${endpointOrigin}` as const) : '';
   return [
     "default-src 'none'",
@@ -49,9 +49,9 @@ export const policyInPage = (endpointOrigin: string | undefined) => {
 const deskOnly = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' };
 
 /** The folder of assets. Caches keep these for good, since their names have a hash of their content. */
-export const assetFolder = '/_astro/';
+export const assetPath = '/_astro/';
 
-export const cacheControl: Readonly<Record<AnswerKind, string>> = {
+export const cacheControl: Readonly<Record<ResponseKind, string>> = {
   page: 'no-cache',
   desk: 'no-store',
   asset: 'public, max-age=31536000, immutable',
@@ -59,7 +59,7 @@ export const cacheControl: Readonly<Record<AnswerKind, string>> = {
 };
 
 /** What stands in the header of a content security policy besides `frame-ancestors`. */
-const policies: Readonly<Record<AnswerKind, string>> = {
+const policies: Readonly<Record<ResponseKind, string>> = {
   page: '',
   // It adds to what stands in the page's head: no form is sent, and nothing is sent to another site.
   desk: "connect-src 'self'; form-action 'none'; base-uri 'none'; ",
@@ -69,10 +69,10 @@ const policies: Readonly<Record<AnswerKind, string>> = {
 
 /**
  * The security headers of an answer. Of a page's content security policy they have the part that cannot stand in the page
- * (`policyInPage`).
+ * (`createPagePolicy`).
  * @param secure whether the visitor's connection is encrypted
  */
-export function securityHeaders(kind: AnswerKind, secure: boolean): Record<string, string> {
+export function createSecurityHeaders(kind: ResponseKind, secure: boolean): Record<string, string> {
   const policy = `${policies[kind]}frame-ancestors 'none'`;
   return {
     ...always,

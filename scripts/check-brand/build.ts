@@ -5,11 +5,11 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { type Prefixed, pathIn } from '#lib/brand/languages.ts';
-import { type FilledPage, sampleViews } from '#lib/request/filled-pages.ts';
+import { localizePath, type PathPrefix } from '#lib/brand/languages.ts';
+import { sampleViews, type TemplatePage } from '#lib/request/page-templates.ts';
 import type { Finding } from '../../build/checks/finding.ts';
-import { withoutSecret } from '../../server/domain/server-secret.ts';
-import { filledPage } from '../../server/http/filled-page.ts';
+import { omitServerSecret } from '../../server/domain/server-secret.ts';
+import { compilePage } from '../../server/http/filled-page.ts';
 
 /** A build that failed; the message is all that it printed. */
 export class BuildError extends Error {}
@@ -21,7 +21,7 @@ export class BuildError extends Error {}
  */
 export async function buildInto(folder: string): Promise<Finding[]> {
   const build = spawn(process.execPath, ['scripts/run.mjs', 'build/build.ts'], {
-    env: { ...withoutSecret(process.env), OUT_DIR: folder },
+    env: { ...omitServerSecret(process.env), OUT_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [output, errors, [status]] = await Promise.all([
@@ -38,12 +38,12 @@ export async function buildInto(folder: string): Promise<Finding[]> {
 }
 
 /** Fills in the pages in `folder`, in these languages, that the server would fill in, so that they can be looked at like all others. */
-export async function fillPages(folder: string, languages: readonly Prefixed[]): Promise<void> {
-  for (const page of Object.keys(sampleViews) as FilledPage[])
+export async function fillPages(folder: string, languages: readonly PathPrefix[]): Promise<void> {
+  for (const page of Object.keys(sampleViews) as TemplatePage[])
     for (const language of languages) {
-      const file = join(folder, pathIn(language, `/${page}.html`));
+      const file = join(folder, localizePath(language, `/${page}.html`));
       // A site without our server has none of them.
       if (!existsSync(file)) continue;
-      await writeFile(file, filledPage(page, await readFile(file, 'utf8'))(sampleViews[page]));
+      await writeFile(file, compilePage(page, await readFile(file, 'utf8'))(sampleViews[page]));
     }
 }

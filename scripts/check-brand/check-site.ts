@@ -1,12 +1,17 @@
 import type { Browser } from '@playwright/test';
 import { readSite } from '../../build/checks/built-site.ts';
 import { Check } from '../../build/checks/finding.ts';
-import { oneWayTranslations, unfitTitles } from '../../build/checks/languages.ts';
-import { leftoversIn, type SampleWords, type Text, textOf } from '../../build/checks/leftovers.ts';
-import { addressesIn, brokenLinks } from '../../build/checks/links.ts';
-import { largePictures, picturesOf } from '../../build/checks/sizes.ts';
+import { findOneWayTranslations, findUnsuitableTitles } from '../../build/checks/languages.ts';
+import { findBrokenLinks, listLinkedAddresses } from '../../build/checks/links.ts';
+import {
+  extractText,
+  findPlaceholders,
+  type SampleTexts,
+  type SearchedText,
+} from '../../build/checks/placeholders.ts';
+import { findLargePictures, listPictures } from '../../build/checks/sizes.ts';
 import { serveStatic } from '../../tests/support/server/static-server.ts';
-import { look } from './look.ts';
+import { checkAppearance } from './check-appearance.ts';
 
 /**
  * All checks of the built site in `folder`.
@@ -17,30 +22,30 @@ import { look } from './look.ts';
 export async function checkSite(
   browser: Browser,
   folder: string,
-  files: readonly Text[],
-  sample: SampleWords,
+  files: readonly SearchedText[],
+  sample: SampleTexts,
   homes: readonly string[],
 ): Promise<Check[]> {
   const site = await readSite(folder);
   const pages = site.pages.map(
-    ({ path, document }): Text => ({ name: path, text: textOf(document), kind: 'page' }),
+    ({ path, document }): SearchedText => ({ name: path, text: extractText(document), kind: 'page' }),
   );
 
   const links = new Check('links', 'addresses');
-  await links.look(site.pages.flatMap(addressesIn).length, () => [
-    ...brokenLinks(site),
-    ...oneWayTranslations(site),
+  await links.run(site.pages.flatMap(listLinkedAddresses).length, () => [
+    ...findBrokenLinks(site),
+    ...findOneWayTranslations(site),
   ]);
   const titles = new Check('titles', 'pages');
-  await titles.look(site.pages.length, () => unfitTitles(site));
+  await titles.run(site.pages.length, () => findUnsuitableTitles(site));
   const placeholders = new Check('placeholders', 'texts');
-  await placeholders.look(files.length + pages.length, () => leftoversIn([...files, ...pages], sample));
+  await placeholders.run(files.length + pages.length, () => findPlaceholders([...files, ...pages], sample));
   const sizes = new Check('sizes', 'pictures');
-  await sizes.look(picturesOf(site).length, () => largePictures(site));
+  await sizes.run(listPictures(site).length, () => findLargePictures(site));
 
   const server = await serveStatic(folder);
   try {
-    const looks = await look(
+    const looks = await checkAppearance(
       browser,
       server.url,
       site.pages.map(({ path }) => path),

@@ -7,19 +7,29 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { BrandError, brandDirectory, sampleBrand } from '#lib/brand/directory.ts';
+import { openBrandFolder } from '#lib/brand/brand-source.ts';
+import { BrandError, findBrandDirectory, sampleBrand } from '#lib/brand/directory.ts';
 import { readPolicies } from '#lib/brand/policies.ts';
 import { readBrand } from '#lib/brand/read.ts';
-import { brandFolder } from '#lib/brand/source.ts';
-import { picturesIn, samplePictures, textsIn } from '../../build/checks/brand-files.ts';
-import { Check, type Finding, type Sentence, sentences, tally } from '../../build/checks/finding.ts';
-import { filesByLanguage, foreignWords, missingPluralForms } from '../../build/checks/languages.ts';
-import { sampleSentences } from '../../build/checks/sample-sentences.ts';
+import { findSamplePictures, readPictures, readTexts } from '../../build/checks/brand-files.ts';
+import {
+  Check,
+  countBySeverity,
+  type Finding,
+  type Report,
+  reportFindings,
+} from '../../build/checks/finding.ts';
+import {
+  findMissingPluralForms,
+  findUntranslatedText,
+  groupFilesByLanguage,
+} from '../../build/checks/languages.ts';
+import { findSampleSentences } from '../../build/checks/sample-sentences.ts';
 import { chromiumFlags, provideChromium } from '../../tests/support/browser/chromium.ts';
 import { BuildError, buildInto, fillPages } from './build.ts';
 import { checkSite } from './check-site.ts';
 
-const brand = fileURLToPath(brandDirectory());
+const brand = fileURLToPath(findBrandDirectory());
 const sampleDirectory = new URL(`../../brands/${sampleBrand}/`, import.meta.url);
 const sampleFolder = fileURLToPath(sampleDirectory);
 
@@ -27,28 +37,28 @@ const sampleFolder = fileURLToPath(sampleDirectory);
 async function checks(): Promise<Check[]> {
   const folder = mkdtempSync(join(tmpdir(), 'check-brand-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const files = await textsIn(brand);
-  const drawn = await picturesIn(brand);
-  const { languages, drafts } = readBrand(brandFolder(brandDirectory()));
-  const byLanguage = filesByLanguage(languages, files);
+  const files = await readTexts(brand);
+  const drawn = await readPictures(brand);
+  const { languages, drafts } = readBrand(openBrandFolder(findBrandDirectory()));
+  const byLanguage = groupFilesByLanguage(languages, files);
   const translated = new Check('languages', 'files');
   const build = new Check('build', 'site');
   const pictures = new Check('pictures', 'files');
   const written = new Check('sentences', 'files');
   await Promise.all([
-    build.look(1, () => buildInto(folder)),
-    written.look(files.length, async () => sampleSentences(files, await textsIn(sampleFolder))),
-    translated.look(files.length, () => [
-      ...foreignWords(byLanguage),
-      ...missingPluralForms(byLanguage),
+    build.run(1, () => buildInto(folder)),
+    written.run(files.length, async () => findSampleSentences(files, await readTexts(sampleFolder))),
+    translated.run(files.length, () => [
+      ...findUntranslatedText(byLanguage),
+      ...findMissingPluralForms(byLanguage),
       ...drafts.flatMap(problemsOfDraft),
     ]),
-    pictures.look(drawn.size, async () => samplePictures(drawn, await picturesIn(sampleFolder))),
+    pictures.run(drawn.size, async () => findSamplePictures(drawn, await readPictures(sampleFolder))),
   ]);
   await fillPages(folder, languages);
   const browser = await chromium.launch({ executablePath: provideChromium(), args: [...chromiumFlags] });
   try {
-    const sample = readBrand(brandFolder(sampleDirectory));
+    const sample = readBrand(openBrandFolder(sampleDirectory));
     const words = { name: sample.brand.name, testimonials: sample.language.words.testimonials.items };
     const homes = languages.map(({ home }) => home);
     return [build, translated, pictures, written, ...(await checkSite(browser, folder, files, words, homes))];
@@ -60,7 +70,7 @@ async function checks(): Promise<Check[]> {
 /** What keeps a draft from being published. */
 function problemsOfDraft(folder: string): Finding[] {
   try {
-    readPolicies(readBrand(brandFolder(brandDirectory()), folder), { takenBy: 'server' });
+    readPolicies(readBrand(openBrandFolder(findBrandDirectory()), folder), { takenBy: 'server' });
     return [
       { level: 'notice', what: `The draft ${folder} has all of its words`, todo: 'name it in `languages`' },
     ];
@@ -76,9 +86,9 @@ function problemsOfDraft(folder: string): Finding[] {
 const pardoned = ['pictures', 'sentences', 'placeholders'];
 
 /** Prints a line for each check, then a sentence for each thing found. Returns all of these. */
-function report(all: readonly Check[]): Sentence[] {
+function report(all: readonly Check[]): Report[] {
   const told = all.map((check) => {
-    const findings = sentences(check.findings);
+    const findings = reportFindings(check.findings);
     const isPardoned = brand === sampleFolder && pardoned.includes(check.name);
     return {
       check,
@@ -88,7 +98,9 @@ function report(all: readonly Check[]): Sentence[] {
   for (const { check, findings } of told) {
     const looked = `${check.count} ${check.unit}`;
     const seconds = (check.milliseconds / 1000).toFixed(1);
-    console.log(`${check.name.padEnd(14)}${looked.padEnd(16)}${seconds.padStart(6)} s   ${tally(findings)}`);
+    console.log(
+      `${check.name.padEnd(14)}${looked.padEnd(16)}${seconds.padStart(6)} s   ${countBySeverity(findings)}`,
+    );
   }
   for (const { check, findings } of told)
     for (const { level, text } of findings) console.log(`\n${level}, ${check.name}: ${text}`);
@@ -99,7 +111,7 @@ const started = performance.now();
 try {
   console.log(`Checking ${basename(brand)} …\n`);
   const told = report(await checks());
-  console.log(`\n${tally(told)}, after ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  console.log(`\n${countBySeverity(told)}, after ${((performance.now() - started) / 1000).toFixed(0)} s`);
   if (told.some(({ level }) => level === 'error')) process.exitCode = 1;
 } catch (error) {
   if (!(error instanceof BuildError)) throw error;

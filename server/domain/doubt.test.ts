@@ -1,29 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import {
+  completeRequest,
   genuineMessages,
   type Message,
   spamMessages,
-  written,
-} from '../../tests/support/messages/message.ts';
-import { doubtsAbout, type Signals, suspicions, textFingerprint } from './doubt.ts';
+} from '../../tests/support/messages/spam-samples.ts';
+import { findDoubts, findSuspicions, fingerprintText, type Signals } from './doubt.ts';
 
 /** What the server knows of a message: it counts the others as the store does. */
 function signalsOf({ request, hiddenField, millisecondsOpen, earlier = [] }: Message): Signals {
-  const print = textFingerprint(request.message);
-  const same = earlier.filter(({ message }) => print !== undefined && textFingerprint(message) === print);
+  const print = fingerprintText(request.message);
+  const same = earlier.filter(({ message }) => print !== undefined && fingerprintText(message) === print);
   const addresses = new Set([request, ...same].map(({ email }) => email.toLowerCase()));
   return { hiddenField, millisecondsOpen, otherAddresses: addresses.size - 1 };
 }
 
-const doubtsOf = (message: Message) => doubtsAbout(message.request, signalsOf(message));
+const doubtsOf = (message: Message) => findDoubts(message.request, signalsOf(message));
 
 const harmless: Signals = { hiddenField: '', millisecondsOpen: 60_000, otherAddresses: 0 };
 
 /** What speaks against a message of this text, in the field for it or in another. */
 const suspicionsOf = (text: string, field: 'message' | 'name' | 'company' | 'phone' = 'message') =>
-  suspicions(
-    written({ name: 'Ada', email: 'ada@example.com', message: 'A week.', [field]: text }),
+  findSuspicions(
+    completeRequest({ name: 'Ada', email: 'ada@example.com', message: 'A week.', [field]: text }),
     harmless,
   ).map(({ reason }) => reason);
 
@@ -46,7 +46,7 @@ function lists(): string[] {
     ([title, messages]) => {
       const marked = messages.filter((message) => doubtsOf(message).length > 0);
       const groups = Map.groupBy(messages, (message) => {
-        const found = suspicions(message.request, signalsOf(message));
+        const found = findSuspicions(message.request, signalsOf(message));
         const reasons = found.map(({ reason, strength }) => `\`${reason}\` (${strength})`);
         return `${reasons.join(', ') || 'No reason'}${marked.includes(message) ? ': marked' : ''}`;
       });
@@ -63,12 +63,12 @@ function lists(): string[] {
 }
 
 describe('weighing', () => {
-  const request = written({ name: 'Ada', email: 'ada@example.com', message: 'A week.' });
-  const doubts = (signals: Partial<Signals>) => doubtsAbout(request, { ...harmless, ...signals });
+  const request = completeRequest({ name: 'Ada', email: 'ada@example.com', message: 'A week.' });
+  const doubts = (signals: Partial<Signals>) => findDoubts(request, { ...harmless, ...signals });
 
   test('what is absent is no reason', () => {
     const absent = { hiddenField: undefined, millisecondsOpen: undefined, otherAddresses: 0 };
-    expect(suspicions(request, absent)).toEqual([]);
+    expect(findSuspicions(request, absent)).toEqual([]);
   });
 
   test('the hidden field, filled in, suffices', () => {
@@ -83,10 +83,10 @@ describe('weighing', () => {
 
   test('links and markup mark only what was sent quickly: an assistant’s signature has them, too', () => {
     const message = 'See https://one.example https://two.example https://three.example <br>';
-    const linked = written({ name: 'Ada', email: 'ada@example.com', message });
-    expect(suspicions(linked, harmless)).toEqual([{ reason: 'links', strength: 'weak' }]);
-    expect(doubtsAbout(linked, { ...harmless, otherAddresses: 2 })).toEqual([]);
-    expect(doubtsAbout(linked, { ...harmless, millisecondsOpen: 2_999 })).toEqual(['links', 'quick']);
+    const linked = completeRequest({ name: 'Ada', email: 'ada@example.com', message });
+    expect(findSuspicions(linked, harmless)).toEqual([{ reason: 'links', strength: 'weak' }]);
+    expect(findDoubts(linked, { ...harmless, otherAddresses: 2 })).toEqual([]);
+    expect(findDoubts(linked, { ...harmless, millisecondsOpen: 2_999 })).toEqual(['links', 'quick']);
   });
 
   test('three seconds are not quick, and a time that cannot be is no time', () => {
@@ -150,8 +150,13 @@ describe('links', () => {
 
   test('links are counted over all fields', () => {
     const [name = '', company = ''] = two.split(' ');
-    const request = written({ name, company, email: 'ada@example.com', message: 'www.three.example' });
-    expect(suspicions(request, harmless)).toMatchObject([{ reason: 'links' }]);
+    const request = completeRequest({
+      name,
+      company,
+      email: 'ada@example.com',
+      message: 'www.three.example',
+    });
+    expect(findSuspicions(request, harmless)).toMatchObject([{ reason: 'links' }]);
   });
 });
 
@@ -200,18 +205,18 @@ describe('fingerprints', () => {
       ` ${text.replaceAll(' ', '\r\n\u00a0')} `,
       text.replace('Kyoto', 'Ｋｙｏｔｏ'),
     ];
-    for (const variant of variants) expect(textFingerprint(variant)).toBe(textFingerprint(text));
-    expect(textFingerprint('é'.repeat(60))).toBe(textFingerprint('e\u0301'.repeat(60)));
+    for (const variant of variants) expect(fingerprintText(variant)).toBe(fingerprintText(text));
+    expect(fingerprintText('é'.repeat(60))).toBe(fingerprintText('e\u0301'.repeat(60)));
   });
 
   test('another text has another', () => {
-    expect(textFingerprint(text.replace('ten', 'nine'))).not.toBe(textFingerprint(text));
+    expect(fingerprintText(text.replace('ten', 'nine'))).not.toBe(fingerprintText(text));
   });
 
   test('texts of fewer than 60 characters have none, spaces not counted twice', () => {
-    expect(textFingerprint('x'.repeat(59))).toBeUndefined();
-    expect(textFingerprint(`${' '.repeat(60)}x${' '.repeat(60)}`)).toBeUndefined();
-    expect(textFingerprint('x'.repeat(60))).toMatch(/^[0-9a-f]{64}$/);
+    expect(fingerprintText('x'.repeat(59))).toBeUndefined();
+    expect(fingerprintText(`${' '.repeat(60)}x${' '.repeat(60)}`)).toBeUndefined();
+    expect(fingerprintText('x'.repeat(60))).toMatch(/^[0-9a-f]{64}$/);
   });
 });
 
@@ -242,8 +247,8 @@ describe('hostile texts', () => {
   /** Processor time, which other processes do not lengthen, in milliseconds. */
   function spentOn(message: string): number {
     const before = process.cpuUsage();
-    doubtsAbout(written({ name: 'Ada', email: 'ada@example.com', message }), harmless);
-    textFingerprint(message);
+    findDoubts(completeRequest({ name: 'Ada', email: 'ada@example.com', message }), harmless);
+    fingerprintText(message);
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1000;
   }

@@ -8,15 +8,15 @@ export const doubtReasons = ['hidden-field', 'links', 'same-text', 'quick'] as c
 export type DoubtReason = (typeof doubtReasons)[number];
 
 /** Reads the reasons from a request's row, where they are JSON, or null for none. */
-export const keptDoubts = (kept: string | null): readonly DoubtReason[] =>
+export const parseDoubts = (kept: string | null): readonly DoubtReason[] =>
   kept === null ? [] : (JSON.parse(kept) as DoubtReason[]);
 
 /** Why a request may be spam; empty once somebody has said that it is not. */
-export const presentDoubts = ({
+export const readOpenDoubts = ({
   doubts,
   cleared_at,
 }: Pick<StoredRequest, 'doubts' | 'cleared_at'>): readonly DoubtReason[] =>
-  cleared_at === null ? keptDoubts(doubts) : [];
+  cleared_at === null ? parseDoubts(doubts) : [];
 
 /** What tells people from machines, besides a request's words. Visitors without scripts do not send all of it. */
 export interface Signals {
@@ -29,7 +29,7 @@ export interface Signals {
 }
 
 /** The signals that come with a request. The store finds the other addresses by itself. */
-export type SignalsGiven = Omit<Signals, 'otherAddresses'>;
+export type RequestSignals = Omit<Signals, 'otherAddresses'>;
 
 interface Suspicion {
   readonly reason: DoubtReason;
@@ -47,15 +47,15 @@ const tellingCharacters = 60;
 const comparedCharacters = 5000;
 
 /** The reasons for doubt, or none when they do not suffice. An absent signal is never a reason. */
-export function doubtsAbout(request: ConsultationRequest, signals: Signals): DoubtReason[] {
-  const found = suspicions(request, signals);
+export function findDoubts(request: ConsultationRequest, signals: Signals): DoubtReason[] {
+  const found = findSuspicions(request, signals);
   const quickly = found.some(({ reason }) => reason === 'quick') && found.length > 1;
   const suffices = quickly || found.some(({ strength }) => strength === 'strong');
   return suffices ? found.map(({ reason }) => reason) : [];
 }
 
 /** Every reason that applies to a request, whether or not they suffice, in the order of `doubtReasons`. */
-export function suspicions(
+export function findSuspicions(
   request: ConsultationRequest,
   { hiddenField = '', millisecondsOpen = Number.NaN, otherAddresses }: Signals,
 ): Suspicion[] {
@@ -76,7 +76,7 @@ export function suspicions(
  * A fingerprint of a text, the same however it is capitalized, spaced or encoded: SHA-256 of its beginning, in hexadecimal.
  * Undefined for a text that is too short to be compared.
  */
-export function textFingerprint(message: string): string | undefined {
+export function fingerprintText(message: string): string | undefined {
   const beginning = message.replace(/\s+/g, ' ').trim().slice(0, comparedCharacters);
   const text = beginning.normalize('NFKC').toLowerCase();
   return text.length < tellingCharacters ? undefined : createHash('sha256').update(text).digest('hex');

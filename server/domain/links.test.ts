@@ -1,13 +1,13 @@
 import { sign } from 'hono/jwt';
 import { expect, test } from 'vitest';
-import { type LinkPurpose, Links } from './links.ts';
+import { type LinkPurpose, SheetLinks } from './links.ts';
 
 const key = 'a key of the store';
 const siteUrl = new URL('https://vesperrow.example');
 const start = new Date('2026-03-06T21:30:00Z');
 const day = 24 * 60 * 60 * 1000;
 const linksAt = (at: Date, own = key, url: URL | undefined = siteUrl) =>
-  new Links(
+  new SheetLinks(
     async () => own,
     url,
     () => at,
@@ -16,21 +16,22 @@ const links = linksAt(start);
 const after = (days: number, ms = 0) => linksAt(new Date(start.getTime() + days * day + ms));
 const request: LinkPurpose = { kind: 'request', reference: 'VR-7K3Q-9F2M' };
 const sheet: LinkPurpose = { kind: 'sheet' };
-const tokenFor = async (purpose: LinkPurpose) => ((await links.to(purpose)) ?? '').split('/').at(-1) ?? '';
+const tokenFor = async (purpose: LinkPurpose) =>
+  ((await links.createLink(purpose)) ?? '').split('/').at(-1) ?? '';
 
 const encoded = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url');
 const exp = start.getTime() / 1000 + 60;
 
 test('a link leads to the site, and opens what it was made for, as often as one likes', async () => {
   for (const purpose of [request, sheet]) {
-    expect(await links.to(purpose)).toMatch(/^https:\/\/vesperrow\.example\/sheet\/[\w.-]+$/);
+    expect(await links.createLink(purpose)).toMatch(/^https:\/\/vesperrow\.example\/sheet\/[\w.-]+$/);
     const token = await tokenFor(purpose);
-    for (let time = 0; time < 3; time += 1) expect(await links.open(token)).toEqual(purpose);
+    for (let time = 0; time < 3; time += 1) expect(await links.verifyToken(token)).toEqual(purpose);
   }
 });
 
 test('without an address of the site there is no link', async () => {
-  expect(await new Links(async () => key, undefined).to(sheet)).toBeUndefined();
+  expect(await new SheetLinks(async () => key, undefined).createLink(sheet)).toBeUndefined();
 });
 
 test('a link about a request works for 90 days, the sheet’s for 7', async () => {
@@ -39,22 +40,22 @@ test('a link about a request works for 90 days, the sheet’s for 7', async () =
     [sheet, 7],
   ] as const) {
     const token = await tokenFor(purpose);
-    expect(await after(days, -1).open(token)).toEqual(purpose);
-    expect(await after(days).open(token)).toBeUndefined();
+    expect(await after(days, -1).verifyToken(token)).toEqual(purpose);
+    expect(await after(days).verifyToken(token)).toBeUndefined();
   }
 });
 
 test('a new key revokes every link at once', async () => {
   let current = key;
-  const revocable = new Links(
+  const revocable = new SheetLinks(
     async () => current,
     siteUrl,
     () => start,
   );
   const token = await tokenFor(request);
-  expect(await revocable.open(token)).toEqual(request);
+  expect(await revocable.verifyToken(token)).toEqual(request);
   current = 'another key';
-  expect(await revocable.open(token)).toBeUndefined();
+  expect(await revocable.verifyToken(token)).toBeUndefined();
 });
 
 test('no part of a token can be changed or left out', async () => {
@@ -64,7 +65,7 @@ test('no part of a token can be changed or left out', async () => {
   const withClaims = (changed: Record<string, unknown>) =>
     `${header}.${encoded({ ...claims, ...changed })}.${signature}`;
   // The same words by themselves do not spoil a token: only the change does.
-  expect(await links.open(withClaims({}))).toEqual(request);
+  expect(await links.verifyToken(withClaims({}))).toEqual(request);
   for (const forged of [
     withClaims({ sub: 'VR-0000-0000' }),
     withClaims({ exp: 9_999_999_999 }),
@@ -78,7 +79,7 @@ test('no part of a token can be changed or left out', async () => {
     await sign({ aud: 'sheet', exp }, key, 'HS512'),
     await sign({ aud: 'sheet', exp }, 'another key', 'HS256'),
   ])
-    expect(await links.open(forged), forged).toBeUndefined();
+    expect(await links.verifyToken(forged), forged).toBeUndefined();
 });
 
 test.each([
@@ -92,17 +93,17 @@ test.each([
   [{ exp }],
   [{}],
 ])('what we have signed for another purpose opens nothing: %j', async (claims) => {
-  expect(await links.open(await sign(claims as never, key, 'HS256'))).toBeUndefined();
+  expect(await links.verifyToken(await sign(claims as never, key, 'HS256'))).toBeUndefined();
 });
 
 test.each(['', '.', '..', '...', 'a', 'null', '%00', 'é.é.é', 'bnVsbA.bnVsbA.bnVsbA', 'x'.repeat(100_000)])(
   'garbage opens nothing: %.20s',
   async (token) => {
-    expect(await links.open(token)).toBeUndefined();
+    expect(await links.verifyToken(token)).toBeUndefined();
   },
 );
 
 test('a key that cannot be read is a failure, and no bad link', async () => {
-  const broken = new Links(() => Promise.reject(new Error('no store')), siteUrl);
-  await expect(broken.open(await tokenFor(sheet))).rejects.toThrow('no store');
+  const broken = new SheetLinks(() => Promise.reject(new Error('no store')), siteUrl);
+  await expect(broken.verifyToken(await tokenFor(sheet))).rejects.toThrow('no store');
 });

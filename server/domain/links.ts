@@ -18,7 +18,7 @@ const lifetime = { request: 90 * day, sheet: 7 * day } as const;
 const alg = 'HS256';
 
 /** Makes and reads links. Their tokens are signed JSON Web Tokens (RFC 7519) with purpose, reference and expiry. */
-export class Links {
+export class SheetLinks {
   readonly #key: () => Promise<string>;
   readonly #siteUrl: URL | undefined;
   readonly #clock: () => Date;
@@ -34,7 +34,7 @@ export class Links {
   }
 
   /** An absolute address, or undefined where the site's own is not known. */
-  async to(purpose: LinkPurpose): Promise<string | undefined> {
+  async createLink(purpose: LinkPurpose): Promise<string | undefined> {
     if (!this.#siteUrl) return undefined;
     const payload = {
       aud: purpose.kind,
@@ -45,7 +45,7 @@ export class Links {
   }
 
   /** What a token opens; undefined for a token that is forged, expired or revoked, or is no token. */
-  async open(token: string): Promise<LinkPurpose | undefined> {
+  async verifyToken(token: string): Promise<LinkPurpose | undefined> {
     // Outside the `catch` below: a key that cannot be read is our failure, and no bad link.
     const key = await this.#key();
     // `verify` would accept a token without an expiry.

@@ -77,7 +77,7 @@ export type OutgoingMessage = {
 );
 
 /** What the store knows of a channel: which messages it carries. */
-export interface ChannelPlan {
+export interface MessageChannel {
   /** Must never change, since it is stored with each delivery. */
   readonly name: string;
   readonly kinds: readonly MessageKind[];

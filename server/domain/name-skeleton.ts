@@ -24,7 +24,7 @@ const enclosedLetter = /[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1f
  * In Greek, the capitals Η, Ν and Υ look like H, N and Y, their small letters like n, v and u: these count as they are written.
  * @returns '' for a name without letters and figures
  */
-export function nameSkeleton(name: string): string {
+export function computeNameSkeleton(name: string): string {
   const plain = name
     .normalize('NFKD')
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')

@@ -1,6 +1,6 @@
 import type { Words } from '#lib/brand/read.ts';
-import { type Field, fieldsIn } from '#lib/request/consultation-request.ts';
-import { serviceLabel } from '#lib/request/service-label.ts';
+import { type Field, listFields } from '#lib/request/consultation-request.ts';
+import { getServiceLabel } from '#lib/request/service-label.ts';
 import type { StoredRequest } from './stored-request.ts';
 
 /** One field of a request, as a person reads it. */
@@ -9,10 +9,10 @@ export interface ReadableField extends Pick<Field, 'name' | 'label' | 'control'>
 }
 
 /** All that a visitor wrote, in the order of the form. A choice is its label, and empty where nothing was chosen. */
-export function readableFields(
+export function formatRequestFields(
   request: StoredRequest,
   words: Pick<Words, 'form' | 'services'>,
 ): ReadableField[] {
-  const values = { ...request, serviceInterest: serviceLabel(request.service_interest, words) };
-  return fieldsIn(words).map(({ name, label, control }) => ({ name, label, control, value: values[name] }));
+  const values = { ...request, serviceInterest: getServiceLabel(request.service_interest, words) };
+  return listFields(words).map(({ name, label, control }) => ({ name, label, control, value: values[name] }));
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { brand } from '#src/brand.ts';
-import { newReference, parseReference } from './reference.ts';
+import { createReference, parseReference } from './reference.ts';
 
 test('a reference is the brand’s prefix and eight characters that cannot be mistaken for each other', () => {
-  const references = Array.from({ length: 500 }, () => newReference(brand.referencePrefix));
+  const references = Array.from({ length: 500 }, () => createReference(brand.referencePrefix));
   for (const reference of references) {
     expect(reference).toMatch(
       new RegExp(`^${brand.referencePrefix}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$`),

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A new reference such as `VR-7K3Q-9F2M`: 40 random bits, which nobody can guess from another. The prefix is the brand's. */
-export function newReference(prefix: string): string {
+export function createReference(prefix: string): string {
   const code = Array.from(randomBytes(8), (byte) => alphabet[byte % alphabet.length]).join('');
   return `${prefix}-${code.slice(0, 4)}-${code.slice(4)}`;
 }

@@ -17,9 +17,9 @@ const maxPauseMs = 4 * hourMs;
 const spread = 0.25;
 
 /** No retry is planned further ahead than this. One that seems to be was planned before the clock was set back. */
-export const maxPlannedAheadMs = (1 + spread) * maxPauseMs;
+export const maxRetryDelayMs = (1 + spread) * maxPauseMs;
 /** A delivery that has not succeeded for this long is given up. */
-export const givenUpAfterMs = 3 * 24 * hourMs;
+export const giveUpAfterMs = 3 * 24 * hourMs;
 /** A delivery that waits for longer than this is worth a person's attention. */
 export const overdueAfterMs = 15 * minuteMs;
 
@@ -27,7 +27,7 @@ export const overdueAfterMs = 15 * minuteMs;
  * How long to wait before the next attempt, in milliseconds: as long as the delivery has waited already, which doubles
  * the pauses from half a minute to four hours, also after a person has put it back in the queue.
  */
-export function pauseAfter(waitedMs: number): number {
+export function retryDelay(waitedMs: number): number {
   const pause = Math.min(Math.max(minPauseMs, waitedMs), maxPauseMs);
   return pause * (1 - spread + 2 * spread * Math.random());
 }

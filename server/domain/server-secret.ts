@@ -54,4 +54,5 @@ export class ServerSecret {
 }
 
 /** An environment for another program, without the server's secret. */
-export const withoutSecret = ({ SECRET_KEY: _, ...others }: NodeJS.ProcessEnv): NodeJS.ProcessEnv => others;
+export const omitServerSecret = ({ SECRET_KEY: _, ...others }: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  others;

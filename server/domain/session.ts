@@ -14,8 +14,8 @@ export interface Session {
 /** A session that begins. */
 export interface NewSession {
   /** The hash of its cookie. */
-  readonly token: string;
-  readonly until: Date;
+  readonly tokenHash: string;
+  readonly expiresAt: Date;
 }
 
 /** A passkey that was made for somebody who was invited. */
@@ -34,7 +34,7 @@ export interface NewPasskey {
 export type KnownPasskey = Pick<NewPasskey, 'id' | 'publicKey' | 'counter' | 'transports'>;
 
 /** Whom an invitation is for. */
-export interface Invited {
+export interface InvitedPerson {
   /** Undefined for somebody new. */
   readonly person: string | undefined;
   readonly name: string;

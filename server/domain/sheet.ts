@@ -33,9 +33,9 @@ export type SheetList = (typeof sheetLists)[number];
 export const requestsOnPage = 50;
 
 /** The most requests that are counted, and shown on pages. In an hour no more are taken, unless an owner sets it so. */
-export const mostCounted = 10_000;
+export const maxCounted = 10_000;
 
-export const lastPage = mostCounted / requestsOnPage;
+export const lastPage = maxCounted / requestsOnPage;
 
 /** What was answered stays on the sheet for this long. */
 export const shownAnsweredMs = dayMs;
@@ -46,7 +46,7 @@ export interface SheetView {
   readonly page: number;
 }
 
-/** How many requests each list has. `mostCounted` + 1 stands for any larger number. `waiting` leaves doubtful ones out. */
+/** How many requests each list has. `maxCounted` + 1 stands for any larger number. `waiting` leaves doubtful ones out. */
 export interface SheetCounts {
   readonly waiting: number;
   /** How many of those that wait do so for longer than was promised. */
@@ -55,7 +55,7 @@ export interface SheetCounts {
 }
 
 /** A page of the sheet. */
-export interface SheetOfRequests extends SheetCounts {
+export interface SheetPage extends SheetCounts {
   readonly view: SheetView;
   readonly entries: readonly SheetEntry[];
   /** Whether there is another page. */

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { boundedServer, connectionLimits, sendsTooFarAhead } from './connections.ts';
+import { connectionLimits, createBoundedServer, exceedsPipelining } from './connections.ts';
 
 async function serving(listener: RequestListener, limits: Partial<typeof connectionLimits> = {}) {
-  const server = boundedServer(listener, { ...connectionLimits, ...limits }).listen(0, '127.0.0.1');
+  const server = createBoundedServer(listener, { ...connectionLimits, ...limits }).listen(0, '127.0.0.1');
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
@@ -79,7 +79,7 @@ test('a client that sends a few requests ahead is answered in order; one that se
   let [parsed, answered] = [0, 0];
   const open = await serving((incoming, outgoing) => {
     parsed += 1;
-    if (sendsTooFarAhead(incoming, outgoing)) return;
+    if (exceedsPipelining(incoming, outgoing)) return;
     answered += 1;
     setImmediate(() => outgoing.end(String(answered)));
   });

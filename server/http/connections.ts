@@ -26,7 +26,7 @@ const busy =
   'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 30\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
 
 /** Node's server, with bounds on its connections. */
-export function boundedServer(listener: RequestListener, limits = connectionLimits): Server {
+export function createBoundedServer(listener: RequestListener, limits = connectionLimits): Server {
   const { idleTimeout, maxConnections, ...timeouts } = limits;
   const server = createServer(timeouts, listener).setTimeout(idleTimeout);
   // The first hundred above the limit are told to come back later; Node drops all further ones.
@@ -47,7 +47,7 @@ const waiting = new WeakMap<Socket, number>();
  * Whether a client has sent more than `maxWaiting` requests without reading the answers. Its connection is closed then, and
  * the request is not to be answered.
  */
-export function sendsTooFarAhead({ socket }: IncomingMessage, outgoing: ServerResponse): boolean {
+export function exceedsPipelining({ socket }: IncomingMessage, outgoing: ServerResponse): boolean {
   if (socket.destroyed) return true;
   // Node gives an answer its socket once the answers before it are finished.
   if (outgoing.socket !== null) return false;

@@ -3,7 +3,7 @@ import type { Language } from '#lib/brand/read-language.ts';
 import type { Visitor } from './visitor.ts';
 
 /** What handlers know of each request. */
-export interface Environment {
+export interface HonoEnvironment {
   Bindings: HttpBindings;
   Variables: {
     visitor: Visitor;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { siteFiles } from '../../tests/support/server/server-fixtures.ts';
 import { ConfigurationError } from '../settings/configuration.ts';
-import { filledPage } from './filled-page.ts';
+import { compilePage } from './filled-page.ts';
 
 test.each([
   ['consultation-received', '{{reference}} {{replyBy}} {{referense}}', 'referense'],
@@ -9,7 +9,7 @@ test.each([
   ['consultation-received', 'Thank you.', 'reference'],
   ['consultation-not-sent', '{{problem}}', 'name'],
 ])('a page whose tags are not those that the server fills ends its start: %s, %s', (page, html, tag) => {
-  const load = () => filledPage(page as 'consultation-received', html);
+  const load = () => compilePage(page as 'consultation-received', html);
   expect(load).toThrow(ConfigurationError);
   expect(load).toThrow(new RegExp(`page ${page} .*“${tag}”.*npm run build`));
 });
@@ -27,8 +27,8 @@ test.each([
   ['a list without its end', sheet.replace('{{/form}}', ''), 'Unclosed section'],
   ['an end without its list', sheet.replace('{{#form}}', ''), 'Unclosed section'],
 ])('so does one whose lists are not: %s', (_, html, trouble) => {
-  expect(() => filledPage('sheet', html)).toThrow(ConfigurationError);
-  expect(() => filledPage('sheet', html)).toThrow(trouble);
+  expect(() => compilePage('sheet', html)).toThrow(ConfigurationError);
+  expect(() => compilePage('sheet', html)).toThrow(trouble);
 });
 
 test('a list repeats its part for each entry, in order, and is gone where there is none', () => {
@@ -36,7 +36,7 @@ test('a list repeats its part for each entry, in order, and is gone where there 
     '<ul>{{#groups}}<li>{{heading}}{{#entries}}{{/entries}}{{#links}}{{href}}{{label}}{{/links}}</li>{{/groups}}</ul>';
   const inEntry = sheet.match(/\{\{#entries\}\}(.*)\{\{\/entries\}\}/s)?.[1] ?? '';
   const texts = '{{headline}}{{lead}}{{asOf}}';
-  const fill = filledPage('sheet', texts + html.replace('{{/entries}}', `${inEntry}{{/entries}}`));
+  const fill = compilePage('sheet', texts + html.replace('{{/entries}}', `${inEntry}{{/entries}}`));
   const groups = ['<b>', '{{lead}}'].map((heading) => ({ heading, entries: [], links: [] }));
   const page = (given: typeof groups) => fill({ headline: 'a', lead: 'b', asOf: 'c', groups: given });
   expect(page(groups)).toBe('abc<ul><li>&lt;b&gt;</li><li>{{lead}}</li></ul>');
@@ -44,7 +44,7 @@ test('a list repeats its part for each entry, in order, and is gone where there 
 });
 
 test('whatever a visitor writes is neither markup nor a tag', () => {
-  const fill = filledPage('consultation-received', '<p title="{{reference}}">{{replyBy}}</p>');
+  const fill = compilePage('consultation-received', '<p title="{{reference}}">{{replyBy}}</p>');
   const written = `{{reference}} {{{replyBy}}} {{#a}} {{=<% %>=}} </textarea><b a='"'>&amp;`;
   const page = fill({ reference: '"><b>', replyBy: written });
   expect(page).toBe(

@@ -8,7 +8,7 @@ const program = `
   import { connect } from 'node:net';
   import { once } from 'node:events';
   import { setTimeout as sleep } from 'node:timers/promises';
-  import { giveMemoryBack } from ${JSON.stringify(import.meta.resolve('./memory.ts'))};
+  import { releaseMemoryWhenIdle } from ${JSON.stringify(import.meta.resolve('./memory.ts'))};
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const visitor = connect(server.address().port, '127.0.0.1');
@@ -24,7 +24,7 @@ const program = `
     const until = asked + count;
     for (let waited = 0; waited < 10_000 && asked < until; waited += 10) await sleep(10);
   };
-  giveMemoryBack(server, 10);
+  releaseMemoryWhenIdle(server, 10);
   let crowd = Array.from({ length: 2_000_000 }, (_, index) => ({ index, own: [index] }));
   const megabytes = () => Math.round(process.memoryUsage.rss() / 1024 / 1024);
   await looks(2);

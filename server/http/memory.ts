@@ -10,7 +10,7 @@ const worthBytes = 32 * 1024 * 1024;
  * for a busy one (13.6: `--trace-memory-reducer` says “high alloc”). With `--optimize-for-size` it does, but a post then
  * takes a third longer. Collecting takes less than a tenth of a second, and is done while nobody is connected.
  */
-export function giveMemoryBack(server: Server, lookEveryMs = 10_000): void {
+export function releaseMemoryWhenIdle(server: Server, lookEveryMs = 10_000): void {
   const connections = promisify(server.getConnections).bind(server);
   let least = process.memoryUsage.rss();
   const look = async () => {

@@ -15,7 +15,7 @@ type Place = Pick<Configuration, 'port' | 'host'>;
  */
 export async function listen(server: Server, { port, host }: Place): Promise<string> {
   await once(server.listen(port, host, backlog), 'listening').catch((error: NodeJS.ErrnoException) => {
-    throw explained(error, { port, host });
+    throw explainListenError(error, { port, host });
   });
   const address = server.address();
   const opened = typeof address === 'object' ? address?.port : port;
@@ -27,14 +27,14 @@ export async function listen(server: Server, { port, host }: Place): Promise<str
  * @returns a function that frees the port
  * @throws {ConfigurationError} when another process has it
  */
-export async function holdPort({ port, host }: Place): Promise<() => Promise<void>> {
+export async function reservePort({ port, host }: Place): Promise<() => Promise<void>> {
   if (port === 0) return async () => {};
   const placeholder = createServer((socket) => socket.destroy());
   await listen(placeholder, { port, host });
   return () => new Promise((resolve) => placeholder.close(() => resolve()));
 }
 
-function explained(error: NodeJS.ErrnoException, { port, host }: Place): Error {
+function explainListenError(error: NodeJS.ErrnoException, { port, host }: Place): Error {
   if (error.code === 'EADDRINUSE')
     return new ConfigurationError(`Port ${port} of ${host} is in use already: set PORT to another one.`);
   if (error.code === 'EACCES')

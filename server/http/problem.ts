@@ -3,7 +3,7 @@ import type { FieldError } from '#lib/request/check-request.ts';
 
 export type ProblemStatus = keyof Words['problems'];
 
-interface Particulars {
+interface ProblemDetails {
   /** Replaces the status's usual sentence. */
   readonly detail?: string;
   readonly errors?: readonly FieldError[];
@@ -13,11 +13,11 @@ interface Particulars {
 /** A request that is refused, or an answer that failed, as RFC 9457 describes it. Thrown by handlers. */
 export class Problem extends Error {
   readonly status: ProblemStatus;
-  readonly particulars: Particulars;
+  readonly details: ProblemDetails;
 
-  constructor(status: ProblemStatus, particulars: Particulars = {}) {
+  constructor(status: ProblemStatus, particulars: ProblemDetails = {}) {
     super(`HTTP ${status}`);
     this.status = status;
-    this.particulars = particulars;
+    this.details = particulars;
   }
 }

@@ -3,11 +3,11 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Configuration } from '../settings/configuration.ts';
-import { sendsTooFarAhead } from './connections.ts';
-import { isDeskHostAlone, isFileOfDesk } from './desk-host.ts';
-import type { Environment } from './environment.ts';
-import { isRead, type Reading, type Site } from './site.ts';
-import { comesThroughProxy, type HeaderOf, isSecure } from './visitor.ts';
+import { exceedsPipelining } from './connections.ts';
+import type { HonoEnvironment } from './environment.ts';
+import { isDeskFile, isSeparateDeskHost } from './inbox-host.ts';
+import { isReadMethod, type ReadRequest, type Site } from './site.ts';
+import { type GetHeader, isFromLocalProxy, isSecure } from './visitor.ts';
 
 interface ListenerDependencies {
   readonly site: Pick<Site, 'answer'>;
@@ -19,8 +19,8 @@ interface ListenerDependencies {
  * Answers requests. Nearly all ask for a file of the built site and are answered here by Node alone, since Hono's routes,
  * promises and `Request` cost more than the answer. All others go to the app.
  */
-export function requestListener(
-  app: Hono<Environment>,
+export function createRequestListener(
+  app: Hono<HonoEnvironment>,
   { site, configuration, log }: ListenerDependencies,
 ): RequestListener {
   const others = getRequestListener(app.fetch, {
@@ -28,39 +28,39 @@ export function requestListener(
     hostname: 'localhost',
   });
   const { desk } = configuration;
-  const isElsewhere = ({ path, header }: Reading): boolean =>
-    isDeskHostAlone(desk, header('host') ?? '') && !isFileOfDesk(path);
+  const isElsewhere = ({ path, header }: ReadRequest): boolean =>
+    isSeparateDeskHost(desk, header('host') ?? '') && !isDeskFile(path);
   let warned = configuration.trustedProxies > 0;
   return (incoming, outgoing) => {
-    if (!warned && comesThroughProxy(incoming)) {
+    if (!warned && isFromLocalProxy(incoming)) {
       warned = true;
       log.warn('requests come through a proxy, and all visitors count as one: set TRUST_PROXY');
     }
-    if (sendsTooFarAhead(incoming, outgoing)) return;
+    if (exceedsPipelining(incoming, outgoing)) return;
     const { method = '', url = '', headers } = incoming;
-    const header: HeaderOf = (name) => headers[name] as string | undefined;
+    const header: GetHeader = (name) => headers[name] as string | undefined;
     const secure = isSecure(header, configuration.trustedProxies);
-    const reading = { ...pathAndSearch(url), method, secure, header };
-    const answer = isRead(method) && !isElsewhere(reading) ? site.answer(reading) : undefined;
+    const reading = { ...parseTarget(url), method, secure, header };
+    const answer = isReadMethod(method) && !isElsewhere(reading) ? site.answer(reading) : undefined;
     if (answer) outgoing.writeHead(answer.status, answer.headers).end(answer.body ?? undefined);
     else others(incoming, outgoing);
   };
 }
 
 /** Path and query of a request's target, which may be a whole address (RFC 9112, 3.2.2). */
-function pathAndSearch(target: string): Pick<Reading, 'path' | 'search'> {
+function parseTarget(target: string): Pick<ReadRequest, 'path' | 'search'> {
   if (!target.startsWith('/') && URL.canParse(target)) {
     const { pathname, search } = new URL(target);
-    return { path: decoded(pathname), search };
+    return { path: decodePath(pathname), search };
   }
   const query = target.indexOf('?');
   return query === -1
-    ? { path: decoded(target), search: '' }
-    : { path: decoded(target.slice(0, query)), search: target.slice(query) };
+    ? { path: decodePath(target), search: '' }
+    : { path: decodePath(target.slice(0, query)), search: target.slice(query) };
 }
 
 /** Decodes a path, but for encoded slashes, which belong to a name. */
-function decoded(path: string): string {
+function decodePath(path: string): string {
   if (!path.includes('%')) return path;
   try {
     return decodeURI(path);

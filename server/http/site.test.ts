@@ -4,15 +4,15 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { languages } from '#src/brand.ts';
 import {
-  builtSite,
+  createTemporaryFolder,
+  createTestServer,
   siteFiles,
-  temporaryFolder,
-  testServer,
+  writeBuiltSite,
 } from '../../tests/support/server/server-fixtures.ts';
 import { loadSite } from './site.ts';
 
 test('each page has one address', async () => {
-  const { get } = await testServer();
+  const { get } = await createTestServer();
   expect(await (await get('/')).text()).toBe(siteFiles['index.html']);
   expect(await (await get('/terms')).text()).toBe(siteFiles['terms.html']);
   const slashed = await get('/terms/?from=mail');
@@ -52,7 +52,7 @@ const nothing = [
 ];
 
 test('what has no address of its own is not found', async () => {
-  const { get } = await testServer();
+  const { get } = await createTestServer();
   for (const path of nothing) {
     const answer = await get(path, { Accept: 'text/html' });
     expect([path, answer.status]).toEqual([path, 404]);
@@ -80,7 +80,7 @@ const redirected = [
 ] as const;
 
 test('an address that is written in another way is redirected to its page', async () => {
-  const { get, logged } = await testServer();
+  const { get, logged } = await createTestServer();
   for (const [path, page] of redirected) {
     for (const method of ['GET', 'HEAD']) {
       const answer = await get(path, { Accept: 'text/html' }, method);
@@ -93,14 +93,14 @@ test('an address that is written in another way is redirected to its page', asyn
 });
 
 test('a path may be encoded, and a proxy may name the whole address', async () => {
-  const { get } = await testServer();
+  const { get } = await createTestServer();
   for (const path of ['/t%65rms', '/terms?from=mail%', 'http://localhost/t%65rms?a'])
     expect(await (await get(path)).text()).toBe(siteFiles['terms.html']);
   expect((await get('http://localhost/terms/?a')).headers.get('location')).toBe('/terms?a');
 });
 
 test('HEAD tells all that GET would, without the body', async () => {
-  const { get } = await testServer();
+  const { get } = await createTestServer();
   for (const path of ['/', '/robots.txt', '/nothing']) {
     const head = await get(path, {}, 'HEAD');
     const whole = await get(path);
@@ -112,7 +112,7 @@ test('HEAD tells all that GET would, without the body', async () => {
 });
 
 test('other methods are not allowed', async () => {
-  const { get } = await testServer();
+  const { get } = await createTestServer();
   for (const path of ['/', '/terms', '/nothing', '/consultation-received']) {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
       const answer = await get(path, {}, method);
@@ -122,7 +122,7 @@ test('other methods are not allowed', async () => {
 });
 
 test('texts are sent in the best form that the client takes', async () => {
-  const { get } = await testServer();
+  const { get } = await createTestServer();
   const content = siteFiles['terms.html'];
   const br = await get('/terms', { 'Accept-Encoding': 'gzip, deflate, br, zstd' });
   expect([br.headers.get('content-encoding'), br.headers.get('vary')]).toEqual(['br', 'Accept-Encoding']);
@@ -143,7 +143,7 @@ test('texts are sent in the best form that the client takes', async () => {
 });
 
 test('what a client has already is not sent again', async () => {
-  const { get } = await testServer();
+  const { get } = await createTestServer();
   const etag = (await get('/', { 'Accept-Encoding': 'br' })).headers.get('etag') ?? '';
   for (const condition of [etag, `W/${etag}`, `"old", ${etag}`, '*']) {
     const again = await get('/', { 'Accept-Encoding': 'br', 'If-None-Match': condition });
@@ -157,18 +157,18 @@ test.each([
   ['/_astro/hero.a1b2c3.css', 'text/css; charset=utf-8', 'public, max-age=31536000, immutable'],
   ['/robots.txt', 'text/plain; charset=utf-8', 'no-cache'],
 ])('%s has a type, and is cached for good where its name has a hash', async (path, type, cached) => {
-  const { headers } = await (await testServer()).get(path);
+  const { headers } = await (await createTestServer()).get(path);
   expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([type, cached]);
 });
 
 test('without a built site the server does not start', async () => {
-  await expect(loadSite(temporaryFolder(), { languages })).rejects.toThrow('npm run build');
+  await expect(loadSite(createTemporaryFolder(), { languages })).rejects.toThrow('npm run build');
 });
 
 test('each language has its own pages for what failed and for what is filled in, and no page has two addresses', async () => {
   const portuguese = { prefix: '/pt', folder: 'pt' };
   const received = '<p>{{reference}} {{replyBy}}</p>';
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   mkdirSync(join(folder, 'pt'));
   const files = {
     'index.html': 'home',
@@ -199,14 +199,14 @@ test('each language has its own pages for what failed and for what is filled in,
 });
 
 test('the page of the desk is nowhere while the desk is off; while it is on, it keeps to itself', async () => {
-  const folder = builtSite();
+  const folder = writeBuiltSite();
   writeFileSync(join(folder, 'desk.html'), '<!doctype html><title>The desk</title>');
-  const off = await testServer({}, { folder });
+  const off = await createTestServer({}, { folder });
   for (const path of ['/desk', '/desk/', '/desk.', '/desk.html', '/desk/api/me'])
     expect((await off.get(path)).status).toBe(404);
 
   const origin = 'https://desk.example';
-  const on = await testServer({ desk: { origin, host: 'desk.example' } }, { folder });
+  const on = await createTestServer({ desk: { origin, host: 'desk.example' } }, { folder });
   const page = await on.get('/desk');
   expect([page.status, await page.text()]).toEqual([200, '<!doctype html><title>The desk</title>']);
   expect(Object.fromEntries(page.headers)).toMatchObject({

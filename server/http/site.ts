@@ -3,19 +3,19 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
-import { findIntendedPage } from '#lib/brand/intended-page.ts';
-import { type Prefixed, pathIn } from '#lib/brand/languages.ts';
-import { deskOriginTag } from '#lib/desk/api.ts';
-import { type FilledPage, sampleViews, type View } from '#lib/request/filled-pages.ts';
+import { findIntendedPage } from '#lib/brand/find-intended-page.ts';
+import { localizePath, type PathPrefix } from '#lib/brand/languages.ts';
+import { deskOriginPlaceholder } from '#lib/inbox/api.ts';
+import { sampleViews, type TemplatePage, type TemplateView } from '#lib/request/page-templates.ts';
 import {
-  type AnswerKind,
-  assetFolder,
+  assetPath,
   cacheControl,
-  securityHeaders,
+  createSecurityHeaders,
+  type ResponseKind,
 } from '#lib/request/response-headers.ts';
 import { ConfigurationError, type DeskSettings } from '../settings/configuration.ts';
-import { filledPage } from './filled-page.ts';
-import type { HeaderOf } from './visitor.ts';
+import { compilePage } from './filled-page.ts';
+import type { GetHeader } from './visitor.ts';
 
 /** Pages that have no address of their own: the server answers with them when something failed. */
 const failurePages = ['404', '500'] as const;
@@ -30,7 +30,7 @@ const codings = [
 ] as const;
 
 /** The language at `/`. */
-const first: Prefixed = { prefix: '' };
+const defaultLanguage: PathPrefix = { prefix: '' };
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -48,10 +48,10 @@ interface Encoded {
 type File = readonly Encoded[];
 
 /** Whether a method only reads. */
-export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+export const isReadMethod = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 /** A request that only reads. */
-export interface Reading {
+export interface ReadRequest {
   readonly method: string;
   /** Decoded, but for slashes that belong to a name. */
   readonly path: string;
@@ -59,11 +59,11 @@ export interface Reading {
   readonly search: string;
   /** Whether the visitor's connection is encrypted. */
   readonly secure: boolean;
-  readonly header: HeaderOf;
+  readonly header: GetHeader;
 }
 
 /** An answer as plain data, for Node's `writeHead` and `end`. */
-export interface Answer {
+export interface StaticResponse {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly body: Bytes | null;
@@ -76,7 +76,7 @@ interface SiteOptions {
   /** The desk in the browser; without it, its page is not served. */
   readonly desk?: Pick<DeskSettings, 'origin'> | undefined;
   /** The languages whose pages the site has, the first one first. */
-  readonly languages: readonly (Prefixed & { readonly folder: string })[];
+  readonly languages: readonly (PathPrefix & { readonly folder: string })[];
   readonly whenUnfillable?: ((sentence: string) => void) | undefined;
 }
 
@@ -87,46 +87,48 @@ interface SiteOptions {
  *   `whenUnfillable` is given
  */
 export async function loadSite(directory: string, { desk, languages, whenUnfillable }: SiteOptions) {
-  const contents = await contentsOf(directory);
+  const contents = await readFiles(directory);
   if (!contents.has('/index.html'))
     throw new ConfigurationError(`There is no site in ${directory}: run “npm run build” first.`);
 
   /** Pages that are filled; undefined for one that cannot be. */
   const filled = new Map<string, ((view: never) => string) | undefined>();
-  for (const page of Object.keys(sampleViews) as FilledPage[]) {
-    for (const address of addressesOf(page, languages)) {
+  for (const page of Object.keys(sampleViews) as TemplatePage[]) {
+    for (const address of localizePage(page, languages)) {
       const content = contents.get(`${address}.html`);
-      if (content) filled.set(address, fillable(page, content, whenUnfillable));
+      if (content) filled.set(address, compileFillablePage(page, content, whenUnfillable));
     }
   }
-  const deskAddresses = new Set(addressesOf(deskPage, languages));
-  const failureAddresses = new Set(failurePages.flatMap((page) => addressesOf(page, languages)));
+  const deskAddresses = new Set(localizePage(deskPage, languages));
+  const failureAddresses = new Set(failurePages.flatMap((page) => localizePage(page, languages)));
   const files = new Map<string, File>();
   const failures = new Map<string, File>();
   const pages: string[] = [];
   for (const [path, content] of contents) {
-    const address = addressOf(path);
+    const address = toPagePath(path);
     const isOfDesk = deskAddresses.has(address);
     if (isCompressed(path, contents) || filled.has(address) || (isOfDesk && !desk)) continue;
-    const kind = kindOf(path);
+    const kind = detectKind(path);
     const file =
-      isOfDesk && desk ? deskPageFile(path, content, desk.origin) : fileOf(path, content, contents, kind);
+      isOfDesk && desk
+        ? createDeskPage(path, content, desk.origin)
+        : createFile(path, content, contents, kind);
     const isFailure = failureAddresses.has(address);
     (isFailure ? failures : files).set(address, file);
     if (kind === 'page' && !isFailure) pages.push(address);
   }
-  const redirect = (status: 302 | 308, to: string, { search, secure }: Reading): Answer => ({
+  const redirect = (status: 302 | 308, to: string, { search, secure }: ReadRequest): StaticResponse => ({
     status,
-    headers: { ...securityHeaders('other', secure), Location: to + search },
+    headers: { ...createSecurityHeaders('other', secure), Location: to + search },
     body: null,
   });
 
   return {
     /** The answer to a GET or HEAD for what stands at a path or at one that is meant by it, or undefined when nothing does. */
-    answer(reading: Reading): Answer | undefined {
+    answer(reading: ReadRequest): StaticResponse | undefined {
       const { path } = reading;
       const file = files.get(path);
-      if (file) return answerWith(file, reading);
+      if (file) return createFileResponse(file, reading);
       const withoutSlash = path.endsWith('/') ? path.slice(0, -1) : undefined;
       if (withoutSlash && files.has(withoutSlash)) return redirect(308, withoutSlash, reading);
       // Not permanent: another language may become the first one.
@@ -134,28 +136,28 @@ export async function loadSite(directory: string, { desk, languages, whenUnfilla
       return intended === undefined ? undefined : redirect(302, intended, reading);
     },
     /** The page that says what went wrong, in the best coding that the client takes, or undefined in a site without it. */
-    failure(page: (typeof failurePages)[number], header: HeaderOf, language = first) {
-      const file = failures.get(pathIn(language, `/${page}`));
+    failure(page: (typeof failurePages)[number], header: GetHeader, language = defaultLanguage) {
+      const file = failures.get(localizePath(language, `/${page}`));
       if (!file) return undefined;
-      const { body, headers } = preferred(file, header);
+      const { body, headers } = selectEncoding(file, header);
       const { ETag: _, ...kept } = headers.plain;
       return { body, headers: kept };
     },
     /** Whether its form is sent to this server. A static build is false: it lacks the pages by which the form is answered. */
     takesRequests: contents.has('/consultation-not-sent.html'),
     /** A page with a reader's texts, or undefined in a site built without it. */
-    fill: <Page extends FilledPage>(page: Page, view: View<Page>, language = first) =>
-      filled.get(pathIn(language, `/${page}`))?.(view as never),
+    fill: <Page extends TemplatePage>(page: Page, view: TemplateView<Page>, language = defaultLanguage) =>
+      filled.get(localizePath(language, `/${page}`))?.(view as never),
   };
 }
 
-function fillable(
-  page: FilledPage,
+function compileFillablePage(
+  page: TemplatePage,
   content: Bytes,
   whenUnfillable: SiteOptions['whenUnfillable'],
 ): ((view: never) => string) | undefined {
   try {
-    return filledPage(page, new TextDecoder().decode(content));
+    return compilePage(page, new TextDecoder().decode(content));
   } catch (error) {
     if (!whenUnfillable || !(error instanceof ConfigurationError)) throw error;
     whenUnfillable(error.message);
@@ -167,10 +169,10 @@ function fillable(
  * Reads every file of a folder, by its path in it; none when there is no folder. A build that ends meanwhile puts another
  * folder in this one's place: then that one is read, so that files of two builds are never mixed.
  */
-async function contentsOf(directory: string): Promise<Map<string, Bytes>> {
+async function readFiles(directory: string): Promise<Map<string, Bytes>> {
   for (;;) {
     const contents = new Map<string, Bytes>();
-    const before = await identityOf(directory);
+    const before = await readInode(directory);
     try {
       for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile()) continue;
@@ -179,44 +181,44 @@ async function contentsOf(directory: string): Promise<Map<string, Bytes>> {
         contents.set(address, new Uint8Array(await readFile(path)));
       }
     } catch (error) {
-      if (before === (await identityOf(directory)) && before !== undefined) throw error;
+      if (before === (await readInode(directory)) && before !== undefined) throw error;
     }
-    if (before === (await identityOf(directory))) return contents;
+    if (before === (await readInode(directory))) return contents;
   }
 }
 
 /** The folder's inode, which changes when another folder takes its name; undefined when there is no folder. */
-async function identityOf(directory: string): Promise<number | undefined> {
+async function readInode(directory: string): Promise<number | undefined> {
   return (await stat(directory).catch(() => undefined))?.ino;
 }
 
 const isCompressed = (path: string, contents: ReadonlyMap<string, unknown>): boolean =>
   codings.some(({ suffix }) => path.endsWith(suffix) && contents.has(path.slice(0, -suffix.length)));
 
-const addressesOf = (page: string, languages: readonly Prefixed[]): string[] =>
-  languages.map((language) => pathIn(language, `/${page}`));
+const localizePage = (page: string, languages: readonly PathPrefix[]): string[] =>
+  languages.map((language) => localizePath(language, `/${page}`));
 
 /** Each page has one address: without extension, and without the name `index`. */
-function addressOf(path: string): string {
+function toPagePath(path: string): string {
   return path.endsWith('.html') ? path.replace(/(?<=\/)index\.html$|\.html$/, '') : path;
 }
 
-function kindOf(path: string): AnswerKind {
+function detectKind(path: string): ResponseKind {
   if (path.endsWith('.html')) return 'page';
-  return path.startsWith(assetFolder) ? 'asset' : 'other';
+  return path.startsWith(assetPath) ? 'asset' : 'other';
 }
 
 /** The page of the desk with the desk's origin in it, which the build does not know. */
-function deskPageFile(path: string, content: Bytes, origin: string): File {
-  const page = Buffer.from(Buffer.from(content).toString().replaceAll(deskOriginTag, origin));
+function createDeskPage(path: string, content: Bytes, origin: string): File {
+  const page = Buffer.from(Buffer.from(content).toString().replaceAll(deskOriginPlaceholder, origin));
   const all = new Map([
     [`${path}.br`, new Uint8Array(brotliCompressSync(page))],
     [`${path}.gz`, new Uint8Array(gzipSync(page))],
   ]);
-  return fileOf(path, new Uint8Array(page), all, 'desk');
+  return createFile(path, new Uint8Array(page), all, 'desk');
 }
 
-function fileOf(path: string, content: Bytes, all: ReadonlyMap<string, Bytes>, kind: AnswerKind): File {
+function createFile(path: string, content: Bytes, all: ReadonlyMap<string, Bytes>, kind: ResponseKind): File {
   const tag = createHash('sha256').update(content).digest('base64url').slice(0, 20);
   const type = getMimeType(path) ?? 'application/octet-stream';
   const compressed = codings.flatMap(({ coding, suffix }) => {
@@ -226,7 +228,7 @@ function fileOf(path: string, content: Bytes, all: ReadonlyMap<string, Bytes>, k
   return [...compressed, { coding: undefined, body: content }].map(({ coding, body }) => {
     const etag = coding ? `"${tag}-${coding}"` : `"${tag}"`;
     const headers = (secure: boolean) => ({
-      ...securityHeaders(kind, secure),
+      ...createSecurityHeaders(kind, secure),
       'Content-Type': type,
       'Content-Length': String(body.byteLength),
       'Cache-Control': cacheControl[kind],
@@ -238,10 +240,10 @@ function fileOf(path: string, content: Bytes, all: ReadonlyMap<string, Bytes>, k
   });
 }
 
-function answerWith(file: File, { method, header, secure }: Reading): Answer {
-  const { body, etag, headers: both } = preferred(file, header);
+function createFileResponse(file: File, { method, header, secure }: ReadRequest): StaticResponse {
+  const { body, etag, headers: both } = selectEncoding(file, header);
   const headers = both[secure ? 'secure' : 'plain'];
-  if (matches(header('if-none-match'), etag)) {
+  if (matchesEtag(header('if-none-match'), etag)) {
     const { 'Content-Length': _, 'Content-Type': __, 'Content-Encoding': ___, ...kept } = headers;
     return { status: 304, headers: kept, body: null };
   }
@@ -249,18 +251,18 @@ function answerWith(file: File, { method, header, secure }: Reading): Answer {
 }
 
 /** A file in the best coding that the client takes. */
-function preferred(file: File, header: HeaderOf): Encoded {
+function selectEncoding(file: File, header: GetHeader): Encoded {
   const accepted = header('accept-encoding') ?? '';
   // The last one has no coding.
-  return file.find(({ coding }) => !coding || accepts(accepted, coding)) as Encoded;
+  return file.find(({ coding }) => !coding || acceptsEncoding(accepted, coding)) as Encoded;
 }
 
-const accepts = (header: string, coding: string): boolean =>
+const acceptsEncoding = (header: string, coding: string): boolean =>
   header.includes(coding) &&
   header.split(',').some((choice) => {
     const [name = '', ...parameters] = choice.split(';').map((piece) => piece.trim().toLowerCase());
     return name === coding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
   });
 
-const matches = (ifNoneMatch = '', etag: string): boolean =>
+const matchesEtag = (ifNoneMatch = '', etag: string): boolean =>
   ifNoneMatch.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));

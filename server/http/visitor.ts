@@ -16,26 +16,28 @@ export interface Visitor {
 }
 
 /** One of a request's headers, by its name in lower case. */
-export type HeaderOf = (name: string) => string | undefined;
+export type GetHeader = (name: string) => string | undefined;
 
 /**
  * Each proxy appends what it saw to a forwarding header. So the value `trustedProxies` from the end counts; the visitor may
  * have invented those before it.
  */
-function forwarded(value: string | undefined, trustedProxies: number): string | undefined {
+function readForwarded(value: string | undefined, trustedProxies: number): string | undefined {
   if (trustedProxies === 0) return undefined;
   return value?.split(',').slice(-trustedProxies)[0]?.trim() || undefined;
 }
 
 /** Whether the visitor's own connection is encrypted. */
-export const isSecure = (header: HeaderOf, trustedProxies: number): boolean =>
-  trustedProxies > 0 && forwarded(header('x-forwarded-proto'), trustedProxies) === 'https';
+export const isSecure = (header: GetHeader, trustedProxies: number): boolean =>
+  trustedProxies > 0 && readForwarded(header('x-forwarded-proto'), trustedProxies) === 'https';
 
 /** @param trustedProxies how many proxies of ours a request passes: what other proxies say of a visitor is ignored */
-export function visitorOf(c: Context, trustedProxies: number): Visitor {
-  const header: HeaderOf = (name) => c.req.header(name);
+export function identifyVisitor(c: Context, trustedProxies: number): Visitor {
+  const header: GetHeader = (name) => c.req.header(name);
   return {
-    ...networksOf(forwarded(header('x-forwarded-for'), trustedProxies) ?? peerOf(c) ?? 'unknown'),
+    ...parseNetworks(
+      readForwarded(header('x-forwarded-for'), trustedProxies) ?? getPeerAddress(c) ?? 'unknown',
+    ),
     secure: isSecure(header, trustedProxies),
     host: header('host') ?? new URL(c.req.url).host,
   };
@@ -45,14 +47,14 @@ export function visitorOf(c: Context, trustedProxies: number): Visitor {
  * Reads an address as proxies write it, with or without brackets, port and zone. All visitors without a readable address
  * count as one, `unknown`.
  */
-function networksOf(written: string): Pick<Visitor, 'address' | 'widerNetwork'> {
+function parseNetworks(written: string): Pick<Visitor, 'address' | 'widerNetwork'> {
   const unzoned = written.replace(/%[^\]:]*/, '');
   const bare = isIP(unzoned) ? unzoned : SocketAddress.parse(unzoned)?.address;
   if (bare === undefined) return { address: 'unknown', widerNetwork: undefined };
   if (isIP(bare) === 4) return { address: bare, widerNetwork: undefined };
   const groups = expandIPv6(bare).split(':');
   const mapped = groups.slice(0, 6).join('') === '00000000000000000000ffff';
-  if (mapped) return { address: ipv4Of(groups.slice(6)), widerNetwork: undefined };
+  if (mapped) return { address: toIPv4(groups.slice(6)), widerNetwork: undefined };
   return {
     address: `${groups.slice(0, 4).join(':')}::/64`,
     widerNetwork: `${groups.slice(0, 3).join(':')}::/48`,
@@ -60,10 +62,10 @@ function networksOf(written: string): Pick<Visitor, 'address' | 'widerNetwork'> 
 }
 
 /** The last two groups of a mapped address, written as IPv4. */
-const ipv4Of = (groups: readonly string[]): string =>
+const toIPv4 = (groups: readonly string[]): string =>
   Array.from(Buffer.from(groups.join(''), 'hex')).join('.');
 
-const insiders = new BlockList();
+const privateNetworks = new BlockList();
 for (const [network, bits] of [
   ['127.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -72,30 +74,30 @@ for (const [network, bits] of [
   ['::1', 128],
   ['fc00::', 7],
 ] as const)
-  insiders.addSubnet(network, bits, `ipv${isIP(network) as 4 | 6}`);
+  privateNetworks.addSubnet(network, bits, `ipv${isIP(network) as 4 | 6}`);
 
 /** Whether a proxy of this machine or of its private network has sent the request on. */
-export function comesThroughProxy(incoming: IncomingMessage): boolean {
+export function isFromLocalProxy(incoming: IncomingMessage): boolean {
   if (!isForwarded((name) => incoming.headers[name] as string | undefined)) return false;
   const address = incoming.socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/, '') ?? '';
-  return isIP(address) !== 0 && insiders.check(address, `ipv${isIP(address) as 4 | 6}`);
+  return isIP(address) !== 0 && privateNetworks.check(address, `ipv${isIP(address) as 4 | 6}`);
 }
 
 /** Whether the request comes from this machine itself, and was not sent on by a proxy. */
 export const isFromThisMachine = (c: Context): boolean =>
-  !isForwarded((name) => c.req.header(name)) && /^(?:::ffff:)?127\.|^::1$/.test(peerOf(c) ?? '');
+  !isForwarded((name) => c.req.header(name)) && /^(?:::ffff:)?127\.|^::1$/.test(getPeerAddress(c) ?? '');
 
-const isForwarded = (header: HeaderOf): boolean =>
+const isForwarded = (header: GetHeader): boolean =>
   ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some((name) => header(name) !== undefined);
 
-const peerOf = (c: Context): string | undefined =>
+const getPeerAddress = (c: Context): string | undefined =>
   (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress;
 
 /**
  * Whether a post comes from a page of ours. Browsers say so in Sec-Fetch-Site, which no script can set; older browsers name
  * the page's origin. A program that sends neither header is no visitor's browser, and is let in.
  */
-export function comesFromOurPages(c: Context, visitor: Visitor, siteUrl: URL | undefined): boolean {
+export function isFromSitePage(c: Context, visitor: Visitor, siteUrl: URL | undefined): boolean {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   const origin = c.req.header('origin');
@@ -105,12 +107,12 @@ export function comesFromOurPages(c: Context, visitor: Visitor, siteUrl: URL | u
 }
 
 /**
- * Whether a request comes from a page of the desk's origin. Stricter than `comesFromOurPages`: a page of the site, which may
+ * Whether a request comes from a page of the desk's origin. Stricter than `isFromSitePage`: a page of the site, which may
  * be another origin of the same site, is refused independently of the Host header. A program that sends neither header
  * is no browser, and is let in.
  * @param origin the desk's
  */
-export function comesFromDesk(c: Context, origin: string): boolean {
+export function isFromDeskPage(c: Context, origin: string): boolean {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   const sender = c.req.header('origin');

@@ -2,9 +2,13 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { facts, openingHours } from '#src/brand.ts';
 import { brandOf } from '../../tests/support/sample-brand.ts';
-import { carriesAll, sampleRequest, temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
-import { answer, received } from '../../tests/support/stores/open-store.ts';
+import {
+  channelForAllKinds,
+  createTemporaryFolder,
+  sampleRequest,
+} from '../../tests/support/server/server-fixtures.ts';
 import { switchSealingOn } from '../../tests/support/stores/sealing.ts';
+import { answerRequest, receiveRequest } from '../../tests/support/stores/test-store.ts';
 import { openDatabase, openStore, type Store } from '../store/store.ts';
 import { startMaintenance } from './maintenance.ts';
 
@@ -31,15 +35,20 @@ function maintained(
 
 test('a server that starts erases what is kept too long, more than it erases at once, plans the next morning, and goes on daily', async () => {
   let now = new Date('2026-11-22T12:00:00Z');
-  const location = { dataDirectory: temporaryFolder() };
-  const store = await openStore(location, [carriesAll()]);
-  await answer(store, await received(store, 'Ada', new Date('2024-01-01')), 'AB', new Date('2024-01-02'));
+  const location = { dataDirectory: createTemporaryFolder() };
+  const store = await openStore(location, [channelForAllKinds()]);
+  await answerRequest(
+    store,
+    await receiveRequest(store, 'Ada', new Date('2024-01-01')),
+    'AB',
+    new Date('2024-01-02'),
+  );
   const db = openDatabase(location);
   const row = await db.selectFrom('consultation_requests').selectAll().executeTakeFirstOrThrow();
   const others = Array.from({ length: 119 }, (_, index) => ({ ...row, reference: `VR-${index}` }));
   await db.insertInto('consultation_requests').values(others).execute();
   await db.destroy();
-  const lately = await received(store, 'Lately', now);
+  const lately = await receiveRequest(store, 'Lately', now);
   let passing = 0;
   const { logged } = maintained(store, () => {
     now = new Date(now.getTime() + passing);
@@ -55,7 +64,7 @@ test('a server that starts erases what is kept too long, more than it erases at 
   );
 
   // Two years later, as the clock has it: it is believed when it has gone on for a day.
-  await answer(store, lately, 'AB', now);
+  await answerRequest(store, lately, 'AB', now);
   now = new Date('2028-11-23T12:00:00Z');
   await expect.poll(logged).toContain('the clock is far ahead');
   passing = 120_000;
@@ -63,9 +72,9 @@ test('a server that starts erases what is kept too long, more than it erases at 
 });
 
 test('where the desk does not open again, requests are erased all the same', async () => {
-  const store = await openStore({ dataDirectory: temporaryFolder() });
-  const reference = await received(store, 'Ada', new Date('2024-01-01'));
-  await answer(store, reference, 'AB', new Date('2024-01-02'));
+  const store = await openStore({ dataDirectory: createTemporaryFolder() });
+  const reference = await receiveRequest(store, 'Ada', new Date('2024-01-01'));
+  await answerRequest(store, reference, 'AB', new Date('2024-01-02'));
   const closed = { ...openingHours, closures: [['2026-01-01', '2029-01-01']] as [string, string][] };
   const brand = () => ({ facts, openingHours: closed });
   maintained(store, () => new Date('2026-11-22T12:00:00Z'), { brand });
@@ -73,10 +82,10 @@ test('where the desk does not open again, requests are erased all the same', asy
 });
 
 test('a clock that is years ahead erases nothing, however often the server starts', async () => {
-  const dataDirectory = temporaryFolder();
+  const dataDirectory = createTemporaryFolder();
   const first = await openStore({ dataDirectory });
-  const reference = await received(first, 'Ada', new Date('2026-11-20'));
-  await answer(first, reference, 'AB', new Date('2026-11-21'));
+  const reference = await receiveRequest(first, 'Ada', new Date('2026-11-20'));
+  await answerRequest(first, reference, 'AB', new Date('2026-11-21'));
   await first.readClock(new Date('2026-11-22T12:00:00Z'));
   await first.close();
   let now = new Date('2028-11-23T12:00:00Z');
@@ -93,13 +102,13 @@ test('a clock that is years ahead erases nothing, however often the server start
 });
 
 test('what sealed requests could be compared by is gone within a day, and what sealing has left over at once', async () => {
-  const location = { dataDirectory: temporaryFolder() };
+  const location = { dataDirectory: createTemporaryFolder() };
   const store = await openStore(location);
   const now = new Date('2026-11-22T12:00:00Z');
   await store.receive({ ...sampleRequest, message: 'In clear.' }, { now });
   await switchSealingOn(location);
-  const reference = await received(store, 'Ada', now);
-  await store.keys.sealEarlier(now);
+  const reference = await receiveRequest(store, 'Ada', now);
+  await store.keys.sealPlaintext(now);
   let hours = 0;
   const db = openDatabase(location);
   onTestFinished(() => db.destroy());
@@ -116,8 +125,8 @@ test('what sealed requests could be compared by is gone within a day, and what s
 });
 
 test('that no request is taken is told to the agency once in six hours, also in /healthz, until it is confirmed', async () => {
-  const dataDirectory = temporaryFolder();
-  const store = await openStore({ dataDirectory }, [carriesAll()]);
+  const dataDirectory = createTemporaryFolder();
+  const store = await openStore({ dataDirectory }, [channelForAllKinds()]);
   await switchSealingOn({ dataDirectory });
   const db = openDatabase({ dataDirectory });
   await db.deleteFrom('sealing_state').execute();
@@ -142,6 +151,6 @@ test('that no request is taken is told to the agency once in six hours, also in 
   await lookAgain(new Date('2026-11-22T18:01:00Z'));
   expect(await alarms()).toBe(2);
   expect((await store.outbox.claim('mail', now))?.message.kind).toBe('sealing-alarm');
-  await store.control.end('somebody');
+  await store.control.endSealing('somebody');
   await expect.poll(() => maintenance.sealingUnverified).toBe(false);
 });

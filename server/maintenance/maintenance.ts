@@ -5,9 +5,9 @@ import type { OpeningHours } from '#lib/brand/opening-hours.ts';
 import type { Brand } from '#lib/brand/read.ts';
 import { dayMs, hourMs, minuteMs } from '#lib/durations.ts';
 import { loggableError } from '#lib/loggable-error.ts';
-import { openIntervals } from '../promise/opening-time.ts';
-import type { ServerStore } from '../store/thread/server-store.ts';
-import { expiryAt } from './expiry.ts';
+import { iterateOpenIntervals } from '../promise/opening-time.ts';
+import type { StoreClient } from '../store/thread/store-client.ts';
+import { computeRetentionCutoffs } from './retention-cutoffs.ts';
 
 /** The morning's link is not sent later than this after the opening. */
 const sheetOfUseMs = dayMs / 2;
@@ -25,8 +25,8 @@ export type Maintenance = ReturnType<typeof startMaintenance>;
  */
 export function startMaintenance(
   store: Pick<
-    ServerStore,
-    'plan' | 'readClock' | 'clearTraces' | 'eraseExpired' | 'removeLeftOvers' | 'control'
+    StoreClient,
+    'planMessage' | 'readClock' | 'clearTraces' | 'eraseExpired' | 'purgePlaintextRemnants' | 'control'
   >,
   brandOf: () => Pick<Brand, 'openingHours' | 'facts'>,
   log: Logger,
@@ -58,14 +58,14 @@ export function startMaintenance(
     if (erasedAt && Math.abs(now.getTime() - erasedAt.getTime()) < dayMs) return;
     let erased = 0;
     for (let more = 1; more > 0 && !stopping.signal.aborted; erased += more)
-      more = (await store.eraseExpired(expiryAt(now, brandOf().facts), now)).length;
+      more = (await store.eraseExpired(computeRetentionCutoffs(now, brandOf().facts), now)).length;
     erasedAt = now;
     if (erased > 0) log.info({ erased }, 'requests that had been kept for as long as promised were erased');
   };
 
   const checkSealing = async () => {
     const now = clock();
-    const { state } = await store.control.report();
+    const { state } = await store.control.readReport();
     const isUnverified = state === undefined;
     if (isUnverified && !sealingUnverified)
       log.error('how requests are sealed cannot be verified, and none is taken: npm run desk -- sealing');
@@ -76,7 +76,7 @@ export function startMaintenance(
 
   const run = async () => {
     while (!stopping.signal.aborted) {
-      for (const work of [checkSealing, look, () => store.removeLeftOvers(clock())])
+      for (const work of [checkSealing, look, () => store.purgePlaintextRemnants(clock())])
         await work().catch((error: unknown) => {
           log.error({ error: loggableError(error) }, 'maintenance failed, and is tried again');
         });
@@ -103,10 +103,10 @@ export function startMaintenance(
 }
 
 /** Plans the alarm that no request is taken, once in each period. */
-async function planSealingAlarm(store: Pick<ServerStore, 'plan'>, now: Date): Promise<void> {
+async function planSealingAlarm(store: Pick<StoreClient, 'planMessage'>, now: Date): Promise<void> {
   const period = Math.floor(now.getTime() / sealingAlarmEveryMs) * sealingAlarmEveryMs;
   const expiresAt = new Date(period + 2 * sealingAlarmEveryMs).toISOString();
-  await store.plan({ kind: 'sealing-alarm', of: new Date(period).toISOString(), expiresAt }, now);
+  await store.planMessage({ kind: 'sealing-alarm', subject: new Date(period).toISOString(), expiresAt }, now);
 }
 
 /**
@@ -114,14 +114,17 @@ async function planSealingAlarm(store: Pick<ServerStore, 'plan'>, now: Date): Pr
  * already stays as it is.
  */
 export async function planSheet(
-  store: Pick<ServerStore, 'plan'>,
+  store: Pick<StoreClient, 'planMessage'>,
   hours: OpeningHours,
   now: Date,
 ): Promise<void> {
-  const { opens } = openIntervals(hours, now).next().value;
+  const { opens } = iterateOpenIntervals(hours, now).next().value;
   const day = Temporal.Instant.fromEpochMilliseconds(opens.getTime())
     .toZonedDateTimeISO(hours.timeZone)
     .toPlainDate();
   const expiresAt = new Date(opens.getTime() + sheetOfUseMs).toISOString();
-  await store.plan({ kind: 'sheet', of: day.toString(), notBefore: opens.toISOString(), expiresAt }, now);
+  await store.planMessage(
+    { kind: 'sheet', subject: day.toString(), notBefore: opens.toISOString(), expiresAt },
+    now,
+  );
 }

@@ -4,14 +4,18 @@ import { openingHours } from '#src/brand.ts';
 import { startMailServer } from '../../tests/support/messages/mail-server.ts';
 import { mailSettings } from '../../tests/support/messages/outgoing-messages.ts';
 import { brandOf, promised } from '../../tests/support/sample-brand.ts';
-import { carriesAll, sampleRequest, temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
-import { referenceOf } from '../../tests/support/stores/open-store.ts';
+import {
+  channelForAllKinds,
+  createTemporaryFolder,
+  sampleRequest,
+} from '../../tests/support/server/server-fixtures.ts';
+import { readReference } from '../../tests/support/stores/test-store.ts';
 import type { OutgoingMessage } from '../domain/message.ts';
-import { promiseFor } from '../promise/opening-time.ts';
+import { computeReplyDeadlines } from '../promise/opening-time.ts';
 import { openStore } from '../store/store.ts';
 import type { Channel } from './channel.ts';
-import { mailChannel } from './mail/mail.ts';
-import { startDelivery } from './worker.ts';
+import { createMailChannel } from './mail/mail.ts';
+import { startDeliveryWorker } from './worker.ts';
 
 /** What the visitor wrote whom a message is about. */
 const wordsOf = (message: OutgoingMessage) => ('request' in message ? message.request.message : '');
@@ -28,16 +32,16 @@ async function service(
   deliver: Channel['deliver'],
   { receivedAt = new Date(), clock = () => new Date(), ...times }: Times = {},
 ) {
-  const store = await openStore({ dataDirectory: temporaryFolder() }, [carriesAll('test')]);
+  const store = await openStore({ dataDirectory: createTemporaryFolder() }, [channelForAllKinds('test')]);
   const receive = (message: string, now = new Date()) =>
-    referenceOf(store.receive({ ...sampleRequest, message }, { now }));
+    readReference(store.receive({ ...sampleRequest, message }, { now }));
   const first = await receive('first', receivedAt);
   let logged = '';
   const write = (line: string) => {
     logged += line;
   };
   const log = pino({}, { write });
-  const delivery = startDelivery(store.outbox, [{ ...carriesAll('test'), deliver }], log, {
+  const delivery = startDeliveryWorker(store.outbox, [{ ...channelForAllKinds('test'), deliver }], log, {
     clock,
     ...times,
   });
@@ -73,7 +77,7 @@ test('a failure is kept with its reason and does not hold up the next request', 
   delivery.wake();
   await expect.poll(() => stateOf(second)).toBe('delivered');
   expect(await stateOf(first)).toBe('waiting');
-  expect(await store.outbox.history(first)).toMatchObject([{ attempt: 1, outcome: 'the line is cut' }]);
+  expect(await store.outbox.listAttempts(first)).toMatchObject([{ attempt: 1, outcome: 'the line is cut' }]);
   expect(logged()).toContain(first);
 });
 
@@ -105,7 +109,7 @@ test('a clock that is set back by a day holds no delivery up, and repeats none t
   const { store, delivery, receive, stateOf, first } = await service(deliver, { clock });
   const underWay = await receive('under way');
   delivery.wake();
-  await expect.poll(async () => (await store.outbox.history(first))[0]?.outcome).toBe('refused');
+  await expect.poll(async () => (await store.outbox.listAttempts(first))[0]?.outcome).toBe('refused');
   await expect.poll(() => begun).toContain('under way');
   [ahead, well] = [-day, true];
   delivery.wake();
@@ -123,7 +127,7 @@ test('a mail server that takes ten minutes over each message gets each once, sev
   const server = await startMailServer('slow');
   onTestFinished(() => server.stop());
   const mail = { ...mailSettings, smtpUrl: new URL(server.url) };
-  const channel = mailChannel({ mail }, { to: async () => undefined }, brandOf) as Channel;
+  const channel = createMailChannel({ mail }, { createLink: async () => undefined }, brandOf) as Channel;
   let passed = 0;
   const clock = () => new Date(Date.now() + passed);
   const { store, delivery, receive, stateOf, first } = await service(
@@ -145,28 +149,30 @@ test('a mail server that takes ten minutes over each message gets each once, sev
   server.become('well');
   for (const reference of references) {
     await expect.poll(() => stateOf(reference)).toBe('delivered');
-    expect(await store.outbox.history(reference)).toHaveLength(1);
+    expect(await store.outbox.listAttempts(reference)).toHaveLength(1);
   }
   expect(server.mails).toHaveLength(4);
 });
 
 test('while mail is down, a request that is late is told of by the second road', async () => {
-  const mail = { ...carriesAll(), deliver: async () => Promise.reject(new Error('refused')) };
+  const mail = { ...channelForAllKinds(), deliver: async () => Promise.reject(new Error('refused')) };
   const posted: string[] = [];
   const deliver: Channel['deliver'] = async ({ id }) => {
     posted.push(id);
     return 'delivered';
   };
-  const channels = [mail, { ...carriesAll('webhook'), deliver }];
+  const channels = [mail, { ...channelForAllKinds('webhook'), deliver }];
   let now = new Date('2026-03-09T14:00:00Z');
-  const store = await openStore({ dataDirectory: temporaryFolder() }, channels);
-  const delivery = startDelivery(store.outbox, channels, pino({ level: 'silent' }), { clock: () => now });
+  const store = await openStore({ dataDirectory: createTemporaryFolder() }, channels);
+  const delivery = startDeliveryWorker(store.outbox, channels, pino({ level: 'silent' }), {
+    clock: () => now,
+  });
   onTestFinished(async () => {
     await delivery.stop();
     await store.close();
   });
-  const promise = promiseFor(openingHours, now, promised);
-  const reference = await referenceOf(store.receive(sampleRequest, { promised: promise, now }));
+  const promise = computeReplyDeadlines(openingHours, now, promised);
+  const reference = await readReference(store.receive(sampleRequest, { promised: promise, now }));
   for (const [time, kind] of [
     [now, 'request'],
     [promise.remindAt, 'reminder'],

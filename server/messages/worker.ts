@@ -5,23 +5,23 @@ import { minuteMs } from '#lib/durations.ts';
 import { loggableError } from '#lib/loggable-error.ts';
 import { maxAttemptMs, renewEveryMs as usualRenewEveryMs } from '../domain/retry-schedule.ts';
 import type { Claim } from '../store/outbox/outbox.ts';
-import type { ServerStore } from '../store/thread/server-store.ts';
+import type { StoreClient } from '../store/thread/store-client.ts';
 import type { Channel } from './channel.ts';
-import { DeliveryFailure } from './failure.ts';
+import { DeliveryError } from './delivery-error.ts';
 
 const logBacklogEveryMs = 10 * minuteMs;
 const nothing = { overdue: 0, failed: 0, late: 0 };
 
 /** The running worker. */
-export type DeliveryService = ReturnType<typeof startDelivery>;
+export type DeliveryService = ReturnType<typeof startDeliveryWorker>;
 
 /**
  * Delivers what is in the outbox until it is stopped, with `concurrency` deliveries at a time for each channel. Every
  * `lookEveryMs` it looks for retries that are due, and for deliveries that other processes have left. An attempt ends after
  * `attemptMs`; until then its claim is renewed every `renewEveryMs`.
  */
-export function startDelivery(
-  outbox: ServerStore['outbox'],
+export function startDeliveryWorker(
+  outbox: StoreClient['outbox'],
   channels: readonly Channel[],
   log: Logger,
   {
@@ -77,13 +77,13 @@ export function startDelivery(
         return renewal;
       });
     } catch (error) {
-      const state = await outbox.failed(claim, outcomeOf(error), clock());
-      const failed = { ...about, ...named(error) };
+      const state = await outbox.recordFailure(claim, formatOutcome(error), clock());
+      const failed = { ...about, ...createLogFields(error) };
       if (state === 'waiting') log.warn(failed, 'a delivery failed and will be tried again');
       else log.error(failed, 'a delivery failed for three days and was given up: the desk can retry it');
       return;
     }
-    await outbox.succeeded(claim, outcome);
+    await outbox.recordSuccess(claim, outcome);
     log.info(about, 'delivered');
   };
 
@@ -98,7 +98,7 @@ export function startDelivery(
 
   const logBacklog = async () => {
     while (!stopped()) {
-      const { overdue, failed, late } = await outbox.backlog(clock()).catch(() => nothing);
+      const { overdue, failed, late } = await outbox.countBacklog(clock()).catch(() => nothing);
       if (late > 0) log.error({ late }, 'requests wait for longer than was promised');
       if (overdue > 0) log.error({ overdue }, 'deliveries are overdue');
       if (failed > 0) log.error({ failed }, 'deliveries were given up: see the desk');
@@ -125,13 +125,13 @@ export function startDelivery(
 }
 
 /** What is stored of a failure with the attempt: all that is known. */
-function outcomeOf(error: unknown): string {
-  if (error instanceof DeliveryFailure) return `${error.reason}: ${error.message}`;
+function formatOutcome(error: unknown): string {
+  if (error instanceof DeliveryError) return `${error.reason}: ${error.message}`;
   return error instanceof Error ? error.message : String(error);
 }
 
 /** What is logged of a failure: nothing that a mail server says, since it may quote the mail. */
-const named = (error: unknown) =>
-  error instanceof DeliveryFailure
+const createLogFields = (error: unknown) =>
+  error instanceof DeliveryError
     ? { reason: error.reason, ...(error.status !== undefined && { status: error.status }) }
     : { reason: 'other' };

@@ -8,7 +8,7 @@ import {
 } from '#lib/brand/opening-hours.ts';
 import { facts, openingHours } from '#src/brand.ts';
 import { promised } from '../../tests/support/sample-brand.ts';
-import { openIntervals, promiseFor } from './opening-time.ts';
+import { computeReplyDeadlines, iterateOpenIntervals } from './opening-time.ts';
 
 /** Hours that are the same on some days, and none on others. */
 function hoursOf(
@@ -57,7 +57,7 @@ const cairo = daily('Africa/Cairo', '18:00', '24:00');
 
 /** When an answer is due that is promised within so many minutes of opening time. */
 const replyAfter = (hours: OpeningHours, received: Date, replyMinutes: number): Date =>
-  promiseFor(hours, received, { replyMinutes, reminderMinutes: replyMinutes }).replyBy;
+  computeReplyDeadlines(hours, received, { replyMinutes, reminderMinutes: replyMinutes }).replyBy;
 
 type Case = [when: string, hours: OpeningHours, received: string, expected: string, minutes?: number];
 
@@ -131,7 +131,11 @@ describe.each(['America/New_York', 'Pacific/Auckland'])('on a server in %s', (zo
 
   test('a request of Friday afternoon is promised an answer on Monday morning', () => {
     vi.stubEnv('TZ', zoneOfServer);
-    const { replyBy, remindAt } = promiseFor(openingHours, new Date('2026-03-06T16:30-05:00'), promised);
+    const { replyBy, remindAt } = computeReplyDeadlines(
+      openingHours,
+      new Date('2026-03-06T16:30-05:00'),
+      promised,
+    );
     expect(replyBy.toISOString()).toBe('2026-03-09T13:30:00.000Z');
     expect(remindAt.toISOString()).toBe('2026-03-06T23:00:00.000Z');
   });
@@ -143,7 +147,7 @@ test('the desk is reminded before the time is over', () => {
 
 test('openings begin with the one under way, and leave out breaks, closures and days off', () => {
   const hours = { ...withBreak, closures: ['2026-07-06'] };
-  const coming = openIntervals(hours, new Date('2026-07-03T12:00-04:00')).take(4);
+  const coming = iterateOpenIntervals(hours, new Date('2026-07-03T12:00-04:00')).take(4);
   expect([...coming].map(({ opens, closes }) => [opens.toISOString(), closes.toISOString()])).toEqual([
     ['2026-07-03T13:00:00.000Z', '2026-07-03T16:30:00.000Z'],
     ['2026-07-03T17:30:00.000Z', '2026-07-03T22:00:00.000Z'],
@@ -153,12 +157,12 @@ test('openings begin with the one under way, and leave out breaks, closures and 
 });
 
 test('an opening has ended when its closing time has come', () => {
-  const [next] = openIntervals(newYork, new Date('2026-03-03T18:00-05:00')).take(1);
+  const [next] = iterateOpenIntervals(newYork, new Date('2026-03-03T18:00-05:00')).take(1);
   expect(next?.opens).toEqual(new Date('2026-03-04T09:00-05:00'));
 });
 
 test('openings go on for years', () => {
-  const workdaysOfTwoYears = openIntervals(newYork, new Date('2026-01-01T00:00-05:00')).take(522);
+  const workdaysOfTwoYears = iterateOpenIntervals(newYork, new Date('2026-01-01T00:00-05:00')).take(522);
   expect([...workdaysOfTwoYears].at(-1)?.closes).toEqual(new Date('2027-12-31T18:00-05:00'));
 });
 
@@ -168,7 +172,7 @@ test('openings that a change of the clocks pushes into each other are one after 
     ['03:00', '03:30'],
     ['03:40', '04:00'],
   ]);
-  const coming = openIntervals(hours, new Date('2026-03-08T00:00-05:00')).take(3);
+  const coming = iterateOpenIntervals(hours, new Date('2026-03-08T00:00-05:00')).take(3);
   expect([...coming].map(({ opens, closes }) => [opens, closes])).toEqual([
     [new Date('2026-03-08T03:00-04:00'), new Date('2026-03-08T03:30-04:00')],
     [new Date('2026-03-08T03:30-04:00'), new Date('2026-03-08T03:50-04:00')],

@@ -1,6 +1,6 @@
 /** Time as the desk counts it: only the minutes in which it is open. */
 import { Temporal } from 'temporal-polyfill';
-import { intervalsOn, type OpeningHours } from '#lib/brand/opening-hours.ts';
+import { getIntervals, type OpeningHours } from '#lib/brand/opening-hours.ts';
 import type { Brand } from '#lib/brand/read.ts';
 import { minuteMs } from '#lib/durations.ts';
 import { LoggableError } from '#lib/loggable-error.ts';
@@ -11,7 +11,7 @@ interface OpenInterval {
   readonly closes: Date;
 }
 
-export interface Promised {
+export interface ReplyDeadlines {
   /** When the visitor is to have an answer. */
   readonly replyBy: Date;
   /** When the desk is reminded of a request that nobody has answered. */
@@ -22,7 +22,7 @@ export interface Promised {
 const maxDaysClosed = 400;
 
 /** After how many minutes of opening time a request is to be answered, and the desk to be reminded of it. */
-export const promisedMinutes = (facts: Brand['facts']) => ({
+export const readPromisedMinutes = (facts: Brand['facts']) => ({
   replyMinutes: facts.consultationReplyWithinHours * 60,
   reminderMinutes: facts.reminderAfterMinutes,
 });
@@ -32,18 +32,21 @@ export const promisedMinutes = (facts: Brand['facts']) => ({
  * 18:00, and not when the desk opens again. The reminder is due no later than the reply.
  * @throws {Error} when the desk does not open for 400 days
  */
-export function promiseFor(
+export function computeReplyDeadlines(
   hours: OpeningHours,
   received: Date,
-  { replyMinutes, reminderMinutes }: ReturnType<typeof promisedMinutes>,
-): Promised {
-  return { replyBy: endOf(replyMinutes, hours, received), remindAt: endOf(reminderMinutes, hours, received) };
+  { replyMinutes, reminderMinutes }: ReturnType<typeof readPromisedMinutes>,
+): ReplyDeadlines {
+  return {
+    replyBy: addOpenMinutes(replyMinutes, hours, received),
+    remindAt: addOpenMinutes(reminderMinutes, hours, received),
+  };
 }
 
 /** The instant at which `minutes` of opening time, more than none, have passed since `from`. */
-function endOf(minutes: number, hours: OpeningHours, from: Date): Date {
+function addOpenMinutes(minutes: number, hours: OpeningHours, from: Date): Date {
   let remainingMs = minutes * minuteMs;
-  const intervals = openIntervals(hours, from);
+  const intervals = iterateOpenIntervals(hours, from);
   for (;;) {
     const { opens, closes } = intervals.next().value;
     const end = Math.max(opens.getTime(), from.getTime()) + remainingMs;
@@ -57,13 +60,13 @@ function endOf(minutes: number, hours: OpeningHours, from: Date): Date {
  * at midnight and one that begins there are two.
  * @throws {Error} when the desk does not open for 400 days
  */
-export function* openIntervals(hours: OpeningHours, from: Date): Generator<OpenInterval, never> {
+export function* iterateOpenIntervals(hours: OpeningHours, from: Date): Generator<OpenInterval, never> {
   let date = Temporal.Instant.fromEpochMilliseconds(from.getTime())
     .toZonedDateTimeISO(hours.timeZone)
     .toPlainDate();
   let openUntil = Number.NEGATIVE_INFINITY;
   for (let daysClosed = 0; daysClosed <= maxDaysClosed; daysClosed++) {
-    for (const [first, closes] of openIntervalsOn(date, hours)) {
+    for (const [first, closes] of listOpenIntervals(date, hours)) {
       const opens = Math.max(first, openUntil);
       if (opens >= closes) continue;
       openUntil = closes;
@@ -83,13 +86,13 @@ export function* openIntervals(hours: OpeningHours, from: Date): Generator<OpenI
  * out is read on the old clock, which may bring intervals out of order, make them overlap, or turn them around. When the
  * clocks go back, the first of two equal hours counts.
  */
-function openIntervalsOn(date: Temporal.PlainDate, hours: OpeningHours): (readonly [number, number])[] {
+function listOpenIntervals(date: Temporal.PlainDate, hours: OpeningHours): (readonly [number, number])[] {
   const instant = (time: string): number => {
     const midnight = time === '24:00';
     const local = (midnight ? date.add({ days: 1 }) : date).toPlainDateTime(midnight ? '00:00' : time);
     return local.toZonedDateTime(hours.timeZone, { disambiguation: 'compatible' }).epochMilliseconds;
   };
-  return intervalsOn(hours, date.toString())
+  return getIntervals(hours, date.toString())
     .map(([opens, closes]) => [instant(opens), instant(closes)] as const)
     .sort(([one], [other]) => one - other);
 }

@@ -4,30 +4,30 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkConsultationRequest } from '#lib/request/check-request.ts';
 import { words } from '#src/brand.ts';
-import { sampleRequest, testServer } from '../../tests/support/server/server-fixtures.ts';
-import { unanswered } from '../../tests/support/server/unanswered.ts';
-import { withMailAddress } from './mail-address.ts';
+import { createTestServer, sampleRequest } from '../../tests/support/server/server-fixtures.ts';
+import { listUnanswered } from '../../tests/support/server/unanswered.ts';
+import { normalizeMailAddress } from './mail-address.ts';
 
 /** Source: HTML Living Standard, “valid email address”. Browsers try it on the address with its domain in ASCII. */
 const valid =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
 test('an address is taken as Firefox sends it, and stored as Chromium does and mail programs need it', async () => {
-  const { post, store } = await testServer();
+  const { post, store } = await createTestServer();
   for (const email of ['anna@bücher.example', 'anna@xn--bcher-kva.example'])
     expect((await post({ ...sampleRequest, email })).status).toBe(201);
   // Firefox and Chromium send one request, not two.
-  expect((await unanswered(store)).map(({ email }) => email)).toEqual(['anna@xn--bcher-kva.example']);
+  expect((await listUnanswered(store)).map(({ email }) => email)).toEqual(['anna@xn--bcher-kva.example']);
 });
 
 test.each(['a@1', 'a@b', 'Ada@Example.COM'])('%s stays as it was typed', (email) => {
-  expect(withMailAddress({ email })).toEqual({ email });
+  expect(normalizeMailAddress({ email })).toEqual({ email });
 });
 
 test.each(['anna@büch er.example', 'änna@example.com', 'anna@ü..example', 'mailto:Ada@Example.COM'])(
   '%s is checked as it is stored',
   async (email) => {
-    const { post } = await testServer();
+    const { post } = await createTestServer();
     const status = email.startsWith('mailto:') ? 201 : 422;
     expect((await post({ ...sampleRequest, email })).status).toBe(status);
   },
@@ -43,7 +43,7 @@ test('nothing that a browser calls valid is refused', () => {
       const isAscii = /^[\0-\x7f]*$/.test(typed);
       if (!valid.test(`anna@${isAscii ? typed : domainToASCII(typed)}`)) return;
       if (!isAscii) beyondAscii += 1;
-      const sent = withMailAddress({ ...sampleRequest, email: `anna@${typed}` });
+      const sent = normalizeMailAddress({ ...sampleRequest, email: `anna@${typed}` });
       expect(checkConsultationRequest(sent, words)).toMatchObject({ ok: true });
     }),
     { numRuns: 200 },

@@ -6,7 +6,7 @@ import { normalizeEmail } from '#lib/request/normalize.ts';
  * `anna@xn--bcher-kva.example`. Chromium does so itself, Firefox sends the address as it was typed.
  * @param values the fields that were sent; those without an address are returned as they are
  */
-export function withMailAddress(values: unknown): unknown {
+export function normalizeMailAddress(values: unknown): unknown {
   const { email: typed } = (values ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof typed !== 'string') return values;
   const email = normalizeEmail(typed);

@@ -3,10 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { maxBodyBytes } from '#lib/request/consultation-endpoint.ts';
 import { fieldNames } from '#lib/request/field-names.ts';
-import { hiddenField } from '#lib/request/hidden-field.ts';
-import { isForm, mediaType } from '../http/media-type.ts';
+import { honeypotField } from '#lib/request/spam-signals.ts';
+import { isFormRequest, readMediaType } from '../http/media-type.ts';
 import { Problem } from '../http/problem.ts';
-import { ownTurn } from './own-turn.ts';
+import { waitForOwnTurn } from './event-loop-turn.ts';
 
 /**
  * A body that is too long to be kept is still read up to this length. A browser reads the answer only when it has sent all,
@@ -21,7 +21,7 @@ export const shortBytes = 16 * 1024;
 const maxFields = 32;
 
 /** The fields that are read: those of a request, and the one that people do not see. */
-const fieldsRead: readonly string[] = [...fieldNames, hiddenField];
+const fieldsRead: readonly string[] = [...fieldNames, honeypotField];
 
 /** What was sent, not yet checked. */
 interface SentBody {
@@ -38,11 +38,11 @@ interface SentBody {
  * @throws {Problem} 400 when it can't be read, 413 when it is too long and not a form, 415 for other types
  */
 export async function readBody(request: Request, onLong: () => void, max = maxBytesRead): Promise<SentBody> {
-  const type = mediaType(request);
-  const form = isForm(request);
+  const type = readMediaType(request);
+  const form = isFormRequest(request);
   if (!form && type !== 'application/json') throw new Problem(415);
   const { bytes, tooLong } = await readBytes(request, onLong, max);
-  if (bytes.length > shortBytes) await ownTurn();
+  if (bytes.length > shortBytes) await waitForOwnTurn();
   if (type === 'multipart/form-data') return { values: await parseParts(request, bytes), form, tooLong };
   if (form) return { values: parsePairs(bytes), form, tooLong };
   if (tooLong) throw new Problem(413);
@@ -116,7 +116,7 @@ async function parseParts(request: Request, bytes: Buffer): Promise<Record<strin
     parser.on('field', (name, value) => {
       if (fieldsRead.includes(name)) values[name] = value;
     });
-    await pipeline(slicesOf(bytes), parser);
+    await pipeline(sliceBytes(bytes), parser);
     return values;
   } catch {
     throw new Problem(400);
@@ -124,6 +124,6 @@ async function parseParts(request: Request, bytes: Buffer): Promise<Record<strin
 }
 
 /** Cut into slices, so that a parser that has refused a body is not given the rest of it. */
-function* slicesOf(bytes: Buffer): Generator<Buffer> {
+function* sliceBytes(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += shortBytes) yield bytes.subarray(at, at + shortBytes);
 }

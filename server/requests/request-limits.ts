@@ -5,7 +5,7 @@ import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rat
 import { Problem } from '../http/problem.ts';
 import type { Visitor } from '../http/visitor.ts';
 import type { Configuration } from '../settings/configuration.ts';
-import { createPlaces } from './places.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 const hour = 3600;
 
@@ -38,7 +38,7 @@ const sharedFrom = 10;
 const buckets = 65_536;
 
 /** The counter of a network. */
-export const bucketOf = (network: string): string => {
+export const hashToBucket = (network: string): string => {
   const digest = createHash('sha256').update(network).digest();
   return String(digest.readUInt32BE(0) % buckets);
 };
@@ -51,7 +51,7 @@ const maxKeyChallenges = 20;
 /** Limits how much each network sends in an hour, and all of them together. Servers on one PostgreSQL count together. */
 export class RequestLimits {
   /** How many requests were turned away since the start. */
-  turnedAway = 0;
+  rejectedCount = 0;
   readonly #log: Logger;
   readonly #requests: Counts;
   readonly #pages = countsOf('pages', maxPagesPerNetwork);
@@ -63,7 +63,7 @@ export class RequestLimits {
     desk: new RateLimiterMemory(maxOfSession),
     editor: new RateLimiterMemory(maxOfEditing),
   };
-  readonly #takePlace = createPlaces(
+  readonly #takePlace = createConcurrencyLimit(
     maxPagesAtOnce,
     (whose) => new Problem(whose === 'network' ? 429 : 503, { headers: { 'Retry-After': '1' } }),
   );
@@ -94,9 +94,9 @@ export class RequestLimits {
    * Counts a request, before its body is read.
    * @throws {Problem} 429 when its network has sent too many
    */
-  async admit(visitor: Networks) {
+  async countRequest(visitor: Networks) {
     const counted = await this.#count(visitor, this.#requests).catch((refusal) => {
-      this.turnedAway += 1;
+      this.rejectedCount += 1;
       throw refusal;
     });
     return {
@@ -106,7 +106,7 @@ export class RequestLimits {
        */
       sentMuch: counted.some(({ max, sentHere }) => sentHere / max > fewPerNetwork / maxPerNetwork),
       /** Takes the request off the counts, because it repeats one that is kept already. */
-      repeated: () => takeBack(counted),
+      repeated: () => undoCounts(counted),
     };
   }
 
@@ -115,7 +115,7 @@ export class RequestLimits {
    * @throws {Problem} 429 when the reader's network asks for too many, in an hour or at once; 503 when all networks together
    *   ask for too many at once
    */
-  async makePage<Page>(visitor: Networks, make: () => Promise<Page>): Promise<Page> {
+  async limitPage<Page>(visitor: Networks, make: () => Promise<Page>): Promise<Page> {
     await this.#count(visitor, this.#pages);
     return await this.#atPlace(visitor, make);
   }
@@ -125,7 +125,7 @@ export class RequestLimits {
    * @param arrive waits for all that was sent: whoever sends slowly takes no place from others
    * @throws {Problem} 429 when the visitor's network has tried too often, 503 when all networks try too often at once
    */
-  async tryToEnter(
+  async limitSignIn(
     visitor: Networks,
     arrive: () => Promise<unknown>,
     answer: () => Promise<void>,
@@ -154,7 +154,7 @@ export class RequestLimits {
     } else {
       const counted = await this.#count(visitor, this.#pages);
       found = await this.#atPlace(visitor, find);
-      if (found !== undefined) await takeBack(counted);
+      if (found !== undefined) await undoCounts(counted);
     }
     this.#knownSessions.delete(token);
     if (found === undefined) return undefined;
@@ -171,7 +171,7 @@ export class RequestLimits {
    * @returns takes the request off the counts: to be called when it was not kept
    * @throws {Problem} 503 when too many were kept in the last hour
    */
-  async keep(bytes: number): Promise<() => Promise<void>> {
+  async countStoredRequest(bytes: number): Promise<() => Promise<void>> {
     const counted: RateLimiterMemory[] = [];
     const notKept = async () => {
       await Promise.all(counted.map((limiter) => limiter.reward('all')));
@@ -182,7 +182,7 @@ export class RequestLimits {
         await notKept();
         if (sent.consumedPoints === limiter.points + 1)
           this.#log.error('requests of all visitors together have reached the limit of an hour');
-        this.turnedAway += 1;
+        this.rejectedCount += 1;
         throw tooMany(503, sent);
       }
       counted.push(limiter);
@@ -210,7 +210,7 @@ export class RequestLimits {
       [widerNetwork, counts.ofWider] as const,
     ]) {
       if (network === undefined) continue;
-      const one = await count(bucketOf(network));
+      const one = await count(hashToBucket(network));
       const { max, sent } = one;
       if (sent.consumedPoints === max + 1)
         this.#log.warn({ maxPerHour: max }, 'a network has reached the limit of an hour');
@@ -222,7 +222,7 @@ export class RequestLimits {
 
   /** @throws {Problem} 429 or 503 when no place is left */
   async #atPlace<Result>({ address }: Networks, work: () => Promise<Result>): Promise<Result> {
-    const leave = this.#takePlace(bucketOf(address));
+    const leave = this.#takePlace(hashToBucket(address));
     try {
       return await work();
     } finally {
@@ -249,7 +249,7 @@ const countsOf = (kind: string, max: number, pool?: pg.Pool) => ({
   ofWider: createCount(`${kind}-wider`, widerTimes * max, pool),
 });
 
-const takeBack = async (counted: readonly Counted[]): Promise<void> => {
+const undoCounts = async (counted: readonly Counted[]): Promise<void> => {
   await Promise.all(counted.map((count) => count.takeBack()));
 };
 

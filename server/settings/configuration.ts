@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { ConfigurationError } from '#lib/request/configuration-error.ts';
 import { ServerSecret } from '../domain/server-secret.ts';
-import { parseUrl } from './address.ts';
-import { type DeskSettings, deskSettings, editorSettings } from './desk.ts';
-import { mailSettings } from './mail.ts';
-import { webhookSettings } from './webhook.ts';
+import { type DeskSettings, readDeskSettings, readEditorSettings } from './inbox.ts';
+import { readMailSettings } from './mail.ts';
+import { parseUrl } from './parse-url.ts';
+import { readWebhookSettings } from './webhook.ts';
 
 export { ConfigurationError, type DeskSettings };
 
@@ -25,7 +25,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv) {
     throw new ConfigurationError(`${name} should be a whole number from 0 to ${max}, and is “${value}”.`);
   };
   const siteUrl = parseUrl(setting, 'SITE_URL', ['https:', 'http:']);
-  const desk = deskSettings(setting, siteUrl);
+  const desk = readDeskSettings(setting, siteUrl);
   const dataDirectory = resolve(setting('DATA_DIR') ?? 'data');
   return {
     port: wholeNumber('PORT', 3_000, 65_535),
@@ -50,9 +50,9 @@ export function readConfiguration(environment: NodeJS.ProcessEnv) {
     /** The desk in the browser; undefined where it is switched off. */
     desk,
     /** The editor of the site in the browser; undefined where it is switched off. */
-    editor: editorSettings(setting, desk, dataDirectory),
-    mail: mailSettings(setting),
-    webhook: webhookSettings(setting),
+    editor: readEditorSettings(setting, desk, dataDirectory),
+    mail: readMailSettings(setting),
+    webhook: readWebhookSettings(setting),
   };
 }
 

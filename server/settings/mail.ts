@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { domainToASCII } from 'node:url';
 import addressparser from 'nodemailer/lib/addressparser';
 import { ConfigurationError } from '#lib/request/configuration-error.ts';
-import { isThisMachine, parseUrl, percentEncoding, type Setting } from './address.ts';
+import { type GetSetting, isLoopbackHost, parseUrl, percentEncodingHint } from './parse-url.ts';
 
 const mailDetails = ['everything', 'reference'] as const;
 const mailEncryption = ['required', 'offered'] as const;
@@ -12,7 +12,7 @@ const mailEncryption = ['required', 'offered'] as const;
  * The settings for mail; undefined where no mail server is set, and no mail is sent.
  * @throws {ConfigurationError} on the first value that cannot be used
  */
-export function mailSettings(setting: Setting) {
+export function readMailSettings(setting: GetSetting) {
   const smtpUrl = parseUrl(setting, 'SMTP_URL', ['smtp:', 'smtps:']);
   const details = mailDetails.find((each) => each === (setting('MAIL_DETAILS') ?? 'everything'));
   if (!details) throw new ConfigurationError(`MAIL_DETAILS should be ${mailDetails.join(' or ')}.`);
@@ -21,18 +21,18 @@ export function mailSettings(setting: Setting) {
     return {
       smtpUrl,
       /** Whether mail is sent only to a server that encrypts and has a trusted certificate. */
-      requireTls: needsEncryption(smtpUrl, setting('SMTP_TLS')),
+      requireTls: requiresEncryption(smtpUrl, setting('SMTP_TLS')),
       /** The authority that has signed the certificate, as PEM, in place of the authorities that Node knows. */
-      certificateAuthority: certificates(setting('SMTP_CA')),
+      certificateAuthority: readCertificates(setting('SMTP_CA')),
       /** One sender, perhaps with a name. */
-      from: sender('MAIL_FROM', setting('MAIL_FROM')),
+      from: parseSender('MAIL_FROM', setting('MAIL_FROM')),
       /** Where the mail server returns mails that it cannot deliver; without it, to the sender. */
       envelopeFrom:
-        setting('MAIL_ENVELOPE_FROM') && sender('MAIL_ENVELOPE_FROM', setting('MAIL_ENVELOPE_FROM')),
+        setting('MAIL_ENVELOPE_FROM') && parseSender('MAIL_ENVELOPE_FROM', setting('MAIL_ENVELOPE_FROM')),
       /** One recipient, or several with commas between them. */
-      to: addresses('DESK_EMAIL', setting('DESK_EMAIL')),
+      to: parseAddresses('DESK_EMAIL', setting('DESK_EMAIL')),
       /** Further recipients of the mails about late answers: one or several. */
-      duty: setting('DUTY_EMAIL') && addresses('DUTY_EMAIL', setting('DUTY_EMAIL')),
+      duty: setting('DUTY_EMAIL') && parseAddresses('DUTY_EMAIL', setting('DUTY_EMAIL')),
       /** How much of a request is in mails: all of it, with name and service in their subjects, or the reference alone. */
       details,
     };
@@ -48,7 +48,7 @@ function checkServer({ username, password, pathname, hash, searchParams }: URL):
   const isOurs = [...searchParams.keys()].every((key) => key === 'name');
   if (isOurs && hash === '' && ['', '/'].includes(pathname) && [username, password].every(isEncoded)) return;
   throw new ConfigurationError(
-    `SMTP_URL should have nothing after the host and the port, but perhaps ?name=…: SMTP_TLS and SMTP_CA say how the server is trusted. ${percentEncoding}`,
+    `SMTP_URL should have nothing after the host and the port, but perhaps ?name=…: SMTP_TLS and SMTP_CA say how the server is trusted. ${percentEncodingHint}`,
   );
 }
 
@@ -62,14 +62,14 @@ function isEncoded(text: string): boolean {
 }
 
 /** Whether encryption is required: to any other machine, unless the setting says otherwise. */
-function needsEncryption({ hostname }: URL, said: string | undefined): boolean {
-  if (said === undefined) return !isThisMachine(hostname);
+function requiresEncryption({ hostname }: URL, said: string | undefined): boolean {
+  if (said === undefined) return !isLoopbackHost(hostname);
   if (!mailEncryption.some((each) => each === said))
     throw new ConfigurationError(`SMTP_TLS should be ${mailEncryption.join(' or ')}.`);
   return said === 'required';
 }
 
-function certificates(file: string | undefined): string | undefined {
+function readCertificates(file: string | undefined): string | undefined {
   if (file === undefined) return undefined;
   let text = '';
   try {
@@ -82,15 +82,15 @@ function certificates(file: string | undefined): string | undefined {
   return text;
 }
 
-function sender(name: string, value: string | undefined): string {
-  const given = addresses(name, value);
+function parseSender(name: string, value: string | undefined): string {
+  const given = parseAddresses(name, value);
   if (addressparser(given).length > 1)
     throw new ConfigurationError(`${name} should be one e-mail address, and no list of them.`);
   return given;
 }
 
 /** One address or several, as mail programs write them: `"Desk, at night" <desk@example.com>, duty@example.com`. */
-function addresses(name: string, value: string | undefined): string {
+function parseAddresses(name: string, value: string | undefined): string {
   if (value === undefined)
     throw new ConfigurationError(`${name} should be an e-mail address, since SMTP_URL is set.`);
   const found = addressparser(value);

@@ -1,12 +1,12 @@
 /** Settings of the webhook, by which other services, such as chats, are told. */
 import { ConfigurationError } from '#lib/request/configuration-error.ts';
-import { isThisMachine, parseUrl, type Setting } from './address.ts';
+import { type GetSetting, isLoopbackHost, parseUrl } from './parse-url.ts';
 
 const formats = ['standard', 'slack', 'teams', 'discord', 'google-chat', 'ntfy'] as const;
 /** The format that a service expects. */
 export type WebhookFormat = (typeof formats)[number];
 
-export type WebhookSettings = NonNullable<ReturnType<typeof webhookSettings>>;
+export type WebhookSettings = NonNullable<ReturnType<typeof readWebhookSettings>>;
 
 /** The formats of services that do not show the standard one, by their hosts. */
 const hosts: readonly (readonly [RegExp, WebhookFormat])[] = [
@@ -19,7 +19,7 @@ const hosts: readonly (readonly [RegExp, WebhookFormat])[] = [
  * Checks the settings of the webhook. Errors repeat no value: the address of a chat's webhook is a secret as well.
  * @throws {ConfigurationError} on the first value that cannot be used
  */
-export function webhookSettings(setting: Setting) {
+export function readWebhookSettings(setting: GetSetting) {
   const url = parseUrl(setting, 'WEBHOOK_URL', ['https:', 'http:']);
   const [written, secret] = [setting('WEBHOOK_FORMAT'), setting('WEBHOOK_SECRET')];
   if (url === undefined) {
@@ -27,7 +27,7 @@ export function webhookSettings(setting: Setting) {
     if (orphan) throw new ConfigurationError(`WEBHOOK_URL should be set too, since ${orphan} is.`);
     return undefined;
   }
-  if (url.protocol !== 'https:' && !isThisMachine(url.hostname))
+  if (url.protocol !== 'https:' && !isLoopbackHost(url.hostname))
     throw new ConfigurationError('WEBHOOK_URL should begin with https://, unless it leads to this machine.');
   if (url.username !== '' || url.password !== '')
     throw new ConfigurationError('WEBHOOK_URL should hold no user and no password.');
@@ -37,7 +37,7 @@ export function webhookSettings(setting: Setting) {
     const needed = hosts.find(([host]) => host.test(url.hostname))?.[1];
     if (needed)
       throw new ConfigurationError(`WEBHOOK_FORMAT should be ${needed} for the host of WEBHOOK_URL.`);
-    return { format, url, secret: checkedSecret(secret) } as const;
+    return { format, url, secret: parseSecret(secret) } as const;
   }
   if (secret !== undefined)
     throw new ConfigurationError(`WEBHOOK_SECRET should not be set: the format ${format} is not signed.`);
@@ -49,7 +49,7 @@ export function webhookSettings(setting: Setting) {
 /** Standard Webhooks: “between 24 bytes (192 bits) and 64 bytes (512 bits)”. */
 const secretBytes = { min: 24, max: 64 } as const;
 
-function checkedSecret(secret: string | undefined): string {
+function parseSecret(secret: string | undefined): string {
   if (secret === undefined)
     throw new ConfigurationError(
       'WEBHOOK_SECRET should be set too, since WEBHOOK_URL is; or WEBHOOK_FORMAT, for a chat that knows no signatures.',

@@ -1,5 +1,5 @@
 /** Initials as they are kept, such as `A. B.`, `J-P` or `O’B`; undefined when these are none. */
-export function initialsIn(typed: string): string | undefined {
+export function parseInitials(typed: string): string | undefined {
   const initials = typed.normalize('NFC').trim().replace(/\s+/g, ' ');
   return /^(?=.*\p{L})[\p{L}\p{M} .'’‐-]{1,12}$/u.test(initials) ? initials : undefined;
 }

@@ -5,13 +5,13 @@ import { expect, test, vi } from 'vitest';
 import { languages, words } from '#src/brand.ts';
 import { texts } from '../../tests/support/sample-brand.ts';
 import {
-  builtSite,
+  createTestServer,
   sampleRequest,
   siteFiles,
-  testServer,
+  writeBuiltSite,
 } from '../../tests/support/server/server-fixtures.ts';
 import { MemorySheetStore, sheetEntry } from '../../tests/support/stores/sheet-store.ts';
-import { type LinkPurpose, Links } from '../domain/links.ts';
+import { type LinkPurpose, SheetLinks } from '../domain/links.ts';
 import type { SheetEntry } from '../domain/sheet.ts';
 import { loadSite } from '../http/site.ts';
 import { sheetRoutes } from './routes.ts';
@@ -33,14 +33,14 @@ const wholeSheet: LinkPurpose = { kind: 'sheet' };
 
 /** The whole server, with a sheet of these requests. */
 async function sheetServer(entries: readonly SheetEntry[] = all) {
-  const folder = builtSite();
+  const folder = writeBuiltSite();
   // A site that takes no requests has no sheet either: the one below takes its place.
   rmSync(join(folder, 'consultation-not-sent.html'));
-  const server = await testServer({}, { folder });
+  const server = await createTestServer({}, { folder });
   const store = new MemorySheetStore(entries);
   const siteUrl = new URL('https://vesperrow.example');
   const at = (clock: Date, key?: string) =>
-    new Links(
+    new SheetLinks(
       async () => key ?? (await store.deriveKey('sheet-links')),
       siteUrl,
       () => clock,
@@ -50,7 +50,7 @@ async function sheetServer(entries: readonly SheetEntry[] = all) {
   const routes = sheetRoutes({
     store,
     links: at(now),
-    site: await loadSite(builtSite(), { languages }),
+    site: await loadSite(writeBuiltSite(), { languages }),
     texts,
     log: { info: (...said: unknown[]) => void logged.push(said) },
     delivery,
@@ -58,11 +58,11 @@ async function sheetServer(entries: readonly SheetEntry[] = all) {
   });
   server.app.route('/sheet', routes);
   const path = async (purpose: LinkPurpose, made = now, key?: string) =>
-    new URL((await at(made, key).to(purpose)) ?? '').pathname;
+    new URL((await at(made, key).createLink(purpose)) ?? '').pathname;
   const form = async (purpose: LinkPurpose, fields: Record<string, string>) =>
     server.app.request(await path(purpose), { method: 'POST', body: new URLSearchParams(fields) });
   const contents = async () =>
-    JSON.stringify(await Promise.all(entries.map(({ reference }) => store.entry(reference))));
+    JSON.stringify(await Promise.all(entries.map(({ reference }) => store.findSheetEntry(reference))));
   return { ...server, store, path, form, contents, changeLog: () => logged, woken: delivery.wake };
 }
 
@@ -89,7 +89,7 @@ test('each button does what it says, once, and the page shows it', async () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `#${reference}`]);
   };
   await pressed(waiting.reference, 'taken');
-  expect(await store.entry(waiting.reference)).toMatchObject({
+  expect(await store.findSheetEntry(waiting.reference)).toMatchObject({
     takenBy: 'A. B.',
     takenAt: now.toISOString(),
   });
@@ -98,10 +98,10 @@ test('each button does what it says, once, and the page shows it', async () => {
   expect(buttonsOf(await page(), waiting.reference)).toEqual(['undone']);
   expect(partOf(await page(), waiting.reference)).toContain('by A. B., 9:10 am on Monday, March 9');
   await pressed(waiting.reference, 'undone');
-  expect(await store.entry(waiting.reference)).toMatchObject({ answeredBy: null, takenBy: 'A. B.' });
+  expect(await store.findSheetEntry(waiting.reference)).toMatchObject({ answeredBy: null, takenBy: 'A. B.' });
   expect(partOf(await page(), another.reference)).toBe('');
   await pressed(another.reference, 'cleared', '?list=doubtful');
-  expect(await store.entry(another.reference)).toMatchObject({ clearedAt: now.toISOString() });
+  expect(await store.findSheetEntry(another.reference)).toMatchObject({ clearedAt: now.toISOString() });
   expect(buttonsOf(await page(), another.reference)).not.toContain('cleared');
   expect(woken).toHaveBeenCalledTimes(4);
 });
@@ -156,7 +156,7 @@ test('who comes second is told so, and shown how it stands', async () => {
 
 test('who presses too often is told so, and that undoing still works', async () => {
   const { store, form, woken } = await sheetServer();
-  store.change = async () => 'too-many';
+  store.changeByLink = async () => 'too-many';
   const answer = await form(wholeSheet, press);
   expect(answer.status).toBe(429);
   expect(partOf(await answer.text(), waiting.reference)).toContain(sheet.changedTooOften);
@@ -184,7 +184,7 @@ test('an old page takes back no later step of somebody else, and a double click 
   const present = { ...old, undoes: undoesIn(await page(), waiting.reference) };
   const clicks = [await form(own, present), await form(own, present)];
   expect(clicks.map(({ status }) => status)).toEqual([303, 409]);
-  expect((await store.entry(waiting.reference))?.takenBy).toBe(null);
+  expect((await store.findSheetEntry(waiting.reference))?.takenBy).toBe(null);
 });
 
 test('a page has fifty requests of many; each is changed on its own page and comes back to it', async () => {
@@ -201,7 +201,7 @@ test('a page has fifty requests of many; each is changed on its own page and com
   for (const query of ['?page=0', '?page=-1', '?page=x', '?page=1e99', '?page=201', '?list=erased'])
     expect(await referencesOn(query)).toEqual(pages[0]);
   const fields = { ...press, reference: 'VR-119' };
-  const sheetOfAll = vi.spyOn(store, 'sheet');
+  const sheetOfAll = vi.spyOn(store, 'readSheetPage');
   const answer = await app.request(`${read}?page=3`, { method: 'POST', body: new URLSearchParams(fields) });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '#VR-119']);
   // One request is looked up, and not the sheet.
@@ -322,7 +322,7 @@ test('nothing that a visitor wrote stands on the page, even if the store hands i
 
 test('a site that was built without the sheet has none', async () => {
   const store = new MemorySheetStore(all);
-  const links = { open: async () => wholeSheet };
+  const links = { verifyToken: async () => wholeSheet };
   const deps = { store, links, texts, log: { info() {} }, delivery: { wake() {} } };
   const routes = new Hono()
     .route('/sheet', sheetRoutes({ ...deps, site: { fill: () => undefined } }))

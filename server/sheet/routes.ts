@@ -6,22 +6,22 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
-import type { DeskTexts } from '#lib/desk/desk-language.ts';
+import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
 import { changeActions } from '../domain/change.ts';
-import type { Links } from '../domain/links.ts';
+import type { SheetLinks } from '../domain/links.ts';
 import { lastPage, type SheetEntry, type SheetView, sheetLists, shownAnsweredMs } from '../domain/sheet.ts';
-import type { Environment } from '../http/environment.ts';
-import { pageHeaders } from '../http/filled-page.ts';
-import { mediaType } from '../http/media-type.ts';
+import type { HonoEnvironment } from '../http/environment.ts';
+import { filledPageHeaders } from '../http/filled-page.ts';
+import { readMediaType } from '../http/media-type.ts';
 import { Problem } from '../http/problem.ts';
 import type { Site } from '../http/site.ts';
-import type { SheetStore } from '../store/thread/server-store.ts';
-import { initialsIn } from './initials.ts';
-import { type Shown, sheetTexts, type Trouble } from './sheet-texts.ts';
+import type { SheetStoreClient } from '../store/thread/store-client.ts';
+import { parseInitials } from './initials.ts';
+import { createSheetView, type FormError, type SheetContent } from './sheet-view.ts';
 
 interface SheetDependencies {
-  readonly store: SheetStore;
-  readonly links: Pick<Links, 'open'>;
+  readonly store: SheetStoreClient;
+  readonly links: Pick<SheetLinks, 'verifyToken'>;
   readonly site: Pick<Site, 'fill'>;
   readonly texts: DeskTexts;
   readonly log: Pick<Logger, 'info'>;
@@ -35,11 +35,11 @@ interface SheetDependencies {
 const maxBytes = 4 * 1024;
 
 /** The routes under `/sheet`. */
-export function sheetRoutes(dependencies: SheetDependencies): Hono<Environment> {
+export function sheetRoutes(dependencies: SheetDependencies): Hono<HonoEnvironment> {
   const { clock = () => new Date() } = dependencies;
-  const routes = new Hono<Environment>();
-  routes.use('/:token', keepAddressSecret);
-  routes.use('/:token/', keepAddressSecret);
+  const routes = new Hono<HonoEnvironment>();
+  routes.use('/:token', addPrivacyHeaders);
+  routes.use('/:token/', addPrivacyHeaders);
   routes.get('/:token', redirectExtended(dependencies), (c) => showSheet(c, dependencies, clock()));
   routes.get('/:token/', redirectExtended(dependencies));
   const onError = () => {
@@ -55,7 +55,7 @@ export function sheetRoutes(dependencies: SheetDependencies): Hono<Environment> 
 }
 
 /** Whoever knows the address may read the page: no cache keeps it, no search engine lists it, no other site is told it. */
-const keepAddressSecret: MiddlewareHandler = async (c, next) => {
+const addPrivacyHeaders: MiddlewareHandler = async (c, next) => {
   await next();
   c.header('Cache-Control', 'no-store');
   c.header('X-Robots-Tag', 'noindex, nofollow');
@@ -66,11 +66,11 @@ const keepAddressSecret: MiddlewareHandler = async (c, next) => {
 const tokenAndRest = /^([\w.-]*[\w-])(.*)$/su;
 
 /** Redirects from an address that is a link with something after it, such as a full stop or a bracket, to the link. */
-function redirectExtended({ links }: SheetDependencies): MiddlewareHandler<Environment> {
+function redirectExtended({ links }: SheetDependencies): MiddlewareHandler<HonoEnvironment> {
   return async (c, next) => {
     const [, token = '', rest] = tokenAndRest.exec(c.req.param('token') ?? '') ?? [];
     if (!rest && !c.req.path.endsWith('/')) return await next();
-    if (!(await links.open(token))) throw new Problem(404);
+    if (!(await links.verifyToken(token))) throw new Problem(404);
     return c.redirect(`/sheet/${token}${new URL(c.req.url).search}`);
   };
 }
@@ -80,13 +80,13 @@ function redirectExtended({ links }: SheetDependencies): MiddlewareHandler<Envir
  * those that were answered in the last day.
  * @throws {Problem} 404 for a link that opens nothing, whatever the reason
  */
-async function showSheet(c: Context<Environment>, dependencies: SheetDependencies, now: Date) {
-  const reference = await openLink(c, dependencies);
-  const shown: Shown =
+async function showSheet(c: Context<HonoEnvironment>, dependencies: SheetDependencies, now: Date) {
+  const reference = await verifyLink(c, dependencies);
+  const shown: SheetContent =
     reference === undefined
-      ? { kind: 'sheet', ...(await dependencies.store.sheet(viewIn(c), now)) }
-      : { kind: 'request', entry: await entryOf(dependencies, reference) };
-  return answerWithPage(c, dependencies, shown, now);
+      ? { kind: 'sheet', ...(await dependencies.store.readSheetPage(parseView(c), now)) }
+      : { kind: 'request', entry: await requireEntry(dependencies, reference) };
+  return renderSheet(c, dependencies, shown, now);
 }
 
 /**
@@ -96,27 +96,31 @@ async function showSheet(c: Context<Environment>, dependencies: SheetDependencie
  * sends no referrer.
  * @throws {Problem} 404 for a link that opens nothing, or not this request; 400, 413, 415 for what no form of ours sends
  */
-async function changeByLink(c: Context<Environment>, dependencies: SheetDependencies, now: Date) {
+async function changeByLink(c: Context<HonoEnvironment>, dependencies: SheetDependencies, now: Date) {
   const { store, texts, log, delivery } = dependencies;
   const { initialsMissing, changedMeanwhile, changedTooOften } = texts.words.sheet;
-  const linked = await openLink(c, dependencies);
+  const linked = await verifyLink(c, dependencies);
   const form = await readForm(c);
   const reference = form.get('reference') ?? '';
   const ofSheet = linked === undefined;
   if (!ofSheet && linked !== reference) throw new Problem(404);
-  const entry = await entryOf(dependencies, reference);
+  const entry = await requireEntry(dependencies, reference);
   if (ofSheet && !isOnSheet(entry, now)) throw new Problem(404);
   const change = changeActions.find((each) => each === form.get('action'));
   if (!change) throw new Problem(400);
   const refuse = async (status: 409 | 422 | 429, sentence: string) => {
-    const shown: Shown = { kind: 'request', entry: await entryOf(dependencies, reference), ofSheet };
+    const shown: SheetContent = {
+      kind: 'request',
+      entry: await requireEntry(dependencies, reference),
+      ofSheet,
+    };
     const trouble = { reference, sentence, invalid: status === 422 };
-    return answerWithPage(c, dependencies, shown, now, status, trouble);
+    return renderSheet(c, dependencies, shown, now, status, trouble);
   };
-  const by = initialsIn(form.get('initials') ?? '');
+  const by = parseInitials(form.get('initials') ?? '');
   if (by === undefined) return await refuse(422, initialsMissing);
   // Not a number, where the form names no change: then none is taken back.
-  const outcome = await store.change(reference, change, by, now, Number(form.get('undoes')));
+  const outcome = await store.changeByLink(reference, change, by, now, Number(form.get('undoes')));
   if (outcome === 'unchanged') return await refuse(409, changedMeanwhile);
   if (outcome === 'too-many') return await refuse(429, changedTooOften);
   delivery.wake();
@@ -129,15 +133,18 @@ async function changeByLink(c: Context<Environment>, dependencies: SheetDependen
  * @returns the reference of the one request that the link opens; undefined for the whole sheet
  * @throws {Problem} 404, the same for a link that is forged, has expired or was revoked
  */
-async function openLink(c: Context<Environment>, { links }: SheetDependencies): Promise<string | undefined> {
-  const link = await links.open(c.req.param('token') ?? '');
+async function verifyLink(
+  c: Context<HonoEnvironment>,
+  { links }: SheetDependencies,
+): Promise<string | undefined> {
+  const link = await links.verifyToken(c.req.param('token') ?? '');
   if (!link) throw new Problem(404);
   return link.kind === 'sheet' ? undefined : link.reference;
 }
 
 /** @throws {Problem} 404 for a request that is gone, as for a link that opens nothing */
-async function entryOf({ store }: SheetDependencies, reference: string): Promise<SheetEntry> {
-  const entry = await store.entry(reference);
+async function requireEntry({ store }: SheetDependencies, reference: string): Promise<SheetEntry> {
+  const entry = await store.findSheetEntry(reference);
   if (!entry) throw new Problem(404);
   return entry;
 }
@@ -146,7 +153,7 @@ const isOnSheet = ({ answeredAt }: SheetEntry, now: Date): boolean =>
   answeredAt === null || now.getTime() - Date.parse(answeredAt) < shownAnsweredMs;
 
 /** The list and page that an address asks for; else the first page of those that wait. */
-function viewIn(c: Context): SheetView {
+function parseView(c: Context): SheetView {
   const page = Number(c.req.query('page'));
   return {
     list: sheetLists.find((each) => each === c.req.query('list')) ?? 'waiting',
@@ -154,22 +161,22 @@ function viewIn(c: Context): SheetView {
   };
 }
 
-function answerWithPage(
-  c: Context<Environment>,
+function renderSheet(
+  c: Context<HonoEnvironment>,
   { site, texts, deskOrigin }: SheetDependencies,
-  shown: Shown,
+  shown: SheetContent,
   now: Date,
   status: 200 | 409 | 422 | 429 = 200,
-  trouble?: Trouble,
+  trouble?: FormError,
 ): Response {
-  const page = site.fill('sheet', sheetTexts(shown, now, texts, { trouble, deskOrigin }));
+  const page = site.fill('sheet', createSheetView(shown, now, texts, { trouble, deskOrigin }));
   if (!page) throw new Problem(404);
-  return c.body(page, status, pageHeaders);
+  return c.body(page, status, filledPageHeaders);
 }
 
 /** @throws {Problem} 400 when the sender went away, 415 */
 async function readForm(c: Context): Promise<URLSearchParams> {
-  if (mediaType(c.req.raw) !== 'application/x-www-form-urlencoded') throw new Problem(415);
+  if (readMediaType(c.req.raw) !== 'application/x-www-form-urlencoded') throw new Problem(415);
   const written = await c.req.text().catch(() => {
     throw new Problem(400);
   });

@@ -1,26 +1,31 @@
 import { expect, test } from 'vitest';
-import { filesIn } from '../../tests/support/leaks/search.ts';
-import { sampleRequest, serverOn, temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
-import { opened, referenceOf } from '../../tests/support/stores/open-store.ts';
-import { Links } from '../domain/links.ts';
+import { readFilesBelow } from '../../tests/support/leaks/search.ts';
+import {
+  createServerOn,
+  createTemporaryFolder,
+  sampleRequest,
+} from '../../tests/support/server/server-fixtures.ts';
+import { openTestStore, readReference } from '../../tests/support/stores/test-store.ts';
+import { SheetLinks } from '../domain/links.ts';
 
 /** A sheet with a request on a real store, and its links. */
 async function deskWithRequest() {
-  const dataDirectory = temporaryFolder();
-  const store = await opened({ dataDirectory });
+  const dataDirectory = createTemporaryFolder();
+  const store = await openTestStore({ dataDirectory });
   const siteUrl = new URL('https://www.vesperrow.example');
-  const server = await serverOn(store, { siteUrl });
-  const reference = await referenceOf(store.receive(sampleRequest));
-  const links = new Links(() => store.deriveKey('sheet-links'), siteUrl);
+  const server = await createServerOn(store, { siteUrl });
+  const reference = await readReference(store.receive(sampleRequest));
+  const links = new SheetLinks(() => store.deriveKey('sheet-links'), siteUrl);
   const paths = await Promise.all(
     [{ kind: 'sheet' as const }, { kind: 'request' as const, reference }].map(
-      async (purpose) => new URL((await links.to(purpose)) ?? '').pathname,
+      async (purpose) => new URL((await links.createLink(purpose)) ?? '').pathname,
     ),
   );
   const [sheet = '', single = ''] = paths;
   const press = (path: string, fields: Record<string, string>) =>
     server.app.request(path, { method: 'POST', body: new URLSearchParams(fields) });
-  const files = () => filesIn(dataDirectory).map(({ name, bytes }) => [name, bytes.toString('base64')]);
+  const files = () =>
+    readFilesBelow(dataDirectory).map(({ name, bytes }) => [name, bytes.toString('base64')]);
   return { ...server, store, reference, sheet, single, press, files };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ClockReading, judgeClock } from './clock.ts';
+import { type ClockReading, nextClockReading } from './clock.ts';
 
 const day = 24 * 3_600_000;
 const start = new Date('2026-11-27T12:00:00Z');
@@ -11,9 +11,9 @@ const believed = (at: Date): ClockReading => ({
 });
 
 test('the first reading, a weekend without a server, and a clock that is set back are believed', () => {
-  expect(judgeClock(undefined, start)).toEqual(believed(start));
+  expect(nextClockReading(undefined, start)).toEqual(believed(start));
   for (const now of [after(2.6 * day), after(-700 * day)])
-    expect(judgeClock(believed(start), now)).toEqual(believed(now));
+    expect(nextClockReading(believed(start), now)).toEqual(believed(now));
 });
 
 test('a clock that is set ahead once more, while it is doubted, has to hold for a day anew', () => {
@@ -23,6 +23,6 @@ test('a clock that is set ahead once more, while it is doubted, has to hold for 
     held_ms,
   });
   const known = doubted(after(700 * day), 0.99 * day);
-  expect(judgeClock(known, after(700 * day + 60_000)).held_ms).toBe(0.99 * day + 60_000);
-  expect(judgeClock(known, after(1400 * day))).toEqual(doubted(after(1400 * day), 0));
+  expect(nextClockReading(known, after(700 * day + 60_000)).held_ms).toBe(0.99 * day + 60_000);
+  expect(nextClockReading(known, after(1400 * day))).toEqual(doubted(after(1400 * day), 0));
 });

@@ -20,7 +20,7 @@ export type ClockReading = Omit<Selectable<Schema['store_clock']>, 'id'>;
  * What is known of the clock once it reads `now`. A clock that was set back is believed: it erases nothing too early.
  * @param known undefined for the first reading of all
  */
-export function judgeClock(known: ClockReading | undefined, now: Date): ClockReading {
+export function nextClockReading(known: ClockReading | undefined, now: Date): ClockReading {
   const believed = { believed_at: now.toISOString(), doubted_at: null, held_ms: 0 };
   if (!known || now.getTime() - Date.parse(known.believed_at) <= maxGapMs) return believed;
   const step = now.getTime() - Date.parse(known.doubted_at ?? '');
@@ -37,7 +37,7 @@ export function judgeClock(known: ClockReading | undefined, now: Date): ClockRea
 export async function readClock(db: Kysely<Schema>, now: Date): Promise<number> {
   return await db.transaction().execute(async (trx) => {
     const known = await trx.selectFrom('store_clock').selectAll().executeTakeFirst();
-    const reading = judgeClock(known, now);
+    const reading = nextClockReading(known, now);
     await trx
       .insertInto('store_clock')
       .values({ id: 1, ...reading })

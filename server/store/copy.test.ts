@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { sampleRequest } from '../../tests/support/server/server-fixtures.ts';
-import { unanswered } from '../../tests/support/server/unanswered.ts';
-import { emptyPlace } from '../../tests/support/stores/databases.ts';
-import { answer, opened, referenceOf } from '../../tests/support/stores/open-store.ts';
+import { listUnanswered } from '../../tests/support/server/unanswered.ts';
+import { createEmptyLocation } from '../../tests/support/stores/databases.ts';
+import { answerRequest, openTestStore, readReference } from '../../tests/support/stores/test-store.ts';
 import { ServerSecret } from '../domain/server-secret.ts';
 import { copyStore } from './copy.ts';
 import { openDatabase, type Store } from './store.ts';
@@ -12,8 +12,8 @@ import { openDatabase, type Store } from './store.ts';
 async function placesOfOneServer() {
   const secretKey = ServerSecret.random();
   return [
-    { ...(await emptyPlace('sqlite')).location, secretKey },
-    { ...(await emptyPlace('postgres')).location, secretKey },
+    { ...(await createEmptyLocation('sqlite')).location, secretKey },
+    { ...(await createEmptyLocation('postgres')).location, secretKey },
   ] as const;
 }
 
@@ -31,8 +31,8 @@ const leftBehind = [
 ];
 
 test('each table is taken along, or known to be of no use in another store', async () => {
-  const { location } = await emptyPlace('sqlite');
-  await opened(location);
+  const { location } = await createEmptyLocation('sqlite');
+  await openTestStore(location);
   const db = openDatabase(location);
   onTestFinished(() => db.destroy());
   const tables = (await db.introspection.getTables()).map(({ name }) => name);
@@ -44,19 +44,22 @@ test('each table is taken along, or known to be of no use in another store', asy
 const keyOf = (index: number) => `a key that nobody else has ${index}`;
 
 test('an old file that is imported again does not bring back who was erased', async () => {
-  const [small, large] = [(await emptyPlace('sqlite')).location, (await emptyPlace('postgres')).location];
-  const before = await opened(small);
-  const reference = await referenceOf(before.receive(sampleRequest));
-  const other = await referenceOf(before.receive({ ...sampleRequest, message: 'Another.' }));
+  const [small, large] = [
+    (await createEmptyLocation('sqlite')).location,
+    (await createEmptyLocation('postgres')).location,
+  ];
+  const before = await openTestStore(small);
+  const reference = await readReference(before.receive(sampleRequest));
+  const other = await readReference(before.receive({ ...sampleRequest, message: 'Another.' }));
   expect(await copyStore(small, large)).toBe(2);
-  const after = await opened(large);
+  const after = await openTestStore(large);
   await after.erase(reference);
   expect(await copyStore(small, large)).toBe(0);
   expect(await after.find(reference)).toBeUndefined();
   expect(await after.find(other)).toBeDefined();
   await after.erase(reference);
   await after.erase(reference);
-  expect(await after.erasedAt(reference)).toBeDefined();
+  expect(await after.findErasureTime(reference)).toBeDefined();
   // The next import erases those that were erased in the old file.
   await before.erase(other);
   await copyStore(small, large);
@@ -65,11 +68,11 @@ test('an old file that is imported again does not bring back who was erased', as
 
 test('an old file that is imported again into a database that was emptied brings no link back', async () => {
   const [small, large] = await placesOfOneServer();
-  const before = await opened(small);
-  const reference = await referenceOf(before.receive(sampleRequest));
+  const before = await openTestStore(small);
+  const reference = await readReference(before.receive(sampleRequest));
   const leaked = await before.deriveKey('sheet-links');
   expect(await copyStore(small, large)).toBe(1);
-  const after = await opened(large);
+  const after = await openTestStore(large);
   expect(await after.deriveKey('sheet-links')).toBe(leaked);
   await after.revokeLinks();
   await after.erase(reference);
@@ -79,39 +82,42 @@ test('an old file that is imported again into a database that was emptied brings
 });
 
 test('an import that meets a request in both stores says so and changes nothing', async () => {
-  const [small, large] = [(await emptyPlace('sqlite')).location, (await emptyPlace('postgres')).location];
-  const [before, after] = [await opened(small), await opened(large)];
+  const [small, large] = [
+    (await createEmptyLocation('sqlite')).location,
+    (await createEmptyLocation('postgres')).location,
+  ];
+  const [before, after] = [await openTestStore(small), await openTestStore(large)];
   const key = 'e2b1c9d0-5f1e-4d55';
   for (let index = 0; index < 30; index += 1) await before.receive(sampleRequest, { key: keyOf(index) });
-  const here = await referenceOf(before.receive(sampleRequest, { key }));
-  const there = await referenceOf(after.receive(sampleRequest, { key }));
+  const here = await readReference(before.receive(sampleRequest, { key }));
+  const there = await readReference(after.receive(sampleRequest, { key }));
   await expect(copyStore(small, large)).rejects.toThrow(new RegExp(`${here}.*${there}`));
-  expect(await unanswered(after)).toHaveLength(1);
+  expect(await listUnanswered(after)).toHaveLength(1);
 });
 
 test('an agency that outgrows one machine takes its requests along to PostgreSQL', async () => {
   const [small, large] = await placesOfOneServer();
-  const before = await opened(small);
+  const before = await openTestStore(small);
   const references: string[] = [];
   for (let index = 0; index < 3; index += 1)
-    references.push(await referenceOf(before.receive(sampleRequest, { key: keyOf(index) })));
+    references.push(await readReference(before.receive(sampleRequest, { key: keyOf(index) })));
   const [first = '', second = ''] = references;
-  await before.outbox.failed((await before.outbox.claim('mail')) as never, 'refused');
-  await answer(before, second);
-  await before.change(first, 'taken', 'AB');
-  await before.plan({ kind: 'sheet', of: '2026-11-23' });
+  await before.outbox.recordFailure((await before.outbox.claim('mail')) as never, 'refused');
+  await answerRequest(before, second);
+  await before.changeByLink(first, 'taken', 'AB');
+  await before.planMessage({ kind: 'sheet', subject: '2026-11-23' });
   const key = await before.deriveKey('sheet-links');
   expect(await copyStore(small, large)).toBe(3);
   expect(await copyStore(small, large)).toBe(0);
-  const after = await opened(large);
+  const after = await openTestStore(large);
   for (const reference of references)
     expect(await after.find(reference)).toEqual(await before.find(reference));
-  expect(await after.outbox.history(first)).toEqual(await before.outbox.history(first));
+  expect(await after.outbox.listAttempts(first)).toEqual(await before.outbox.listAttempts(first));
   expect(await after.outbox.of(first)).toEqual(await before.outbox.of(first));
   // Links that were sent stay good, what was done can be undone, and no message is sent twice.
   expect(await after.deriveKey('sheet-links')).toBe(key);
-  expect(await after.change(first, 'undone', 'AB')).toBe('changed');
-  expect(await after.entry(first)).toMatchObject({ takenBy: null });
+  expect(await after.changeByLink(first, 'undone', 'AB')).toBe('changed');
+  expect(await after.findSheetEntry(first)).toMatchObject({ takenBy: null });
   const ids = async (store: Store) => {
     const claimed: string[] = [];
     for (;;) {

@@ -1,23 +1,23 @@
 import { type Expression, type Kysely, sql } from 'kysely';
 import type { StoredRequest } from '../domain/stored-request.ts';
 import { migrate } from './database/migrations.ts';
-import { insertNew } from './database/queries.ts';
+import { insertMissing } from './database/queries.ts';
 import type { Schema } from './database/schema.ts';
 import type { StoreLocation } from './location.ts';
-import { allRequests } from './requests/reading.ts';
-import { claimDatabase, openSecret, sealingState } from './server-secret.ts';
+import { streamRequests } from './requests/queries.ts';
+import { createSealingState, openSecret, registerNewDatabase } from './server-secret.ts';
 import { openDatabase } from './store.ts';
 
 /** Nothing was copied, because a visitor's request is in both stores, under two references. */
-export class CopyRefused extends Error {
+export class DuplicateRequestError extends Error {
   readonly reference: string;
   /** Its reference in the store that was to be copied to. */
-  readonly there: string;
+  readonly targetReference: string;
 
   constructor(reference: string, there: string) {
     super(`The request ${reference} is in the other store already, as ${there}.`);
     this.reference = reference;
-    this.there = there;
+    this.targetReference = there;
   }
 }
 
@@ -25,7 +25,7 @@ export class CopyRefused extends Error {
  * Copies every request, with its messages, changes and notes, and the desk in the browser, from one store to another, in one
  * transaction. It may be run again.
  * @returns the number of requests that are new in the target
- * @throws {CopyRefused} when a visitor's request is in both under two references
+ * @throws {DuplicateRequestError} when a visitor's request is in both under two references
  */
 export async function copyStore(from: StoreLocation, to: StoreLocation): Promise<number> {
   const [source, target] = [openDatabase(from), openDatabase(to)];
@@ -33,15 +33,15 @@ export async function copyStore(from: StoreLocation, to: StoreLocation): Promise
     await migrate(source);
     await migrate(target);
     const secret = openSecret(to);
-    const sealing = sealingState(to, secret);
-    await claimDatabase(target, secret, sealing);
+    const sealing = createSealingState(to, secret);
+    await registerNewDatabase(target, secret, sealing);
     // The source is read without a lock: a server that still runs on it can keep what it takes.
     return await target.transaction().execute(async (writing) => {
-      await sealing.hold(writing);
+      await sealing.lockExclusively(writing);
       const { copied, takesKeys } = await copyRows(source, writing, new Date());
       if (takesKeys) {
         // Where the source's state cannot be verified, somebody has to confirm it in the target.
-        const state = await sealingState(from, openSecret(from)).find(source);
+        const state = await createSealingState(from, openSecret(from)).find(source);
         if (state) await sealing.change(writing, state);
         else await writing.deleteFrom('sealing_state').execute();
       }
@@ -57,7 +57,7 @@ export async function copyStore(from: StoreLocation, to: StoreLocation): Promise
  * Copies the rows of a store to one that knows better where it knows something: its requests stay as they are, and those that were
  * erased there stay erased.
  * @returns the number of requests that are new in the target, and whether it had no key and has the source's now
- * @throws {CopyRefused}
+ * @throws {DuplicateRequestError}
  */
 export async function copyRows(
   source: Kysely<Schema>,
@@ -69,10 +69,10 @@ export async function copyRows(
   const takesKeys = await copyDesk(source, target, now);
   // Messages about no request in particular are copied so that they are not sent again.
   const messages = source.selectFrom('messages').select('id').where('reference', 'is', null);
-  await insertNew(target, 'messages', await messages.clearSelect().selectAll().execute());
+  await insertMissing(target, 'messages', await messages.clearSelect().selectAll().execute());
   await copyNew(source, target, deliveryTables, 'message_id', messages);
   let copied = 0;
-  for await (const requests of allRequests(source)) copied += await copyRequests(requests, source, target);
+  for await (const requests of streamRequests(source)) copied += await copyRequests(requests, source, target);
   await copyErasures(source, target);
   return { copied, takesKeys };
 }
@@ -88,7 +88,7 @@ async function copyNew(
   for (const table of tables) {
     const all = source.selectFrom(table).selectAll();
     const rows = column === undefined ? all : all.where(sql.ref(column), 'in', values);
-    await insertNew(target, table, (await rows.execute()) as never);
+    await insertMissing(target, table, (await rows.execute()) as never);
   }
 }
 
@@ -155,7 +155,7 @@ async function refuseTwins(requests: readonly StoredRequest[], target: Kysely<Sc
   const references = new Map(there.map(({ reference, dedupe_key }) => [dedupe_key, reference]));
   for (const { reference, dedupe_key } of requests) {
     const twin = references.get(dedupe_key);
-    if (twin !== undefined && twin !== reference) throw new CopyRefused(reference, twin);
+    if (twin !== undefined && twin !== reference) throw new DuplicateRequestError(reference, twin);
   }
 }
 
@@ -182,7 +182,7 @@ async function copyPeople(source: Kysely<Schema>, target: Kysely<Schema>): Promi
   for (const device of devices) {
     const owner = people.find(({ id }) => id === device.person);
     if (!owner || removed.some(({ id }) => id === device.id)) continue;
-    await insertNew(target, 'desk_people', [owner]);
+    await insertMissing(target, 'desk_people', [owner]);
     // People whose names look the same are the same person, who was invited again.
     const { id: person } = await target
       .selectFrom('desk_people')
@@ -190,8 +190,8 @@ async function copyPeople(source: Kysely<Schema>, target: Kysely<Schema>): Promi
       .where('skeleton', '=', owner.skeleton)
       .executeTakeFirstOrThrow();
     if (editors.some((editor) => editor.person === owner.id) && !before.some(({ id }) => id === person))
-      await insertNew(target, 'desk_editors', [{ person }]);
-    await insertNew(target, 'desk_devices', [{ ...device, person }]);
+      await insertMissing(target, 'desk_editors', [{ person }]);
+    await insertMissing(target, 'desk_devices', [{ ...device, person }]);
   }
   await target
     .deleteFrom('desk_people')
@@ -212,7 +212,7 @@ async function copyKeys(source: Kysely<Schema>, target: Kysely<Schema>, now: Dat
     // The target's keys are later ones.
     ...(known && { retired_at: key.retired_at ?? now.toISOString(), sequence: key.sequence - last }),
   }));
-  await insertNew(target, 'desk_keys', placed);
+  await insertMissing(target, 'desk_keys', placed);
   const devices = await target.selectFrom('desk_devices').select('id').execute();
   const ids = devices.map(({ id }) => id);
   if (ids.length > 0) await copyNew(source, target, ['desk_key_copies', 'desk_vouchers'], 'device', ids);

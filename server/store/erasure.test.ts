@@ -2,42 +2,42 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { sampleRequest, temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
+import { createTemporaryFolder, sampleRequest } from '../../tests/support/server/server-fixtures.ts';
 import { engines } from '../../tests/support/stores/databases.ts';
-import { emptyStore, opened, referenceOf } from '../../tests/support/stores/open-store.ts';
-import { sqliteFile } from './location.ts';
+import { openEmptyStore, openTestStore, readReference } from '../../tests/support/stores/test-store.ts';
+import { sqlitePath } from './location.ts';
 
 test.each(engines)(
   'an erased person is in no table any more; that something was erased is (%s)',
   async (engine) => {
-    const store = await emptyStore(engine);
-    const reference = await referenceOf(store.receive(sampleRequest));
+    const store = await openEmptyStore(engine);
+    const reference = await readReference(store.receive(sampleRequest));
     await store.outbox.claim('mail');
     await store.erase(reference, new Date('2026-11-20T10:00:00Z'));
     expect(await store.find(reference)).toBeUndefined();
     expect(await store.outbox.of(reference)).toEqual([]);
-    expect(await store.outbox.history(reference)).toEqual([]);
-    expect(await store.erasedAt(reference)).toBe('2026-11-20T10:00:00.000Z');
+    expect(await store.outbox.listAttempts(reference)).toEqual([]);
+    expect(await store.findErasureTime(reference)).toBe('2026-11-20T10:00:00.000Z');
   },
 );
 
 test('an erased request is not left in the embedded database’s files', async () => {
-  const dataDirectory = temporaryFolder();
-  const store = await opened({ dataDirectory });
+  const dataDirectory = createTemporaryFolder();
+  const store = await openTestStore({ dataDirectory });
   const onDisk = () =>
     readdirSync(dataDirectory).some((name) => readFileSync(join(dataDirectory, name)).includes('Ada Byron'));
-  const reference = await referenceOf(store.receive(sampleRequest));
+  const reference = await readReference(store.receive(sampleRequest));
   expect(onDisk()).toBe(true);
   expect(await store.erase(reference)).toBe(true);
   expect(onDisk()).toBe(false);
 });
 
 test('a request that is erased while a backup reads is reported as not gone yet, and goes when the backup ends', async () => {
-  const dataDirectory = temporaryFolder();
-  const store = await opened({ dataDirectory });
-  const log = () => readFileSync(`${sqliteFile(dataDirectory)}-wal`).includes('Ada Byron');
-  const reference = await referenceOf(store.receive(sampleRequest));
-  const backup = new DatabaseSync(sqliteFile(dataDirectory));
+  const dataDirectory = createTemporaryFolder();
+  const store = await openTestStore({ dataDirectory });
+  const log = () => readFileSync(`${sqlitePath(dataDirectory)}-wal`).includes('Ada Byron');
+  const reference = await readReference(store.receive(sampleRequest));
+  const backup = new DatabaseSync(sqlitePath(dataDirectory));
   backup.exec('begin; select count(*) from consultation_requests');
   expect(await store.erase(reference)).toBe(false);
   expect(log()).toBe(true);

@@ -1,22 +1,22 @@
 import { chmodSync, copyFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { sampleRequest, temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
-import { opened } from '../../tests/support/stores/open-store.ts';
-import { sqliteFile } from './location.ts';
+import { createTemporaryFolder, sampleRequest } from '../../tests/support/server/server-fixtures.ts';
+import { openTestStore } from '../../tests/support/stores/test-store.ts';
+import { sqlitePath } from './location.ts';
 
 test.each(['000', '022'])(
   'requests are the agency’s alone: nobody else on the machine can look into folder or files, by a umask of %s',
   async (mask) => {
-    const fresh = `${temporaryFolder()}/data`;
-    const shared = temporaryFolder();
+    const fresh = `${createTemporaryFolder()}/data`;
+    const shared = createTemporaryFolder();
     const usual = process.umask(Number.parseInt(mask, 8));
     onTestFinished(() => void process.umask(usual));
     chmodSync(shared, 0o755);
-    writeFileSync(sqliteFile(shared), '');
-    chmodSync(sqliteFile(shared), 0o644);
+    writeFileSync(sqlitePath(shared), '');
+    chmodSync(sqlitePath(shared), 0o644);
     for (const folder of [fresh, shared]) {
-      const store = await opened({ dataDirectory: folder });
+      const store = await openTestStore({ dataDirectory: folder });
       await store.receive(sampleRequest);
       const modes = readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o777);
       expect(modes.length).toBeGreaterThan(3);
@@ -37,12 +37,12 @@ test.each([
   ],
   ['in a folder that is gone', (file: string) => rmSync(join(file, '..'), { recursive: true })],
 ])('nothing is promised on a file that was %s', async (_, meanwhile) => {
-  const dataDirectory = join(temporaryFolder(), 'data');
-  const store = await opened({ dataDirectory });
+  const dataDirectory = join(createTemporaryFolder(), 'data');
+  const store = await openTestStore({ dataDirectory });
   await store.receive(sampleRequest);
-  meanwhile(sqliteFile(dataDirectory));
+  meanwhile(sqlitePath(dataDirectory));
   await expect(store.receive({ ...sampleRequest, message: 'Another.' })).rejects.toThrow(
     'restart the server',
   );
-  await expect(store.beat()).rejects.toThrow('restart the server');
+  await expect(store.recordHeartbeat()).rejects.toThrow('restart the server');
 });

@@ -13,9 +13,9 @@ export interface StoreLocation {
 }
 
 /** The file of requests in `dataDirectory`. */
-export const sqliteFile = (dataDirectory: string): string => join(dataDirectory, 'requests.sqlite');
+export const sqlitePath = (dataDirectory: string): string => join(dataDirectory, 'requests.sqlite');
 
 /** Where requests are kept, for people: a file's path, or a database's address without its password. */
-export function locationText({ databaseUrl, dataDirectory }: StoreLocation): string {
-  return databaseUrl ? `PostgreSQL at ${databaseUrl.host}${databaseUrl.pathname}` : sqliteFile(dataDirectory);
+export function formatLocation({ databaseUrl, dataDirectory }: StoreLocation): string {
+  return databaseUrl ? `PostgreSQL at ${databaseUrl.host}${databaseUrl.pathname}` : sqlitePath(dataDirectory);
 }

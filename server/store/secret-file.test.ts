@@ -2,21 +2,21 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSyn
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
-import { readOrCreateSecretFile, readSecretFile, SecretError, secretFile } from './secret-file.ts';
+import { createTemporaryFolder } from '../../tests/support/server/server-fixtures.ts';
+import { readOrCreateSecretFile, readSecretFile, SecretError, secretFilePath } from './secret-file.ts';
 
 const key = (folder: string) => readOrCreateSecretFile(folder).deriveKey('sheet-links');
 
 test('the secret is made once, in a file that its owner alone can read', () => {
-  const folder = join(temporaryFolder(), 'data');
+  const folder = join(createTemporaryFolder(), 'data');
   expect(key(folder)).toBe(key(folder));
   expect(readdirSync(folder)).toEqual(['secret-key']);
-  expect(statSync(secretFile(folder)).mode & 0o777).toBe(0o600);
-  expect(key(temporaryFolder())).not.toBe(key(folder));
+  expect(statSync(secretFilePath(folder)).mode & 0o777).toBe(0o600);
+  expect(key(createTemporaryFolder())).not.toBe(key(folder));
 });
 
 test('several processes that start at once have one secret', async () => {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   const program = `
     import { parentPort } from 'node:worker_threads';
     import { readOrCreateSecretFile } from ${JSON.stringify(import.meta.resolve('./secret-file.ts'))};
@@ -40,29 +40,29 @@ test('several processes that start at once have one secret', async () => {
 });
 
 test.each([0o644, 0o640, 0o602])('a file that others may read or write is refused (%o)', (mode) => {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   readOrCreateSecretFile(folder);
-  chmodSync(secretFile(folder), mode);
+  chmodSync(secretFilePath(folder), mode);
   expect(() => readSecretFile(folder)).toThrow(/chmod 600/);
   expect(() => readOrCreateSecretFile(folder)).toThrow(SecretError);
 });
 
 test.each(['', 'short', `${'x'.repeat(43)} and more`])('a file that holds “%s” is refused', (content) => {
-  const folder = temporaryFolder();
-  writeFileSync(secretFile(folder), content, { mode: 0o600 });
+  const folder = createTemporaryFolder();
+  writeFileSync(secretFilePath(folder), content, { mode: 0o600 });
   expect(() => readOrCreateSecretFile(folder)).toThrow(/at least 32 random bytes/);
-  expect(readFileSync(secretFile(folder), 'utf8')).toBe(content);
+  expect(readFileSync(secretFilePath(folder), 'utf8')).toBe(content);
 });
 
 test('a folder in the place of the file is refused', () => {
-  const folder = temporaryFolder();
-  mkdirSync(secretFile(folder), { mode: 0o700 });
+  const folder = createTemporaryFolder();
+  mkdirSync(secretFilePath(folder), { mode: 0o700 });
   expect(() => readOrCreateSecretFile(folder)).toThrow(/must be a file/);
 });
 
 test('no message of a refusal has what the file holds', () => {
-  const folder = temporaryFolder();
-  writeFileSync(secretFile(folder), 'not-quite-a-secret', { mode: 0o600 });
+  const folder = createTemporaryFolder();
+  writeFileSync(secretFilePath(folder), 'not-quite-a-secret', { mode: 0o600 });
   expect(() => readSecretFile(folder)).not.toThrow(/not-quite/);
   expect(() => readSecretFile(folder)).toThrow();
 });

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { ServerSecret } from '../domain/server-secret.ts';
 
 /** The path of the file. */
-export const secretFile = (dataDirectory: string): string => join(dataDirectory, 'secret-key');
+export const secretFilePath = (dataDirectory: string): string => join(dataDirectory, 'secret-key');
 
 /** A secret that cannot be used, or is not the one that the database knows. The message never has the secret. */
 export class SecretError extends Error {
@@ -29,7 +29,7 @@ export class SecretError extends Error {
  * @throws {SecretError} when others may read the file, or when it holds no secret
  */
 export function readSecretFile(dataDirectory: string): ServerSecret | undefined {
-  const file = secretFile(dataDirectory);
+  const file = secretFilePath(dataDirectory);
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found) return undefined;
   if (!found.isFile()) throw new SecretError(`${file} must be a file. It holds the server's secret.`);
@@ -53,7 +53,7 @@ export function readOrCreateSecretFile(dataDirectory: string): ServerSecret {
   const present = readSecretFile(dataDirectory);
   if (present) return present;
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
-  const file = secretFile(dataDirectory);
+  const file = secretFilePath(dataDirectory);
   const unfinished = `${file}.${process.pid}.${randomUUID()}.part`;
   try {
     createPrivateFile(unfinished, `${ServerSecret.random().encode()}\n`);

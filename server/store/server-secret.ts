@@ -1,10 +1,10 @@
 /** The server's secret, and what its database knows of it. */
 import { type Kysely, sql } from 'kysely';
 import type { ServerSecret } from '../domain/server-secret.ts';
-import { exists, hasSeveralWriters } from './database/queries.ts';
+import { exists, hasConcurrentWriters } from './database/queries.ts';
 import type { Schema } from './database/schema.ts';
-import { SealingState } from './desk/sealing-state.ts';
-import { SeenSequence } from './desk/seen-sequence.ts';
+import { HighestSequence } from './inbox/highest-sequence.ts';
+import { SealingState } from './inbox/sealing-state.ts';
 import type { StoreLocation } from './location.ts';
 import { readOrCreateSecretFile, readSecretFile, SecretError } from './secret-file.ts';
 
@@ -28,14 +28,14 @@ export function openExistingSecret({ secretKey, dataDirectory }: StoreLocation):
 }
 
 /** The state of sealing, as a server with this secret verifies it. */
-export const sealingState = (where: StoreLocation, secret: ServerSecret): SealingState =>
-  new SealingState(secret, new SeenSequence(where));
+export const createSealingState = (where: StoreLocation, secret: ServerSecret): SealingState =>
+  new SealingState(secret, new HighestSequence(where));
 
 /**
  * Registers the secret in a new database, and makes its first record of sealing.
  * @throws {SecretError} when the database was registered with another secret
  */
-export async function claimDatabase(
+export async function registerNewDatabase(
   db: Kysely<Schema>,
   secret: ServerSecret,
   sealing: SealingState,
@@ -43,7 +43,7 @@ export async function claimDatabase(
   if (await checkRegistered(db, secret)) return;
   await db.transaction().execute(async (trx) => {
     // Of several servers that start at once, one registers its secret.
-    if (hasSeveralWriters(trx)) await sql`lock table server_secret in exclusive mode`.execute(trx);
+    if (hasConcurrentWriters(trx)) await sql`lock table server_secret in exclusive mode`.execute(trx);
     if (await checkRegistered(trx, secret)) return;
     await registerSecret(trx, secret);
     await sealing.initialize(trx);
@@ -52,7 +52,7 @@ export async function claimDatabase(
 
 /** Whether the database was registered with a secret. @throws {SecretError} when it was another one */
 async function checkRegistered(db: Kysely<Schema>, secret: ServerSecret): Promise<boolean> {
-  if (await isRegistered(db, secret)) return true;
+  if (await isSecretRegistered(db, secret)) return true;
   if (!(await exists(db.selectFrom('server_secret')))) return false;
   throw new SecretError(
     'The database belongs to a server with another secret. Put the old secret back: in SECRET_KEY, or as the file “secret-key” in DATA_DIR. If it is lost, run “npm run desk -- accept-secret”, which registers the present one: links in mails that were sent stop working, and sealing has to be confirmed again.',
@@ -60,7 +60,7 @@ async function checkRegistered(db: Kysely<Schema>, secret: ServerSecret): Promis
 }
 
 /** Whether the database was registered with this secret. */
-export const isRegistered = (db: Kysely<Schema>, secret: ServerSecret): Promise<boolean> =>
+export const isSecretRegistered = (db: Kysely<Schema>, secret: ServerSecret): Promise<boolean> =>
   exists(db.selectFrom('server_secret').where('check_value', '=', secret.deriveKey('secret-check')));
 
 /**
@@ -95,7 +95,7 @@ export async function readLinkEpoch(db: Kysely<Schema>): Promise<number> {
 }
 
 /** Begins another epoch: no link that was sent before opens anything any more. */
-export async function nextLinkEpoch(db: Kysely<Schema>, now: Date): Promise<void> {
+export async function incrementLinkEpoch(db: Kysely<Schema>, now: Date): Promise<void> {
   await db
     .updateTable('server_secret')
     .set({ link_epoch: sql<number>`link_epoch + 1`, links_revoked_at: now.toISOString() })

@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { sampleRequest, temporaryFolder } from '../../tests/support/server/server-fixtures.ts';
-import { unanswered } from '../../tests/support/server/unanswered.ts';
-import { emptyPlace, engines } from '../../tests/support/stores/databases.ts';
-import { opened, referenceOf } from '../../tests/support/stores/open-store.ts';
-import { type StoreLocation, sqliteFile } from './location.ts';
+import { createTemporaryFolder, sampleRequest } from '../../tests/support/server/server-fixtures.ts';
+import { listUnanswered } from '../../tests/support/server/unanswered.ts';
+import { createEmptyLocation, engines } from '../../tests/support/stores/databases.ts';
+import { openTestStore, readReference } from '../../tests/support/stores/test-store.ts';
+import { type StoreLocation, sqlitePath } from './location.ts';
 
 /** Runs a few lines in several processes, which open `store` at the same moment; returns what each prints. */
 async function atOnce(
@@ -42,7 +42,7 @@ async function atOnce(
 
 describe.each(engines)('%s', (engine) => {
   test('processes that start at once, and receive and deliver the same requests at once, do each once', async () => {
-    const { location } = await emptyPlace(engine);
+    const { location } = await createEmptyLocation(engine);
     const lines = `
       const references = [];
       for (let i = 0; i < 20; i += 1) {
@@ -54,8 +54,8 @@ describe.each(engines)('%s', (engine) => {
     const printed = await atOnce(4, location, lines);
     expect(new Set(printed).size).toBe(1);
     expect(printed[0]?.trim().split(',')).toHaveLength(20);
-    const store = await opened(location);
-    const all = await unanswered(store);
+    const store = await openTestStore(location);
+    const all = await listUnanswered(store);
     expect(all).toHaveLength(20);
     for (const { reference } of all) {
       expect(await store.outbox.of(reference)).toMatchObject([{ state: 'delivered', attempts: 1 }]);
@@ -64,7 +64,7 @@ describe.each(engines)('%s', (engine) => {
 });
 
 test('processes that open a new embedded store at the same moment all find it whole', async () => {
-  const dataDirectory = temporaryFolder();
+  const dataDirectory = createTemporaryFolder();
   // Ten moments, since the second process may come late for one.
   const lines = `
     for (let index = 0; index < 10; index += 1) {
@@ -77,15 +77,15 @@ test('processes that open a new embedded store at the same moment all find it wh
 
 /** Another process, such as a person's own tool, that writes into the file and does not end. */
 function foreignLock(dataDirectory: string): () => void {
-  const other = new DatabaseSync(sqliteFile(dataDirectory));
+  const other = new DatabaseSync(sqlitePath(dataDirectory));
   other.exec('begin immediate');
   return () => other.close();
 }
 
 test('a foreign write lock keeps nothing but writing waiting, and writing only for a while', async () => {
-  const dataDirectory = temporaryFolder();
-  const store = await opened({ dataDirectory, patienceMs: 1_000 });
-  const reference = await referenceOf(store.receive(sampleRequest));
+  const dataDirectory = createTemporaryFolder();
+  const store = await openTestStore({ dataDirectory, patienceMs: 1_000 });
+  const reference = await readReference(store.receive(sampleRequest));
   const release = foreignLock(dataDirectory);
   let turns = 0;
   const others = setInterval(() => {

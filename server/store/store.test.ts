@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { sampleRequest } from '../../tests/support/server/server-fixtures.ts';
-import { unanswered } from '../../tests/support/server/unanswered.ts';
+import { listUnanswered } from '../../tests/support/server/unanswered.ts';
 import { engines } from '../../tests/support/stores/databases.ts';
-import { answer, emptyStore, referenceOf } from '../../tests/support/stores/open-store.ts';
+import { answerRequest, openEmptyStore, readReference } from '../../tests/support/stores/test-store.ts';
 
 describe.each(engines)('%s', (engine) => {
   test('what was received is found again, whole, by its reference', async () => {
-    const store = await emptyStore(engine);
-    const reference = await referenceOf(store.receive(sampleRequest));
+    const store = await openEmptyStore(engine);
+    const reference = await readReference(store.receive(sampleRequest));
     const found = await store.find(reference);
     expect(found).toMatchObject({
       reference,
@@ -23,57 +23,57 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('the language of the visitor’s page is kept, where it is known', async () => {
-    const store = await emptyStore(engine);
-    const japanese = await referenceOf(store.receive(sampleRequest, { language: 'ja' }));
-    const unknown = await referenceOf(store.receive({ ...sampleRequest, message: 'Another.' }));
+    const store = await openEmptyStore(engine);
+    const japanese = await readReference(store.receive(sampleRequest, { language: 'ja' }));
+    const unknown = await readReference(store.receive({ ...sampleRequest, message: 'Another.' }));
     expect(await store.find(japanese)).toMatchObject({ language: 'ja' });
     expect(await store.find(unknown)).toMatchObject({ language: null });
-    expect(await store.entry(japanese)).toMatchObject({ language: 'ja' });
-    const { entries } = await store.sheet({ list: 'waiting', page: 1 });
+    expect(await store.findSheetEntry(japanese)).toMatchObject({ language: 'ja' });
+    const { entries } = await store.readSheetPage({ list: 'waiting', page: 1 });
     expect(entries.map(({ language }) => language).toSorted()).toEqual(['ja', null]);
   });
 
   test('the same key and content is one request, and gets one answer', async () => {
-    const store = await emptyStore(engine);
-    const first = await referenceOf(store.receive(sampleRequest, { key: 'the first of keys' }));
+    const store = await openEmptyStore(engine);
+    const first = await readReference(store.receive(sampleRequest, { key: 'the first of keys' }));
     expect(await store.receive(sampleRequest, { key: 'the first of keys' })).toMatchObject({
       outcome: 'repeated',
       reference: first,
     });
     const other = store.receive({ ...sampleRequest, message: 'Another.' }, { key: 'the first of keys' });
     expect(await other).toEqual({ outcome: 'key-used-for-another' });
-    expect(await referenceOf(store.receive(sampleRequest, { key: 'the second of keys' }))).not.toBe(first);
-    expect(await unanswered(store)).toHaveLength(2);
+    expect(await readReference(store.receive(sampleRequest, { key: 'the second of keys' }))).not.toBe(first);
+    expect(await listUnanswered(store)).toHaveLength(2);
   });
 
   test('a key that others may have chosen too, and equal words, are one request of one sender only', async () => {
-    const store = await emptyStore(engine);
+    const store = await openEmptyStore(engine);
     const [here, there] = ['203.0.113.5', '198.51.100.7'];
-    const first = await referenceOf(store.receive(sampleRequest, { sender: here, key: '1' }));
-    expect(await referenceOf(store.receive(sampleRequest, { sender: there, key: '1' }))).not.toBe(first);
-    expect(await referenceOf(store.receive(sampleRequest, { sender: here, key: '1' }))).toBe(first);
-    const plain = await referenceOf(store.receive(sampleRequest, { sender: here }));
-    expect(await referenceOf(store.receive(sampleRequest, { sender: there }))).not.toBe(plain);
+    const first = await readReference(store.receive(sampleRequest, { sender: here, key: '1' }));
+    expect(await readReference(store.receive(sampleRequest, { sender: there, key: '1' }))).not.toBe(first);
+    expect(await readReference(store.receive(sampleRequest, { sender: here, key: '1' }))).toBe(first);
+    const plain = await readReference(store.receive(sampleRequest, { sender: here }));
+    expect(await readReference(store.receive(sampleRequest, { sender: there }))).not.toBe(plain);
     // A key that nobody else can have holds wherever its sender is by now.
     const key = 'e2b1c9d0-5f1e-4d55';
-    const moved = await referenceOf(store.receive(sampleRequest, { sender: here, key }));
-    expect(await referenceOf(store.receive(sampleRequest, { sender: there, key }))).toBe(moved);
+    const moved = await readReference(store.receive(sampleRequest, { sender: here, key }));
+    expect(await readReference(store.receive(sampleRequest, { sender: there, key }))).toBe(moved);
   });
 
   test('without a key, the same content is one request for ten minutes', async () => {
-    const store = await emptyStore(engine);
+    const store = await openEmptyStore(engine);
     const at = (time: string) => new Date(`2026-11-20T${time}Z`);
-    const first = await referenceOf(store.receive(sampleRequest, { now: at('10:00:00') }));
-    expect(await referenceOf(store.receive(sampleRequest, { now: at('10:09:59') }))).toBe(first);
-    const second = await referenceOf(store.receive(sampleRequest, { now: at('10:10:01') }));
+    const first = await readReference(store.receive(sampleRequest, { now: at('10:00:00') }));
+    expect(await readReference(store.receive(sampleRequest, { now: at('10:09:59') }))).toBe(first);
+    const second = await readReference(store.receive(sampleRequest, { now: at('10:10:01') }));
     expect(second).not.toBe(first);
-    expect(await referenceOf(store.receive(sampleRequest, { now: at('10:10:02') }))).toBe(second);
-    expect((await unanswered(store)).map((request) => request.reference)).toEqual([first, second]);
+    expect(await readReference(store.receive(sampleRequest, { now: at('10:10:02') }))).toBe(second);
+    expect((await listUnanswered(store)).map((request) => request.reference)).toEqual([first, second]);
   });
 
   test('nothing that is stored tells from which address a request came', async () => {
     const rows = ['203.0.113.5', '198.51.100.7'].map(async (sender) => {
-      const store = await emptyStore(engine);
+      const store = await openEmptyStore(engine);
       const now = new Date('2026-11-20T10:00:00Z');
       const arrivals = [
         { sender, now },
@@ -82,7 +82,7 @@ describe.each(engines)('%s', (engine) => {
       ];
       const found: unknown[] = [];
       for (const arrival of arrivals) {
-        const reference = await referenceOf(store.receive(sampleRequest, arrival));
+        const reference = await readReference(store.receive(sampleRequest, arrival));
         found.push({ ...(await store.find(reference)), reference: '' });
       }
       return found;
@@ -92,37 +92,39 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('the same words after the answer are a request that is told, however soon they come', async () => {
-    const store = await emptyStore(engine);
+    const store = await openEmptyStore(engine);
     const at = (time: string) => new Date(`2026-11-20T${time}Z`);
-    const first = await referenceOf(store.receive(sampleRequest, { now: at('10:00:00') }));
-    await answer(store, first, 'AB', at('10:02:00'));
-    const second = await referenceOf(store.receive(sampleRequest, { now: at('10:03:00') }));
+    const first = await readReference(store.receive(sampleRequest, { now: at('10:00:00') }));
+    await answerRequest(store, first, 'AB', at('10:02:00'));
+    const second = await readReference(store.receive(sampleRequest, { now: at('10:03:00') }));
     expect(await store.outbox.of(second)).toMatchObject([{ kind: 'request', state: 'waiting' }]);
     await store.erase(second);
     expect(await store.receive(sampleRequest, { now: at('10:04:00') })).toMatchObject({ outcome: 'stored' });
   });
 
   test('a clock that is set back does not make the same content one request for longer', async () => {
-    const store = await emptyStore(engine);
+    const store = await openEmptyStore(engine);
     const at = (time: string) => new Date(`${time}Z`);
-    const first = await referenceOf(store.receive(sampleRequest, { now: at('2026-11-21T10:00:00') }));
-    const second = await referenceOf(store.receive(sampleRequest, { now: at('2026-11-20T10:00:00') }));
+    const first = await readReference(store.receive(sampleRequest, { now: at('2026-11-21T10:00:00') }));
+    const second = await readReference(store.receive(sampleRequest, { now: at('2026-11-20T10:00:00') }));
     expect(second).not.toBe(first);
-    expect(await referenceOf(store.receive(sampleRequest, { now: at('2026-11-20T10:09:00') }))).toBe(second);
+    expect(await readReference(store.receive(sampleRequest, { now: at('2026-11-20T10:09:00') }))).toBe(
+      second,
+    );
   });
 
   test('requests that arrive at once are stored once', async () => {
-    const store = await emptyStore(engine);
-    const posts = Array.from({ length: 20 }, () => referenceOf(store.receive(sampleRequest)));
+    const store = await openEmptyStore(engine);
+    const posts = Array.from({ length: 20 }, () => readReference(store.receive(sampleRequest)));
     expect(new Set(await Promise.all(posts)).size).toBe(1);
-    expect(await unanswered(store)).toHaveLength(1);
+    expect(await listUnanswered(store)).toHaveLength(1);
   });
 
   test('text is made storable once: no half characters, no NUL, one kind of line end', async () => {
-    const store = await emptyStore(engine);
+    const store = await openEmptyStore(engine);
     const message = 'a\0b \ud800 c\r\nd\re \u202e 🜚';
     const found = await store.find(
-      await referenceOf(store.receive({ ...sampleRequest, message }, { key: 'k\0\ud800' })),
+      await readReference(store.receive({ ...sampleRequest, message }, { key: 'k\0\ud800' })),
     );
     expect(found?.message).toBe('a\ufffdb \ufffd c\nd\ne \u202e 🜚');
     // A page without scripts sends what is left after a browser has done the same: it is the same request.
@@ -130,14 +132,14 @@ describe.each(engines)('%s', (engine) => {
       store.receive({ ...sampleRequest, message: 'a\ud800\n' }),
       store.receive({ ...sampleRequest, message: 'a\ufffd\r\n' }),
     ];
-    expect(await referenceOf(plain)).toBe(await referenceOf(scripted));
+    expect(await readReference(plain)).toBe(await readReference(scripted));
   });
 
   test('an answered request waits no longer, and can still be read', async () => {
-    const store = await emptyStore(engine);
-    const reference = await referenceOf(store.receive(sampleRequest));
-    await answer(store, reference, 'AB', new Date('2026-11-20T10:00:00Z'));
-    expect(await unanswered(store)).toEqual([]);
+    const store = await openEmptyStore(engine);
+    const reference = await readReference(store.receive(sampleRequest));
+    await answerRequest(store, reference, 'AB', new Date('2026-11-20T10:00:00Z'));
+    expect(await listUnanswered(store)).toEqual([]);
     expect(await store.find(reference)).toMatchObject({ answered_at: '2026-11-20T10:00:00.000Z' });
   });
 });

@@ -2,34 +2,50 @@ import { Kysely, sql } from 'kysely';
 import { minuteMs } from '#lib/durations.ts';
 import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
 import type { ChangeAction, ChangeOutcome } from '../domain/change.ts';
-import type { ChannelPlan } from '../domain/message.ts';
+import type { MessageChannel } from '../domain/message.ts';
 import type { KeyPurpose, ServerSecret } from '../domain/server-secret.ts';
-import type { SheetEntry, SheetOfRequests, SheetView } from '../domain/sheet.ts';
+import type { SheetEntry, SheetPage, SheetView } from '../domain/sheet.ts';
 import type { StoredRequest } from '../domain/stored-request.ts';
 import { readClock } from './clock.ts';
 import { migrate } from './database/migrations.ts';
-import { postgresDialect } from './database/postgres.ts';
-import { hasSeveralWriters } from './database/queries.ts';
+import { createPostgresDialect } from './database/postgres.ts';
+import { hasConcurrentWriters } from './database/queries.ts';
 import type { Schema } from './database/schema.ts';
-import { sqliteDialect } from './database/sqlite.ts';
-import { Access } from './desk/access.ts';
-import { Invitations } from './desk/invitations.ts';
-import { DeskKeys } from './desk/keys.ts';
-import { hasLeftOvers, removeLeftOvers } from './desk/left-overs.ts';
-import { DeskRequests } from './desk/requests.ts';
-import { SealingControl } from './desk/sealing-control.ts';
-import type { SealingState } from './desk/sealing-state.ts';
+import { createSqliteDialect } from './database/sqlite.ts';
+import { Access } from './inbox/access.ts';
+import { Invitations } from './inbox/invitations.ts';
+import { DeskKeys } from './inbox/keys.ts';
+import { hasPlaintextRemnants, purgePlaintextRemnants } from './inbox/plaintext-remnants.ts';
+import { DeskRequests } from './inbox/requests.ts';
+import { SealingControl } from './inbox/sealing-control.ts';
+import type { SealingState } from './inbox/sealing-state.ts';
 import type { StoreLocation } from './location.ts';
+import { enqueue, type PlannedMessage } from './outbox/enqueue.ts';
 import { Outbox } from './outbox/outbox.ts';
-import { type PlannedMessage, post } from './outbox/posting.ts';
 import type { Arrival, IntakeResult } from './requests/arrival.ts';
 import { changeRequest } from './requests/changes.ts';
-import { allRequests, type Listed, listOpen, type PageOfRequests } from './requests/reading.ts';
-import { Receiver } from './requests/receiver.ts';
-import { type Expiry, eraseRequests, expired, forgetMessages } from './requests/retention.ts';
-import { sheet, sheetEntry } from './requests/sheet.ts';
-import { clearTraces } from './requests/traces.ts';
-import { claimDatabase, nextLinkEpoch, openSecret, readLinkEpoch, sealingState } from './server-secret.ts';
+import {
+  type ListedRequestRow,
+  listOpenRequests,
+  type PageOfRequests,
+  streamRequests,
+} from './requests/queries.ts';
+import { RequestIntake } from './requests/request-intake.ts';
+import {
+  deleteOldMessages,
+  eraseRequests,
+  listExpiredRequests,
+  type RetentionCutoffs,
+} from './requests/retention.ts';
+import { findSheetEntry, readSheetPage } from './requests/sheet.ts';
+import { clearTraces } from './requests/trace-keys.ts';
+import {
+  createSealingState,
+  incrementLinkEpoch,
+  openSecret,
+  readLinkEpoch,
+  registerNewDatabase,
+} from './server-secret.ts';
 
 /** The longest that a database may take to write its tables anew. */
 const rewritingMs = 15 * minuteMs;
@@ -38,8 +54,8 @@ const rewritingMs = 15 * minuteMs;
 export class Store {
   readonly #db: Kysely<Schema>;
   readonly #secret: ServerSecret;
-  readonly #receiver: Receiver;
-  readonly #channels: readonly ChannelPlan[];
+  readonly #receiver: RequestIntake;
+  readonly #channels: readonly MessageChannel[];
   readonly outbox: Outbox;
   readonly access: Access;
   readonly invitations: Invitations;
@@ -53,7 +69,7 @@ export class Store {
   constructor(
     db: Kysely<Schema>,
     { secret, sealing }: { readonly secret: ServerSecret; readonly sealing: SealingState },
-    channels: readonly ChannelPlan[],
+    channels: readonly MessageChannel[],
     connectForLong = () => db,
   ) {
     this.#db = db;
@@ -66,10 +82,10 @@ export class Store {
     this.keys = new DeskKeys(db, sealing);
     this.desk = new DeskRequests(db, sealing, channels);
     this.control = new SealingControl(db, sealing);
-    this.#receiver = new Receiver(db, { sealing, keys: this.keys, channels });
+    this.#receiver = new RequestIntake(db, { sealing, keys: this.keys, channels });
   }
 
-  /** Keeps a request once, however often it is sent. @see Receiver.receive */
+  /** Keeps a request once, however often it is sent. @see RequestIntake.receive */
   async receive(request: ConsultationRequest, arrival: Arrival = {}): Promise<IntakeResult> {
     return await this.#receiver.receive(request, arrival);
   }
@@ -83,7 +99,7 @@ export class Store {
   }
 
   /** Finds what a visitor was given: the reference and the promise. */
-  async issued(reference: string): Promise<Pick<StoredRequest, 'reference' | 'reply_by'> | undefined> {
+  async findReceipt(reference: string): Promise<Pick<StoredRequest, 'reference' | 'reply_by'> | undefined> {
     return await this.#db
       .selectFrom('consultation_requests')
       .select(['reference', 'reply_by'])
@@ -93,13 +109,13 @@ export class Store {
   }
 
   /** One page of open requests, oldest first, and how many there are on all pages. */
-  async listOpen(page: PageOfRequests): Promise<{ total: number; requests: Listed[] }> {
-    return await listOpen(this.#db, page);
+  async listOpen(page: PageOfRequests): Promise<{ total: number; requests: ListedRequestRow[] }> {
+    return await listOpenRequests(this.#db, page);
   }
 
   /** Every request from a time on, oldest first, a few at a time; the store may be written meanwhile. */
-  async *all({ since }: { since?: Date | undefined } = {}): AsyncGenerator<StoredRequest> {
-    for await (const requests of allRequests(this.#db, since)) yield* requests;
+  async *streamAll({ since }: { since?: Date | undefined } = {}): AsyncGenerator<StoredRequest> {
+    for await (const requests of streamRequests(this.#db, since)) yield* requests;
   }
 
   /** Derives a key of the server's. The key for links is that of their present epoch. */
@@ -109,24 +125,24 @@ export class Store {
 
   /** Begins another epoch of links: no link that was sent before opens anything any more. */
   async revokeLinks(now = new Date()): Promise<void> {
-    await nextLinkEpoch(this.#db, now);
+    await incrementLinkEpoch(this.#db, now);
   }
 
   /** A page of the sheet: open requests by the time that was promised, those that were answered the latest first. */
-  async sheet(view: SheetView, now = new Date()): Promise<SheetOfRequests> {
-    return await sheet(this.#db, view, now);
+  async readSheetPage(view: SheetView, now = new Date()): Promise<SheetPage> {
+    return await readSheetPage(this.#db, view, now);
   }
 
   /** One request as the sheet shows it. */
-  async entry(reference: string): Promise<SheetEntry | undefined> {
-    return await sheetEntry(this.#db, reference);
+  async findSheetEntry(reference: string): Promise<SheetEntry | undefined> {
+    return await findSheetEntry(this.#db, reference);
   }
 
   /**
    * Changes a request by a link, and tells the agency of it.
    * @param undoes the number of the change that is to be undone; without it, the last
    */
-  async change(
+  async changeByLink(
     reference: string,
     action: ChangeAction,
     by: string,
@@ -138,8 +154,8 @@ export class Store {
   }
 
   /** Plans a message about no request in particular, unless it is planned already. */
-  async plan(message: PlannedMessage, now = new Date()): Promise<void> {
-    await this.#db.transaction().execute((trx) => post(trx, [message], this.#channels, now));
+  async planMessage(message: PlannedMessage, now = new Date()): Promise<void> {
+    await this.#db.transaction().execute((trx) => enqueue(trx, [message], this.#channels, now));
   }
 
   /**
@@ -155,10 +171,10 @@ export class Store {
    * Erases requests that have been kept for as long as promised, at most a hundred at a time.
    * @returns their references; none when nothing is left to erase
    */
-  async eraseExpired(expiry: Expiry, now = new Date()): Promise<string[]> {
-    const references = await expired(this.#db, expiry);
+  async eraseExpired(expiry: RetentionCutoffs, now = new Date()): Promise<string[]> {
+    const references = await listExpiredRequests(this.#db, expiry);
     await eraseRequests(this.#db, references, 'calendar', now);
-    await forgetMessages(this.#db, expiry);
+    await deleteOldMessages(this.#db, expiry);
     await this.clearLog();
     return references;
   }
@@ -172,11 +188,11 @@ export class Store {
   }
 
   /** Removes from the disk what was in clear before it was sealed, once nobody is sealing any more: see `left-overs.ts`. */
-  async removeLeftOvers(now = new Date()): Promise<void> {
-    if (!(await hasLeftOvers(this.#db, now))) return;
+  async purgePlaintextRemnants(now = new Date()): Promise<void> {
+    if (!(await hasPlaintextRemnants(this.#db, now))) return;
     const db = this.#connectForLong();
     try {
-      await removeLeftOvers(db);
+      await purgePlaintextRemnants(db);
     } finally {
       if (db !== this.#db) await db.destroy();
     }
@@ -188,7 +204,7 @@ export class Store {
    * @returns false while another reader, such as a backup, needs the log
    */
   async clearLog(): Promise<boolean> {
-    if (hasSeveralWriters(this.#db)) return true;
+    if (hasConcurrentWriters(this.#db)) return true;
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(this.#db);
     return rows[0]?.busy === 0;
   }
@@ -202,7 +218,7 @@ export class Store {
   }
 
   /** When a request was erased, if it was. */
-  async erasedAt(reference: string): Promise<string | undefined> {
+  async findErasureTime(reference: string): Promise<string | undefined> {
     const entry = await this.#db
       .selectFrom('erasures')
       .select('erased_at')
@@ -212,7 +228,7 @@ export class Store {
   }
 
   /** Checks that the store can be written: writes as much as a request, and removes it. Fails when it cannot. */
-  async beat(now = new Date()): Promise<void> {
+  async recordHeartbeat(now = new Date()): Promise<void> {
     const beat_at = now.toISOString();
     await this.#db.transaction().execute(async (trx) => {
       await trx
@@ -233,14 +249,17 @@ export class Store {
  * Opens the store, and migrates it to the present shape. Its messages are delivered through `channels`.
  * @throws {SecretError} when the server's secret cannot be used, or is not the one of the database
  */
-export async function openStore(where: StoreLocation, channels: readonly ChannelPlan[] = []): Promise<Store> {
+export async function openStore(
+  where: StoreLocation,
+  channels: readonly MessageChannel[] = [],
+): Promise<Store> {
   const secret = openSecret(where);
   const db = openDatabase(where);
   // SQLite's own connection is as patient, and two of one process would wait for each other.
   const connectForLong = where.databaseUrl && (() => openDatabase({ ...where, patienceMs: rewritingMs }));
   try {
     await migrate(db);
-    return await storeOn(db, where, secret, channels, connectForLong);
+    return await createStore(db, where, secret, channels, connectForLong);
   } catch (error) {
     await db.destroy();
     throw error;
@@ -251,15 +270,15 @@ export async function openStore(where: StoreLocation, channels: readonly Channel
  * A store on a database of this version.
  * @throws {SecretError} when the database belongs to a server with another secret
  */
-export async function storeOn(
+export async function createStore(
   db: Kysely<Schema>,
   where: StoreLocation,
   secret: ServerSecret,
-  channels: readonly ChannelPlan[],
+  channels: readonly MessageChannel[],
   connectForLong = () => db,
 ): Promise<Store> {
-  const sealing = sealingState(where, secret);
-  await claimDatabase(db, secret, sealing);
+  const sealing = createSealingState(where, secret);
+  await registerNewDatabase(db, secret, sealing);
   return new Store(db, { secret, sealing }, channels, connectForLong);
 }
 
@@ -267,7 +286,7 @@ export async function storeOn(
 export function openDatabase({ databaseUrl, dataDirectory, patienceMs }: StoreLocation): Kysely<Schema> {
   return new Kysely({
     dialect: databaseUrl
-      ? postgresDialect(databaseUrl, patienceMs)
-      : sqliteDialect(dataDirectory, patienceMs),
+      ? createPostgresDialect(databaseUrl, patienceMs)
+      : createSqliteDialect(dataDirectory, patienceMs),
   });
 }

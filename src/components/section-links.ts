@@ -1,20 +1,20 @@
 /** The links to the landing page, its sections and the policies, from every page of the language that is built. */
 
-import { pathIn } from '#lib/brand/languages.ts';
+import { localizePath } from '#lib/brand/languages.ts';
 import { policySlugs, sections } from '#lib/brand/sections.ts';
 import { language, words } from '#src/brand.ts';
 
-export const contactHref = pathIn(language, '/#contact');
+export const contactHref = localizePath(language, '/#contact');
 
 /** To the landing page's sections, in its order. */
 export const sectionLinks = sections.map((section) => ({
   section,
-  href: pathIn(language, `/#${section}`),
+  href: localizePath(language, `/#${section}`),
   label: words.sections[section],
 }));
 
 export const policyLinks = policySlugs.map((slug) => ({
-  href: pathIn(language, `/${slug}`),
+  href: localizePath(language, `/${slug}`),
   label: words.legalPages[slug],
 }));
 

@@ -1,12 +1,12 @@
 /** The style that moves the clock through the hours of the brand's evening. */
 
-import { halvesOfDay } from '#lib/brand/clock-text.ts';
-import { minuteOf } from '#lib/brand/evening.ts';
+import { toEveningMinute } from '#lib/brand/evening.ts';
+import { dayPeriods } from '#lib/brand/format-time.ts';
 import { sections } from '#lib/brand/sections.ts';
 import { services } from '#src/brand/services.ts';
 import { facts, locale } from '#src/brand.ts';
 import { breakpoints } from '../styles/breakpoints.ts';
-import { cssString } from '../styles/css-string.ts';
+import { quoteCssString } from '../styles/css-string.ts';
 import styles from './clock.module.css';
 
 const { evening } = facts;
@@ -44,15 +44,15 @@ const passed = hours.slice(0, -1).map(([name]) => name);
 const names = passed.map((name, i) => (i === 0 ? '--opening' : `--${name}`)).join();
 
 /** CSS for the head of the page: the clock's timelines, and what it says before it runs. */
-export const clockAtRest = (): string =>
+export const staticClockStyle = (): string =>
   // The bar follows the footer's timeline, too.
   `body{timeline-scope:${names},--dawn}` +
   passed
     .slice(1)
     .map((name) => `[data-hour=${name}]{view-timeline:--${name};view-timeline-inset:50%}`)
     .join('') +
-  `@counter-style half-of-day{system:fixed 0;symbols:${halvesOfDay({ locale }).map(cssString).join(' ')}}` +
-  `@property --minute{syntax:"<integer>";inherits:true;initial-value:${minuteOf(evening.hero)}}`;
+  `@counter-style half-of-day{system:fixed 0;symbols:${dayPeriods({ locale }).map(quoteCssString).join(' ')}}` +
+  `@property --minute{syntax:"<integer>";inherits:true;initial-value:${toEveningMinute(evening.hero)}}`;
 
 /**
  * CSS for the end of the page: how the clock runs. While a section's heading is in view, the clock shows the section's
@@ -60,7 +60,7 @@ export const clockAtRest = (): string =>
  * viewport. Two exceptions: it reaches the services' hour earlier, when their heading comes into view over the dark hero,
  * and the dawn's later, when its picture is in view.
  */
-export function clockMotion(): string {
+export function animatedClockStyle(): string {
   const ranges = [
     'contain 0% contain calc(var(--nightfall,0px)*.8)',
     'cover 31%',
@@ -89,5 +89,5 @@ function passing(name: string, stay: number): string {
   const [[, from] = ['', evening.hero], [, to] = ['', evening.dawn]] = hours.slice(
     hours.findIndex(([each]) => each === name),
   );
-  return `@keyframes from-${name}{from,${stay}%{--minute:${minuteOf(from)}}to{--minute:${minuteOf(to)}}}`;
+  return `@keyframes from-${name}{from,${stay}%{--minute:${toEveningMinute(from)}}to{--minute:${toEveningMinute(to)}}}`;
 }

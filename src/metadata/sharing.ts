@@ -1,13 +1,13 @@
 /** The social card, which messengers show for a link. */
 
-import { pathIn } from '#lib/brand/languages.ts';
+import { localizePath } from '#lib/brand/languages.ts';
 import { brand, language, words } from '#src/brand.ts';
 
 const { hero } = words;
 const { descriptor } = words.brand;
 
-export const socialCard = {
-  path: pathIn(language, '/social-card.jpg'),
+export const socialCardImage = {
+  path: localizePath(language, '/social-card.jpg'),
   /** In px: the size that Open Graph and X agree on for a large picture. */
   width: 1200,
   height: 630,

@@ -1,21 +1,26 @@
 import { expect, test } from 'vitest';
 import { openingHours } from '#src/brand.ts';
-import { asInlineJson, landingPageData, openingHoursData, priceRangeData } from './structured-data.ts';
+import {
+  createLandingPageData,
+  createOpeningHours,
+  createPriceRange,
+  serializeInlineJson,
+} from './structured-data.ts';
 
 test('no data can end the script element around it', () => {
   const data = { name: '</script><script>alert(1)</script>' };
-  expect(asInlineJson(data)).not.toContain('<');
-  expect(JSON.parse(asInlineJson(data))).toEqual(data);
+  expect(serializeInlineJson(data)).not.toContain('<');
+  expect(JSON.parse(serializeInlineJson(data))).toEqual(data);
 });
 
 test('addresses begin with the public origin', () => {
-  expect(JSON.stringify(landingPageData(new URL('https://www.example.com')))).toContain(
+  expect(JSON.stringify(createLandingPageData(new URL('https://www.example.com')))).toContain(
     'https://www.example.com/social-card.jpg',
   );
 });
 
 test('without a public origin it throws', () => {
-  expect(() => landingPageData(undefined)).toThrow();
+  expect(() => createLandingPageData(undefined)).toThrow();
 });
 
 test('the hours of days that share them stand together, and a break is two entries', () => {
@@ -24,7 +29,7 @@ test('the hours of days that share them stand together, and a break is two entri
     ['20:00', '24:00'],
   ] as const;
   const hours = { ...openingHours, week: { ...openingHours.week, friday } };
-  expect(openingHoursData(hours).openingHoursSpecification).toEqual([
+  expect(createOpeningHours(hours).openingHoursSpecification).toEqual([
     {
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
@@ -36,8 +41,8 @@ test('the hours of days that share them stand together, and a break is two entri
 });
 
 test('prices stand each once, and not at all where search engines would not read them', () => {
-  expect(priceRangeData(['On request', 'From €900', 'On request'])).toEqual({
+  expect(createPriceRange(['On request', 'From €900', 'On request'])).toEqual({
     priceRange: 'On request, From €900',
   });
-  expect(priceRangeData(['a'.repeat(50), 'b'.repeat(50)])).toEqual({});
+  expect(createPriceRange(['a'.repeat(50), 'b'.repeat(50)])).toEqual({});
 });

@@ -10,12 +10,12 @@ import type {
   WebSite,
   WithContext,
 } from 'schema-dts';
-import { pathIn } from '#lib/brand/languages.ts';
+import { localizePath } from '#lib/brand/languages.ts';
 import { type Interval, type OpeningHours, weekdays } from '#lib/brand/opening-hours.ts';
 import type { Policy } from '#lib/brand/policies.ts';
 import { services } from '#src/brand/services.ts';
 import { brand, language, locale, openingHours, words } from '#src/brand.ts';
-import { socialCard } from './sharing.ts';
+import { socialCardImage } from './sharing.ts';
 
 const { landingPage } = words;
 
@@ -26,7 +26,7 @@ export type StructuredData = Graph | WithContext<Extract<Thing, object>>;
  * @param site the public origin
  * @throws {TypeError} when there is none
  */
-export function landingPageData(site: URL | undefined): Graph {
+export function createLandingPageData(site: URL | undefined): Graph {
   const url = new URL(language.home, site).href;
   // In all languages, it is the same agency.
   const agency = new URL('/#house', site).href;
@@ -40,14 +40,14 @@ export function landingPageData(site: URL | undefined): Graph {
         name: brand.name,
         url,
         description: landingPage.description,
-        image: new URL(socialCard.path, site).href,
+        image: new URL(socialCardImage.path, site).href,
         logo: new URL('/apple-touch-icon.png', site).href,
         telephone: brand.telephone,
         email: brand.email,
         address: { '@type': 'PostalAddress', addressLocality: words.brand.headquarters },
         areaServed: words.brand.areaServed,
-        ...openingHoursData(openingHours),
-        ...priceRangeData(services.map(({ pricing }) => pricing.amount)),
+        ...createOpeningHours(openingHours),
+        ...createPriceRange(services.map(({ pricing }) => pricing.amount)),
         ...(profiles.length > 0 && { sameAs: profiles }),
       } satisfies LocalBusiness,
       {
@@ -69,7 +69,7 @@ const longestPriceRange = 99;
  * The distinct prices of the services, as the page states them; nothing where that is longer than search engines
  * accept.
  */
-export function priceRangeData(amounts: readonly string[]): { readonly priceRange?: string } {
+export function createPriceRange(amounts: readonly string[]): { readonly priceRange?: string } {
   const priceRange = [...new Set(amounts)].join(', ');
   return priceRange.length <= longestPriceRange ? { priceRange } : {};
 }
@@ -78,7 +78,7 @@ export function priceRangeData(amounts: readonly string[]): { readonly priceRang
  * The week's opening hours, grouped by interval. Without closures, which would add to the bytes of the first view, and
  * whose list ends at some date.
  */
-export function openingHoursData({ week }: Pick<OpeningHours, 'week'>) {
+export function createOpeningHours({ week }: Pick<OpeningHours, 'week'>) {
   const daysByInterval = new Map<string, { hours: Interval; days: DayOfWeek[] }>();
   for (const weekday of weekdays) {
     for (const hours of week[weekday]) {
@@ -101,7 +101,7 @@ export function openingHoursData({ week }: Pick<OpeningHours, 'week'>) {
 }
 
 /** The breadcrumbs of a policy: it is below the landing page. */
-export function policyData(policy: Policy, site: URL | undefined): WithContext<BreadcrumbList> {
+export function createPolicyData(policy: Policy, site: URL | undefined): WithContext<BreadcrumbList> {
   const step = (position: number, name: string, path: string) => ({
     '@type': 'ListItem' as const,
     position,
@@ -113,10 +113,10 @@ export function policyData(policy: Policy, site: URL | undefined): WithContext<B
     '@type': 'BreadcrumbList',
     itemListElement: [
       step(1, brand.name, language.home),
-      step(2, policy.title, pathIn(language, `/${policy.slug}`)),
+      step(2, policy.title, localizePath(language, `/${policy.slug}`)),
     ],
   };
 }
 
 /** JSON for an inline script, in which no text can end the script element. */
-export const asInlineJson = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+export const serializeInlineJson = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');

@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro';
-import { asIco, drawIcon } from '../pictures/draw-icon.ts';
+import { encodeIco, renderIcon } from '../pictures/render-icon.ts';
 
-export const GET: APIRoute = async () => new Response(new Uint8Array(asIco(await drawIcon(32), 32)));
+export const GET: APIRoute = async () => new Response(new Uint8Array(encodeIco(await renderIcon(32), 32)));

@@ -1,21 +1,21 @@
 import type { APIRoute } from 'astro';
-import { pathIn } from '#lib/brand/languages.ts';
+import { localizePath } from '#lib/brand/languages.ts';
 import { policySlugs } from '#lib/brand/sections.ts';
 import { facts, languages } from '#src/brand.ts';
-import { translationsOf } from '../components/languages/translations.ts';
+import { listTranslations } from '../components/languages/translations.ts';
 
 /** The pages that search engines should list, each with its translations. */
 export const GET: APIRoute = ({ site }) => {
   const addressOf = (path: string) => new URL(path, site);
   const entries = (page: string, changed = '') => {
-    const translations = translationsOf(page);
+    const translations = listTranslations(page);
     const alternates = [
       ...translations,
       ...translations.slice(0, 1).map((each) => ({ ...each, code: 'x-default' })),
     ].map(({ code, path }) => `<xhtml:link rel="alternate" hreflang="${code}" href="${addressOf(path)}"/>`);
     return languages.map(
       (language) =>
-        `<url><loc>${addressOf(pathIn(language, page))}</loc>${changed}${alternates.join('')}</url>`,
+        `<url><loc>${addressOf(localizePath(language, page))}</loc>${changed}${alternates.join('')}</url>`,
     );
   };
   // The sitemap's schema wants a day: the first of the month that the policies name.

@@ -4,11 +4,11 @@
 import { getImage } from 'astro:assets';
 import type { ImageMetadata } from 'astro';
 import { directory, languages, services } from '#src/brand.ts';
-import { type Master, readMasters, shown } from '../../build/pictures/masters.ts';
-import { rolesOf, webpQuality, widthsOf } from '../../build/pictures/roles.ts';
+import { type Master, readMasters, selectUsedMasters } from '../../build/pictures/masters.ts';
+import { listRoles, listWidths, webpQuality } from '../../build/pictures/roles.ts';
 import type { LitPicture, PictureSources, WideAndTall } from './sources.ts';
 
-const roles = rolesOf({ languages, services });
+const roles = listRoles({ languages, services });
 
 /** By path. Undefined for pictures that no page shows (`publish-only.ts`). */
 const imported = import.meta.glob<ImageMetadata | undefined>('#brand/pictures/*.{webp,jpg,jpeg,png,avif}', {
@@ -20,7 +20,7 @@ let masters: Promise<ReadonlyMap<string, Master>> | undefined;
 
 /** The pictures that pages show, by role. They are read once. */
 function shownMasters(): Promise<ReadonlyMap<string, Master>> {
-  masters ??= readMasters(new URL('pictures/', directory)).then((all) => shown(all, roles));
+  masters ??= readMasters(new URL('pictures/', directory)).then((all) => selectUsedMasters(all, roles));
   return masters;
 }
 
@@ -29,7 +29,7 @@ async function sourceOf(name: string) {
   const [role, master] = [roles.get(name), (await shownMasters()).get(name)];
   const image = Object.entries(imported).find(([path]) => path.endsWith(`/pictures/${master?.file}`))?.[1];
   if (!role || !master || !image) return undefined;
-  const all = widthsOf(role).map((width) => ({ width, quality: role.qualities[width] as number }));
+  const all = listWidths(role).map((width) => ({ width, quality: role.qualities[width] as number }));
   // No file is wider than its master: the browser chooses by the stated widths.
   const narrower = all.filter(({ width }) => width < master.width);
   const next = all.slice(narrower.length, narrower.length + 1);
@@ -41,7 +41,7 @@ async function sourceOf(name: string) {
 }
 
 /** A picture in all of its role's sizes; undefined where the brand has none. */
-export async function pictureOf(name: string): Promise<PictureSources | undefined> {
+export async function encodePicture(name: string): Promise<PictureSources | undefined> {
   const source = await sourceOf(name);
   if (!source) return undefined;
   const { image: src, sizes } = source;
@@ -67,7 +67,7 @@ export async function pictureOf(name: string): Promise<PictureSources | undefine
  * The address of a picture that lies over another: in one size, and as AVIF alone, since without it the one below is
  * seen. Undefined where the brand has none.
  */
-export async function overlayOf(
+export async function encodeOverlay(
   name: string,
   size: 'narrowest' | 'widest' = 'widest',
 ): Promise<string | undefined> {
@@ -77,18 +77,18 @@ export async function overlayOf(
 }
 
 /** A room with its light on, and the overlay that it comes up from; undefined where the brand has no such room. */
-export async function roomOf(name: string): Promise<LitPicture | undefined> {
-  const lit = await pictureOf(name);
-  return lit && { lit, unlit: await overlayOf(`${name}-unlit`) };
+export async function encodeBackdrop(name: string): Promise<LitPicture | undefined> {
+  const lit = await encodePicture(name);
+  return lit && { lit, unlit: await encodeOverlay(`${name}-unlit`) };
 }
 
 /**
  * A room, and a tall picture of it for narrow, upright viewports, where the brand has one. Undefined where it has no such
  * room.
  */
-export async function wideAndTallRoomOf(name: string): Promise<WideAndTall<LitPicture> | undefined> {
-  const wide = await roomOf(name);
-  return wide && { wide, tall: await roomOf(`${name}-tall`) };
+export async function encodeResponsiveBackdrop(name: string): Promise<WideAndTall<LitPicture> | undefined> {
+  const wide = await encodeBackdrop(name);
+  return wide && { wide, tall: await encodeBackdrop(`${name}-tall`) };
 }
 
 type Encode<Encoded> = (name: string) => Promise<Encoded | undefined>;
@@ -97,9 +97,10 @@ type Encode<Encoded> = (name: string) => Promise<Encoded | undefined>;
  * A picture that the brand has to have.
  * @throws {Error} when it has none
  */
-export async function needed<Encoded>(encode: Encode<Encoded>, name: string): Promise<Encoded> {
+export async function requirePicture<Encoded>(encode: Encode<Encoded>, name: string): Promise<Encoded> {
   const picture = await encode(name);
-  if (!picture) throw new Error(`There is no pictures/${name}.webp: ${roles.get(name)?.neededBy} needs it.`);
+  if (!picture)
+    throw new Error(`There is no pictures/${name}.webp: ${roles.get(name)?.requiredBy} needs it.`);
   return picture;
 }
 
@@ -107,9 +108,11 @@ export async function needed<Encoded>(encode: Encode<Encoded>, name: string): Pr
  * Pictures that the brand has to have, by role.
  * @throws {Error} when one is missing
  */
-export async function neededByRole<Encoded>(
+export async function requirePictureForRole<Encoded>(
   encode: Encode<Encoded>,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, Encoded>> {
-  return new Map(await Promise.all(names.map(async (name) => [name, await needed(encode, name)] as const)));
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await requirePicture(encode, name)] as const)),
+  );
 }

@@ -1,10 +1,10 @@
 /** The hero's place through the night: at sunset, at dusk, by night, and in the footer at dawn. */
-import { needed, overlayOf, pictureOf } from './encode.ts';
+import { encodeOverlay, encodePicture, requirePicture } from './encode.ts';
 import type { LitPicture, PictureSources, WideAndTall } from './sources.ts';
 
 /** The hero's picture, at sunset. */
 export async function sunsetPictures(): Promise<WideAndTall<PictureSources>> {
-  return { wide: await needed(pictureOf, 'hero'), tall: await pictureOf('hero-tall') };
+  return { wide: await requirePicture(encodePicture, 'hero'), tall: await encodePicture('hero-tall') };
 }
 
 /**
@@ -20,9 +20,9 @@ export async function nightfallPictures(
 
 /** The footer's picture, and the night overlay that it comes out of; undefined where the brand has none. */
 export async function dawnPictures(): Promise<WideAndTall<LitPicture> | undefined> {
-  const wide = await pictureOf('hero-dawn');
+  const wide = await encodePicture('hero-dawn');
   if (!wide) return undefined;
-  const tall = await pictureOf('hero-tall-dawn');
+  const tall = await encodePicture('hero-tall-dawn');
   // A phone has the tall overlay already, from the hero.
   const night = await hourOf('night', tall !== undefined, 'narrowest');
   return {
@@ -41,7 +41,7 @@ async function hourOf(
   overTall: boolean,
   size?: 'narrowest' | 'widest',
 ): Promise<WideAndTall<string> | undefined> {
-  const wide = await overlayOf(`hero-${hour}`, size);
-  const tall = overTall ? await overlayOf(`hero-tall-${hour}`) : undefined;
+  const wide = await encodeOverlay(`hero-${hour}`, size);
+  const tall = overTall ? await encodeOverlay(`hero-tall-${hour}`) : undefined;
   return wide && (tall || !overTall) ? { wide, tall } : undefined;
 }

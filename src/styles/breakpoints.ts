@@ -7,7 +7,7 @@
 const widest = { phone: 44, tablet: 60, laptop: 75 } as const;
 
 /** The widest screen of a kind in px, at the browser's default text size. */
-export const widestInPx = (screen: keyof typeof widest): number => widest[screen] * 16;
+export const maxWidthPx = (screen: keyof typeof widest): number => widest[screen] * 16;
 
 /**
  * Widths are upper limits: `tablet`, where the menu replaces the links, also matches phones, and `laptop` both.

@@ -1,5 +1,5 @@
 import look from '#brand/look.css?raw';
-import { lookColor } from '#lib/brand/look-color.ts';
+import { readColor as readLookColor } from '#lib/brand/look-color.ts';
 
 /** A color of the brand, by its name in `look.css`, for drawn pictures and the browser's own bar. */
-export const color = (name: string): string => lookColor(look, name);
+export const readColor = (name: string): string => readLookColor(look, name);

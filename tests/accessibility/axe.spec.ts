@@ -4,10 +4,10 @@
  */
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { states } from '../pages/states.ts';
-import { violations } from '../support/browser/axe.ts';
-import { complete } from '../support/browser/complete.ts';
-import { layoutFaults } from '../support/browser/layout-faults.ts';
+import { pageStates } from '../pages/states.ts';
+import { findViolations } from '../support/browser/axe.ts';
+import { findLayoutFaults } from '../support/browser/layout-faults.ts';
+import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 
 /** In forced colors the browser paints text, and a backplate behind it, in its own colors; axe reads the page's. */
 const contrastRules = ['color-contrast', 'color-contrast-enhanced'];
@@ -39,11 +39,11 @@ const others: readonly Look[] = [
 
 /** Every violation of axe's rules but those `leftOut`, with its place. */
 async function findings(page: Page, within?: string, leftOut: readonly string[] = []): Promise<string[]> {
-  const found = await violations(page, { within, leftOut });
+  const found = await findViolations(page, { within, leftOut });
   return found.map(({ rule, target, summary }) => `${rule}: ${target} ${summary}`);
 }
 
-for (const { name: stateName, reach, part, widest = Number.POSITIVE_INFINITY, tag = [] } of states) {
+for (const { name: stateName, reach, part, widest = Number.POSITIVE_INFINITY, tag = [] } of pageStates) {
   test(`axe and measures find nothing: ${stateName}`, { tag }, async ({ page }) => {
     await reach(page);
     // Once for rules about whole pages; below, only what differs from the landing page.
@@ -52,9 +52,9 @@ for (const { name: stateName, reach, part, widest = Number.POSITIVE_INFINITY, ta
     for (const { name, width, media, leftOut } of looks.filter((look) => look.width <= widest)) {
       if (media) await page.emulateMedia(media);
       await page.setViewportSize({ width, height: 900 });
-      await complete(page);
+      await waitUntilComplete(page);
       expect.soft(await findings(page, part, leftOut), name).toEqual([]);
-      expect.soft(await layoutFaults(page, part), `the layout ${name}`).toEqual([]);
+      expect.soft(await findLayoutFaults(page, part), `the layout ${name}`).toEqual([]);
     }
   });
 }

@@ -1,11 +1,15 @@
 import type { Page } from '@playwright/test';
-import { type Area, pixelsOf } from '../support/browser/pixels.ts';
+import { type Area, takeScreenshot } from '../support/browser/pixels.ts';
 
 /** Least difference of two grays, from 0 to 255, that is seen as a change. */
 const visible = 48;
 
 /** How many pixels of `area`, within the viewport, `act` changes visibly. */
-export async function changedPixels(page: Page, area: Area, act: () => Promise<unknown>): Promise<number> {
+export async function countChangedPixels(
+  page: Page,
+  area: Area,
+  act: () => Promise<unknown>,
+): Promise<number> {
   const before = await gray(page, area);
   await act();
   const after = await gray(page, area);
@@ -22,5 +26,5 @@ async function gray(page: Page, area: Area): Promise<Buffer> {
     const right = Math.min(innerWidth, x + width);
     return { x: left, y: top, width: right - left, height: Math.min(innerHeight, y + height) - top };
   }, area);
-  return (await pixelsOf(page, clip)).greyscale().raw().toBuffer();
+  return (await takeScreenshot(page, clip)).greyscale().raw().toBuffer();
 }

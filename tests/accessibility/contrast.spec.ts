@@ -1,8 +1,8 @@
 /** The contrast of text with the pixels behind it, where axe cannot tell. */
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { complete } from '../support/browser/complete.ts';
-import { faintLines } from '../support/browser/contrast.ts';
+import { findLowContrast } from '../support/browser/contrast.ts';
+import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 
 /** A phone, a tablet, a laptop and a desktop. */
 const usual = [
@@ -33,10 +33,10 @@ for (const [path, selectors] of Object.entries(parts)) {
     // Policies have no pictures behind their words.
     for (const [width, height] of path === '/cancellation' ? usual.slice(0, 3) : [...usual, ...low]) {
       await page.setViewportSize({ width, height });
-      await complete(page, 'all');
+      await waitUntilComplete(page, 'all');
       const found = await Promise.all(selectors.map((selector) => page.locator(selector).all()));
       for (const [place, all] of found.entries()) expect(all, selectors[place]).not.toHaveLength(0);
-      expect.soft(await faintLines(page, found.flat()), `${width} × ${height}`).toEqual([]);
+      expect.soft(await findLowContrast(page, found.flat()), `${width} × ${height}`).toEqual([]);
     }
   });
 }

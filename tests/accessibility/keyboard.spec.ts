@@ -3,10 +3,10 @@
 import { expect, type Page } from '@playwright/test';
 import { words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
-import { complete } from '../support/browser/complete.ts';
-import { untilEnhanced } from '../support/browser/consultation-form.ts';
+import { waitUntilEnhanced } from '../support/browser/consultation-form.ts';
 import type { Area } from '../support/browser/pixels.ts';
-import { changedPixels } from './changed-pixels.ts';
+import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
+import { countChangedPixels } from './changed-pixels.ts';
 
 const { navigation } = words;
 
@@ -55,9 +55,9 @@ const ringBox = (page: Page): Promise<Area | undefined> =>
 /** Opens the landing page and waits until nothing more changes: it is complete, its form's script runs. */
 async function openAtTop(page: Page): Promise<void> {
   await page.goto('/');
-  await untilEnhanced(page);
+  await waitUntilEnhanced(page);
   await page.evaluate(() => scrollTo(0, 0));
-  await complete(page);
+  await waitUntilComplete(page);
 }
 
 /** Presses `key` until the focus leaves the page, or `most` times, and lists where the focus stopped. */
@@ -127,7 +127,7 @@ test('the focus is visible wherever it is', { tag: '@painted' }, async ({ page }
     const box = await ringBox(page);
     if (!name || !box) throw new Error(`Nothing has the focus after ${stop + 1} presses.`);
     const clip = { x: box.x - 8, y: box.y - 8, width: box.width + 16, height: box.height + 16 };
-    const changed = await changedPixels(page, clip, () =>
+    const changed = await countChangedPixels(page, clip, () =>
       page.evaluate(() => (document.activeElement as HTMLElement).blur()),
     );
     // An outline of two pixels changes about 4 × (width + height) of them; some may be outside the viewport (WCAG 2.2, 2.4.13).

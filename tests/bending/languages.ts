@@ -26,7 +26,7 @@ export const arabic: Language = {
 };
 
 /** Runs in the page: puts words of a language in the place of the page's, or those back; names, figures and addresses stay. */
-export function translate(language: Language | undefined): void {
+export function replaceWords(language: Language | undefined): void {
   const scope = globalThis as { original?: Map<Text | HTMLInputElement, string> };
   scope.original ??= new Map();
   const { original } = scope;

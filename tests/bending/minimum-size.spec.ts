@@ -1,9 +1,9 @@
 /** No page breaks in a browser that is set to show no text smaller than 24 px. */
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { pageNamed } from '../pages/states.ts';
+import { findPage } from '../pages/states.ts';
 import { chromiumFlags, findChromium, oneRenderer, withoutPainting } from '../support/browser/chromium.ts';
-import { faultsIn } from './windows.ts';
+import { findLayoutFaults } from './windows.ts';
 
 const executablePath = findChromium();
 // The setting is the browser's, and a page that is open cannot change it.
@@ -16,10 +16,10 @@ test.use({
 
 for (const name of ['/', '/refund-policy', 'the not-found page', 'the not-sent page'])
   test(`nothing overlaps, is cut off or leaves the window: ${name}`, { tag: '@slow' }, async ({ page }) => {
-    await pageNamed(name).reach(page);
+    await findPage(name).reach(page);
     const windows = [
       [320, 600],
       [1280, 600],
     ] as const;
-    expect(await faultsIn(page, windows)).toEqual([]);
+    expect(await findLayoutFaults(page, windows)).toEqual([]);
   });

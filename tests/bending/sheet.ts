@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { Hono } from 'hono';
 import { languages } from '#src/brand.ts';
-import type { Environment } from '../../server/http/environment.ts';
+import type { HonoEnvironment } from '../../server/http/environment.ts';
 import { loadSite } from '../../server/http/site.ts';
 import { sheetRoutes } from '../../server/sheet/routes.ts';
-import { complete } from '../support/browser/complete.ts';
+import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 import { folderOf } from '../support/build-sites.ts';
 import { texts } from '../support/sample-brand.ts';
 import { lookedAt, sheetOfEachKind } from '../support/stores/sheet-store.ts';
@@ -15,16 +15,16 @@ export async function openSheet(page: Page): Promise<void> {
     store: sheetOfEachKind(),
     site: await loadSite(folderOf('served'), { languages }),
     texts,
-    links: { open: async () => ({ kind: 'sheet' }) },
+    links: { verifyToken: async () => ({ kind: 'sheet' }) },
     clock: () => lookedAt,
     log: { info() {} },
     delivery: { wake() {} },
   });
-  const answer = await new Hono<Environment>().route('/sheet', routes).request('/sheet/link');
+  const answer = await new Hono<HonoEnvironment>().route('/sheet', routes).request('/sheet/link');
   const body = await answer.text();
   await page.route('**/sheet/link', (route) =>
     route.fulfill({ body, contentType: 'text/html; charset=utf-8' }),
   );
   await page.goto('/sheet/link');
-  await complete(page);
+  await waitUntilComplete(page);
 }

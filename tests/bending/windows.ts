@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { layoutFaults } from '../support/browser/layout-faults.ts';
+import { findLayoutFaults as findFaults } from '../support/browser/layout-faults.ts';
 
 /** In px. */
-export type Window = readonly [width: number, height: number];
+export type WindowSize = readonly [width: number, height: number];
 
 interface Looked {
   /** Selects what is looked at; the whole page without it. */
@@ -15,9 +15,9 @@ interface Looked {
  * What is broken in an open page, looked at in each of the windows, such as
  * `top: h1 “Exceptional.” leaves the window by 213 px, at 320 × 600`.
  */
-export async function faultsIn(
+export async function findLayoutFaults(
   page: Page,
-  windows: readonly Window[],
+  windows: readonly WindowSize[],
   { part, adapt }: Looked = {},
 ): Promise<string[]> {
   const found: string[] = [];
@@ -25,7 +25,7 @@ export async function faultsIn(
     await page.setViewportSize({ width, height });
     await adapt?.(page);
     await page.evaluate(keepFocusInView);
-    for (const { part: place, what, by } of await layoutFaults(page, part))
+    for (const { part: place, what, by } of await findFaults(page, part))
       found.push(`${place}: ${what}${by > 0 ? ` by ${by} px` : ''}, at ${width} × ${height}`);
   }
   return found;

@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { openBrandFolder } from '#lib/brand/brand-source.ts';
+import { listStrings } from '#lib/brand/parse-yaml.ts';
 import { readPolicies } from '#lib/brand/policies.ts';
 import { readBrand } from '#lib/brand/read.ts';
-import { brandFolder } from '#lib/brand/source.ts';
-import { stringsIn } from '#lib/brand/yaml-file.ts';
 import { brand, directory, selectedBrand } from '#src/brand.ts';
 import { copyWithOtherFacts } from '../changed-facts/change-facts.ts';
 
 /** The text of a brand's questions and policies. */
 function readText(folder = directory): string {
-  const read = readBrand(brandFolder(folder));
+  const read = readBrand(openBrandFolder(folder));
   const { cancellationTiers, faqs } = read.language.words;
   const { policies } = readPolicies(read, { takenBy: 'server' });
-  return stringsIn([faqs.items, cancellationTiers, policies]).join('\n');
+  return listStrings([faqs.items, cancellationTiers, policies]).join('\n');
 }
 
 const figuresIn = (text: string) => new Set(text.match(/\d+(?:,\d+)*/g));

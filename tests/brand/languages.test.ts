@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrandFolder } from '#lib/brand/brand-source.ts';
 import { readPolicies } from '#lib/brand/policies.ts';
 import { readBrand } from '#lib/brand/read.ts';
-import { brandFolder } from '#lib/brand/source.ts';
-import { layBrand } from '../support/brands/compose-brand.ts';
+import { copyBrand } from '../support/brands/compose-brand.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'brand-'));
-const source = brandFolder(pathToFileURL(`${folder}/`));
-beforeAll(() => layBrand('casa-da-vespera', folder));
+const source = openBrandFolder(pathToFileURL(`${folder}/`));
+beforeAll(() => copyBrand('casa-da-vespera', folder));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const sectionsOf = (language: string) =>

@@ -4,22 +4,22 @@ import { section } from '../reading.ts';
 import {
   emptyRequest,
   expectFields,
-  fillIn,
+  fillForm,
   listenForLoggedValues,
   noticeTitleOf,
   openForm,
   sampleRequest,
-  send,
   sendButton,
+  sendRequest,
 } from '../support/browser/consultation-form.ts';
-import { answered, policyAddresses } from './support.ts';
+import { onResponse, policyAddresses } from './support.ts';
 
 const addresses = ['/', ...policyAddresses];
 
 test.describe('Access', () => {
   test('Every page is open to anyone', async ({ page }) => {
     for (const address of addresses) {
-      expect((await page.goto(address, answered))?.status()).toBe(200);
+      expect((await page.goto(address, onResponse))?.status()).toBe(200);
       await expect(page).toHaveURL(address);
     }
   });
@@ -33,9 +33,9 @@ test.describe('Access', () => {
   });
 
   test('Requests that were sent cannot be read over the web', async ({ page }) => {
-    expect((await page.goto('/api/consultations', answered))?.status()).toBe(405);
-    expect((await page.goto('/desk', answered))?.status()).toBe(404);
-    expect((await page.goto('/consultation-received', answered))?.status()).toBe(404);
+    expect((await page.goto('/api/consultations', onResponse))?.status()).toBe(405);
+    expect((await page.goto('/desk', onResponse))?.status()).toBe(404);
+    expect((await page.goto('/consultation-received', onResponse))?.status()).toBe(404);
   });
 });
 
@@ -43,14 +43,14 @@ test.describe('Network requests', () => {
   test('Without a server the page only loads files', { tag: '@static' }, async ({ page }) => {
     const methods = new Set<string>();
     page.on('request', (request) => methods.add(`${request.method()} ${request.resourceType()}`));
-    await send(page);
+    await sendRequest(page);
     const allowed = ['document', 'script', 'image', 'font', 'stylesheet', 'other'];
     expect([...methods].filter((each) => !allowed.some((kind) => each === `GET ${kind}`))).toEqual([]);
   });
 
   test('Sending logs the values to the console and shows a toast', { tag: '@static' }, async ({ page }) => {
     await openForm(page);
-    await fillIn(page, sampleRequest);
+    await fillForm(page, sampleRequest);
     const logged = await listenForLoggedValues(page);
     await sendButton(page).click();
     expect(await logged()).toEqual(sampleRequest);
@@ -60,10 +60,10 @@ test.describe('Network requests', () => {
 
   test('Where there is a server, the request reaches the agency', async ({ page, site }) => {
     await openForm(page);
-    await fillIn(page, sampleRequest);
+    await fillForm(page, sampleRequest);
     await sendButton(page).click();
     const reference = await section(page, 'contact').locator('output').innerText();
-    const stored = (await site.server?.show(reference)) ?? '';
+    const stored = (await site.server?.showRequest(reference)) ?? '';
     for (const words of [
       sampleRequest.name,
       sampleRequest.email,

@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { answerTo, read, section } from '../reading.ts';
-import { landing } from './support.ts';
+import { testLandingPage } from './support.ts';
 
 test.describe('Claims the site makes', () => {
-  landing('Headline: three words, then “Your Time. Curated.”', async (page) => {
+  testLandingPage('Headline: three words, then “Your Time. Curated.”', async (page) => {
     expect(await read(page.locator('h1'))).toBe('Exclusive. Discreet. Exceptional.');
     await expect(page.getByText('Your Time. Curated.', { exact: true })).toBeInViewport();
   });
 
-  landing('First screen: 24/7 concierge, 50+ countries, 100% discretion guaranteed', async (page) => {
+  testLandingPage('First screen: 24/7 concierge, 50+ countries, 100% discretion guaranteed', async (page) => {
     const claims = section(page, 'top').getByRole('listitem');
     await expect(claims).toHaveText([
       '24/7 global concierge',
@@ -18,48 +18,57 @@ test.describe('Claims the site makes', () => {
     ]);
   });
 
-  landing('About: 15+ years, 50+ countries, 500+ luxury partners, 24/7 global support', async (page) => {
-    const about = await read(section(page, 'about').locator('dl', { hasText: 'countries' }));
-    for (const claim of [/15\+/, /50\+/, /500\+/, /24\/7/, /years/, /countries/, /luxury partners/]) {
-      expect(about).toMatch(claim);
-    }
-    expect(about).toContain('global support');
-  });
+  testLandingPage(
+    'About: 15+ years, 50+ countries, 500+ luxury partners, 24/7 global support',
+    async (page) => {
+      const about = await read(section(page, 'about').locator('dl', { hasText: 'countries' }));
+      for (const claim of [/15\+/, /50\+/, /500\+/, /24\/7/, /years/, /countries/, /luxury partners/]) {
+        expect(about).toMatch(claim);
+      }
+      expect(about).toContain('global support');
+    },
+  );
 
-  landing('About: discretion, excellence, efficiency and personalization are its values', async (page) => {
-    const values = section(page, 'about').locator('dl', { hasText: 'Discretion' }).locator('dt');
-    await expect(values).toHaveText(['Discretion', 'Excellence', 'Efficiency', 'Personalization']);
-  });
+  testLandingPage(
+    'About: discretion, excellence, efficiency and personalization are its values',
+    async (page) => {
+      const values = section(page, 'about').locator('dl', { hasText: 'Discretion' }).locator('dt');
+      await expect(values).toHaveText(['Discretion', 'Excellence', 'Efficiency', 'Personalization']);
+    },
+  );
 
-  landing('Confidentiality is backed by NDAs', async (page) => {
+  testLandingPage('Confidentiality is backed by NDAs', async (page) => {
     expect(await answerTo(page, /learn that I am a client/i)).toMatch(/confidentiality is backed by NDAs/i);
   });
 
-  landing('Clients are answered around the clock, new inquiries in business hours', async (page) => {
+  testLandingPage('Clients are answered around the clock, new inquiries in business hours', async (page) => {
     const answer = await answerTo(page, /middle of the night/i);
     expect(answer).toMatch(/existing clients.*24\/7/i);
     expect(answer).toMatch(/new inquiries.*business hours/i);
   });
 
-  landing('Card payments are secured through a card payment provider', async (page) => {
+  testLandingPage('Card payments are secured through a card payment provider', async (page) => {
     expect(await answerTo(page, /how do I pay/i)).toMatch(/card payments are secured through/i);
   });
 
-  landing('Bookings are made after full payment', async (page) => {
+  testLandingPage('Bookings are made after full payment', async (page) => {
     expect(await answerTo(page, /how do I pay/i)).toMatch(/in full, before we book/i);
   });
 
-  landing('A custom quote comes within 24 hours of the consultation', async (page) => {
+  testLandingPage('A custom quote comes within 24 hours of the consultation', async (page) => {
     expect(await answerTo(page, /what it costs/i)).toMatch(
       /within 24 hours of your consultation.*custom quote/i,
     );
   });
 
-  landing('Licensed third parties book travel, outside the agency’s own payment processing', async (page) => {
-    expect(await answerTo(page, /who books my travel/i)).toMatch(
-      /booked through licensed third parties, outside our own payment processing/i,
-    );
-  });
+  testLandingPage(
+    'Licensed third parties book travel, outside the agency’s own payment processing',
+    async (page) => {
+      expect(await answerTo(page, /who books my travel/i)).toMatch(
+        /booked through licensed third parties, outside our own payment processing/i,
+      );
+    },
+  );
 
   test('The footer notes SSL, PCI and insurance, word for word', async ({ opened }) => {
     for (const address of ['/', '/terms', '/nothing-here']) {

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { answerTo, read, section } from '../reading.ts';
-import { field } from '../support/browser/consultation-form.ts';
-import { landing } from './support.ts';
+import { fieldOf } from '../support/browser/consultation-form.ts';
+import { testLandingPage } from './support.ts';
 
 /** A price on the card of a service. */
 const price = (says: string, service: string, printed: RegExp): void =>
@@ -51,7 +51,7 @@ test.describe('Response times', () => {
     /during business hours our team contacts you within 2 hours/i,
   );
 
-  landing('The form itself promises these 2 hours', async (page) => {
+  testLandingPage('The form itself promises these 2 hours', async (page) => {
     expect(await read(section(page, 'contact').locator('form'))).toMatch(
       /within 2 hours during business hours/,
     );
@@ -108,7 +108,7 @@ test.describe('Credits, transfers and records', () => {
 
   written('Service records are kept about 7 years', '/privacy', /about 7 years/i);
 
-  landing('The message’s text area has 4 rows', async (page) => {
-    await expect(field(page, 'message')).toHaveJSProperty('rows', 4);
+  testLandingPage('The message’s text area has 4 rows', async (page) => {
+    await expect(fieldOf(page, 'message')).toHaveJSProperty('rows', 4);
   });
 });

@@ -2,26 +2,29 @@ import { expect } from '@playwright/test';
 import { brand, words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { read, section } from '../reading.ts';
-import { answered, expectLeadsTo, landing } from './support.ts';
+import { expectLeadsTo, onResponse, testLandingPage } from './support.ts';
 
 test.describe('Contact', () => {
-  landing('Four cards: concierge line, email, headquarters by appointment, coverage 24/7', async (page) => {
-    const card = (title: string) => section(page, 'contact').locator('dl > div').filter({ hasText: title });
-    const line = card('Private Concierge Line').getByRole('link');
-    await expect(line).toHaveAttribute('href', `tel:${brand.telephone}`);
-    await expect(card('Email').getByRole('link')).toHaveAttribute('href', `mailto:${brand.email}`);
-    expect(await read(card('Headquarters'))).toMatch(/private consultations by appointment only/i);
-    expect(await read(card('Service Coverage'))).toMatch(/global 24\/7 operations/i);
-  });
+  testLandingPage(
+    'Four cards: concierge line, email, headquarters by appointment, coverage 24/7',
+    async (page) => {
+      const card = (title: string) => section(page, 'contact').locator('dl > div').filter({ hasText: title });
+      const line = card('Private Concierge Line').getByRole('link');
+      await expect(line).toHaveAttribute('href', `tel:${brand.telephone}`);
+      await expect(card('Email').getByRole('link')).toHaveAttribute('href', `mailto:${brand.email}`);
+      expect(await read(card('Headquarters'))).toMatch(/private consultations by appointment only/i);
+      expect(await read(card('Service Coverage'))).toMatch(/global 24\/7 operations/i);
+    },
+  );
 
-  landing('The business hours stand beside them, in New York time', async (page) => {
+  testLandingPage('The business hours stand beside them, in New York time', async (page) => {
     const hours = section(page, 'contact')
       .locator('dl > div')
       .filter({ hasText: /^Business Hours/ });
     expect(await read(hours)).toMatch(/business hours monday to friday, 9 am to 6 pm new york time/i);
   });
 
-  landing('A box guarantees confidentiality', async (page) => {
+  testLandingPage('A box guarantees confidentiality', async (page) => {
     const heading = section(page, 'contact').getByRole('heading', {
       name: 'Confidentiality Guarantee',
     });
@@ -29,7 +32,7 @@ test.describe('Contact', () => {
     expect((await read(heading.locator('+ p'))).length).toBeGreaterThan(60);
   });
 
-  landing('The consultation form has six fields and a button', async (page) => {
+  testLandingPage('The consultation form has six fields and a button', async (page) => {
     const form = section(page, 'contact').locator('form');
     await expect(form.locator(':is(input, select, textarea):not([inert] *)')).toHaveCount(6);
     await expect(form.getByRole('button')).toBeVisible();
@@ -37,7 +40,7 @@ test.describe('Contact', () => {
 });
 
 test.describe('Footer', () => {
-  landing('Brand and tagline', async (page) => {
+  testLandingPage('Brand and tagline', async (page) => {
     await expect(page.getByRole('contentinfo')).toContainText(brand.name);
     await expect(page.getByRole('contentinfo').getByText(words.brand.tagline)).toBeVisible();
   });
@@ -47,16 +50,19 @@ test.describe('Footer', () => {
     await expect(page.getByRole('contentinfo')).toContainText('SSL Secured • PCI Compliant • Fully Insured');
   });
 
-  landing('Four social icons with names; each links to its profile when the brand has one', async (page) => {
-    const icons = page.getByRole('list', { name: 'Social media' }).getByRole('link');
-    await expect(icons).toHaveCount(4);
-    for (const [place, { network, url }] of brand.social.entries()) {
-      await expect(icons.nth(place)).toHaveAccessibleName(url ? network : new RegExp(network));
-      await expect(icons.nth(place).locator('svg')).toBeVisible();
-      expect(await icons.nth(place).getAttribute('href')).toBe(url ?? null);
-      if (!url) await expect(icons.nth(place)).toBeDisabled();
-    }
-  });
+  testLandingPage(
+    'Four social icons with names; each links to its profile when the brand has one',
+    async (page) => {
+      const icons = page.getByRole('list', { name: 'Social media' }).getByRole('link');
+      await expect(icons).toHaveCount(4);
+      for (const [place, { network, url }] of brand.social.entries()) {
+        await expect(icons.nth(place)).toHaveAccessibleName(url ? network : new RegExp(network));
+        await expect(icons.nth(place).locator('svg')).toBeVisible();
+        expect(await icons.nth(place).getAttribute('href')).toBe(url ?? null);
+        if (!url) await expect(icons.nth(place)).toBeDisabled();
+      }
+    },
+  );
 
   test('Service and company links lead to sections, from a policy too', async ({ page }) => {
     const footer = page.getByRole('contentinfo');
@@ -68,13 +74,13 @@ test.describe('Footer', () => {
       ['Company', 'FAQs', 'faqs'],
       ['Company', 'Contact', 'contact'],
     ] as const) {
-      await page.goto('/terms', answered);
+      await page.goto('/terms', onResponse);
       const links = footer.getByRole('navigation', { name: column });
       await expectLeadsTo(page, links.getByRole('link', { name: label, exact: true }), anchor);
     }
   });
 
-  landing('Links to the four policies', async (page) => {
+  testLandingPage('Links to the four policies', async (page) => {
     const legal = page.getByRole('contentinfo').getByRole('navigation', { name: 'Legal' });
     const targets = await legal
       .getByRole('link')
@@ -82,13 +88,13 @@ test.describe('Footer', () => {
     expect(targets).toEqual(['/terms', '/privacy', '/refund-policy', '/cancellation']);
   });
 
-  landing('Contact details', async (page) => {
+  testLandingPage('Contact details', async (page) => {
     const links = page.getByRole('contentinfo').locator('address').getByRole('link');
     await expect(links).toHaveText([brand.telephoneShown, brand.email]);
     await expect(page.getByRole('contentinfo').locator('address')).toContainText(words.brand.headquarters);
   });
 
-  landing('The note on who powers payments', async (page) => {
+  testLandingPage('The note on who powers payments', async (page) => {
     const note = `Secure payments powered by ${words.brand.paymentProvider}`;
     await expect(page.getByRole('contentinfo').getByText(note, { exact: true })).toBeVisible();
   });

@@ -2,23 +2,26 @@ import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { read, readAll, section } from '../reading.ts';
 import {
-  fillIn,
+  fillForm,
   noticeTitleOf,
   openForm,
   sampleRequest,
   sendButton,
   watchRequests,
 } from '../support/browser/consultation-form.ts';
-import { expectPicture, landing, policyAddresses } from './support.ts';
+import { expectPicture, policyAddresses, testLandingPage } from './support.ts';
 
 const withoutScripts = { javaScriptEnabled: false } as const;
 
 test.describe('Consultation request', () => {
-  landing('It has six fields: name, email, phone, company, serviceInterest, message', async (page) => {
-    const fields = section(page, 'contact').locator('form :is(input, select, textarea):not([inert] *)');
-    const names = await fields.evaluateAll((all) => all.map((field) => field.getAttribute('name')));
-    expect(names).toEqual(['name', 'email', 'phone', 'company', 'serviceInterest', 'message']);
-  });
+  testLandingPage(
+    'It has six fields: name, email, phone, company, serviceInterest, message',
+    async (page) => {
+      const fields = section(page, 'contact').locator('form :is(input, select, textarea):not([inert] *)');
+      const names = await fields.evaluateAll((all) => all.map((field) => field.getAttribute('name')));
+      expect(names).toEqual(['name', 'email', 'phone', 'company', 'serviceInterest', 'message']);
+    },
+  );
 
   test('Without a server it exists only in the form: nothing is stored or sent', { tag: '@static' }, async ({
     page,
@@ -26,14 +29,14 @@ test.describe('Consultation request', () => {
   }) => {
     await openForm(page);
     const called = watchRequests(page);
-    await fillIn(page, sampleRequest);
+    await fillForm(page, sampleRequest);
     await sendButton(page).click();
     await expect(noticeTitleOf(page)).toBeVisible();
     expect(called).toEqual([]);
     expect(await context.storageState({ indexedDB: true })).toEqual({ cookies: [], origins: [] });
   });
 
-  landing('The service interest has seven options, with their values and labels', async (page) => {
+  testLandingPage('The service interest has seven options, with their values and labels', async (page) => {
     const options = await page
       .getByLabel('Service Interest')
       .locator('option')
@@ -89,7 +92,7 @@ test.describe('Services, testimonials and questions', () => {
     });
   });
 
-  landing('Each testimonial has a name, a title, content, a rating and an image', async (page) => {
+  testLandingPage('Each testimonial has a name, a title, content, a rating and an image', async (page) => {
     const cards = section(page, 'testimonials').locator('figure');
     for (const part of ['blockquote', 'figcaption > b', 'figcaption > b + span']) {
       expect(new Set(await readAll(cards.locator(part))).size).toBe(3);
@@ -104,7 +107,7 @@ test.describe('Services, testimonials and questions', () => {
     expect(new Set(pictures).size).toBe(3);
   });
 
-  landing('Each question has its own text and answer', async (page) => {
+  testLandingPage('Each question has its own text and answer', async (page) => {
     const items = section(page, 'faqs').locator('details');
     const questions = await readAll(items.locator('summary'));
     const answers = await items.locator('summary + *').evaluateAll((all) => all.map((a) => a.textContent));

@@ -4,13 +4,13 @@ import { test } from '../fixtures.ts';
 import { read, section } from '../reading.ts';
 import {
   expectFields,
-  fillIn,
+  fillForm,
   noticeOf,
   noticeTitleOf,
   openForm,
   sampleRequest,
   sendButton,
-  untilEnhanced,
+  waitUntilEnhanced,
 } from '../support/browser/consultation-form.ts';
 
 test.describe('Errors', () => {
@@ -26,7 +26,7 @@ test.describe('Errors', () => {
     const json = { reference: ['not', { a: 'reference' }] };
     await page.route('**/api/consultations', (route) => route.fulfill({ status: 201, json }));
     await openForm(page);
-    await fillIn(page, sampleRequest);
+    await fillForm(page, sampleRequest);
     await sendButton(page).click();
     const failure = section(page, 'contact').getByRole('alert');
     await expect(failure).toContainText('Unexpected Application Error!');
@@ -37,7 +37,7 @@ test.describe('Errors', () => {
     // The letter says what time it is with the visitor.
     await page.clock.setFixedTime('2026-03-04T12:00:00');
     await page.goto('/');
-    await untilEnhanced(page);
+    await waitUntilEnhanced(page);
     const before = await read(section(page, 'contact'));
     await sendButton(page).click();
     await expect(section(page, 'contact').locator('form :user-invalid')).toHaveCount(3);
@@ -49,7 +49,7 @@ test.describe('Errors', () => {
   }) => {
     await page.route('**/api/consultations', (route) => route.abort());
     await openForm(page);
-    await fillIn(page, sampleRequest);
+    await fillForm(page, sampleRequest);
     await sendButton(page).click();
     const problem = section(page, 'contact').getByRole('alert');
     await expect(problem).toBeVisible();
@@ -61,7 +61,7 @@ test.describe('Errors', () => {
 
   test('The toast’s title and text are exact', async ({ page }) => {
     await openForm(page);
-    await fillIn(page, sampleRequest);
+    await fillForm(page, sampleRequest);
     await sendButton(page).click();
     await expect(noticeOf(page)).toHaveText(
       'Consultation Request Received Thank you for your interest. Our team will contact you within 2 hours during business hours.',

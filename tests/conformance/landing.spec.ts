@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { section } from '../reading.ts';
-import { expectLeadsTo, landing, phone } from './support.ts';
+import { expectLeadsTo, phoneOptions, testLandingPage } from './support.ts';
 
 const links = [
   ['Services', 'services'],
@@ -23,7 +23,7 @@ async function expectScrollsSmoothly(page: Page, link: Locator, anchor: string):
 }
 
 test.describe('Landing page', () => {
-  landing(
+  testLandingPage(
     'Bar, hero, services, about, testimonials, FAQs, contact and footer, in this order',
     async (page) => {
       const parts = page.locator('body > header, main > section[id], body > footer');
@@ -53,14 +53,14 @@ test.describe('Landing page', () => {
 });
 
 test.describe('Navigation bar', () => {
-  landing('It stays at the top of the viewport', async (page) => {
+  testLandingPage('It stays at the top of the viewport', async (page) => {
     await page.goto('/#contact');
     await expect(section(page, 'contact').locator('h2')).toBeInViewport();
     expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
     await expect(page.getByRole('banner').getByRole('link', { name: 'FAQs' })).toBeInViewport();
   });
 
-  landing('Its links lead to the five sections', async (page) => {
+  testLandingPage('Its links lead to the five sections', async (page) => {
     for (const [label, anchor] of links) {
       const bar = page.getByRole('navigation', { name: 'Main' });
       await expectLeadsTo(page, bar.getByRole('link', { name: label, exact: true }), anchor);
@@ -78,7 +78,7 @@ test.describe('Navigation bar', () => {
   });
 
   test.describe(() => {
-    test.use(phone);
+    test.use(phoneOptions);
 
     test('On a small screen the links are in a menu behind a toggle button', async ({ page }) => {
       await page.goto('/');
@@ -117,12 +117,12 @@ test.describe('Hero', () => {
     });
   });
 
-  landing('“View Our Services” scrolls to the services', async (page) => {
+  testLandingPage('“View Our Services” scrolls to the services', async (page) => {
     const view = section(page, 'top').getByRole('link', { name: 'View Our Services' });
     await expectLeadsTo(page, view, 'services');
   });
 
-  landing('The three claims are visible without scrolling', async (page) => {
+  testLandingPage('The three claims are visible without scrolling', async (page) => {
     const claims = section(page, 'top').getByRole('listitem');
     await expect(claims).toHaveCount(3);
     for (const claim of await claims.all()) await expect(claim).toBeInViewport({ ratio: 1 });

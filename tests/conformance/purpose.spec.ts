@@ -1,23 +1,26 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { answerTo, read, section } from '../reading.ts';
-import { send } from '../support/browser/consultation-form.ts';
-import { answered, landing, policyAddresses } from './support.ts';
+import { sendRequest } from '../support/browser/consultation-form.ts';
+import { onResponse, policyAddresses, testLandingPage } from './support.ts';
 
 const addresses = ['/', ...policyAddresses];
 
 test.describe('The product', () => {
-  landing('It presents a luxury concierge for executives and private clients, worldwide', async (page) => {
-    await expect(page).toHaveTitle(/concierge/i);
-    expect(await read(page.locator('main > section').first())).toMatch(/concierge.*executives.*worldwide/i);
-  });
+  testLandingPage(
+    'It presents a luxury concierge for executives and private clients, worldwide',
+    async (page) => {
+      await expect(page).toHaveTitle(/concierge/i);
+      expect(await read(page.locator('main > section').first())).toMatch(/concierge.*executives.*worldwide/i);
+    },
+  );
 
   test('It has a landing page with anchored sections, four policies and a not-found page', async ({
     page,
     opened,
   }) => {
-    for (const address of addresses) expect((await page.goto(address, answered))?.status()).toBe(200);
-    expect((await page.goto('/nothing-here', answered))?.status()).toBe(404);
+    for (const address of addresses) expect((await page.goto(address, onResponse))?.status()).toBe(200);
+    expect((await page.goto('/nothing-here', onResponse))?.status()).toBe(404);
     const landing = await opened('/');
     await expect(landing.locator('main > section[id]:has(h2)')).toHaveCount(5);
   });
@@ -39,7 +42,7 @@ test.describe('The product', () => {
 });
 
 test.describe('Audience, and what a visitor can do', () => {
-  landing('It speaks to executives and private clients', async (page) => {
+  testLandingPage('It speaks to executives and private clients', async (page) => {
     const description = page.locator('meta[name=description]');
     await expect(description).toHaveAttribute('content', /executives and private clients/i);
   });
@@ -64,14 +67,14 @@ test.describe('Audience, and what a visitor can do', () => {
     });
   }
 
-  landing('A visitor can read testimonials', async (page) => {
+  testLandingPage('A visitor can read testimonials', async (page) => {
     for (const quote of await section(page, 'testimonials').locator('blockquote').all()) {
       expect((await read(quote)).length).toBeGreaterThan(30);
     }
     await expect(section(page, 'testimonials').locator('blockquote').first()).toBeVisible();
   });
 
-  landing('A visitor can read frequently asked questions and their answers', async (page) => {
+  testLandingPage('A visitor can read frequently asked questions and their answers', async (page) => {
     expect((await answerTo(page, /client/i)).length).toBeGreaterThan(80);
   });
 
@@ -86,6 +89,6 @@ test.describe('Audience, and what a visitor can do', () => {
   }
 
   test('A visitor can ask for a private consultation through a form', async ({ page }) => {
-    await send(page);
+    await sendRequest(page);
   });
 });

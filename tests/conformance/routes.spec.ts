@@ -3,12 +3,12 @@ import { test } from '../fixtures.ts';
 import { section } from '../reading.ts';
 import {
   expectFields,
-  fillIn,
+  fillForm,
   openForm,
   sampleRequest,
   sendButton,
 } from '../support/browser/consultation-form.ts';
-import { answered } from './support.ts';
+import { onResponse } from './support.ts';
 
 const screens = [
   ['/', 'the landing page', 'Exclusive. Discreet. Exceptional.'],
@@ -21,7 +21,7 @@ const screens = [
 test.describe('Routes', () => {
   for (const [address, screen, heading] of screens) {
     test(`${address} is ${screen}`, async ({ page }) => {
-      expect((await page.goto(address, answered))?.status()).toBe(200);
+      expect((await page.goto(address, onResponse))?.status()).toBe(200);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     });
   }
@@ -32,9 +32,9 @@ test.describe('Routes', () => {
   });
 
   test('Any other path is the not-found page', async ({ page }) => {
-    // Mistyped addresses of a page, such as “/terms.html”, lead to it: `lib/brand/intended-page.test.ts`.
+    // Mistyped addresses of a page, such as “/terms.html”, lead to it: `lib/brand/find-intended-page.test.ts`.
     for (const path of ['/nothing-here', '/terms/more', '/terms.txt', '/termsofservice', '/services']) {
-      const answer = await page.goto(path, answered);
+      const answer = await page.goto(path, onResponse);
       expect(answer?.status(), path).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
     }
@@ -58,7 +58,7 @@ test.describe('Routes', () => {
     const reference = { not: 'text' };
     await page.route('**/api/consultations', (route) => route.fulfill({ status: 201, json: { reference } }));
     await openForm(page);
-    await fillIn(page);
+    await fillForm(page);
     await sendButton(page).click();
     await expect(section(page, 'contact').getByText('Unexpected Application Error!')).toBeVisible();
     await expectFields(page, sampleRequest);

@@ -1,35 +1,38 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { answerTo, read, section } from '../reading.ts';
-import { expectLeadsTo, expectPicture, landing } from './support.ts';
+import { expectLeadsTo, expectPicture, testLandingPage } from './support.ts';
 
 test.describe('Services', () => {
-  landing('Four cards: icon, title, description, picture, features, price note, gradient', async (page) => {
-    const cards = section(page, 'services').locator('article');
-    await expect(cards).toHaveCount(4);
-    for (const card of await cards.all()) {
-      await expect(card.locator('header svg')).toBeVisible();
-      await expect(card.getByRole('heading')).toBeVisible();
-      expect((await read(card.locator(':scope > p'))).length).toBeGreaterThan(60);
-      await expectPicture(card.getByRole('img'));
-      expect(await card.getByRole('listitem').count()).toBeGreaterThan(2);
-      expect(await read(card)).toMatch(/From \$\d|Custom quoted/);
-      const grounds = await card.evaluate((root) =>
-        [root, ...root.querySelectorAll('*')]
-          .flatMap((part) => [null, '::before', '::after'].map((pseudo) => getComputedStyle(part, pseudo)))
-          .map((style) => style.backgroundImage),
-      );
-      expect(grounds.some((ground) => ground.includes('gradient'))).toBe(true);
-    }
-  });
+  testLandingPage(
+    'Four cards: icon, title, description, picture, features, price note, gradient',
+    async (page) => {
+      const cards = section(page, 'services').locator('article');
+      await expect(cards).toHaveCount(4);
+      for (const card of await cards.all()) {
+        await expect(card.locator('header svg')).toBeVisible();
+        await expect(card.getByRole('heading')).toBeVisible();
+        expect((await read(card.locator(':scope > p'))).length).toBeGreaterThan(60);
+        await expectPicture(card.getByRole('img'));
+        expect(await card.getByRole('listitem').count()).toBeGreaterThan(2);
+        expect(await read(card)).toMatch(/From \$\d|Custom quoted/);
+        const grounds = await card.evaluate((root) =>
+          [root, ...root.querySelectorAll('*')]
+            .flatMap((part) => [null, '::before', '::after'].map((pseudo) => getComputedStyle(part, pseudo)))
+            .map((style) => style.backgroundImage),
+        );
+        expect(grounds.some((ground) => ground.includes('gradient'))).toBe(true);
+      }
+    },
+  );
 
-  landing('Each card has a “Request Quote” that scrolls to contact', async (page) => {
+  testLandingPage('Each card has a “Request Quote” that scrolls to contact', async (page) => {
     for (const card of await section(page, 'services').locator('article').all()) {
       await expectLeadsTo(page, card.getByRole('link', { name: 'Request Quote' }), 'contact');
     }
   });
 
-  landing('“Schedule Consultation” is outside the cards and scrolls to contact', async (page) => {
+  testLandingPage('“Schedule Consultation” is outside the cards and scrolls to contact', async (page) => {
     const schedule = page.getByRole('link', { name: 'Schedule Consultation' });
     await expect(section(page, 'services').locator('article').filter({ has: schedule })).toHaveCount(0);
     await expectLeadsTo(page, section(page, 'services').locator(schedule), 'contact');
@@ -37,7 +40,7 @@ test.describe('Services', () => {
 });
 
 test.describe('About', () => {
-  landing('It shows four figures and four values, each figure with what it counts', async (page) => {
+  testLandingPage('It shows four figures and four values, each figure with what it counts', async (page) => {
     const [figures, values] = [
       section(page, 'about').locator('dl', { hasText: 'countries' }),
       section(page, 'about').locator('dl', { hasText: 'Discretion' }),
@@ -56,7 +59,7 @@ test.describe('About', () => {
 });
 
 test.describe('Testimonials', () => {
-  landing('Three cards: five stars, quote, name, title, portrait', async (page) => {
+  testLandingPage('Three cards: five stars, quote, name, title, portrait', async (page) => {
     const cards = section(page, 'testimonials').locator('figure');
     await expect(cards).toHaveCount(3);
     for (const card of await cards.all()) {
@@ -71,7 +74,7 @@ test.describe('Testimonials', () => {
     }
   });
 
-  landing('“Begin Your Journey” follows them, and leads to contact', async (page) => {
+  testLandingPage('“Begin Your Journey” follows them, and leads to contact', async (page) => {
     const begin = section(page, 'testimonials').getByRole('link', { name: 'Begin Your Journey' });
     const lastCard = section(page, 'testimonials').locator('figure').last();
     const follows = (await begin.boundingBox())?.y ?? 0;
@@ -81,13 +84,13 @@ test.describe('Testimonials', () => {
 });
 
 test.describe('FAQs', () => {
-  landing('Ten questions are answered in an accordion', async (page) => {
+  testLandingPage('Ten questions are answered in an accordion', async (page) => {
     const questions = section(page, 'faqs').locator('summary');
     await expect(questions).toHaveCount(10);
     for (const question of await questions.all()) await expect(question).toContainText('?');
   });
 
-  landing('No two answers are open at a time', async (page) => {
+  testLandingPage('No two answers are open at a time', async (page) => {
     const questions = await section(page, 'faqs').locator('summary').all();
     for (const question of questions.toReversed()) {
       await question.click();
@@ -95,7 +98,7 @@ test.describe('FAQs', () => {
     }
   });
 
-  landing('A click on the question that is open closes it', async (page) => {
+  testLandingPage('A click on the question that is open closes it', async (page) => {
     const question = section(page, 'faqs').locator('summary').nth(3);
     await question.click();
     await expect(section(page, 'faqs').locator('details[open] p').first()).toBeVisible();
@@ -103,12 +106,12 @@ test.describe('FAQs', () => {
     await expect(section(page, 'faqs').locator('details[open]')).toHaveCount(0);
   });
 
-  landing('“Contact Our Team” is in the same section, and leads to contact', async (page) => {
+  testLandingPage('“Contact Our Team” is in the same section, and leads to contact', async (page) => {
     const contact = section(page, 'faqs').getByRole('link', { name: 'Contact Our Team' });
     await expectLeadsTo(page, contact, 'contact');
   });
 
-  landing(
+  testLandingPage(
     'The answers cover the policies: payment, deadlines, cancellation, credits, disputes',
     async (page) => {
       expect(await answerTo(page, /how do I pay/i)).toMatch(/in full/i);

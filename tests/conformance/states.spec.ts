@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { read, section } from '../reading.ts';
-import { emptyRequest, expectFields, openForm, send } from '../support/browser/consultation-form.ts';
-import { landing, phone } from './support.ts';
+import { emptyRequest, expectFields, openForm, sendRequest } from '../support/browser/consultation-form.ts';
+import { phoneOptions, testLandingPage } from './support.ts';
 
 test.describe('Contact form', () => {
   test('All fields start empty', async ({ page }) => {
@@ -11,14 +11,14 @@ test.describe('Contact form', () => {
   });
 
   test('After sending, a toast confirms it and all fields are empty again', async ({ page }) => {
-    await send(page);
+    await sendRequest(page);
     await expectFields(page, emptyRequest);
   });
 });
 
 test.describe('Mobile menu', () => {
   test.describe(() => {
-    test.use(phone);
+    test.use(phoneOptions);
 
     test('It is closed at first, and its button opens it and closes it', async ({ page }) => {
       await page.goto('/');
@@ -50,7 +50,7 @@ test.describe('FAQ accordion', () => {
     await expect(section(page, 'faqs').locator('details[open]')).toHaveCount(0);
   });
 
-  landing('A closed question opens, and whichever was open closes', async (page) => {
+  testLandingPage('A closed question opens, and whichever was open closes', async (page) => {
     const items = section(page, 'faqs').locator('details');
     await items.nth(2).locator('summary').click();
     await expect(items.nth(2)).toHaveAttribute('open');
@@ -59,7 +59,7 @@ test.describe('FAQ accordion', () => {
     await expect(items.nth(2)).not.toHaveAttribute('open');
   });
 
-  landing('The open question closes, and none opens instead', async (page) => {
+  testLandingPage('The open question closes, and none opens instead', async (page) => {
     const items = section(page, 'faqs').locator('details');
     await items.nth(9).locator('summary').click();
     await expect(items.nth(9)).toHaveAttribute('open');

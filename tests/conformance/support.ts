@@ -4,16 +4,16 @@ import { test } from '../fixtures.ts';
 import { section } from '../reading.ts';
 
 /** For `test.use`: what a promise about phones is seen on. By default it is a wide screen. */
-export const phone = { viewport: { width: 390, height: 844 } };
+export const phoneOptions = { viewport: { width: 390, height: 844 } };
 
 /** A promise about the landing page, which its check reads. */
-export const landing = (says: string, check: (page: Page) => Promise<void>): void =>
+export const testLandingPage = (says: string, check: (page: Page) => Promise<void>): void =>
   test(says, async ({ opened }) => check(await opened('/')));
 
 export const policyAddresses = ['/terms', '/privacy', '/cancellation', '/refund-policy'] as const;
 
 /** With this, `goto` waits for the answer alone: for tests that ask no more of the page, or wait for what they ask. */
-export const answered = { waitUntil: 'commit' } as const;
+export const onResponse = { waitUntil: 'commit' } as const;
 
 /** Expects a click on the link to lead to a section of the landing page, its heading in view. */
 export async function expectLeadsTo(page: Page, link: Locator, anchor: string): Promise<void> {

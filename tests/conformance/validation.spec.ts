@@ -3,16 +3,16 @@ import { test } from '../fixtures.ts';
 import { section } from '../reading.ts';
 import {
   type FormValues,
-  field,
-  fillIn,
+  fieldOf,
+  fillForm,
   noticeTitleOf,
   openForm,
   sampleRequest,
   sendButton,
-  untilEnhanced,
+  waitUntilEnhanced,
   watchRequests,
 } from '../support/browser/consultation-form.ts';
-import { landing } from './support.ts';
+import { testLandingPage } from './support.ts';
 
 /** A form whose only invalid field is `name`: the browser refuses to send it, for the reason `miss`. */
 const refused = (
@@ -23,25 +23,25 @@ const refused = (
 ): void =>
   test(says, async ({ opened }) => {
     const page = await opened('/');
-    await untilEnhanced(page);
-    await fillIn(page, { ...sampleRequest, [name]: text });
+    await waitUntilEnhanced(page);
+    await fillForm(page, { ...sampleRequest, [name]: text });
     const sent = watchRequests(page);
     await sendButton(page).click();
-    await expect(field(page, name)).toBeFocused();
-    const missed = await field(page, name).evaluate(
+    await expect(fieldOf(page, name)).toBeFocused();
+    const missed = await fieldOf(page, name).evaluate(
       (input: HTMLInputElement, key) => input.validity[key],
       miss,
     );
     expect(missed).toBe(true);
-    await expect(field(page, 'company')).toHaveValue(sampleRequest.company);
+    await expect(fieldOf(page, 'company')).toHaveValue(sampleRequest.company);
     expect(sent).toEqual([]);
   });
 
 const optional = (says: string, name: keyof FormValues, kind: string): void =>
   test(says, async ({ page }) => {
     await openForm(page);
-    await expect(field(page, name)).toHaveJSProperty('type', kind);
-    await fillIn(page, { ...sampleRequest, [name]: '' });
+    await expect(fieldOf(page, name)).toHaveJSProperty('type', kind);
+    await fillForm(page, { ...sampleRequest, [name]: '' });
     await sendButton(page).click();
     await expect(noticeTitleOf(page)).toBeVisible();
   });
@@ -61,17 +61,20 @@ test.describe('Validation', () => {
 
   refused('How can we assist you? is required', 'message', '', 'valueMissing');
 
-  landing('The message is a text area of four rows, with its placeholder word for word', async (page) => {
-    const message = field(page, 'message');
-    await expect(message).toHaveJSProperty('tagName', 'TEXTAREA');
-    await expect(message).toHaveAttribute('rows', '4');
-    await expect(message).toHaveAttribute(
-      'placeholder',
-      'Please describe your requirements, preferences, and any specific needs...',
-    );
-  });
+  testLandingPage(
+    'The message is a text area of four rows, with its placeholder word for word',
+    async (page) => {
+      const message = fieldOf(page, 'message');
+      await expect(message).toHaveJSProperty('tagName', 'TEXTAREA');
+      await expect(message).toHaveAttribute('rows', '4');
+      await expect(message).toHaveAttribute(
+        'placeholder',
+        'Please describe your requirements, preferences, and any specific needs...',
+      );
+    },
+  );
 
-  landing('The labels are exact', async (page) => {
+  testLandingPage('The labels are exact', async (page) => {
     const labels = await section(page, 'contact')
       .locator('form label:not([inert])')
       .evaluateAll((all) => all.map((label) => label.firstChild?.textContent?.trim()));
@@ -85,19 +88,19 @@ test.describe('Validation', () => {
     ]);
   });
 
-  landing('The browser’s own validation does the checking', async (page) => {
-    await untilEnhanced(page);
+  testLandingPage('The browser’s own validation does the checking', async (page) => {
+    await waitUntilEnhanced(page);
     const form = section(page, 'contact').locator('form');
     await expect(form).toHaveJSProperty('noValidate', false);
     await sendButton(page).click();
     await expect(form.locator(':user-invalid')).toHaveCount(3);
   });
 
-  landing('There are no custom messages', async (page) => {
-    await untilEnhanced(page);
-    await fillIn(page, { ...sampleRequest, email: 'ada' });
+  testLandingPage('There are no custom messages', async (page) => {
+    await waitUntilEnhanced(page);
+    await fillForm(page, { ...sampleRequest, email: 'ada' });
     await sendButton(page).click();
-    await expect(field(page, 'email')).toBeFocused();
+    await expect(fieldOf(page, 'email')).toBeFocused();
     const custom = await section(page, 'contact')
       .locator('form :is(input, select, textarea):not([inert] *)')
       .evaluateAll((all) => (all as HTMLInputElement[]).map((input) => input.validity.customError));
@@ -110,9 +113,9 @@ test.describe('Validation', () => {
     const limits = 'form :is([maxlength], [minlength], [pattern])';
     await expect(section(page, 'contact').locator(limits)).toHaveCount(0);
     const name = 'N'.repeat(5_000);
-    await fillIn(page, { ...sampleRequest, name, message: 'm'.repeat(200_000) });
+    await fillForm(page, { ...sampleRequest, name, message: 'm'.repeat(200_000) });
     await sendButton(page).click();
     const reference = await section(page, 'contact').locator('output').innerText();
-    expect(await site.server?.show(reference)).toContain(name);
+    expect(await site.server?.showRequest(reference)).toContain(name);
   });
 });

@@ -2,13 +2,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
 import { originHeader, personHeader, secretHeader } from '#lib/editor/api.ts';
-import { builtPage } from '../../editor/built-page.ts';
-import { layTwoLanguages } from '../support/brands/two-languages.ts';
-import { type EditorOfCopy, editorOfCopy, serverSecret } from '../support/editor/editor-of-copy.ts';
+import { buildCachedPage } from '../../editor/built-page.ts';
+import { createTwoLanguageBrand } from '../support/brands/two-languages.ts';
+import { serverSecret, startTestEditor, type TestEditor } from '../support/editor/test-editor.ts';
 
 /** The sample in two languages, with a short answer and few closures. */
 function layBrand(folder: string): void {
-  layTwoLanguages(folder);
+  createTwoLanguageBrand(folder);
   const change = (file: string, text: string | RegExp, other: string) =>
     writeFileSync(`${folder}/${file}`, readFileSync(`${folder}/${file}`, 'utf8').replace(text, other));
   change('pt/hero.yaml', 'Your Time. Curated.', 'O seu tempo.');
@@ -42,16 +42,16 @@ interface Server {
 }
 
 export const test = base.extend<
-  { editor: EditorOfCopy; server: Server; open: (screen: string) => Promise<Page> },
+  { editor: TestEditor; server: Server; open: (screen: string) => Promise<Page> },
   { built: URL }
 >({
   built: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the braces
-    async ({}, use) => use(await builtPage(new URL('../../.cache/editor-page/', import.meta.url))),
+    async ({}, use) => use(await buildCachedPage(new URL('../../.cache/editor-page/', import.meta.url))),
     { scope: 'worker' },
   ],
   editor: async ({ built }, use) => {
-    await using editor = await editorOfCopy({
+    await using editor = await startTestEditor({
       layBrand,
       page: built,
       guard: { kind: 'server', secret: serverSecret },

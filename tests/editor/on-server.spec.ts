@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { words } from '#src/brand.ts';
-import { DeskDevice } from '../desk/desk-device.ts';
+import { DeskDevice } from '../inbox/inbox-device.ts';
 import { folderOf } from '../support/build-sites.ts';
-import { EditingServer } from '../support/editor/editing-server.ts';
-import { runDesk } from '../support/server/desk-command.ts';
+import { EditorServer } from '../support/editor/editor-server.ts';
+import { runCommandInProcess } from '../support/server/cli-command.ts';
 import { everythingIsKept, frameOf } from './fixtures.ts';
 
 const { desk } = words;
@@ -19,8 +19,8 @@ test('an owner is let in, changes a figure, sees it, publishes it, and brings ba
 }) => {
   test.setTimeout(600_000);
   const folder = mkdtempSync(join(tmpdir(), 'editing-'));
-  const server = await EditingServer.started({ DATA_DIR: folder, OUT_DIR: folderOf('served') });
-  const device = await DeskDevice.of(browser, server.origin);
+  const server = await EditorServer.started({ DATA_DIR: folder, OUT_DIR: folderOf('served') });
+  const device = await DeskDevice.create(browser, server.origin);
   const { page } = device;
 
   await test.step('whoever has no session or no right is told how to get in', async () => {
@@ -37,12 +37,12 @@ test('an owner is let in, changes a figure, sees it, publishes it, and brings ba
     );
     await stranger.close();
 
-    const { said } = await runDesk(['invite', 'Ada Byron'], server.settings);
+    const { said } = await runCommandInProcess(['invite', 'Ada Byron'], server.settings);
     await device.join(said.match(/^http.*$/m)?.[0] ?? '', 'Laptop');
     await expect(page.getByRole('link', { name: desk.menu.editor })).toBeHidden();
     expect((await page.goto('/edit'))?.status()).toBe(403);
     await expect(page.getByText('npm run desk -- editor')).toBeVisible();
-    await runDesk(['editor', 'Ada Byron'], server.settings);
+    await runCommandInProcess(['editor', 'Ada Byron'], server.settings);
   });
 
   const faults: string[] = [];

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page, type Route } from '@playwright/test';
 import sharp from 'sharp';
 import { personHeader, secretHeader } from '#lib/editor/api.ts';
-import { serverSecret } from '../support/editor/editor-of-copy.ts';
+import { serverSecret } from '../support/editor/test-editor.ts';
 import { chooseScreen, everythingIsKept, frameOf, test } from './fixtures.ts';
 
 test('a text that is not valid is kept and found from the list; of words that another has changed as well, one text is chosen @slow', async ({
@@ -63,7 +63,7 @@ test('a screen that is opened while the line is down says so, and is read once t
   // A file that was read before is shown, and can be edited, also while the turn cannot be renewed.
   await page.getByRole('link', { name: 'First view' }).click();
   const statuses = [502, 429, 0];
-  await page.route('**/edit/api/turn', async (route) => {
+  await page.route('**/edit/api/edit-lock', async (route) => {
     const status = statuses.pop();
     if (status) await route.fulfill({ status, body: '' });
     else await route.abort();
@@ -234,7 +234,7 @@ test('one window edits at a time, and a duplicate is another one; a browser that
   const page = await open('en/first-view');
   const second = page.getByLabel('Second line', { exact: true });
   await expect(second).toBeEditable();
-  await editor.ask('POST', 'api/turn', { take: true }, { person: 'Maria' });
+  await editor.ask('POST', 'api/edit-lock', { take: true }, { person: 'Maria' });
   await second.fill('Mine');
   await expect(page.getByText('Somebody has taken over.')).toBeVisible();
   await expect(page.getByText(/^Maria has edited since/)).toBeVisible();

@@ -1,9 +1,9 @@
 /** Whether everything of the editor can be read and reached: in any window, enlarged, by keys and by a screen reader. */
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { violations } from '../support/browser/axe.ts';
+import { findViolations } from '../support/browser/axe.ts';
 import { enlargeText } from '../support/browser/enlarge-text.ts';
-import { layoutFaults } from '../support/browser/layout-faults.ts';
+import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { test } from './fixtures.ts';
 
 const screens = [
@@ -29,7 +29,7 @@ const windows = [
 
 /** Faults of the layout within a part, other than that the bars cover what is scrolled below them. */
 const faultsOf = async (page: Page, part?: string) =>
-  (await layoutFaults(page, part)).filter(({ what }) => !what.endsWith('covers a part of the page'));
+  (await findLayoutFaults(page, part)).filter(({ what }) => !what.endsWith('covers a part of the page'));
 
 /** Labels of dates and times whose parts do not all fit into their inputs. */
 const cutCalendarInputs = (page: Page) =>
@@ -69,7 +69,7 @@ for (const { name, viewport, schemes, ...more } of windows)
       const leftOut = screen === 'colors' ? ['color-contrast', 'color-contrast-enhanced'] : [];
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme });
-        expect(await violations(page, { leftOut }), `${screen}, ${colorScheme}`).toEqual([]);
+        expect(await findViolations(page, { leftOut }), `${screen}, ${colorScheme}`).toEqual([]);
       }
     }
   });
@@ -83,7 +83,7 @@ test('dialogs fit into a phone, and have names; a name of a file may be long @sl
   const dialog = page.getByRole('dialog');
   const isWhole = async (leftOut: string[] = []) => {
     expect(await faultsOf(page, '[role=dialog]')).toEqual([]);
-    expect(await violations(page, { leftOut })).toEqual([]);
+    expect(await findViolations(page, { leftOut })).toEqual([]);
   };
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(dialog.getByRole('button', { name: 'Publish now' })).toBeVisible();

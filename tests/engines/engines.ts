@@ -2,14 +2,14 @@
 import { spawnSync } from 'node:child_process';
 import puppeteer from 'puppeteer-core';
 import { chromiumFlags, provideChromium } from '../support/browser/chromium.ts';
-import type { Visitor } from './visitor.ts';
+import type { BrowserDriver } from './browser-driver.ts';
 import { openWebKit } from './webkit.ts';
 
 interface Engine {
   readonly name: 'chromium' | 'gecko' | 'webkit';
   /** The Debian package that has to be installed first; undefined when the engine is there. */
   readonly missingPackage: () => string | undefined;
-  readonly open: (scripts: boolean) => Promise<Visitor>;
+  readonly open: (scripts: boolean) => Promise<BrowserDriver>;
 }
 
 const pathOf = (...names: readonly string[]): string | undefined =>
@@ -20,7 +20,7 @@ const pathOf = (...names: readonly string[]): string | undefined =>
 const firefox = (): string | undefined => pathOf('firefox-esr', 'firefox');
 
 /** Drives Chromium, and Gecko over WebDriver BiDi. */
-async function openPuppeteer(browser: 'chrome' | 'firefox', scripts: boolean): Promise<Visitor> {
+async function openPuppeteer(browser: 'chrome' | 'firefox', scripts: boolean): Promise<BrowserDriver> {
   const opened = await puppeteer.launch(
     browser === 'chrome'
       ? { browser, executablePath: provideChromium('ordinary'), args: [...chromiumFlags] }
@@ -34,11 +34,11 @@ async function openPuppeteer(browser: 'chrome' | 'firefox', scripts: boolean): P
   const page = await opened.newPage();
   if (browser === 'chrome') await page.setJavaScriptEnabled(scripts);
   return {
-    go: async (address) => void (await page.goto(address, { waitUntil: 'load' })),
+    navigate: async (address) => void (await page.goto(address, { waitUntil: 'load' })),
     resize: (width, height) => page.setViewport({ width, height }),
-    press: (x, y) => page.mouse.click(x, y),
+    clickAt: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),
-    read: async (expression) => (await page.evaluate(expression)) as never,
+    evaluate: async (expression) => (await page.evaluate(expression)) as never,
     close: () => opened.close(),
   };
 }

@@ -29,15 +29,15 @@ try {
       const several = await RunningServer.start(ofLanguages);
       const way = `${name}, ${scripts ? 'with' : 'without'} scripts`;
       const visitor = await open(scripts);
-      for (const { says, needsScripts, goes } of journeys) {
+      for (const { title, needsScripts, run } of journeys) {
         if (needsScripts !== undefined && needsScripts !== scripts) continue;
         try {
-          await goes({ visitor, origin: server.url, several: several.url });
+          await run({ visitor, origin: server.url, several: several.url });
           passed++;
-          console.log(`✓ ${way}: ${says}`);
+          console.log(`✓ ${way}: ${title}`);
         } catch (error) {
           failed++;
-          console.log(`✗ ${way}: ${says}\n  ${(error as Error).message}`);
+          console.log(`✗ ${way}: ${title}\n  ${(error as Error).message}`);
         }
       }
       await visitor.close();

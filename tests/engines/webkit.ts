@@ -4,15 +4,15 @@ import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../support/server/free-port.ts';
-import type { Visitor } from './visitor.ts';
+import { findFreePort } from '../support/server/free-port.ts';
+import type { BrowserDriver } from './browser-driver.ts';
 
 /** The key under which WebDriver answers with a reference to an element (W3C WebDriver, 12.1). */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
-export async function openWebKit(scripts: boolean): Promise<Visitor> {
+export async function openWebKit(scripts: boolean): Promise<BrowserDriver> {
   const screen = process.env.DISPLAY ? undefined : await startScreen();
-  const port = await freePort();
+  const port = await findFreePort();
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
     env: { ...process.env, DISPLAY: screen?.display ?? process.env.DISPLAY },
     stdio: 'ignore',
@@ -33,9 +33,9 @@ export async function openWebKit(scripts: boolean): Promise<Visitor> {
   const { sessionId } = await call<{ sessionId: string }>('POST', '/session', { capabilities });
   const at = (path: string) => `/session/${sessionId}${path}`;
   return {
-    go: (address) => call('POST', at('/url'), { url: address }),
+    navigate: (address) => call('POST', at('/url'), { url: address }),
     resize: (width, height) => call('POST', at('/window/rect'), { width, height }),
-    press: async (x, y) => {
+    clickAt: async (x, y) => {
       const actions = [
         { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
         { type: 'pointerDown', button: 0 },
@@ -47,7 +47,8 @@ export async function openWebKit(scripts: boolean): Promise<Visitor> {
       const active = await call<Record<string, string>>('GET', at('/element/active'));
       await call('POST', at(`/element/${active[elementKey]}/value`), { text });
     },
-    read: (expression) => call('POST', at('/execute/sync'), { script: `return (${expression})`, args: [] }),
+    evaluate: (expression) =>
+      call('POST', at('/execute/sync'), { script: `return (${expression})`, args: [] }),
     close: async () => {
       await call('DELETE', at('')).catch(() => undefined);
       const ended = once(driver, 'exit');

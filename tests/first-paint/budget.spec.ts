@@ -1,17 +1,17 @@
 /** How much a first view may load. Bytes are exact, so they are tested; times are measured by `bench/`. */
 import { expect, type Page, type Request } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { listed } from '../pages/states.ts';
-import { complete } from '../support/browser/complete.ts';
-import { untilEnhanced } from '../support/browser/consultation-form.ts';
-import { budget } from '../support/browser/page-budget.ts';
-import { bytesOf, phone } from './phone.ts';
+import { listedPaths } from '../pages/states.ts';
+import { waitUntilEnhanced } from '../support/browser/consultation-form.ts';
+import { pageBudget } from '../support/browser/page-budget.ts';
+import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
+import { countResponseBytes, phoneOptions } from './phone.ts';
 
 const inlineScriptBytes = 7000;
 /** After which of its pictures a page that is still coming is looked at. */
 const cuts = [0, 2, 5];
 
-const pages = [...listed, '/no-such-page'];
+const pages = [...listedPaths, '/no-such-page'];
 
 interface Arrival {
   readonly address: string;
@@ -28,7 +28,7 @@ const twoFrames = (page: Page): Promise<unknown> =>
   );
 
 /** Visits `address` without scrolling, and lists what was loaded until nothing more was requested. */
-async function arrivals(page: Page, address: string, ready = complete): Promise<Arrival[]> {
+async function arrivals(page: Page, address: string, ready = waitUntilComplete): Promise<Arrival[]> {
   const arriving: Promise<Arrival>[] = [];
   const coming = new Set<Request>();
   page.on('request', (request) => coming.add(request));
@@ -38,7 +38,7 @@ async function arrivals(page: Page, address: string, ready = complete): Promise<
     const arrival = async () => ({
       address: new URL(request.url()).pathname,
       kind: request.resourceType(),
-      bytes: await bytesOf(request),
+      bytes: await countResponseBytes(request),
     });
     arriving.push(arrival());
   });
@@ -65,8 +65,8 @@ const asTable = (list: readonly Arrival[]): string =>
 async function expectWithinBudget(page: Page, address: string): Promise<Arrival[]> {
   const all = await arrivals(page, address);
   const hero = all.filter((arrival) => /\/hero/.test(arrival.address));
-  expect(sum(all), asTable(all)).toBeLessThanOrEqual(budget.firstView);
-  expect(sum(hero), asTable(hero)).toBeLessThanOrEqual(budget.hero);
+  expect(sum(all), asTable(all)).toBeLessThanOrEqual(pageBudget.firstView);
+  expect(sum(hero), asTable(hero)).toBeLessThanOrEqual(pageBudget.hero);
   expect(all.filter(({ kind }) => kind === 'script')).toEqual([]);
   if (address === '/')
     expect(await heroFetched(page)).toEqual([{ address: await heroShown(page), by: 'link' }]);
@@ -94,7 +94,7 @@ for (const screen of [
   { viewport: { width: 844, height: 390 }, deviceScaleFactor: 3 },
 ]) {
   test.describe(`on a phone of ${screen.viewport.width} × ${screen.viewport.height} @ ${screen.deviceScaleFactor}`, () => {
-    test.use({ ...phone, ...screen });
+    test.use({ ...phoneOptions, ...screen });
 
     test('the landing page keeps to the same budget', { tag: '@slow' }, async ({ page }) => {
       await expectWithinBudget(page, '/');
@@ -103,7 +103,7 @@ for (const screen of [
 }
 
 test.describe('on a phone with a dense screen', () => {
-  test.use(phone);
+  test.use(phoneOptions);
 
   for (const address of pages) {
     const tag = ['/', '/terms', '/no-such-page'].includes(address) ? [] : '@slow';
@@ -149,10 +149,10 @@ test.describe('on a phone with a dense screen', () => {
     });
     await page.goto('/');
     await page.locator('#testimonials').scrollIntoViewIfNeeded();
-    await complete(page);
+    await waitUntilComplete(page);
     await twoFrames(page);
     expect(scripts).toEqual([]);
-    await untilEnhanced(page);
+    await waitUntilEnhanced(page);
     expect(scripts.length).toBeGreaterThan(0);
   });
 });
@@ -161,7 +161,7 @@ test('before its load event, the landing page requests nothing that its first vi
   page,
 }) => {
   await page.goto('/');
-  await complete(page);
+  await waitUntilComplete(page);
   expect(await heroFetched(page)).toEqual([{ address: await heroShown(page), by: 'link' }]);
   const early = await page.evaluate(() => {
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

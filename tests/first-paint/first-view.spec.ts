@@ -3,8 +3,8 @@
 import { expect } from '@playwright/test';
 import { brand, words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
-import { hold } from '../support/browser/hold.ts';
-import { isSeen } from '../support/browser/is-seen.ts';
+import { holdRequests } from '../support/browser/hold-requests.ts';
+import { isVisiblyShown } from '../support/browser/is-seen.ts';
 
 const { hero } = words;
 
@@ -17,11 +17,11 @@ for (const viewport of [
   }) => {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    const arrive = await hold(page, /\/print\./);
+    const arrive = await holdRequests(page, /\/print\./);
     await page.goto('/', { waitUntil: 'commit' });
     const headline = page.getByRole('heading', { level: 1 });
     const name = page.getByRole('banner').getByRole('link', { name: brand.name });
-    const shown = async () => [await isSeen(headline), await isSeen(name)];
+    const shown = async () => [await isVisiblyShown(headline), await isVisiblyShown(name)];
     await expect(headline).toBeInViewport();
     expect(await shown()).toEqual([true, true]);
     const top = (await headline.boundingBox())?.y;

@@ -1,7 +1,7 @@
 /** A phone with a dense screen, and what comes to it. */
 import type { Request } from '@playwright/test';
 
-export const phone = {
+export const phoneOptions = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 3,
   isMobile: true,
@@ -9,7 +9,7 @@ export const phone = {
 };
 
 /** What came for a request: headers, and the body as it was encoded. */
-export async function bytesOf(request: Request): Promise<number> {
+export async function countResponseBytes(request: Request): Promise<number> {
   const { responseHeadersSize, responseBodySize } = await request.sizes();
   return responseHeadersSize + responseBodySize;
 }

@@ -1,12 +1,12 @@
 /** The pictures that are fetched as the page is read. Those of the first view are in `budget.spec.ts`. */
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { complete } from '../support/browser/complete.ts';
-import { budget } from '../support/browser/page-budget.ts';
-import { bytesOf, phone } from './phone.ts';
+import { pageBudget } from '../support/browser/page-budget.ts';
+import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
+import { countResponseBytes, phoneOptions } from './phone.ts';
 
 test.describe('on a phone, as the evening goes on', () => {
-  test.use({ ...phone, contextOptions: { reducedMotion: 'no-preference' } });
+  test.use({ ...phoneOptions, contextOptions: { reducedMotion: 'no-preference' } });
 
   test('the later lights of the hero are asked for after its picture and the typefaces', async ({ page }) => {
     const asked: string[] = [];
@@ -26,15 +26,15 @@ test.describe('on a phone, as the evening goes on', () => {
     const bytes: Promise<number>[] = [];
     const pictures: string[] = [];
     page.on('requestfinished', (request) => {
-      bytes.push(bytesOf(request));
+      bytes.push(countResponseBytes(request));
       if (request.resourceType() === 'image') pictures.push(new URL(request.url()).pathname);
     });
     await page.goto('/');
-    await complete(page);
+    await waitUntilComplete(page);
     await readToTheEnd(page);
     await page.waitForLoadState('networkidle');
     const sizes = await Promise.all(bytes);
-    expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(budget.wholePage);
+    expect(sizes.reduce((total, size) => total + size, 0)).toBeLessThanOrEqual(pageBudget.wholePage);
     const places = pictures.filter((address) => /\/(?:hero|faqs)\b/.test(address));
     expect(places.filter((address) => !address.includes('-tall'))).toEqual([]);
     expect(places.filter((address) => address.includes('-tall-night'))).toHaveLength(1);

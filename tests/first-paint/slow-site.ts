@@ -3,11 +3,11 @@ import { extname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { stream } from 'hono/streaming';
-import { listen, staticSite } from '../support/server/static-server.ts';
+import { createStaticSite, listen } from '../support/server/static-server.ts';
 
-export type SlowSite = Awaited<ReturnType<typeof serveSlowly>>;
+export type DelayedSite = Awaited<ReturnType<typeof serveWithDelays>>;
 
-export interface Slowness {
+export interface NetworkDelays {
   /** The parts in which a page comes, each when it is there; by default at once. */
   readonly page?: (html: string) => AsyncIterable<Uint8Array>;
   /** What becomes of a typeface's file: it waits for this, and is refused where this is false. */
@@ -15,7 +15,7 @@ export interface Slowness {
 }
 
 /** Serves the pages and files of a built site, which browsers keep as they would the real one's. */
-export function serveSlowly(folder: string, { page, typeface }: Slowness) {
+export function serveWithDelays(folder: string, { page, typeface }: NetworkDelays) {
   const site = new Hono();
   site.use(async (c, next) => {
     const type = extname(c.req.path);
@@ -29,7 +29,7 @@ export function serveSlowly(folder: string, { page, typeface }: Slowness) {
     });
     return undefined;
   });
-  return listen(site.route('/', staticSite(folder)));
+  return listen(site.route('/', createStaticSite(folder)));
 }
 
 /** No multiple of anything, so that pieces end within words and tags. */
@@ -38,7 +38,7 @@ const pieceBytes = 3001;
 const pieceEvery = 50;
 
 /** A page piece by piece, each painted before the next. */
-export async function* inPieces(html: string): AsyncIterable<Uint8Array> {
+export async function* streamInChunks(html: string): AsyncIterable<Uint8Array> {
   const bytes = Buffer.from(html);
   const start = bytes.indexOf('<body');
   // Nothing is painted before the body.

@@ -3,20 +3,20 @@
  * one, and for whoever scrolls at once.
  */
 import { expect, type Page, test } from '@playwright/test';
-import { glyphsOf } from '../support/browser/glyphs.ts';
+import { readGlyphs } from '../support/browser/glyphs.ts';
 import { folderOf } from '../support/build-sites.ts';
-import { phone } from './phone.ts';
-import { inPieces, type Slowness, type SlowSite, serveSlowly } from './slow-site.ts';
+import { phoneOptions } from './phone.ts';
+import { type DelayedSite, type NetworkDelays, serveWithDelays, streamInChunks } from './slow-site.ts';
 
 /** The largest layout shift that nobody notices. */
 const mostShift = 0.02;
 
-let site: SlowSite | undefined;
+let site: DelayedSite | undefined;
 test.afterEach(() => site?.close());
 
 /** Serves the site with this slowness, and opens a page of it. */
-async function open(page: Page, slowness: Slowness, path = '/'): Promise<void> {
-  site = await serveSlowly(folderOf('served'), slowness);
+async function open(page: Page, slowness: NetworkDelays, path = '/'): Promise<void> {
+  site = await serveWithDelays(folderOf('served'), slowness);
   await watchShifts(page);
   await page.goto(site.url + path);
 }
@@ -42,7 +42,7 @@ const shifted = (page: Page): Promise<number> =>
 
 /** Whether the page is set in the brand's typefaces or in the system's: `both` when some of its texts are in others. */
 async function setIn(page: Page): Promise<'brand' | 'system' | 'both'> {
-  const own = new Set((await glyphsOf(page)).map((glyphs) => glyphs.own));
+  const own = new Set((await readGlyphs(page)).map((glyphs) => glyphs.own));
   if (own.size > 1) return 'both';
   return own.has(true) ? 'brand' : 'system';
 }
@@ -71,7 +71,7 @@ function afterTheFirstPaint(page: Page): () => Promise<boolean> {
 
 /** Slow connections, each for a visitor who reads on a laptop, or who scrolls at once on a phone. */
 const lines: Readonly<
-  Record<string, { readonly on: keyof typeof screens; slowness: (page: Page) => Slowness }>
+  Record<string, { readonly on: keyof typeof screens; slowness: (page: Page) => NetworkDelays }>
 > = {
   'every typeface late': { on: 'laptop', slowness: (page) => ({ typeface: afterTheFirstPaint(page) }) },
   'every typeface refused': { on: 'phone', slowness: () => ({ typeface: async () => false }) },
@@ -86,10 +86,10 @@ const lines: Readonly<
       return { typeface: async (file) => !file.includes('italic') || late() };
     },
   },
-  'a page that comes in pieces': { on: 'phone', slowness: () => ({ page: inPieces }) },
+  'a page that comes in pieces': { on: 'phone', slowness: () => ({ page: streamInChunks }) },
 };
 
-const screens = { laptop: { viewport: { width: 1280, height: 800 } }, phone };
+const screens = { laptop: { viewport: { width: 1280, height: 800 } }, phone: phoneOptions };
 
 for (const [line, { on, slowness }] of Object.entries(lines))
   test.describe(`on a ${on}`, () => {
@@ -136,7 +136,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a page whose typefaces are there is set in them', async ({ page }) => {
-    site = await serveSlowly(folderOf('served'), {});
+    site = await serveWithDelays(folderOf('served'), {});
     await page.goto(site.url);
     await page.reload();
     expect(await setIn(page)).toBe('brand');

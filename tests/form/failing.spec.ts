@@ -6,7 +6,7 @@ import { serverTest as test } from '../fixtures.ts';
 import { plain, read, section } from '../reading.ts';
 import {
   expectFields,
-  fillIn,
+  fillForm,
   noticeTitleOf,
   openForm,
   sampleRequest,
@@ -20,7 +20,7 @@ const problemOf = (page: Page) => section(page, 'contact').getByRole('alert');
 
 test.beforeEach(async ({ page }) => {
   await openForm(page);
-  await fillIn(page);
+  await fillForm(page);
 });
 
 test('the store cannot be written: the visitor reads why; later the same request is taken', async ({

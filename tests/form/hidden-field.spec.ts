@@ -1,9 +1,9 @@
 /** The field that people do not see, and what is sent beside a request. */
 import { expect, type Page } from '@playwright/test';
-import { hiddenField, millisecondsOpen } from '#lib/request/hidden-field.ts';
+import { honeypotField, millisecondsOpenField } from '#lib/request/spam-signals.ts';
 import { test } from '../fixtures.ts';
 import {
-  fillIn,
+  fillForm,
   listenForLoggedValues,
   noticeTitleOf,
   openForm,
@@ -11,7 +11,7 @@ import {
   sendButton,
 } from '../support/browser/consultation-form.ts';
 
-const hiddenOn = (page: Page) => page.locator(`form [name=${hiddenField}]`);
+const hiddenOn = (page: Page) => page.locator(`form [name=${honeypotField}]`);
 
 test('nobody sees it, reaches it by keyboard, hears of it, or has it filled in by the browser', async ({
   page,
@@ -38,7 +38,7 @@ test('it is sent only when it is filled in; how long the page was open, always; 
     keys.add(request.headers()['idempotency-key']);
   });
   await openForm(page);
-  await fillIn(page);
+  await fillForm(page);
   for (const filled of [false, true]) {
     if (filled) await hiddenOn(page).evaluate((input) => Object.assign(input, { value: 'cheap watches' }));
     const logged = await listenForLoggedValues(page);
@@ -47,8 +47,8 @@ test('it is sent only when it is filled in; how long the page was open, always; 
     expect(await logged()).toEqual(sampleRequest);
     expect(bodies.at(-1)).toEqual({
       ...sampleRequest,
-      ...(filled && { [hiddenField]: 'cheap watches' }),
-      [millisecondsOpen]: expect.any(Number),
+      ...(filled && { [honeypotField]: 'cheap watches' }),
+      [millisecondsOpenField]: expect.any(Number),
     });
   }
   // The same words are the same request.

@@ -4,17 +4,17 @@
  */
 
 import { expect, type Page } from '@playwright/test';
-import { openingHoursText } from '#lib/brand/opening-hours-text.ts';
+import { formatOpeningHours } from '#lib/brand/format-opening-hours.ts';
 import { language, openingHours, words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { plain, section } from '../reading.ts';
-import { complete } from '../support/browser/complete.ts';
-import { untilEnhanced } from '../support/browser/consultation-form.ts';
-import { hold } from '../support/browser/hold.ts';
+import { waitUntilEnhanced } from '../support/browser/consultation-form.ts';
+import { holdRequests } from '../support/browser/hold-requests.ts';
+import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 
 const { deskNow } = words;
 
-const plainHours = plain(deskNow.plain({ hours: openingHoursText(openingHours, language) }));
+const plainHours = plain(deskNow.plain({ hours: formatOpeningHours(openingHours, language) }));
 const lineOf = (page: Page) => section(page, 'contact').locator('[class*=deskNow]');
 
 test.describe('without scripts', () => {
@@ -32,7 +32,7 @@ test.describe('as time passes', () => {
   test('it changes at the minute of closing', async ({ page }) => {
     await page.clock.install({ time: '2026-03-04T22:58:30Z' });
     await page.goto('/#contact');
-    await untilEnhanced(page);
+    await waitUntilEnhanced(page);
     await expect(lineOf(page)).toHaveText(
       'This page keeps its own hours. By your clock it is 10:58 pm; in New York the desk is open, and closes in 2 minutes.',
       { useInnerText: true },
@@ -49,7 +49,7 @@ test.describe('as time passes', () => {
   }) => {
     await page.clock.install({ time: '2026-03-04T03:00:20Z' });
     await page.goto('/#contact');
-    await untilEnhanced(page);
+    await waitUntilEnhanced(page);
     await expect(lineOf(page)).toContainText('By your clock it is 3 am;');
     // Timers stand still meanwhile.
     for (const [hour, wake] of [
@@ -77,13 +77,13 @@ test.describe('on a narrow screen', () => {
   test('the page keeps its length when the line changes', async ({ page }) => {
     // The longest sentence
     await page.clock.setFixedTime('2026-06-17T21:15Z');
-    const release = await hold(page, '**/enhance*.js');
+    const release = await holdRequests(page, '**/enhance*.js');
     await page.goto('/#contact');
-    await complete(page);
+    await waitUntilComplete(page);
     const height = () => lineOf(page).evaluate((line) => line.getBoundingClientRect().height);
     const before = await height();
     release();
-    await untilEnhanced(page);
+    await waitUntilEnhanced(page);
     await expect(lineOf(page)).toContainText(
       'By your clock it is 6:45 pm; in New York the desk is open, and closes in 45 minutes.',
     );

@@ -4,16 +4,16 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { read, section } from '../reading.ts';
-import { complete } from '../support/browser/complete.ts';
 import {
-  field,
-  fillIn,
+  fieldOf,
+  fillForm,
   openForm,
   receiptOf,
   sampleRequest,
   sendButton,
   writeAnotherButton,
 } from '../support/browser/consultation-form.ts';
+import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 
 const { receipt } = words;
 
@@ -51,7 +51,7 @@ for (const viewport of [
       // The longest day and month
       await answerWith(page, { replyBy: '2026-09-23T13:45:00.000Z' });
       await openForm(page);
-      await fillIn(page);
+      await fillForm(page);
       await sendButton(page).click();
       await expect(receiptOf(page)).toBeFocused();
       expect(await read(receiptOf(page))).toContain(
@@ -69,7 +69,7 @@ for (const viewport of [
       await page.emulateMedia({ media: 'print' });
       await expect(receiptOf(page).locator('output')).toBeVisible();
       await expect(receiptOf(page).locator('strong')).toBeVisible();
-      await expect(field(page, 'message')).toBeHidden();
+      await expect(fieldOf(page, 'message')).toBeHidden();
     });
   });
 }
@@ -77,7 +77,7 @@ for (const viewport of [
 test('where no time is promised, none is shown', async ({ page }) => {
   await answerWith(page, {});
   await openForm(page);
-  await fillIn(page);
+  await fillForm(page);
   await sendButton(page).click();
   await expect(receiptOf(page).locator('output')).toBeVisible();
   expect(await read(receiptOf(page))).not.toContain(receipt.replyByLabel);
@@ -104,8 +104,8 @@ test('the paper keeps its size and its place on the page, however short or long 
     [1920, 'Four nights.'],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    await complete(page);
-    await fillIn(page, { ...sampleRequest, message });
+    await waitUntilComplete(page);
+    await fillForm(page, { ...sampleRequest, message });
     const before = await boxOnPage();
     await sendButton(page).click();
     await expect(receiptOf(page).locator('strong')).toBeVisible();

@@ -7,8 +7,8 @@ import { section } from '../reading.ts';
 import {
   emptyRequest,
   expectFields,
-  field,
-  fillIn,
+  fieldOf,
+  fillForm,
   listenForLoggedValues,
   noticeOf,
   noticeTitleOf,
@@ -18,7 +18,7 @@ import {
   sendButton,
   writeAnotherButton,
 } from '../support/browser/consultation-form.ts';
-import { hold } from '../support/browser/hold.ts';
+import { holdRequests } from '../support/browser/hold-requests.ts';
 import { expectStoredOnce } from './stored.ts';
 
 const { requestForm } = words;
@@ -40,7 +40,7 @@ test('the request is stored before the notice, which is announced; logged in the
   observed,
 }) => {
   await openForm(page);
-  await fillIn(page);
+  await fillForm(page);
   await watchNotice(page);
   const logged = await listenForLoggedValues(page);
   await sendButton(page).click();
@@ -51,9 +51,9 @@ test('the request is stored before the notice, which is announced; logged in the
   await expectFields(page, emptyRequest);
   await expect(section(page, 'contact').locator('output')).toHaveText(reference);
   expect(observed).toEqual({ consoleErrors: [], foreignRequests: [] });
-  await expect.poll(() => server.said).toContain(reference);
+  await expect.poll(() => server.output).toContain(reference);
   for (const word of ['Ada', 'ada@', '7946', 'Analytical', 'silence'])
-    expect(server.said).not.toContain(word);
+    expect(server.output).not.toContain(word);
 });
 
 test('while the request is being sent, the button says so, and further clicks send nothing; added words stay in the form, under the receipt', async ({
@@ -61,27 +61,27 @@ test('while the request is being sent, the button says so, and further clicks se
   server,
 }) => {
   await openForm(page);
-  await fillIn(page);
+  await fillForm(page);
   const sent: Request[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request);
   });
-  const letThrough = await hold(page, '**/api/consultations');
+  const letThrough = await holdRequests(page, '**/api/consultations');
   await sendButton(page).dblclick();
   const busy = page.getByRole('button', { name: requestForm.sending });
   await expect(busy).toBeDisabled();
   await busy.click({ force: true });
-  await field(page, 'name').press('Enter');
+  await fieldOf(page, 'name').press('Enter');
   await expectFields(page, sampleRequest);
   const longer = { ...sampleRequest, message: `${sampleRequest.message} And a boat.` };
-  await field(page, 'message').fill(longer.message);
+  await fieldOf(page, 'message').fill(longer.message);
   letThrough();
   await expect(noticeTitleOf(page)).toBeVisible();
   expect(sent).toHaveLength(1);
   expect(sent[0]?.headers()['idempotency-key']).toMatch(/^.{16,}$/);
   await expectStoredOnce(server, sampleRequest);
   await writeAnotherButton(page).click();
-  await expect(field(page, 'message')).toBeVisible();
+  await expect(fieldOf(page, 'message')).toBeVisible();
   await expectFields(page, longer);
 });
 
@@ -94,21 +94,21 @@ test('“Write another letter” brings back the form, empty and with the focus;
     if (request.method() === 'POST') keys.add(request.headers()['idempotency-key']);
   });
   await openForm(page);
-  await fillIn(page, { ...sampleRequest, message: 'The first.' });
+  await fillForm(page, { ...sampleRequest, message: 'The first.' });
   await sendButton(page).click();
   const reference = receiptOf(page).locator('output');
   const first = await reference.innerText();
   await writeAnotherButton(page).click();
   await expect(noticeOf(page)).toHaveCount(0);
   await expect(receiptOf(page)).toHaveCount(0);
-  await expect(field(page, 'name')).toBeFocused();
+  await expect(fieldOf(page, 'name')).toBeFocused();
   await expectFields(page, emptyRequest);
-  await fillIn(page, { ...sampleRequest, message: 'The second.' });
+  await fillForm(page, { ...sampleRequest, message: 'The second.' });
   await sendButton(page).click();
   const second = await reference.innerText();
   expect(second).not.toBe(first);
   expect(keys.size).toBe(2);
-  expect((await server.references()).toSorted()).toEqual([first, second].toSorted());
+  expect((await server.listReferences()).toSorted()).toEqual([first, second].toSorted());
 });
 
 // Other spellings are in `lib/request/normalize.test.ts`.
@@ -117,12 +117,12 @@ test('an address with other characters around it, left by Tab or Enter, is under
   server,
 }) => {
   await openForm(page);
-  await fillIn(page, { ...sampleRequest, email: '' });
-  await field(page, 'email').focus();
+  await fillForm(page, { ...sampleRequest, email: '' });
+  await fieldOf(page, 'email').focus();
   await page.keyboard.insertText('\u200bada@example.com\u00a0');
   await page.keyboard.press('Tab');
-  await expect(field(page, 'email')).toHaveValue('ada@example.com');
-  await field(page, 'email').fill('');
+  await expect(fieldOf(page, 'email')).toHaveValue('ada@example.com');
+  await fieldOf(page, 'email').fill('');
   await page.keyboard.insertText('mailto:ada@example.com');
   await page.keyboard.press('Enter');
   await expect(noticeTitleOf(page)).toBeVisible();
@@ -131,14 +131,14 @@ test('an address with other characters around it, left by Tab or Enter, is under
 
 test('a field with nothing but invisible characters counts as empty', async ({ page, server }) => {
   await openForm(page);
-  await fillIn(page, { ...sampleRequest, message: '' });
-  await field(page, 'message').focus();
+  await fillForm(page, { ...sampleRequest, message: '' });
+  await fieldOf(page, 'message').focus();
   await page.keyboard.insertText('\u3164\u2800 \u200b');
   await sendButton(page).click();
   await expect(section(page, 'contact').locator('form :user-invalid')).toHaveCount(1);
-  await expect(field(page, 'message')).toHaveValue('');
-  expect(await server.references()).toEqual([]);
+  await expect(fieldOf(page, 'message')).toHaveValue('');
+  expect(await server.listReferences()).toEqual([]);
   // The visible value stays as it was typed.
   await page.keyboard.insertText('  \u2800 Ada \u3164 ');
-  await expect(field(page, 'message')).toHaveValue('  \u2800 Ada \u3164 ');
+  await expect(fieldOf(page, 'message')).toHaveValue('  \u2800 Ada \u3164 ');
 });

@@ -6,10 +6,10 @@ import type { RunningServer } from '../support/server/running-server.ts';
 
 /** Expects exactly one stored request, with all of these values. Returns its reference. */
 export async function expectStoredOnce(server: RunningServer, values: FormValues): Promise<string> {
-  const references = await server.references();
+  const references = await server.listReferences();
   expect(references).toHaveLength(1);
   const [reference = ''] = references;
-  const shown = await server.show(reference);
+  const shown = await server.showRequest(reference);
   const interest = serviceInterests.find(({ value }) => value !== '' && value === values.serviceInterest);
   const printed = { ...values, serviceInterest: interest?.label ?? '' };
   for (const text of Object.values(printed)) expect(shown).toContain(text);

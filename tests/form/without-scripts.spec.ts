@@ -6,8 +6,8 @@ import { serverTest as test } from '../fixtures.ts';
 import { plain, read } from '../reading.ts';
 import {
   expectFields,
-  field,
-  fillIn,
+  fieldOf,
+  fillForm,
   sampleRequest,
   sendButton,
 } from '../support/browser/consultation-form.ts';
@@ -22,7 +22,7 @@ test.use({ javaScriptEnabled: false });
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/#contact');
-  await fillIn(page);
+  await fillForm(page);
 });
 
 test('the answer is a page that can be reloaded', async ({ page, server }) => {
@@ -66,7 +66,7 @@ test('a browser that does not validate: the page names the field, and holds ever
   server,
 }) => {
   const words = { ...sampleRequest, email: 'ada at example' };
-  await fillIn(page, words);
+  await fillForm(page, words);
   await page.locator('form').evaluate((form: HTMLFormElement) => {
     form.noValidate = true;
   });
@@ -77,9 +77,9 @@ test('a browser that does not validate: the page names the field, and holds ever
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(notSent.title);
   expect(await read(page.locator('main'))).toContain(fieldLabels.email);
   await expectFields(page, words);
-  expect(await server.references()).toEqual([]);
+  expect(await server.listReferences()).toEqual([]);
   expect(await read(page.locator('main'))).toContain(plain(notSent.correct));
-  await field(page, 'email').fill(sampleRequest.email);
+  await fieldOf(page, 'email').fill(sampleRequest.email);
   await sendButton(page).click();
   await expect(page).toHaveURL(receivedAddress);
   await expectStoredOnce(server, sampleRequest);

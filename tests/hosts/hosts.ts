@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join, resolve } from 'node:path';
-import { freePort } from '../support/server/free-port.ts';
+import { findFreePort } from '../support/server/free-port.ts';
 import { serveVercelOutput } from './vercel-output.ts';
 
 export interface Host {
@@ -14,14 +14,14 @@ export interface Host {
   /**
    * Starts it on 127.0.0.1, in a folder of its own that has the built site in `dist`. What it prints is appended to `said`.
    */
-  readonly start: (folder: string, port: number, said: string[]) => Promise<Running>;
+  readonly start: (folder: string, port: number, said: string[]) => Promise<RunningHost>;
   /** Where its answers differ from what we ask for, and why that is left so. */
   readonly differences?: Readonly<Record<string, string>>;
 }
 
-export interface Running {
+export interface RunningHost {
   /** Whether it has ended by itself. */
-  readonly isOver: () => boolean;
+  readonly hasExited: () => boolean;
   readonly stop: () => Promise<void>;
 }
 
@@ -35,9 +35,9 @@ export const tools = {
 
 type Tool = keyof typeof tools;
 
-export const folderOfTool = (tool: Tool): string => resolve('.cache/hosts', tool);
+export const getToolFolder = (tool: Tool): string => resolve('.cache/hosts', tool);
 
-const binary = (tool: Tool): string => join(folderOfTool(tool), 'node_modules/.bin', tool);
+const binary = (tool: Tool): string => join(getToolFolder(tool), 'node_modules/.bin', tool);
 
 const missingTool = (tool: Tool) => (): string | undefined =>
   existsSync(binary(tool)) ? undefined : `${tools[tool].package} (npm run test:hosts -- install)`;
@@ -106,7 +106,7 @@ http { include /etc/nginx/mime.types; access_log off; ${temporary.join(' ')} ${s
     missing: missingTool('firebase'),
     async start(folder, port, said) {
       const configuration = JSON.parse(await readFile('firebase.json', 'utf8'));
-      const [hub, logging] = [await freePort(), await freePort()];
+      const [hub, logging] = [await findFreePort(), await findFreePort()];
       const emulators = {
         hosting: { host: '127.0.0.1', port },
         hub: { port: hub },
@@ -143,13 +143,13 @@ http { include /etc/nginx/mime.types; access_log off; ${temporary.join(' ')} ${s
       await writeFile(join(folder, '.vercel/project.json'), JSON.stringify(project));
       const build = launch(binary('vercel'), ['build', '--yes'], folder, said);
       await once(build, 'close');
-      return { isOver: () => false, stop: await serveVercelOutput(join(folder, '.vercel/output'), port) };
+      return { hasExited: () => false, stop: await serveVercelOutput(join(folder, '.vercel/output'), port) };
     },
     differences: { 'missing asset': 'so does Vercel' },
   },
 ];
 
-function run(command: string, words: readonly string[], folder: string, said: string[]): Running {
+function run(command: string, words: readonly string[], folder: string, said: string[]): RunningHost {
   const child = launch(command, words, folder, said);
   const ended = once(child, 'close');
   const isOver = () => child.exitCode !== null || child.signalCode !== null;
@@ -159,7 +159,7 @@ function run(command: string, words: readonly string[], folder: string, said: st
   };
   process.once('exit', kill);
   return {
-    isOver,
+    hasExited: isOver,
     async stop() {
       kill();
       process.off('exit', kill);

@@ -9,12 +9,12 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { layTwoLanguages } from '../support/brands/two-languages.ts';
+import { createTwoLanguageBrand } from '../support/brands/two-languages.ts';
 import { buildSites, folderOf } from '../support/build-sites.ts';
-import { freePort } from '../support/server/free-port.ts';
+import { findFreePort } from '../support/server/free-port.ts';
 import { RunningServer } from '../support/server/running-server.ts';
-import { addressesIn, ask, cellOf, problemOf } from './answers.ts';
-import { folderOfTool, type Host, hosts, type Running, tools } from './hosts.ts';
+import { getToolFolder, type Host, hosts, type RunningHost, tools } from './hosts.ts';
+import { fetchAsBrowser, findProblem, formatCell, listAddresses } from './responses.ts';
 
 const startWithinMs = 90_000;
 const guide = 'docs/hosting.md';
@@ -38,7 +38,7 @@ if (chosen.includes('install')) {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 // Of two languages, each of which has a page “not found”.
 const brand = mkdtempSync(join(tmpdir(), 'two-languages-'));
-layTwoLanguages(brand);
+createTwoLanguageBrand(brand);
 const removeSites = await buildSites(['served', 'service'], brand);
 try {
   const columns = [await ourServer()];
@@ -57,7 +57,7 @@ if (failures > 0) process.exitCode = 1;
 
 function install(): void {
   for (const [tool, { package: name, version }] of Object.entries(tools)) {
-    const folder = folderOfTool(tool as keyof typeof tools);
+    const folder = getToolFolder(tool as keyof typeof tools);
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'package.json'), '{"private":true}');
     console.log(`${name} ${version} …`);
@@ -78,10 +78,10 @@ async function inTurn({ name, start, differences }: Host): Promise<Column> {
   const folder = mkdtempSync(join(tmpdir(), 'host-'));
   // nginx reads as another user.
   chmodSync(folder, 0o755);
-  const port = await freePort();
+  const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
   const said: string[] = [];
-  let running: Running | undefined;
+  let running: RunningHost | undefined;
   try {
     cpSync(folderOf('service'), join(folder, 'dist'), { recursive: true });
     running = await start(folder, port, said);
@@ -97,11 +97,11 @@ async function inTurn({ name, start, differences }: Host): Promise<Column> {
   }
 }
 
-async function untilAnswering(origin: string, { isOver }: Running): Promise<void> {
+async function untilAnswering(origin: string, { hasExited }: RunningHost): Promise<void> {
   for (const end = Date.now() + startWithinMs; Date.now() < end; await sleep(300)) {
-    const asked = await ask(origin).catch(() => undefined);
+    const asked = await fetchAsBrowser(origin).catch(() => undefined);
     if (asked?.answer.ok) return;
-    if (isOver()) throw new Error('it ended at once');
+    if (hasExited()) throw new Error('it ended at once');
   }
   throw new Error(`did not answer within ${startWithinMs / 1000} s`);
 }
@@ -114,16 +114,16 @@ async function columnOf(
 ): Promise<Column> {
   const cells: string[] = [];
   let problems = 0;
-  for (const address of addressesIn(site)) {
-    const asked = await ask(origin + address.path);
-    const problem = problemOf(asked, address);
+  for (const address of listAddresses(site)) {
+    const asked = await fetchAsBrowser(origin + address.path);
+    const problem = findProblem(asked, address);
     const difference = problem && differences[address.key ?? address.shown];
     if (difference) notes.push(difference);
     else if (problem) {
       problems++;
       console.log(`✗ ${name}, ${address.shown}: ${problem}`);
     }
-    cells.push(`${cellOf(asked, address)}${difference ? ` (${notes.length})` : ''}`);
+    cells.push(`${formatCell(asked, address)}${difference ? ` (${notes.length})` : ''}`);
   }
   if (problems === 0) console.log(`✓ ${name}`);
   failures += problems;
@@ -133,7 +133,7 @@ async function columnOf(
 /** Puts the answers between two marks of the guide. */
 function writeTable(columns: readonly Column[]): void {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  const addresses = addressesIn(folderOf('service')).map(({ shown }, index) => ({
+  const addresses = listAddresses(folderOf('service')).map(({ shown }, index) => ({
     path: `\`${shown}\``,
     cells: row(columns.map(({ cells }) => cells[index] ?? '')),
   }));

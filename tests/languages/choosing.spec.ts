@@ -1,9 +1,9 @@
 /** Choosing a language: by the links on every page, and by the line that offers the browser's own. */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { complete } from '../support/browser/complete.ts';
 import { enlargeText } from '../support/browser/enlarge-text.ts';
-import { addressOf, codes, languageOf, listed } from './languages.ts';
+import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
+import { languageCodes, listedPaths, localizedPath, readLanguage } from './languages.ts';
 
 /** The links to other languages within a part of the page: their languages and addresses. */
 const linksIn = (page: Page, part: string) =>
@@ -14,12 +14,14 @@ const linksIn = (page: Page, part: string) =>
     );
 
 test('menu and footer lead to the same page in every other language', async ({ page }) => {
-  for (const code of codes)
-    for (const path of [...listed, '/no-such-page']) {
-      await page.goto(addressOf(code, path));
+  for (const code of languageCodes)
+    for (const path of [...listedPaths, '/no-such-page']) {
+      await page.goto(localizedPath(code, path));
       // A page that is not there is not there in another language.
       const same = path === '/no-such-page' ? '/' : path;
-      const others = codes.filter((each) => each !== code).map((each) => [each, addressOf(each, same)]);
+      const others = languageCodes
+        .filter((each) => each !== code)
+        .map((each) => [each, localizedPath(each, same)]);
       for (const part of ['#menu', 'footer'])
         expect.soft(await linksIn(page, part), `${code} ${path}, ${part}`).toEqual(others);
     }
@@ -84,8 +86,8 @@ test('a page offers itself in the browser’s language, in that language, and no
     ['/', 'fr-FR', undefined],
     ['/ar/terms', 'ar', undefined],
   ] as const) {
-    const { locale, words } = languageOf(code ?? 'pt');
-    const address = addressOf(code ?? 'pt', path.replace('/ar', ''));
+    const { locale, words } = readLanguage(code ?? 'pt');
+    const address = localizedPath(code ?? 'pt', path.replace('/ar', ''));
     expect.soft(await offered(browser, site.url + path, asked), `${path} in ${asked}`).toEqual({
       offers: code ? [[locale.language, words.languages?.offer, address]] : [],
       moved: [],
@@ -136,7 +138,7 @@ for (const [path, asked] of [
     for (const factor of [1, 2]) {
       await enlargeText(page, factor);
       await page.goto(site.url + path);
-      await complete(page);
+      await waitUntilComplete(page);
       for (const [width, height] of [
         [320, 568],
         [320, 256],
@@ -153,7 +155,7 @@ for (const [path, asked] of [
     }
     const button = offer.getByRole('button');
     await expect(button).toHaveAccessibleName(
-      languageOf(codes.find((code) => asked.startsWith(code)) ?? 'pt').words.languages?.close ?? '',
+      readLanguage(languageCodes.find((code) => asked.startsWith(code)) ?? 'pt').words.languages?.close ?? '',
     );
     await button.click();
     await expect(offer).toHaveCount(0);

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, type Page, test } from '@playwright/test';
-import { sqliteFile } from '../../server/store/location.ts';
+import { sqlitePath } from '../../server/store/location.ts';
 import { plain, read } from '../reading.ts';
-import { wordsOfBrand } from '../support/brands/brand-words.ts';
+import { listBrandWords } from '../support/brands/brand-words.ts';
 import { composedBrand } from '../support/brands/compose-brand.ts';
 import { folderOf } from '../support/build-sites.ts';
 import { startMailServer } from '../support/messages/mail-server.ts';
 import { RunningServer } from '../support/server/running-server.ts';
-import { addressOf, type Code, languageOf, typedIn } from './languages.ts';
+import { type LanguageCode, localizedPath, readLanguage, sampleRequestIn } from './languages.ts';
 import { expectOwnWords } from './own-words.ts';
 
 interface Answers {
@@ -24,7 +24,7 @@ interface Answers {
   readonly toDesk: string;
 }
 
-const answersIn: Readonly<Partial<Record<Code, Answers>>> = {
+const answersIn: Readonly<Partial<Record<LanguageCode, Answers>>> = {
   ar: {
     deskNow: 'خلال ساعتين',
     yours: /قبل \p{L}+، \d+ \p{L}+، الساعة [\d:]+ [صم] بتوقيتكم/u,
@@ -68,8 +68,8 @@ test.afterAll(async () => {
 
 const send = (page: Page) => page.locator('main form button[type=submit]');
 
-async function fillIn(page: Page, code: Code): Promise<void> {
-  const { serviceInterest: _, ...texts } = typedIn(code);
+async function fillIn(page: Page, code: LanguageCode): Promise<void> {
+  const { serviceInterest: _, ...texts } = sampleRequestIn(code);
   for (const [field, text] of Object.entries(texts)) await page.locator(`#${field}`).fill(text);
 }
 
@@ -85,8 +85,8 @@ async function mailAbout(reference: string): Promise<string> {
   return plain(Buffer.from(bytes, 'latin1').toString());
 }
 
-async function expectTold(reference: string, code: Code, toDesk: string): Promise<void> {
-  const store = new DatabaseSync(sqliteFile(data), { readOnly: true });
+async function expectTold(reference: string, code: LanguageCode, toDesk: string): Promise<void> {
+  const store = new DatabaseSync(sqlitePath(data), { readOnly: true });
   const stored = store
     .prepare('select language from consultation_requests where reference = ?')
     .get(reference);
@@ -96,18 +96,18 @@ async function expectTold(reference: string, code: Code, toDesk: string): Promis
 }
 
 for (const [place, [key, { deskNow, yours, ours, toDesk }]] of Object.entries(answersIn).entries()) {
-  const code = key as Code;
+  const code = key as LanguageCode;
   const wordsOf = () =>
-    wordsOfBrand(`tests/support/brands/casa-da-vespera/${code}`, languageOf(code).locale.language);
+    listBrandWords(`tests/support/brands/casa-da-vespera/${code}`, readLanguage(code).locale.language);
 
   test.describe(code, () => {
     // Each is another visitor: of many letters from one, the desk gets a list.
     test.use({ extraHTTPHeaders: { 'X-Forwarded-For': `10.0.0.${place}` } });
 
     test('with scripts, form, notice and receipt are in it', async ({ page }) => {
-      const { words } = languageOf(code);
+      const { words } = readLanguage(code);
       await page.clock.setFixedTime('2026-03-09T11:00Z');
-      await page.goto(`${server.url}${addressOf(code, '/')}#contact`);
+      await page.goto(`${server.url}${localizedPath(code, '/')}#contact`);
       await page.locator('#name').scrollIntoViewIfNeeded();
       await expect(page.locator('form[data-ready]')).toHaveCount(1);
       await expect(page.locator('[class*=deskNow]')).toContainText(deskNow);
@@ -131,8 +131,8 @@ for (const [place, [key, { deskNow, yours, ours, toDesk }]] of Object.entries(an
       test.use({ javaScriptEnabled: false });
 
       test('refusal and thanks are pages in it', async ({ page }) => {
-        const { words } = languageOf(code);
-        await page.goto(server.url + addressOf(code, '/'));
+        const { words } = readLanguage(code);
+        await page.goto(server.url + localizedPath(code, '/'));
         await fillIn(page, code);
         // Another letter than the one before, which would be taken for the same.
         await page.locator('#company').fill(words.brand.headquarters);
@@ -146,10 +146,10 @@ for (const [place, [key, { deskNow, yours, ours, toDesk }]] of Object.entries(an
         expect(told).toContain(words.form.labels.name);
         expect(told).toContain(plain(words.notSent.correct));
         await expectOwnWords(page, wordsOf(), await page.content(), 'refused');
-        await page.locator('#name').fill(typedIn(code).name);
+        await page.locator('#name').fill(sampleRequestIn(code).name);
         await send(page).click();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.received.title);
-        expect(new URL(page.url()).pathname).toBe(addressOf(code, '/consultation-received'));
+        expect(new URL(page.url()).pathname).toBe(localizedPath(code, '/consultation-received'));
         const thanks = await read(page.locator('main'));
         expect(thanks).toMatch(ours);
         await expectTold(referenceIn(thanks), code, toDesk);

@@ -1,7 +1,7 @@
 /** Whether all words that a visitor reads are the brand's, in one of its languages. */
 import { expect, type Page } from '@playwright/test';
 import { textOf } from '../reading.ts';
-import { foreignTo } from '../support/brands/brand-words.ts';
+import { findUnknownWords } from '../support/brands/brand-words.ts';
 
 /** In Japanese words are not divided from what stands beside them: those in Latin letters alone are looked at. */
 const otherLetters = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+/gu;
@@ -17,12 +17,12 @@ export async function expectOwnWords(
   where: string,
 ): Promise<void> {
   const text = await textOf(page, html.replaceAll(structured, ''));
-  const said = [text.replaceAll(nobodysWords, ' '), ...structuredTexts(html)].join('\n');
-  expect.soft(foreignTo(known, said.replaceAll(otherLetters, ' ')), where).toEqual([]);
+  const said = [text.replaceAll(neutralText, ' '), ...structuredTexts(html)].join('\n');
+  expect.soft(findUnknownWords(known, said.replaceAll(otherLetters, ' ')), where).toEqual([]);
 }
 
 /** Slots, which the server fills; references; and how mail programs in all languages mark an answer. */
-export const nobodysWords = /\{\{.*?\}\}|\b[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}\b|\bRe: /g;
+export const neutralText = /\{\{.*?\}\}|\b[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}\b|\bRe: /g;
 
 const structured = /<script[^>]*application\/ld\+json[^>]*>(.*?)<\/script>/gs;
 

@@ -7,19 +7,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { sqliteFile } from '../../server/store/location.ts';
+import { sqlitePath } from '../../server/store/location.ts';
 import { plain, read } from '../reading.ts';
-import { foreignTo, ownTo, wordsOfBrand } from '../support/brands/brand-words.ts';
+import { findBrandOnlyWords, findUnknownWords, listBrandWords } from '../support/brands/brand-words.ts';
 import { composedBrand } from '../support/brands/compose-brand.ts';
-import { complete } from '../support/browser/complete.ts';
-import { fallbackGlyphs } from '../support/browser/glyphs.ts';
-import { layoutFaults } from '../support/browser/layout-faults.ts';
+import { findFallbackGlyphs } from '../support/browser/glyphs.ts';
+import { findLayoutFaults } from '../support/browser/layout-faults.ts';
+import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 import { folderOf } from '../support/build-sites.ts';
 import { RunningServer } from '../support/server/running-server.ts';
-import { expectOwnWords, nobodysWords } from './own-words.ts';
+import { expectOwnWords, neutralText } from './own-words.ts';
 
 const folder = folderOf('languages');
-const words = wordsOfBrand('tests/support/brands/casa-da-vespera/pt', 'pt-PT');
+const words = listBrandWords('tests/support/brands/casa-da-vespera/pt', 'pt-PT');
 /** Typed in the brand's language, so that every other word is somebody else's. */
 const typed = {
   name: 'Casa da Véspera',
@@ -125,11 +125,11 @@ test('so does whoever sends it without scripts, and a program', async ({ page })
   expect(plain(html)).toMatch(/-feira, \d+ de \p{L}+, às \d\d:\d\d, hora de Lisboa/u);
   const problem = await page.request.post(`${server.url}/api/consultations`, { data: {} });
   const { title, detail } = (await problem.json()) as { title: string; detail: string };
-  expect.soft(foreignTo(words, `${title} ${detail}`)).toEqual([]);
+  expect.soft(findUnknownWords(words, `${title} ${detail}`)).toEqual([]);
 });
 
 test('so does the agency, in mails, in chats and on the sheet', async ({ page }) => {
-  const program = ['scripts/run.mjs', 'tests/support/messages/told-to-the-agency.ts'];
+  const program = ['scripts/run.mjs', 'tests/support/messages/print-agency-texts.ts'];
   const printed = execFileSync(process.execPath, program, { env: environment });
   const texts = JSON.parse(printed.toString()) as string[];
   expect(texts.length).toBeGreaterThan(80);
@@ -142,15 +142,15 @@ test('whoever asks the desk at a terminal reads English', async ({ page }) => {
   });
   const { reference } = (await answer.json()) as { reference: string };
   for (const asked of [['help'], ['list'], ['show', reference], ['nada']]) {
-    const program = ['scripts/run.mjs', 'desk/main.ts', ...asked];
+    const program = ['scripts/run.mjs', 'cli/main.ts', ...asked];
     const { stdout, stderr } = spawnSync(process.execPath, program, { env: environment, encoding: 'utf8' });
     expect(stdout + stderr).not.toBe('');
     // But for what visitors wrote or chose, and what was typed here.
-    const others = [...Object.values(typed), 'Mesas e celebrações', 'mesas', sqliteFile(data), ...asked];
+    const others = [...Object.values(typed), 'Mesas e celebrações', 'mesas', sqlitePath(data), ...asked];
     const said = others
       .flatMap((other) => other.split('\n'))
       .reduce((text, other) => text.replaceAll(other, ' '), `${stdout}\n${stderr}`);
-    expect.soft(ownTo(words, said.replaceAll(nobodysWords, ' ')), asked.join(' ')).toEqual([]);
+    expect.soft(findBrandOnlyWords(words, said.replaceAll(neutralText, ' ')), asked.join(' ')).toEqual([]);
   }
 });
 
@@ -163,15 +163,15 @@ test('every glyph is the brand’s own, and nothing is too wide', async ({ page 
         each.open = true;
       }
     });
-    await complete(page);
-    expect.soft(await fallbackGlyphs(page), path).toEqual([]);
+    await waitUntilComplete(page);
+    expect.soft(await findFallbackGlyphs(page), path).toEqual([]);
     for (const width of [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       for (const hidden of await page.locator('label[inert] input').all()) {
         const right = await hidden.evaluate((field) => field.getBoundingClientRect().right);
         expect.soft(right, `the hidden field at ${width} px`).toBeLessThanOrEqual(0);
       }
-      expect.soft(await layoutFaults(page), `${path} at ${width} px`).toEqual([]);
+      expect.soft(await findLayoutFaults(page), `${path} at ${width} px`).toEqual([]);
     }
   }
 });

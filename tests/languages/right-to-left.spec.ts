@@ -3,15 +3,15 @@
  * their words where they are dark.
  */
 import { expect, type Page } from '@playwright/test';
-import { faultsIn, type Window } from '../bending/windows.ts';
+import { findLayoutFaults, type WindowSize } from '../bending/windows.ts';
 import { test } from '../fixtures.ts';
-import { complete } from '../support/browser/complete.ts';
 import { sendWithoutScript } from '../support/browser/consultation-form.ts';
-import { faintLines } from '../support/browser/contrast.ts';
+import { findLowContrast } from '../support/browser/contrast.ts';
 import { enlargeText } from '../support/browser/enlarge-text.ts';
+import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 
 const pages = ['', '/terms', '/privacy', '/cancellation', '/refund-policy', '/no-such-page'];
-const windows: readonly Window[] = [
+const windows: readonly WindowSize[] = [
   [320, 600],
   [390, 844],
   [768, 1024],
@@ -20,13 +20,13 @@ const windows: readonly Window[] = [
 ];
 for (const path of pages)
   test(`nothing overlaps or leaves the window: /ar${path}`, async ({ opened }) => {
-    expect(await faultsIn(await opened(`/ar${path}`), windows)).toEqual([]);
+    expect(await findLayoutFaults(await opened(`/ar${path}`), windows)).toEqual([]);
   });
 
 test('the Arabic page is as wide as the window while the line of the evening grows', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/ar');
-  await complete(page);
+  await waitUntilComplete(page);
   for (const [width, height] of windows) {
     await page.setViewportSize({ width, height });
     for (const part of [0, 0.5]) {
@@ -133,7 +133,7 @@ for (const path of ['/ja', '/ja/cancellation', '/ar', '/'])
     page,
   }) => {
     await page.goto(path);
-    await complete(page);
+    await waitUntilComplete(page);
     await page.locator('details').evaluateAll((all) => {
       for (const each of all) each.setAttribute('open', '');
     });
@@ -253,7 +253,7 @@ for (const address of ['/', '/ar', '/ja'])
   });
 
 test('pictures stand where they do for those who read from left to right', async ({ opened }) => {
-  const framesOf = async (address: string, [width, height]: Window) => {
+  const framesOf = async (address: string, [width, height]: WindowSize) => {
     const page = await opened(address, { width, height });
     return page.locator('main .unmirrored:has(> div > picture)').evaluateAll((all) =>
       all.map((frame) => {
@@ -283,8 +283,8 @@ for (const [address, shown] of [
     await page.goto(address);
     for (const [width, height] of shown) {
       await page.setViewportSize({ width, height });
-      await complete(page, 'all');
+      await waitUntilComplete(page, 'all');
       const parts = await page.locator('body > header, main > section, main > div, footer').all();
-      expect(await faintLines(page, parts), `${width} px`).toEqual([]);
+      expect(await findLowContrast(page, parts), `${width} px`).toEqual([]);
     }
   });

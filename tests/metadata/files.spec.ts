@@ -3,8 +3,8 @@
 import { expect } from '@playwright/test';
 import { brand } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
-import { listed } from '../pages/states.ts';
-import { home, pictureSize } from './pages.ts';
+import { listedPaths } from '../pages/states.ts';
+import { readPictureSize, siteOrigin } from './pages.ts';
 
 test('the sitemap lists exactly the pages that search engines should list, with days, as its schema wants them', async ({
   opened,
@@ -18,7 +18,7 @@ test('the sitemap lists exactly the pages that search engines should list, with 
     const sitemap = new DOMParser().parseFromString(xml, 'application/xml');
     return [...sitemap.querySelectorAll('urlset > url > loc')].map((loc) => loc.textContent);
   }, text);
-  expect(addresses.toSorted()).toEqual(listed.map((path) => home + path).toSorted());
+  expect(addresses.toSorted()).toEqual(listedPaths.map((path) => siteOrigin + path).toSorted());
   const days = [...text.matchAll(/<lastmod>(.*?)<\/lastmod>/g)];
   expect(days.length).toBeGreaterThan(0);
   // `tLastmod` of the schema at sitemaps.org: xsd:date or xsd:dateTime. Both want a day.
@@ -27,18 +27,18 @@ test('the sitemap lists exactly the pages that search engines should list, with 
 
 test('robots.txt forbids nothing and names the sitemap', async ({ request }) => {
   const lines = (await (await request.get('/robots.txt')).text()).split('\n');
-  expect(lines).toContain(`Sitemap: ${home}/sitemap.xml`);
+  expect(lines).toContain(`Sitemap: ${siteOrigin}/sitemap.xml`);
   expect(lines.filter((line) => line.startsWith('Disallow'))).toEqual([]);
 });
 
 test('tabs and telephones find an icon of their size', async ({ opened }) => {
   const page = await opened('/');
   const sizeOf = async (link: string) =>
-    pictureSize(page, (await page.locator(`head link${link}`).getAttribute('href')) ?? '');
+    readPictureSize(page, (await page.locator(`head link${link}`).getAttribute('href')) ?? '');
   expect(await sizeOf('[rel=icon][sizes="32x32"]')).toEqual([32, 32]);
   expect(await sizeOf('[rel=apple-touch-icon]')).toEqual([180, 180]);
   expect(await sizeOf('[rel=icon][type="image/svg+xml"]')).toEqual([64, 64]);
-  expect(await pictureSize(page, '/favicon.ico')).toEqual([32, 32]);
+  expect(await readPictureSize(page, '/favicon.ico')).toEqual([32, 32]);
 });
 
 test('the icon is lighter on a dark tab than on a light one', async ({ page }) => {
@@ -68,7 +68,7 @@ test('security.txt says where to report a weakness, and expires in less than a y
     .map((line) => line.split(/: (.*)/));
   const values = (name: string) => fields.filter(([field]) => field === name).map(([, value]) => value ?? '');
   expect(values('Contact')[0]).toBe(`mailto:${brand.privacyEmail}`);
-  expect(values('Canonical')).toEqual([`${home}/.well-known/security.txt`]);
+  expect(values('Canonical')).toEqual([`${siteOrigin}/.well-known/security.txt`]);
   const [expires = '', ...others] = values('Expires');
   expect(others).toEqual([]);
   // RFC 9116, 2.5.5. The site was built just now.

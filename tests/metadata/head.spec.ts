@@ -3,8 +3,8 @@
 import { expect, type Page } from '@playwright/test';
 import { brand } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
-import { listed } from '../pages/states.ts';
-import { home, pictureSize } from './pages.ts';
+import { listedPaths } from '../pages/states.ts';
+import { readPictureSize, siteOrigin } from './pages.ts';
 
 const meta = (page: Page, name: string) =>
   page.locator(`head meta[name="${name}"], head meta[property="${name}"]`).getAttribute('content');
@@ -13,23 +13,23 @@ test('each listed page has a canonical address, a title and a description of its
   opened,
 }) => {
   const texts = new Set<string>();
-  for (const path of listed) {
+  for (const path of listedPaths) {
     const page = await opened(path);
     const title = await page.title();
     const description = (await meta(page, 'description')) ?? '';
     texts.add(title).add(description);
     expect(description.length, path).toBeGreaterThan(50);
     expect(description.length, path).toBeLessThanOrEqual(160);
-    await expect(page.locator('head link[rel=canonical]')).toHaveAttribute('href', home + path);
+    await expect(page.locator('head link[rel=canonical]')).toHaveAttribute('href', siteOrigin + path);
     expect(await meta(page, 'og:title')).toBe(title);
     expect(await meta(page, 'og:description')).toBe(description);
-    expect(await meta(page, 'og:url')).toBe(home + path);
+    expect(await meta(page, 'og:url')).toBe(siteOrigin + path);
     expect(await meta(page, 'og:site_name')).toBe(brand.name);
     expect(await meta(page, 'twitter:card')).toBe('summary_large_image');
-    expect(await meta(page, 'og:image')).toMatch(new RegExp(`^${home}/.+\\.jpg$`));
+    expect(await meta(page, 'og:image')).toMatch(new RegExp(`^${siteOrigin}/.+\\.jpg$`));
     expect(await meta(page, 'og:image:alt')).toContain(brand.name);
   }
-  expect(texts.size).toBe(2 * listed.length);
+  expect(texts.size).toBe(2 * listedPaths.length);
 });
 
 test('the card’s picture has the stated size, is small, and has text on it', async ({ opened }) => {
@@ -37,7 +37,7 @@ test('the card’s picture has the stated size, is small, and has text on it', a
   const { pathname } = new URL((await meta(page, 'og:image')) ?? '');
   const stated = [Number(await meta(page, 'og:image:width')), Number(await meta(page, 'og:image:height'))];
   expect(stated).toEqual([1200, 630]);
-  expect(await pictureSize(page, pathname)).toEqual(stated);
+  expect(await readPictureSize(page, pathname)).toEqual(stated);
   // Some messengers show no picture of more than 300 KB.
   expect((await (await page.request.get(pathname)).body()).length).toBeLessThan(300_000);
   expect(await lightPart(page, pathname)).toBeGreaterThan(0.03);

@@ -2,10 +2,13 @@
 import type { Page } from '@playwright/test';
 
 /** The origin of a site that was built without `SITE_URL`; `astro.config.ts` states it. */
-export const home = 'https://vesperrow.example';
+export const siteOrigin = 'https://vesperrow.example';
 
 /** Loads a picture in the page. Returns its size in px. */
-export const pictureSize = (page: Page, path: string): Promise<readonly [width: number, height: number]> =>
+export const readPictureSize = (
+  page: Page,
+  path: string,
+): Promise<readonly [width: number, height: number]> =>
   page.evaluate(async (src) => {
     const image = new Image();
     image.src = src;

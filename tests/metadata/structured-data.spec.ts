@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { readPolicies } from '#lib/brand/policies.ts';
 import { brand, selectedBrand, words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
-import { home } from './pages.ts';
+import { siteOrigin } from './pages.ts';
 
 const structuredData = async (page: Page) =>
   JSON.parse(await page.locator('script[type="application/ld+json"]').innerText());
@@ -18,16 +18,20 @@ test('the landing page describes one local business and its website, with pictur
   expect(agency).toMatchObject({
     '@type': 'LocalBusiness',
     name: brand.name,
-    url: `${home}/`,
+    url: `${siteOrigin}/`,
     telephone: brand.telephone,
     email: brand.email,
     address: { addressLocality: words.brand.headquarters },
     openingHoursSpecification: [{ opens: '09:00', closes: '18:00' }],
     priceRange: 'Custom quoted, From $50,000, From $15,000, From $2,500',
   });
-  expect(site).toMatchObject({ '@type': 'WebSite', url: `${home}/`, publisher: { '@id': agency['@id'] } });
+  expect(site).toMatchObject({
+    '@type': 'WebSite',
+    url: `${siteOrigin}/`,
+    publisher: { '@id': agency['@id'] },
+  });
   for (const address of [agency.image, agency.logo]) {
-    expect(address.startsWith(`${home}/`)).toBe(true);
+    expect(address.startsWith(`${siteOrigin}/`)).toBe(true);
     const answer = await page.request.get(new URL(address).pathname);
     expect(answer.headers()['content-type']).toMatch(/^image\//);
   }
@@ -45,8 +49,8 @@ test('each policy has breadcrumbs from the landing page', async ({ opened }) => 
     const { '@type': type, itemListElement } = await structuredData(await opened(`/${slug}`));
     expect(type).toBe('BreadcrumbList');
     expect(itemListElement).toMatchObject([
-      { '@type': 'ListItem', position: 1, name: brand.name, item: `${home}/` },
-      { '@type': 'ListItem', position: 2, name: title, item: `${home}/${slug}` },
+      { '@type': 'ListItem', position: 1, name: brand.name, item: `${siteOrigin}/` },
+      { '@type': 'ListItem', position: 2, name: title, item: `${siteOrigin}/${slug}` },
     ]);
   }
 });

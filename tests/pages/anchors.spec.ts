@@ -6,8 +6,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { brand, words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
-import { complete } from '../support/browser/complete.ts';
-import { hold, typefaces } from '../support/browser/hold.ts';
+import { holdRequests, typefaceRequests } from '../support/browser/hold-requests.ts';
+import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 
 const { navigation } = words;
 const phone = { width: 360, height: 640 };
@@ -74,36 +74,36 @@ test.describe('on a phone', () => {
   test('a link to a section, followed before the page has loaded, leads there, and the section stays in place', async ({
     page,
   }) => {
-    const arrive = await hold(page, /\/hero/);
+    const arrive = await holdRequests(page, /\/hero/);
     const heading = page.locator('#contact h2');
     await page.goto('/', { waitUntil: 'domcontentloaded' });
     await heading.waitFor();
     await page.locator('main a[href="#contact"]:visible').first().click();
     await expectClearOfTheBar(page, heading);
     arrive();
-    await complete(page);
+    await waitUntilComplete(page);
     await expectClearOfTheBar(page, heading);
   });
 
   test('a section that is opened comes into view; a visitor who scrolls away before the page has loaded is not taken back, nor after a reload', async ({
     page,
   }) => {
-    const arrive = await hold(page, /\/hero/);
+    const arrive = await holdRequests(page, /\/hero/);
     await page.goto('/#contact', { waitUntil: 'domcontentloaded' });
     await expectClearOfTheBar(page, page.locator('#contact h2'));
     await scrollAway(page, 'contact', 2000, 1500);
     arrive();
-    await complete(page);
+    await waitUntilComplete(page);
     expect(await distanceTo(page, 'contact')).toBeGreaterThan(1500);
     await page.reload();
-    await complete(page);
+    await waitUntilComplete(page);
     expect(await distanceTo(page, 'contact')).toBeGreaterThan(1500);
   });
 
   test('the last section, opened with late typefaces, is where the page ends, and the visitor can scroll away', {
     tag: '@slow',
   }, async ({ page }) => {
-    const arrive = await hold(page, typefaces);
+    const arrive = await holdRequests(page, typefaceRequests);
     // With smooth scrolling: the section may move while the browser is on its way.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/#contact', { waitUntil: 'domcontentloaded' });

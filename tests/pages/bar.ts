@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-export const toTheFoot = (page: Page): Promise<void> =>
+export const scrollToEnd = (page: Page): Promise<void> =>
   page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
 
 /** Whether the bar's background is there, and not scrolled away above the window. */
-export const hasBackground = (page: Page): Promise<boolean> =>
+export const barHasBackground = (page: Page): Promise<boolean> =>
   page.getByRole('banner').evaluate((bar) => {
     const { translate, height } = getComputedStyle(bar, '::before');
     const [, up = 0] = translate.split(' ').map(Number.parseFloat);

@@ -2,10 +2,10 @@
 import { expect, type Page } from '@playwright/test';
 import { brand } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
-import { isSeen } from '../support/browser/is-seen.ts';
-import { hasBackground, toTheFoot } from './bar.ts';
-import { joinedWords } from './joined-words.ts';
-import { listed, pages } from './states.ts';
+import { isVisiblyShown } from '../support/browser/is-seen.ts';
+import { barHasBackground, scrollToEnd } from './bar.ts';
+import { findJoinedWords } from './joined-words.ts';
+import { listedPaths, wholePages } from './states.ts';
 
 /** Violations of the page's content security policy, from its start on. */
 async function watchViolations(page: Page): Promise<readonly string[]> {
@@ -57,25 +57,25 @@ async function expectInjectedScriptBlocked(page: Page, violations: readonly stri
   await expect.poll(() => violations).toEqual(['script-src-elem inline']);
 }
 
-for (const { name, reach, tag = [] } of pages) {
-  const isListed = (listed as readonly string[]).includes(name);
+for (const { name, reach, tag = [] } of wholePages) {
+  const isListed = (listedPaths as readonly string[]).includes(name);
 
   test(`${name}: nothing is logged, fetched elsewhere or against the policy; bar, robots and plain text are right`, {
     tag,
   }, async ({ page, observed }) => {
     const violations = await watchViolations(page);
     await reach(page);
-    expect.soft(await joinedWords(page)).toEqual([]);
+    expect.soft(await findJoinedWords(page)).toEqual([]);
     expect.soft(await translatable(page)).toEqual([]);
     const link = page.getByRole('banner').getByRole('link', { name: brand.name });
-    expect.soft(await isSeen(link), 'the name in the bar').toBe(true);
+    expect.soft(await isVisiblyShown(link), 'the name in the bar').toBe(true);
     await readAll(page);
     expect.soft(observed).toEqual({ consoleErrors: [], foreignRequests: [] });
     expect.soft(violations).toEqual([]);
 
-    await toTheFoot(page);
-    expect.soft(await isSeen(link), 'the name in the bar at the foot').toBe(true);
-    if (name !== '/') expect.soft(await hasBackground(page), 'the bar’s background').toBe(true);
+    await scrollToEnd(page);
+    expect.soft(await isVisiblyShown(link), 'the name in the bar at the foot').toBe(true);
+    if (name !== '/') expect.soft(await barHasBackground(page), 'the bar’s background').toBe(true);
 
     await expect.soft(page.locator('head meta[name=robots][content=noindex]')).toHaveCount(isListed ? 0 : 1);
     const forListing = page.locator(

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
  * Words that text browsers, readers and search engines would join: where the markup has neither a space nor a break between
  * those of two elements, both words, as in `555-0147|24/7`.
  */
-export const joinedWords = (page: Page): Promise<string[]> =>
+export const findJoinedWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     // Where nothing is hidden by a style, neither is the menu.
     const menus = [...document.querySelectorAll<HTMLElement>('[popover]')];

@@ -3,7 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import { words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
-import { complete } from '../support/browser/complete.ts';
+import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 
 const { navigation } = words;
 
@@ -66,7 +66,7 @@ test.describe('in a browser without popovers', () => {
       await route.fulfill({ response, body });
     });
     await page.goto('/');
-    await complete(page);
+    await waitUntilComplete(page);
     await opener(page).tap();
     await expect(menu(page).getByRole('link', { name: 'Services' })).toBeInViewport();
     await menu(page).getByRole('link', { name: 'FAQs' }).tap();

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { violations } from '../support/browser/axe.ts';
-import { complete } from '../support/browser/complete.ts';
+import { findViolations } from '../support/browser/axe.ts';
+import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 import { folderOf } from '../support/build-sites.ts';
 
 /** Has a page's style spelled so that this browser does not know what others do not know either. */
@@ -18,12 +18,12 @@ async function without(page: Page, what: RegExp, inPlace: string, address: strin
     await route.fulfill({ response, status: 200, body });
   });
   await page.goto(address);
-  await complete(page);
+  await waitUntilComplete(page);
 }
 
 /** Texts as dark as their ground or nearly, where that is a plain color, as it is without gradients. */
 const unreadable = async (page: Page): Promise<string[]> =>
-  (await violations(page, { within: 'main', only: ['color-contrast'] })).map(({ html }) => html);
+  (await findViolations(page, { within: 'main', only: ['color-contrast'] })).map(({ html }) => html);
 
 /** Firefox before 127, Chrome before 111, Safari before 16.2 */
 test.describe('where gradients take no color space', () => {

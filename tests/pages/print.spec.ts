@@ -2,15 +2,15 @@
 import { inflateSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { complete } from '../support/browser/complete.ts';
-import { pageNamed } from './states.ts';
+import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
+import { findPage } from './states.ts';
 
 /** A4 at 96 pixels an inch, without its margins */
 test.use({ viewport: { width: 718, height: 1047 } });
 
 test('printed, no picture lies on words', async ({ page }) => {
   await page.goto('/');
-  await complete(page);
+  await waitUntilComplete(page);
   await page.emulateMedia({ media: 'print' });
   const covered = await page.evaluate(() => {
     const seen = (selector: string) =>
@@ -61,7 +61,7 @@ for (const name of [
 ]) {
   test(`${name} begins on its first sheet, and none is empty`, async ({ page }) => {
     const isPolicy = name.startsWith('/');
-    await pageNamed(name).reach(page);
+    await findPage(name).reach(page);
     const [first = 0, ...others] = await printed(page);
     expect(first).toBeGreaterThan(isPolicy ? 400 : 40);
     expect(others.filter((characters) => characters < 40)).toEqual([]);

@@ -1,24 +1,24 @@
 /** Every page, and every state that a visitor can bring one into, for tests that check them all. */
 import { expect, type Page } from '@playwright/test';
 import { words } from '#src/brand.ts';
-import { widestInPx } from '../../src/styles/breakpoints.ts';
-import { complete } from '../support/browser/complete.ts';
+import { maxWidthPx } from '../../src/styles/breakpoints.ts';
 import {
   emptyRequest,
-  fillIn,
+  fillForm,
   openForm,
   sampleRequest,
-  send,
   sendButton,
+  sendRequest,
   sendWithoutScript,
 } from '../support/browser/consultation-form.ts';
-import { hold } from '../support/browser/hold.ts';
+import { holdRequests } from '../support/browser/hold-requests.ts';
+import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 import { folderOf } from '../support/build-sites.ts';
 import { openFailurePage } from '../support/server/failure-page.ts';
 
 const { requestForm, navigation, notSent, received } = words;
 
-export interface State {
+export interface PageState {
   readonly name: string;
   /** Opens the page, brings it into the state, and waits until it is complete. */
   readonly reach: (page: Page) => Promise<void>;
@@ -31,12 +31,12 @@ export interface State {
 }
 
 /** The pages that search engines should list. */
-export const listed = ['/', '/terms', '/privacy', '/cancellation', '/refund-policy'] as const;
+export const listedPaths = ['/', '/terms', '/privacy', '/cancellation', '/refund-policy'] as const;
 const listedSlowly: readonly string[] = ['/privacy', '/cancellation', '/refund-policy'];
 const form = { part: `#contact, [role=status][aria-label="${requestForm.notifications}"]` };
 
-const reached: readonly (Omit<State, 'reach'> & { reach: (page: Page) => Promise<unknown> })[] = [
-  ...listed.map((name) => ({
+const reached: readonly (Omit<PageState, 'reach'> & { reach: (page: Page) => Promise<unknown> })[] = [
+  ...listedPaths.map((name) => ({
     name,
     reach: (page: Page) => page.goto(name),
     ...(listedSlowly.includes(name) && { tag: '@slow' as const }),
@@ -46,26 +46,26 @@ const reached: readonly (Omit<State, 'reach'> & { reach: (page: Page) => Promise
   { name: 'the received page', reach: (page) => answer(page, sampleRequest, received.title), tag: '@slow' },
   { name: 'the not-sent page', reach: (page) => answer(page, emptyRequest, notSent.title) },
   { name: 'every answer open', reach: openEveryAnswer, part: '#faqs' },
-  { name: 'the menu open', reach: openMenu, part: 'body > header, #menu', widest: widestInPx('tablet') },
+  { name: 'the menu open', reach: openMenu, part: 'body > header, #menu', widest: maxWidthPx('tablet') },
   { name: 'the form with an invalid field', reach: leaveInvalid, ...form },
   { name: 'the form being sent', reach: keepWaiting, ...form, tag: '@slow' },
   { name: 'the form not sent', reach: failToSend, ...form, tag: '@slow' },
-  { name: 'the notice and the receipt', reach: (page) => send(page), ...form },
+  { name: 'the notice and the receipt', reach: (page) => sendRequest(page), ...form },
 ];
 
-export const states: readonly State[] = reached.map(({ reach, ...state }) => ({
+export const pageStates: readonly PageState[] = reached.map(({ reach, ...state }) => ({
   ...state,
   reach: async (page) => {
     await reach(page);
-    await complete(page);
+    await waitUntilComplete(page);
   },
 }));
 
 /** The states that are pages of their own. */
-export const pages = states.filter(({ part }) => part === undefined);
+export const wholePages = pageStates.filter(({ part }) => part === undefined);
 
-export const pageNamed = (name: string): State => {
-  const found = pages.find((page) => page.name === name);
+export const findPage = (name: string): PageState => {
+  const found = wholePages.find((page) => page.name === name);
   if (!found) throw new Error(`There is no page “${name}”.`);
   return found;
 };
@@ -96,7 +96,7 @@ async function openMenu(page: Page): Promise<void> {
 /** Fills in the form, and presses its button. */
 async function press(page: Page, values = sampleRequest): Promise<void> {
   await openForm(page);
-  await fillIn(page, values);
+  await fillForm(page, values);
   await sendButton(page).click();
 }
 
@@ -106,7 +106,7 @@ async function leaveInvalid(page: Page): Promise<void> {
 }
 
 async function keepWaiting(page: Page): Promise<void> {
-  await hold(page, '**/api/consultations');
+  await holdRequests(page, '**/api/consultations');
   await press(page);
   await expect(page.locator('#contact [aria-busy=true]')).toBeVisible();
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { testServer } from '../support/server/server-fixtures.ts';
+import { createTestServer } from '../support/server/server-fixtures.ts';
 
 /** Characters that have broken something somewhere: NUL, halves of pairs, marks that turn the text, escapes. */
 const nasty = fc.constantFrom(
@@ -95,7 +95,7 @@ const long = process.env.FAULTS === 'long';
 const inputs = long ? 10_000 : 400;
 
 test('whatever is sent is taken or refused, without a failure or a stack, and what is taken is stored', async () => {
-  const { app, store } = await testServer({ trustedProxies: 1 });
+  const { app, store } = await createTestServer({ trustedProxies: 1 });
   let sender = 0;
   const taken: string[] = [];
   await fc.assert(

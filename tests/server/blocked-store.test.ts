@@ -4,17 +4,22 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { sqliteFile } from '../../server/store/location.ts';
-import { openServerStore } from '../../server/store/thread/store-thread.ts';
-import { sampleRequest, serverOn, temporaryFolder, testServer } from '../support/server/server-fixtures.ts';
-import { emptyPlace } from '../support/stores/databases.ts';
+import { sqlitePath } from '../../server/store/location.ts';
+import { openStoreClient } from '../../server/store/thread/store-thread.ts';
+import {
+  createServerOn,
+  createTemporaryFolder,
+  createTestServer,
+  sampleRequest,
+} from '../support/server/server-fixtures.ts';
+import { createEmptyLocation } from '../support/stores/databases.ts';
 
 /** A server on a file, and another process's connection to it, by which a test gets in its way. */
 async function serverAndAnother(answerWithinMs: number) {
-  const dataDirectory = temporaryFolder();
-  const store = await openServerStore({ dataDirectory, patienceMs: answerWithinMs }, [], answerWithinMs);
-  const server = await serverOn(store);
-  const other = new DatabaseSync(sqliteFile(dataDirectory));
+  const dataDirectory = createTemporaryFolder();
+  const store = await openStoreClient({ dataDirectory, patienceMs: answerWithinMs }, [], answerWithinMs);
+  const server = await createServerOn(store);
+  const other = new DatabaseSync(sqlitePath(dataDirectory));
   onTestFinished(() => {
     if (other.isOpen) other.close();
   });
@@ -59,7 +64,7 @@ test('a post that takes too long is refused, and those who come meanwhile at onc
   // Those who stand behind it are not kept once they were refused.
   expect(await statuses([post(slowToKeep), ...twenty('behind')])).toEqual(Array(21).fill(503));
   const writable = async () =>
-    store.beat().then(
+    store.recordHeartbeat().then(
       () => true,
       () => false,
     );
@@ -83,7 +88,7 @@ test('a post that takes too long is refused, and those who come meanwhile at onc
 });
 
 test('while PostgreSQL accepts everything and answers nothing, posts are refused before its connection gives up', async () => {
-  const { location } = await emptyPlace('postgres');
+  const { location } = await createEmptyLocation('postgres');
   const address = location.databaseUrl as URL;
   const sockets = new Set<Socket>();
   let holding = false;
@@ -104,8 +109,8 @@ test('while PostgreSQL accepts everything and answers nothing, posts are refused
   });
   const through = new URL(address);
   through.port = String((proxy.address() as AddressInfo).port);
-  const store = await openServerStore({ dataDirectory: temporaryFolder(), databaseUrl: through }, []);
-  const { post } = await serverOn(store, { databaseUrl: through });
+  const store = await openStoreClient({ dataDirectory: createTemporaryFolder(), databaseUrl: through }, []);
+  const { post } = await createServerOn(store, { databaseUrl: through });
   // As the server's own connections.
   const own = new pg.Client({ connectionString: through.href, query_timeout: 5_000 });
   await own.connect();
@@ -128,8 +133,8 @@ test('while PostgreSQL accepts everything and answers nothing, posts are refused
 });
 
 test('health is answered within two seconds, also of a store that never says anything', async () => {
-  const { app, store } = await testServer();
-  const asked = vi.spyOn(store, 'beat').mockReturnValue(new Promise(() => {}));
+  const { app, store } = await createTestServer();
+  const asked = vi.spyOn(store, 'recordHeartbeat').mockReturnValue(new Promise(() => {}));
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => {
     vi.useRealTimers();

@@ -4,16 +4,16 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { OpenFile } from '#lib/editor/api.ts';
-import { currentRelease } from '#lib/editor/release.ts';
+import { findCurrentRelease } from '#lib/editor/release.ts';
 import { buildSites, folderOf } from '../support/build-sites.ts';
-import { EditingServer } from '../support/editor/editing-server.ts';
-import { temporaryFolder } from '../support/server/server-fixtures.ts';
+import { EditorServer } from '../support/editor/editor-server.ts';
+import { createTemporaryFolder } from '../support/server/server-fixtures.ts';
 
 // The site before the first publication; it is copied, and never written to.
 beforeAll(() => buildSites(['served']));
 
 /** The process of the server's that runs a program. */
-const processOf = (server: EditingServer, program: string): number[] =>
+const processOf = (server: EditorServer, program: string): number[] =>
   execFileSync('ps', ['-eo', 'pid=,pgid=,args='], { encoding: 'utf8' })
     .split('\n')
     .map((line) => line.trim().split(/\s+/))
@@ -22,19 +22,19 @@ const processOf = (server: EditingServer, program: string): number[] =>
     )
     .map(([pid]) => Number(pid));
 
-const kill = (server: EditingServer, program: string) => {
+const kill = (server: EditorServer, program: string) => {
   const [pid] = processOf(server, program).toReversed();
   expect(pid).toBeDefined();
   process.kill(Number(pid), 'SIGKILL');
 };
 
 test('killed while typing and building: drafts are there, and what other code built is served until it is built again', async () => {
-  const DATA_DIR = temporaryFolder();
+  const DATA_DIR = createTemporaryFolder();
   const state = join(DATA_DIR, 'editor');
-  const server = await EditingServer.started({ DATA_DIR, OUT_DIR: folderOf('served') });
+  const server = await EditorServer.started({ DATA_DIR, OUT_DIR: folderOf('served') });
   onTestFinished(() => server.end('SIGKILL', 'all'));
   const owner = await server.owner();
-  await owner.comesIn();
+  await owner.waitUntilReady();
   const hours = (count: number) =>
     owner.change('facts.yaml', (facts) => ({ ...facts, quoteWithinHours: count }));
 
@@ -43,26 +43,26 @@ test('killed while typing and building: drafts are there, and what other code bu
   const saving = hours(31).catch(() => {});
   kill(server, 'editor/main.ts');
   await saving;
-  await owner.comesIn();
+  await owner.waitUntilReady();
   const draft = await owner.get<OpenFile>('api/file?name=en/hero.yaml');
   expect(draft.value).toMatchObject({ headline: '{$nothing' });
   expect((await owner.publish()).state).toBe('failed');
-  expect((await owner.ask('DELETE', 'api/draft?name=en/hero.yaml')).status).toBe(200);
+  expect((await owner.send('DELETE', 'api/draft?name=en/hero.yaml')).status).toBe(200);
   await hours(32);
 
   // The build alone is killed: a sentence says so.
   const isBuilding = () => processOf(server, 'build/build.ts').length > 0;
-  await owner.ask('POST', 'api/publication', {});
+  await owner.send('POST', 'api/publication', {});
   await expect.poll(isBuilding, { timeout: 60_000 }).toBe(true);
   kill(server, 'build/build.ts');
-  expect(await owner.settled()).toMatchObject({ state: 'failed' });
+  expect(await owner.waitForPublication()).toMatchObject({ state: 'failed' });
   expect(await server.page()).not.toContain('32 hours');
 
   // All is killed while it builds, and the next start is of another version.
-  await owner.ask('POST', 'api/publication', {});
+  await owner.send('POST', 'api/publication', {});
   await expect.poll(isBuilding, { timeout: 60_000, interval: 20 }).toBe(true);
   await server.end('SIGKILL', 'all');
-  const release = currentRelease(state) ?? '';
+  const release = findCurrentRelease(state) ?? '';
   const [page, file] = [join(release, 'site/index.html'), join(release, 'release.json')];
   writeFileSync(page, 'By other code.');
   for (const coding of ['br', 'gz']) rmSync(`${page}.${coding}`);
@@ -71,8 +71,8 @@ test('killed while typing and building: drafts are there, and what other code bu
   writeFileSync(file, JSON.stringify({ ...about, code: 'of another version' }));
   await server.start();
   expect(await server.page()).toBe('By other code.');
-  await owner.comesIn();
-  expect(await owner.settled()).toMatchObject({ state: 'failed' });
+  await owner.waitUntilReady();
+  expect(await owner.waitForPublication()).toMatchObject({ state: 'failed' });
   await expect.poll(() => server.page(), { timeout: 300_000 }).toContain('<title>Vesper');
   expect(record()).toEqual({ ...about, code });
   expect(readdirSync(join(state, 'releases'))).toEqual([basename(release)]);

@@ -3,19 +3,19 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { failureMessage } from '../../server/failure-message.ts';
 import { serve } from '../../server/serve.ts';
-import { sqliteFile } from '../../server/store/location.ts';
+import { formatStartupError } from '../../server/startup-error.ts';
+import { sqlitePath } from '../../server/store/location.ts';
 import { openDatabase, openStore } from '../../server/store/store.ts';
-import { runDesk } from '../support/server/desk-command.ts';
-import { builtSite, temporaryFolder } from '../support/server/server-fixtures.ts';
-import { emptyPlace, engines } from '../support/stores/databases.ts';
+import { runCommandInProcess } from '../support/server/cli-command.ts';
+import { createTemporaryFolder, writeBuiltSite } from '../support/server/server-fixtures.ts';
+import { createEmptyLocation, engines } from '../support/stores/databases.ts';
 
 /** Starts a server in this process, and returns the error message. `start.slow.test.ts` starts a process. */
 async function failedStart(settings: Record<string, string>): Promise<string> {
   const others = process.listeners('uncaughtException');
-  const places = { PORT: '0', DATA_DIR: temporaryFolder(), OUT_DIR: builtSite() };
-  const said = await serve({ ...places, ...settings }).then(() => 'It has started.', failureMessage);
+  const places = { PORT: '0', DATA_DIR: createTemporaryFolder(), OUT_DIR: writeBuiltSite() };
+  const said = await serve({ ...places, ...settings }).then(() => 'It has started.', formatStartupError);
   for (const listener of process.listeners('uncaughtException'))
     if (!others.includes(listener)) process.off('uncaughtException', listener);
   expect(said.split('\n')).toHaveLength(1);
@@ -33,7 +33,7 @@ test.each([
 test.each(engines)(
   'a database that can only be read is found at the start, in a line (%s)',
   async (engine) => {
-    const { location, settings } = await emptyPlace(engine);
+    const { location, settings } = await createEmptyLocation(engine);
     await (await openStore(location)).close();
     if (location.databaseUrl) {
       const db = openDatabase(location);
@@ -42,7 +42,7 @@ test.each(engines)(
       await db.destroy();
     } else {
       // SQLite only reads a file of a version that it does not know how to write (sqlite.org, 1.3.3), whoever asks.
-      const file = openSync(sqliteFile(location.dataDirectory), 'r+');
+      const file = openSync(sqlitePath(location.dataDirectory), 'r+');
       writeSync(file, Buffer.from([3]), 0, 1, 18);
       closeSync(file);
     }
@@ -60,9 +60,9 @@ test('a database that lacks characters is refused at the start, and by an import
   await cluster.query("create database latin encoding 'LATIN1' template template0 locale 'C'");
   const DATABASE_URL = new URL('latin', inject('postgres')).href;
   expect(await failedStart({ DATABASE_URL })).toMatch(/UTF8, and it is in LATIN1.*createdb --encoding=UTF8/);
-  const { location, settings } = await emptyPlace('sqlite');
+  const { location, settings } = await createEmptyLocation('sqlite');
   await (await openStore(location)).close();
-  const imported = await runDesk(['import'], { ...settings, DATABASE_URL });
+  const imported = await runCommandInProcess(['import'], { ...settings, DATABASE_URL });
   expect(imported).toMatchObject({
     code: 1,
     complained: expect.stringContaining('createdb --encoding=UTF8'),
@@ -72,7 +72,7 @@ test('a database that lacks characters is refused at the start, and by an import
 test.each(engines)(
   'a store that a later version has written to is left alone, in a line (%s)',
   async (engine) => {
-    const { location, settings } = await emptyPlace(engine);
+    const { location, settings } = await createEmptyLocation(engine);
     await (await openStore(location)).close();
     const db = openDatabase(location);
     await sql`insert into kysely_migration values ('9999-12-31-later', '9999-12-31')`.execute(db);
@@ -95,9 +95,11 @@ test.each([
   ],
   [{ code: 'EACCES', message: "permission denied, open '/x'" }, /^DATA_DIR should be/],
 ])('a machine that is at fault is explained by the setting: %j', (fields, sentence) => {
-  expect(failureMessage(Object.assign(new Error(fields.message), fields))).toMatch(sentence);
+  expect(formatStartupError(Object.assign(new Error(fields.message), fields))).toMatch(sentence);
 });
 
 test('a defect of ours keeps its stack', () => {
-  expect(failureMessage(new TypeError('undefined is not a function'))).toContain('failed-start.slow.test.ts');
+  expect(formatStartupError(new TypeError('undefined is not a function'))).toContain(
+    'failed-start.slow.test.ts',
+  );
 });

@@ -1,17 +1,17 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openStore } from '../../server/store/store.ts';
-import { openWhenPossible } from '../../server/store/thread/open-when-possible.ts';
+import { openStoreWithRetries } from '../../server/store/thread/open-with-retries.ts';
 import {
-  carriesAll,
+  channelForAllKinds,
+  createServerOn,
+  createTemporaryFolder,
+  createTestServer,
   sampleRequest,
-  serverOn,
-  temporaryFolder,
-  testServer,
 } from '../support/server/server-fixtures.ts';
 
 test('health says whether requests can be kept, and how many messages to the agency are late', async () => {
-  const { get, store } = await testServer({}, { channels: [carriesAll()] });
+  const { get, store } = await createTestServer({}, { channels: [channelForAllKinds()] });
   await store.receive(sampleRequest, { now: new Date(Date.now() - 3_600_000) });
   const well = await get('/healthz');
   expect([well.status, await well.json()]).toEqual([
@@ -30,7 +30,7 @@ test('health says whether requests can be kept, and how many messages to the age
 });
 
 test('health fails when the store does', async () => {
-  const { get, store } = await testServer();
+  const { get, store } = await createTestServer();
   await store.close();
   const ill = await get('/healthz');
   expect([ill.status, await ill.json()]).toEqual([
@@ -40,10 +40,10 @@ test('health fails when the store does', async () => {
 });
 
 test('anyone may ask for health, and still the disk is not written for each', async () => {
-  const { get, store } = await testServer();
+  const { get, store } = await createTestServer();
   let beats = 0;
-  const beat = store.beat.bind(store);
-  store.beat = async () => {
+  const beat = store.recordHeartbeat.bind(store);
+  store.recordHeartbeat = async () => {
     beats += 1;
     await beat();
   };
@@ -52,8 +52,8 @@ test('anyone may ask for health, and still the disk is not written for each', as
 });
 
 test('a clock that is set back by a day does not make health repeat an old answer', async () => {
-  const { app, store } = await testServer();
-  const beat = vi.spyOn(store, 'beat');
+  const { app, store } = await createTestServer();
+  const beat = vi.spyOn(store, 'recordHeartbeat');
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -66,7 +66,7 @@ test('a clock that is set back by a day does not make health repeat an old answe
 });
 
 test('the figures of health are for this machine, and for whoever has the token', async () => {
-  const { get } = await testServer({ healthToken: 'a long secret' });
+  const { get } = await createTestServer({ healthToken: 'a long secret' });
   const outside = { 'X-Forwarded-For': '203.0.113.5' };
   const known = async (headers: Record<string, string>) =>
     Object.keys(await (await get('/healthz', headers)).json());
@@ -77,7 +77,7 @@ test('the figures of health are for this machine, and for whoever has the token'
 });
 
 test('a server whose disk is full at its start serves pages, refuses posts, and takes them once there is room', async () => {
-  const dataDirectory = temporaryFolder();
+  const dataDirectory = createTemporaryFolder();
   let isFull = true;
   const open = async () => {
     if (isFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
@@ -87,8 +87,8 @@ test('a server whose disk is full at its start serves pages, refuses posts, and 
   const write = (line: string) => {
     said += line;
   };
-  const store = await openWhenPossible(open, pino({}, { write }), 10);
-  const { get, post } = await serverOn(store);
+  const store = await openStoreWithRetries(open, pino({}, { write }), 10);
+  const { get, post } = await createServerOn(store);
   const statuses = async () => [
     (await get('/terms')).status,
     (await get('/healthz')).status,

@@ -4,7 +4,7 @@ import { cpSync, globSync, readFileSync, symlinkSync, writeFileSync } from 'node
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { expect, onTestFinished, test } from 'vitest';
-import { builtSite, sampleRequest, temporaryFolder } from '../support/server/server-fixtures.ts';
+import { createTemporaryFolder, sampleRequest, writeBuiltSite } from '../support/server/server-fixtures.ts';
 
 /** The packages that the server and its desk import, types left aside. */
 async function importedPackages(): Promise<string[]> {
@@ -28,7 +28,7 @@ async function importedPackages(): Promise<string[]> {
 
 /** A folder with the files that the Dockerfile puts beside the server, and the command that it starts it with. */
 function unpackedImage(): { folder: string; command: string[] } {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   const stage = readFileSync('Dockerfile', 'utf8').split(/^FROM .+ AS site$/m)[1] ?? '';
   for (const [, copied = '', to = ''] of stage.matchAll(/^COPY (?:--\S+ )*(.+) (\.\/\S*)$/gm)) {
     const from = copied.split(' ').map((path) => path.replace('/srv/vesper-row/', ''));
@@ -73,7 +73,13 @@ test('the image has every file that the server and its desk read, whatever the b
   writeFileSync(brand, readFileSync(brand, 'utf8').replace('referencePrefix: VR', 'referencePrefix: LX'));
 
   const { PATH } = process.env;
-  const env = { PATH, BRAND: 'lisboa', PORT: '0', OUT_DIR: builtSite(), DATA_DIR: temporaryFolder() };
+  const env = {
+    PATH,
+    BRAND: 'lisboa',
+    PORT: '0',
+    OUT_DIR: writeBuiltSite(),
+    DATA_DIR: createTemporaryFolder(),
+  };
   const run = (words: readonly string[]) =>
     spawn(process.execPath, words, { cwd, env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const server = run(command.slice(1));
@@ -87,6 +93,6 @@ test('the image has every file that the server and its desk read, whatever the b
   const taken = await fetch(`${origin}/api/consultations`, { method: 'POST', headers, body });
   const { reference } = await taken.json();
   expect(reference).toMatch(/^LX-/);
-  const desk = run(['scripts/run.mjs', 'desk/main.ts', 'show', reference]);
+  const desk = run(['scripts/run.mjs', 'cli/main.ts', 'show', reference]);
   expect(await once(desk, 'exit')).toEqual([0, null]);
 });

@@ -1,13 +1,13 @@
 /** Nobody can keep others out, fill the disk, or have the server work without end. */
 import { expect, test, vi } from 'vitest';
-import { bucketOf } from '../../server/requests/request-limits.ts';
-import { problemOf, wordsBack } from '../support/server/refusal.ts';
-import { carriesAll, sampleRequest, testServer } from '../support/server/server-fixtures.ts';
-import { idsTold, told } from '../support/server/told.ts';
-import { unanswered } from '../support/server/unanswered.ts';
+import { hashToBucket } from '../../server/requests/request-limits.ts';
+import { deliverDue, deliverDueIds } from '../support/server/deliver-due.ts';
+import { readFieldValues, readProblem } from '../support/server/problem-response.ts';
+import { channelForAllKinds, createTestServer, sampleRequest } from '../support/server/server-fixtures.ts';
+import { listUnanswered } from '../support/server/unanswered.ts';
 
 test('a flood from one address is turned away, with every word; others are not', async () => {
-  const { post, postForm, store } = await testServer({ trustedProxies: 1 });
+  const { post, postForm, store } = await createTestServer({ trustedProxies: 1 });
   // What stands before the proxy's own entry is the visitor's invention.
   const from = (address: string, index: number) => ({ 'X-Forwarded-For': `10.0.0.${index}, ${address}` });
   for (let index = 0; index < 60; index += 1) {
@@ -16,16 +16,16 @@ test('a flood from one address is turned away, with every word; others are not',
   }
   const refused = await post(sampleRequest, from('2001:db8:0:1:ffff::8', 60));
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect((await problemOf(refused)).status).toBe(429);
+  expect((await readProblem(refused)).status).toBe(429);
   const page = await postForm({ ...sampleRequest }, from('2001:db8:0:1::9', 61));
   expect(page.status).toBe(429);
-  expect(wordsBack(await page.text())).toContain(sampleRequest.name);
+  expect(readFieldValues(await page.text())).toContain(sampleRequest.name);
   expect((await post(sampleRequest, from('2001:db8:0:2::7', 62))).status).toBe(201);
-  expect(await unanswered(store)).toHaveLength(61);
+  expect(await listUnanswered(store)).toHaveLength(61);
 });
 
 test('after a few requests of a network in an hour the others are told in one message; those of others by themselves', async () => {
-  const { post, store } = await testServer({ trustedProxies: 1 }, { channels: [carriesAll()] });
+  const { post, store } = await createTestServer({ trustedProxies: 1 }, { channels: [channelForAllKinds()] });
   const send = async (address: string, index: number) => {
     const answer = await post({ ...sampleRequest, message: `${index}` }, { 'X-Forwarded-For': address });
     return ((await answer.json()) as { reference: string }).reference;
@@ -37,10 +37,10 @@ test('after a few requests of a network in an hour the others are told in one me
   const wide: string[] = [];
   for (let index = 0; index < 22; index += 1) wide.push(await send(`2001:db8:7:${index}::1`, index));
   const now = new Date();
-  expect((await idsTold(store, now)).toSorted()).toEqual(
+  expect((await deliverDueIds(store, now)).toSorted()).toEqual(
     [...references.slice(0, 5), other, ...wide.slice(0, 20)].map((each) => `request:${each}`).toSorted(),
   );
-  const lists = await told(store, new Date(now.getTime() + 15 * 60_000));
+  const lists = await deliverDue(store, new Date(now.getTime() + 15 * 60_000));
   const inLists = lists.flatMap((message) => ('requests' in message ? message.requests : []));
   expect(inLists.map(({ reference }) => reference).toSorted()).toEqual(
     [...references.slice(5), ...wide.slice(20)].toSorted(),
@@ -48,7 +48,7 @@ test('after a few requests of a network in an hour the others are told in one me
 });
 
 test('who walks through the networks of one provider’s customer is turned away as well', async () => {
-  const { post } = await testServer({ trustedProxies: 1 });
+  const { post } = await createTestServer({ trustedProxies: 1 });
   const from = (subnet: number) => post({}, { 'X-Forwarded-For': `2001:db8:7:${subnet.toString(16)}::1` });
   const answers: number[] = [];
   for (let subnet = 0; subnet < 241; subnet += 1) answers.push((await from(subnet)).status);
@@ -58,7 +58,7 @@ test('who walks through the networks of one provider’s customer is turned away
 });
 
 test('what is refused counts, and a repetition does not', async () => {
-  const { post } = await testServer();
+  const { post } = await createTestServer();
   const key = { 'Idempotency-Key': 'e2b1c9d0-5f1e-4d55' };
   for (let again = 0; again < 100; again += 1) expect((await post(sampleRequest, key)).status).toBe(201);
   for (let index = 0; index < 29; index += 1) expect((await post('{')).status).toBe(400);
@@ -68,7 +68,7 @@ test('what is refused counts, and a repetition does not', async () => {
 });
 
 test('a post counts before its body is read: nothing is read of one that is turned away', async () => {
-  const { app, post } = await testServer();
+  const { app, post } = await createTestServer();
   for (let index = 0; index < 60; index += 1) await post('{');
   let read = 0;
   const body = new ReadableStream(
@@ -87,7 +87,7 @@ test('a post counts before its body is read: nothing is read of one that is turn
 });
 
 test('who asks for pages of their own without end is turned away before the store is asked; files and others are served', async () => {
-  const server = await testServer({ trustedProxies: 1, healthToken: 'a long secret' });
+  const server = await createTestServer({ trustedProxies: 1, healthToken: 'a long secret' });
   const { app, get, store, logged } = server;
   const from = (address: string, path: string, headers = {}) =>
     app.request(path, { headers: { 'X-Forwarded-For': address, ...headers } });
@@ -99,7 +99,11 @@ test('who asks for pages of their own without end is turned away before the stor
     // Whoever wants another has to wait for a connection, as everybody else does.
     if (path.startsWith('/consultation')) expect(answer.headers.get('connection')).toBe('close');
   }
-  const asked = [vi.spyOn(store, 'issued'), vi.spyOn(store, 'deriveKey'), vi.spyOn(store, 'beat')];
+  const asked = [
+    vi.spyOn(store, 'findReceipt'),
+    vi.spyOn(store, 'deriveKey'),
+    vi.spyOn(store, 'recordHeartbeat'),
+  ];
   for (const path of paths) {
     const refused = await from('203.0.113.5', path);
     expect([refused.status, refused.headers.get('connection')]).toEqual([429, 'close']);
@@ -116,16 +120,16 @@ test('who asks for pages of their own without end is turned away before the stor
 });
 
 test('a network has few pages of its own made at once, all networks some more, and then waits no longer for them', async () => {
-  const { get, store } = await testServer({ trustedProxies: 1 });
+  const { get, store } = await createTestServer({ trustedProxies: 1 });
   const path = '/consultation-received?reference=VR-0000-0000';
   const from = (address: string) => get(path, { 'X-Forwarded-For': address });
   let answer = () => {};
   const held = new Promise<undefined>((resolve) => {
     answer = () => resolve(undefined);
   });
-  vi.spyOn(store, 'issued').mockReturnValue(held);
+  vi.spyOn(store, 'findReceipt').mockReturnValue(held);
   const waiting = Array.from({ length: 64 }, (_, index) => from(`203.0.113.${index >> 3}`));
-  await vi.waitFor(() => expect(store.issued).toHaveBeenCalledTimes(64));
+  await vi.waitFor(() => expect(store.findReceipt).toHaveBeenCalledTimes(64));
   const refused = [await from('203.0.113.5'), await from('198.51.100.1')];
   expect(refused.map(({ status }) => status)).toEqual([429, 503]);
   expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(['1', '1']);
@@ -136,16 +140,16 @@ test('a network has few pages of its own made at once, all networks some more, a
 
 test('however many addresses there are, they are counted in 65,536 buckets', async () => {
   const [one, other] = ['10.0.0.0', '10.1.8.125'];
-  expect(bucketOf(other)).toBe(bucketOf(one));
-  const { post } = await testServer({ trustedProxies: 1 });
+  expect(hashToBucket(other)).toBe(hashToBucket(one));
+  const { post } = await createTestServer({ trustedProxies: 1 });
   for (let index = 0; index < 60; index += 1) await post({}, { 'X-Forwarded-For': one });
   expect((await post({}, { 'X-Forwarded-For': other })).status).toBe(429);
   const addresses = Array.from({ length: 1_000 }, (_, index) => `2001:db8::${index}`);
-  expect(Math.max(...addresses.map((address) => Number(bucketOf(address))))).toBeLessThan(65_536);
+  expect(Math.max(...addresses.map((address) => Number(hashToBucket(address))))).toBeLessThan(65_536);
 });
 
 test('a limit that is reached is told once, without an address, and counted', async () => {
-  const { get, post, logged } = await testServer({ trustedProxies: 1 });
+  const { get, post, logged } = await createTestServer({ trustedProxies: 1 });
   const from = { 'X-Forwarded-For': '203.0.113.5' };
   for (let index = 0; index < 65; index += 1) await post({}, from);
   expect(logged().match(/a network has reached the limit/g)).toHaveLength(1);
@@ -154,17 +158,17 @@ test('a limit that is reached is told once, without an address, and counted', as
 });
 
 test('all visitors together cannot fill the disk: what is too much is refused with the time to come back', async () => {
-  const { post, store } = await testServer({ trustedProxies: 1, maxPerHour: 3 });
+  const { post, store } = await createTestServer({ trustedProxies: 1, maxPerHour: 3 });
   const from = (index: number) =>
     post({ ...sampleRequest, message: `${index}` }, { 'X-Forwarded-For': `203.0.113.${index}` });
   for (let index = 0; index < 3; index += 1) expect((await from(index)).status).toBe(201);
   const refused = await from(3);
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([503, true]);
-  expect(await unanswered(store)).toHaveLength(3);
+  expect(await listUnanswered(store)).toHaveLength(3);
 });
 
 test('what all visitors together may send is not used up by repetitions', async () => {
-  const { post } = await testServer({ maxPerHour: 2 });
+  const { post } = await createTestServer({ maxPerHour: 2 });
   const key = { 'Idempotency-Key': 'e2b1c9d0-5f1e-4d55' };
   for (let again = 0; again < 9; again += 1) expect((await post(sampleRequest, key)).status).toBe(201);
   expect((await post({ ...sampleRequest, message: 'Another.' }, key)).status).toBe(422);
@@ -173,7 +177,7 @@ test('what all visitors together may send is not used up by repetitions', async 
 });
 
 test('what all visitors together may send is not used up while the store cannot keep it', async () => {
-  const { post, store } = await testServer({ maxPerHour: 2 });
+  const { post, store } = await createTestServer({ maxPerHour: 2 });
   const receive = vi.spyOn(store, 'receive').mockRejectedValue(new Error('the disk is full'));
   for (let index = 0; index < 5; index += 1)
     expect((await post({ ...sampleRequest, message: `${index}` })).status).toBe(503);
@@ -182,8 +186,8 @@ test('what all visitors together may send is not used up while the store cannot 
 });
 
 test('of long requests fewer are kept, whichever field is long', async () => {
-  const { post, limits } = await testServer();
-  for (let kept = 0; kept < 200; kept += 1) await limits.keep(17_000);
+  const { post, limits } = await createTestServer();
+  for (let kept = 0; kept < 200; kept += 1) await limits.countStoredRequest(17_000);
   const long = 'w'.repeat(17_000);
   for (const words of [{ name: long }, { phone: long }, { email: `${long}@example.com` }, { company: long }])
     expect((await post({ ...sampleRequest, ...words })).status).toBe(503);

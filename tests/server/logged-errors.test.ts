@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openDatabase, openStore } from '../../server/store/store.ts';
-import { openServerStore } from '../../server/store/thread/store-thread.ts';
-import { tellingRequest } from '../support/leaks/places.ts';
-import { serverOn } from '../support/server/server-fixtures.ts';
-import { emptyPlace, engines } from '../support/stores/databases.ts';
+import { openStoreClient } from '../../server/store/thread/store-thread.ts';
+import { createRequestWithSentinels } from '../support/leaks/searched-content.ts';
+import { createServerOn } from '../support/server/server-fixtures.ts';
+import { createEmptyLocation, engines } from '../support/stores/databases.ts';
 
 /** Has the database refuse each request with an error that quotes the row. */
 const refusal = {
@@ -17,15 +17,15 @@ const refusal = {
 describe.each(engines)('%s', (engine) => {
   test.each([
     ['in this thread', openStore],
-    ['in the thread of the store', openServerStore],
+    ['in the thread of the store', openStoreClient],
   ])('a request that the database refuses %s is logged without its words', async (_, open) => {
-    const { location } = await emptyPlace(engine);
+    const { location } = await createEmptyLocation(engine);
     const store = await open(location, []);
     const db = await openDatabase(location);
     await refusal[engine].execute(db);
     await db.destroy();
-    const { post, logged } = await serverOn(store);
-    const { request, words } = tellingRequest();
+    const { post, logged } = await createServerOn(store);
+    const { request, words } = createRequestWithSentinels();
     expect((await post(request)).status).toBe(503);
     expect(logged()).toContain('a request could not be kept');
     expect(logged()).toContain(engine === 'postgres' ? '"code":"23514"' : '"errcode":1811');
@@ -34,14 +34,16 @@ describe.each(engines)('%s', (engine) => {
 });
 
 test('an answer that fails is logged without the words of its error', async () => {
-  const { location } = await emptyPlace('sqlite');
+  const { location } = await createEmptyLocation('sqlite');
   const store = await openStore(location, []);
-  const { request, words } = tellingRequest();
+  const { request, words } = createRequestWithSentinels();
   const failing = Object.assign(new Error(`Key (name)=(${request.name}) already exists.`), {
     code: '23505',
     detail: `Failing row contains (${Object.values(request).join()}).`,
   });
-  const { get, logged } = await serverOn(Object.assign(store, { issued: () => Promise.reject(failing) }));
+  const { get, logged } = await createServerOn(
+    Object.assign(store, { issued: () => Promise.reject(failing) }),
+  );
   expect((await get('/consultation-received?reference=VR-AAAA-AAAA')).status).toBe(500);
   expect(logged()).toContain('an answer failed');
   expect(logged()).toContain('"code":"23505"');

@@ -3,14 +3,19 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { sqliteFile } from '../../server/store/location.ts';
+import { sqlitePath } from '../../server/store/location.ts';
 import { openStore } from '../../server/store/store.ts';
-import { builtSite, sampleRequest, startServer, temporaryFolder } from '../support/server/server-fixtures.ts';
-import { unanswered } from '../support/server/unanswered.ts';
+import {
+  createTemporaryFolder,
+  sampleRequest,
+  startServer,
+  writeBuiltSite,
+} from '../support/server/server-fixtures.ts';
+import { listUnanswered } from '../support/server/unanswered.ts';
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server after what is in flight', async (signal) => {
-  const DATA_DIR = temporaryFolder();
-  const { address, end } = await startServer({ OUT_DIR: builtSite(), DATA_DIR });
+  const DATA_DIR = createTemporaryFolder();
+  const { address, end } = await startServer({ OUT_DIR: writeBuiltSite(), DATA_DIR });
   const body = JSON.stringify(sampleRequest);
   const socket = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('utf8');
   let answer = '';
@@ -35,15 +40,15 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server after what is in f
   expect(answer).toContain('201 Created');
   const store = await openStore({ dataDirectory: DATA_DIR });
   onTestFinished(() => store.close());
-  expect(await unanswered(store)).toHaveLength(1);
+  expect(await listUnanswered(store)).toHaveLength(1);
 });
 
 test('what was erased while a backup was reading leaves the disk within a minute of its end', async () => {
-  const DATA_DIR = temporaryFolder();
-  const { post, minute } = await startServer({ OUT_DIR: builtSite(), DATA_DIR }, { byTheMinute: true });
-  const log = () => readFileSync(`${sqliteFile(DATA_DIR)}-wal`).includes(sampleRequest.name);
+  const DATA_DIR = createTemporaryFolder();
+  const { post, minute } = await startServer({ OUT_DIR: writeBuiltSite(), DATA_DIR }, { byTheMinute: true });
+  const log = () => readFileSync(`${sqlitePath(DATA_DIR)}-wal`).includes(sampleRequest.name);
   // It reads before there is anything to erase: the server clears its log soon after its start, and would move it there.
-  const backup = new DatabaseSync(sqliteFile(DATA_DIR));
+  const backup = new DatabaseSync(sqlitePath(DATA_DIR));
   backup.exec('begin; select count(*) from consultation_requests');
   const { reference } = await (await post(sampleRequest)).json();
   const desk = await openStore({ dataDirectory: DATA_DIR });

@@ -1,21 +1,32 @@
 /** The keys of the desk's page against the server, with rows that somebody else has written to the database. */
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Challenge, Me } from '#lib/desk/api.ts';
-import { fingerprintOf } from '#lib/desk/fingerprint.ts';
-import { openChallenge, openText, sealText } from '#lib/desk/sealing.ts';
-import { hashOf, newSecret } from '../../server/domain/secret.ts';
+import type { Challenge, Me } from '#lib/inbox/api.ts';
+import { computeFingerprint } from '#lib/inbox/fingerprint.ts';
+import { openChallenge, openText, sealText } from '#lib/inbox/sealing.ts';
+import { deriveKeyFromPrf } from '../../inbox/keys/device-key.ts';
+import { DeviceKeys } from '../../inbox/keys/device-keys.ts';
+import {
+  admitDevice,
+  disableSealing,
+  enableSealing,
+  makeKeyWithout,
+  recoverKeys,
+  rotateKey,
+} from '../../inbox/keys/key-changes.ts';
+import { makeDeskKey } from '../../inbox/keys/sealing-key.ts';
+import { SealingRecord } from '../../inbox/keys/sealing-record.ts';
+import { createVoucher } from '../../inbox/keys/voucher.ts';
+import { createToken, hashToken } from '../../server/domain/token.ts';
 import type { Schema } from '../../server/store/database/schema.ts';
 import { openDatabase } from '../../server/store/store.ts';
-import { makeDeskKey } from '../../src/desk/keys/desk-key.ts';
-import { keyFromPrf } from '../../src/desk/keys/device-key.ts';
-import { DeviceKeys } from '../../src/desk/keys/device-keys.ts';
-import { keyWithout, letIn, recover, rotate, switchOff, switchOn } from '../../src/desk/keys/key-changes.ts';
-import { SealingRecord } from '../../src/desk/keys/sealing-record.ts';
-import { voucherFor } from '../../src/desk/keys/voucher.ts';
-import { type DeskBrowser, emptyDesk, invited } from '../support/server/desk-browser.ts';
-import { received } from '../support/stores/open-store.ts';
-import { keyPair } from '../support/stores/sealing.ts';
+import {
+  createInvitationSecret,
+  type DeskBrowser,
+  startEmptyDeskServer,
+} from '../support/server/inbox-browser.ts';
+import { createKeyPair } from '../support/stores/sealing.ts';
+import { receiveRequest } from '../support/stores/test-store.ts';
 
 const future = '2099-01-01T00:00:00.000Z';
 
@@ -33,16 +44,16 @@ const asksOf = (browser: DeskBrowser): DeviceKeys['api'] => {
 
 /** A desk where Ada has switched sealing on, with Bob and Cleo. */
 async function sealedDesk() {
-  const { location, store, desk } = await emptyDesk();
+  const { location, store, desk } = await startEmptyDeskServer();
   let count = 0;
   const join = async (name: string) => {
     const browser = desk.browser();
-    const me: Me = await browser.join(await invited(store, name), `${name}’s telephone`);
+    const me: Me = await browser.join(await createInvitationSecret(store, name), `${name}’s telephone`);
     count += 1;
     const prf = new Uint8Array(32).fill(count);
-    const own = await keyFromPrf(prf);
+    const own = await deriveKeyFromPrf(prf);
     const enter = async (record = new SealingRecord(undefined)) =>
-      await DeviceKeys.of({
+      await DeviceKeys.load({
         api: asksOf(browser),
         me: { ...me, device: { ...me.device, recipient: own.recipient } },
         prf,
@@ -54,7 +65,7 @@ async function sealedDesk() {
     const keys = await enter();
     /** The identity of the key in use, from the device's copy. */
     const identity = async () =>
-      (await openText(keys.state.present?.copy ?? '', own.identity)).split('\n')[0] ?? '';
+      (await openText(keys.state.currentKey?.copy ?? '', own.identity)).split('\n')[0] ?? '';
     /** Answers a challenge with the identity of a key. */
     const answerWith = async (shown: string) => {
       const { sealed }: Challenge = await api.post('keys/challenge');
@@ -63,8 +74,8 @@ async function sealedDesk() {
     return { browser, api, ready, own, person: me.person.id, keys, enter, identity, answerWith };
   };
   const [ada, bob, cleo] = [await join('Ada'), await join('Bob'), await join('Cleo')];
-  const paper = await keyPair();
-  await switchOn(ada.keys, [bob.ready, cleo.ready], paper);
+  const paper = await createKeyPair();
+  await enableSealing(ada.keys, [bob.ready, cleo.ready], paper);
   for (const { keys } of [bob, cleo]) await keys.refresh();
   const db = openDatabase(location);
   onTestFinished(() => db.destroy());
@@ -75,7 +86,7 @@ async function sealedDesk() {
       .execute();
   /** Ada removes Cleo, as the page does. */
   const removeCleo = async () => {
-    const newKey = await keyWithout(ada.keys, [cleo.ready.id]);
+    const newKey = await makeKeyWithout(ada.keys, [cleo.ready.id]);
     await ada.api.post('devices/remove', { devices: [cleo.ready.id], newKey });
     for (const { keys } of [ada, bob]) await keys.refresh();
   };
@@ -84,7 +95,7 @@ async function sealedDesk() {
     await db
       .updateTable('desk_key_copies')
       .set(changes as never)
-      .where('desk_key', '=', (await store.keys.current())?.id ?? '')
+      .where('desk_key', '=', (await store.keys.findCurrent())?.id ?? '')
       .where('device', '=', ready.id)
       .execute();
   const deviceRow = async ({ ready }: typeof ada) =>
@@ -94,8 +105,8 @@ async function sealedDesk() {
 
 test('a key in a row of somebody else’s vouches for no device', async () => {
   const { store, ada, bob, cleo, removeCleo, insert, deviceRow } = await sealedDesk();
-  const present = await store.keys.current();
-  const [rogue, rogueId, rogueDevice] = [await keyPair(), randomUUID(), await keyPair()];
+  const present = await store.keys.findCurrent();
+  const [rogue, rogueId, rogueDevice] = [await createKeyPair(), randomUUID(), await createKeyPair()];
   await insert('desk_keys', {
     id: rogueId,
     recipient: rogue.recipient,
@@ -111,22 +122,22 @@ test('a key in a row of somebody else’s vouches for no device', async () => {
   for (const device of [ada.ready, bob.ready, cleo.ready, slippedIn]) {
     const text = `${rogue.identity}\n${rogueDevice.recipient}`;
     const ofRogue = { desk_key: rogueId, device: device.id };
-    const voucher = await voucherFor(rogue.identity, device);
+    const voucher = await createVoucher(rogue.identity, device);
     await insert('desk_key_copies', { ...copy, ...ofRogue, copy: await sealText(text, device.recipient) });
     await insert('desk_vouchers', { ...ofRogue, given_by: ada.ready.id, voucher });
   }
   await expect(removeCleo()).rejects.toThrow('Bob’s telephone');
-  expect(await store.keys.current()).toEqual(present);
+  expect(await store.keys.findCurrent()).toEqual(present);
 });
 
 test('whoever had the key before cannot replace the key in use', async () => {
   const { store, desk, db, ada, bob, cleo, paper, removeCleo, insert } = await sealedDesk();
   const identity = await cleo.identity();
   await removeCleo();
-  const present = await store.keys.current();
+  const present = await store.keys.findCurrent();
   // A session of Bob's, whose copy did not open.
-  const secret = newSecret();
-  await insert('desk_sessions', { token_hash: hashOf(secret), device: bob.ready.id, ends_at: future });
+  const secret = createToken();
+  await insert('desk_sessions', { token_hash: hashToken(secret), device: bob.ready.id, ends_at: future });
   await db
     .updateTable('desk_key_copies')
     .set({ state: 'failed' })
@@ -138,7 +149,7 @@ test('whoever had the key before cannot replace the key in use', async () => {
   await expect(openChallenge(challenge.sealed, identity)).rejects.toThrow();
   const newKey = await makeDeskKey([ada.ready, bob.ready], paper.recipient);
   expect((await browser.post('keys/rotation', newKey)).status).toBe(409);
-  expect(await store.keys.current()).toEqual(present);
+  expect(await store.keys.findCurrent()).toEqual(present);
 });
 
 test('a device whose copy does not open makes no key for devices that the key before vouches for', async () => {
@@ -148,7 +159,7 @@ test('a device whose copy does not open makes no key for devices that the key be
   const row = await deviceRow(cleo);
   const [copies, vouchers] = [await ofCleo('desk_key_copies'), await ofCleo('desk_vouchers')];
   await removeCleo();
-  const present = await store.keys.current();
+  const present = await store.keys.findCurrent();
   // Cleo's device is put back, under Bob's name; Ada's copy is replaced.
   await db.deleteFrom('desk_removed_devices').execute();
   await insert('desk_devices', { ...row, person: bob.person });
@@ -156,78 +167,78 @@ test('a device whose copy does not open makes no key for devices that the key be
   await insert('desk_key_copies', [...copies, { ...copy, state: 'confirmed' }]);
   await insert('desk_vouchers', vouchers);
   await replaceCopy(ada, { copy: await sealText('x', ada.own.recipient), state: 'unconfirmed' });
-  await expect(rotate(await ada.enter())).rejects.toThrow();
-  expect(await store.keys.current()).toEqual(present);
+  await expect(rotateKey(await ada.enter())).rejects.toThrow();
+  expect(await store.keys.findCurrent()).toEqual(present);
 });
 
 test('with the fingerprint of a key, its recovery key is confirmed, too', async () => {
   const { store, db, ada } = await sealedDesk();
-  const own = await keyPair();
+  const own = await createKeyPair();
   await db.updateTable('desk_keys').set({ recovery_recipient: own.recipient }).execute();
   await db.updateTable('sealing_state').set({ record: 'x' }).execute();
   await ada.keys.refresh();
-  const fingerprint = ada.keys.knownKey && (await fingerprintOf(ada.keys.knownKey));
-  expect(await store.control.confirm(fingerprint ?? '')).toBe(false);
+  const fingerprint = ada.keys.knownKey && (await computeFingerprint(ada.keys.knownKey));
+  expect(await store.control.confirmKey(fingerprint ?? '')).toBe(false);
   // A browser that has seen no key in use cannot say which it was.
   expect((await ada.enter()).knownKey).toBeUndefined();
 });
 
 test('a copy that names another paper is not used, and a better one is, without a reload', async () => {
   const { ada, bob, replaceCopy } = await sealedDesk();
-  const text = `${await ada.identity()}\n${(await keyPair()).recipient}`;
+  const text = `${await ada.identity()}\n${(await createKeyPair()).recipient}`;
   await replaceCopy(ada, { copy: await sealText(text, ada.own.recipient), state: 'unconfirmed' });
   const again = await ada.enter();
-  expect([again.state.isIn, again.knownKey]).toEqual([false, undefined]);
+  expect([again.state.hasLatestKey, again.knownKey]).toEqual([false, undefined]);
   await again.refresh();
-  await letIn(bob.keys, ada.ready);
+  await admitDevice(bob.keys, ada.ready);
   await again.refresh();
-  expect(again.state.isIn).toBe(true);
+  expect(again.state.hasLatestKey).toBe(true);
 });
 
 test('whoever had the key cannot switch sealing on again without the printed one, and the printed one suffices', async () => {
   const { store, join, ada, cleo, bob, paper } = await sealedDesk();
   const identity = await cleo.identity();
-  await switchOff(ada.keys);
+  await disableSealing(ada.keys);
   // Cleo has given the key to Dan, whom nobody let in.
   const dan = await join('Dan');
   const key = await makeDeskKey([ada.ready, bob.ready, dan.ready], paper.recipient);
   const answer = await dan.answerWith(identity);
   expect((await dan.browser.post('keys', { ...key, answer })).status).toBe(403);
-  await switchOn(dan.keys, [ada.ready], paper);
-  expect(await store.keys.current()).toBeDefined();
+  await enableSealing(dan.keys, [ada.ready], paper);
+  expect(await store.keys.findCurrent()).toBeDefined();
   // Bob's code was not compared. What was sealed before is readable where it was not before, too.
   await bob.keys.refresh();
-  expect([dan.keys.state.isIn, bob.keys.state.isIn]).toEqual([true, false]);
-  expect(dan.keys.state.all.map(({ copy }) => copy !== null)).toEqual([true, true]);
+  expect([dan.keys.state.hasLatestKey, bob.keys.state.hasLatestKey]).toEqual([true, false]);
+  expect(dan.keys.state.allKeys.map(({ copy }) => copy !== null)).toEqual([true, true]);
 });
 
 test('a device that a removed colleague let in gets no later key by itself, where sealing was off meanwhile', async () => {
   const { join, ada, bob, cleo, paper } = await sealedDesk();
   const dan = await join('Dan');
-  await letIn(cleo.keys, dan.ready);
-  await switchOff(cleo.keys);
+  await admitDevice(cleo.keys, dan.ready);
+  await disableSealing(cleo.keys);
   await ada.api.post('devices/remove', { devices: [cleo.ready.id] });
-  await switchOn(ada.keys, [bob.ready], paper);
+  await enableSealing(ada.keys, [bob.ready], paper);
   await dan.keys.refresh();
-  expect(dan.keys.state.isIn).toBe(false);
+  expect(dan.keys.state.hasLatestKey).toBe(false);
   await bob.keys.refresh();
-  expect(bob.keys.state.isIn).toBe(true);
+  expect(bob.keys.state.hasLatestKey).toBe(true);
 });
 
 test('after a colleague’s key that names another paper, the printed key lets others in again', async () => {
   const { join, ada, cleo, bob, paper } = await sealedDesk();
   const answer = await cleo.answerWith(await cleo.identity());
-  const key = await makeDeskKey([ada.ready, bob.ready, cleo.ready], (await keyPair()).recipient);
+  const key = await makeDeskKey([ada.ready, bob.ready, cleo.ready], (await createKeyPair()).recipient);
   const recoveryCopy = await sealText('garbage', paper.recipient);
   const spoiled = { ...key, recoveryRecipient: paper.recipient, recoveryCopy, answer };
   await cleo.api.post('keys/rotation', spoiled);
   const again = await ada.enter();
-  expect(again.state.isIn).toBe(false);
-  expect(await recover(again, paper)).toBe(true);
+  expect(again.state.hasLatestKey).toBe(false);
+  expect(await recoverKeys(again, paper)).toBe(true);
   const dan = await join('Dan');
-  await letIn(again, dan.ready);
+  await admitDevice(again, dan.ready);
   await dan.keys.refresh();
-  expect(dan.keys.state.isIn).toBe(true);
+  expect(dan.keys.state.hasLatestKey).toBe(true);
 });
 
 test('while it cannot be verified which key is in use, none is used, and none counts as replaced', async () => {
@@ -235,14 +246,14 @@ test('while it cannot be verified which key is in use, none is used, and none co
   const fingerprinted = ada.keys.knownKey;
   const { record } = await db.selectFrom('sealing_state').selectAll().executeTakeFirstOrThrow();
   await db.updateTable('sealing_state').set({ record: 'x' }).execute();
-  const [{ recipient, identity }, id] = [await keyPair(), randomUUID()];
+  const [{ recipient, identity }, id] = [await createKeyPair(), randomUUID()];
   const copy = await sealText(`${identity}\n${paper.recipient}`, ada.own.recipient);
   const made = { sequence: 99, made_at: future };
   await insert('desk_keys', { id, recipient, recovery_recipient: paper.recipient, ...made });
   await insert('desk_key_copies', { desk_key: id, device: ada.ready.id, copy, made_at: future });
   await ada.keys.refresh();
   const place = { reference: 'VR-7K3Q-9F2M', author: 'Ada', position: 1 };
-  expect(await ada.keys.sealNote('She called.', place)).toBeUndefined();
+  expect(await ada.keys.encryptNote('She called.', place)).toBeUndefined();
   expect(ada.keys.knownKey).toEqual(fingerprinted);
 
   for (const table of ['desk_key_copies', 'desk_recovery_copies'] as const)
@@ -250,8 +261,8 @@ test('while it cannot be verified which key is in use, none is used, and none co
   await db.deleteFrom('desk_keys').where('id', '=', id).execute();
   await db.updateTable('sealing_state').set({ record }).execute();
   await ada.keys.refresh();
-  expect(ada.keys.state.hold).toBeUndefined();
-  expect(await keyWithout(ada.keys, [cleo.ready.id])).toBeDefined();
+  expect(ada.keys.state.noteBlock).toBeUndefined();
+  expect(await makeKeyWithout(ada.keys, [cleo.ready.id])).toBeDefined();
 });
 
 test('a key with wrong vouchers does not keep its maker in: comparing codes again makes it removable', async () => {
@@ -261,28 +272,28 @@ test('a key with wrong vouchers does not keep its maker in: comparing codes agai
     for (const { keys } of [ada, bob, cleo, ada, bob, cleo]) await keys.refresh();
   };
   await refresh();
-  const key = await keyWithout(cleo.keys, []);
+  const key = await makeKeyWithout(cleo.keys, []);
   const wrong = { voucher: '0'.repeat(64) };
   const copies = key?.copies.map((copy) => (copy.device === cleo.ready.id ? copy : { ...copy, ...wrong }));
   expect((await cleo.browser.post('keys/rotation', { ...key, copies })).status).toBe(204);
   await refresh();
-  expect(ada.keys.state.latest).toMatchObject({ madeBy: 'Cleo', copyState: 'confirmed' });
-  await expect(keyWithout(ada.keys, [cleo.ready.id])).rejects.toThrow('Bob’s telephone');
+  expect(ada.keys.state.latestKey).toMatchObject({ madeBy: 'Cleo', copyState: 'confirmed' });
+  await expect(makeKeyWithout(ada.keys, [cleo.ready.id])).rejects.toThrow('Bob’s telephone');
 
-  await letIn(ada.keys, bob.ready);
+  await admitDevice(ada.keys, bob.ready);
   // Cleo can add wrong vouchers of her own, and replaces nobody else's.
   const copy = await sealText('garbage', bob.ready.recipient);
-  const spoiled = { key: ada.keys.state.latest?.id, device: bob.ready.id, copy, ...wrong };
+  const spoiled = { key: ada.keys.state.latestKey?.id, device: bob.ready.id, copy, ...wrong };
   expect((await cleo.browser.post('keys/copies', { copies: [spoiled] })).status).toBe(204);
-  const newKey = await keyWithout(ada.keys, [cleo.ready.id]);
+  const newKey = await makeKeyWithout(ada.keys, [cleo.ready.id]);
   const removal = { devices: [cleo.ready.id], newKey };
   expect((await ada.browser.post('devices/remove', removal)).status).toBe(204);
 
   expect((await cleo.browser.get('people')).status).toBe(401);
   await bob.keys.refresh();
-  const reference = await received(store, 'Visitor');
+  const reference = await receiveRequest(store, 'Visitor');
   const request = await (await bob.browser.get(`requests/${reference}`)).json();
-  expect(await bob.keys.open(request.words, reference)).toMatchObject({ name: 'Visitor' });
+  expect(await bob.keys.decryptWords(request.words, reference)).toMatchObject({ name: 'Visitor' });
   // The new key has valid vouchers.
-  expect((await keyWithout(bob.keys, []))?.copies).toHaveLength(2);
+  expect((await makeKeyWithout(bob.keys, []))?.copies).toHaveLength(2);
 });

@@ -4,34 +4,34 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { codeVersion, currentRelease, makeCurrent } from '#lib/editor/release.ts';
-import type { ToEditor } from '#lib/editor/supervision.ts';
+import type { SwitchReply } from '#lib/editor/process-messages.ts';
+import { findCurrentRelease, hashCode, setCurrentRelease } from '#lib/editor/release.ts';
 import { openStore } from '../../server/store/store.ts';
-import { DeskBrowser, secretIn } from '../support/server/desk-browser.ts';
-import { runDesk } from '../support/server/desk-command.ts';
-import { freePort } from '../support/server/free-port.ts';
+import { runCommandInProcess } from '../support/server/cli-command.ts';
+import { findFreePort } from '../support/server/free-port.ts';
+import { DeskBrowser, readInvitationSecret } from '../support/server/inbox-browser.ts';
 import {
-  builtSite,
+  createTemporaryFolder,
   sampleRequest,
   siteFiles,
   startServer,
-  temporaryFolder,
+  writeBuiltSite,
 } from '../support/server/server-fixtures.ts';
 import { SoftwarePasskey } from '../support/server/software-passkey.ts';
-import { unanswered } from '../support/server/unanswered.ts';
+import { listUnanswered } from '../support/server/unanswered.ts';
 
 const checkout = fileURLToPath(new URL('../../', import.meta.url));
 const program = './tests/support/editor/server-with-stand-in.ts';
 
 /** A folder for the data, in which releases lie. */
 async function prepared() {
-  const SITE_URL = `http://localhost:${await freePort()}`;
-  const DATA_DIR = temporaryFolder();
+  const SITE_URL = `http://localhost:${await findFreePort()}`;
+  const DATA_DIR = createTemporaryFolder();
   const state = join(DATA_DIR, 'editor');
   const settings = {
     DATA_DIR,
     SITE_URL,
-    OUT_DIR: builtSite(),
+    OUT_DIR: writeBuiltSite(),
     PORT: new URL(SITE_URL).port,
     DESK: 'on',
     SITE_EDITOR: 'on',
@@ -54,7 +54,7 @@ async function prepared() {
     }
     writeFileSync(
       join(folder, 'release.json'),
-      JSON.stringify({ id, code: codeVersion(checkout, { SITE_URL }) }),
+      JSON.stringify({ id, code: hashCode(checkout, { SITE_URL }) }),
     );
     return folder;
   };
@@ -74,18 +74,18 @@ async function started(settings: Record<string, string>) {
 
 /** Somebody who has joined the desk, and may edit. */
 async function editor(address: string, settings: Record<string, string>) {
-  const { said } = await runDesk(['invite', 'Ada'], settings);
+  const { said } = await runCommandInProcess(['invite', 'Ada'], settings);
   const origin = settings.SITE_URL ?? '';
   const browser = new DeskBrowser({ request: (path, init) => fetch(`${address}${path}`, init) });
   browser.passkey = new SoftwarePasskey(origin);
-  await browser.join(secretIn(said.match(/^http.*$/m)?.[0] ?? ''));
-  expect((await runDesk(['editor', 'Ada'], settings)).code).toBe(0);
+  await browser.join(readInvitationSecret(said.match(/^http.*$/m)?.[0] ?? ''));
+  expect((await runCommandInProcess(['editor', 'Ada'], settings)).code).toBe(0);
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(`${address}${path}`, {
       ...init,
       headers: { Cookie: browser.cookie, 'Sec-Fetch-Site': 'same-origin', ...init.headers },
     });
-  const switchTo = async (id: string): Promise<ToEditor> =>
+  const switchTo = async (id: string): Promise<SwitchReply> =>
     await (await ask('/edit/api/switch', { method: 'POST', body: JSON.stringify({ id }) })).json();
   // It starts beside the server.
   await expect.poll(async () => (await ask('/edit/api/brand')).status).toBe(200);
@@ -131,7 +131,7 @@ test('ten releases one after the other: no page fails, and each request is kept 
   for (const id of ids) {
     expect(await switchTo(id)).toEqual({ id });
     expect(await page()).toBe(id);
-    expect(currentRelease(state)).toBe(join(state, 'releases', id));
+    expect(findCurrentRelease(state)).toBe(join(state, 'releases', id));
   }
   isOver = true;
   await Promise.all(visitors);
@@ -141,7 +141,7 @@ test('ten releases one after the other: no page fails, and each request is kept 
   expect(() => process.kill(pid, 0)).toThrow();
   const store = await openStore({ dataDirectory: settings.DATA_DIR });
   onTestFinished(() => store.close());
-  const kept = await unanswered(store);
+  const kept = await listUnanswered(store);
   expect(kept.map(({ message }) => message).toSorted()).toEqual(
     Array.from({ length: sent }, (_, index) => `Request ${index + 1}`).toSorted(),
   );
@@ -149,7 +149,7 @@ test('ten releases one after the other: no page fails, and each request is kept 
 
 test('what is current is served after a restart, and what the settings say where it has no site', async () => {
   const { settings, state, release } = await prepared();
-  makeCurrent(state, release('good'));
+  setCurrentRelease(state, release('good'));
   const first = await started(settings);
   expect(await first.page()).toBe('good');
   await first.end('SIGKILL');
@@ -167,7 +167,10 @@ test.each([
   'a release of another version, without %s, keeps its static pages, and the log raises an alarm',
   async (file, mail) => {
     const { settings, state, release } = await prepared();
-    makeCurrent(state, release('old', { ...siteFiles, 'index.html': 'old', 'sheet.html': '{{unknown}}' }));
+    setCurrentRelease(
+      state,
+      release('old', { ...siteFiles, 'index.html': 'old', 'sheet.html': '{{unknown}}' }),
+    );
     rmSync(join(state, 'releases/old/brand', file));
     const { address, page, said } = await started({ ...settings, ...mail });
     expect(await page()).toBe('old');
@@ -187,7 +190,7 @@ test.each([
 
 test('around the editor: what it publishes is read first, it may die, and it knows no secret of the server’s', async () => {
   const { settings, state, release } = await prepared();
-  makeCurrent(state, release('good'));
+  setCurrentRelease(state, release('good'));
   rmSync(join(release('broken'), 'site/index.html'));
   const problems = join(release('reworded'), 'brand/en/http-problems.yaml');
   const words = readFileSync(problems, 'utf8');
@@ -201,7 +204,7 @@ test('around the editor: what it publishes is read first, it may die, and it kno
   // A release that cannot be served leaves the site as it was.
   expect(await switchTo('broken')).toMatchObject({ sentence: expect.stringContaining('stays as it was') });
   expect(await page()).toBe('good');
-  expect(currentRelease(state)).toBe(join(state, 'releases/good'));
+  expect(findCurrentRelease(state)).toBe(join(state, 'releases/good'));
   expect(said()).not.toContain('    at ');
 
   // The words by which a visitor is answered are those of the pages.

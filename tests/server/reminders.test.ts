@@ -1,13 +1,13 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { facts, openingHours } from '#src/brand.ts';
 import { planSheet } from '../../server/maintenance/maintenance.ts';
-import { promisedMinutes, promiseFor } from '../../server/promise/opening-time.ts';
+import { computeReplyDeadlines, readPromisedMinutes } from '../../server/promise/opening-time.ts';
 import type { StoreLocation } from '../../server/store/location.ts';
 import { openStore } from '../../server/store/store.ts';
-import { carriesAll, sampleRequest } from '../support/server/server-fixtures.ts';
-import { idsTold } from '../support/server/told.ts';
-import { emptyPlace, engines } from '../support/stores/databases.ts';
-import { answer, opened, referenceOf } from '../support/stores/open-store.ts';
+import { deliverDueIds } from '../support/server/deliver-due.ts';
+import { channelForAllKinds, sampleRequest } from '../support/server/server-fixtures.ts';
+import { createEmptyLocation, engines } from '../support/stores/databases.ts';
+import { answerRequest, openTestStore, readReference } from '../support/stores/test-store.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -24,7 +24,7 @@ async function letTimePass(
     return Math.abs(Math.sin(count) * 10_000) % 1;
   };
   const start = Date.parse('2026-01-01T00:00:00Z');
-  let store = await openStore(location, [carriesAll()]);
+  let store = await openStore(location, [channelForAllKinds()]);
   onTestFinished(() => store.close());
   const sent: { id: string; at: number }[] = [];
   const expected: { id: string; at: number }[] = [];
@@ -33,7 +33,7 @@ async function letTimePass(
 
   for (let index = 0; index < requests; index += 1) {
     const arrival = start + Math.floor(random() * days * dayMs);
-    const promised = promiseFor(openingHours, new Date(arrival), promisedMinutes(facts));
+    const promised = computeReplyDeadlines(openingHours, new Date(arrival), readPromisedMinutes(facts));
     const [remindAt, replyBy] = [promised.remindAt.getTime(), promised.replyBy.getTime()];
     // A third is answered in time, a third between reminder and alarm, a third too late or never.
     const answerAt = [
@@ -46,14 +46,14 @@ async function letTimePass(
       at: arrival,
       async happens() {
         const now = new Date(arrival);
-        reference = await referenceOf(store.receive(sampleRequest, { key: `${index}`, promised, now }));
+        reference = await readReference(store.receive(sampleRequest, { key: `${index}`, promised, now }));
         expected.push({ id: `request:${reference}`, at: arrival });
         if (answerAt > remindAt) expected.push({ id: `reminder:${reference}`, at: remindAt });
         if (answerAt > replyBy) expected.push({ id: `alarm:${reference}`, at: replyBy });
       },
     });
     if (Number.isFinite(answerAt))
-      events.push({ at: answerAt, happens: () => answer(store, reference, 'AB', new Date(answerAt)) });
+      events.push({ at: answerAt, happens: () => answerRequest(store, reference, 'AB', new Date(answerAt)) });
     // A second before a message is due nothing is sent, and a minute after it nothing more.
     for (const due of [remindAt, replyBy])
       for (const at of [due - 1_000, due, due + 60_000]) events.push({ at, happens: nothing });
@@ -62,11 +62,11 @@ async function letTimePass(
   let passed = 0;
   for (const { at, happens } of events.toSorted((one, other) => one.at - other.at)) {
     await happens();
-    for (const id of await idsTold(store, new Date(at))) sent.push({ id, at });
+    for (const id of await deliverDueIds(store, new Date(at))) sent.push({ id, at });
     passed += 1;
     if (passed % restartEvery === 0) {
       await store.close();
-      store = await openStore(location, [carriesAll()]);
+      store = await openStore(location, [channelForAllKinds()]);
     }
   }
   const inOrder = (messages: typeof sent) => messages.map(({ id, at }) => `${id} ${at}`).toSorted();
@@ -79,31 +79,34 @@ test.each([
 ] as const)(
   'over %s on %s, everyone who is late is reminded of once, when it is due, and nobody who was answered',
   async (_, engine, passing) => {
-    await letTimePass((await emptyPlace(engine)).location, passing);
+    await letTimePass((await createEmptyLocation(engine)).location, passing);
   },
   120_000,
 );
 
 const friday = new Date('2026-03-06T16:00:00-05:00');
-const onFriday = { promised: promiseFor(openingHours, friday, promisedMinutes(facts)), now: friday };
+const onFriday = {
+  promised: computeReplyDeadlines(openingHours, friday, readPromisedMinutes(facts)),
+  now: friday,
+};
 const later = (minutes: number) => new Date(friday.getTime() + minutes * 60_000);
 
 describe.each(engines)('%s', (engine) => {
   const storeWithRequest = async () => {
-    const { location } = await emptyPlace(engine);
-    const store = await opened(location);
-    return { store, location, reference: await referenceOf(store.receive(sampleRequest, onFriday)) };
+    const { location } = await createEmptyLocation(engine);
+    const store = await openTestStore(location);
+    return { store, location, reference: await readReference(store.receive(sampleRequest, onFriday)) };
   };
 
   test('no mail server for an hour, and the request is answered meanwhile: no reminder goes out', async () => {
     const { store, reference } = await storeWithRequest();
-    await idsTold(store, friday);
+    await deliverDueIds(store, friday);
     const claim = await store.outbox.claim('mail', later(90));
     expect(claim?.message.id).toBe(`reminder:${reference}`);
-    if (claim) await store.outbox.failed(claim, 'connection refused', later(90));
-    await answer(store, reference, 'AB', later(95));
-    expect(await idsTold(store, later(100))).toEqual([]);
-    expect(await idsTold(store, later(200))).toEqual([]);
+    if (claim) await store.outbox.recordFailure(claim, 'connection refused', later(90));
+    await answerRequest(store, reference, 'AB', later(95));
+    expect(await deliverDueIds(store, later(100))).toEqual([]);
+    expect(await deliverDueIds(store, later(200))).toEqual([]);
     expect((await store.outbox.of(reference)).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
       'request delivered',
       'reminder settled',
@@ -113,41 +116,43 @@ describe.each(engines)('%s', (engine) => {
 
   test('a reminder that could not be sent in time gives way to the alarm, and an alarm to the sheet of the next day', async () => {
     const { store, reference } = await storeWithRequest();
-    await idsTold(store, friday);
+    await deliverDueIds(store, friday);
     const claim = await store.outbox.claim('mail', later(90));
-    if (claim) await store.outbox.failed(claim, 'connection refused', later(90));
-    expect(await idsTold(store, later(121))).toEqual([`alarm:${reference}`]);
-    const other = await referenceOf(store.receive({ ...sampleRequest, message: 'Another.' }, onFriday));
-    expect(await idsTold(store, later(120 + 25 * 60))).toEqual([`request:${other}`]);
-    expect(await store.outbox.backlog(later(200 + 25 * 60))).toEqual({ overdue: 0, failed: 0, late: 2 });
+    if (claim) await store.outbox.recordFailure(claim, 'connection refused', later(90));
+    expect(await deliverDueIds(store, later(121))).toEqual([`alarm:${reference}`]);
+    const other = await readReference(store.receive({ ...sampleRequest, message: 'Another.' }, onFriday));
+    expect(await deliverDueIds(store, later(120 + 25 * 60))).toEqual([`request:${other}`]);
+    expect(await store.outbox.countBacklog(later(200 + 25 * 60))).toEqual({ overdue: 0, failed: 0, late: 2 });
   });
 
   test('two servers on one store never both remind', async () => {
     const { store, location } = await storeWithRequest();
     for (let index = 0; index < 20; index += 1)
       await store.receive(sampleRequest, { ...onFriday, key: `${index}` });
-    const other = await opened(location);
-    await idsTold(store, friday);
-    const sent = await Promise.all([store, other, store, other].map((server) => idsTold(server, later(95))));
+    const other = await openTestStore(location);
+    await deliverDueIds(store, friday);
+    const sent = await Promise.all(
+      [store, other, store, other].map((server) => deliverDueIds(server, later(95))),
+    );
     expect(sent.flat()).toHaveLength(21);
     expect(new Set(sent.flat()).size).toBe(21);
   });
 
   test('the morning’s link is planned for when the desk opens, once, and is of no use in the evening', async () => {
     const { store } = await storeWithRequest();
-    await idsTold(store, friday);
+    await deliverDueIds(store, friday);
     // After closing on Friday, again on Sunday, and by another server.
     for (const hours of [3, 40, 41]) await planSheet(store, openingHours, later(hours * 60));
     const opening = new Date('2026-03-09T13:00:00Z');
-    expect(await idsTold(store, new Date(opening.getTime() - 1_000))).not.toContain('sheet:2026-03-09');
-    expect(await idsTold(store, opening)).toEqual(['sheet:2026-03-09']);
+    expect(await deliverDueIds(store, new Date(opening.getTime() - 1_000))).not.toContain('sheet:2026-03-09');
+    expect(await deliverDueIds(store, opening)).toEqual(['sheet:2026-03-09']);
     // A server that starts at noon sends what nobody has sent, and one that starts again nothing more.
     const tuesday = new Date('2026-03-10T16:00:00Z');
     for (const _ of [1, 2]) {
       await planSheet(store, openingHours, tuesday);
-      expect(await idsTold(store, tuesday)).toEqual(_ === 1 ? ['sheet:2026-03-10'] : []);
+      expect(await deliverDueIds(store, tuesday)).toEqual(_ === 1 ? ['sheet:2026-03-10'] : []);
     }
     await planSheet(store, openingHours, new Date('2026-03-10T23:00:00Z'));
-    expect(await idsTold(store, new Date('2026-03-12T02:00:00Z'))).toEqual([]);
+    expect(await deliverDueIds(store, new Date('2026-03-12T02:00:00Z'))).toEqual([]);
   });
 });

@@ -5,25 +5,30 @@
  */
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { configuredChannels } from '../../server/messages/channels.ts';
-import { startDelivery } from '../../server/messages/worker.ts';
+import { createChannels } from '../../server/messages/channels.ts';
+import { startDeliveryWorker } from '../../server/messages/worker.ts';
 import { readConfiguration } from '../../server/settings/configuration.ts';
 import { openStore } from '../../server/store/store.ts';
-import { exportsOf, rowsIn, tellingRequest } from '../support/leaks/places.ts';
-import { filesIn, found, type Place, placeOf } from '../support/leaks/search.ts';
+import {
+  findWords,
+  readFilesBelow,
+  type SearchedContent,
+  toSearchedContent,
+} from '../support/leaks/search.ts';
+import { createRequestWithSentinels, readAllRows, readExports } from '../support/leaks/searched-content.ts';
 import { startMailServer } from '../support/messages/mail-server.ts';
-import { webhookReceiver } from '../support/messages/webhook-receiver.ts';
+import { startWebhookReceiver } from '../support/messages/webhook-receiver.ts';
 import { brandOf } from '../support/sample-brand.ts';
-import { runDesk } from '../support/server/desk-command.ts';
-import { serverOn, temporaryFolder } from '../support/server/server-fixtures.ts';
-import { emptyPlace } from '../support/stores/databases.ts';
+import { runCommandInProcess } from '../support/server/cli-command.ts';
+import { createServerOn, createTemporaryFolder } from '../support/server/server-fixtures.ts';
+import { createEmptyLocation } from '../support/stores/databases.ts';
 import { switchSealingOn } from '../support/stores/sealing.ts';
 
 test('no word of a sealed request is anywhere, and those of a request in clear are found', async () => {
-  const place = await emptyPlace('sqlite');
+  const place = await createEmptyLocation('sqlite');
   const mailServer = await startMailServer();
   onTestFinished(() => mailServer.stop());
-  const webhook = await webhookReceiver();
+  const webhook = await startWebhookReceiver();
   const settings: Record<string, string> = {
     ...place.settings,
     SMTP_URL: mailServer.url,
@@ -35,15 +40,15 @@ test('no word of a sealed request is anywhere, and those of a request in clear a
     DESK: 'on',
   };
   const configuration = readConfiguration(settings);
-  const link = { to: async () => 'https://vesperrow.example/sheet/token' };
-  const channels = configuredChannels(configuration, link, brandOf);
+  const link = { createLink: async () => 'https://vesperrow.example/sheet/token' };
+  const channels = createChannels(configuration, link, brandOf);
   const store = await openStore(place.location, channels);
-  const server = await serverOn(store, { desk: configuration.desk, siteUrl: configuration.siteUrl });
-  const clear = tellingRequest();
+  const server = await createServerOn(store, { desk: configuration.desk, siteUrl: configuration.siteUrl });
+  const clear = createRequestWithSentinels();
   await store.receive(clear.request);
   await switchSealingOn(place.location);
 
-  const requests = Array.from({ length: 4 }, tellingRequest);
+  const requests = Array.from({ length: 4 }, createRequestWithSentinels);
   const [scripted, plain, repeated, refused] = requests;
   const site = { Origin: 'https://vesperrow.example' };
   const key = { 'Idempotency-Key': crypto.randomUUID(), ...site };
@@ -60,26 +65,26 @@ test('no word of a sealed request is anywhere, and those of a request in clear a
   const log = pino({ level: 'silent' });
   // Beyond the promise: reminders and alarms are due, too.
   const clock = () => new Date(Date.now() + 5 * 24 * 3_600_000);
-  const delivery = startDelivery(store.outbox, channels, log, { clock });
+  const delivery = startDeliveryWorker(store.outbox, channels, log, { clock });
   await expect.poll(() => webhook.posted.length).toBeGreaterThanOrEqual(3);
-  await expect.poll(async () => (await store.outbox.backlog(clock())).overdue).toBe(0);
+  await expect.poll(async () => (await store.outbox.countBacklog(clock())).overdue).toBe(0);
   await delivery.stop();
-  const copies = temporaryFolder();
-  expect(await runDesk(['backup', `${copies}/backup`], settings)).toMatchObject({ code: 0 });
+  const copies = createTemporaryFolder();
+  expect(await runCommandInProcess(['backup', `${copies}/backup`], settings)).toMatchObject({ code: 0 });
 
-  const places: Record<string, Place[]> = {
-    files: filesIn(place.location.dataDirectory),
-    backup: filesIn(copies),
-    rows: [await rowsIn(place.location)],
-    exports: await exportsOf(settings),
-    list: [placeOf('list', (await runDesk(['list'], settings)).said)],
-    mails: mailServer.mails.map(({ raw }, number) => placeOf(`mail ${number}`, raw)),
-    posts: webhook.posted.map((post, number) => placeOf(`post ${number}`, JSON.stringify(post))),
-    log: [placeOf('log', server.logged())],
+  const places: Record<string, SearchedContent[]> = {
+    files: readFilesBelow(place.location.dataDirectory),
+    backup: readFilesBelow(copies),
+    rows: [await readAllRows(place.location)],
+    exports: await readExports(settings),
+    list: [toSearchedContent('list', (await runCommandInProcess(['list'], settings)).said)],
+    mails: mailServer.mails.map(({ raw }, number) => toSearchedContent(`mail ${number}`, raw)),
+    posts: webhook.posted.map((post, number) => toSearchedContent(`post ${number}`, JSON.stringify(post))),
+    log: [toSearchedContent('log', server.logged())],
   };
   const words = requests.flatMap(({ words }) => words);
-  for (const each of Object.values(places)) expect(found(words, each)).toEqual([]);
+  for (const each of Object.values(places)) expect(findWords(words, each)).toEqual([]);
   expect(places.mails?.length).toBeGreaterThan(3);
-  const where = Object.entries(places).filter(([, each]) => found(clear.words, each).length > 0);
+  const where = Object.entries(places).filter(([, each]) => findWords(clear.words, each).length > 0);
   expect(where.map(([name]) => name)).toEqual(['files', 'backup', 'rows', 'exports', 'list', 'mails']);
 });

@@ -7,11 +7,11 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { freePort } from '../support/server/free-port.ts';
-import { builtSite, temporaryFolder } from '../support/server/server-fixtures.ts';
+import { findFreePort } from '../support/server/free-port.ts';
+import { createTemporaryFolder, writeBuiltSite } from '../support/server/server-fixtures.ts';
 
 test('SIGINT while it builds ends npm start, and leaves no process behind', async () => {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   // In its own process group, so that processes which it leaves behind are found, and ended.
   const npm = spawn('npm', ['start'], {
     detached: true,
@@ -50,12 +50,17 @@ test('SIGINT while it builds ends npm start, and leaves no process behind', asyn
 }, 360_000);
 
 test('what was built is served, at the port that was held, until a signal ends it', async () => {
-  const cwd = temporaryFolder();
+  const cwd = createTemporaryFolder();
   // Builds nothing: the site is there.
   mkdirSync(join(cwd, 'scripts'));
   writeFileSync(join(cwd, 'scripts/run.mjs'), 'console.log(process.argv[2]);');
-  const port = await freePort();
-  const env = { PATH: process.env.PATH, PORT: `${port}`, DATA_DIR: join(cwd, 'data'), OUT_DIR: builtSite() };
+  const port = await findFreePort();
+  const env = {
+    PATH: process.env.PATH,
+    PORT: `${port}`,
+    DATA_DIR: join(cwd, 'data'),
+    OUT_DIR: writeBuiltSite(),
+  };
   const start = spawn(process.execPath, [resolve('scripts/start.ts')], {
     cwd,
     env,
@@ -80,8 +85,8 @@ test.each(['scripts/start.ts', 'server/main.ts'])(
     const env = {
       PATH: process.env.PATH,
       PORT: `${port}`,
-      DATA_DIR: temporaryFolder(),
-      OUT_DIR: builtSite(),
+      DATA_DIR: createTemporaryFolder(),
+      OUT_DIR: writeBuiltSite(),
     };
     await expect(promisify(execFile)(process.execPath, [program], { env })).rejects.toMatchObject({
       code: 1,

@@ -1,7 +1,7 @@
 /** Who a request comes from: an address behind proxies, our own page, or a stranger’s. */
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { sampleRequest, testServer } from '../support/server/server-fixtures.ts';
+import { createTestServer, sampleRequest } from '../support/server/server-fixtures.ts';
 
 const senders = [
   ['a stranger’s page', { 'Sec-Fetch-Site': 'cross-site' }, 403],
@@ -16,7 +16,7 @@ const senders = [
 ] as const;
 
 test('a post is taken from our own page, and from programs; a stranger’s page cannot put words into ours', async () => {
-  const { post, postForm } = await testServer({ siteUrl: new URL('https://vesperrow.example') });
+  const { post, postForm } = await createTestServer({ siteUrl: new URL('https://vesperrow.example') });
   for (const [sender, headers, status] of senders)
     expect([sender, (await post(sampleRequest, { ...headers })).status]).toEqual([sender, status]);
   const answer = await postForm({ ...sampleRequest, name: 'planted' }, { 'Sec-Fetch-Site': 'cross-site' });
@@ -39,13 +39,13 @@ test.each([
   [1, 'unknown', 'unknown'],
   [1, '_hidden', 'unknown'],
 ])('behind %i proxies of ours, “%s” comes from %s', async (trustedProxies, forwarded, address) => {
-  const { app, get } = await testServer({ trustedProxies });
+  const { app, get } = await createTestServer({ trustedProxies });
   app.get('/who', (c) => c.text(c.var.visitor.address));
   expect(await (await get('/who', { 'X-Forwarded-For': forwarded })).text()).toBe(address);
 });
 
 test('behind a proxy that nobody told it of, the server says so once', async () => {
-  const { get, logged } = await testServer();
+  const { get, logged } = await createTestServer();
   await get('/nothing');
   expect(logged()).not.toContain('TRUST_PROXY');
   for (const path of ['/', '/nothing']) await get(path, { 'X-Forwarded-For': '203.0.113.5' });
@@ -53,7 +53,7 @@ test('behind a proxy that nobody told it of, the server says so once', async () 
 });
 
 test('whoever goes away while they send, or while they are answered, is no error in the log', async () => {
-  const { connect, post, logged } = await testServer();
+  const { connect, post, logged } = await createTestServer();
   const form = 'application/x-www-form-urlencoded';
   const parts = 'multipart/form-data; boundary=b';
   const words = `email=nobody&message=${'"'.repeat(250_000)}`;
@@ -87,7 +87,7 @@ test.each([
   ['GET /healthz HTTP/1.0\r\n\r\n', /^HTTP\/1\.1 200 .*"store":"writable"/s],
   ['GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', /^HTTP\/1\.1 404/],
 ])('headers that are too long, odd, or no HTTP at all, are answered', async (request, answer) => {
-  const socket = (await (await testServer()).connect()).setEncoding('utf8');
+  const socket = (await (await createTestServer()).connect()).setEncoding('utf8');
   // A client that closes its side before the answer does not get it.
   socket.write(request);
   expect((await socket.toArray()).join('')).toMatch(answer);

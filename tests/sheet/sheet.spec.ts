@@ -7,12 +7,12 @@ import { getRequestListener } from '@hono/node-server';
 import { test as base, expect } from '@playwright/test';
 import { Hono } from 'hono';
 import { languages, words } from '#src/brand.ts';
-import { type LinkPurpose, Links } from '../../server/domain/links.ts';
-import type { Environment } from '../../server/http/environment.ts';
+import { type LinkPurpose, SheetLinks } from '../../server/domain/links.ts';
+import type { HonoEnvironment } from '../../server/http/environment.ts';
 import { loadSite } from '../../server/http/site.ts';
 import { sheetRoutes } from '../../server/sheet/routes.ts';
-import { violations } from '../support/browser/axe.ts';
-import { complete } from '../support/browser/complete.ts';
+import { findViolations } from '../support/browser/axe.ts';
+import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 import { folderOf } from '../support/build-sites.ts';
 import { texts } from '../support/sample-brand.ts';
 import { doubtful, late, lookedAt, sheetEntry, sheetOfEachKind } from '../support/stores/sheet-store.ts';
@@ -27,12 +27,12 @@ const test = base.extend<{ link: (purpose: LinkPurpose) => Promise<string> }>({
   link: async ({}, use) => {
     const store = sheetOfEachKind();
     const site = await loadSite(folderOf('served'), { languages });
-    let links: Links | undefined;
-    const open = async (token: string) => links?.open(token);
+    let links: SheetLinks | undefined;
+    const open = async (token: string) => links?.verifyToken(token);
     const quiet = { log: { info() {} }, delivery: { wake() {} } };
-    const app = new Hono<Environment>().route(
+    const app = new Hono<HonoEnvironment>().route(
       '/sheet',
-      sheetRoutes({ store, site, texts, links: { open }, clock, ...quiet }),
+      sheetRoutes({ store, site, texts, links: { verifyToken: open }, clock, ...quiet }),
     );
     const others = getRequestListener(app.fetch);
     const server = createServer((incoming, outgoing) => {
@@ -44,9 +44,9 @@ const test = base.extend<{ link: (purpose: LinkPurpose) => Promise<string> }>({
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    const made = new Links(() => store.deriveKey('sheet-links'), url, clock);
+    const made = new SheetLinks(() => store.deriveKey('sheet-links'), url, clock);
     links = made;
-    await use(async (purpose) => (await made.to(purpose)) ?? '');
+    await use(async (purpose) => (await made.createLink(purpose)) ?? '');
     server.closeAllConnections();
     server.close();
   },
@@ -64,9 +64,9 @@ test('axe finds nothing, nothing is too wide, and its page tells nobody its addr
   await page.goto(address);
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 844 });
-    await complete(page, 'all');
+    await waitUntilComplete(page, 'all');
     // Its lead is a sentence, and no heading.
-    expect(await violations(page, { leftOut: ['p-as-heading'] }), `${width} px`).toEqual([]);
+    expect(await findViolations(page, { leftOut: ['p-as-heading'] }), `${width} px`).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
   for (const { url, referrer } of seen) {

@@ -12,14 +12,14 @@ import { plain, read } from '../reading.ts';
 import {
   emptyRequest,
   expectFields,
-  fillIn,
+  fillForm,
   listenForLoggedValues,
   noticeTitleOf,
   openForm,
   receiptOf,
   sampleRequest,
-  send,
   sendButton,
+  sendRequest,
   sendWithoutScript,
 } from '../support/browser/consultation-form.ts';
 import { folderOf, formServiceOrigin } from '../support/build-sites.ts';
@@ -54,7 +54,7 @@ serviceTest.describe('a form that Formspree takes', { tag: '@service' }, () => {
     'is sent once, without asking for leave, with what the visitor wrote',
     async ({ page, service }) => {
       await openForm(page);
-      await fillIn(page);
+      await fillForm(page);
       const logged = await listenForLoggedValues(page);
       await sendButton(page).click();
       await expect(noticeTitleOf(page)).toBeVisible();
@@ -89,7 +89,7 @@ const netlifyTest = test.extend<{ service: FormServiceStandIn }>({
 
 netlifyTest.describe('a form that Netlify takes', { tag: '@service' }, () => {
   netlifyTest('is found in the site, and sent with all its fields', async ({ page, service }) => {
-    await send(page);
+    await sendRequest(page);
     expect(service.taken).toEqual([sampleRequest]);
     expect(await read(receiptOf(page))).toBe(plain(bareReceipt.join(' ')));
   });

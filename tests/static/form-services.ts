@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
-import { listen, staticSite } from '../support/server/static-server.ts';
+import { createStaticSite, listen } from '../support/server/static-server.ts';
 
 export interface FormServiceStandIn {
   readonly url: string;
@@ -51,7 +51,7 @@ export async function formspree(): Promise<FormServiceStandIn> {
  */
 export async function netlify(folder: string): Promise<FormServiceStandIn> {
   const forms = formsIn(folder);
-  const site = staticSite(folder);
+  const site = createStaticSite(folder);
   const methods: string[] = [];
   const taken: Record<string, string>[] = [];
   const app = new Hono();

@@ -6,15 +6,15 @@ import { test } from '../fixtures.ts';
 import { plain, read, section } from '../reading.ts';
 import {
   expectFields,
-  field,
-  fillIn,
+  fieldOf,
+  fillForm,
   receiptOf,
   sampleRequest,
-  send,
   sendButton,
-  untilEnhanced,
+  sendRequest,
+  waitUntilEnhanced,
 } from '../support/browser/consultation-form.ts';
-import { hold } from '../support/browser/hold.ts';
+import { holdRequests } from '../support/browser/hold-requests.ts';
 
 const { received, receipt, requestForm } = words;
 
@@ -24,7 +24,7 @@ test.describe('the static site', { tag: '@static' }, () => {
     page,
     observed,
   }) => {
-    await send(page);
+    await sendRequest(page);
     // No honeypot, since no server reads it
     await expect(page.locator('#contact form [inert] input')).toHaveCount(0);
     expect(await read(receiptOf(page))).toBe(
@@ -36,9 +36,9 @@ test.describe('the static site', { tag: '@static' }, () => {
   test('pressing the button before the script arrives does nothing, and no word is lost', async ({
     page,
   }) => {
-    const release = await hold(page, '**/*.js');
+    const release = await holdRequests(page, '**/*.js');
     await page.goto('/#contact', { waitUntil: 'commit' });
-    await fillIn(page);
+    await fillForm(page);
     const requests: string[] = [];
     page.on('request', (request) => {
       if (request.isNavigationRequest() || request.method() !== 'GET') requests.push(request.url());
@@ -46,7 +46,7 @@ test.describe('the static site', { tag: '@static' }, () => {
     await sendButton(page).click();
     await expectFields(page, sampleRequest);
     release();
-    await untilEnhanced(page);
+    await waitUntilEnhanced(page);
     await expectFields(page, sampleRequest);
     expect(requests).toEqual([]);
   });
@@ -81,7 +81,7 @@ test.describe('the static site', { tag: '@static' }, () => {
     test('the telephone number and the e-mail address replace the form', async ({ page }) => {
       await page.goto('/#contact');
       await expect(sendButton(page)).toBeHidden();
-      await expect(field(page, 'name')).toBeHidden();
+      await expect(fieldOf(page, 'name')).toBeHidden();
       const notice = section(page, 'contact').locator('noscript');
       await expect(notice.locator(`a[href="tel:${brand.telephone}"]`)).toBeVisible();
       await expect(notice.locator(`a[href="mailto:${brand.email}"]`)).toBeVisible();

@@ -1,8 +1,8 @@
 /** The brand that tests are about, as functions of the product take it. */
-import { deskTexts } from '#lib/desk/desk-language.ts';
+import { createDeskTexts } from '#lib/inbox/agency-texts.ts';
 import { selectedBrand } from '#src/brand.ts';
-import { promisedMinutes } from '../../server/promise/opening-time.ts';
+import { readPromisedMinutes } from '../../server/promise/opening-time.ts';
 
 export const brandOf = () => selectedBrand;
-export const texts = deskTexts(selectedBrand);
-export const promised = promisedMinutes(selectedBrand.facts);
+export const texts = createDeskTexts(selectedBrand);
+export const promised = readPromisedMinutes(selectedBrand.facts);

@@ -1,6 +1,6 @@
 /** Words, devices and keys of a desk, as its page and its server exchange them. */
-import type { DeskKey, Device, NewKey } from '#lib/desk/api.ts';
-import type { WrittenWords } from '#lib/desk/written-words.ts';
+import type { DeskKey, Device, NewKey } from '#lib/inbox/api.ts';
+import type { WrittenWords } from '#lib/inbox/written-words.ts';
 
 export const words: WrittenWords = {
   name: 'Ada Lovelace',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, ConnectionError } from '#lib/browser/api-client.ts';
-import type { Finding, OpenFile, SavedFiles, Saving } from '#lib/editor/api.ts';
+import type { Finding, OpenFile, SavedFiles, SaveResult } from '#lib/editor/api.ts';
 import { Autosave } from './autosave.ts';
 
 const name = 'en/hero.yaml';
@@ -19,7 +19,7 @@ function anEditor() {
   const others = new Map([[other, openFile(other, { items: ['a', 'b', 'c'] })]]);
   const sent: SavedFiles[] = [];
   const stored = new Map<string, string>();
-  const accept = async ({ files }: SavedFiles): Promise<Saving> => ({
+  const accept = async ({ files }: SavedFiles): Promise<SaveResult> => ({
     saved: files.map((file) => ({ name: file.name, version: `${sent.length + 1}` })),
     kept: [],
     findings: [],
@@ -30,7 +30,7 @@ function anEditor() {
     stored,
     found: [] as Finding[],
     reverted: [] as string[],
-    revert: async (): Promise<Saving> => ({ saved: [], kept: [], findings: [] }),
+    revert: async (): Promise<SaveResult> => ({ saved: [], kept: [], findings: [] }),
     accept,
     answer: accept,
     fail: (error: Error) => {
@@ -109,7 +109,7 @@ test('what is typed goes once, when the keys rest', async () => {
 
 test('what is typed while an answer is awaited goes after it, with the new version', async () => {
   const { editor, autosave } = await opened();
-  let answer: (saving: Saving) => void = () => {};
+  let answer: (saving: SaveResult) => void = () => {};
   editor.answer = () =>
     new Promise((resolve) => {
       answer = resolve;
@@ -144,7 +144,7 @@ test.each([
   [
     'while it is another’s turn',
     new ApiError(409, 'Somebody else edits now.', {
-      turn: { person: 'Ada', yours: false, holder: null },
+      editLock: { person: 'Ada', isHeld: false, holder: null },
     }),
   ],
   ['after the session has ended', new ApiError(401, 'Sign in at the desk.')],
@@ -158,7 +158,7 @@ test.each([
   await vi.advanceTimersByTimeAsync(10_000);
   expect(editor.sent).toHaveLength(1);
   expect(typed(autosave)?.value).toEqual({ headline: 'Mine' });
-  autosave.regain();
+  autosave.resume();
   await vi.advanceTimersByTimeAsync(1000);
   expect(autosave.snapshot().connection).toBe('online');
   expect(typed(autosave)?.state).toBe('saved');
@@ -331,7 +331,7 @@ describe('undoing', () => {
   test('dropping a draft can be undone', async () => {
     const { autosave } = await opened();
     autosave.edit(name, ['headline'], '');
-    await autosave.loadAnew(name);
+    await autosave.discardDraft(name);
     expect(typed(autosave)?.value).toEqual({ headline: 'Before' });
     await autosave.undo();
     expect(typed(autosave)?.value).toEqual({ headline: '' });
@@ -352,15 +352,15 @@ describe('undoing', () => {
     const link = { kind: 'link' };
     const isText = (value: unknown) => typeof value === 'string';
     autosave.edit(other, ['items', 1], link);
-    expect(autosave.former(other, ['items', 1], isText)).toEqual({ value: 'b', next: link });
+    expect(autosave.findFormerValue(other, ['items', 1], isText)).toEqual({ value: 'b', next: link });
     autosave.edit(other, ['items'], [link, 'a', 'c']);
-    expect(autosave.former(other, ['items', 0], isText)).toEqual({ value: 'b', next: link });
-    expect(autosave.former(other, ['items', 1], isText)).toBeUndefined();
+    expect(autosave.findFormerValue(other, ['items', 0], isText)).toEqual({ value: 'b', next: link });
+    expect(autosave.findFormerValue(other, ['items', 1], isText)).toBeUndefined();
   });
 
   const answer = { saved: [], kept: [], findings: [] };
-  const take = (autosave: Autosave, id: string, made: Promise<Saving> = Promise.resolve(answer)) =>
-    autosave.take('services', { id, answer: made });
+  const take = (autosave: Autosave, id: string, made: Promise<SaveResult> = Promise.resolve(answer)) =>
+    autosave.trackChange('services', { id, response: made });
 
   test('changes of the editor are undone in one order with those of values, after these have arrived', async () => {
     const { editor, autosave } = await opened();
@@ -416,7 +416,7 @@ describe('undoing', () => {
     for (const id of ['first', 'second', 'third']) await take(autosave, id);
     await Promise.all([autosave.undo(), autosave.undo()]);
     expect(editor.reverted.splice(0)).toEqual(['undo third', 'undo second']);
-    let finish: (saving: Saving) => void = () => {};
+    let finish: (saving: SaveResult) => void = () => {};
     editor.revert = () =>
       new Promise((resolve) => {
         finish = resolve;
@@ -491,7 +491,7 @@ test('unsent words come back for whoever typed them, and for nobody else', async
   const before = editor.autosave();
   await before.open(name);
   before.edit(name, ['headline'], 'After');
-  before.setUnfinished('service', { label: 'Name', text: 'Yachts', todo: 'press “Add”' });
+  before.setIncomplete('service', { label: 'Name', text: 'Yachts', instruction: 'press “Add”' });
   before.stop();
   for (const [person, headline, unfinished] of [
     ['Ben', 'Before', 0],
@@ -501,14 +501,14 @@ test('unsent words come back for whoever typed them, and for nobody else', async
     await autosave.recover();
     await autosave.open(name);
     expect(typed(autosave)?.value).toEqual({ headline });
-    expect(autosave.snapshot().unfinished.size).toBe(unfinished);
+    expect(autosave.snapshot().incomplete.size).toBe(unfinished);
     autosave.stop();
   }
   const added = editor.autosave();
   expect(added.hasUnsent).toBe(true);
-  added.setUnfinished('service', undefined);
+  added.setIncomplete('service', undefined);
   expect(added.hasUnsent).toBe(false);
-  expect(editor.autosave().snapshot().unfinished.size).toBe(0);
+  expect(editor.autosave().snapshot().incomplete.size).toBe(0);
 });
 
 test('signs that no page can show are removed from pasted text', async () => {

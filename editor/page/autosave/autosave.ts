@@ -4,18 +4,24 @@
  * reached the editor is in the browser's storage, too, so that it outlives a crash. Every change can be undone until the page
  * is closed, also those that the editor makes at once.
  */
-import { ApiError, ConnectionError, isTemporary, mayBeDone } from '#lib/browser/api-client.ts';
-import { Listeners } from '#lib/browser/listeners.ts';
+import { ApiError, ConnectionError, isTemporaryError, mayHaveSucceeded } from '#lib/browser/api-client.ts';
+import { EventListeners } from '#lib/browser/listeners.ts';
 import type { BrowserStorage } from '#lib/browser/storage.ts';
-import type { Path, Saving, Screen } from '#lib/editor/api.ts';
+import type { Path, SaveResult, Screen } from '#lib/editor/api.ts';
 import { type FieldConflict, mergeValues } from '#lib/editor/three-way-merge.ts';
-import type { Api, SentChange } from '../ask.ts';
-import { at, put } from '../places.ts';
-import { baseOf, isClean, StateHolder, type Unfinished } from './autosave-state.ts';
-import { type Change, type Direction, type EditorChange, History, type ValueChange } from './history.ts';
+import type { Api, PendingChange } from '../api-client.ts';
+import { getValue, setValue } from '../paths.ts';
+import { AutosaveStore, getBase, type IncompleteInput, isSaved } from './autosave-store.ts';
+import {
+  type Direction,
+  History,
+  type HistoryEntry,
+  type ServerChange,
+  type ValueChange,
+} from './history.ts';
 import { OpenFiles, pauseMs, retryMs } from './open-files.ts';
-import { shownValue } from './shown-text.ts';
-import { type Owner, UnsentCopies } from './unsent-copies.ts';
+import { sanitizeValue } from './sanitize-value.ts';
+import { type CopyOwner, UnsentStorage } from './unsent-storage.ts';
 
 /** From what was saved until all findings are read: the page that shows it comes first. */
 const findingsPauseMs = 1500;
@@ -23,7 +29,7 @@ const findingsPauseMs = 1500;
 export type AutosaveApi = Pick<Api, 'file' | 'save' | 'dropDraft' | 'findings' | 'undo' | 'redo'>;
 
 /** A text, before a key was pressed and after it. */
-export interface Typed {
+export interface TextChange {
   readonly file: string;
   readonly path: Path;
   readonly before: string;
@@ -32,24 +38,24 @@ export interface Typed {
 
 export class Autosave {
   readonly #api: AutosaveApi;
-  readonly #copies: UnsentCopies;
-  readonly #state = new StateHolder();
+  readonly #copies: UnsentStorage;
+  readonly #state = new AutosaveStore();
   readonly #files: OpenFiles;
   readonly #history = new History();
-  readonly #saved = new Listeners();
-  readonly #typed = new Listeners<Typed>();
+  readonly #saved = new EventListeners();
+  readonly #typed = new EventListeners<TextChange>();
   #findingsTimer: ReturnType<typeof setTimeout> | undefined;
-  #reverting: Promise<Change | undefined> | undefined;
+  #reverting: Promise<HistoryEntry | undefined> | undefined;
 
   /**
    * @param storage where what is unsent outlives a crash and the end of a session
    * @param owner whose unsent words they are; nobody else finds them
    */
-  constructor(api: AutosaveApi, storage: BrowserStorage, owner: Owner) {
+  constructor(api: AutosaveApi, storage: BrowserStorage, owner: CopyOwner) {
     this.#api = api;
-    this.#copies = new UnsentCopies(storage, owner, () => this.#state.set({ hasCopies: false }));
+    this.#copies = new UnsentStorage(storage, owner, () => this.#state.set({ hasCopies: false }));
     this.#files = new OpenFiles(api, this.#state, this.#copies, (saving) => this.#takeSaving(saving));
-    this.#state.set({ unfinished: this.#copies.unfinished, hasCopies: !storage.isDenied });
+    this.#state.set({ incomplete: this.#copies.unfinished, hasCopies: !storage.isDenied });
   }
 
   readonly subscribe = this.#state.subscribe;
@@ -60,12 +66,12 @@ export class Autosave {
   readonly onSaved = this.#saved.add;
 
   /** Calls with each change of a text, at once. */
-  readonly onTyped = this.#typed.add;
+  readonly onTextChange = this.#typed.add;
 
   /** Whether something has not reached the editor. */
   get hasUnsent(): boolean {
-    const { unfinished, files } = this.snapshot();
-    return unfinished.size > 0 || ![...files.values()].every(isClean);
+    const { incomplete, files } = this.snapshot();
+    return incomplete.size > 0 || ![...files.values()].every(isSaved);
   }
 
   /** Reads a file for a form, unless it is open. */
@@ -88,7 +94,7 @@ export class Autosave {
       setTimeout(() => void this.recover(), retryMs);
     const recovered = names.filter((name) => {
       const held = this.#state.file(name);
-      return held && !isClean(held);
+      return held && !isSaved(held);
     });
     this.#state.set({ recovered: [...new Set([...this.snapshot().recovered, ...recovered])] });
   }
@@ -97,12 +103,12 @@ export class Autosave {
   readonly dismissRecovered = (): void => this.#state.set({ recovered: [] });
 
   /** Shows a change that the editor makes at once, and adds it to the history, where it may have been made. */
-  async take<Answer extends Saving>(
+  async trackChange<Answer extends SaveResult>(
     kind: Screen['kind'],
-    { id, answer }: SentChange<Answer>,
+    { id, response }: PendingChange<Answer>,
   ): Promise<Answer> {
-    const saving = await answer.catch((error) => {
-      if (mayBeDone(error)) this.#record({ id, kind });
+    const saving = await response.catch((error) => {
+      if (mayHaveSucceeded(error)) this.#record({ id, kind });
       void this.#readAnew();
       throw error;
     });
@@ -118,7 +124,7 @@ export class Autosave {
     this.#saved.call();
   }
 
-  #takeSaving(saving: Saving): void {
+  #takeSaving(saving: SaveResult): void {
     this.#takeFindings(saving);
     if (saving.saved.length > 0) this.#saved.call();
   }
@@ -128,7 +134,7 @@ export class Autosave {
   }
 
   /** Findings of files that were sent replace those of before; all others are read a moment later. */
-  #takeFindings({ saved, kept, findings }: Saving): void {
+  #takeFindings({ saved, kept, findings }: SaveResult): void {
     const sent = new Set([...saved, ...kept].map(({ name }) => name));
     const others = this.snapshot().findings.filter(({ file }) => file === undefined || !sent.has(file));
     const known = new Set(findings.map(({ sentence }) => sentence));
@@ -140,20 +146,20 @@ export class Autosave {
   edit(name: string, path: Path, next: unknown): void {
     const held = this.#state.file(name);
     if (!held) return;
-    const change = { file: name, path, before: at(held.value, path), after: shownValue(next) };
+    const change = { file: name, path, before: getValue(held.value, path), after: sanitizeValue(next) };
     this.#history.add(change);
     this.#change(change, 'after');
   }
 
   /** @returns the change that was undone */
-  readonly undo = (): Promise<Change | undefined> => this.#step('undo');
+  readonly undo = (): Promise<HistoryEntry | undefined> => this.#step('undo');
 
   /** @returns the change that was made again */
-  readonly redo = (): Promise<Change | undefined> => this.#step('redo');
+  readonly redo = (): Promise<HistoryEntry | undefined> => this.#step('redo');
 
   readonly dismissUndoProblem = (): void => this.#state.set({ undoProblem: undefined });
 
-  async #step(direction: Direction): Promise<Change | undefined> {
+  async #step(direction: Direction): Promise<HistoryEntry | undefined> {
     // Changes after one that could not be undone wait for another key.
     while (this.#reverting) if (!(await this.#reverting)) return undefined;
     this.dismissUndoProblem();
@@ -167,7 +173,7 @@ export class Autosave {
   }
 
   /** Has the editor undo or redo a change. One that it refuses is dropped, unless it may succeed later. */
-  async #revert(change: EditorChange, direction: Direction): Promise<Change | undefined> {
+  async #revert(change: ServerChange, direction: Direction): Promise<HistoryEntry | undefined> {
     try {
       // Earlier undone values have to arrive first: the editor checks the whole brand.
       await this.#files.sendAll();
@@ -177,39 +183,39 @@ export class Autosave {
       await this.#readAnew();
       return change;
     } catch (error) {
-      const isRefused = error instanceof ApiError && !error.problem.turn && error.status !== 401;
-      if (isRefused && !isTemporary(error)) this.#history.settle(change, direction, false);
+      const isRefused = error instanceof ApiError && !error.problem.editLock && error.status !== 401;
+      if (isRefused && !isTemporaryError(error)) this.#history.settle(change, direction, false);
       const sentence = (error as Error).message || 'The line is down. Try it again.';
       this.#state.set({ undoProblem: sentence });
-      if (mayBeDone(error)) await this.#readAnew();
+      if (mayHaveSucceeded(error)) await this.#readAnew();
       return undefined;
     }
   }
 
-  former(...place: Parameters<History['former']>): ReturnType<History['former']> {
-    return this.#history.former(...place);
+  findFormerValue(...place: Parameters<History['findFormerValue']>): ReturnType<History['findFormerValue']> {
+    return this.#history.findFormerValue(...place);
   }
 
   /** Adds a change that is made already. */
-  #record(change: Change): void {
+  #record(change: HistoryEntry): void {
     this.#history.add(change);
     this.#showHistory();
   }
 
   #showHistory(): void {
-    this.#state.set({ canUndo: this.#history.has('undo'), canRedo: this.#history.has('redo') });
+    this.#state.set({ canUndo: this.#history.canStep('undo'), canRedo: this.#history.canStep('redo') });
   }
 
-  #change(change: ValueChange | undefined, to: 'before' | 'after'): Change | undefined {
+  #change(change: ValueChange | undefined, to: 'before' | 'after'): HistoryEntry | undefined {
     this.#showHistory();
     const held = change && this.#state.file(change.file);
     if (!held) return undefined;
     const { file, path } = change;
-    const [before, after] = [at(held.value, path), change[to]];
+    const [before, after] = [getValue(held.value, path), change[to]];
     if (typeof before === 'string' && typeof after === 'string')
       this.#typed.call({ file, path, before, after });
-    this.#files.change(file, held.open, baseOf(held), put(held.value, path, after));
-    this.#files.sendIn(pauseMs);
+    this.#files.mergeChange(file, held.open, getBase(held), setValue(held.value, path, after));
+    this.#files.scheduleSend(pauseMs);
     return change;
   }
 
@@ -217,18 +223,18 @@ export class Autosave {
    * Keeps text that is no value yet, also while another screen is shown.
    * @param unfinished undefined once it is a value, or was removed
    */
-  setUnfinished(name: string, unfinished: Unfinished | undefined): void {
-    const all = new Map(this.snapshot().unfinished);
-    if (unfinished) all.set(name, { ...unfinished, text: `${shownValue(unfinished.text)}` });
+  setIncomplete(name: string, unfinished: IncompleteInput | undefined): void {
+    const all = new Map(this.snapshot().incomplete);
+    if (unfinished) all.set(name, { ...unfinished, text: `${sanitizeValue(unfinished.text)}` });
     else if (!all.delete(name)) return;
-    this.#state.set({ unfinished: all });
+    this.#state.set({ incomplete: all });
     this.#copies.unfinished = all;
   }
 
   /** Drops what was typed, and shows what is saved. */
-  async loadAnew(name: string): Promise<void> {
+  async discardDraft(name: string): Promise<void> {
     const open = await this.#api.dropDraft(name);
-    this.#files.forget(name);
+    this.#files.removeCopy(name);
     const held = this.#state.file(name);
     if (held) this.#record({ file: name, path: [], before: held.value, after: open.value });
     this.#state.setFile(name, { open, value: open.value, state: 'saved' });
@@ -237,8 +243,8 @@ export class Autosave {
 
   /** Sends a file again that was refused. */
   retry(name: string): void {
-    this.#files.mark(name, 'unsent');
-    this.#files.sendIn(0);
+    this.#files.setFileState(name, 'unsent');
+    this.#files.scheduleSend(0);
   }
 
   /** Ends a conflict: each field has their value or what was typed here. */
@@ -248,22 +254,22 @@ export class Autosave {
     const { value, conflicts } = mergeValues(held.base, held.open.value, held.value);
     const chosen = conflicts
       .filter(takesTheirs)
-      .reduce((changed, { path, theirs }) => put(changed, path, theirs), value);
+      .reduce((changed, { path, theirs }) => setValue(changed, path, theirs), value);
     this.#record({ file: name, path: [], before: held.value, after: chosen });
-    this.#files.change(name, held.open, held.open.value, chosen);
-    this.#files.sendIn(0);
+    this.#files.mergeChange(name, held.open, held.open.value, chosen);
+    this.#files.scheduleSend(0);
   }
 
   /** Sends at once what waits, as when a field is left. */
   readonly flush = (): void => {
     this.#history.endChange();
-    this.#files.sendIn(0);
+    this.#files.scheduleSend(0);
   };
 
   /** It is this window's turn again, or for the first time. */
-  regain(): void {
+  resume(): void {
     if (this.#state.isSuperseded) this.#state.set({ connection: 'online' });
-    this.#files.sendIn(0);
+    this.#files.scheduleSend(0);
   }
 
   /** Sends nothing more, unless it is this window's turn again. */

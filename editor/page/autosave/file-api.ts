@@ -1,7 +1,7 @@
 /** Opens and saves files for the autosave. Colors and crops are files like the others: values by their names. */
 import type { ChangedColors, ChangedCrops, OpenFile } from '#lib/editor/api.ts';
-import { api } from '../ask.ts';
-import { colorFile, cropFile } from '../places.ts';
+import { api } from '../api-client.ts';
+import { colorFile, cropFile } from '../paths.ts';
 import type { AutosaveApi } from './autosave.ts';
 
 async function openOwn(name: string): Promise<OpenFile> {

@@ -1,7 +1,7 @@
 /** The changes that were made on this page, so that they can be undone and redone until it is closed. */
 import type { Path, Screen } from '#lib/editor/api.ts';
-import { isSame } from '#lib/editor/matching.ts';
-import { at, samePath, startsWith } from '../places.ts';
+import { isEqualValue } from '#lib/editor/match-entries.ts';
+import { getValue, isSamePath, startsWith } from '../paths.ts';
 
 /** A change of one value in a file. */
 export interface ValueChange {
@@ -12,13 +12,13 @@ export interface ValueChange {
 }
 
 /** A change of several files or of a picture that the editor has made at once. */
-export interface EditorChange {
+export interface ServerChange {
   readonly id: string;
   /** The kind of the screen that shows it. */
   readonly kind: Screen['kind'];
 }
 
-export type Change = ValueChange | EditorChange;
+export type HistoryEntry = ValueChange | ServerChange;
 
 /** Text that is typed without a longer pause is one change. */
 const pauseMs = 1000;
@@ -31,14 +31,14 @@ const opposite = { undo: 'redo', redo: 'undo' } as const;
 
 export class History {
   /** The changes that can be undone, and those that can be redone. The next one is the last. */
-  readonly #changes: Readonly<Record<Direction, Change[]>> = { undo: [], redo: [] };
+  readonly #changes: Readonly<Record<Direction, HistoryEntry[]>> = { undo: [], redo: [] };
   #lastAt = 0;
 
-  has(direction: Direction): boolean {
+  canStep(direction: Direction): boolean {
     return this.#changes[direction].length > 0;
   }
 
-  add(change: Change): void {
+  add(change: HistoryEntry): void {
     const { undo: done, redo: undone } = this.#changes;
     const last = done.at(-1);
     const now = Date.now();
@@ -49,7 +49,7 @@ export class History {
       undone.length === 0 &&
       now - this.#lastAt < pauseMs &&
       last.file === change.file &&
-      samePath(last.path, change.path) &&
+      isSamePath(last.path, change.path) &&
       [last.before, last.after, change.after].every(isText);
     if (continues) done.pop();
     // It was sent again after a lost response.
@@ -64,7 +64,7 @@ export class History {
     this.#lastAt = 0;
   }
 
-  #remove(direction: Direction, { id }: EditorChange): void {
+  #remove(direction: Direction, { id }: ServerChange): void {
     const changes = this.#changes[direction];
     const place = changes.findIndex((each) => 'id' in each && each.id === id);
     if (place >= 0) changes.splice(place, 1);
@@ -75,13 +75,13 @@ export class History {
    * the editor has made stays until `settle` is called.
    * @param present the present value of a file
    */
-  step(direction: Direction, present: (file: string) => unknown): Change | undefined {
+  step(direction: Direction, present: (file: string) => unknown): HistoryEntry | undefined {
     const from = this.#changes[direction];
     for (let change = from.at(-1); change; change = from.at(-1)) {
       if ('id' in change) return change;
       from.pop();
       const made = direction === 'undo' ? change.after : change.before;
-      if (!isSame(at(present(change.file), change.path), made)) continue;
+      if (!isEqualValue(getValue(present(change.file), change.path), made)) continue;
       this.#changes[opposite[direction]].push(change);
       return change;
     }
@@ -89,7 +89,7 @@ export class History {
   }
 
   /** Ends the undoing or redoing of a change that the editor has made. */
-  settle(change: EditorChange, direction: Direction, isReverted: boolean): void {
+  settle(change: ServerChange, direction: Direction, isReverted: boolean): void {
     const isLast = this.#changes[direction].at(-1) === change;
     this.#remove(direction, change);
     // A change is not redone over later ones.
@@ -100,7 +100,7 @@ export class History {
    * The last value at a place that fits, and the value that replaced it. Entries that were moved since are followed.
    * @returns undefined where there was none
    */
-  former(
+  findFormerValue(
     file: string,
     path: Path,
     fits: (value: unknown) => boolean,
@@ -108,7 +108,7 @@ export class History {
     let place: Path | undefined = path;
     for (const change of this.#changes.undo.toReversed()) {
       if (!('file' in change) || change.file !== file || !startsWith(place, change.path)) continue;
-      if (samePath(place, change.path)) {
+      if (isSamePath(place, change.path)) {
         if (fits(change.before)) return { value: change.before, next: change.after };
       } else {
         place = placeBefore(change, place);
@@ -122,9 +122,9 @@ export class History {
 /** Where the value at a place stood before a list or a group around it was changed; undefined where that is not certain. */
 function placeBefore({ path, before, after }: ValueChange, place: Path): Path | undefined {
   const [step, ...rest] = place.slice(path.length);
-  const value = at(after, [step as string | number]);
+  const value = getValue(after, [step as string | number]);
   if (!(Array.isArray(before) && Array.isArray(after)))
-    return at(before, [step as string | number]) === value ? place : undefined;
+    return getValue(before, [step as string | number]) === value ? place : undefined;
   const [was, is] = [before, after].map((list) => list.filter((each) => each === value).length);
   return was === 1 && is === 1 ? [...path, before.indexOf(value), ...rest] : undefined;
 }

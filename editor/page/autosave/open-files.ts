@@ -1,10 +1,16 @@
-import { ApiError, isTemporary } from '#lib/browser/api-client.ts';
-import type { OpenFile, Saving } from '#lib/editor/api.ts';
-import { isSame } from '#lib/editor/matching.ts';
+import { ApiError, isTemporaryError } from '#lib/browser/api-client.ts';
+import type { OpenFile, SaveResult } from '#lib/editor/api.ts';
+import { isEqualValue } from '#lib/editor/match-entries.ts';
 import { mergeValues } from '#lib/editor/three-way-merge.ts';
-import type { Api } from '../ask.ts';
-import { baseOf, type FileState, type HeldFile, isClean, type StateHolder } from './autosave-state.ts';
-import type { UnsentCopies } from './unsent-copies.ts';
+import type { Api } from '../api-client.ts';
+import {
+  type AutosaveStore,
+  type FileState,
+  getBase,
+  isSaved,
+  type OpenFileState,
+} from './autosave-store.ts';
+import type { UnsentStorage } from './unsent-storage.ts';
 
 /** From the last key until what was typed is sent. */
 export const pauseMs = 250;
@@ -20,9 +26,9 @@ type Outcome = 'next' | 'later' | 'stop';
 /** The open files: reads them, merges what was typed into what the editor has, and sends it. */
 export class OpenFiles {
   readonly #api: Pick<Api, 'file' | 'save'>;
-  readonly #state: StateHolder;
-  readonly #copies: UnsentCopies;
-  readonly #onSaving: (saving: Saving) => void;
+  readonly #state: AutosaveStore;
+  readonly #copies: UnsentStorage;
+  readonly #onSaving: (saving: SaveResult) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sending: Promise<void> | undefined;
   /** Files whose fields may have changed since their forms were opened. */
@@ -33,9 +39,9 @@ export class OpenFiles {
   /** @param onSaving called with each successful response to a save */
   constructor(
     api: Pick<Api, 'file' | 'save'>,
-    state: StateHolder,
-    copies: UnsentCopies,
-    onSaving: (saving: Saving) => void,
+    state: AutosaveStore,
+    copies: UnsentStorage,
+    onSaving: (saving: SaveResult) => void,
   ) {
     this.#api = api;
     this.#state = state;
@@ -50,7 +56,7 @@ export class OpenFiles {
 
   /** Reloads open files without unsent edits. */
   async refresh(): Promise<void> {
-    const clean = [...this.#state.snapshot().files].filter(([, held]) => isClean(held));
+    const clean = [...this.#state.snapshot().files].filter(([, held]) => isSaved(held));
     // One that cannot be read just now stays as it was.
     await Promise.allSettled(clean.map(([name]) => this.#read(name, true)));
   }
@@ -60,7 +66,7 @@ export class OpenFiles {
     const read = await this.#api.file(name);
     const present = this.#state.file(name);
     // Somebody types while it is read.
-    if (present && !isClean(present)) return;
+    if (present && !isSaved(present)) return;
     const open = keepsFields && present ? { ...read, field: present.open.field } : read;
     if (keepsFields) this.#stale.add(name);
     else this.#stale.delete(name);
@@ -68,20 +74,20 @@ export class OpenFiles {
     // A page that was killed did not see the response.
     if (copy?.sent && !this.#sent.has(name)) this.#sent.set(name, copy.sent);
     const unsent = copy ?? open.conflict;
-    if (!unsent || isSame(unsent.value, open.value)) {
-      this.forget(name);
+    if (!unsent || isEqualValue(unsent.value, open.value)) {
+      this.removeCopy(name);
       this.#state.setFile(name, { open, value: open.value, state: open.draft ? 'draft' : 'saved' });
     } else {
-      this.change(name, open, unsent.base, unsent.value);
+      this.mergeChange(name, open, unsent.base, unsent.value);
       // The editor has the draft.
-      if (!copy) this.forget(name);
-      this.sendIn(0);
+      if (!copy) this.removeCopy(name);
+      this.scheduleSend(0);
     }
   }
 
   /** Merges a changed value into what the editor has now. */
-  change(name: string, open: OpenFile, base: unknown, value: unknown): void {
-    const sent = this.#sent.get(name)?.find((each) => isSame(each, open.value));
+  mergeChange(name: string, open: OpenFile, base: unknown, value: unknown): void {
+    const sent = this.#sent.get(name)?.find((each) => isEqualValue(each, open.value));
     const from = sent ?? base;
     const merged = mergeValues(from, open.value, value);
     if (merged.conflicts.length > 0) {
@@ -94,7 +100,7 @@ export class OpenFiles {
   }
 
   /** Removes the copy of what was typed into a file. */
-  forget(name: string): void {
+  removeCopy(name: string): void {
     this.#sent.delete(name);
     this.#copies.removeFile(name);
   }
@@ -103,12 +109,12 @@ export class OpenFiles {
     this.#copies.setFile(name, { base, value, sent: this.#sent.get(name) });
   }
 
-  mark(name: string, state: FileState, sentence?: string): void {
+  setFileState(name: string, state: FileState, sentence?: string): void {
     const held = this.#state.file(name);
     if (held) this.#state.setFile(name, { ...held, state, ...(sentence && { sentence }) });
   }
 
-  sendIn(ms: number): void {
+  scheduleSend(ms: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#send(), ms);
   }
@@ -143,14 +149,14 @@ export class OpenFiles {
     if (this.#state.isSuperseded) return;
     const { files, connection } = this.#state.snapshot();
     if ([...files.values()].some(({ state }) => state === 'unsent'))
-      this.sendIn(connection === 'online' ? pauseMs : retryMs);
+      this.scheduleSend(connection === 'online' ? pauseMs : retryMs);
   }
 
-  async #sendFile(name: string, held: HeldFile): Promise<Outcome> {
+  async #sendFile(name: string, held: OpenFileState): Promise<Outcome> {
     const { open, value } = held;
     const earlier = this.#sent.get(name) ?? [];
     // The same value is sent again and again while the connection is lost.
-    if (!earlier.some((each) => isSame(each, value)))
+    if (!earlier.some((each) => isEqualValue(each, value)))
       this.#sent.set(name, [...earlier.slice(0, maxSent - 1), value]);
     this.#remember(name, open.value, value);
     try {
@@ -167,7 +173,12 @@ export class OpenFiles {
   }
 
   /** @param arrived the file as it was sent; undefined for a draft that was saved along with another file */
-  #arrived(name: string, version: string, state: 'saved' | 'draft', arrived: HeldFile | undefined): void {
+  #arrived(
+    name: string,
+    version: string,
+    state: 'saved' | 'draft',
+    arrived: OpenFileState | undefined,
+  ): void {
     this.#sent.delete(name);
     const held = this.#state.file(name);
     if (!held) return;
@@ -183,23 +194,23 @@ export class OpenFiles {
     const typedSince = held.value !== arrived.value;
     this.#state.setFile(name, { ...rest, open, state: typedSince ? 'unsent' : state });
     if (typedSince) this.#remember(name, open.value, held.value);
-    else this.forget(name);
+    else this.removeCopy(name);
   }
 
-  async #failed(error: unknown, name: string, held: HeldFile): Promise<Outcome> {
+  async #failed(error: unknown, name: string, held: OpenFileState): Promise<Outcome> {
     if (!(error instanceof ApiError)) {
       this.#state.setConnection('offline');
       return 'stop';
     }
-    if (error.problem.turn || error.status === 401) {
+    if (error.problem.editLock || error.status === 401) {
       this.#state.set({ connection: 'superseded' });
       return 'stop';
     }
-    if (isTemporary(error)) return 'later';
+    if (isTemporaryError(error)) return 'later';
     this.#state.setConnection('online');
     if (error.status === 409) await this.#mergeChanged(name);
     // Words that were typed since may be accepted.
-    else if (this.#state.file(name)?.value === held.value) this.mark(name, 'refused', error.message);
+    else if (this.#state.file(name)?.value === held.value) this.setFileState(name, 'refused', error.message);
     return 'next';
   }
 
@@ -208,7 +219,7 @@ export class OpenFiles {
     try {
       const open = await this.#api.file(name);
       const held = this.#state.file(name);
-      if (held && held.open.version !== open.version) this.change(name, open, baseOf(held), held.value);
+      if (held && held.open.version !== open.version) this.mergeChange(name, open, getBase(held), held.value);
       // The request is not sent again without a pause.
       else this.#state.setConnection('offline');
     } catch {

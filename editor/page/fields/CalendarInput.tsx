@@ -18,14 +18,14 @@ export function CalendarInput({ type, value, onChange, onBlur, error, ...others 
   /** The browser's text of an incomplete value. */
   const [incomplete, setIncomplete] = useState<string>();
   const [isLeft, setLeft] = useState(false);
-  useEffect(() => () => autosave.setUnfinished(name, undefined), [autosave, name]);
+  useEffect(() => () => autosave.setIncomplete(name, undefined), [autosave, name]);
 
   const look = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
     const isIncomplete = input.validity.badInput || hasShortYear(input.value);
     setIncomplete(isIncomplete ? input.value : undefined);
-    autosave.setUnfinished(
+    autosave.setIncomplete(
       name,
-      isIncomplete ? { label: `A ${type}`, text: '', todo: `complete the ${type}` } : undefined,
+      isIncomplete ? { label: `A ${type}`, text: '', instruction: `complete the ${type}` } : undefined,
     );
     if (!isIncomplete && input.value !== value) onChange(input.value);
   };

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { isSame } from '#lib/editor/matching.ts';
+import { isEqualValue } from '#lib/editor/match-entries.ts';
 import { useEditor } from '../editor-context.ts';
 import { CalendarInput } from './CalendarInput.tsx';
+import { askAboutDate } from './date-question.ts';
+import { FieldGroup } from './FieldGroup.tsx';
 import { type FieldProps, useField } from './form.tsx';
-import { Part } from './Part.tsx';
-import { dateQuestion } from './question-date.ts';
 
 type Closure = string | readonly [string, string];
 
@@ -37,7 +37,7 @@ export function ClosuresField(props: FieldProps<'closures'>) {
   /** Part of the value as soon as it has a date. */
   const [added, setAdded] = useState(none);
   // It was changed by something else than these inputs, such as by undoing.
-  if (!isSame(closuresOf([...rows, added]), closuresOf(closures.map(rowOf)))) {
+  if (!isEqualValue(closuresOf([...rows, added]), closuresOf(closures.map(rowOf)))) {
     setRows(closures.map(rowOf));
     setAdded(none);
   }
@@ -48,7 +48,7 @@ export function ClosuresField(props: FieldProps<'closures'>) {
   };
 
   return (
-    <Part {...part} error={errorWithin}>
+    <FieldGroup {...part} error={errorWithin}>
       <ClosureRow
         row={added}
         first={{ label: 'Closed on' }}
@@ -77,7 +77,7 @@ export function ClosuresField(props: FieldProps<'closures'>) {
           </ActionIcon>
         </ClosureRow>
       ))}
-    </Part>
+    </FieldGroup>
   );
 }
 
@@ -96,7 +96,7 @@ interface ClosureRowProps {
 function ClosureRow({ row, first, last, children, onChange }: ClosureRowProps) {
   const { autosave, readOnly } = useEditor();
   const { from, to } = row;
-  const question = dateQuestion(from) ?? dateQuestion(to);
+  const question = askAboutDate(from) ?? askAboutDate(to);
   const input = { type: 'date', readOnly, onBlur: autosave.flush } as const;
   return (
     <Stack gap={4}>

@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import { Fragment } from 'react';
 import { Heading } from '../shell/text.tsx';
+import { FieldGroup } from './FieldGroup.tsx';
 import { type FieldProps, useField, useForm } from './form.tsx';
 import { NamedValues } from './NamedValues.tsx';
-import { Part } from './Part.tsx';
 
 /** A group of fields. That of a whole file, and that of an entry of a list, have no frame of their own. */
 export function GroupField(props: FieldProps<'group'>) {
@@ -38,5 +38,5 @@ export function GroupField(props: FieldProps<'group'>) {
         {content}
       </Stack>
     );
-  return <Part {...part}>{content}</Part>;
+  return <FieldGroup {...part}>{content}</FieldGroup>;
 }

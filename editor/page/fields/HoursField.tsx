@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { focusField } from '../focus.ts';
-import { idOf } from '../places.ts';
+import { getFieldId } from '../paths.ts';
 import { CalendarInput } from './CalendarInput.tsx';
+import { FieldGroup } from './FieldGroup.tsx';
 import { type FieldProps, useField, useForm } from './form.tsx';
-import { Part } from './Part.tsx';
 
 type Interval = readonly [string, string];
 
@@ -15,7 +15,7 @@ export function HoursField(props: FieldProps<'hours'>) {
   const intervals = Array.isArray(value) ? (value as Interval[]) : [];
   const time = { type: 'time', readOnly, onBlur: input.onBlur } as const;
   return (
-    <Part {...part} error={errorWithin}>
+    <FieldGroup {...part} error={errorWithin}>
       {intervals.length === 0 && <Text>Closed</Text>}
       {intervals.map(([from, to], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an interval is known by its place alone
@@ -24,7 +24,7 @@ export function HoursField(props: FieldProps<'hours'>) {
             <CalendarInput
               {...time}
               label="Opens"
-              id={idOf(file, [...path, index, 0])}
+              id={getFieldId(file, [...path, index, 0])}
               value={from}
               onChange={(opens) => change(intervals.with(index, [opens, to]))}
             />
@@ -70,7 +70,7 @@ export function HoursField(props: FieldProps<'hours'>) {
           </Button>
         )}
       </Group>
-    </Part>
+    </FieldGroup>
   );
 }
 

@@ -1,16 +1,16 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { Path } from '#lib/editor/api.ts';
-import { entryLabel } from '#lib/editor/entry-label.ts';
-import { inWords } from '#lib/editor/key-label.ts';
-import { newEntry } from '#lib/editor/new-value.ts';
+import { getEntryLabel } from '#lib/editor/entry-label.ts';
+import { humanizeKey } from '#lib/editor/key-label.ts';
+import { createEntry } from '#lib/editor/new-value.ts';
 import { useEditor } from '../editor-context.ts';
 import { focusField } from '../focus.ts';
-import { moved, startsWith } from '../places.ts';
+import { moveEntry, startsWith } from '../paths.ts';
 import { Hint } from '../shell/text.tsx';
-import { Entry } from './Entry.tsx';
-import { errorOf, type FieldProps, useField, useForm } from './form.tsx';
-import { Part } from './Part.tsx';
+import { FieldGroup } from './FieldGroup.tsx';
+import { type FieldProps, findError, useField, useForm } from './form.tsx';
+import { ListEntry } from './ListEntry.tsx';
 import { useEntryKeys } from './use-entries.ts';
 
 /** Entries that are added, moved and removed. */
@@ -39,7 +39,7 @@ export function ListField(props: FieldProps<'list'>) {
     setOpened(next);
   };
   const add = () => {
-    const next = [...entries, newEntry(field, entries)];
+    const next = [...entries, createEntry(field, entries)];
     const key = keysOf(next).at(-1);
     change(next);
     if (key !== undefined) open(key, true);
@@ -47,33 +47,33 @@ export function ListField(props: FieldProps<'list'>) {
   };
 
   return (
-    <Part {...part}>
+    <FieldGroup {...part}>
       {entries.map((entry, index) => {
         const key = keys[index] ?? index;
         const closing = {
           closed: !(opened.has(key) || isTarget(index)),
-          error: errorOf(findings, (each) => startsWith(each, [...path, index])),
+          error: findError(findings, (each) => startsWith(each, [...path, index])),
           onToggle: (isOpen: boolean) => {
             setDismissed(target);
             open(key, isOpen);
           },
         };
         return (
-          <Entry
+          <ListEntry
             key={key}
-            name={entryLabel(entry, noun, index, readName)}
+            name={getEntryLabel(entry, noun, index, readName)}
             index={index}
             count={entries.length}
-            move={(from, to) => change(moved(entries, from, to))}
+            move={(from, to) => change(moveEntry(entries, from, to))}
             onRemove={entries.length > least ? () => change(entries.toSpliced(index, 1)) : undefined}
             {...(isGroup && closing)}
           >
             <Inner
               field={item}
               path={[...path, index]}
-              label={isGroup ? '' : `${inWords(noun)} ${index + 1}`}
+              label={isGroup ? '' : `${humanizeKey(noun)} ${index + 1}`}
             />
-          </Entry>
+          </ListEntry>
         );
       })}
       <Group gap="sm">
@@ -82,6 +82,6 @@ export function ListField(props: FieldProps<'list'>) {
         </Button>
         {entries.length >= most && <Hint>There are {most}, which is as many as there may be.</Hint>}
       </Group>
-    </Part>
+    </FieldGroup>
   );
 }

@@ -1,15 +1,15 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import type { Field, Path } from '#lib/editor/api.ts';
-import { figureName } from '#lib/editor/figure-name.ts';
-import { keyLabel } from '#lib/editor/key-label.ts';
-import { newValue } from '#lib/editor/new-value.ts';
+import { createFigureName } from '#lib/editor/figure-name.ts';
+import { getKeyLabel } from '#lib/editor/key-label.ts';
+import { createValue } from '#lib/editor/new-value.ts';
 import { focusField } from '../focus.ts';
-import { idOf } from '../places.ts';
-import { useUnfinished } from '../use-unfinished.ts';
+import { getFieldId } from '../paths.ts';
+import { useIncompleteInput } from '../use-incomplete-input.ts';
 import { CalendarInput } from './CalendarInput.tsx';
-import { type FieldProps, useField, useForm, usePlace } from './form.tsx';
-import { Part } from './Part.tsx';
-import { dateQuestion } from './question-date.ts';
+import { askAboutDate } from './date-question.ts';
+import { FieldGroup } from './FieldGroup.tsx';
+import { type FieldProps, useField, useFieldValue, useForm } from './form.tsx';
 
 interface Props {
   readonly field: Field;
@@ -24,8 +24,8 @@ const words = {
   figures: {
     label: 'A figure of your own, in words',
     hint: 'Its last word says what it is: “Yacht charter from” is a price, “Visa hours” are hours.',
-    keyOf: figureName,
-    labelOf: keyLabel,
+    keyOf: createFigureName,
+    labelOf: getKeyLabel,
   },
   dates: {
     label: 'Another date',
@@ -38,18 +38,18 @@ const words = {
 /** Values under names that the owner has chosen, with what adds and removes them. */
 export function NamedValues({ field, path, names, keys }: Props) {
   const { Inner, file } = useForm();
-  const { value, readOnly, change } = usePlace(path);
+  const { value, readOnly, change } = useFieldValue(path);
   const { label, hint, keyOf, labelOf } = words[names];
-  const [typed, setTyped] = useUnfinished(`${idOf(file, path)} ${names}`, {
+  const [typed, setTyped] = useIncompleteInput(`${getFieldId(file, path)} ${names}`, {
     label,
-    todo: `press “Add” below “${label}”`,
+    instruction: `press “Add” below “${label}”`,
   });
   const key = keyOf(typed.trim());
   const values = (value ?? {}) as Record<string, unknown>;
   const isTaken = key !== '' && key in values;
   const input = {
     label,
-    description: (names === 'dates' && dateQuestion(typed)) || hint,
+    description: (names === 'dates' && askAboutDate(typed)) || hint,
     error: isTaken && 'This one is there already.',
     value: typed,
     readOnly,
@@ -83,7 +83,7 @@ export function NamedValues({ field, path, names, keys }: Props) {
           disabled={readOnly || isTaken || key === ''}
           aria-label={`Add: ${label}`}
           onClick={() => {
-            change({ ...values, [key]: newValue(field) });
+            change({ ...values, [key]: createValue(field) });
             setTyped('');
             focusField(file, [...path, key]);
           }}
@@ -101,9 +101,9 @@ export function RecordField(props: FieldProps<'record'>) {
   const { value, part } = useField(props);
   const keys = Object.keys((value ?? {}) as object);
   return (
-    <Part {...part}>
+    <FieldGroup {...part}>
       {keys.length === 0 && <Text c="dimmed">There are none yet.</Text>}
       <NamedValues field={field.value} path={path} names="dates" keys={keys} />
-    </Part>
+    </FieldGroup>
   );
 }

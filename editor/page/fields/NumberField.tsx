@@ -1,15 +1,15 @@
 import { Button, Group, Stack, Text, TextInput, type TextInputProps } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useEditor } from '../editor-context.ts';
-import { idOf } from '../places.ts';
+import { getFieldId } from '../paths.ts';
 import { Hint } from '../shell/text.tsx';
+import { FieldGroup } from './FieldGroup.tsx';
 import { type FieldProps, useField, useForm } from './form.tsx';
-import { Part } from './Part.tsx';
-import { readNumber } from './read-number.ts';
+import { parseNumber } from './parse-number.ts';
 
 /** The value of a number field: the number, or the text where it is none yet. */
 const numberOrText = (typed: string, unit: string | undefined): number | string =>
-  readNumber(typed, unit)?.value ?? typed.trim();
+  parseNumber(typed, unit)?.value ?? typed.trim();
 
 interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** The field's label, where the input has one of its own. */
@@ -25,7 +25,7 @@ function NumberInput({ name, value, unit, onChange, onBlur, ...others }: NumberI
   // Undoing, and other fields, change the value as well.
   const isTyped =
     typed !== undefined && (value === undefined ? typed.trim() === '' : numberOrText(typed, unit) === value);
-  const options = typeof value === 'string' ? readNumber(value, unit)?.options : undefined;
+  const options = typeof value === 'string' ? parseNumber(value, unit)?.options : undefined;
   return (
     <Stack gap="xs" miw={0}>
       <TextInput
@@ -118,12 +118,12 @@ export function FigureField(props: FieldProps<'figure'>) {
       </NumberField>
     );
   return (
-    <Part {...part} error={errorWithin}>
+    <FieldGroup {...part} error={errorWithin}>
       <Group gap="sm" align="end" wrap="nowrap">
         {['From', 'To'].map((end, at) => (
           <NumberInput
             key={end}
-            id={idOf(file, [...path, at])}
+            id={getFieldId(file, [...path, at])}
             label={end}
             name={`${label}, ${end.toLowerCase()}`}
             value={value[at]}
@@ -144,6 +144,6 @@ export function FigureField(props: FieldProps<'figure'>) {
         {stands && <Hint>{stands}</Hint>}
         {otherKind}
       </Group>
-    </Part>
+    </FieldGroup>
   );
 }

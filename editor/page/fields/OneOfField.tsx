@@ -1,8 +1,8 @@
 import { SegmentedControl, Stack } from '@mantine/core';
 import { useEditor } from '../editor-context.ts';
+import { FieldGroup } from './FieldGroup.tsx';
 import { type FieldProps, useField, useForm } from './form.tsx';
-import { isOfKind, valueOfKind } from './kinds.ts';
-import { Part } from './Part.tsx';
+import { convertValue, matchesOption } from './one-of-options.ts';
 
 /** One of several kinds of value. Another kind takes the words over, and what was there before comes back with its kind. */
 export function OneOfField(props: FieldProps<'one-of'>) {
@@ -10,7 +10,7 @@ export function OneOfField(props: FieldProps<'one-of'>) {
   const { autosave } = useEditor();
   const { Inner, file } = useForm();
   const { value, readOnly, part, change } = useField(props);
-  const present = field.options.find((kind) => isOfKind(value, kind));
+  const present = field.options.find((kind) => matchesOption(value, kind));
   const kinds = (
     <SegmentedControl
       aria-label={`Kind, ${label}`}
@@ -21,7 +21,7 @@ export function OneOfField(props: FieldProps<'one-of'>) {
       onChange={(chosen) => {
         const kind = field.options.find((each) => each.label === chosen);
         if (kind && kind !== present)
-          change(valueOfKind(kind, value, (fits) => autosave.former(file, path, fits)));
+          change(convertValue(kind, value, (fits) => autosave.findFormerValue(file, path, fits)));
       }}
     />
   );
@@ -39,7 +39,7 @@ export function OneOfField(props: FieldProps<'one-of'>) {
     );
   return (
     // The field inside has the id of the value.
-    <Part {...part} id={present ? `${part.id}/one-of` : part.id}>
+    <FieldGroup {...part} id={present ? `${part.id}/one-of` : part.id}>
       {kinds}
       {present && (
         <Inner
@@ -48,6 +48,6 @@ export function OneOfField(props: FieldProps<'one-of'>) {
           label={present.field.kind === 'group' ? '' : present.label}
         />
       )}
-    </Part>
+    </FieldGroup>
   );
 }

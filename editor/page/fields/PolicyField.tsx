@@ -4,7 +4,7 @@ import { useEditor } from '../editor-context.ts';
 import { FigureMenu } from './FigureMenu.tsx';
 import { type FieldProps, useField } from './form.tsx';
 import { insertText } from './insert-text.ts';
-import { PolicyText } from './PolicyText.tsx';
+import { PolicyPreview } from './PolicyPreview.tsx';
 
 /** A policy in Markdown, with buttons for what it may have, and as it reads. */
 export function PolicyField(props: FieldProps<'policy'>) {
@@ -40,7 +40,7 @@ export function PolicyField(props: FieldProps<'policy'>) {
         style={{ alignSelf: 'flex-start' }}
       />
       {view === 'Read' ? (
-        <PolicyText text={text} parameters={field.parameters} />
+        <PolicyPreview text={text} parameters={field.parameters} />
       ) : (
         <>
           {!readOnly && (

@@ -1,6 +1,6 @@
 import { Group, Stack, Textarea } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { partsOf } from '#lib/editor/placeholders.ts';
+import { parseSentence } from '#lib/editor/placeholders.ts';
 import { useEditor } from '../editor-context.ts';
 import { Hint } from '../shell/text.tsx';
 import { FigureMenu } from './FigureMenu.tsx';
@@ -15,7 +15,7 @@ export function SentenceField(props: FieldProps<'sentence'>) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [used, setUsed] = useState(false);
   const text = typeof value === 'string' ? value : '';
-  const hasFigures = partsOf(text).some(({ kind }) => kind === 'placeholder');
+  const hasFigures = parseSentence(text).some(({ kind }) => kind === 'placeholder');
   // At once, and in the words in which the editor says it a moment later.
   const reading = reader?.sentence(text, field.parameters);
 

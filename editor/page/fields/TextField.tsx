@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { CalendarInput } from './CalendarInput.tsx';
+import { askAboutDate } from './date-question.ts';
 import { type FieldProps, useField } from './form.tsx';
-import { dateQuestion } from './question-date.ts';
 
 type Kind = 'text' | 'email' | 'telephone' | 'web-address' | 'own-address' | 'time' | 'month';
 
@@ -17,7 +17,7 @@ export function TextField(props: FieldProps<Kind>) {
   const set = (text: string) => change(text === '' && optional ? undefined : text);
   const common = { ...input, value: `${value ?? ''}`, autoComplete: 'off', maw: '100%' };
   if (kind === 'time' || kind === 'month') {
-    const question = kind === 'month' && dateQuestion(common.value, monthYearsBack);
+    const question = kind === 'month' && askAboutDate(common.value, monthYearsBack);
     return (
       <CalendarInput
         {...common}

@@ -3,19 +3,19 @@ import { Box } from '@mantine/core';
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { EditedLanguage, Field, Finding, OpenFile, Path } from '#lib/editor/api.ts';
 import { useEditor } from '../editor-context.ts';
-import { at, idOf, samePath, startsWith } from '../places.ts';
+import { getFieldId, getValue, isSamePath, startsWith } from '../paths.ts';
 
 /** A field of any kind. */
-export interface FieldOfAnyKind {
+export interface AnyFieldProps {
   readonly field: Field;
   readonly path: Path;
   /** Said in place of the field’s own label, as for an entry of a list. */
   readonly label?: string;
 }
 
-export interface Form {
+export interface FormState {
   /** Shows a field within another: fields do not import what chooses among them. */
-  readonly Inner: ComponentType<FieldOfAnyKind>;
+  readonly Inner: ComponentType<AnyFieldProps>;
   readonly file: string;
   readonly value: unknown;
   /** The language of the words; undefined for a file that belongs to none. */
@@ -27,31 +27,31 @@ export interface Form {
   readonly target: Path | undefined;
 }
 
-export const FormContext = createContext<Form | undefined>(undefined);
+export const FormContext = createContext<FormState | undefined>(undefined);
 
-export function useForm(): Form {
+export function useForm(): FormState {
   const form = useContext(FormContext);
   if (!form) throw new Error('A field outside of a form.');
   return form;
 }
 
 /** The findings about values whose paths fit, as one text. */
-export function errorOf(findings: readonly Finding[], fits: (path: Path) => boolean): string | undefined {
+export function findError(findings: readonly Finding[], fits: (path: Path) => boolean): string | undefined {
   const told = findings.filter(({ level, path }) => level !== 'notice' && path && fits(path));
   return [...new Set(told.map(({ sentence }) => sentence))].join(' ') || undefined;
 }
 
 /** A value at a path, and what is to be said of it. */
-export function usePlace(path: Path) {
+export function useFieldValue(path: Path) {
   const { file, value, findings } = useForm();
   const { autosave, readOnly } = useEditor();
   return {
-    id: idOf(file, path),
-    value: at(value, path),
+    id: getFieldId(file, path),
+    value: getValue(value, path),
     /** Said of this value alone. */
-    error: errorOf(findings, (each) => samePath(each, path)),
+    error: findError(findings, (each) => isSamePath(each, path)),
     /** Said of it or of what it holds. */
-    errorWithin: errorOf(findings, (each) => startsWith(each, path)),
+    errorWithin: findError(findings, (each) => startsWith(each, path)),
     readOnly,
     change: (next: unknown) => autosave.edit(file, path, next),
   };
@@ -68,10 +68,10 @@ export interface FieldProps<Kind extends Field['kind']> {
 export function useField<Kind extends Field['kind']>({ field, path, label }: FieldProps<Kind>) {
   const { autosave } = useEditor();
   const { language, source } = useForm();
-  const place = usePlace(path);
+  const place = useFieldValue(path);
   const { id, error, readOnly } = place;
   const { hint, optional, kind }: Field = field;
-  const translated = kind !== 'choice' && kind !== 'policy' && source && at(source.value, path);
+  const translated = kind !== 'choice' && kind !== 'policy' && source && getValue(source.value, path);
   return {
     ...place,
     part: { id, label, hint, error },

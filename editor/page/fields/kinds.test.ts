@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Field } from '#lib/editor/api.ts';
 import { History } from '../autosave/history.ts';
-import { put } from '../places.ts';
-import { type Kind, valueOfKind } from './kinds.ts';
+import { setValue } from '../paths.ts';
+import { convertValue, type OneOfOption } from './one-of-options.ts';
 
 const sentence: Field = { kind: 'sentence', label: '', parameters: [], mayBeEmpty: false };
 const fixed = (kind: string): Field => ({
@@ -11,8 +11,8 @@ const fixed = (kind: string): Field => ({
   fixed: true,
   options: [{ value: kind, label: kind }],
 });
-const text: Kind = { label: 'Text', field: sentence, when: { type: 'string' } };
-const link: Kind = {
+const text: OneOfOption = { label: 'Text', field: sentence, when: { type: 'string' } };
+const link: OneOfOption = {
   label: 'Link',
   field: {
     kind: 'group',
@@ -25,12 +25,12 @@ const link: Kind = {
   },
   when: { type: 'group', kind: 'link' },
 };
-const schedule: Kind = {
+const schedule: OneOfOption = {
   label: 'Schedule',
   field: { kind: 'group', label: '', fields: [{ key: 'kind', field: fixed('schedule') }] },
   when: { type: 'group', kind: 'schedule' },
 };
-const list: Kind = {
+const list: OneOfOption = {
   label: 'Paragraphs',
   field: { kind: 'list', label: '', noun: 'paragraph', least: 1, most: 6, item: sentence },
   when: { type: 'list' },
@@ -43,12 +43,13 @@ function aPlace(first: unknown) {
   const present = () => (value as { place: unknown }).place;
   const set = (after: unknown) => {
     history.add({ file: 'f', path: ['place'], before: present(), after });
-    value = put(value, ['place'], after);
+    value = setValue(value, ['place'], after);
     return present();
   };
   return {
     set,
-    become: (kind: Kind) => set(valueOfKind(kind, present(), (fits) => history.former('f', ['place'], fits))),
+    become: (kind: OneOfOption) =>
+      set(convertValue(kind, present(), (fits) => history.findFormerValue('f', ['place'], fits))),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateQuestion } from './question-date.ts';
+import { askAboutDate } from './date-question.ts';
 
 const now = new Date(2026, 10, 29);
 
@@ -14,5 +14,5 @@ test.each([
   ['2015-12', 10, '2015 is over: is the year right?'],
   ['2062-12', 10, '2062 is far ahead: is the year right?'],
 ])('of %s, with %i years back, is asked: %s', (date, yearsBack, question) => {
-  expect(dateQuestion(date, yearsBack, now)).toBe(question);
+  expect(askAboutDate(date, yearsBack, now)).toBe(question);
 });

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { matched } from '#lib/editor/matching.ts';
+import { matchEntries } from '#lib/editor/match-entries.ts';
 
 /**
  * Keys by which React knows the entries of a list again when they are changed, moved, removed or brought back.
@@ -14,7 +14,7 @@ export function useEntryKeys(entries: readonly unknown[]) {
   const keysOf = (next: readonly unknown[]): readonly number[] => {
     const { entries: before, keys } = known.current;
     if (next !== before) {
-      const kept = matched(before, next).map((place) => (place === undefined ? undefined : keys[place]));
+      const kept = matchEntries(before, next).map((place) => (place === undefined ? undefined : keys[place]));
       const all = kept.map((key) => {
         if (key !== undefined) return key;
         made.current += 1;

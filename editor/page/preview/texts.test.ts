@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { fieldOfText, knownTexts } from './texts.ts';
+import { findFieldByText, listTexts } from './page-texts.ts';
 
 const texts = [
-  ...knownTexts('en/faqs.yaml', {
+  ...listTexts('en/faqs.yaml', {
     items: [
       { question: 'When?', answer: ['Within {$quoteWithinHours :unit unit=hour} of your consultation.'] },
     ],
     label: 'Contact',
   }),
-  ...knownTexts('en/contact.yaml', { label: 'Contact', heading: ['Ex\u00adclusive.'] }),
-  ...knownTexts('en/policies/terms.md', {
+  ...listTexts('en/contact.yaml', { label: 'Contact', heading: ['Ex\u00adclusive.'] }),
+  ...listTexts('en/policies/terms.md', {
     title: 'Terms',
     text: '## Payment\n\n- In **full**, see [privacy](/privacy).',
   }),
@@ -17,25 +17,25 @@ const texts = [
 const near = (wanted: string) => (file: string) => file === wanted;
 
 test('a sentence of the page is known again where a figure stands in it', () => {
-  expect(fieldOfText('Within 24 hours of  your\nconsultation.', texts, near(''))).toMatchObject({
+  expect(findFieldByText('Within 24 hours of  your\nconsultation.', texts, near(''))).toMatchObject({
     file: 'en/faqs.yaml',
     path: ['items', 0, 'answer', 0],
   });
 });
 
 test('of two with the same words, the one of the section is meant', () => {
-  expect(fieldOfText('Contact', texts, near('en/contact.yaml'))?.file).toBe('en/contact.yaml');
-  expect(fieldOfText('CONTACT', texts, near('en/faqs.yaml'))?.file).toBe('en/faqs.yaml');
+  expect(findFieldByText('Contact', texts, near('en/contact.yaml'))?.file).toBe('en/contact.yaml');
+  expect(findFieldByText('CONTACT', texts, near('en/faqs.yaml'))?.file).toBe('en/faqs.yaml');
 });
 
 test('soft hyphens, links and marks of Markdown do not hide a sentence', () => {
-  expect(fieldOfText('Exclusive.', texts, near(''))?.path).toEqual(['heading', 0]);
-  expect(fieldOfText('In full, see privacy.', texts, near(''))?.path).toEqual(['text']);
-  expect(fieldOfText('Payment', texts, near(''))?.file).toBe('en/policies/terms.md');
+  expect(findFieldByText('Exclusive.', texts, near(''))?.path).toEqual(['heading', 0]);
+  expect(findFieldByText('In full, see privacy.', texts, near(''))?.path).toEqual(['text']);
+  expect(findFieldByText('Payment', texts, near(''))?.file).toBe('en/policies/terms.md');
 });
 
 test('words that the brand does not have lead nowhere', () => {
-  expect(fieldOfText('Something else', texts, near(''))).toBeUndefined();
+  expect(findFieldByText('Something else', texts, near(''))).toBeUndefined();
 });
 
 test.each([
@@ -49,15 +49,15 @@ test.each([
   ['ΛΌΓΟΣ {$a}', 'λόγος 1', true],
   ['Straße {$a}', 'STRASSE 1', true],
 ])('%s is %s: %s', (text, shown, expected) => {
-  const found = fieldOfText(shown, knownTexts('en/hero.yaml', { text }), near(''));
+  const found = findFieldByText(shown, listTexts('en/hero.yaml', { text }), near(''));
   expect(found !== undefined).toBe(expected);
 });
 
 test('many adjacent values and many brackets are read at once', () => {
-  const many = knownTexts('en/hero.yaml', { headline: `a${'{$brand}'.repeat(500)}zz` });
-  expect(fieldOfText('a'.repeat(2000), many, near(''))).toBeUndefined();
-  expect(fieldOfText(`${'a'.repeat(1900)}zz`, many, near(''))?.path).toEqual(['headline']);
-  const policy = (text: string) => knownTexts('en/policies/terms.md', { title: 'Terms', text });
+  const many = listTexts('en/hero.yaml', { headline: `a${'{$brand}'.repeat(500)}zz` });
+  expect(findFieldByText('a'.repeat(2000), many, near(''))).toBeUndefined();
+  expect(findFieldByText(`${'a'.repeat(1900)}zz`, many, near(''))?.path).toEqual(['headline']);
+  const policy = (text: string) => listTexts('en/policies/terms.md', { title: 'Terms', text });
   for (const mark of ['[', '[a](', '[]', '![', '*a', '_ '])
     expect(policy(mark.repeat(80_000 / mark.length))).toHaveLength(2);
 });

@@ -1,25 +1,25 @@
 import { Group, Stack, Table, Text, TextInput } from '@mantine/core';
 import { wcagContrast } from 'culori';
-import { api } from '../ask.ts';
+import { api } from '../api-client.ts';
 import { useAutosave, useEditor, useFile } from '../editor-context.ts';
 import { FileNotice } from '../Form.tsx';
-import { colorFile, idOf } from '../places.ts';
-import { ErrorMessage, Waiting } from '../shell/ErrorMessage.tsx';
+import { colorFile, getFieldId } from '../paths.ts';
+import { ErrorMessage, Loading } from '../shell/ErrorMessage.tsx';
 import { Heading } from '../shell/text.tsx';
-import { useAnswer } from '../use-answer.ts';
+import { useQuery } from '../use-query.ts';
 
 const hex = /^#[0-9a-f]{6}$/i;
 
 /** The colors of the brand, and whether text can be read on its ground in them. */
 export function ColorsScreen() {
   const { autosave, readOnly } = useEditor();
-  const { answer, message } = useAnswer(api.colors);
+  const { answer, message } = useQuery(api.colors);
   const held = useFile(colorFile);
-  const { unfinished } = useAutosave();
-  if (!answer || !held) return <Waiting message={message} />;
+  const { incomplete } = useAutosave();
+  if (!answer || !held) return <Loading message={message} />;
   const values = held.value as Readonly<Record<string, string>>;
   const colors = answer.groups.flatMap((group) => group.colors);
-  const now = (name: string) => unfinished.get(colorField(name))?.text ?? values[name] ?? '';
+  const now = (name: string) => incomplete.get(colorField(name))?.text ?? values[name] ?? '';
   const labelOf = (name: string) => colors.find((color) => color.name === name)?.label ?? name;
   const pairs = answer.pairs.map(({ text, ground, needs, has }): Pair => {
     const areColors = hex.test(now(text)) && hex.test(now(ground));
@@ -41,11 +41,11 @@ export function ColorsScreen() {
   const set = (name: string, text: string) => {
     const value = text.toLowerCase();
     const isColor = hex.test(value);
-    autosave.setUnfinished(
+    autosave.setIncomplete(
       colorField(name),
       isColor
         ? undefined
-        : { label: labelOf(name), text: value, todo: `complete the color “${labelOf(name)}”` },
+        : { label: labelOf(name), text: value, instruction: `complete the color “${labelOf(name)}”` },
     );
     if (isColor) autosave.edit(colorFile, [name], value);
   };
@@ -84,7 +84,7 @@ export function ColorsScreen() {
               />
               <TextInput
                 label={label}
-                id={idOf(colorFile, [name])}
+                id={getFieldId(colorFile, [name])}
                 value={now(name)}
                 readOnly={readOnly}
                 spellCheck={false}

@@ -1,24 +1,24 @@
 import { Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { LanguageOrder } from '#lib/editor/api.ts';
-import { api, type SentChange } from '../ask.ts';
+import { api, type PendingChange } from '../api-client.ts';
 import { useEditor } from '../editor-context.ts';
-import { MoveButtons } from '../fields/Entry.tsx';
-import { moved } from '../places.ts';
-import { ErrorMessage, Waiting } from '../shell/ErrorMessage.tsx';
+import { MoveButtons } from '../fields/ListEntry.tsx';
+import { moveEntry } from '../paths.ts';
+import { ErrorMessage, Loading } from '../shell/ErrorMessage.tsx';
 import { FindingList } from '../shell/FindingList.tsx';
-import { useAnswer } from '../use-answer.ts';
+import { useQuery } from '../use-query.ts';
 
 /** The languages of the site: what is missing in each, their order, and new ones. */
 export function LanguagesScreen() {
   const { autosave, readOnly, reload } = useEditor();
-  const { answer, message, attempt } = useAnswer(api.languages);
+  const { answer, message, attempt } = useQuery(api.languages);
   const [code, setCode] = useState('');
-  if (!answer) return <Waiting message={message} />;
+  if (!answer) return <Loading message={message} />;
 
-  const change = (send: () => SentChange) =>
+  const change = (send: () => PendingChange) =>
     attempt(async () => {
-      await autosave.take('languages', send());
+      await autosave.trackChange('languages', send());
       await reload();
       setCode('');
     });
@@ -44,7 +44,7 @@ export function LanguagesScreen() {
                     name={name}
                     index={place}
                     count={published.length}
-                    move={(from, to) => order({ published: moved(published, from, to), drafts })}
+                    move={(from, to) => order({ published: moveEntry(published, from, to), drafts })}
                   />
                 </Group>
               )}

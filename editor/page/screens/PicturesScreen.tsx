@@ -1,21 +1,21 @@
 import { Button, Group, Image, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Picture } from '#lib/editor/api.ts';
-import { api, pictureAddress } from '../ask.ts';
+import { api, createPictureUrl } from '../api-client.ts';
 import { useEditor, useFile } from '../editor-context.ts';
 import { FileNotice } from '../Form.tsx';
-import { cropFile } from '../places.ts';
-import { ErrorMessage, Waiting } from '../shell/ErrorMessage.tsx';
+import { cropFile } from '../paths.ts';
+import { ErrorMessage, Loading } from '../shell/ErrorMessage.tsx';
 import { Heading, Hint } from '../shell/text.tsx';
-import { useAnswer } from '../use-answer.ts';
-import { CropPoint } from './CropPoint.tsx';
-import { NewPicture } from './NewPicture.tsx';
+import { useQuery } from '../use-query.ts';
+import { FocalPointInput } from './FocalPointInput.tsx';
+import { PictureUpload } from './PictureUpload.tsx';
 
 /** The pictures of the site: what each is, which part of it stays visible, and a new one in its place. */
 export function PicturesScreen() {
-  const { answer, message, attempt } = useAnswer(api.pictures);
+  const { answer, message, attempt } = useQuery(api.pictures);
   const [changed, setChanged] = useState<Picture>();
-  if (!answer) return <Waiting message={message} />;
+  if (!answer) return <Loading message={message} />;
   return (
     <Stack gap={48}>
       <ErrorMessage message={message} />
@@ -28,7 +28,7 @@ export function PicturesScreen() {
           attempt={attempt}
         />
       ))}
-      {changed && <NewPicture picture={changed} onClose={() => setChanged(undefined)} />}
+      {changed && <PictureUpload picture={changed} onClose={() => setChanged(undefined)} />}
     </Stack>
   );
 }
@@ -46,7 +46,7 @@ function OnePicture({ picture, change, attempt }: Props) {
   const { role, label, file, needed, crops, best } = picture;
   const remove = () => {
     setAsked(!asked);
-    if (asked) attempt(async () => void (await autosave.take('pictures', api.removePicture(role))));
+    if (asked) attempt(async () => void (await autosave.trackChange('pictures', api.removePicture(role))));
   };
   return (
     <Stack gap="sm">
@@ -54,7 +54,7 @@ function OnePicture({ picture, change, attempt }: Props) {
       {file ? (
         <>
           <Image
-            src={pictureAddress(role, file.version)}
+            src={createPictureUrl(role, file.version)}
             alt={label}
             mah={320}
             w="auto"
@@ -67,10 +67,10 @@ function OnePicture({ picture, change, attempt }: Props) {
           {/* A slider that is disabled while the crops are read would not take the focus. */}
           {moved &&
             crops.map((crop) => (
-              <CropPoint
+              <FocalPointInput
                 key={crop.name}
                 crop={{ ...crop, ...moved[crop.name] }}
-                address={pictureAddress(role, file.version)}
+                address={createPictureUrl(role, file.version)}
                 of={label}
                 readOnly={readOnly}
                 save={(point) => autosave.edit(cropFile, [crop.name], point)}

@@ -1,7 +1,7 @@
 import { Stack, Title } from '@mantine/core';
 import { useEditor } from '../editor-context.ts';
 import { Form } from '../Form.tsx';
-import { fileIn } from '../places.ts';
+import { resolveFile } from '../paths.ts';
 import { ColorsScreen } from './ColorsScreen.tsx';
 import { LanguagesScreen } from './LanguagesScreen.tsx';
 import { PicturesScreen } from './PicturesScreen.tsx';
@@ -10,7 +10,7 @@ import { ServicesScreen } from './ServicesScreen.tsx';
 /** The screen that is open, by its kind. */
 export function ScreenView() {
   const { screen, language } = useEditor();
-  const files = screen.files.map((file) => fileIn(file, language));
+  const files = screen.files.map((file) => resolveFile(file, language));
   return (
     <Stack gap="xl">
       <Title order={1} size="h2" tabIndex={-1}>

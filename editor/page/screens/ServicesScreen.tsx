@@ -1,17 +1,17 @@
 import { Button, Group, Image, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Field, Picture } from '#lib/editor/api.ts';
-import { api, pictureAddress } from '../ask.ts';
+import { api, createPictureUrl } from '../api-client.ts';
 import { useEditor, useFile } from '../editor-context.ts';
 import { Form } from '../Form.tsx';
-import { Entry } from '../fields/Entry.tsx';
-import { FieldView } from '../fields/FieldView.tsx';
+import { FieldInput } from '../fields/FieldInput.tsx';
+import { ListEntry } from '../fields/ListEntry.tsx';
 import { focusField } from '../focus.ts';
-import { moved } from '../places.ts';
-import { ErrorMessage, Waiting } from '../shell/ErrorMessage.tsx';
+import { moveEntry } from '../paths.ts';
+import { ErrorMessage, Loading } from '../shell/ErrorMessage.tsx';
 import { Heading } from '../shell/text.tsx';
-import { useAnswer } from '../use-answer.ts';
-import { useUnfinished } from '../use-unfinished.ts';
+import { useIncompleteInput } from '../use-incomplete-input.ts';
+import { useQuery } from '../use-query.ts';
 
 interface Service {
   readonly id: string;
@@ -26,15 +26,15 @@ export function ServicesScreen({ files }: { readonly files: readonly string[] })
   const { autosave, readOnly, target } = useEditor();
   const held = useFile(list);
   const said = useFile(words);
-  const { answer: pictures, message, attempt } = useAnswer(api.pictures);
+  const { answer: pictures, message, attempt } = useQuery(api.pictures);
   const [opened, setOpened] = useState<string>();
   const [dismissed, setDismissed] = useState<typeof target>();
   const [asked, setAsked] = useState<string>();
-  const [name, setName] = useUnfinished('service', {
+  const [name, setName] = useIncompleteInput('service', {
     label: 'Name of a new service',
-    todo: 'press “Add the service” in “Services”',
+    instruction: 'press “Add the service” in “Services”',
   });
-  if (!held || !said) return <Waiting message={undefined} />;
+  if (!held || !said) return <Loading message={undefined} />;
 
   const services = Array.isArray(held.value) ? (held.value as Service[]) : [];
   const items = itemsOf(said.value);
@@ -48,7 +48,7 @@ export function ServicesScreen({ files }: { readonly files: readonly string[] })
 
   const add = () =>
     attempt(async () => {
-      const { id } = await autosave.take('services', api.addService({ name: name.trim() }));
+      const { id } = await autosave.trackChange('services', api.addService({ name: name.trim() }));
       setName('');
       setOpened(id);
       const items = itemsOf(autosave.snapshot().files.get(words)?.value);
@@ -57,7 +57,7 @@ export function ServicesScreen({ files }: { readonly files: readonly string[] })
   const remove = (id: string) =>
     attempt(async () => {
       setAsked(undefined);
-      await autosave.take('services', api.removeService(id));
+      await autosave.trackChange('services', api.removeService(id));
     });
 
   return (
@@ -66,12 +66,12 @@ export function ServicesScreen({ files }: { readonly files: readonly string[] })
       <Stack gap="md">
         <Heading>The services</Heading>
         {services.map(({ id }, index) => (
-          <Entry
+          <ListEntry
             key={id}
             name={nameOf(id)}
             index={index}
             count={services.length}
-            move={(from, to) => autosave.edit(list, [], moved(services, from, to))}
+            move={(from, to) => autosave.edit(list, [], moveEntry(services, from, to))}
             onRemove={services.length > 1 ? () => setAsked(id) : undefined}
             closed={opened !== id && !isTarget(id, index)}
             onToggle={(isOpen) => {
@@ -84,7 +84,7 @@ export function ServicesScreen({ files }: { readonly files: readonly string[] })
               <Form name={list}>{(field) => <Item field={field} at={[index]} />}</Form>
               <ServicePicture picture={pictures?.pictures.find(({ role }) => role === id)} />
             </Stack>
-          </Entry>
+          </ListEntry>
         ))}
         <Group align="end" gap="sm">
           <TextInput
@@ -132,7 +132,7 @@ function Fields({ field, without }: { readonly field: Field; readonly without: s
   if (field.kind !== 'group') return null;
   return field.fields
     .filter(({ key }) => key !== without)
-    .map(({ key, field: inner }) => <FieldView key={key} field={inner} path={[key]} />);
+    .map(({ key, field: inner }) => <FieldInput key={key} field={inner} path={[key]} />);
 }
 
 /** An entry of a list that is the whole file, or stands under a key of it. */
@@ -143,7 +143,7 @@ function Item({ field, at }: { readonly field: Field; readonly at: readonly (str
     field.kind === 'group' && typeof key === 'string'
       ? field.fields.find((each) => each.key === key)?.field
       : field;
-  return list?.kind === 'list' ? <FieldView field={list.item} path={at} label="" /> : null;
+  return list?.kind === 'list' ? <FieldInput field={list.item} path={at} label="" /> : null;
 }
 
 /** The picture of a service, with the way to where it is changed. */
@@ -155,7 +155,7 @@ function ServicePicture({ picture }: { readonly picture: Picture | undefined }) 
     <Stack gap="xs" align="flex-start">
       <Text fw={600}>Picture</Text>
       {picture.file ? (
-        <Image src={pictureAddress(picture.role, picture.file.version)} alt={picture.label} maw="16rem" />
+        <Image src={createPictureUrl(picture.role, picture.file.version)} alt={picture.label} maw="16rem" />
       ) : (
         <Text c="dimmed">There is none yet.</Text>
       )}

@@ -1,15 +1,15 @@
 import { Alert, Button, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { conflictsOf, type HeldFile } from '../autosave/autosave-state.ts';
+import { findConflicts, type OpenFileState } from '../autosave/autosave-store.ts';
 import { useEditor } from '../editor-context.ts';
-import { fieldLabel, valueText } from '../field-label.ts';
+import { formatValue, getFieldLabel } from '../field-label.ts';
 
 /** Shows both texts of each field that this window and somebody else have changed, and asks which one stays. */
-export function ConflictNotice({ held }: { readonly held: HeldFile }) {
+export function ConflictNotice({ held }: { readonly held: OpenFileState }) {
   const { autosave, screens, readOnly } = useEditor();
   const [choices, setChoices] = useState<Readonly<Record<string, string>>>({});
   const { name } = held.open;
-  const conflicts = conflictsOf(held);
+  const conflicts = findConflicts(held);
   return (
     <Alert color="red" role="alert" title="Somebody else has changed the same words.">
       <Stack>
@@ -19,12 +19,12 @@ export function ConflictNotice({ held }: { readonly held: HeldFile }) {
           return (
             <Radio.Group
               key={key}
-              label={fieldLabel(screens, name, held.value, path)}
+              label={getFieldLabel(screens, name, held.value, path)}
               value={choices[key] ?? 'mine'}
               onChange={(choice) => setChoices({ ...choices, [key]: choice })}
             >
-              <Choice value="mine" whose="Yours" text={valueText(mine)} />
-              <Choice value="theirs" whose="Theirs" text={valueText(theirs)} />
+              <Choice value="mine" whose="Yours" text={formatValue(mine)} />
+              <Choice value="theirs" whose="Theirs" text={formatValue(theirs)} />
             </Radio.Group>
           );
         })}

@@ -13,5 +13,5 @@ export const ErrorMessage = ({ message }: Props) =>
   );
 
 /** Stands where something is shown once it is read. */
-export const Waiting = ({ message }: Props) =>
+export const Loading = ({ message }: Props) =>
   message ? <ErrorMessage message={message} /> : <Skeleton height={240} />;

@@ -1,6 +1,6 @@
 import { AppShell, NavLink, ScrollArea } from '@mantine/core';
-import { hashOf } from '../address.ts';
 import { useAutosave, useEditor } from '../editor-context.ts';
+import { formatHash } from '../location-hash.ts';
 import { Hint } from './text.tsx';
 
 /** The list of screens. */
@@ -19,7 +19,7 @@ export function Navigation() {
             {group.screens.map((each) => (
               <NavLink
                 key={each.id}
-                href={hashOf({ language, screen: each.id })}
+                href={formatHash({ language, screen: each.id })}
                 label={each.label}
                 description={told.has(each.id) ? 'Needs a look' : undefined}
                 active={each.id === screen.id}

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
 import { useAutosave, useEditor } from '../editor-context.ts';
-import { languageOf, screenOfFile } from '../places.ts';
+import { findLanguage, findScreen } from '../paths.ts';
 
 /** Says why words are not saved, or were not before, and what to do; also for files of other screens. */
 export function Notices() {
@@ -8,8 +8,7 @@ export function Notices() {
   const { recovered, hasCopies, files, undoProblem } = useAutosave();
   const elsewhere = [...files]
     .filter(
-      ([name, { state }]) =>
-        ['conflict', 'refused'].includes(state) && screenOfFile(screens, name) !== screen,
+      ([name, { state }]) => ['conflict', 'refused'].includes(state) && findScreen(screens, name) !== screen,
     )
     .map(([name]) => name);
   return (
@@ -60,8 +59,8 @@ function FileLinks({ files }: { readonly files: readonly string[] }) {
   const { overview, screens, goTo } = useEditor();
   const nameOf = (file: string) =>
     [
-      screenOfFile(screens, file)?.label ?? file,
-      overview.languages.length > 1 && languageOf(overview, file)?.name,
+      findScreen(screens, file)?.label ?? file,
+      overview.languages.length > 1 && findLanguage(overview, file)?.name,
     ]
       .filter(Boolean)
       .join(', ');

@@ -2,13 +2,13 @@ import { Alert, Button, Checkbox, Group, Loader, Modal, Stack, Text, TextInput }
 import { useCallback, useEffect, useState } from 'react';
 import { poll } from '#lib/browser/poll.ts';
 import type { Changes, Publication } from '#lib/editor/api.ts';
-import { isSame } from '#lib/editor/matching.ts';
-import { api } from '../ask.ts';
+import { isEqualValue } from '#lib/editor/match-entries.ts';
+import { api } from '../api-client.ts';
 import { useAutosave, useEditor } from '../editor-context.ts';
-import { unsentChanges } from '../field-label.ts';
+import { listUnsentChanges } from '../field-label.ts';
+import { formatTime } from '../format-time.ts';
 import { Heading } from '../shell/text.tsx';
-import { shownTime } from '../shown-time.ts';
-import { Difference } from './Difference.tsx';
+import { DifferenceItem } from './DifferenceItem.tsx';
 import { ErrorMessage } from './ErrorMessage.tsx';
 import { FindingList } from './FindingList.tsx';
 import { Releases } from './Releases.tsx';
@@ -83,7 +83,7 @@ function usePublishing() {
 function Publishing() {
   const { changes, shownWith, publication, isRunning, message, begin } = usePublishing();
   const { overview, screens, readOnly } = useEditor();
-  const { files, unfinished } = useAutosave();
+  const { files, incomplete: unfinished } = useAutosave();
   const held = [...files.values()];
   const [note, setNote] = useState('');
   /** The left out words that somebody has agreed to. */
@@ -101,11 +101,11 @@ function Publishing() {
     before: text,
     after: text,
   }));
-  const unsent = [...held.flatMap((file) => unsentChanges(screens, file)), ...incomplete];
+  const unsent = [...held.flatMap((file) => listUnsentChanges(screens, file)), ...incomplete];
   const leftOut = [...unpublished, ...unsent];
   const words = JSON.stringify(leftOut);
   const isOutdated = shownWith
-    ? !isSame([shownWith.changes, shownWith.unpublished], [changes.changes, unpublished])
+    ? !isEqualValue([shownWith.changes, shownWith.unpublished], [changes.changes, unpublished])
     : changes.changes.length + leftOut.length > 0;
   const commits = overview.publishes === 'commit';
 
@@ -128,7 +128,7 @@ function Publishing() {
           <Heading order={3}>Not on the page yet</Heading>
           {leftOut.map((changed, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a draft and an unsent change may be of the same field
-            <Difference key={index} changed={changed} />
+            <DifferenceItem key={index} changed={changed} />
           ))}
           <Checkbox
             mt="sm"
@@ -158,8 +158,8 @@ function Publishing() {
       <Releases
         releases={publication.releases}
         disabled={readOnly || isRunning || held.some(({ state }) => state === 'unsent')}
-        restore={({ id, kept }) => {
-          setInFormAlone(Boolean(kept));
+        restore={({ id, isSnapshot }) => {
+          setInFormAlone(Boolean(isSnapshot));
           begin(api.restore(id));
         }}
       />
@@ -179,11 +179,11 @@ function ChangeList({ changes: { errors, since, changes } }: { readonly changes:
       )}
       <div>
         <Heading order={3}>
-          {since ? `Changed since ${shownTime(since)}` : 'Nothing was published from here yet'}
+          {since ? `Changed since ${formatTime(since)}` : 'Nothing was published from here yet'}
         </Heading>
         {changes.length === 0 && since && <Text>Nothing was changed.</Text>}
         {changes.map((changed) => (
-          <Difference key={`${changed.file}/${changed.path.join('/')}`} changed={changed} />
+          <DifferenceItem key={`${changed.file}/${changed.path.join('/')}`} changed={changed} />
         ))}
       </div>
     </>
@@ -214,7 +214,7 @@ function Outcome({ publication, commits, inFormAlone }: OutcomeProps) {
             {commits
               ? 'It is handed over. The host builds it, and shows it in a few minutes.'
               : 'It is published. Visitors see it now.'}
-            {endedAt && ` (${shownTime(endedAt)})`}
+            {endedAt && ` (${formatTime(endedAt)})`}
           </Text>
         )}
         <FindingList findings={findings} />

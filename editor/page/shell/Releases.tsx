@@ -1,8 +1,8 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Release } from '#lib/editor/api.ts';
+import { formatTime } from '../format-time.ts';
 import { Heading, Hint } from '../shell/text.tsx';
-import { shownTime } from '../shown-time.ts';
 
 interface Props {
   readonly releases: readonly Release[];
@@ -18,20 +18,20 @@ export function Releases({ releases, disabled, restore }: Props) {
     <Stack gap="sm">
       <Heading order={3}>Published before</Heading>
       {releases.map((release) => {
-        const { id, at, by, summary, current, kept } = release;
+        const { id, at, by, summary, current, isSnapshot } = release;
         const isAsked = asked === id;
         return (
           <Group key={id} justify="space-between" pb="xs" className="ruled">
             {/* On a phone, the button wraps to the next line. */}
             <Box flex="1 1 16rem">
               <Text>
-                {[shownTime(at), by].filter(Boolean).join(', ')}
+                {[formatTime(at), by].filter(Boolean).join(', ')}
                 {current && ' – served now'}
               </Text>
               <Hint lineClamp={3}>{summary.join(' · ')}</Hint>
               {isAsked && (
                 <Text size="sm" mt="xs">
-                  {kept
+                  {isSnapshot
                     ? 'The words and pictures of that time come back into the form. Visitors see them once you publish them.'
                     : 'The words and pictures of that time come back, and take the place of what is here now.'}{' '}
                   What is in the form is set aside in this list, with what is not on the page yet.
@@ -42,7 +42,7 @@ export function Releases({ releases, disabled, restore }: Props) {
               variant={isAsked ? 'filled' : 'default'}
               disabled={disabled}
               flex="none"
-              aria-label={`${isAsked ? 'Yes, bring' : 'Bring'} back what was published ${shownTime(at)}`}
+              aria-label={`${isAsked ? 'Yes, bring' : 'Bring'} back what was published ${formatTime(at)}`}
               onClick={() => {
                 setAsked(isAsked ? undefined : id);
                 if (isAsked) restore(release);

@@ -1,7 +1,7 @@
 import { ActionIcon, Box, Burger, Button, Group, NativeSelect, Text } from '@mantine/core';
-import type { FileState } from '../autosave/autosave-state.ts';
+import type { FileState } from '../autosave/autosave-store.ts';
 import { useAutosave, useEditor } from '../editor-context.ts';
-import { screenOfFile } from '../places.ts';
+import { findScreen } from '../paths.ts';
 
 /** The brand, the language, what has become of what was typed, and what leads out. */
 export function TopBar() {
@@ -35,7 +35,7 @@ export function TopBar() {
       </Group>
       <Group gap="sm" wrap="nowrap">
         <Box visibleFrom="md">
-          <State />
+          <SaveStatus />
         </Box>
         <Group gap={0} wrap="nowrap">
           <ActionIcon aria-label="Undo" title="Undo" disabled={readOnly || !canUndo} onClick={undo}>
@@ -74,7 +74,7 @@ export function FindingsButton() {
 }
 
 /** Whether everything that was typed is kept. */
-export function State() {
+export function SaveStatus() {
   return (
     <Text role="status" size="sm" c="dimmed">
       {useStateSentence()}
@@ -84,16 +84,16 @@ export function State() {
 
 function useStateSentence(): string {
   const { screens } = useEditor();
-  const { files, connection, unfinished } = useAutosave();
+  const { files, connection, incomplete } = useAutosave();
   const inState = (...states: readonly FileState[]) =>
     [...files].filter(([, { state }]) => states.includes(state));
   if (connection === 'superseded') return 'Not kept: somebody else edits now.';
-  const refused = inState('conflict', 'refused').map(([name]) => screenOfFile(screens, name)?.label ?? name);
+  const refused = inState('conflict', 'refused').map(([name]) => findScreen(screens, name)?.label ?? name);
   if (refused.length > 0) return `Not kept: see ${[...new Set(refused)].join(', ')}.`;
   if (connection === 'offline') return 'Not kept yet: the line is down. It is tried again.';
   if (inState('unsent').length > 0) return 'Keeping…';
-  const [todo] = unfinished.values();
-  if (todo) return `Not kept yet: ${todo.todo}.`;
+  const [todo] = incomplete.values();
+  if (todo) return `Not kept yet: ${todo.instruction}.`;
   if (inState('draft').length > 0) return 'Everything is kept. Not all of it is on the page yet.';
   return 'Everything is kept.';
 }

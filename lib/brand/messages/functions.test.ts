@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { readMessages } from './message.ts';
+import { createMessageReader } from './message.ts';
 
 const known = { hours: [48, 72] as const, minutes: 27, count: 2, name: 'Ada' };
 
 afterEach(() => void vi.restoreAllMocks());
 const written = (language: string, text: string) =>
-  readMessages({ language, currency: 'EUR', spelled: [] }, known)(text, [])({});
+  createMessageReader({ language, currency: 'EUR', spelled: [] }, known)(text, [])({});
 
 test.each([
   ['en-US', '48–72', '48–72 hours'],
@@ -58,7 +58,7 @@ test.each([
   ['ranges', () => '{$hours :range unit=hour}'],
   ['number words', (index: number) => `{${index} :spelled}`],
 ])('any number of %s share one formatter', (_, placeholder) => {
-  const messages = readMessages({ language: 'en-US', currency: 'EUR', spelled: [] }, known);
+  const messages = createMessageReader({ language: 'en-US', currency: 'EUR', spelled: [] }, known);
   const formatters = vi.spyOn(Intl, 'NumberFormat');
   const supported = vi.spyOn(Intl.NumberFormat, 'supportedLocalesOf');
   for (let index = 0; index < 5; index += 1) messages(repeated(placeholder, 90), [])({});
@@ -67,7 +67,7 @@ test.each([
 });
 
 test('any number of plural forms share one set of plural rules', () => {
-  const messages = readMessages({ language: 'en-US', currency: 'EUR', spelled: [] }, known);
+  const messages = createMessageReader({ language: 'en-US', currency: 'EUR', spelled: [] }, known);
   const rules = vi.spyOn(Intl, 'PluralRules');
   for (const name of ['count', 'minutes'])
     for (let index = 0; index < 50; index += 1)

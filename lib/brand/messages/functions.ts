@@ -2,13 +2,13 @@
 import type { Model } from 'messageformat';
 import { DefaultFunctions, DraftFunctions, type MessageFunction } from 'messageformat/functions';
 import { cached } from '../../cached.ts';
-import { closedUp, rangeText } from '../number-text.ts';
+import { formatRange, removeUnitSpace } from '../format-range.ts';
 
 type Numeric = typeof DefaultFunctions.number;
 type Functions = Readonly<Record<string, MessageFunction<string>>>;
 
 /** The language, currency and number words in which messages are written. */
-export interface Writing {
+export interface MessageLocale {
   /** BCP 47. */
   readonly language: string;
   /** ISO 4217. */
@@ -18,7 +18,8 @@ export interface Writing {
 }
 
 /** A value without the wrapper that a message's declarations may have put around it. */
-const bare = (operand: unknown): unknown => (operand as { valueOf?: () => unknown } | undefined)?.valueOf?.();
+const unwrapValue = (operand: unknown): unknown =>
+  (operand as { valueOf?: () => unknown } | undefined)?.valueOf?.();
 
 const text = (written: string) => ({ type: 'string', toString: () => written, valueOf: () => written });
 
@@ -57,7 +58,7 @@ export function findUnknownOption({ name, options = {} }: Model.FunctionRef): st
  *
  * A function does not inherit the options of another one that its value was declared with.
  */
-export function messageFunctions({ language, currency, spelled }: Writing): Functions {
+export function createMessageFunctions({ language, currency, spelled }: MessageLocale): Functions {
   const numberFormat = cached(
     (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options),
   );
@@ -65,20 +66,20 @@ export function messageFunctions({ language, currency, spelled }: Writing): Func
   /** `Intl` takes a quarter of a millisecond for a range. Only facts are ranges, so these are few. */
   const range = cached(([from, to, unit]: readonly [from: number, to: number, unit: unknown]) => {
     const ofUnit = unit ? ({ style: 'unit', unit: String(unit), unitDisplay: 'long' } as const) : {};
-    return rangeText(numberFormat(ofUnit), from, to);
+    return formatRange(numberFormat(ofUnit), from, to);
   });
   /** The same function, with formatters from the cache: those of the package are created for each value. */
   const withCache =
     (format: Numeric, defaults: Readonly<Record<string, unknown>> = {}): MessageFunction<string> =>
     (context, options, operand) => {
-      const value = format(context, { ...defaults, ...options }, bare(operand));
+      const value = format(context, { ...defaults, ...options }, unwrapValue(operand));
       const { select, ...formatOptions } = value.options as Intl.NumberFormatOptions & { select?: string };
       const number = value.valueOf() as number | bigint;
       return {
         type: 'number',
         toString: () => {
           const written = numberFormat(formatOptions).format(number);
-          return formatOptions.style === 'unit' ? closedUp(written) : written;
+          return formatOptions.style === 'unit' ? removeUnitSpace(written) : written;
         },
         valueOf: () => number,
         ...(value.selectKey && {
@@ -101,13 +102,13 @@ export function messageFunctions({ language, currency, spelled }: Writing): Func
     percent: withCache(DraftFunctions.percent, { maximumFractionDigits: 2 }),
     money: withCache(DraftFunctions.currency, { currency, trailingZeroDisplay: 'stripIfInteger' }),
     range: (_context, options, operand) => {
-      const pair = bare(operand);
+      const pair = unwrapValue(operand);
       if (!Array.isArray(pair)) throw new TypeError('only a fact that is a range may be written as one');
       const [from, to] = pair as [number, number];
       return text(range([from, to, options.unit]));
     },
     spelled: (_context, _options, operand) => {
-      const count = Number(bare(operand));
+      const count = Number(unwrapValue(operand));
       return text(spelled[count] ?? numberFormat({}).format(count));
     },
   };

@@ -1,6 +1,6 @@
 /** Texts of a brand: messages in Unicode MessageFormat 2, checked when the brand is read. */
 import { MessageFormat, MessageSyntaxError, type Model, parseMessage, validate } from 'messageformat';
-import { findUnknownOption, functionNames, messageFunctions, type Writing } from './functions.ts';
+import { createMessageFunctions, findUnknownOption, functionNames, type MessageLocale } from './functions.ts';
 
 export type Value = string | number;
 
@@ -8,27 +8,27 @@ export type Value = string | number;
 export type Message<Name extends string> = (values: Readonly<Record<Name, Value>>) => string;
 
 /** Values that a text may name. A range is a pair, a percentage a share of one. */
-export type Known = Readonly<Record<string, Value | readonly [from: number, to: number]>>;
+export type KnownValues = Readonly<Record<string, Value | readonly [from: number, to: number]>>;
 
 /** The source of a message, from which `build/browser-message.ts` makes data for browsers. */
-export interface Source {
+export interface MessageSource {
   readonly model: Model.Message;
-  readonly known: Known;
+  readonly known: KnownValues;
   readonly parameters: readonly string[];
   readonly language: string;
-  readonly functions: ReturnType<typeof messageFunctions>;
+  readonly functions: ReturnType<typeof createMessageFunctions>;
 }
 
-const sources = new WeakMap<Message<string>, Source>();
+const sources = new WeakMap<Message<string>, MessageSource>();
 
 /** What a message of a brand was read from. */
-export const sourceOf = (message: Message<string>): Source | undefined => sources.get(message);
+export const getMessageSource = (message: Message<string>): MessageSource | undefined => sources.get(message);
 
 /** Why a text is no valid message: the rest of a sentence that begins with the text's field. */
-export class MessageProblem extends Error {}
+export class MessageError extends Error {}
 
 /** What turns a brand's texts into messages. */
-export type Messages = (text: string, parameters: readonly string[]) => Message<string>;
+export type MessageReader = (text: string, parameters: readonly string[]) => Message<string>;
 
 /** The most characters that a text of a page, and a whole policy, may have with all values filled in. */
 export const maxCharacters = { text: 20_000, policy: 80_000 };
@@ -42,29 +42,33 @@ const maxParts = { placeholders: 200, declarations: 20, selectors: 3, variants: 
 /**
  * @param known what every text may name
  * @param longest the most characters that a text may have with all values filled in
- * @returns a function that reads one text; it throws a `MessageProblem` when the text names an unknown value or function
+ * @returns a function that reads one text; it throws a `MessageError` when the text names an unknown value or function
  */
-export function readMessages(writing: Writing, known: Known, longest = maxCharacters.text): Messages {
+export function createMessageReader(
+  writing: MessageLocale,
+  known: KnownValues,
+  longest = maxCharacters.text,
+): MessageReader {
   const { language } = writing;
-  const functions = messageFunctions(writing);
+  const functions = createMessageFunctions(writing);
   const facts = Object.keys(known);
   const bounds = new Map(Object.entries(known).map(([name, value]) => [name, String(value).length]));
   return (text, parameters) => {
     const { model, variables, functions: used } = parse(text);
-    if (variables.size > 0) refuse(variables, [...parameters, ...facts], '$');
-    refuse(used, functionNames, ':');
+    if (variables.size > 0) checkNames(variables, [...parameters, ...facts], '$');
+    checkNames(used, functionNames, ':');
     // Checked before it is formatted: values that contain values could grow to gigabytes.
-    if (boundOf(model, known, bounds) > longest)
-      throw new MessageProblem(
+    if (maxLengthOf(model, known, bounds) > longest)
+      throw new MessageError(
         `would have more than ${longest.toLocaleString('en')} characters with its values filled in`,
       );
     checkParts(model);
-    const message = messageOf(model, {
+    const message = createMessage(model, {
       language,
       functions,
       known: Object.fromEntries(
         [...variables].flatMap((name) =>
-          Object.hasOwn(known, name) ? [[name, known[name] as Known[string]]] : [],
+          Object.hasOwn(known, name) ? [[name, known[name] as KnownValues[string]]] : [],
         ),
       ),
     });
@@ -76,9 +80,9 @@ export function readMessages(writing: Writing, known: Known, longest = maxCharac
 }
 
 /** @param known the values that the message names: copying all of a brand for each text takes longer than formatting it */
-function messageOf(
+function createMessage(
   model: Model.Message,
-  { language, functions, known }: Pick<Source, 'language' | 'functions' | 'known'>,
+  { language, functions, known }: Pick<MessageSource, 'language' | 'functions' | 'known'>,
 ): Message<string> {
   if (model.type === 'message' && model.declarations.length === 0 && !model.pattern.some(isPlaceholder)) {
     const text = model.pattern.join('');
@@ -91,7 +95,7 @@ function messageOf(
     const written = format.format({ ...known, ...values }, (error) => {
       fault ??= error;
     });
-    if (fault) throw new MessageProblem(`cannot be written: ${reasonOf(fault)}`);
+    if (fault) throw new MessageError(`cannot be written: ${getErrorMessage(fault)}`);
     return written;
   };
 }
@@ -116,7 +120,7 @@ function sourceText(text: string): string {
   return `{{${escaped}}}`;
 }
 
-/** @throws {MessageProblem} where the text is no message, or has variants that do not fit */
+/** @throws {MessageError} where the text is no message, or has variants that do not fit */
 function parse(text: string) {
   const source = sourceText(text);
   try {
@@ -133,7 +137,7 @@ function parse(text: string) {
       : error.start < 0
         ? ''
         : ' at its end';
-    throw new MessageProblem(
+    throw new MessageError(
       isPattern
         ? `cannot be read${place}: a value is written as in {$brand}, and a brace that is meant as itself as \\{`
         : `has forms that cannot be read${place}: each is written as in one {{a word}}, and * {{words}} is the last`,
@@ -143,24 +147,24 @@ function parse(text: string) {
 
 /**
  * Refuses messages that take long to format.
- * @throws {MessageProblem}
+ * @throws {MessageError}
  */
 function checkParts(model: Model.Message): void {
   const patterns = model.type === 'select' ? model.variants.map(({ value }) => value) : [model.pattern];
   const placeholders = patterns.flat().filter(isPlaceholder);
   if (placeholders.length > maxParts.placeholders)
-    throw new MessageProblem(`has more than ${maxParts.placeholders} values in braces`);
+    throw new MessageError(`has more than ${maxParts.placeholders} values in braces`);
   if (model.declarations.length > maxParts.declarations)
-    throw new MessageProblem(`has more than ${maxParts.declarations} lines that begin with .input or .local`);
+    throw new MessageError(`has more than ${maxParts.declarations} lines that begin with .input or .local`);
   if (model.type === 'select' && model.selectors.length > maxParts.selectors)
-    throw new MessageProblem(`has more than ${maxParts.selectors} values after .match`);
+    throw new MessageError(`has more than ${maxParts.selectors} values after .match`);
   if (model.type === 'select' && model.variants.length > maxParts.variants)
-    throw new MessageProblem(`has more than ${maxParts.variants} forms after .match`);
+    throw new MessageError(`has more than ${maxParts.variants} forms after .match`);
   for (const part of [...model.declarations.map(({ value }) => value), ...placeholders]) {
     const functionRef = part.type === 'expression' ? part.functionRef : undefined;
     const unknown = functionRef && findUnknownOption(functionRef);
     if (unknown !== undefined)
-      throw new MessageProblem(`cannot use “${unknown}” after :${functionRef?.name}, or not with that value`);
+      throw new MessageError(`cannot use “${unknown}” after :${functionRef?.name}, or not with that value`);
   }
 }
 
@@ -168,7 +172,11 @@ function checkParts(model: Model.Message): void {
 const maxNumberCharacters = 200;
 
 /** An upper bound of a message's length, without the values of parameters, which are known when it is used. */
-function boundOf(model: Model.Message, known: Known, knownBounds: ReadonlyMap<string, number>): number {
+function maxLengthOf(
+  model: Model.Message,
+  known: KnownValues,
+  knownBounds: ReadonlyMap<string, number>,
+): number {
   const declared = new Map<string, number>();
   const boundOfExpression = ({ arg, functionRef }: Model.Expression): number => {
     const value =
@@ -195,18 +203,18 @@ function boundOf(model: Model.Message, known: Known, knownBounds: ReadonlyMap<st
   );
 }
 
-function refuse(names: ReadonlySet<string>, there: readonly string[], sign: '$' | ':'): void {
+function checkNames(names: ReadonlySet<string>, there: readonly string[], sign: '$' | ':'): void {
   const unknown = [...names].find((name) => !there.includes(name));
   if (unknown === undefined) return;
   const [verb, kind] = sign === '$' ? ['names', 'fact'] : ['uses', 'function'];
-  const list = alike(unknown, there)
+  const list = findSimilarNames(unknown, there)
     .map((name) => `${sign}${name}`)
     .join(', ');
-  throw new MessageProblem(`${verb} {${sign}${unknown}}, which is no ${kind}: there are ${list}`);
+  throw new MessageError(`${verb} {${sign}${unknown}}, which is no ${kind}: there are ${list}`);
 }
 
 /** The names that share a word with `name`, as `quoteWithinHours` does with `quoteHours`; all names when none does. */
-function alike(name: string, there: readonly string[]): readonly string[] {
+function findSimilarNames(name: string, there: readonly string[]): readonly string[] {
   const words = (each: string) => each.split(/(?=[A-Z])|[.-]/).map((word) => word.toLowerCase());
   const sought = new Set(words(name));
   const shared = (each: string) => words(each).filter((word) => sought.has(word)).length;
@@ -214,7 +222,7 @@ function alike(name: string, there: readonly string[]): readonly string[] {
   return close.length > 0 ? close.slice(0, 5) : there;
 }
 
-function reasonOf(fault: unknown): string {
+function getErrorMessage(fault: unknown): string {
   const { message, cause } = fault as Error;
   return cause instanceof Error ? cause.message : message;
 }

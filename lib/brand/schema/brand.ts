@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { about } from './metadata.ts';
-import { email, listOf, shortText, webAddress } from './values.ts';
+import { describeValue } from './metadata.ts';
+import { createListSchema, email, shortText, webAddress } from './values.ts';
 
 const folder = v.pipe(
   v.string('the name of a folder'),
@@ -25,7 +25,7 @@ export const brandSchema = v.strictObject({
   telephone: v.pipe(
     v.string('a number as in +12125550147'),
     v.regex(/^\+[1-9]\d{6,14}$/, 'a number as in +12125550147: a plus sign and digits'),
-    about({ of: 'telephone' }),
+    describeValue({ format: 'telephone' }),
   ),
   /** The same number as a person reads it. */
   telephoneShown: shortText,
@@ -39,10 +39,10 @@ export const brandSchema = v.strictObject({
   currency: v.pipe(
     v.string('a currency’s ISO code, as in EUR'),
     v.check((code) => Intl.supportedValuesOf('currency').includes(code), 'a currency’s ISO code, as in EUR'),
-    about({ of: 'currency' }),
+    describeValue({ format: 'currency' }),
   ),
   /** A network without `url` is shown, but not linked. */
-  social: listOf(
+  social: createListSchema(
     v.strictObject({
       network: v.picklist(['Instagram', 'LinkedIn', 'X', 'Facebook'], 'Instagram, LinkedIn, X or Facebook'),
       url: v.optional(webAddress),
@@ -52,9 +52,9 @@ export const brandSchema = v.strictObject({
     4,
   ),
   /** The folders of its languages, in the order in which they are offered; the first is at `/`. One needs no list. */
-  languages: v.optional(v.pipe(listOf(folder, 'folders', 1, 40), about({ fixed: true }))),
+  languages: v.optional(v.pipe(createListSchema(folder, 'folders', 1, 40), describeValue({ fixed: true }))),
   /** Folders of languages that are not published yet. */
-  drafts: v.optional(v.pipe(listOf(folder, 'folders', 0, 40), about({ fixed: true }))),
+  drafts: v.optional(v.pipe(createListSchema(folder, 'folders', 0, 40), describeValue({ fixed: true }))),
 });
 
 export type SocialNetwork = v.InferOutput<typeof brandSchema>['social'][number]['network'];

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { hours } from '../sections.ts';
-import { about } from './metadata.ts';
+import { eveningHours } from '../sections.ts';
+import { describeValue } from './metadata.ts';
 import { amount, count, isPercentage, percentage, range, time } from './values.ts';
 
 const month = v.pipe(
   v.string('a year and month, as in 2026-01'),
   v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'a year and month, as in 2026-01'),
-  about({ of: 'month' }),
+  describeValue({ format: 'month' }),
 );
 
 /**
@@ -24,10 +24,15 @@ export const factsSchema = v.pipe(
       doubtfulRequestsRetainedDays: count(1),
       policiesLastUpdated: month,
       /** The price of which the texts reckon what an early cancellation costs, and a credit brings. */
-      cancellationExampleOf: v.optional(v.pipe(v.string('the name of a price'), about({ of: 'price-name' }))),
-      evening: v.strictObject(v.entriesFromList(hours, time), 'the times of the sections'),
+      cancellationExampleOf: v.optional(
+        v.pipe(v.string('the name of a price'), describeValue({ format: 'price-name' })),
+      ),
+      evening: v.strictObject(v.entriesFromList(eveningHours, time), 'the times of the sections'),
     },
-    v.pipe(v.union([amount, range], 'a number above 0, or a range: [from, to]'), about({ of: 'figure' })),
+    v.pipe(
+      v.union([amount, range], 'a number above 0, or a range: [from, to]'),
+      describeValue({ format: 'figure' }),
+    ),
     'the facts',
   ),
   v.rawCheck(({ dataset, addIssue }) => {

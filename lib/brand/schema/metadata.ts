@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** What a form for a value cannot tell from the rest of its schema. */
 export interface ValueMetadata {
   /** What a text is about, or a value of several parts. */
-  readonly of?:
+  readonly format?:
     | 'sentence'
     | 'email'
     | 'telephone'
@@ -28,8 +28,9 @@ export interface ValueMetadata {
 }
 
 /** Says it in the pipe of a schema, which checks values as before. */
-export const about = <Input>(metadata: ValueMetadata) =>
+export const describeValue = <Input>(metadata: ValueMetadata) =>
   v.metadata<Input, Record<string, unknown> & ValueMetadata>({ ...metadata });
 
 /** What the pipe of a schema says. */
-export const metadataOf = (schema: v.GenericSchema): ValueMetadata => v.getMetadata(schema) as ValueMetadata;
+export const getValueMetadata = (schema: v.GenericSchema): ValueMetadata =>
+  v.getMetadata(schema) as ValueMetadata;

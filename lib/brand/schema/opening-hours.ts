@@ -1,10 +1,13 @@
 import * as v from 'valibot';
 import { weekdays } from '../opening-hours.ts';
-import { about } from './metadata.ts';
+import { describeValue } from './metadata.ts';
 import { text } from './values.ts';
 
 const interval = v.strictTuple([v.string(), v.string()], 'an interval, as in [09:00, 18:00]');
-const day = v.pipe(v.array(interval, 'a list of intervals, empty when closed'), about({ of: 'hours' }));
+const day = v.pipe(
+  v.array(interval, 'a list of intervals, empty when closed'),
+  describeValue({ format: 'hours' }),
+);
 const closure = v.union(
   [v.string(), v.strictTuple([v.string(), v.string()])],
   'a date, or the first and the last: [from, to]',
@@ -12,8 +15,8 @@ const closure = v.union(
 
 /** The shape alone: `checkOpeningHours` judges the times and dates. */
 export const openingHoursSchema = v.strictObject({
-  timeZone: v.pipe(text, about({ of: 'time-zone' })),
+  timeZone: v.pipe(text, describeValue({ format: 'time-zone' })),
   week: v.strictObject(v.entriesFromList(weekdays, day)),
-  closures: v.pipe(v.array(closure, 'a list of dates'), about({ of: 'closures' })),
+  closures: v.pipe(v.array(closure, 'a list of dates'), describeValue({ format: 'closures' })),
   specialHours: v.exactOptional(v.record(v.string(), day)),
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { sections } from '../sections.ts';
-import { about } from './metadata.ts';
-import { listOf, time } from './values.ts';
+import { describeValue } from './metadata.ts';
+import { createListSchema, time } from './values.ts';
 
 /** The drawings that a service may have. */
 const serviceIcons = [
@@ -45,12 +45,12 @@ const id = v.pipe(
     (name) => !taken.includes(name) && !/^(?:hero|portrait)-|-unlit$/.test(name),
     'a name that no other picture has',
   ),
-  about({ fixed: true }),
+  describeValue({ fixed: true }),
 );
 
 /** In the order of the page. What is said of each is in the language's own `services.yaml`. */
 export const servicesSchema = v.pipe(
-  listOf(
+  createListSchema(
     v.strictObject({
       id,
       /** When it is set in the evening, on a 24-hour clock; by default between those before and after it. */

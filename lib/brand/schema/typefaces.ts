@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { listOf, text } from './values.ts';
+import { createListSchema, text } from './values.ts';
 
 const families = ['Display', 'Italic', 'Text', 'House Sans'] as const;
 
 export const typefacesSchema = v.pipe(
-  listOf(
+  createListSchema(
     v.strictObject({
       /** As the `--font-…` tokens name it. Not `Sans`, which Linux takes for its own default face. */
       family: v.picklist(families, 'Display, Italic, Text or House Sans'),
@@ -21,7 +21,7 @@ export const typefacesSchema = v.pipe(
        * The whole typeface: a file's path in `node_modules`, or in the brand's folder (`./typefaces/…`). A list where a
        * typeface is divided by scripts, as `latin` and `latin-ext`: each character is taken from the first that has it.
        */
-      source: v.union([text, listOf(text, 'files', 1, 9)], 'a file, or a list of files'),
+      source: v.union([text, createListSchema(text, 'files', 1, 9)], 'a file, or a list of files'),
       /** Which of the system's typefaces are shown where the file comes too late. */
       fallback: v.picklist(['serif', 'sans-serif'], 'serif or sans-serif'),
       /** The name of the subset file, without extension. Families that are one typeface in one weight may share it. */

@@ -3,14 +3,14 @@
  * be …” or “It needs …”: see `sentences.ts`.
  */
 import * as v from 'valibot';
-import { about } from './metadata.ts';
+import { describeValue } from './metadata.ts';
 
 export const text = v.pipe(v.string('a text'), v.regex(/\S/, 'a text'));
 
 /** A limit of texts that other texts name, in characters. */
-export const isShort = v.maxLength<string, 200, string>(200, 'a text of at most 200 characters');
+export const maxShortLength = v.maxLength<string, 200, string>(200, 'a text of at most 200 characters');
 
-export const shortText = v.pipe(text, isShort);
+export const shortText = v.pipe(text, maxShortLength);
 
 /** A whole number from `least` on, of at most `most`. */
 export const count = (least: number, most = Number.MAX_SAFE_INTEGER) => {
@@ -39,22 +39,22 @@ export const range = v.pipe(
 export const time = v.pipe(
   v.string('a time from 00:00 to 23:59'),
   v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time from 00:00 to 23:59'),
-  about({ of: 'time' }),
+  describeValue({ format: 'time' }),
 );
 
 export const email = v.pipe(
   v.string('an email address'),
-  isShort,
+  maxShortLength,
   v.email('an email address'),
-  about({ of: 'email' }),
+  describeValue({ format: 'email' }),
 );
 
 export const webAddress = v.pipe(
   v.string('an address that begins with https://'),
-  isShort,
+  maxShortLength,
   v.url('an address that begins with https://'),
   v.startsWith('https://', 'an address that begins with https://'),
-  about({ of: 'web-address' }),
+  describeValue({ format: 'web-address' }),
 );
 
 /** Whether an address leads to a page of the site itself. Browsers read `//a.example` and `/\\a.example` as other hosts. */
@@ -69,11 +69,11 @@ export const ownAddress = v.pipe(
     (value) => typeof value === 'string' && isOwnAddress(value),
     'an address on this site, as in /terms',
   ),
-  about({ of: 'own-address' }),
+  describeValue({ format: 'own-address' }),
 );
 
 /** A list with its length; `noun` is what it lists. */
-export const listOf = <Item extends v.GenericSchema>(
+export const createListSchema = <Item extends v.GenericSchema>(
   item: Item,
   noun: string,
   least: number,
@@ -84,12 +84,12 @@ export const listOf = <Item extends v.GenericSchema>(
     v.array(item, `a list of ${noun}`),
     v.minLength(least, message),
     v.maxLength(most, message),
-    about({ noun }),
+    describeValue({ noun }),
   );
 };
 
 /** A text, or something else: each has sentences of its own about what is wrong with it. */
-export const textOr = <Text extends v.GenericSchema, Other extends v.GenericSchema>(
+export const createTextOrSchema = <Text extends v.GenericSchema, Other extends v.GenericSchema>(
   text: Text,
   other: Other,
 ) => v.lazy((value): Text | Other => (typeof value === 'string' ? text : other));

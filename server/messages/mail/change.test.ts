@@ -1,17 +1,17 @@
 /** Mails of what somebody has done to a request. */
 import { expect, test } from 'vitest';
-import { mailOf, sent } from '../../../tests/support/messages/mails.ts';
-import { messageAbout } from '../../../tests/support/messages/outgoing-messages.ts';
+import { createTestMail, sendMail } from '../../../tests/support/messages/mails.ts';
+import { createRequestMessage } from '../../../tests/support/messages/outgoing-messages.ts';
 import type { OutgoingMessage } from '../../domain/message.ts';
 
 test('a change says who it is about, and no word of what the visitor wrote', async () => {
   const canary = { company: 'Canary-Company', message: 'Canary-Message' };
-  const { raw } = await sent(messageAbout('change', canary));
-  const { text, html } = mailOf(messageAbout('change', canary));
+  const { raw } = await sendMail(createRequestMessage('change', canary));
+  const { text, html } = createTestMail(createRequestMessage('change', canary));
   expect(raw + text + html).not.toMatch(/canary/i);
   for (const shown of ['Ada Byron', 'ada@example.com', '+44 20 7946 0018', 'Wellness & Lifestyle'])
     expect(text).toContain(shown);
-  const referenceOnly = await sent(messageAbout('change', canary), { details: 'reference' });
+  const referenceOnly = await sendMail(createRequestMessage('change', canary), { details: 'reference' });
   expect(referenceOnly.headers.subject).toBe('Re: Consultation request VR-7K3Q-9F2M');
 });
 
@@ -22,8 +22,8 @@ test.each([
   ['undone', 'answered', 'Taken back', 'AB took “Answered” back at'],
 ] as const)('a change says who did what, and when: %s', (action, undid, heading, sentence) => {
   const change = { action, by: 'AB', at: '2026-03-09T13:12:00.000Z', ...(undid && { undid }) };
-  const message = { ...messageAbout('change'), changes: [change] } as OutgoingMessage;
-  const { text, html } = mailOf(message);
+  const message = { ...createRequestMessage('change'), changes: [change] } as OutgoingMessage;
+  const { text, html } = createTestMail(message);
   expect(text.startsWith(`${heading}\n`)).toBe(true);
   expect(text).toContain(sentence);
   // Nothing to press but ways to reach the visitor.
@@ -33,6 +33,6 @@ test.each([
 test('changes shortly after one another are listed in one mail, under the last of them', () => {
   const taken = { action: 'taken', by: 'AB', at: '2026-03-09T13:12:00.000Z' } as const;
   const changes = [taken, { action: 'answered', by: 'CD', at: '2026-03-09T13:12:40.000Z' } as const];
-  const { text } = mailOf({ ...messageAbout('change'), changes } as OutgoingMessage);
+  const { text } = createTestMail({ ...createRequestMessage('change'), changes } as OutgoingMessage);
   expect(text).toMatch(/CD has answered.*AB pressed “I have it”.*CD pressed “Answered”/s);
 });

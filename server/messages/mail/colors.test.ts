@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ofBrand } from '../../../tests/support/messages/mails.ts';
-import { mailColors } from './colors.ts';
+import { sampleMailBrand } from '../../../tests/support/messages/mails.ts';
+import { readMailColors } from './colors.ts';
 
 /** Relative luminance, WCAG 2.2. */
 function luminance(color: string): number {
@@ -16,16 +16,19 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-test.each(Object.entries(ofBrand.colors))('words stand out from what they stand on: %s', (_, palette) => {
-  const { ground, panel, ink, faintInk, button, buttonInk, alarm, alarmInk, late } = palette;
-  const pairs = [ink, faintInk, late].flatMap((each) => [
-    [each, ground],
-    [each, panel],
-  ]) as [string, string][];
-  for (const [words, behind] of [...pairs, [buttonInk, button] as const, [alarmInk, alarm] as const])
-    expect(contrast(words, behind)).toBeGreaterThan(4.5);
-});
+test.each(Object.entries(sampleMailBrand.colors))(
+  'words stand out from what they stand on: %s',
+  (_, palette) => {
+    const { ground, panel, ink, faintInk, button, buttonInk, alarm, alarmInk, late } = palette;
+    const pairs = [ink, faintInk, late].flatMap((each) => [
+      [each, ground],
+      [each, panel],
+    ]) as [string, string][];
+    for (const [words, behind] of [...pairs, [buttonInk, button] as const, [alarmInk, alarm] as const])
+      expect(contrast(words, behind)).toBeGreaterThan(4.5);
+  },
+);
 
 test('a color that the brand does not state is named', () => {
-  expect(() => mailColors(':root { --paper: #ffffff; }')).toThrow(/--ink/);
+  expect(() => readMailColors(':root { --paper: #ffffff; }')).toThrow(/--ink/);
 });

@@ -1,4 +1,4 @@
-import { lookColor } from '#lib/brand/look-color.ts';
+import { readColor } from '#lib/brand/look-color.ts';
 import { ConfigurationError } from '../../settings/configuration.ts';
 
 /** The names of the colors in the brand's look: light mails look like its paper, dark ones like its night sky. */
@@ -43,10 +43,10 @@ export type MailColors = Readonly<Record<keyof typeof names, MailPalette>>;
  * @param look the content of `look.css`
  * @throws {ConfigurationError} that names the color that is missing there
  */
-export function mailColors(look: string): MailColors {
+export function readMailColors(look: string): MailColors {
   const paletteOf = (colors: MailPalette) =>
     Object.fromEntries(
-      Object.entries(colors).map(([role, color]) => [role, lookColor(look, color)]),
+      Object.entries(colors).map(([role, color]) => [role, readColor(look, color)]),
     ) as MailPalette;
   try {
     return { light: paletteOf(names.light), dark: paletteOf(names.dark) };

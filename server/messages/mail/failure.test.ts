@@ -3,16 +3,16 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from '../../../tests/support/messages/mail-server.ts';
 import { links, settings } from '../../../tests/support/messages/mails.ts';
-import { messageAbout } from '../../../tests/support/messages/outgoing-messages.ts';
+import { createRequestMessage } from '../../../tests/support/messages/outgoing-messages.ts';
 import { brandOf } from '../../../tests/support/sample-brand.ts';
-import { freePort } from '../../../tests/support/server/free-port.ts';
-import { sampleRequest, temporaryFolder } from '../../../tests/support/server/server-fixtures.ts';
-import { opened, referenceOf } from '../../../tests/support/stores/open-store.ts';
+import { findFreePort } from '../../../tests/support/server/free-port.ts';
+import { createTemporaryFolder, sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
+import { openTestStore, readReference } from '../../../tests/support/stores/test-store.ts';
 import type { MailSettings } from '../../settings/configuration.ts';
 import type { Channel } from '../channel.ts';
-import type { FailureReason } from '../failure.ts';
-import { startDelivery } from '../worker.ts';
-import { mailChannel } from './mail.ts';
+import type { FailureReason } from '../delivery-error.ts';
+import { startDeliveryWorker } from '../worker.ts';
+import { createMailChannel } from './mail.ts';
 
 /** What a visitor wrote, of which a log holds nothing, whatever a mail server answers. */
 const canary = { name: 'Canary-Name', email: 'canary@secret.example', message: 'Canary-Message' };
@@ -50,7 +50,7 @@ const cases: readonly [reason: FailureReason, when: string, Case][] = [
   [
     'unreachable',
     'nothing listens',
-    { smtpUrl: async () => new URL(`smtp://127.0.0.1:${await freePort()}`) },
+    { smtpUrl: async () => new URL(`smtp://127.0.0.1:${await findFreePort()}`) },
   ],
   ['timeout', 'nothing is answered', { smtpUrl: () => at('hanging') }],
   ['cut-off', 'the line is cut at once', { smtpUrl: () => at('refusing') }],
@@ -75,7 +75,7 @@ const cases: readonly [reason: FailureReason, when: string, Case][] = [
 ];
 
 async function busy(): Promise<URL> {
-  const port = await freePort();
+  const port = await findFreePort();
   const server = createServer((socket) => socket.end(`421 busy with ${canary.name}\r\n`));
   server.listen(port, '127.0.0.1');
   onTestFinished(() => void server.close());
@@ -83,24 +83,27 @@ async function busy(): Promise<URL> {
 }
 
 const channelTo = (smtpUrl: URL, own: Partial<MailSettings> = {}) =>
-  mailChannel({ mail: { ...settings, smtpUrl, ...own } }, links, brandOf) as Channel;
+  createMailChannel({ mail: { ...settings, smtpUrl, ...own } }, links, brandOf) as Channel;
 
 test.each(cases)('a failure has a reason: %s, %s', async (reason, _, { smtpUrl, own, status }) => {
-  const delivery = channelTo(await smtpUrl(), own).deliver(messageAbout('alarm'), AbortSignal.timeout(2_000));
+  const delivery = channelTo(await smtpUrl(), own).deliver(
+    createRequestMessage('alarm'),
+    AbortSignal.timeout(2_000),
+  );
   await expect(delivery).rejects.toMatchObject({ reason, status, message: expect.stringMatching(/./) });
 });
 
 test('the log names the reason, and nothing that a mail server says: that is for the desk', async () => {
-  const store = await opened({ dataDirectory: temporaryFolder() });
-  const reference = await referenceOf(store.receive({ ...sampleRequest, ...canary }));
+  const store = await openTestStore({ dataDirectory: createTemporaryFolder() });
+  const reference = await readReference(store.receive({ ...sampleRequest, ...canary }));
   let logged = '';
   const write = (line: string) => {
     logged += line;
   };
-  const delivery = startDelivery(store.outbox, [channelTo(await busy())], pino({}, { write }));
+  const delivery = startDeliveryWorker(store.outbox, [channelTo(await busy())], pino({}, { write }));
   onTestFinished(() => delivery.stop());
   await expect.poll(() => logged).toContain('will be tried again');
   expect(JSON.parse(logged)).toMatchObject({ reason: 'answered', status: 421, channel: 'mail', attempt: 1 });
   expect(logged).not.toMatch(/canary|secret|\.example/i);
-  expect((await store.outbox.history(reference))[0]?.outcome).toMatch(/^answered: .*Canary-Name/);
+  expect((await store.outbox.listAttempts(reference))[0]?.outcome).toMatch(/^answered: .*Canary-Name/);
 });

@@ -1,14 +1,14 @@
 import { html, raw } from 'hono/html';
-import type { DeskTexts } from '#lib/desk/desk-language.ts';
+import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
 import type { MailColors, MailPalette } from './colors.ts';
-import type { Button, MailContent, MailPart } from './parts.ts';
-import { linesOf } from './text.ts';
+import type { MailButton, MailContent, MailPart } from './parts.ts';
+import { splitLines } from './text.ts';
 
 /**
  * The style of each element, for its `style` attribute, since some mail programs drop `<style>`. Outlook lays mails out as
  * Word does: only table cells have padding and colored grounds, and only tables have widths (`support.test.ts`).
  */
-const shapes = {
+const elementStyles = {
   page: "padding:16px 24px 32px;font:17px/1.5 Georgia,'Times New Roman',serif",
   column: 'max-width:580px',
   state: 'padding:10px 0 0;font-size:20px;line-height:1.3;font-style:italic',
@@ -38,10 +38,10 @@ const shapes = {
   /** A very long word may break anywhere; a copy of it has no breaks. */
   long: 'word-break:break-all',
 } as const;
-type Role = keyof typeof shapes;
+type Role = keyof typeof elementStyles;
 
 /** The colors of elements that do not have those of their surroundings. */
-const colorsOf = (palette: MailPalette): Partial<Record<Role, string>> => ({
+const createElementColors = (palette: MailPalette): Partial<Record<Role, string>> => ({
   page: `background:${palette.ground};color:${palette.ink}`,
   alarm: `background:${palette.alarm};color:${palette.alarmInk};border-color:${palette.alarm}`,
   under: `color:${palette.faintInk}`,
@@ -61,23 +61,25 @@ const colorsOf = (palette: MailPalette): Partial<Record<Role, string>> => ({
 type Html = ReturnType<typeof html>;
 
 /** A mail as HTML. The tag `html` escapes all values. */
-export function asHtml(
+export function renderHtml(
   { subject, preview, parts, notes }: MailContent,
   { light, dark }: MailColors,
   { locale, brandName }: Pick<DeskTexts, 'locale' | 'brandName'>,
 ): string {
-  const colors = colorsOf(light);
+  const colors = createElementColors(light);
   const as = (role: Role, text = '') => {
     // The ground of a cell is an attribute as well.
     const [, color] = /background:([^;]+)/.exec(colors[role] ?? '') ?? [];
     const ground = color ? html` bgcolor="${color}"` : '';
-    const style = [shapes[role], colors[role], isLong(text) && shapes.long].filter(Boolean).join(';');
+    const style = [elementStyles[role], colors[role], hasLongWord(text) && elementStyles.long]
+      .filter(Boolean)
+      .join(';');
     return html`class="${role}" style="${style}"${ground}`;
   };
   const table = raw('<table role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0">');
   /** A row with one line of text, ours or the visitor's. */
   const row = (role: Role, text: string) => html`<tr><td dir="auto" ${as(role, text)}>${text}</td></tr>\n`;
-  const pressed = (role: 'button' | 'quiet', { label, href }: Button) =>
+  const pressed = (role: 'button' | 'quiet', { label, href }: MailButton) =>
     html`<tr><td ${as('way')}>${table}<tr><td align="center" ${as(role)}><a ${as(role === 'button' ? 'press' : 'quietPress')} href="${href}">${label}</a></td></tr></table></td></tr>\n`;
   const laidOut = (part: MailPart): Html | Html[] => {
     switch (part.kind) {
@@ -94,15 +96,15 @@ export function asHtml(
           row('typed', typed),
         ]);
       case 'letter':
-        return html`<tr><td ${as('aboveLetter')}>${table}<tr><td dir="auto" ${as('letter')}>${linesOf(
+        return html`<tr><td ${as('aboveLetter')}>${table}<tr><td dir="auto" ${as('letter')}>${splitLines(
           part.text,
         ).map((line, index) => [
           index > 0 ? raw('<br>') : '',
-          brokenLine(line),
+          breakLongWords(line),
         ])}</td></tr></table></td></tr>\n`;
       case 'lines':
-        return part.lines.flatMap(({ label, value, late }) => [
-          row(late ? 'late' : 'label', label),
+        return part.lines.flatMap(({ label, value, isLate }) => [
+          row(isLate ? 'late' : 'label', label),
           row('value', value),
         ]);
       case 'button':
@@ -119,7 +121,7 @@ export function asHtml(
 body { background: ${light.ground}; }
 @media (prefers-color-scheme: dark) {
 body { background: ${dark.ground}; }
-${raw(inDark(colorsOf(dark)))}
+${raw(renderDarkRules(createElementColors(dark)))}
 }
 </style></head>
 <body style="margin:0;padding:0"><div style="display:none">${preview}</div>
@@ -138,17 +140,19 @@ ${notes.map(laidOut)}</table></td></tr></table></td></tr>\n`
 /** More characters without a space than a telephone shows in a line, in scripts that are written with spaces. */
 const longWord =
   /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{31,}/u;
-const isLong = (text: string): boolean => longWord.test(text);
+const hasLongWord = (text: string): boolean => longWord.test(text);
 const aroundLongWords = new RegExp(` ?(${longWord.source}) ?`, 'u');
 
 /** A visitor's line as HTML, with each very long word in an element of its own. */
-const brokenLine = (line: string): (string | Html)[] =>
+const breakLongWords = (line: string): (string | Html)[] =>
   line
     .split(aroundLongWords)
-    .map((piece, index) => (index % 2 === 1 ? html`<div style="${shapes.long}">${piece}</div>` : piece));
+    .map((piece, index) =>
+      index % 2 === 1 ? html`<div style="${elementStyles.long}">${piece}</div>` : piece,
+    );
 
 /** CSS rules for dark mails, which override the elements' own styles. */
-const inDark = (colors: ReturnType<typeof colorsOf>): string =>
+const renderDarkRules = (colors: ReturnType<typeof createElementColors>): string =>
   Object.entries(colors)
     .map(([role, css]) => `.${role} { ${css.replaceAll(';', ' !important; ')} !important }`)
     .join('\n');

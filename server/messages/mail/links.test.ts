@@ -2,39 +2,45 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from '../../../tests/support/messages/mail-server.ts';
 import {
-  aboutARequest,
+  createTestMail,
   links,
-  mailOf,
-  ofBrand,
+  requestMessageKinds,
+  sampleMailBrand,
   settings,
   siteUrl,
 } from '../../../tests/support/messages/mails.ts';
-import { aboutNoRequest, link, messageAbout } from '../../../tests/support/messages/outgoing-messages.ts';
+import {
+  createRequestMessage,
+  generalMessages,
+  link,
+} from '../../../tests/support/messages/outgoing-messages.ts';
 import { brandOf } from '../../../tests/support/sample-brand.ts';
-import { mailChannel, mailFor } from './mail.ts';
+import { createMail, createMailChannel } from './mail.ts';
 
 test('a link is in no mail that is answered to a visitor, and in every other, where the site’s address is known', () => {
-  for (const kind of aboutARequest) {
-    const { text, html, replyTo } = mailOf(messageAbout(kind));
+  for (const kind of requestMessageKinds) {
+    const { text, html, replyTo } = createTestMail(createRequestMessage(kind));
     expect(replyTo).toEqual({ name: 'Ada Byron', address: 'ada@example.com' });
     expect(text + html).not.toMatch(/sheet\/|https:/);
     expect(text).toContain('To mark it');
-    expect(mailFor(messageAbout(kind), settings, ofBrand).text).not.toContain('To mark it');
+    expect(createMail(createRequestMessage(kind), settings, sampleMailBrand).text).not.toContain(
+      'To mark it',
+    );
   }
-  const others = [messageAbout('link'), messageAbout('duty-link'), ...aboutNoRequest];
+  const others = [createRequestMessage('link'), createRequestMessage('duty-link'), ...generalMessages];
   for (const message of others) {
-    const { text, html, replyTo } = mailOf(message);
+    const { text, html, replyTo } = createTestMail(message);
     expect(replyTo).toBe(settings.to);
     expect(text.split(link)).toHaveLength(2);
     expect(html.split(`href="${link}"`)).toHaveLength(2);
-    const without = mailFor(message, settings, ofBrand);
+    const without = createMail(message, settings, sampleMailBrand);
     expect(without.text + without.html).not.toMatch(/undefined|https:|:\n\n|="button"/);
   }
 });
 
 test('the mail with a request’s link says nothing of the visitor, and cannot be taken for one of the visitor’s', () => {
   for (const kind of ['link', 'duty-link'] as const) {
-    const { subject, text, html, references } = mailOf(messageAbout(kind));
+    const { subject, text, html, references } = createTestMail(createRequestMessage(kind));
     expect(subject).toBe('For the desk: mark VR-7K3Q-9F2M');
     // In a thread with those, it would be the newest, and a reply to it would look like one to the visitor.
     expect(references).toBeUndefined();
@@ -47,7 +53,7 @@ test('the mail with a request’s link says nothing of the visitor, and cannot b
 
 test('links are sent where the site’s address is known, and to whoever is on duty where somebody is', () => {
   const kindsWith = (duty: string | undefined, known: URL | undefined) =>
-    mailChannel({ mail: { ...settings, duty }, siteUrl: known }, links, brandOf)?.kinds.filter((kind) =>
+    createMailChannel({ mail: { ...settings, duty }, siteUrl: known }, links, brandOf)?.kinds.filter((kind) =>
       kind.endsWith('link'),
     );
   expect(kindsWith('duty@vesperrow.example', siteUrl)).toEqual(['link', 'duty-link']);
@@ -60,12 +66,16 @@ test('the link of a mail about a request opens that request, and of others the s
   onTestFinished(() => server.stop());
   const asked: unknown[] = [];
   const to = async (purpose: unknown) => void asked.push(purpose);
-  const channel = mailChannel({ mail: { ...settings, smtpUrl: new URL(server.url) } }, { to }, brandOf);
-  for (const message of [messageAbout('link'), ...aboutNoRequest]) {
+  const channel = createMailChannel(
+    { mail: { ...settings, smtpUrl: new URL(server.url) } },
+    { createLink: to },
+    brandOf,
+  );
+  for (const message of [createRequestMessage('link'), ...generalMessages]) {
     await channel?.deliver(message, AbortSignal.timeout(20_000));
   }
   expect(asked).toEqual([
     { kind: 'request', reference: 'VR-7K3Q-9F2M' },
-    ...aboutNoRequest.map(() => ({ kind: 'sheet' })),
+    ...generalMessages.map(() => ({ kind: 'sheet' })),
   ]);
 });

@@ -1,4 +1,4 @@
-import type { DeskTexts } from '#lib/desk/desk-language.ts';
+import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
 import type { MailSettings } from '../../settings/configuration.ts';
 
 /** The values that the content of a mail depends on, besides its message. */
@@ -14,25 +14,25 @@ export interface MailContext {
 }
 
 /** A label and its value. */
-export interface Line {
+export interface MailLine {
   readonly label: string;
   readonly value: string;
   /** Whether the visitor wrote it. */
-  readonly theirs?: boolean;
+  readonly isByVisitor?: boolean;
   /** Whether it is too late. */
-  readonly late?: boolean;
+  readonly isLate?: boolean;
 }
 
-export interface Button {
+export interface MailButton {
   readonly label: string;
   readonly href: string;
 }
 
 /** A way to reach the visitor: the number or address that they wrote, and a button where a tap can call or write. */
-export interface Way {
+export interface ContactOption {
   readonly label: string;
   readonly typed: string;
-  readonly button?: Button;
+  readonly button?: MailButton;
 }
 
 /** A part of a mail's content. */
@@ -45,13 +45,13 @@ export type MailPart =
       readonly under?: string | undefined;
       readonly theirs?: boolean;
     }
-  | { readonly kind: 'ways'; readonly ways: readonly Way[] }
+  | { readonly kind: 'ways'; readonly ways: readonly ContactOption[] }
   | { readonly kind: 'deadline' | 'title' | 'sentence' | 'small'; readonly text: string }
   /** The visitor's message: of any length, in any script. */
   | { readonly kind: 'letter'; readonly text: string }
-  | { readonly kind: 'lines'; readonly lines: readonly Line[] }
+  | { readonly kind: 'lines'; readonly lines: readonly MailLine[] }
   /** A link for the desk: never in a mail to which a reply goes to the visitor. */
-  | ({ readonly kind: 'button' } & Button);
+  | ({ readonly kind: 'button' } & MailButton);
 
 /** What a mail says, before it is laid out as text and as HTML. */
 export interface MailContent {
@@ -66,21 +66,21 @@ export interface MailContent {
 }
 
 /** Leaves out parts that are `undefined`, and empty lists. */
-export const present = (parts: readonly (MailPart | undefined)[]): MailPart[] =>
+export const compactParts = (parts: readonly (MailPart | undefined)[]): MailPart[] =>
   parts.filter(
     (part): part is MailPart => part !== undefined && !(part.kind === 'lines' && part.lines.length === 0),
   );
 
 /** The preview: texts in the order of their weight, without empty ones. */
-export const previewOf = (texts: readonly (string | undefined)[]): string =>
+export const createPreview = (texts: readonly (string | undefined)[]): string =>
   texts.filter((text) => text).join(' · ');
 
 /** A button with a link to the sheet or the desk; undefined where the site's address is not known. */
-export const button = (label: string, href: string | undefined): MailPart | undefined =>
+export const createButton = (label: string, href: string | undefined): MailPart | undefined =>
   href === undefined ? undefined : { kind: 'button', label, href };
 
-export const sentence = (text: string | undefined | false): MailPart | undefined =>
+export const createSentence = (text: string | undefined | false): MailPart | undefined =>
   text ? { kind: 'sentence', text } : undefined;
 
-export const small = (text: string | undefined | false): MailPart | undefined =>
+export const createSmallText = (text: string | undefined | false): MailPart | undefined =>
   text ? { kind: 'small', text } : undefined;

@@ -1,34 +1,48 @@
-import { inARow } from '#lib/brand/punctuation.ts';
-import { deskPath } from '#lib/desk/api.ts';
-import type { DeskTexts } from '#lib/desk/desk-language.ts';
-import { answeredText } from '#lib/desk/entry-lines.ts';
-import { isolate } from '#lib/desk/isolate.ts';
-import { letterTo } from '#lib/desk/letter-to.ts';
-import { telephoneNumbers } from '#lib/desk/telephone-numbers.ts';
+import { joinSentences } from '#lib/brand/punctuation.ts';
+import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
+import { deskPath } from '#lib/inbox/api.ts';
+import { formatAnswered } from '#lib/inbox/entry-lines.ts';
+import { isolateDirection } from '#lib/inbox/isolate-direction.ts';
+import { createMailtoUrl } from '#lib/inbox/mailto-url.ts';
+import { parseTelephoneNumbers } from '#lib/inbox/telephone-numbers.ts';
 import type { FieldName } from '#lib/request/consultation-request.ts';
-import { chosenService } from '#lib/request/service-label.ts';
+import { findService } from '#lib/request/service-label.ts';
 import type { RequestChange } from '../../domain/change.ts';
-import { presentDoubts } from '../../domain/doubt.ts';
-import { type ReadableField, readableFields } from '../../domain/readable-fields.ts';
+import { describeLanguage } from '../../domain/describe-language.ts';
+import { readOpenDoubts } from '../../domain/doubt.ts';
+import { formatRequestFields, type ReadableField } from '../../domain/readable-fields.ts';
 import { overdueAfterMs } from '../../domain/retry-schedule.ts';
 import type { StoredRequest } from '../../domain/stored-request.ts';
-import { wroteIn } from '../../domain/wrote-in.ts';
-import { serviceOf } from './list.ts';
-import { asTyped, beginning, oneLine } from './one-line.ts';
+import { getServiceName } from './list.ts';
 import {
-  button,
-  type Line,
+  type ContactOption,
+  compactParts,
+  createButton,
+  createPreview,
+  createSentence,
+  createSmallText,
   type MailContent,
   type MailContext,
+  type MailLine,
   type MailPart,
-  present,
-  previewOf,
-  sentence,
-  small,
-  type Way,
 } from './parts.ts';
-import { inReply, type RequestMessage, shownName, subjectFor, subjectOf } from './subject.ts';
-import { deadlineText, durationText, inDeskZone, mailTime, nearTime, passedMs, unbroken } from './times.ts';
+import { escapeEncodedWords, takeStart, toSingleLine } from './single-line.ts';
+import {
+  addReplyPrefix,
+  formatSubject,
+  formatThreadSubject,
+  type RequestMessage,
+  shortenName,
+} from './subject.ts';
+import {
+  formatDeadlineOrDelay,
+  formatDuration,
+  formatInDeskZone,
+  formatMailTime,
+  formatNearTime,
+  millisecondsSince,
+  preventBreaks,
+} from './times.ts';
 
 /** The longest address that mail servers take (RFC 5321). */
 const maxAddressCharacters = 254;
@@ -47,51 +61,54 @@ const maxPreviewCharacters = 140;
  * its own, by which to mark the request. Its reader may have nothing else at hand, and finds at once how to reach the visitor,
  * by when, and, where an answer is due, the letter.
  */
-export function requestContent(message: RequestMessage, context: MailContext): MailContent {
+export function createRequestContent(message: RequestMessage, context: MailContext): MailContent {
   const { details, link, texts } = context;
   const { mail } = texts.words;
   const { request } = message;
   const { reference, reply_by } = request;
-  const state = stateOf(message, context);
+  const state = createState(message, context);
   const isOpen = request.answered_at === null;
-  const deadline = isOpen && reply_by !== null ? deadlineOf(reply_by, context) : undefined;
+  const deadline = isOpen && reply_by !== null ? formatDeadline(reply_by, context) : undefined;
   const theirs =
     details === 'everything' && request.sealed_with === null
-      ? withWords(message, context)
-      : withoutWords(request, context);
+      ? createContentWithWords(message, context)
+      : createContentWithoutWords(request, context);
   return {
-    subject: subjectFor(message, context),
-    preview: previewOf([state?.text, state?.late ? undefined : deadline, theirs.preview]),
+    subject: formatSubject(message, context),
+    preview: createPreview([state?.text, state?.late ? undefined : deadline, theirs.preview]),
     replyTo: theirs.replyTo,
-    parts: present([
+    parts: compactParts([
       state && { kind: 'state', ...state },
       ...theirs.heading,
-      deadline ? { kind: 'deadline', text: deadline } : sentence(isOpen && mail.promise),
+      deadline ? { kind: 'deadline', text: deadline } : createSentence(isOpen && mail.promise),
       ...(message.kind === 'change'
-        ? message.changes.map((change) => sentence(sayingOf(change, texts)))
+        ? message.changes.map((change) => createSentence(describeChange(change, texts)))
         : []),
-      sentence(wroteIn(request, texts)),
-      small(cameAt(message, context)),
+      createSentence(describeLanguage(request, texts)),
+      createSmallText(formatReceivedAt(message, context)),
       ...theirs.letter,
     ]),
-    notes: present([
+    notes: compactParts([
       { kind: 'title', text: mail.forTheDesk },
       {
         kind: 'lines',
-        lines: [{ label: mail.lines.reference, value: reference }, whoHas(request, texts)],
+        lines: [{ label: mail.lines.reference, value: reference }, createAssigneeLine(request, texts)],
       },
-      doubtsPart(request, texts),
-      sentence(
-        link !== undefined && mail.whereToMark({ subject: unbroken(mail.link.subject({ reference })) }),
+      createDoubtsPart(request, texts),
+      createSentence(
+        link !== undefined && mail.whereToMark({ subject: preventBreaks(mail.link.subject({ reference })) }),
       ),
-      sentence(theirs.replyTo && mail.replyHint),
-      small(theirs.isCut && mail.toRead({ command: commandToRead(request) })),
+      createSentence(theirs.replyTo && mail.replyHint),
+      createSmallText(theirs.isCut && mail.toRead({ command: formatShowCommand(request) })),
     ]),
   };
 }
 
 /** The first line: how the request stands. */
-function stateOf(message: RequestMessage, context: MailContext): { text: string; late: boolean } | undefined {
+function createState(
+  message: RequestMessage,
+  context: MailContext,
+): { text: string; late: boolean } | undefined {
   const { now, texts } = context;
   const { mail } = texts.words;
   if (message.kind === 'change') {
@@ -99,64 +116,75 @@ function stateOf(message: RequestMessage, context: MailContext): { text: string;
     const last = message.changes.at(-1);
     if (!last) return undefined;
     return {
-      text: mail.change.headings[last.action]({ by: isolate(last.by, texts.direction) }),
+      text: mail.change.headings[last.action]({ by: isolateDirection(last.by, texts.direction) }),
       late: false,
     };
   }
   const { reply_by, answered_at } = message.request;
-  if (reply_by !== null && answered_at === null && passedMs(reply_by, now) >= 0)
-    return { text: deadlineText(reply_by, context), late: true };
+  if (reply_by !== null && answered_at === null && millisecondsSince(reply_by, now) >= 0)
+    return { text: formatDeadlineOrDelay(reply_by, context), late: true };
   return message.kind === 'request' ? undefined : { text: mail.reminder, late: false };
 }
 
-const deadlineOf = (reply_by: string, context: MailContext): string =>
-  passedMs(reply_by, context.now) < 0
-    ? deadlineText(reply_by, context)
-    : context.texts.words.mail.wasDue({ when: nearTime(reply_by, context) });
+const formatDeadline = (reply_by: string, context: MailContext): string =>
+  millisecondsSince(reply_by, context.now) < 0
+    ? formatDeadlineOrDelay(reply_by, context)
+    : context.texts.words.mail.wasDue({ when: formatNearTime(reply_by, context) });
 
 /** When the request came, in the desk's zone; and how long its first mail was delayed, when it was. */
-function cameAt({ kind, request: { received_at } }: RequestMessage, { now, texts }: MailContext): string {
+function formatReceivedAt(
+  { kind, request: { received_at } }: RequestMessage,
+  { now, texts }: MailContext,
+): string {
   const { mail } = texts.words;
-  const came = mail.came({ when: inDeskZone(received_at, texts) });
-  const heldUp = passedMs(received_at, now);
+  const came = mail.came({ when: formatInDeskZone(received_at, texts) });
+  const heldUp = millisecondsSince(received_at, now);
   return kind === 'request' && heldUp >= overdueAfterMs
-    ? inARow([mail.heldUp({ span: durationText(heldUp, texts) }), came], texts.locale.language)
+    ? joinSentences([mail.heldUp({ span: formatDuration(heldUp, texts) }), came], texts.locale.language)
     : came;
 }
 
 /** A sentence about a change. */
-function sayingOf({ action, undid, by: typed, at }: RequestChange, texts: DeskTexts): string {
+function describeChange({ action, undid, by: typed, at }: RequestChange, texts: DeskTexts): string {
   const { mail, sheet } = texts.words;
-  const by = isolate(typed, texts.direction);
-  const time = mailTime(at, texts);
+  const by = isolateDirection(typed, texts.direction);
+  const time = formatMailTime(at, texts);
   return action === 'undone' && undid
     ? mail.change.tookBack({ by, action: sheet.actions[undid], time })
     : mail.change.pressed({ by, action: sheet.actions[action], time });
 }
 
 /** Who has the request, or has answered it. */
-function whoHas({ taken_by, taken_at, answered_by, answered_at }: StoredRequest, texts: DeskTexts): Line {
+function createAssigneeLine(
+  { taken_by, taken_at, answered_by, answered_at }: StoredRequest,
+  texts: DeskTexts,
+): MailLine {
   const { sheet } = texts.words;
   if (answered_at !== null)
     return {
       label: sheet.lines.answered,
-      value: answeredText(answered_by, mailTime(answered_at, texts), texts),
+      value: formatAnswered(answered_by, formatMailTime(answered_at, texts), texts),
     };
   const value =
     taken_by === null || taken_at === null
       ? sheet.nobodyYet
-      : sheet.since({ by: isolate(taken_by, texts.direction), time: mailTime(taken_at, texts) });
+      : sheet.since({
+          by: isolateDirection(taken_by, texts.direction),
+          time: formatMailTime(taken_at, texts),
+        });
   return { label: sheet.lines.takenBy, value };
 }
 
 /** Asks to check a request that may be spam, and says why. */
-function doubtsPart(request: StoredRequest, { locale, words: { mail, sheet } }: DeskTexts) {
-  const reasons = presentDoubts(request).map((reason) => sheet.doubts[reason]);
-  return sentence(reasons.length > 0 && mail.doubtful({ reasons: inARow(reasons, locale.language) }));
+function createDoubtsPart(request: StoredRequest, { locale, words: { mail, sheet } }: DeskTexts) {
+  const reasons = readOpenDoubts(request).map((reason) => sheet.doubts[reason]);
+  return createSentence(
+    reasons.length > 0 && mail.doubtful({ reasons: joinSentences(reasons, locale.language) }),
+  );
 }
 
 /** What a mail shows of what the visitor wrote. */
-interface Theirs {
+interface VisitorContent {
   readonly preview: string;
   readonly heading: readonly MailPart[];
   readonly letter: readonly MailPart[];
@@ -169,54 +197,56 @@ interface Theirs {
  * For a sealed request, and for `MAIL_DETAILS=reference`: mails do not show what the visitor wrote. A reply goes to the desk,
  * so that the mail may have a link.
  */
-function withoutWords(request: StoredRequest, context: MailContext): Theirs {
+function createContentWithoutWords(request: StoredRequest, context: MailContext): VisitorContent {
   const { reference } = request;
   const { desk, texts } = context;
   const text = texts.words.mail.subject.reference({ reference });
   return {
     preview: text,
-    heading: [{ kind: 'heading', text, under: serviceOf(request, context) }],
-    letter: present([
-      button(texts.words.desk.onSheet, desk && new URL(`${deskPath}#${reference}`, desk).href),
+    heading: [{ kind: 'heading', text, under: getServiceName(request, context) }],
+    letter: compactParts([
+      createButton(texts.words.desk.onSheet, desk && new URL(`${deskPath}#${reference}`, desk).href),
     ]),
     isCut: desk === undefined,
   };
 }
 
-const commandToRead = ({ reference, sealed_with }: StoredRequest): string =>
+const formatShowCommand = ({ reference, sealed_with }: StoredRequest): string =>
   `npm run desk -- show ${reference}${sealed_with === null ? '' : ' --key FILE'}`;
 
-function withWords({ kind, request }: RequestMessage, context: MailContext): Theirs {
+function createContentWithWords({ kind, request }: RequestMessage, context: MailContext): VisitorContent {
   const { texts } = context;
   const { mail } = texts.words;
-  const { fields, isCut } = carriedFields(request, texts);
+  const { fields, isCut } = truncateFields(request, texts);
   const { name, email, phone, company, message } = fields;
-  const shown = shownName(request);
-  const letterSubject = inReply(subjectOf(request, context));
+  const shown = shortenName(request);
+  const letterSubject = addReplyPrefix(formatThreadSubject(request, context));
   const canReply = request.email.length <= maxAddressCharacters;
-  const asLine = ({ label, value }: Field): Line => ({ label, value, theirs: true });
+  const asLine = ({ label, value }: Field): MailLine => ({ label, value, isByVisitor: true });
   // The name is repeated where the heading has cut it.
   const rest = [...(name.value === shown ? [] : [name]), company].filter(({ value }) => value !== '');
   return {
     // Ends with a whole word, where words have spaces between them.
     preview:
-      kind === 'change' ? shown : oneLine(request.message, maxPreviewCharacters).replace(/\s\S{0,30}…$/, '…'),
+      kind === 'change'
+        ? shown
+        : toSingleLine(request.message, maxPreviewCharacters).replace(/\s\S{0,30}…$/, '…'),
     heading: [
       {
         kind: 'heading',
         text: shown || mail.subject.reference({ reference: request.reference }),
-        under: chosenService(request.service_interest, texts.words)?.label,
+        under: findService(request.service_interest, texts.words)?.label,
         theirs: true,
       },
       {
         kind: 'ways',
         ways: [
-          ...waysToCall(phone, mail.ways.call),
+          ...createCallOptions(phone, mail.ways.call),
           {
             label: email.label,
             typed: email.value,
             ...(canReply && {
-              button: { label: mail.ways.write, href: letterTo(request.email, letterSubject) },
+              button: { label: mail.ways.write, href: createMailtoUrl(request.email, letterSubject) },
             }),
           },
         ],
@@ -230,13 +260,13 @@ function withWords({ kind, request }: RequestMessage, context: MailContext): The
             { kind: 'lines', lines: rest.map(asLine) },
           ],
     isCut: isCut && kind !== 'change',
-    ...(canReply && { replyTo: { name: asTyped(shown), address: request.email } }),
+    ...(canReply && { replyTo: { name: escapeEncodedWords(shown), address: request.email } }),
   };
 }
 
-function waysToCall({ label, value }: Field, call: string): Way[] {
+function createCallOptions({ label, value }: Field, call: string): ContactOption[] {
   if (value === '') return [];
-  const numbers = telephoneNumbers(value);
+  const numbers = parseTelephoneNumbers(value);
   if (numbers.length === 0) return [{ label, typed: value }];
   return numbers.map(({ typed, dialed }) => ({
     label,
@@ -248,12 +278,12 @@ function waysToCall({ label, value }: Field, call: string): Way[] {
 type Field = Pick<ReadableField, 'label' | 'value'>;
 
 /** The fields by their names, cut to `maxWordBytes` in all; and whether anything was cut. */
-function carriedFields(request: StoredRequest, { words }: DeskTexts) {
+function truncateFields(request: StoredRequest, { words }: DeskTexts) {
   let left = maxWordBytes;
   let isCut = false;
-  const fields = readableFields(request, words).map(({ name, label, value }) => {
-    const kept = beginningInHtml(value.toWellFormed(), left);
-    left -= htmlBytes(kept);
+  const fields = formatRequestFields(request, words).map(({ name, label, value }) => {
+    const kept = truncateToHtmlBytes(value.toWellFormed(), left);
+    left -= countHtmlBytes(kept);
     isCut ||= kept.length < value.length;
     return [name, { label, value: kept }];
   });
@@ -264,17 +294,17 @@ function carriedFields(request: StoredRequest, { words }: DeskTexts) {
  * The beginning of a text that takes at most `maxBytes` in HTML. It ends with a whole word where words have spaces between them,
  * else with a whole grapheme cluster.
  */
-function beginningInHtml(text: string, maxBytes: number): string {
-  if (htmlBytes(text) <= maxBytes) return text;
+function truncateToHtmlBytes(text: string, maxBytes: number): string {
+  if (countHtmlBytes(text) <= maxBytes) return text;
   let bytes = 0;
   let length = 0;
   for (const character of text) {
-    bytes += htmlBytes(character);
+    bytes += countHtmlBytes(character);
     if (bytes > maxBytes) break;
     length += character.length;
   }
-  return beginning(text, length).replace(/\s\S{0,30}$/, '');
+  return takeStart(text, length).replace(/\s\S{0,30}$/, '');
 }
 
 /** The bytes that a text takes in HTML, at most: six for a character that is escaped, or that breaks a line. */
-const htmlBytes = (text: string): number => Buffer.byteLength(text.replaceAll(/[&<>"'\n\r]/g, '&quot;'));
+const countHtmlBytes = (text: string): number => Buffer.byteLength(text.replaceAll(/[&<>"'\n\r]/g, '&quot;'));

@@ -1,9 +1,9 @@
 /** Mails about requests whose words only the desk's devices can read. */
 import { expect, test } from 'vitest';
-import { aboutARequest, mailOf, settings } from '../../../tests/support/messages/mails.ts';
+import { createTestMail, requestMessageKinds, settings } from '../../../tests/support/messages/mails.ts';
 import {
-  listMessage,
-  messageAbout,
+  createListMessage,
+  createRequestMessage,
   sealedColumns,
   storedRequest,
 } from '../../../tests/support/messages/outgoing-messages.ts';
@@ -11,10 +11,13 @@ import {
 const desk = { origin: 'https://vesperrow.example', host: 'vesperrow.example' };
 const atDesk = 'https://vesperrow.example/desk#VR-7K3Q-9F2M';
 
-test.each(aboutARequest)(
+test.each(requestMessageKinds)(
   'the mail of the kind “%s” says which request it is, and where to read it',
   (kind) => {
-    const { subject, text, html, replyTo, headers } = mailOf(messageAbout(kind, sealedColumns), { desk });
+    const { subject, text, html, replyTo, headers } = createTestMail(
+      createRequestMessage(kind, sealedColumns),
+      { desk },
+    );
     expect(subject).toContain('Consultation request VR-7K3Q-9F2M');
     // Whoever answers it would not reach the visitor.
     expect(replyTo).toBe(settings.to);
@@ -29,29 +32,32 @@ test.each(aboutARequest)(
 );
 
 test('where the desk is in the terminal alone, the mail says how to read the request there', () => {
-  const { text } = mailOf(messageAbout('request', sealedColumns));
+  const { text } = createTestMail(createRequestMessage('request', sealedColumns));
   expect(text).toContain('npm run desk -- show VR-7K3Q-9F2M --key FILE');
   expect(text).not.toContain('/desk#');
-  const all = mailOf(messageAbout('request', sealedColumns), { desk }).text;
+  const all = createTestMail(createRequestMessage('request', sealedColumns), { desk }).text;
   expect(all).not.toContain('npm run desk');
 });
 
 test('mails that are to have the reference alone do not name the service, and lead to the desk as well', () => {
   for (const columns of [sealedColumns, {}]) {
-    const { text, html } = mailOf(messageAbout('request', columns), { desk, details: 'reference' });
+    const { text, html } = createTestMail(createRequestMessage('request', columns), {
+      desk,
+      details: 'reference',
+    });
     expect(text + html).not.toMatch(/Wellness|Ada|silence/);
     expect(text).toContain(atDesk);
   }
 });
 
 test('a mail that a reply would quote to the visitor has no link to the desk', () => {
-  expect(mailOf(messageAbout('request'), { desk }).text).not.toContain('/desk');
+  expect(createTestMail(createRequestMessage('request'), { desk }).text).not.toContain('/desk');
 });
 
 test('a list has a line for a sealed request, without a name', () => {
   const sealed = { ...storedRequest, ...sealedColumns };
-  const { text } = mailOf(
-    listMessage('request-list', [sealed, { ...storedRequest, reference: 'VR-2B8D-41TC' }], 2),
+  const { text } = createTestMail(
+    createListMessage('request-list', [sealed, { ...storedRequest, reference: 'VR-2B8D-41TC' }], 2),
   );
   expect(text).toContain('VR-7K3Q-9F2M, Wellness & Lifestyle Experiences\n');
   expect(text).toContain('VR-2B8D-41TC, Wellness & Lifestyle Experiences · Ada Byron');

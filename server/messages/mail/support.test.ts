@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import { ofBrand, settings } from '../../../tests/support/messages/mails.ts';
-import { aboutNoRequest, link, messageAbout } from '../../../tests/support/messages/outgoing-messages.ts';
-import { mailFor } from './mail.ts';
+import { sampleMailBrand, settings } from '../../../tests/support/messages/mails.ts';
+import {
+  createRequestMessage,
+  generalMessages,
+  link,
+} from '../../../tests/support/messages/outgoing-messages.ts';
+import { createMail } from './mail.ts';
 
 /**
  * What Outlook for Windows and Gmail do with each property, by caniemail.com (its data of May 13, 2026): `yes` both honor
@@ -39,19 +43,19 @@ const elements = /^(?:html|head|meta|title|style|body|div|table|tr|td|h1|a|br)$/
 const long = 'x'.repeat(5000);
 const messages = [
   ...(['request', 'reminder', 'alarm', 'change', 'link', 'duty-link'] as const).map((kind) =>
-    messageAbout(kind),
+    createRequestMessage(kind),
   ),
-  messageAbout('request', {
+  createRequestMessage('request', {
     name: long,
     email: `${long}@example.com`,
     company: long,
     message: `a ${long} b`,
   }),
-  ...aboutNoRequest,
+  ...generalMessages,
 ];
 
 test.each(messages)('Outlook and Gmail lay a mail out as it is meant: $kind', (message) => {
-  const { html } = mailFor(message, settings, ofBrand, link);
+  const { html } = createMail(message, settings, sampleMailBrand, link);
   for (const [, element = '', attributes = ''] of html.matchAll(/<([a-z]\w*)([^>]*)>/g)) {
     expect(element).toMatch(elements);
     const [, style = ''] = /\sstyle="([^"]*)"/.exec(attributes) ?? [];
@@ -67,6 +71,10 @@ test.each(messages)('Outlook and Gmail lay a mail out as it is meant: $kind', (m
 });
 
 test('a word without end is broken where it stands, and is copied as it was typed', () => {
-  const { html } = mailFor(messageAbout('request', { message: `a ${long} b` }), settings, ofBrand);
+  const { html } = createMail(
+    createRequestMessage('request', { message: `a ${long} b` }),
+    settings,
+    sampleMailBrand,
+  );
   expect(html).toContain(`a<div style="word-break:break-all">${long}</div>b`);
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { unflowed } from '../../../tests/support/messages/flowed-text.ts';
-import { asText } from './text.ts';
+import { joinFlowedText } from '../../../tests/support/messages/flowed-text.ts';
+import { renderText } from './text.ts';
 
 /** A visitor's words alone, as they are sent. */
-const letter = (text: string): string => asText({ parts: [{ kind: 'letter', text }], notes: [] });
+const letter = (text: string): string => renderText({ parts: [{ kind: 'letter', text }], notes: [] });
 
 test('a paragraph is broken into lines that can be quoted, and is read as one', () => {
   const paragraph = 'We would like to spend ten days somewhere that is quiet in the mornings. '
@@ -13,7 +13,7 @@ test('a paragraph is broken into lines that can be quoted, and is read as one', 
   const lines = letter(paragraph).split('\n');
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(78);
   expect(lines.length).toBeGreaterThan(8);
-  expect(unflowed(letter(paragraph))).toBe(`${paragraph}\n`);
+  expect(joinFlowedText(letter(paragraph))).toBe(`${paragraph}\n`);
 });
 
 test('an address stays whole, on a line of its own', () => {
@@ -33,7 +33,7 @@ test('whatever was typed is read as it was typed', () => {
       const seen = (shown: string) => shown.replace(/ +$/gm, '');
       // No line of a visitor's is like one of ours, whatever is joined to it.
       for (const line of letter(text).trimEnd().split('\n')) expect(line).toMatch(/^>(?: |$)/);
-      expect(seen(unflowed(letter(text)))).toBe(`${seen(text)}\n`);
+      expect(seen(joinFlowedText(letter(text)))).toBe(`${seen(text)}\n`);
     }),
   );
 });
@@ -43,7 +43,7 @@ test('values stand in one column, and words without room below their label', () 
     { label: 'Received', value: '9 am' },
     { label: 'Answer promised by', value: 'word '.repeat(20).trim() },
   ];
-  const text = asText({ parts: [{ kind: 'lines', lines }], notes: [] });
+  const text = renderText({ parts: [{ kind: 'lines', lines }], notes: [] });
   expect(text).toMatch(/^Received {12}9 am\nAnswer promised by\nword word/);
 });
 

@@ -1,4 +1,4 @@
-import type { Line, MailContent, MailPart } from './parts.ts';
+import type { MailContent, MailLine, MailPart } from './parts.ts';
 
 /** Short enough that a line stays whole when replies quote it twice (RFC 3676, 4.2 asks for 78 characters at most). */
 const maxCharacters = 72;
@@ -13,61 +13,62 @@ const quoteMark = '>';
  * A mail as plain text, in lines that mail programs join and break anew where they are narrower or wider: `format=flowed`,
  * RFC 3676.
  */
-export function asText({ parts, notes }: Pick<MailContent, 'parts' | 'notes'>): string {
-  const above = parts.map(textOf).join('\n\n');
-  const below = notes.map(textOf).join('\n\n');
+export function renderText({ parts, notes }: Pick<MailContent, 'parts' | 'notes'>): string {
+  const above = parts.map(renderPart).join('\n\n');
+  const below = notes.map(renderPart).join('\n\n');
   return `${below === '' ? above : `${above}\n\n${signatureLine}\n${below}`}\n`;
 }
 
-function textOf(part: MailPart): string {
+function renderPart(part: MailPart): string {
   switch (part.kind) {
     case 'heading': {
-      const heading = part.theirs ? quoted(part.text) : flowed(part.text);
-      return part.under ? `${heading}\n${flowed(part.under)}` : heading;
+      const heading = part.theirs ? quoteText(part.text) : flowText(part.text);
+      return part.under ? `${heading}\n${flowText(part.under)}` : heading;
     }
     case 'letter':
-      return quoted(part.text);
+      return quoteText(part.text);
     case 'ways':
-      return part.ways.map(({ label, typed }) => theirs(label, typed)).join('\n');
+      return part.ways.map(({ label, typed }) => renderVisitorValue(label, typed)).join('\n');
     case 'lines':
-      return aligned(part.lines);
+      return alignLines(part.lines);
     case 'button':
-      return `${flowed(`${part.label}:`)}\n${part.href}`;
+      return `${flowText(`${part.label}:`)}\n${part.href}`;
     default:
-      return flowed(part.text);
+      return flowText(part.text);
   }
 }
 
 /** Labels and values: ours in two columns, with long values below their labels; the visitor's values always below. */
-function aligned(lines: readonly Line[]): string {
+function alignLines(lines: readonly MailLine[]): string {
   const width = Math.max(...lines.map(({ label }) => label.length)) + 2;
   return lines
-    .map(({ label, value, theirs: isTheirs }) => {
-      if (isTheirs) return theirs(label, value);
+    .map(({ label, value, isByVisitor: isTheirs }) => {
+      if (isTheirs) return renderVisitorValue(label, value);
       const line = label.padEnd(width) + value;
-      return line.length <= maxCharacters ? line : `${flowed(label)}\n${flowed(value)}`;
+      return line.length <= maxCharacters ? line : `${flowText(label)}\n${flowText(value)}`;
     })
     .join('\n');
 }
 
-const theirs = (label: string, value: string): string => `${flowed(label)}\n${quoted(value)}`;
+const renderVisitorValue = (label: string, value: string): string =>
+  `${flowText(label)}\n${quoteText(value)}`;
 
 /** Text in lines that mail programs join again: a space at a line's end says that the next one continues it. */
-const flowed = (text: string, marked: (line: string) => string = stuffed): string =>
-  linesOf(text)
-    .map((line) => broken(line.trimEnd()).map(marked).join(' \n'))
+const flowText = (text: string, marked: (line: string) => string = stuffLine): string =>
+  splitLines(text)
+    .map((line) => breakLine(line.trimEnd()).map(marked).join(' \n'))
     .join('\n');
 
 /** The same, with the quote mark before each line. */
-const quoted = (text: string): string =>
-  flowed(text, (line) => (line === '' ? quoteMark : `${quoteMark} ${line}`));
+const quoteText = (text: string): string =>
+  flowText(text, (line) => (line === '' ? quoteMark : `${quoteMark} ${line}`));
 
 /** A text's lines, without control characters. */
-export const linesOf = (text: string): string[] =>
+export const splitLines = (text: string): string[] =>
   text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/).map((line) => line.replace(/[^\P{Cc}\t]/gu, ''));
 
 /** Breaks a line at spaces; a word that is longer than a line, such as an address, stays whole. */
-const broken = (line: string): string[] =>
+const breakLine = (line: string): string[] =>
   line.length <= maxCharacters
     ? [line]
     : Array.from(line.matchAll(breakable), ([, fitting, long]) => fitting ?? long ?? '');
@@ -77,4 +78,4 @@ const breakable = new RegExp(`(.{1,${maxCharacters}})(?: |$)|( *[^ ]+)(?: |$)`, 
  * Puts a space before a line that begins with a space, or that mail programs would take for a quotation or for the signature
  * line (RFC 3676, 4.4).
  */
-const stuffed = (line: string): string => line.replace(/^(?=[ >]|From |--$)/, ' ');
+const stuffLine = (line: string): string => line.replace(/^(?=[ >]|From |--$)/, ' ');

@@ -1,22 +1,29 @@
 import { expect, test } from 'vitest';
-import { unflowed } from '../../../tests/support/messages/flowed-text.ts';
-import { firstMail, mailOf, ofBrand, settings } from '../../../tests/support/messages/mails.ts';
+import { joinFlowedText } from '../../../tests/support/messages/flowed-text.ts';
 import {
+  createFirstMail,
+  createTestMail,
+  sampleMailBrand,
+  settings,
+} from '../../../tests/support/messages/mails.ts';
+import {
+  createRequestMessage,
   link,
-  messageAbout,
   storedRequest as request,
 } from '../../../tests/support/messages/outgoing-messages.ts';
-import { mailFor } from './mail.ts';
+import { createMail } from './mail.ts';
 
 test('a mail says by when to answer, near days by their names, and the zone of the desk once', () => {
-  const { text, html } = firstMail();
+  const { text, html } = createFirstMail();
   for (const written of [text, html]) {
     expect(written).toContain('Answer by 11 am today');
     expect(written).toContain('Received at 7:30 am on Monday, March 9, New York time.');
     expect(written.split('New York time')).toHaveLength(2);
   }
   const deadline = (now: string, reply_by: string | null = request.reply_by) =>
-    /^(?:Answer|Promised).*$/m.exec(mailOf(messageAbout('request', { reply_by }), { now }).text)?.[0];
+    /^(?:Answer|Promised).*$/m.exec(
+      createTestMail(createRequestMessage('request', { reply_by }), { now }).text,
+    )?.[0];
   // By the desk's calendar: the day before begins at 04:00 in UTC.
   expect(deadline('2026-03-09T04:00:00Z')).toBe('Answer by 11 am today');
   expect(deadline('2026-03-09T03:59:00Z')).toBe('Answer by 11 am tomorrow');
@@ -26,14 +33,16 @@ test('a mail says by when to answer, near days by their names, and the zone of t
   expect(deadline('2026-03-09T12:00:00Z', '2026-03-10T04:00:00.000Z')).toBe('Answer by midnight today');
   expect(text).not.toContain('within 2 hours');
   // From before there were opening hours.
-  expect(unflowed(firstMail({ reply_by: null }).text)).toContain('within 2 hours during business hours');
+  expect(joinFlowedText(createFirstMail({ reply_by: null }).text)).toContain(
+    'within 2 hours during business hours',
+  );
 });
 
 test('nothing is wrapped inside a time, a date or the name of a zone', () => {
-  const { text, html } = mailFor(
-    messageAbout('request'),
+  const { text, html } = createMail(
+    createRequestMessage('request'),
     settings,
-    ofBrand,
+    sampleMailBrand,
     link,
     new Date(request.received_at),
   );
@@ -49,11 +58,13 @@ test('nothing is wrapped inside a time, a date or the name of a zone', () => {
 
 test('a mail that was held up says for how long, and when the request came', () => {
   const sentence = (now: string) =>
-    /^.*Received at.*$/m.exec(unflowed(mailOf(messageAbout('request'), { now }).text))?.[0];
+    /^.*Received at.*$/m.exec(
+      joinFlowedText(createTestMail(createRequestMessage('request'), { now }).text),
+    )?.[0];
   const came = 'Received at 7:30 am on Monday, March 9, New York time.';
   expect(sentence('2026-03-09T11:44:00Z')).toBe(came);
   expect(sentence('2026-03-09T13:40:00Z')).toBe(`This mail was held up for 2 hours. ${came}`);
-  const seventeenDays = mailOf(messageAbout('request'), { now: '2026-03-26T15:00:00Z' }).text;
-  expect(unflowed(seventeenDays)).toContain(`This mail was held up for 17 days. ${came}`);
+  const seventeenDays = createTestMail(createRequestMessage('request'), { now: '2026-03-26T15:00:00Z' }).text;
+  expect(joinFlowedText(seventeenDays)).toContain(`This mail was held up for 17 days. ${came}`);
   expect(seventeenDays).toMatch(/^17 days late\n/);
 });

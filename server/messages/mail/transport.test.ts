@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { certificate } from '../../../tests/support/messages/certificate.ts';
 import { startMailServer } from '../../../tests/support/messages/mail-server.ts';
-import { messageAbout } from '../../../tests/support/messages/outgoing-messages.ts';
+import { createRequestMessage } from '../../../tests/support/messages/outgoing-messages.ts';
 import { brandOf } from '../../../tests/support/sample-brand.ts';
-import { temporaryFolder } from '../../../tests/support/server/server-fixtures.ts';
+import { createTemporaryFolder } from '../../../tests/support/server/server-fixtures.ts';
 import { readConfiguration } from '../../settings/configuration.ts';
-import { mailChannel } from './mail.ts';
+import { createMailChannel } from './mail.ts';
 
 /** What becomes of an alarm with an owner's settings, at a mail server of the test's own. */
 async function sentWith(settings: NodeJS.ProcessEnv, ...how: Parameters<typeof startMailServer>) {
@@ -19,8 +19,8 @@ async function sentWith(settings: NodeJS.ProcessEnv, ...how: Parameters<typeof s
     DESK_EMAIL: 'desk@vesperrow.example',
     ...settings,
   });
-  const channel = mailChannel(configuration, { to: async () => undefined }, brandOf);
-  await channel?.deliver(messageAbout('alarm'), AbortSignal.timeout(20_000));
+  const channel = createMailChannel(configuration, { createLink: async () => undefined }, brandOf);
+  await channel?.deliver(createRequestMessage('alarm'), AbortSignal.timeout(20_000));
   return server.mails;
 }
 
@@ -30,7 +30,7 @@ test.each([
 ])('a mail server that encrypts with a certificate of its own: %s', async (_, encryption) => {
   // On this machine, it gets mail all the same.
   expect(await sentWith({}, 'well', encryption)).toMatchObject([{ encrypted: true }]);
-  const file = join(temporaryFolder(), 'mail.pem');
+  const file = join(createTemporaryFolder(), 'mail.pem');
   writeFileSync(file, certificate.cert);
   const trusting = { SMTP_TLS: 'required', SMTP_CA: file };
   expect(await sentWith(trusting, 'well', { ...encryption, ...certificate })).toMatchObject([

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { MailSettings } from '../../settings/configuration.ts';
-import { connectionFailure, DeliveryFailure, type FailureReason } from '../failure.ts';
+import { classifyConnectionError, DeliveryError, type FailureReason } from '../delivery-error.ts';
 
 /** RFC 5321, 4.5.3.2, asks to wait five minutes for most replies, and ten after the message. */
 const usualTimeouts = { connectionTimeout: 30_000, greetingTimeout: 60_000, socketTimeout: 10 * 60_000 };
@@ -10,7 +10,7 @@ const usualTimeouts = { connectionTimeout: 30_000, greetingTimeout: 60_000, sock
  * their own, and an encrypted connection is no worse than a plain one.
  * @param timeouts how long it may take to answer, in milliseconds
  */
-export function mailTransport(
+export function createMailTransport(
   { smtpUrl, requireTls, certificateAuthority: ca }: MailSettings,
   timeouts = usualTimeouts,
 ) {
@@ -41,16 +41,16 @@ interface MailError extends Error {
 }
 
 /** Why a mail was not sent, by nodemailer's error, whose message is the mail server's. */
-export function mailFailure(error: unknown): DeliveryFailure {
+export function toDeliveryError(error: unknown): DeliveryError {
   const { message, responseCode } = error as MailError;
-  return new DeliveryFailure(reasonOf(error as MailError), message, responseCode);
+  return new DeliveryError(classifyMailError(error as MailError), message, responseCode);
 }
 
-function reasonOf({ code = '', originalCode = code, command }: MailError): FailureReason {
+function classifyMailError({ code = '', originalCode = code, command }: MailError): FailureReason {
   // The port does not speak TLS.
   if (originalCode.startsWith('ERR_SSL_')) return 'no-encryption';
   if (code === 'EENVELOPE') return command === 'MAIL FROM' ? 'sender' : 'recipient';
-  return reasons[code] ?? connectionFailure(originalCode) ?? 'other';
+  return reasons[code] ?? classifyConnectionError(originalCode) ?? 'other';
 }
 
 const reasons: Readonly<Record<string, FailureReason>> = {

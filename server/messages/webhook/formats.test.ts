@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { brand } from '#src/brand.ts';
-import { messageAbout } from '../../../tests/support/messages/outgoing-messages.ts';
-import { webhookReceiver } from '../../../tests/support/messages/webhook-receiver.ts';
+import { createRequestMessage } from '../../../tests/support/messages/outgoing-messages.ts';
+import { startWebhookReceiver } from '../../../tests/support/messages/webhook-receiver.ts';
 import { brandOf } from '../../../tests/support/sample-brand.ts';
 import { readConfiguration } from '../../settings/configuration.ts';
-import { webhookChannel } from './webhook.ts';
+import { createWebhookChannel } from './webhook.ts';
 
 /** What a service is posted, in a format that an owner has set, by an address of its own kind. */
-async function postedTo(format: string, path: string, messages = [messageAbout('alarm')]) {
-  const { origin, posted } = await webhookReceiver();
+async function postedTo(format: string, path: string, messages = [createRequestMessage('alarm')]) {
+  const { origin, posted } = await startWebhookReceiver();
   const settings = { WEBHOOK_FORMAT: format, WEBHOOK_URL: `${origin}${path}` };
-  const channel = webhookChannel(readConfiguration(settings), brandOf);
+  const channel = createWebhookChannel(readConfiguration(settings), brandOf);
   for (const message of messages) await channel?.deliver(message, AbortSignal.timeout(20_000));
   for (const { headers } of posted) {
     expect(headers['content-type']).toBe('application/json');
@@ -23,7 +23,7 @@ const plain =
   'Late: VR-7K3Q-9F2M (Wellness & Lifestyle Experiences) was promised an answer by 11 am on Monday, March 9, New York time.';
 
 /** A reference that no store makes: what stands in it is nobody's markup, mention or link. */
-const hostile = messageAbout('alarm', {
+const hostile = createRequestMessage('alarm', {
   reference: '<!channel> <users/all> @everyone *b* _i_ ~s~ `c` ||s|| [l](https://evil.example) \\*',
 });
 const card = (text: string) => ({
@@ -43,7 +43,10 @@ const card = (text: string) => ({
 });
 
 test('Slack is told in one text, in which it finds no markup and no mention', async () => {
-  const [late, other] = await postedTo('slack', '/services/T0/B0/XX', [messageAbout('alarm'), hostile]);
+  const [late, other] = await postedTo('slack', '/services/T0/B0/XX', [
+    createRequestMessage('alarm'),
+    hostile,
+  ]);
   expect(late).toMatchObject({
     path: '/services/T0/B0/XX',
     body: { text: plain.replace('&', '&amp;'), mrkdwn: false },
@@ -53,7 +56,7 @@ test('Slack is told in one text, in which it finds no markup and no mention', as
 
 test('Teams is told by an Adaptive Card, whose text knows no markup', async () => {
   const address = '/workflows/1/triggers/manual/paths/invoke?api-version=1&sig=XX';
-  const [late, other] = await postedTo('teams', address, [messageAbout('alarm'), hostile]);
+  const [late, other] = await postedTo('teams', address, [createRequestMessage('alarm'), hostile]);
   expect(late?.path).toBe(address);
   expect(late?.body).toEqual(card(plain));
   // The same shape, whatever stands in the text.
@@ -64,7 +67,7 @@ test('Teams is told by an Adaptive Card, whose text knows no markup', async () =
 
 test('Discord is told in a content that mentions nobody, and is asked whether it has kept it', async () => {
   const [late, other] = await postedTo('discord', '/api/webhooks/1/XX?thread_id=7', [
-    messageAbout('alarm'),
+    createRequestMessage('alarm'),
     hostile,
   ]);
   expect(late).toMatchObject({
@@ -80,14 +83,14 @@ test('Discord is told in a content that mentions nobody, and is asked whether it
 
 test('Google Chat is told in one text, without what it would take for markup', async () => {
   const address = '/v1/spaces/AA/messages?key=K&token=XX';
-  const [late, other] = await postedTo('google-chat', address, [messageAbout('alarm'), hostile]);
+  const [late, other] = await postedTo('google-chat', address, [createRequestMessage('alarm'), hostile]);
   expect(late).toMatchObject({ path: address, body: { text: plain } });
   expect(Object.keys(late?.body as object)).toEqual(['text']);
   expect(JSON.stringify(other?.body)).not.toMatch(/[<>*_~`]/);
 });
 
 test('ntfy is told at its root, with the topic of the address, the louder the later it is', async () => {
-  const messages = (['request', 'reminder', 'alarm'] as const).map((kind) => messageAbout(kind));
+  const messages = (['request', 'reminder', 'alarm'] as const).map((kind) => createRequestMessage(kind));
   const posted = await postedTo('ntfy', '/vesper-desk_7?auth=XX', messages);
   expect(posted.at(-1)).toMatchObject({
     path: '/?auth=XX',

@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import type { WebhookFormat, WebhookSettings } from '../../settings/webhook.ts';
 
 /** A message, before it has a service's format. */
-export interface WebhookNews {
+export interface WebhookEvent {
   /** Unique, and the same at each attempt. */
   readonly id: string;
   /** The type for programs: `request.late`. */
@@ -20,7 +20,7 @@ export interface WebhookNews {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-interface Post {
+interface WebhookRequest {
   readonly url: URL;
   readonly headers?: Readonly<Record<string, string>>;
   /** JSON; in the standard format, this very text is signed. */
@@ -31,15 +31,21 @@ interface Post {
  * The HTTP request that posts a message to a service. No part of the text becomes markup, a mention or a link there.
  * @param at when the attempt is made: part of what is signed
  */
-export const postOf = (settings: WebhookSettings, news: WebhookNews, at: Date): Post =>
-  settings.format === 'standard' ? signed(settings, news, at) : shapes[settings.format](settings.url, news);
+export const formatWebhookRequest = (
+  settings: WebhookSettings,
+  news: WebhookEvent,
+  at: Date,
+): WebhookRequest =>
+  settings.format === 'standard'
+    ? createSignedRequest(settings, news, at)
+    : formatters[settings.format](settings.url, news);
 
 /** @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
-function signed(
+function createSignedRequest(
   { url, secret }: Extract<WebhookSettings, { format: 'standard' }>,
-  { id, type, timestamp, text, data }: WebhookNews,
+  { id, type, timestamp, text, data }: WebhookEvent,
   at: Date,
-): Post {
+): WebhookRequest {
   const body = JSON.stringify({ type, timestamp, text, data });
   return {
     url,
@@ -53,15 +59,15 @@ function signed(
   };
 }
 
-type Shape = (url: URL, news: WebhookNews) => Post;
+type FormatEvent = (url: URL, news: WebhookEvent) => WebhookRequest;
 
-const shapes: Readonly<Record<Exclude<WebhookFormat, 'standard'>, Shape>> = {
+const formatters: Readonly<Record<Exclude<WebhookFormat, 'standard'>, FormatEvent>> = {
   /** @see https://docs.slack.dev/messaging/formatting-message-text */
-  slack: (url, { text }) => posted(url, { text: escapedForSlack(text), mrkdwn: false }),
+  slack: (url, { text }) => createRequest(url, { text: escapeForSlack(text), mrkdwn: false }),
 
   /** An Adaptive Card, whose runs of text know no markup. @see https://adaptivecards.io/explorer/TextRun.html */
   teams: (url, { text }) =>
-    posted(url, {
+    createRequest(url, {
       type: 'message',
       attachments: [
         {
@@ -82,29 +88,29 @@ const shapes: Readonly<Record<Exclude<WebhookFormat, 'standard'>, Shape>> = {
     const waiting = new URL(url);
     // Discord reports a message that it could not keep only when it is asked to wait.
     waiting.searchParams.set('wait', 'true');
-    return posted(waiting, { content: escapedForDiscord(text), allowed_mentions: { parse: [] } });
+    return createRequest(waiting, { content: escapeForDiscord(text), allowed_mentions: { parse: [] } });
   },
 
   /** @see https://developers.google.com/workspace/chat/format-messages */
-  'google-chat': (url, { text }) => posted(url, { text: withoutGoogleMarkup(text) }),
+  'google-chat': (url, { text }) => createRequest(url, { text: removeGoogleMarkup(text) }),
 
   /** JSON goes to the server, and names the topic. @see https://docs.ntfy.sh/publish/#publish-as-json */
   ntfy(url, { title, text, priority }) {
     const server = new URL('/', url);
     server.search = url.search;
     const topic = decodeURIComponent(url.pathname.slice(1));
-    return posted(server, { topic, title, message: text, priority });
+    return createRequest(server, { topic, title, message: text, priority });
   },
 };
 
-const posted = (url: URL, body: object): Post => ({ url, body: JSON.stringify(body) });
+const createRequest = (url: URL, body: object): WebhookRequest => ({ url, body: JSON.stringify(body) });
 
 /** Links and mentions stand between < and >. Other markup is switched off by `mrkdwn`. */
-const escapedForSlack = (text: string): string =>
+const escapeForSlack = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-const escapedForDiscord = (text: string): string => text.replace(/[\\*_~`|<>[\]#]/g, '\\$&');
+const escapeForDiscord = (text: string): string => text.replace(/[\\*_~`|<>[\]#]/g, '\\$&');
 
 /** Google Chat has no escape for its markup: similar characters replace it. */
-const withoutGoogleMarkup = (text: string): string =>
+const removeGoogleMarkup = (text: string): string =>
   text.replace(/[*_~`<>]/g, (mark) => '∗ˍ∼ˋ‹›'['*_~`<>'.indexOf(mark)] ?? '');

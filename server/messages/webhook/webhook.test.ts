@@ -1,36 +1,39 @@
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import {
+  createListMessage,
+  createRequestMessage,
   link,
-  listMessage,
-  messageAbout,
   storedRequest,
   storeId,
 } from '../../../tests/support/messages/outgoing-messages.ts';
-import { type Posted, webhookReceiver } from '../../../tests/support/messages/webhook-receiver.ts';
+import {
+  type ReceivedWebhook,
+  startWebhookReceiver,
+} from '../../../tests/support/messages/webhook-receiver.ts';
 import { brandOf } from '../../../tests/support/sample-brand.ts';
-import { freePort } from '../../../tests/support/server/free-port.ts';
+import { findFreePort } from '../../../tests/support/server/free-port.ts';
 import { listKinds, type OutgoingMessage } from '../../domain/message.ts';
-import type { DeliveryFailure } from '../failure.ts';
-import { webhookChannel } from './webhook.ts';
+import type { DeliveryError } from '../delivery-error.ts';
+import { createWebhookChannel } from './webhook.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
 /** A receiver that answers as a test says, and the channel that leads to it. */
 async function receiver(
-  answer?: Parameters<typeof webhookReceiver>[0],
-  options?: Parameters<typeof webhookChannel>[2],
+  answer?: Parameters<typeof startWebhookReceiver>[0],
+  options?: Parameters<typeof createWebhookChannel>[2],
 ) {
-  const { origin, posted } = await webhookReceiver(answer);
+  const { origin, posted } = await startWebhookReceiver(answer);
   const url = new URL('/hooks/secret-path', origin);
-  const channel = webhookChannel({ webhook: { format: 'standard', url, secret } }, brandOf, options);
+  const channel = createWebhookChannel({ webhook: { format: 'standard', url, secret } }, brandOf, options);
   if (!channel) throw new Error('A channel was configured.');
   const deliver = (message: OutgoingMessage, signal = AbortSignal.timeout(20_000)) =>
     channel.deliver(message, signal);
   return { url, posted, channel, deliver };
 }
 
-const verified = ({ body, headers }: Posted): unknown =>
+const verified = ({ body, headers }: ReceivedWebhook): unknown =>
   new Webhook(secret).verify(body, headers as Record<string, string>);
 
 const dataOfRequest = {
@@ -63,9 +66,9 @@ test.each([
   ],
 ] as const)('a %s is posted as %s, signed', async (kind, type, timestamp, text) => {
   const { posted, deliver } = await receiver();
-  expect(await deliver(messageAbout(kind))).toMatch(/^delivered.*204/);
+  expect(await deliver(createRequestMessage(kind))).toMatch(/^delivered.*204/);
   expect(posted).toHaveLength(1);
-  const [post] = posted as [Posted];
+  const [post] = posted as [ReceivedWebhook];
   expect(post.path).toBe('/hooks/secret-path');
   expect(post.headers['content-type']).toBe('application/json');
   expect(verified(post)).toEqual({
@@ -79,7 +82,7 @@ test.each([
 
 test('a post says the language of a visitor who wrote in another than the deskâ€™s', async () => {
   const { posted, deliver } = await receiver();
-  for (const language of ['ja', 'en', null]) await deliver(messageAbout('reminder', { language }));
+  for (const language of ['ja', 'en', null]) await deliver(createRequestMessage('reminder', { language }));
   const told = posted.map((post) => (verified(post) as { text: string }).text);
   const languages = told.map((text) => / Wrote in (.+)\.$/.exec(text)?.[1]);
   expect(languages).toEqual(['Japanese', undefined, undefined]);
@@ -88,8 +91,8 @@ test('a post says the language of a visitor who wrote in another than the deskâ€
 test('a doubtful request is called so, until somebody has said that it is no spam', async () => {
   const { posted, deliver } = await receiver();
   const doubts = '["links"]';
-  await deliver(messageAbout('request', { doubts, service_interest: '', reply_by: null }));
-  await deliver(messageAbout('request', { doubts, cleared_at: '2026-03-09T12:00:00.000Z' }));
+  await deliver(createRequestMessage('request', { doubts, service_interest: '', reply_by: null }));
+  await deliver(createRequestMessage('request', { doubts, cleared_at: '2026-03-09T12:00:00.000Z' }));
   expect(posted.map(verified)).toMatchObject([
     {
       text: 'Please check: new consultation request VR-7K3Q-9F2M.',
@@ -109,7 +112,8 @@ test('no webhook carries who a request is from, a word of it, or a link', async 
     message: 'Canary-Message',
     service_interest: 'Canary-Service',
   };
-  for (const kind of ['request', 'reminder', 'alarm'] as const) await deliver(messageAbout(kind, canary));
+  for (const kind of ['request', 'reminder', 'alarm'] as const)
+    await deliver(createRequestMessage(kind, canary));
   expect(posted).toHaveLength(3);
   for (const post of posted) {
     expect(JSON.stringify(post)).not.toMatch(/canary|secret\.example|7946|0999|https:|\/sheet\//i);
@@ -121,12 +125,12 @@ test('an attempt that is repeated has the same id and a new timestamp', async ()
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-09T15:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   const { posted, deliver } = await receiver();
-  await deliver(messageAbout('alarm'));
-  expect(verified(posted[0] as Posted)).toBeTruthy();
+  await deliver(createRequestMessage('alarm'));
+  expect(verified(posted[0] as ReceivedWebhook)).toBeTruthy();
   vi.setSystemTime(new Date('2026-03-09T16:00:00Z'));
-  await deliver(messageAbout('alarm'));
-  expect(verified(posted[1] as Posted)).toBeTruthy();
-  expect(() => verified(posted[0] as Posted)).toThrow(/too old/);
+  await deliver(createRequestMessage('alarm'));
+  expect(verified(posted[1] as ReceivedWebhook)).toBeTruthy();
+  expect(() => verified(posted[0] as ReceivedWebhook)).toThrow(/too old/);
   expect(posted.map(({ headers }) => headers['webhook-id'])).toEqual([
     `alarm:VR-7K3Q-9F2M@${storeId}`,
     `alarm:VR-7K3Q-9F2M@${storeId}`,
@@ -139,14 +143,17 @@ test.each([301, 308])('a redirect (%i) is not followed, and no success', async (
   const { posted, deliver } = await receiver((response) =>
     response.writeHead(status, { Location: elsewhere.url.href }).end(),
   );
-  await expect(deliver(messageAbout('request'))).rejects.toMatchObject({ reason: 'answered', status });
+  await expect(deliver(createRequestMessage('request'))).rejects.toMatchObject({
+    reason: 'answered',
+    status,
+  });
   expect(posted).toHaveLength(1);
   expect(elsewhere.posted).toEqual([]);
 });
 
 test.each([404, 429, 503])('%i is named in the error, and the address is not', async (status) => {
   const { deliver } = await receiver((response) => response.writeHead(status).end('secret-path'));
-  const failure = await deliver(messageAbout('request')).catch((error: DeliveryFailure) => error);
+  const failure = await deliver(createRequestMessage('request')).catch((error: DeliveryError) => error);
   expect(failure).toMatchObject({ reason: 'answered', status, message: String(status) });
 });
 
@@ -155,20 +162,22 @@ test('whatever is 2xx is a success, and a long answer is not waited for', async 
     // Begins an answer and never ends it.
     response.writeHead(200).write('x'.repeat(100_000));
   });
-  expect(await deliver(messageAbout('request'))).toMatch(/^delivered.*200/);
+  expect(await deliver(createRequestMessage('request'))).toMatch(/^delivered.*200/);
 });
 
 test('a receiver that never answers, or is away, is a failure without an address', async () => {
   const silent = await receiver(() => {}, { timeoutMs: 50 });
   const patient = await receiver(() => {});
   for (const delivery of [
-    silent.deliver(messageAbout('alarm'), new AbortController().signal),
-    patient.deliver(messageAbout('alarm'), AbortSignal.timeout(50)),
+    silent.deliver(createRequestMessage('alarm'), new AbortController().signal),
+    patient.deliver(createRequestMessage('alarm'), AbortSignal.timeout(50)),
   ])
     await expect(delivery).rejects.toMatchObject({ reason: 'timeout' });
-  const url = new URL(`http://127.0.0.1:${await freePort()}/secret-path`);
-  const away = webhookChannel({ webhook: { format: 'standard', url, secret } }, brandOf);
-  await expect(away?.deliver(messageAbout('alarm'), AbortSignal.timeout(20_000))).rejects.toMatchObject({
+  const url = new URL(`http://127.0.0.1:${await findFreePort()}/secret-path`);
+  const away = createWebhookChannel({ webhook: { format: 'standard', url, secret } }, brandOf);
+  await expect(
+    away?.deliver(createRequestMessage('alarm'), AbortSignal.timeout(20_000)),
+  ).rejects.toMatchObject({
     reason: 'unreachable',
     message: 'ECONNREFUSED',
   });
@@ -177,7 +186,7 @@ test('a receiver that never answers, or is away, is a failure without an address
 test('a reference that is not ours breaks no header', async () => {
   const { posted, deliver } = await receiver();
   const reference = 'X\r\nX-Evil: 1';
-  await expect(deliver(messageAbout('request', { reference }))).rejects.toThrow();
+  await expect(deliver(createRequestMessage('request', { reference }))).rejects.toThrow();
   expect(posted).toEqual([]);
 });
 
@@ -195,7 +204,7 @@ test('of many requests it tells in one post, which names the first in words and 
     ...storedRequest,
     reference: `VR-0000-00${index + 10}`,
   }));
-  for (const kind of listKinds) await deliver(listMessage(kind, requests));
+  for (const kind of listKinds) await deliver(createListMessage(kind, requests));
   const contents = posted.map(verified) as { type: string; text: string; data: { requests: unknown[] } }[];
   expect(contents.map(({ type }) => type)).toEqual([
     'requests.received',
@@ -212,6 +221,6 @@ test('of many requests it tells in one post, which names the first in words and 
 test('it carries requests, reminders and alarms alone', async () => {
   const { channel, posted, deliver } = await receiver();
   expect(channel.kinds).toEqual(['request', 'reminder', 'alarm', 'sealing-alarm', ...listKinds]);
-  await expect(deliver(messageAbout('change'))).rejects.toThrow(/carries no message/);
+  await expect(deliver(createRequestMessage('change'))).rejects.toThrow(/carries no message/);
   expect(posted).toEqual([]);
 });

@@ -1,17 +1,17 @@
-import { withCommas } from '#lib/brand/punctuation.ts';
-import { type DeskTexts, deskTexts } from '#lib/desk/desk-language.ts';
-import { replyByInDeskZone } from '#lib/request/reply-by-text.ts';
-import { chosenService } from '#lib/request/service-label.ts';
-import { presentDoubts } from '../../domain/doubt.ts';
+import { joinWithCommas } from '#lib/brand/punctuation.ts';
+import { createDeskTexts, type DeskTexts } from '#lib/inbox/agency-texts.ts';
+import { formatReplyByInDeskZone } from '#lib/request/format-reply-by.ts';
+import { findService } from '#lib/request/service-label.ts';
+import { describeLanguage } from '../../domain/describe-language.ts';
+import { readOpenDoubts } from '../../domain/doubt.ts';
 import type { ListedRequest, OutgoingMessage } from '../../domain/message.ts';
-import { wroteIn } from '../../domain/wrote-in.ts';
 import type { Configuration } from '../../settings/configuration.ts';
-import type { BrandOf, Channel } from '../channel.ts';
-import { connectionFailure, DeliveryFailure } from '../failure.ts';
-import { postOf, type WebhookNews } from './formats.ts';
+import type { Channel, GetBrand } from '../channel.ts';
+import { classifyConnectionError, DeliveryError } from '../delivery-error.ts';
+import { formatWebhookRequest, type WebhookEvent } from './formats.ts';
 
 /** The messages that a webhook carries, each with its type for programs and how soon a person should look. */
-const kept = {
+const eventTypes = {
   request: { type: 'request.received', priority: 3 },
   reminder: { type: 'request.due-soon', priority: 4 },
   alarm: { type: 'request.late', priority: 5 },
@@ -21,21 +21,26 @@ const kept = {
   'alarm-list': { type: 'requests.late', priority: 5 },
 } as const;
 
-type WebhookMessage = Extract<OutgoingMessage, { readonly kind: keyof typeof kept }>;
+type WebhookMessage = Extract<OutgoingMessage, { readonly kind: keyof typeof eventTypes }>;
 
 /** Posts messages to another service, such as a chat, in its own format; undefined when none is configured. */
-export function webhookChannel(
+export function createWebhookChannel(
   { webhook: settings }: Pick<Configuration, 'webhook'>,
-  brandOf: BrandOf,
+  brandOf: GetBrand,
   { timeoutMs = 30_000 } = {},
 ): Channel | undefined {
   if (!settings) return undefined;
   return {
     name: 'webhook',
-    kinds: Object.keys(kept) as (keyof typeof kept)[],
+    kinds: Object.keys(eventTypes) as (keyof typeof eventTypes)[],
     async deliver(message, signal) {
-      if (!carries(message)) throw new Error(`The webhook carries no message of the kind ${message.kind}.`);
-      const { url, headers, body } = postOf(settings, newsOf(message, deskTexts(brandOf())), new Date());
+      if (!isWebhookMessage(message))
+        throw new Error(`The webhook carries no message of the kind ${message.kind}.`);
+      const { url, headers, body } = formatWebhookRequest(
+        settings,
+        createEvent(message, createDeskTexts(brandOf())),
+        new Date(),
+      );
       const response = await fetch(url, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', ...headers },
@@ -44,35 +49,35 @@ export function webhookChannel(
         redirect: 'manual',
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       }).catch((error: unknown) => {
-        const cause = causeOf(error);
-        throw new DeliveryFailure(connectionFailure(cause) ?? 'unreachable', cause);
+        const cause = getErrorCode(error);
+        throw new DeliveryError(classifyConnectionError(cause) ?? 'unreachable', cause);
       });
       await response.body?.cancel();
       // The message leaves out the address, which may be a secret itself.
-      if (!response.ok) throw new DeliveryFailure('answered', String(response.status), response.status);
+      if (!response.ok) throw new DeliveryError('answered', String(response.status), response.status);
       return `delivered: ${response.status}`;
     },
   };
 }
 
-const carries = (message: OutgoingMessage): message is WebhookMessage => message.kind in kept;
+const isWebhookMessage = (message: OutgoingMessage): message is WebhookMessage => message.kind in eventTypes;
 
 /** What is posted: no visitor's words, name or address, and no link, since chats keep everything. */
-function newsOf(message: WebhookMessage, texts: DeskTexts): WebhookNews {
+function createEvent(message: WebhookMessage, texts: DeskTexts): WebhookEvent {
   const { id, storeId, kind, createdAt } = message;
   return {
-    ...kept[kind],
+    ...eventTypes[kind],
     id: `${id}@${storeId}`,
     title: texts.brandName,
     timestamp: createdAt.toISOString(),
-    ...saidOf(message, texts),
+    ...createEventContent(message, texts),
   };
 }
 
-function saidOf(
+function createEventContent(
   message: WebhookMessage,
   texts: DeskTexts,
-): Pick<WebhookNews, 'text' | 'data'> & { timestamp?: string } {
+): Pick<WebhookEvent, 'text' | 'data'> & { timestamp?: string } {
   const { locale, words } = texts;
   if (message.kind === 'sealing-alarm') {
     const { subject, lead } = words.desk.sealing.alarm;
@@ -81,18 +86,18 @@ function saidOf(
   if ('requests' in message) {
     const { kind, requests, total } = message;
     const named = requests.slice(0, namedInText).map(({ reference }) => reference);
-    const references = withCommas(named, locale.language);
+    const references = joinWithCommas(named, locale.language);
     return {
       text: words.webhook.lists[kind]({ count: total, references, more: total - named.length }),
-      data: { total, requests: requests.map((request) => dataOf(request, words)) },
+      data: { total, requests: requests.map((request) => createRequestData(request, words)) },
     };
   }
   const { kind, request } = message;
   const { reference, received_at, remind_at, reply_by } = request;
   const happenedAt = { request: received_at, reminder: remind_at, alarm: reply_by }[kind];
-  const service = chosenService(request.service_interest, words)?.label;
-  const data = dataOf(request, words);
-  const sentence = sentenceOf(
+  const service = findService(request.service_interest, words)?.label;
+  const data = createRequestData(request, words);
+  const sentence = formatSentence(
     data.doubtful && kind === 'request' ? 'doubtful' : kind,
     service === undefined ? reference : words.webhook.named({ reference, service }),
     reply_by,
@@ -100,7 +105,7 @@ function saidOf(
   );
   return {
     ...(happenedAt && { timestamp: happenedAt }),
-    text: [sentence, wroteIn(request, texts)].filter(Boolean).join(' '),
+    text: [sentence, describeLanguage(request, texts)].filter(Boolean).join(' '),
     data,
   };
 }
@@ -109,7 +114,7 @@ function saidOf(
 const namedInText = 20;
 
 /** @param replyBy ISO 8601; null where no time was promised */
-function sentenceOf(
+function formatSentence(
   kind: 'request' | 'doubtful' | 'reminder' | 'alarm',
   reference: string,
   replyBy: string | null,
@@ -119,21 +124,21 @@ function sentenceOf(
   if (replyBy === null) return says[kind]({ reference });
   return says[`${kind}WithReplyBy`]({
     reference,
-    replyBy: replyByInDeskZone(new Date(replyBy), texts.timeZone, texts),
+    replyBy: formatReplyByInDeskZone(new Date(replyBy), texts.timeZone, texts),
   });
 }
 
-const dataOf = (request: ListedRequest, words: DeskTexts['words']) => ({
+const createRequestData = (request: ListedRequest, words: DeskTexts['words']) => ({
   reference: request.reference,
-  service: chosenService(request.service_interest, words)?.value ?? null,
+  service: findService(request.service_interest, words)?.value ?? null,
   language: request.language,
   receivedAt: request.received_at,
   replyBy: request.reply_by,
-  doubtful: presentDoubts(request).length > 0,
+  doubtful: readOpenDoubts(request).length > 0,
 });
 
 /** Why a request got no answer: the error's code, since its message names hosts. */
-function causeOf(error: unknown): string {
+function getErrorCode(error: unknown): string {
   const { name, cause } = error as Error & { cause?: { code?: string } };
   return name === 'TimeoutError' ? 'ETIMEDOUT' : (cause?.code ?? name);
 }

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
-import { emptyPlace, engines } from '../../../tests/support/stores/databases.ts';
-import { referenceOf } from '../../../tests/support/stores/open-store.ts';
+import { createEmptyLocation, engines } from '../../../tests/support/stores/databases.ts';
+import { readReference } from '../../../tests/support/stores/test-store.ts';
 import { openDatabase, openStore } from '../store.ts';
-import { migrate, migrations, shapeOf } from './migrations.ts';
+import { migrate, migrations, readSchemaVersion } from './migrations.ts';
 import type { Schema } from './schema.ts';
 
 const second = {
@@ -18,9 +18,9 @@ const second = {
 describe.each(engines)('%s', (engine) => {
   /** A database of the first version, with one request. */
   async function filledDatabase() {
-    const { location } = await emptyPlace(engine);
+    const { location } = await createEmptyLocation(engine);
     const store = await openStore(location);
-    const reference = await referenceOf(store.receive(sampleRequest));
+    const reference = await readReference(store.receive(sampleRequest));
     await store.close();
     const db = openDatabase(location);
     onTestFinished(() => db.destroy());
@@ -32,12 +32,12 @@ describe.each(engines)('%s', (engine) => {
 
   test('a second migration changes the tables once, keeps the requests, and is refused by the version before', async () => {
     const { location, reference, db } = await filledDatabase();
-    expect(await shapeOf(db, second)).toBe('earlier');
+    expect(await readSchemaVersion(db, second)).toBe('earlier');
     // Two processes of the new version start at once.
     const other = openDatabase(location);
     onTestFinished(() => other.destroy());
     await Promise.all([migrate(db, second), migrate(other, second)]);
-    expect(await shapeOf(db, second)).toBe('present');
+    expect(await readSchemaVersion(db, second)).toBe('present');
     expect(await requests(db)).toMatchObject([{ reference, name: sampleRequest.name, city: 'Lisbon' }]);
     await expect(openStore(location)).rejects.toThrow('The database is from a later version.');
     expect(await requests(db)).toHaveLength(1);
@@ -47,7 +47,7 @@ describe.each(engines)('%s', (engine) => {
     const { reference, db } = await filledDatabase();
     const failing = { ...second, '2.2.0': ['drop table desk_notes', 'select * from nowhere'] };
     await expect(migrate(db, failing)).rejects.toThrow('nowhere');
-    expect(await shapeOf(db)).toBe('present');
+    expect(await readSchemaVersion(db)).toBe('present');
     const [request] = await requests(db);
     expect(request).toMatchObject({ reference });
     expect(request).not.toHaveProperty('city');

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { checkEncoding } from './postgres.ts';
-import { hasSeveralWriters } from './queries.ts';
+import { hasConcurrentWriters } from './queries.ts';
 import type { Schema } from './schema.ts';
 import { constraints, tables } from './tables.ts';
 
@@ -69,11 +69,11 @@ const unsupported = {
 };
 
 /** How the schema of a database relates to this version's. `none`: there is no database; `before2`: from a version before 2.0.0. */
-export type Shape = 'none' | 'earlier' | 'present' | 'later' | 'before2';
+export type SchemaVersion = 'none' | 'earlier' | 'present' | 'later' | 'before2';
 
 /** The shape of the tables in a database, which is left as it is. */
-export async function shapeOf(db: Kysely<Schema>, all = migrations): Promise<Shape> {
-  const found = hasSeveralWriters(db)
+export async function readSchemaVersion(db: Kysely<Schema>, all = migrations): Promise<SchemaVersion> {
+  const found = hasConcurrentWriters(db)
     ? sql`select 1 where to_regclass('kysely_migration') is not null`
     : sql`select 1 from sqlite_master where name = 'kysely_migration'`;
   if ((await found.execute(db)).rows.length === 0) return 'none';
@@ -91,7 +91,7 @@ async function namesOfDone(db: Kysely<Schema>): Promise<string[]> {
 }
 
 /** The migrations that a database of this or an earlier version has behind it. */
-export async function migrationsOf(db: Kysely<Schema>): Promise<Migrations> {
+export async function readAppliedMigrations(db: Kysely<Schema>): Promise<Migrations> {
   const done = await namesOfDone(db);
   return Object.fromEntries(Object.entries(migrations).filter(([name]) => done.includes(name)));
 }
@@ -100,11 +100,11 @@ export async function migrationsOf(db: Kysely<Schema>): Promise<Migrations> {
  * Brings the database to the present shape, in one transaction that takes the engine's lock first: several
  * processes may start at once.
  * @throws {UnsupportedSchema} when it is from a later version, or one before 2.0.0
- * @throws {WrongEncoding} when it cannot keep every character
+ * @throws {DatabaseEncodingError} when it cannot keep every character
  */
 export async function migrate(db: Kysely<Schema>, all = migrations): Promise<void> {
-  if (hasSeveralWriters(db)) await checkEncoding(db);
-  const shape = await shapeOf(db, all);
+  if (hasConcurrentWriters(db)) await checkEncoding(db);
+  const shape = await readSchemaVersion(db, all);
   if (shape === 'later' || shape === 'before2') throw new UnsupportedSchema(unsupported[shape]);
   const getMigrations = async () =>
     Object.fromEntries(Object.entries(all).map(([name, statements]) => [name, { up: upTo(statements) }]));
@@ -112,13 +112,13 @@ export async function migrate(db: Kysely<Schema>, all = migrations): Promise<voi
     db,
     provider: { getMigrations },
     // A restore keeps the tables of before in another schema.
-    ...(hasSeveralWriters(db) && { migrationTableSchema: await currentSchema(db) }),
+    ...(hasConcurrentWriters(db) && { migrationTableSchema: await readCurrentSchema(db) }),
   }).migrateToLatest();
   if (error) throw error;
 }
 
 /** The schema of a PostgreSQL database in which tables are made. */
-export async function currentSchema(db: Kysely<Schema>): Promise<string> {
+export async function readCurrentSchema(db: Kysely<Schema>): Promise<string> {
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
   return rows[0]?.schema ?? 'public';
 }

@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts';
  * A pool of connections that gives up after `patienceMs`, so that a visitor learns within seconds to use the telephone. The
  * driver is loaded at the first query: a server that keeps requests in a file does not load it.
  */
-export function postgresDialect(databaseUrl: URL, patienceMs = 10_000): PostgresDialect {
+export function createPostgresDialect(databaseUrl: URL, patienceMs = 10_000): PostgresDialect {
   return new PostgresDialect({
     async pool() {
       const { default: pg } = await import('pg');
@@ -38,7 +38,7 @@ function closeIfHanging(client: PoolClient): void {
 }
 
 /** A database that cannot keep every character: it would refuse a visitor's typographic quotes. */
-export class WrongEncoding extends Error {
+export class DatabaseEncodingError extends Error {
   /** What is left of the class when the error is told by its fields. */
   readonly code = 'DATABASE_NOT_UTF8';
 
@@ -49,11 +49,11 @@ export class WrongEncoding extends Error {
   }
 }
 
-/** @throws {WrongEncoding} when a PostgreSQL database is in any encoding but UTF-8 */
+/** @throws {DatabaseEncodingError} when a PostgreSQL database is in any encoding but UTF-8 */
 export async function checkEncoding(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{
     encoding: string;
   }>`select current_setting('server_encoding') as encoding`.execute(db);
   const encoding = rows[0]?.encoding ?? '';
-  if (encoding !== 'UTF8') throw new WrongEncoding(encoding);
+  if (encoding !== 'UTF8') throw new DatabaseEncodingError(encoding);
 }

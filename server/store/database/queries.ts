@@ -3,7 +3,7 @@ import { type Insertable, type Kysely, type SelectQueryBuilder, sql } from 'kyse
 import type { Schema } from './schema.ts';
 
 /** Whether the engine has several writers at a time, as PostgreSQL has; SQLite has one. */
-export const hasSeveralWriters = (db: Kysely<Schema>): boolean =>
+export const hasConcurrentWriters = (db: Kysely<Schema>): boolean =>
   db.getExecutor().adapter.supportsMultipleConnections === true;
 
 /** Counts the rows of a query without columns. */
@@ -26,7 +26,7 @@ export async function exists<Tables, Name extends keyof Tables>(
 const rowsAtOnce = 1_000;
 
 /** Inserts rows, without those that the database has already. */
-export async function insertNew<Table extends keyof Schema>(
+export async function insertMissing<Table extends keyof Schema>(
   db: Kysely<Schema>,
   table: Table,
   rows: readonly Insertable<Schema[Table]>[],

@@ -13,8 +13,8 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { LoggableError } from '#lib/loggable-error.ts';
-import { sqliteFile } from '../location.ts';
-import { isBusy } from './failures.ts';
+import { sqlitePath } from '../location.ts';
+import { isDatabaseLocked } from './errors.ts';
 
 /** How long a process waits by default for another that is writing. */
 const usualPatienceMs = 4_000;
@@ -22,8 +22,8 @@ const usualPatienceMs = 4_000;
 const hopelessForMs = 1_000;
 
 /** The embedded database. Its folder and files are made so that only their owner can read them. */
-export function sqliteDialect(dataDirectory: string, patienceMs = usualPatienceMs): Dialect {
-  const file = sqliteFile(dataDirectory);
+export function createSqliteDialect(dataDirectory: string, patienceMs = usualPatienceMs): Dialect {
+  const file = sqlitePath(dataDirectory);
   const open = async () => {
     mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
     makePrivate(file);
@@ -39,7 +39,7 @@ export function sqliteDialect(dataDirectory: string, patienceMs = usualPatienceM
 }
 
 /** An open database that no other process writes. */
-export const openedDialect = (database: DatabaseSync): Dialect =>
+export const createDialectForOpenDatabase = (database: DatabaseSync): Dialect =>
   dialectWith(() => new SqliteDriver({ database: forKysely(database) }));
 
 const dialectWith = (createDriver: () => Driver): Dialect => ({
@@ -70,7 +70,7 @@ async function patiently<T>(ask: () => Promise<T>, patienceMs: number): Promise<
     try {
       return await ask();
     } catch (error) {
-      if (!isBusy(error) || performance.now() > until) throw error;
+      if (!isDatabaseLocked(error) || performance.now() > until) throw error;
       await sleep(10);
     }
   }
@@ -132,7 +132,7 @@ class EmbeddedDriver extends SqliteDriver {
     try {
       return await patiently(ask, performance.now() < this.#hopelessUntil ? 0 : this.#patienceMs);
     } catch (error) {
-      if (isBusy(error)) this.#hopelessUntil = performance.now() + hopelessForMs;
+      if (isDatabaseLocked(error)) this.#hopelessUntil = performance.now() + hopelessForMs;
       throw error;
     }
   }

@@ -117,7 +117,7 @@ export const tables = {
     /** When links were last revoked. */
     links_revoked_at: 'text',
   },
-  /** One row: whether, and to which key, requests are sealed. A token that only the server can sign: `desk/sealing-state.ts`. */
+  /** One row: whether, and to which key, requests are sealed. A token that only the server can sign: `cli/sealing-state.ts`. */
   sealing_state: { id: 'integer primary key', record: 'text not null' },
   /** The people who may enter the desk in the browser. `skeleton` is that of `name-skeleton.ts`: no two names look the same. */
   desk_people: {

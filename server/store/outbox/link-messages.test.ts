@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { deliverDue, deliverDueIds } from '../../../tests/support/server/deliver-due.ts';
 import { sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
-import { idsTold, told } from '../../../tests/support/server/told.ts';
 import { engines } from '../../../tests/support/stores/databases.ts';
-import { answer, emptyStore, referenceOf } from '../../../tests/support/stores/open-store.ts';
+import { answerRequest, openEmptyStore, readReference } from '../../../tests/support/stores/test-store.ts';
 import { messageKinds } from '../../domain/message.ts';
 
 const received = new Date('2026-03-09T12:00:00Z');
@@ -11,13 +11,13 @@ const replyBy = new Date('2026-03-09T14:00:00Z');
 
 describe.each(engines)('%s', (engine) => {
   const storeWith = async (requests: number) => {
-    const store = await emptyStore(engine, [{ name: 'mail', kinds: messageKinds }]);
+    const store = await openEmptyStore(engine, [{ name: 'mail', kinds: messageKinds }]);
     const references: string[] = [];
     for (let index = 0; index < requests; index += 1) {
       const now = new Date(received.getTime() + index * 60_000);
       const promised = { remindAt, replyBy: new Date(replyBy.getTime() + index * 60_000) };
       const request = { ...sampleRequest, message: `Request ${index}` };
-      references.push(await referenceOf(store.receive(request, { promised, now })));
+      references.push(await readReference(store.receive(request, { promised, now })));
     }
     return { store, references };
   };
@@ -25,27 +25,30 @@ describe.each(engines)('%s', (engine) => {
   test('a request and its alarm bring a link each, and one that is answered brings none', async () => {
     const { store, references } = await storeWith(1);
     const [reference = ''] = references;
-    expect((await idsTold(store, received)).toSorted()).toEqual([
+    expect((await deliverDueIds(store, received)).toSorted()).toEqual([
       `link:${reference}`,
       `request:${reference}`,
     ]);
-    expect(await idsTold(store, remindAt)).toEqual([`reminder:${reference}`]);
-    expect((await idsTold(store, replyBy)).toSorted()).toEqual([
+    expect(await deliverDueIds(store, remindAt)).toEqual([`reminder:${reference}`]);
+    expect((await deliverDueIds(store, replyBy)).toSorted()).toEqual([
       `alarm:${reference}`,
       `duty-link:${reference}`,
     ]);
 
     const other = await storeWith(1);
-    await answer(other.store, other.references[0] ?? '', 'AB', received);
-    expect(await idsTold(other.store, replyBy)).toEqual([]);
+    await answerRequest(other.store, other.references[0] ?? '', 'AB', received);
+    expect(await deliverDueIds(other.store, replyBy)).toEqual([]);
   });
 
   test('the morning has the first of those that wait, in the order of the sheet', async () => {
     const { store, references } = await storeWith(23);
-    await answer(store, references[0] ?? '', 'AB', received);
-    await told(store, received);
-    await store.plan({ kind: 'sheet', of: '2026-03-09', notBefore: received.toISOString() }, received);
-    const [morning] = (await told(store, received)).filter(({ kind }) => kind === 'sheet');
+    await answerRequest(store, references[0] ?? '', 'AB', received);
+    await deliverDue(store, received);
+    await store.planMessage(
+      { kind: 'sheet', subject: '2026-03-09', notBefore: received.toISOString() },
+      received,
+    );
+    const [morning] = (await deliverDue(store, received)).filter(({ kind }) => kind === 'sheet');
     if (morning?.kind !== 'sheet') throw new Error('it is planned');
     expect(morning.open).toBe(22);
     expect(morning.first.map(({ reference }) => reference)).toEqual(references.slice(1, 21));

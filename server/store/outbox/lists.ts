@@ -1,9 +1,9 @@
 /** Lists: one message names all those requests of a quarter of an hour that have no messages of their own. */
 import type { Kysely } from 'kysely';
 import { minuteMs } from '#lib/durations.ts';
-import { type ChannelPlan, type ListKind, listKinds } from '../../domain/message.ts';
+import { type ListKind, listKinds, type MessageChannel } from '../../domain/message.ts';
 import type { Schema } from '../database/schema.ts';
-import { isUntried, type PlannedMessage, post } from './posting.ts';
+import { enqueue, isUnattempted, type PlannedMessage } from './enqueue.ts';
 
 const quarterMs = 15 * minuteMs;
 
@@ -15,11 +15,11 @@ const listOf = (kind: string): ListKind | undefined => listKinds.find((list) => 
  * reminders or alarms as soon as the first of its quarter is due.
  * @param planned the messages that the lists replace
  */
-export async function postInLists(
+export async function enqueueInLists(
   db: Kysely<Schema>,
   reference: string,
   planned: readonly PlannedMessage[],
-  channels: readonly ChannelPlan[],
+  channels: readonly MessageChannel[],
   now: Date,
 ): Promise<void> {
   for (const { kind: single, notBefore, expiresAt } of planned) {
@@ -32,12 +32,12 @@ export async function postInLists(
       const sent = notBefore === undefined ? start + quarterMs : Math.max(due, start);
       const list = {
         kind,
-        of: new Date(start).toISOString(),
+        subject: new Date(start).toISOString(),
         notBefore: new Date(sent).toISOString(),
         ...(expiresAt !== undefined && { expiresAt }),
       };
-      const [message_id = ''] = await post(db, [list], channels, now);
-      if (!(await isUntried(db, message_id))) continue;
+      const [message_id = ''] = await enqueue(db, [list], channels, now);
+      if (!(await isUnattempted(db, message_id))) continue;
       await db
         .insertInto('message_requests')
         .values({ message_id, reference })
@@ -52,14 +52,14 @@ export async function postInLists(
  * Takes a request out of the lists of which no attempt has begun.
  * @returns whether it was in any list
  */
-export async function leaveLists(db: Kysely<Schema>, reference: string): Promise<boolean> {
+export async function removeFromLists(db: Kysely<Schema>, reference: string): Promise<boolean> {
   const inLists = await db
     .selectFrom('message_requests')
     .select('message_id')
     .where('reference', '=', reference)
     .execute();
   for (const { message_id } of inLists) {
-    if (!(await isUntried(db, message_id))) continue;
+    if (!(await isUnattempted(db, message_id))) continue;
     await db
       .deleteFrom('message_requests')
       .where((row) => row.and({ message_id, reference }))

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { carriesAll, sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
-import { idsTold } from '../../../tests/support/server/told.ts';
-import { emptyPlace, engines } from '../../../tests/support/stores/databases.ts';
-import { answer } from '../../../tests/support/stores/open-store.ts';
-import type { ChannelPlan } from '../../domain/message.ts';
+import { deliverDueIds } from '../../../tests/support/server/deliver-due.ts';
+import { channelForAllKinds, sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
+import { createEmptyLocation, engines } from '../../../tests/support/stores/databases.ts';
+import { answerRequest } from '../../../tests/support/stores/test-store.ts';
+import type { MessageChannel } from '../../domain/message.ts';
 import type { StoreLocation } from '../location.ts';
 import { openStore } from '../store.ts';
 import type { Claim } from './outbox.ts';
@@ -14,7 +14,7 @@ const minutes = (count: number) => hours(count / 60);
 
 const referenceOf = ({ message }: Claim) => ('request' in message ? message.request.reference : '');
 
-async function storeWith(location: StoreLocation, requests: number, channels = [carriesAll()]) {
+async function storeWith(location: StoreLocation, requests: number, channels = [channelForAllKinds()]) {
   const store = await openStore(location, channels);
   onTestFinished(() => store.close());
   const references: string[] = [];
@@ -29,8 +29,8 @@ async function storeWith(location: StoreLocation, requests: number, channels = [
 }
 
 describe.each(engines)('%s', (engine) => {
-  const outboxWith = async (requests: number, channels?: ChannelPlan[]) =>
-    storeWith((await emptyPlace(engine)).location, requests, channels);
+  const outboxWith = async (requests: number, channels?: MessageChannel[]) =>
+    storeWith((await createEmptyLocation(engine)).location, requests, channels);
 
   test('what is due is handed out oldest first, once, and not again when it is delivered', async () => {
     const { outbox, references } = await outboxWith(2);
@@ -39,14 +39,14 @@ describe.each(engines)('%s', (engine) => {
     expect([first, second].map(referenceOf)).toEqual(references);
     expect('request' in first.message && first.message.request.message).toBe(sampleRequest.message);
     expect(await outbox.claim('mail', minutes(1))).toBeUndefined();
-    await outbox.succeeded(first);
-    await outbox.succeeded(second);
+    await outbox.recordSuccess(first);
+    await outbox.recordSuccess(second);
     expect(await outbox.claim('mail', hours(100))).toBeUndefined();
   });
 
   test('what is urgent goes before what was due earlier', async () => {
-    const { location } = await emptyPlace(engine);
-    const store = await openStore(location, [carriesAll()]);
+    const { location } = await createEmptyLocation(engine);
+    const store = await openStore(location, [channelForAllKinds()]);
     onTestFinished(() => store.close());
     const receive = async (message: string, now: Date, remindAt = minutes(90)) => {
       const promised = { remindAt, replyBy: minutes(120) };
@@ -54,25 +54,25 @@ describe.each(engines)('%s', (engine) => {
       return 'reference' in result ? result.reference : '';
     };
     const old = await receive('old', start);
-    await idsTold(store, start);
-    await store.change(old, 'taken', 'AB', minutes(1));
-    await store.plan({ kind: 'sheet', of: '2026-11-20' }, minutes(2));
+    await deliverDueIds(store, start);
+    await store.changeByLink(old, 'taken', 'AB', minutes(1));
+    await store.planMessage({ kind: 'sheet', subject: '2026-11-20' }, minutes(2));
     const genuine = await receive('new', minutes(119), minutes(118));
-    expect(await idsTold(store, minutes(119))).toEqual([
+    expect(await deliverDueIds(store, minutes(119))).toEqual([
       `request:${genuine}`,
       'sheet:2026-11-20',
       `reminder:${old}`,
       `reminder:${genuine}`,
       `change:${old}:1`,
     ]);
-    expect((await idsTold(store, minutes(120))).toSorted()).toEqual(
+    expect((await deliverDueIds(store, minutes(120))).toSorted()).toEqual(
       [`alarm:${genuine}`, `alarm:${old}`].toSorted(),
     );
   });
 
   test('each channel has its own queue', async () => {
-    const { outbox } = await outboxWith(1, [carriesAll('mail'), carriesAll('pager')]);
-    await outbox.succeeded((await outbox.claim('mail', minutes(1))) as Claim);
+    const { outbox } = await outboxWith(1, [channelForAllKinds('mail'), channelForAllKinds('pager')]);
+    await outbox.recordSuccess((await outbox.claim('mail', minutes(1))) as Claim);
     expect(await outbox.claim('pager', minutes(1))).toBeDefined();
     expect(await outbox.claim('telex', minutes(1))).toBeUndefined();
   });
@@ -86,10 +86,10 @@ describe.each(engines)('%s', (engine) => {
     // The first comes back from the dead: what it says changes its own attempt and nothing else.
     await outbox.renew(lost, minutes(2));
     expect((await outbox.of(references[0] ?? ''))[0]?.due_at).toBe(again.delivery.due_at);
-    await outbox.succeeded(again);
-    await outbox.failed(lost, 'too late', minutes(16));
+    await outbox.recordSuccess(again);
+    await outbox.recordFailure(lost, 'too late', minutes(16));
     expect(await outbox.of(references[0] ?? '')).toMatchObject([{ state: 'delivered', attempts: 2 }]);
-    const outcomes = (await outbox.history(references[0] ?? '')).map((attempt) => attempt.outcome);
+    const outcomes = (await outbox.listAttempts(references[0] ?? '')).map((attempt) => attempt.outcome);
     expect(outcomes).toEqual(['too late', 'delivered']);
   });
 
@@ -100,7 +100,7 @@ describe.each(engines)('%s', (engine) => {
     let state = 'waiting';
     while (state === 'waiting') {
       const claim = (await outbox.claim('mail', now)) as Claim;
-      state = await outbox.failed(claim, 'connection refused', now);
+      state = await outbox.recordFailure(claim, 'connection refused', now);
       const [delivery] = await outbox.of(references[0] ?? '');
       const due = new Date(delivery?.due_at ?? '');
       pauses.push((due.getTime() - now.getTime()) / 1000);
@@ -112,14 +112,14 @@ describe.each(engines)('%s', (engine) => {
     expect(now.getTime()).toBeGreaterThan(hours(72).getTime());
     expect(now.getTime()).toBeLessThan(hours(84).getTime());
     expect(await outbox.claim('mail', hours(1000))).toBeUndefined();
-    expect(await outbox.history(references[0] ?? '')).toHaveLength(pauses.length);
-    expect(await outbox.backlog(hours(100))).toEqual({ overdue: 0, failed: 1, late: 0 });
+    expect(await outbox.listAttempts(references[0] ?? '')).toHaveLength(pauses.length);
+    expect(await outbox.countBacklog(hours(100))).toEqual({ overdue: 0, failed: 1, late: 0 });
   });
 
   test('what failed at the same moment is not tried again at the same moment', async () => {
     const { outbox, references } = await outboxWith(2);
     for (const _ of references)
-      await outbox.failed((await outbox.claim('mail', minutes(1))) as Claim, 'refused', minutes(1));
+      await outbox.recordFailure((await outbox.claim('mail', minutes(1))) as Claim, 'refused', minutes(1));
     const due = await Promise.all(references.map(async (each) => (await outbox.of(each))[0]?.due_at));
     expect(new Set(due).size).toBe(2);
   });
@@ -127,51 +127,55 @@ describe.each(engines)('%s', (engine) => {
   test('a person can put what was given up back in the queue, but not what was delivered', async () => {
     const { outbox, references } = await outboxWith(1);
     const [reference = ''] = references;
-    await outbox.failed((await outbox.claim('mail', hours(80))) as Claim, 'refused', hours(80));
-    expect(await outbox.retry(reference, [carriesAll('mail'), carriesAll('pager')], hours(90))).toBe(2);
+    await outbox.recordFailure((await outbox.claim('mail', hours(80))) as Claim, 'refused', hours(80));
+    expect(
+      await outbox.retry(reference, [channelForAllKinds('mail'), channelForAllKinds('pager')], hours(90)),
+    ).toBe(2);
     const claim = (await outbox.claim('mail', hours(90))) as Claim;
-    expect(await outbox.failed(claim, 'refused', hours(90))).toBe('waiting');
-    await outbox.succeeded((await outbox.claim('mail', hours(91))) as Claim);
-    await outbox.succeeded((await outbox.claim('pager', hours(91))) as Claim);
-    expect(await outbox.retry(reference, [carriesAll('mail'), carriesAll('pager')], hours(92))).toBe(0);
+    expect(await outbox.recordFailure(claim, 'refused', hours(90))).toBe('waiting');
+    await outbox.recordSuccess((await outbox.claim('mail', hours(91))) as Claim);
+    await outbox.recordSuccess((await outbox.claim('pager', hours(91))) as Claim);
+    expect(
+      await outbox.retry(reference, [channelForAllKinds('mail'), channelForAllKinds('pager')], hours(92)),
+    ).toBe(0);
   });
 
   test('what was planned by a clock that has been set back since is due, and noticed', async () => {
     const { outbox } = await outboxWith(1);
     // Received, as the clock has it now, ten days ahead.
     const now = hours(-240);
-    expect(await outbox.backlog(now)).toEqual({ overdue: 1, failed: 0, late: 0 });
+    expect(await outbox.countBacklog(now)).toEqual({ overdue: 1, failed: 0, late: 0 });
     expect(await outbox.claim('mail', now)).toBeDefined();
   });
 
   test('a request that was answered needs no mail any more, whatever became of it', async () => {
-    const { location } = await emptyPlace(engine);
+    const { location } = await createEmptyLocation(engine);
     const { outbox, references } = await storeWith(location, 2);
     const store = await openStore(location);
     onTestFinished(() => store.close());
     const [givenUp = '', underWay = ''] = references;
-    await outbox.failed((await outbox.claim('mail', hours(80))) as Claim, '550 refused', hours(80));
+    await outbox.recordFailure((await outbox.claim('mail', hours(80))) as Claim, '550 refused', hours(80));
     const claim = (await outbox.claim('mail', hours(80))) as Claim;
-    expect(await outbox.givenUp(9)).toEqual([givenUp]);
-    await answer(store, givenUp);
-    await answer(store, underWay);
-    await outbox.failed(claim, 'refused', hours(80));
-    expect(await outbox.backlog(hours(100))).toEqual({ overdue: 0, failed: 0, late: 0 });
+    expect(await outbox.listFailed(9)).toEqual([givenUp]);
+    await answerRequest(store, givenUp);
+    await answerRequest(store, underWay);
+    await outbox.recordFailure(claim, 'refused', hours(80));
+    expect(await outbox.countBacklog(hours(100))).toEqual({ overdue: 0, failed: 0, late: 0 });
     expect(await outbox.claim('mail', hours(1000))).toBeUndefined();
   });
 
   test('what waits for a quarter of an hour is overdue', async () => {
     const { outbox } = await outboxWith(3);
-    await outbox.succeeded((await outbox.claim('mail', minutes(1))) as Claim);
-    expect(await outbox.backlog(minutes(14))).toEqual({ overdue: 0, failed: 0, late: 0 });
-    expect(await outbox.backlog(minutes(16))).toEqual({ overdue: 2, failed: 0, late: 0 });
+    await outbox.recordSuccess((await outbox.claim('mail', minutes(1))) as Claim);
+    expect(await outbox.countBacklog(minutes(14))).toEqual({ overdue: 0, failed: 0, late: 0 });
+    expect(await outbox.countBacklog(minutes(16))).toEqual({ overdue: 2, failed: 0, late: 0 });
   });
 });
 
 test('two instances on one PostgreSQL never take the same delivery', async () => {
-  const { location } = await emptyPlace('postgres');
+  const { location } = await createEmptyLocation('postgres');
   const { outbox, references } = await storeWith(location, 20);
-  const other = await openStore(location, [carriesAll()]);
+  const other = await openStore(location, [channelForAllKinds()]);
   onTestFinished(() => other.close());
   const claims = await Promise.all(
     Array.from({ length: 30 }, (_, index) =>

@@ -1,16 +1,16 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { ChannelPlan, OutgoingMessage } from '../../domain/message.ts';
+import type { MessageChannel, OutgoingMessage } from '../../domain/message.ts';
 import {
-  givenUpAfterMs,
+  giveUpAfterMs,
   leaseMs,
-  maxPlannedAheadMs,
+  maxRetryDelayMs,
   overdueAfterMs,
-  pauseAfter,
+  retryDelay,
 } from '../../domain/retry-schedule.ts';
-import { countRows, hasSeveralWriters } from '../database/queries.ts';
+import { countRows, hasConcurrentWriters } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
-import { isEmptyList, late, outgoing } from './outgoing.ts';
-import { aboutRequest, after, allPriorities, post } from './posting.ts';
+import { buildOutgoingMessage, countLate, isEmptyList } from './build-message.ts';
+import { addMilliseconds, enqueue, prioritiesInOrder, selectMessagesOfRequest } from './enqueue.ts';
 
 export type Delivery = Selectable<Schema['message_deliveries']>;
 
@@ -64,9 +64,9 @@ export class Outbox {
       .orderBy('due_at')
       .limit(1)
       // SQLite has one writer at a time. PostgreSQL has several: each locks its row, and skips those that others lock.
-      .$if(hasSeveralWriters(trx), (query) => query.forUpdate().skipLocked());
+      .$if(hasConcurrentWriters(trx), (query) => query.forUpdate().skipLocked());
     // One priority at a time, so that each query reads the index in order: a query for all would sort every row first.
-    for (const priority of allPriorities) {
+    for (const priority of prioritiesInOrder) {
       const due = await waiting
         .where('priority', '=', priority)
         .where('due_at', '<=', now.toISOString())
@@ -75,7 +75,7 @@ export class Outbox {
     }
     // Retries that seem to be far ahead were planned before the clock was set back. Planned messages may be far ahead.
     return await waiting
-      .where('due_at', '>', after(now, maxPlannedAheadMs))
+      .where('due_at', '>', addMilliseconds(now, maxRetryDelayMs))
       // In the words of the index, which is used only then.
       .where(sql<boolean>`state = 'waiting' and (not_before is null or attempts > 0)`)
       .executeTakeFirst();
@@ -83,7 +83,7 @@ export class Outbox {
 
   async #take(trx: Kysely<Schema>, due: Delivery, now: Date): Promise<Claim> {
     const { message_id, channel } = due;
-    const delivery = { ...due, due_at: after(now, leaseMs), attempts: due.attempts + 1 };
+    const delivery = { ...due, due_at: addMilliseconds(now, leaseMs), attempts: due.attempts + 1 };
     await trx
       .updateTable('message_deliveries')
       .set(delivery)
@@ -94,7 +94,7 @@ export class Outbox {
       .insertInto('message_attempts')
       .values({ message_id, channel, attempt: delivery.attempts, started_at, outcome: null })
       .execute();
-    return { delivery, message: await outgoing(trx, message_id, now) };
+    return { delivery, message: await buildOutgoingMessage(trx, message_id, now) };
   }
 
   /** Renews a claim while its attempt goes on. One that another process has taken over stays with that process. */
@@ -102,22 +102,22 @@ export class Outbox {
     const { message_id, channel, attempts } = delivery;
     await this.#db
       .updateTable('message_deliveries')
-      .set({ due_at: after(now, leaseMs) })
+      .set({ due_at: addMilliseconds(now, leaseMs) })
       .where((row) => row.and({ message_id, channel, attempts, state: 'waiting' }))
       .execute();
   }
 
   /** Records that the attempt has delivered the message; `outcome` may say in which way. */
-  async succeeded(claim: Claim, outcome = 'delivered'): Promise<void> {
+  async recordSuccess(claim: Claim, outcome = 'delivered'): Promise<void> {
     await this.#record(claim, outcome, { state: 'delivered' });
   }
 
   /** Records that the attempt has failed. Plans the next one, or gives up after three days; returns which. */
-  async failed(claim: Claim, reason: string, now = new Date()): Promise<'waiting' | 'failed'> {
+  async recordFailure(claim: Claim, reason: string, now = new Date()): Promise<'waiting' | 'failed'> {
     const { queued_at, not_before } = claim.delivery;
     const waited = now.getTime() - new Date(not_before ?? queued_at).getTime();
-    const due_at = after(now, pauseAfter(waited));
-    const state = waited >= givenUpAfterMs ? 'failed' : 'waiting';
+    const due_at = addMilliseconds(now, retryDelay(waited));
+    const state = waited >= giveUpAfterMs ? 'failed' : 'waiting';
     await this.#record(claim, reason, { state, due_at });
     return state;
   }
@@ -140,7 +140,7 @@ export class Outbox {
   }
 
   /** The messages that were given up, oldest first: by their requests' references, or by id where they have none. */
-  async givenUp(max: number): Promise<string[]> {
+  async listFailed(max: number): Promise<string[]> {
     const rows = await this.#db
       .selectFrom('message_deliveries')
       .innerJoin('messages', 'messages.id', 'message_deliveries.message_id')
@@ -156,10 +156,10 @@ export class Outbox {
    * Puts a request's first message, and its other messages that were given up, back in the queue of each channel that has
    * not delivered them. Returns how many deliveries these are.
    */
-  async retry(reference: string, channels: readonly ChannelPlan[], now = new Date()): Promise<number> {
+  async retry(reference: string, channels: readonly MessageChannel[], now = new Date()): Promise<number> {
     const time = now.toISOString();
     return await this.#db.transaction().execute(async (trx) => {
-      await post(trx, [{ kind: 'request', of: reference, reference }], channels, now);
+      await enqueue(trx, [{ kind: 'request', subject: reference, reference }], channels, now);
       const { numUpdatedRows } = await trx
         .updateTable('message_deliveries')
         .set({ state: 'waiting', queued_at: time, not_before: null, due_at: time })
@@ -168,7 +168,7 @@ export class Outbox {
           'in',
           channels.map(({ name }) => name),
         )
-        .where('message_id', 'in', aboutRequest(trx, reference))
+        .where('message_id', 'in', selectMessagesOfRequest(trx, reference))
         .where((row) =>
           row.or([
             row.and([row('message_id', '=', `request:${reference}`), row('state', '!=', 'delivered')]),
@@ -181,26 +181,29 @@ export class Outbox {
   }
 
   /** How many deliveries are overdue or were given up, and how many requests wait for longer than was promised. */
-  async backlog(now = new Date()): Promise<{ overdue: number; failed: number; late: number }> {
+  async countBacklog(now = new Date()): Promise<{ overdue: number; failed: number; late: number }> {
     const deliveries = this.#db.selectFrom('message_deliveries');
     const overdue = deliveries
       .where('state', '=', 'waiting')
       .where((row) =>
         row.or([
-          row(row.fn.coalesce('not_before', 'queued_at'), '<', after(now, -overdueAfterMs)),
-          row.and([row('not_before', 'is', null), row('queued_at', '>', after(now, overdueAfterMs))]),
+          row(row.fn.coalesce('not_before', 'queued_at'), '<', addMilliseconds(now, -overdueAfterMs)),
+          row.and([
+            row('not_before', 'is', null),
+            row('queued_at', '>', addMilliseconds(now, overdueAfterMs)),
+          ]),
         ]),
       )
       .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now.toISOString())]));
     return {
       overdue: await countRows(overdue),
       failed: await countRows(deliveries.where('state', '=', 'failed')),
-      late: await late(this.#db, now),
+      late: await countLate(this.#db, now),
     };
   }
 
   /** Every attempt to deliver a message about a request, oldest first. */
-  async history(reference: string) {
+  async listAttempts(reference: string) {
     return await this.#db
       .selectFrom('message_attempts')
       .innerJoin('messages', 'messages.id', 'message_attempts.message_id')

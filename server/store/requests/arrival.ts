@@ -1,5 +1,5 @@
-import type { SignalsGiven } from '../../domain/doubt.ts';
-import type { Promised } from '../../promise/opening-time.ts';
+import type { RequestSignals } from '../../domain/doubt.ts';
+import type { ReplyDeadlines } from '../../promise/opening-time.ts';
 
 /** What is known of a request beside its words when it arrives. */
 export interface Arrival {
@@ -13,8 +13,8 @@ export interface Arrival {
   readonly sentMuch?: boolean;
   /** The folder of the language of the sender's page. */
   readonly language?: string;
-  readonly promised?: Promised | undefined;
-  readonly signals?: SignalsGiven;
+  readonly promised?: ReplyDeadlines | undefined;
+  readonly signals?: RequestSignals;
   readonly now?: Date;
 }
 

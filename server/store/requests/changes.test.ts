@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { deliverDue, deliverDueIds } from '../../../tests/support/server/deliver-due.ts';
 import { sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
-import { idsTold, told } from '../../../tests/support/server/told.ts';
 import { engines } from '../../../tests/support/stores/databases.ts';
-import { emptyStore, received, referenceOf } from '../../../tests/support/stores/open-store.ts';
+import { openEmptyStore, readReference, receiveRequest } from '../../../tests/support/stores/test-store.ts';
 import type { SheetList } from '../../domain/sheet.ts';
 import type { Store } from '../store.ts';
 
@@ -11,34 +11,34 @@ const promised = { remindAt: at('16:30:00'), replyBy: at('17:00:00') };
 
 /** The mails about changes that are due at a moment: the id of each, and what it lists. */
 const changesTold = async (store: Store, now: Date): Promise<string[][]> =>
-  (await told(store, now)).map((message) => [
+  (await deliverDue(store, now)).map((message) => [
     message.id,
     ...('changes' in message ? message.changes.map(({ action, by }) => `${action} by ${by}`) : []),
   ]);
 
 const receiveUntil = (store: Store, message: string, replyBy: Date) =>
-  referenceOf(
+  readReference(
     store.receive({ ...sampleRequest, message }, { promised: { ...promised, replyBy }, now: at('15:00:00') }),
   );
 
 describe.each(engines)('%s', (engine) => {
   const storeWithRequest = async () => {
-    const store = await emptyStore(engine);
-    const reference = await referenceOf(store.receive(sampleRequest, { promised, now: at('15:00:00') }));
-    await idsTold(store, at('15:00:01'));
+    const store = await openEmptyStore(engine);
+    const reference = await readReference(store.receive(sampleRequest, { promised, now: at('15:00:00') }));
+    await deliverDueIds(store, at('15:00:01'));
     return { store, reference };
   };
 
   test('who has it, who answered and when is kept, and each change is told once, those that are near in one mail', async () => {
     const { store, reference } = await storeWithRequest();
-    expect(await store.change(reference, 'taken', 'AB', at('15:10:00'))).toBe('changed');
+    expect(await store.changeByLink(reference, 'taken', 'AB', at('15:10:00'))).toBe('changed');
     // The same person presses twice.
-    expect(await store.change(reference, 'taken', 'AB', at('15:10:01'))).toBe('unchanged');
-    expect(await store.change(reference, 'taken', 'CD', at('15:20:00'))).toBe('changed');
-    expect(await store.change(reference, 'answered', 'CD', at('15:30:00'))).toBe('changed');
-    expect(await store.change(reference, 'answered', 'AB', at('15:31:00'))).toBe('unchanged');
-    expect(await store.change(reference, 'taken', 'AB', at('15:32:00'))).toBe('unchanged');
-    expect(await store.entry(reference)).toMatchObject({
+    expect(await store.changeByLink(reference, 'taken', 'AB', at('15:10:01'))).toBe('unchanged');
+    expect(await store.changeByLink(reference, 'taken', 'CD', at('15:20:00'))).toBe('changed');
+    expect(await store.changeByLink(reference, 'answered', 'CD', at('15:30:00'))).toBe('changed');
+    expect(await store.changeByLink(reference, 'answered', 'AB', at('15:31:00'))).toBe('unchanged');
+    expect(await store.changeByLink(reference, 'taken', 'AB', at('15:32:00'))).toBe('unchanged');
+    expect(await store.findSheetEntry(reference)).toMatchObject({
       takenBy: 'CD',
       takenAt: '2026-03-04T15:20:00.000Z',
       answeredBy: 'CD',
@@ -53,12 +53,12 @@ describe.each(engines)('%s', (engine) => {
 
   test('what was done is undone step by step, and the clock runs again', async () => {
     const { store, reference } = await storeWithRequest();
-    await store.change(reference, 'taken', 'AB', at('15:10:00'));
-    await store.change(reference, 'taken', 'CD', at('15:20:00'));
-    await store.change(reference, 'answered', 'CD', at('15:30:00'));
+    await store.changeByLink(reference, 'taken', 'AB', at('15:10:00'));
+    await store.changeByLink(reference, 'taken', 'CD', at('15:20:00'));
+    await store.changeByLink(reference, 'answered', 'CD', at('15:30:00'));
     const undo = async () => {
-      const changed = await store.change(reference, 'undone', 'EF', at('15:40:00'));
-      const { takenBy, answeredAt } = (await store.entry(reference)) ?? {};
+      const changed = await store.changeByLink(reference, 'undone', 'EF', at('15:40:00'));
+      const { takenBy, answeredAt } = (await store.findSheetEntry(reference)) ?? {};
       return [changed, takenBy, answeredAt];
     };
     expect(await undo()).toEqual(['changed', 'CD', null]);
@@ -67,26 +67,29 @@ describe.each(engines)('%s', (engine) => {
     expect(await undo()).toEqual(['unchanged', null, null]);
     const [[, ...changes] = []] = await changesTold(store, at('15:41:00'));
     expect(changes).toHaveLength(6);
-    expect(await idsTold(store, at('16:30:00'))).toEqual([`reminder:${reference}`]);
-    expect(await idsTold(store, at('17:00:00'))).toEqual([`alarm:${reference}`]);
+    expect(await deliverDueIds(store, at('16:30:00'))).toEqual([`reminder:${reference}`]);
+    expect(await deliverDueIds(store, at('17:00:00'))).toEqual([`alarm:${reference}`]);
   });
 
   test('an answer that is undone too late for the reminder is followed by the alarm alone', async () => {
     const { store, reference } = await storeWithRequest();
-    await store.change(reference, 'answered', 'AB', at('16:00:00'));
-    await store.change(reference, 'undone', 'AB', at('17:05:00'));
-    expect(await idsTold(store, at('17:06:00'))).toEqual([`alarm:${reference}`, `change:${reference}:1`]);
+    await store.changeByLink(reference, 'answered', 'AB', at('16:00:00'));
+    await store.changeByLink(reference, 'undone', 'AB', at('17:05:00'));
+    expect(await deliverDueIds(store, at('17:06:00'))).toEqual([
+      `alarm:${reference}`,
+      `change:${reference}:1`,
+    ]);
   });
 
   test('a change waits a minute for others, and one that comes later has a mail of its own', async () => {
     const { store, reference } = await storeWithRequest();
-    await store.change(reference, 'taken', 'AB', at('15:10:00'));
-    await store.change(reference, 'undone', 'AB', at('15:10:59'));
+    await store.changeByLink(reference, 'taken', 'AB', at('15:10:00'));
+    await store.changeByLink(reference, 'undone', 'AB', at('15:10:59'));
     expect(await changesTold(store, at('15:10:59'))).toEqual([]);
     // An attempt has begun: it knows nothing of what comes later.
     const claim = await store.outbox.claim('mail', at('15:11:00'));
-    await store.change(reference, 'taken', 'CD', at('15:11:01'));
-    if (claim) await store.outbox.failed(claim, 'refused', at('15:11:02'));
+    await store.changeByLink(reference, 'taken', 'CD', at('15:11:01'));
+    if (claim) await store.outbox.recordFailure(claim, 'refused', at('15:11:02'));
     expect(await changesTold(store, at('15:13:00'))).toEqual([
       [`change:${reference}:1`, 'taken by AB', 'undone by AB'],
       [`change:${reference}:3`, 'taken by CD'],
@@ -99,44 +102,47 @@ describe.each(engines)('%s', (engine) => {
     const outcomes: string[] = [];
     for (let press = 0; press < 200; press += 1) {
       const by = press % 2 === 0 ? 'AB' : 'CD';
-      outcomes.push(await store.change(reference, 'taken', by, new Date(start + press * 7)));
+      outcomes.push(await store.changeByLink(reference, 'taken', by, new Date(start + press * 7)));
     }
     expect(outcomes.filter((outcome) => outcome === 'changed')).toHaveLength(20);
     expect(outcomes.slice(20)).not.toContain('changed');
     expect(outcomes.at(-2)).toBe('too-many');
-    const genuine = await received(store, 'Genuine', at('15:12:00'));
-    expect(await idsTold(store, at('15:12:00'))).toEqual([`request:${genuine}`, `change:${reference}:1`]);
+    const genuine = await receiveRequest(store, 'Genuine', at('15:12:00'));
+    expect(await deliverDueIds(store, at('15:12:00'))).toEqual([
+      `request:${genuine}`,
+      `change:${reference}:1`,
+    ]);
   });
 
   test('what a stranger did can still be undone, and the desk is not limited', async () => {
     const { store, reference } = await storeWithRequest();
     for (let press = 0; press < 19; press += 1)
-      await store.change(reference, 'taken', press % 2 === 0 ? 'AB' : 'CD', at('15:10:00'));
-    expect(await store.change(reference, 'answered', 'EF', at('15:10:00'))).toBe('changed');
-    expect(await store.change(reference, 'undone', 'GH', at('15:20:00'))).toBe('changed');
-    expect(await store.change(reference, 'taken', 'GH', at('15:20:00'))).toBe('too-many');
-    expect(await idsTold(store, at('17:00:00'))).toContain(`alarm:${reference}`);
+      await store.changeByLink(reference, 'taken', press % 2 === 0 ? 'AB' : 'CD', at('15:10:00'));
+    expect(await store.changeByLink(reference, 'answered', 'EF', at('15:10:00'))).toBe('changed');
+    expect(await store.changeByLink(reference, 'undone', 'GH', at('15:20:00'))).toBe('changed');
+    expect(await store.changeByLink(reference, 'taken', 'GH', at('15:20:00'))).toBe('too-many');
+    expect(await deliverDueIds(store, at('17:00:00'))).toContain(`alarm:${reference}`);
     expect(await store.desk.change(reference, 'answered', 'GH', 21, at('15:30:00'))).toBe('changed');
-    await store.change(reference, 'undone', 'GH', at('15:31:00'));
-    expect(await store.change(reference, 'taken', 'GH', at('16:10:01'))).toBe('changed');
+    await store.changeByLink(reference, 'undone', 'GH', at('15:31:00'));
+    expect(await store.changeByLink(reference, 'taken', 'GH', at('16:10:01'))).toBe('changed');
   });
 
   test('two who answer at the same moment are one answer', async () => {
     const { store, reference } = await storeWithRequest();
     const changed = await Promise.all(
-      ['AB', 'CD', 'EF', 'GH'].map((by) => store.change(reference, 'answered', by, at('15:30:00'))),
+      ['AB', 'CD', 'EF', 'GH'].map((by) => store.changeByLink(reference, 'answered', by, at('15:30:00'))),
     );
     expect(changed.filter((outcome) => outcome === 'changed')).toHaveLength(1);
   });
 
   test('what is undone is the change that is named; of two who name it at once, one', async () => {
     const { store, reference } = await storeWithRequest();
-    await store.change(reference, 'taken', 'AB', at('15:10:00'));
-    await store.change(reference, 'answered', 'CD', at('15:20:00'));
-    expect(await store.change(reference, 'undone', 'AB', at('15:30:00'), 1)).toBe('unchanged');
-    const clicks = [1, 2].map(() => store.change(reference, 'undone', 'AB', at('15:30:00'), 2));
+    await store.changeByLink(reference, 'taken', 'AB', at('15:10:00'));
+    await store.changeByLink(reference, 'answered', 'CD', at('15:20:00'));
+    expect(await store.changeByLink(reference, 'undone', 'AB', at('15:30:00'), 1)).toBe('unchanged');
+    const clicks = [1, 2].map(() => store.changeByLink(reference, 'undone', 'AB', at('15:30:00'), 2));
     expect((await Promise.all(clicks)).filter((outcome) => outcome === 'changed')).toHaveLength(1);
-    expect(await store.entry(reference)).toMatchObject({
+    expect(await store.findSheetEntry(reference)).toMatchObject({
       takenBy: 'AB',
       answeredAt: null,
       undoable: { action: 'taken', number: 1 },
@@ -148,11 +154,11 @@ describe.each(engines)('%s', (engine) => {
     const late = await receiveUntil(store, 'late', at('16:00:00'));
     const later = await receiveUntil(store, 'later', at('18:00:00'));
     const references = async (now: Date) => {
-      const { entries, answered } = await store.sheet({ list: 'waiting', page: 1 }, now);
+      const { entries, answered } = await store.readSheetPage({ list: 'waiting', page: 1 }, now);
       return [entries.map((each) => each.reference), answered.map((each) => each.reference)];
     };
     expect(await references(at('16:00:00'))).toEqual([[late, reference, later], []]);
-    await store.change(reference, 'answered', 'AB', at('16:00:00'));
+    await store.changeByLink(reference, 'answered', 'AB', at('16:00:00'));
     expect(await references(at('16:01:00'))).toEqual([[late, later], [reference]]);
     expect(await references(new Date('2026-03-05T16:01:00Z'))).toEqual([[late, later], []]);
   });
@@ -160,7 +166,9 @@ describe.each(engines)('%s', (engine) => {
   test('a page of the sheet is filled in order, and what is beneath it does not grow', async () => {
     const { store, reference } = await storeWithRequest();
     const page = async (list: SheetList, number: number) =>
-      (await store.sheet({ list, page: number }, at('15:30:00'))).entries.map((entry) => entry.reference);
+      (await store.readSheetPage({ list, page: number }, at('15:30:00'))).entries.map(
+        (entry) => entry.reference,
+      );
     const open = [reference];
     for (let count = 1; count < 62; count += 1) {
       const replyBy = new Date(promised.replyBy.getTime() + count * 1000);
@@ -168,11 +176,11 @@ describe.each(engines)('%s', (engine) => {
     }
     const answered = open.splice(0, 11);
     for (const [minute, each] of answered.entries())
-      await store.change(each, 'answered', 'AB', at(`15:${minute + 10}:00`));
+      await store.changeByLink(each, 'answered', 'AB', at(`15:${minute + 10}:00`));
     expect([await page('waiting', 1), await page('waiting', 2)]).toEqual([open.slice(0, 50), open.slice(50)]);
     // The last page was emptied meanwhile.
     expect(await page('waiting', 3)).toEqual(open.slice(0, 50));
-    const first = await store.sheet({ list: 'waiting', page: 1 }, promised.replyBy);
+    const first = await store.readSheetPage({ list: 'waiting', page: 1 }, promised.replyBy);
     expect(first).toMatchObject({ more: true, waiting: 51, late: 0, doubtful: 0, moreAnswered: true });
     expect(first.answered.map((entry) => entry.reference)).toEqual(answered.toReversed().slice(0, 10));
     expect(await page('answered', 1)).toEqual(answered.toReversed());

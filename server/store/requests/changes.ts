@@ -1,12 +1,12 @@
 import type { Kysely, Selectable } from 'kysely';
 import { hourMs } from '#lib/durations.ts';
 import type { ChangeAction, ChangeOutcome } from '../../domain/change.ts';
-import type { ChannelPlan } from '../../domain/message.ts';
-import { exists, hasSeveralWriters } from '../database/queries.ts';
+import type { MessageChannel } from '../../domain/message.ts';
+import { exists, hasConcurrentWriters } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
-import { leaveLists } from '../outbox/lists.ts';
-import { post, postChange, settle, unsettle } from '../outbox/posting.ts';
-import { messagesAbout } from './intake.ts';
+import { enqueue, enqueueChange, settle, unsettle } from '../outbox/enqueue.ts';
+import { removeFromLists } from '../outbox/lists.ts';
+import { planMessages } from './planned-messages.ts';
 
 type Row = Selectable<Schema['consultation_requests']>;
 type Undoable = Exclude<ChangeAction, 'undone'>;
@@ -33,7 +33,7 @@ export async function changeRequest(
     undoes,
     seen,
   }: { action: ChangeAction; by: string; now: Date; undoes?: number | undefined; seen?: number },
-  { channels, byLink }: { channels: readonly ChannelPlan[]; byLink: boolean },
+  { channels, byLink }: { channels: readonly MessageChannel[]; byLink: boolean },
 ): Promise<ChangeOutcome> {
   // PostgreSQL has several writers: of two that change a request, the later waits for the earlier.
   return await db.transaction().execute(async (trx) => {
@@ -41,7 +41,7 @@ export async function changeRequest(
       .selectFrom('consultation_requests')
       .selectAll()
       .where('reference', '=', reference)
-      .$if(hasSeveralWriters(trx), (query) => query.forUpdate())
+      .$if(hasConcurrentWriters(trx), (query) => query.forUpdate())
       .executeTakeFirst();
     if (!request) return 'unchanged';
     const number = await nextNumber(trx, reference);
@@ -76,11 +76,11 @@ export async function changeRequest(
     if (changed.answered_at !== null) await settle(trx, reference);
     else if (isReopened) await unsettle(trx, reference, now);
     // The request gets messages of its own now: a person has looked at it, or a list has left it out while it was answered.
-    if ((isReopened || action === 'cleared') && (await leaveLists(trx, reference)))
-      await post(trx, messagesAbout(changed, now), channels, now);
+    if ((isReopened || action === 'cleared') && (await removeFromLists(trx, reference)))
+      await enqueue(trx, planMessages(changed, now), channels, now);
     if (byLink) {
       const told = { action, by, at, ...(undone && { undid: undone.action }) };
-      await postChange(trx, { reference, number, change: told }, channels, now);
+      await enqueueChange(trx, { reference, number, change: told }, channels, now);
     }
     return 'changed';
   });

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ErasureKind, Schema } from '../database/schema.ts';
 
 /** Before which times requests and messages are erased. Times are ISO 8601, in UTC. */
-export interface Expiry {
+export interface RetentionCutoffs {
   /** Answered requests: by when they were answered. */
   readonly answeredBefore: string;
   /** Doubtful requests that nobody has cleared, taken or answered: by when they came. */
@@ -15,9 +15,9 @@ export interface Expiry {
 const erasedAtOnce = 100;
 
 /** The references of requests that have been kept for as long as promised, at most 100. */
-export async function expired(
+export async function listExpiredRequests(
   db: Kysely<Schema>,
-  { answeredBefore, doubtfulBefore }: Expiry,
+  { answeredBefore, doubtfulBefore }: RetentionCutoffs,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('consultation_requests')
@@ -59,7 +59,10 @@ export async function eraseRequests(
 }
 
 /** Erases old messages about no request, but for those that are planned for later, such as after a long closure. */
-export async function forgetMessages(db: Kysely<Schema>, { messagesBefore }: Expiry): Promise<void> {
+export async function deleteOldMessages(
+  db: Kysely<Schema>,
+  { messagesBefore }: RetentionCutoffs,
+): Promise<void> {
   const planned = db
     .selectFrom('message_deliveries')
     .select('message_id')

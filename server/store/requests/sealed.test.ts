@@ -1,21 +1,25 @@
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { AlteredText, openNote, writtenFields } from '#lib/desk/sealing.ts';
+import { openNote, TamperedTextError, writtenFields } from '#lib/inbox/sealing.ts';
 import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
+import { deliverDueIds } from '../../../tests/support/server/deliver-due.ts';
 import { sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
-import { idsTold } from '../../../tests/support/server/told.ts';
-import { emptyPlace, engines } from '../../../tests/support/stores/databases.ts';
-import { opened as openedStore, received, referenceOf } from '../../../tests/support/stores/open-store.ts';
+import { createEmptyLocation, engines } from '../../../tests/support/stores/databases.ts';
 import {
   addDevice,
-  keyPair,
-  newKeyFor,
-  opened,
+  createKeyPair,
+  createNewKey,
+  openSealedRequest,
   switchSealingOn,
 } from '../../../tests/support/stores/sealing.ts';
-import { presentDoubts } from '../../domain/doubt.ts';
+import {
+  openTestStore as openedStore,
+  readReference,
+  receiveRequest,
+} from '../../../tests/support/stores/test-store.ts';
+import { readOpenDoubts } from '../../domain/doubt.ts';
 import type { StoredRequest } from '../../domain/stored-request.ts';
-import { openSecret, sealingState } from '../server-secret.ts';
+import { createSealingState, openSecret } from '../server-secret.ts';
 import { openDatabase, openStore } from '../store.ts';
 
 const at = (time: string) => new Date(`2026-11-20T${time}Z`);
@@ -24,7 +28,7 @@ const key = 'a key that nobody else has';
 
 describe.each(engines)('%s', (engine) => {
   const sealedStore = async () => {
-    const { location } = await emptyPlace(engine);
+    const { location } = await createEmptyLocation(engine);
     const store = await openedStore(location);
     return { location, store, ...(await switchSealingOn(location)) };
   };
@@ -32,7 +36,7 @@ describe.each(engines)('%s', (engine) => {
   test('what a visitor wrote is in no column, and only who has the key can read it', async () => {
     const { store, id, key } = await sealedStore();
     const promised = { remindAt: at('11:00:00'), replyBy: at('12:00:00') };
-    const reference = await referenceOf(
+    const reference = await readReference(
       store.receive(sampleRequest, { language: 'en', promised, now: at('10:00:00') }),
     );
     const request = (await store.find(reference)) as StoredRequest;
@@ -45,15 +49,20 @@ describe.each(engines)('%s', (engine) => {
     });
     for (const field of writtenFields) expect(request[field]).toBe('');
     const { serviceInterest: _, ...words } = sampleRequest;
-    expect(await opened(request, key)).toEqual(words);
-    await expect(opened(request, await keyPair())).rejects.toThrow();
-    expect(await store.entry(reference)).toMatchObject({ serviceInterest: sampleRequest.serviceInterest });
-    expect(await idsTold(store, at('12:00:00'))).toEqual([`request:${reference}`, `alarm:${reference}`]);
+    expect(await openSealedRequest(request, key)).toEqual(words);
+    await expect(openSealedRequest(request, await createKeyPair())).rejects.toThrow();
+    expect(await store.findSheetEntry(reference)).toMatchObject({
+      serviceInterest: sampleRequest.serviceInterest,
+    });
+    expect(await deliverDueIds(store, at('12:00:00'))).toEqual([
+      `request:${reference}`,
+      `alarm:${reference}`,
+    ]);
   });
 
   test('words that are exchanged, copied or sealed to another key are not opened', async () => {
     const { location, store, key } = await sealedStore();
-    const [ada, bob] = [await received(store, 'Ada'), await received(store, 'Bob')];
+    const [ada, bob] = [await receiveRequest(store, 'Ada'), await receiveRequest(store, 'Bob')];
     const sealedIn = async (reference: string) => (await store.find(reference))?.sealed ?? '';
     const words = { [ada]: await sealedIn(ada), [bob]: await sealedIn(bob) };
     const db = openDatabase(location);
@@ -63,67 +72,71 @@ describe.each(engines)('%s', (engine) => {
         .set({ sealed: sealed ?? null })
         .where('reference', '=', reference)
         .execute();
-      return opened(await store.find(reference), key);
+      return openSealedRequest(await store.find(reference), key);
     };
-    await expect(put(ada, words[bob])).rejects.toThrow(AlteredText);
-    await expect(put(bob, words[ada])).rejects.toThrow(AlteredText);
+    await expect(put(ada, words[bob])).rejects.toThrow(TamperedTextError);
+    await expect(put(bob, words[ada])).rejects.toThrow(TamperedTextError);
     expect(await put(ada, words[ada])).toMatchObject({ name: 'Ada' });
-    await expect(opened(await store.find(ada), await keyPair())).rejects.toThrow(AlteredText);
+    await expect(openSealedRequest(await store.find(ada), await createKeyPair())).rejects.toThrow(
+      TamperedTextError,
+    );
     await db.destroy();
   });
 
   test('requests and notes from before are sealed for their place, too', async () => {
-    const { location } = await emptyPlace(engine);
+    const { location } = await createEmptyLocation(engine);
     const store = await openedStore(location);
-    const [ada, bob] = [await received(store, 'Ada'), await received(store, 'Bob')];
+    const [ada, bob] = [await receiveRequest(store, 'Ada'), await receiveRequest(store, 'Bob')];
     const note = (author: string, text: string) =>
-      store.desk.note(ada, { id: crypto.randomUUID(), text: { clear: text } }, author);
+      store.desk.addNote(ada, { id: crypto.randomUUID(), text: { clear: text } }, author);
     for (const [author, text] of [
       ['Grace', 'First.'],
       ['Ben', 'Second.'],
     ] as const)
       expect(await note(author, text)).toBe('kept');
     const { key } = await switchSealingOn(location);
-    expect(await store.keys.sealEarlier()).toEqual({ sealed: 2, left: 0 });
-    const details = await store.desk.details(ada);
+    expect(await store.keys.sealPlaintext()).toEqual({ sealed: 2, left: 0 });
+    const details = await store.desk.findDetails(ada);
     const notes = await Promise.all(
       details?.notes.map(async ({ text, by: author, position }) => {
         const sealed = 'sealed' in text ? text.sealed : '';
         const other = { reference: bob, author, position };
-        await expect(openNote(sealed, key.identity, other)).rejects.toThrow(AlteredText);
+        await expect(openNote(sealed, key.identity, other)).rejects.toThrow(TamperedTextError);
         return await openNote(sealed, key.identity, { reference: ada, author, position });
       }) ?? [],
     );
     expect(notes).toEqual(['First.', 'Second.']);
     const words = await store.find(ada);
-    expect(await opened(words, key)).toMatchObject({ name: 'Ada' });
-    await expect(opened({ sealed: words?.sealed ?? '', reference: bob }, key)).rejects.toThrow(AlteredText);
+    expect(await openSealedRequest(words, key)).toMatchObject({ name: 'Ada' });
+    await expect(openSealedRequest({ sealed: words?.sealed ?? '', reference: bob }, key)).rejects.toThrow(
+      TamperedTextError,
+    );
   });
 
   test('short requests and long ones up to four thousand characters look alike', async () => {
     const { store } = await sealedStore();
     const lengthOf = async (message: string) =>
-      (await store.find(await referenceOf(store.receive({ ...sampleRequest, message }))))?.sealed?.length;
+      (await store.find(await readReference(store.receive({ ...sampleRequest, message }))))?.sealed?.length;
     expect(await lengthOf('Call me.')).toBe(await lengthOf('Please. '.repeat(450).trim()));
   });
 
   test('a request that is sent again is one request, and a key that was used for another is refused', async () => {
     const { store } = await sealedStore();
-    const first = await referenceOf(store.receive(sampleRequest, { key }));
+    const first = await readReference(store.receive(sampleRequest, { key }));
     expect(await store.receive(sampleRequest, { key })).toMatchObject({
       outcome: 'repeated',
       reference: first,
     });
     const other: ConsultationRequest = { ...sampleRequest, message: 'Another.' };
     expect(await store.receive(other, { key })).toEqual({ outcome: 'key-used-for-another' });
-    const plain = await referenceOf(store.receive(sampleRequest));
+    const plain = await readReference(store.receive(sampleRequest));
     expect(await store.receive(sampleRequest)).toMatchObject({ outcome: 'repeated', reference: plain });
   });
 
   test('a known key is a repetition for another process, and once the trace is gone', async () => {
     const { location, store } = await sealedStore();
     const other: ConsultationRequest = { ...sampleRequest, message: 'Another.' };
-    const reference = await referenceOf(store.receive(sampleRequest, { key, now: at('10:00:00') }));
+    const reference = await readReference(store.receive(sampleRequest, { key, now: at('10:00:00') }));
     const elsewhere = await openStore(location);
     expect(await elsewhere.receive(other, { key })).toMatchObject({ outcome: 'repeated', reference });
     await elsewhere.close();
@@ -132,14 +145,14 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('one that came in clear before is still known', async () => {
-    const { location } = await emptyPlace(engine);
+    const { location } = await createEmptyLocation(engine);
     const store = await openedStore(location);
-    const reference = await referenceOf(store.receive(sampleRequest, { key }));
+    const reference = await readReference(store.receive(sampleRequest, { key }));
     await switchSealingOn(location);
     expect(await store.receive(sampleRequest, { key })).toMatchObject({ outcome: 'repeated', reference });
     const other: ConsultationRequest = { ...sampleRequest, message: 'Another.' };
     expect(await store.receive(other, { key })).toEqual({ outcome: 'key-used-for-another' });
-    await store.keys.sealEarlier();
+    await store.keys.sealPlaintext();
     expect(await store.receive(other, { key })).toMatchObject({ outcome: 'repeated', reference });
   });
 
@@ -149,7 +162,7 @@ describe.each(engines)('%s', (engine) => {
     const signals = { hiddenField: undefined, millisecondsOpen: 100 };
     const doubtsOf = async (email: string, now: Date) => {
       const receipt = store.receive({ ...sampleRequest, email, message: text }, { signals, now });
-      return presentDoubts((await store.find(await referenceOf(receipt))) as StoredRequest);
+      return readOpenDoubts((await store.find(await readReference(receipt))) as StoredRequest);
     };
     expect(await doubtsOf('ada@example.com', at('10:00:00'))).toEqual([]);
     expect(await doubtsOf('ADA@example.com', at('10:20:00'))).toEqual([]);
@@ -161,7 +174,9 @@ describe.each(engines)('%s', (engine) => {
     const { location, store } = await sealedStore();
     const other = await openStore(location);
     const traces = async (of = store, message = text) => {
-      const reference = await referenceOf(of.receive({ ...sampleRequest, message }, { now: at('10:00:00') }));
+      const reference = await readReference(
+        of.receive({ ...sampleRequest, message }, { now: at('10:00:00') }),
+      );
       const found = (await store.find(reference)) as StoredRequest;
       return [found.content_hash, found.text_fingerprint, found.sender_trace];
     };
@@ -173,7 +188,7 @@ describe.each(engines)('%s', (engine) => {
     await other.close();
     const all = async () => {
       const rows: (string | null)[] = [];
-      for await (const row of store.all())
+      for await (const row of store.streamAll())
         rows.push(row.content_hash, row.text_fingerprint, row.sender_trace);
       return rows;
     };
@@ -184,39 +199,39 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('sealing that is switched on, off or on again while a request is being kept holds for that request', async () => {
-    const { location } = await emptyPlace(engine);
+    const { location } = await createEmptyLocation(engine);
     const store = await openedStore(location);
     /** Receives a request; just after it has read which key is in use, something happens. */
     const receivedWhile = async (name: string, happens: () => Promise<unknown>) => {
-      const current = store.keys.current.bind(store.keys);
-      vi.spyOn(store.keys, 'current').mockImplementationOnce(async () => {
+      const current = store.keys.findCurrent.bind(store.keys);
+      vi.spyOn(store.keys, 'findCurrent').mockImplementationOnce(async () => {
         const before = await current();
         await happens();
         return before;
       });
-      return (await store.find(await received(store, name))) as StoredRequest;
+      return (await store.find(await receiveRequest(store, name))) as StoredRequest;
     };
     const first = await receivedWhile('Ada', () => switchSealingOn(location));
-    const { id = '' } = (await store.keys.current()) ?? {};
+    const { id = '' } = (await store.keys.findCurrent()) ?? {};
     expect(first).toMatchObject({ name: '', sealed_with: id });
     const second = await receivedWhile('Eve', () => store.keys.switchOff(id, 'Ada'));
     expect(second).toMatchObject({ name: 'Eve', sealed_with: null, sender_trace: null, sealed: null });
     const { key } = await switchSealingOn(location);
     let next = key;
     const third = await receivedWhile('Bob', async () => {
-      await store.keys.switchOff((await store.keys.current())?.id ?? '', 'Ada');
+      await store.keys.switchOff((await store.keys.findCurrent())?.id ?? '', 'Ada');
       ({ key: next } = await switchSealingOn(location));
     });
-    expect(await opened(third, next)).toMatchObject({ name: 'Bob' });
-    await expect(opened(third, key)).rejects.toThrow();
+    expect(await openSealedRequest(third, next)).toMatchObject({ name: 'Bob' });
+    await expect(openSealedRequest(third, key)).rejects.toThrow();
   });
 
   test('requests that come in crowds while sealing is switched on are kept once each, and sealed from then on', async () => {
-    const { location } = await emptyPlace(engine);
+    const { location } = await createEmptyLocation(engine);
     const store = await openedStore(location);
-    const early = Array.from({ length: 20 }, (_, count) => received(store, `Client ${count}`));
+    const early = Array.from({ length: 20 }, (_, count) => receiveRequest(store, `Client ${count}`));
     const { id } = await switchSealingOn(location);
-    const late = Array.from({ length: 20 }, (_, count) => received(store, `Late client ${count}`));
+    const late = Array.from({ length: 20 }, (_, count) => receiveRequest(store, `Late client ${count}`));
     expect(new Set(await Promise.all([...early, ...late])).size).toBe(40);
     for (const reference of await Promise.all(late))
       expect(await store.find(reference)).toMatchObject({ name: '', sealed_with: id });
@@ -224,19 +239,19 @@ describe.each(engines)('%s', (engine) => {
 });
 
 test('of several servers on PostgreSQL, none keeps a request in clear while another is switching sealing on', async () => {
-  const { location } = await emptyPlace('postgres');
+  const { location } = await createEmptyLocation('postgres');
   const store = await openedStore(location);
   const devices = [await addDevice(location), await addDevice(location)];
-  const newKey = await newKeyFor(await keyPair(), await keyPair(), devices);
+  const newKey = await createNewKey(await createKeyPair(), await createKeyPair(), devices);
   const db = openDatabase(location);
-  const sealing = sealingState(location, openSecret(location));
+  const sealing = createSealingState(location, openSecret(location));
   const waiting = sql<{
     pid: number;
   }>`select pid from pg_locks where not granted and relation = 'desk_keys'::regclass`;
   let reference: Promise<string> | undefined;
   await db.transaction().execute(async (trx) => {
-    await sealing.hold(trx);
-    reference = received(store, 'Ada');
+    await sealing.lockExclusively(trx);
+    reference = receiveRequest(store, 'Ada');
     await expect.poll(async () => (await waiting.execute(trx)).rows.length).toBe(1);
     const { recipient, recoveryRecipient } = newKey;
     const made_at = new Date().toISOString();

@@ -1,14 +1,14 @@
 /** Reads pages of the sheet. A page costs about the same, however many requests are stored. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ChangeAction } from '../../domain/change.ts';
-import { keptDoubts } from '../../domain/doubt.ts';
+import { parseDoubts } from '../../domain/doubt.ts';
 import {
-  mostCounted,
+  maxCounted,
   requestsOnPage,
   type SheetCounts,
   type SheetEntry,
   type SheetList,
-  type SheetOfRequests,
+  type SheetPage,
   type SheetView,
   shownAnsweredMs,
 } from '../../domain/sheet.ts';
@@ -36,19 +36,25 @@ const shownColumns = [
 export const isDoubtful = sql<number>`case when doubts is null or cleared_at is not null then 0 else 1 end`;
 
 /** One page of a list; the first page, when the one that was asked for is empty. */
-export async function sheet(db: Kysely<Schema>, view: SheetView, now: Date): Promise<SheetOfRequests> {
+export async function readSheetPage(db: Kysely<Schema>, view: SheetView, now: Date): Promise<SheetPage> {
   const { list, page } = view;
-  const { entries, more } = await pageOf(db, list, since(now), (page - 1) * requestsOnPage, requestsOnPage);
-  if (entries.length === 0 && page > 1) return await sheet(db, { list, page: 1 }, now);
+  const { entries, more } = await readListPage(
+    db,
+    list,
+    since(now),
+    (page - 1) * requestsOnPage,
+    requestsOnPage,
+  );
+  if (entries.length === 0 && page > 1) return await readSheetPage(db, { list, page: 1 }, now);
   const beneath =
-    list === 'waiting' ? await pageOf(db, 'answered', since(now), 0, answeredBeneath) : undefined;
+    list === 'waiting' ? await readListPage(db, 'answered', since(now), 0, answeredBeneath) : undefined;
   return {
     view,
     entries,
     more,
     answered: beneath?.entries ?? [],
     moreAnswered: beneath?.more ?? false,
-    ...(await countsOf(db, now)),
+    ...(await countLists(db, now)),
   };
 }
 
@@ -56,7 +62,7 @@ export async function sheet(db: Kysely<Schema>, view: SheetView, now: Date): Pro
 const since = (now: Date): string => new Date(now.getTime() - shownAnsweredMs).toISOString();
 
 /** One request as the sheet shows it. */
-export async function sheetEntry(db: Kysely<Schema>, reference: string): Promise<SheetEntry | undefined> {
+export async function findSheetEntry(db: Kysely<Schema>, reference: string): Promise<SheetEntry | undefined> {
   const row = await shown(db, sql.ref('answered_by'))
     .where('consultation_requests.reference', '=', reference)
     .executeTakeFirst();
@@ -64,7 +70,7 @@ export async function sheetEntry(db: Kysely<Schema>, reference: string): Promise
 }
 
 /** @param answeredSince answered requests of before are left out: ISO 8601, in UTC */
-export async function pageOf(
+export async function readListPage(
   db: Kysely<Schema>,
   list: SheetList,
   answeredSince: string,
@@ -109,19 +115,19 @@ type Shown = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
 
 const entryOf = ({ doubts, number, action, ...row }: Shown): SheetEntry => ({
   ...row,
-  doubts: keptDoubts(doubts),
+  doubts: parseDoubts(doubts),
   undoable:
     number === null || action === null ? null : { action: action as Exclude<ChangeAction, 'undone'>, number },
 });
 
-/** Counts the requests of each list, up to `mostCounted` + 1. */
-export async function countsOf(db: Kysely<Schema>, now: Date): Promise<SheetCounts> {
+/** Counts the requests of each list, up to `maxCounted` + 1. */
+export async function countLists(db: Kysely<Schema>, now: Date): Promise<SheetCounts> {
   const time = now.toISOString();
   const open = db
     .selectFrom('consultation_requests')
     .select('reference')
     .where('answered_at', 'is', null)
-    .limit(mostCounted + 1);
+    .limit(maxCounted + 1);
   const waiting = open.where(isDoubtful, '=', sql.lit(0));
   const late = waiting
     .where((row) => row(row.fn.coalesce('reply_by', 'received_at'), '<', time))

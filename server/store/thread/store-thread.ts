@@ -1,16 +1,16 @@
 import { Worker } from 'node:worker_threads';
 import { LoggableError } from '#lib/loggable-error.ts';
-import type { ChannelPlan } from '../../domain/message.ts';
+import type { MessageChannel } from '../../domain/message.ts';
 import type { StoreLocation } from '../location.ts';
 import {
-  answerOf,
-  askedThrough,
-  isClosing,
-  isPatient,
-  type Question,
-  type ServerStore,
-} from './server-store.ts';
-import type { Answer, Asked, Start } from './store-worker.ts';
+  createStoreClient,
+  executeStoreCall,
+  hasNoTimeout,
+  isCloseCall,
+  type StoreCall,
+  type StoreClient,
+} from './store-client.ts';
+import type { StoreRequest, StoreResponse, StoreWorkerData } from './store-worker.ts';
 
 /** Longer than the store itself waits for another process that is writing, so that its own error comes first. */
 const defaultAnswerWithinMs = 4_500;
@@ -25,11 +25,11 @@ const connectionAnswersWithinMs = 5_000;
  * thread of its own; PostgreSQL has processes of its own.
  * @param answerWithinMs how long an answer is waited for, in milliseconds
  */
-export async function openServerStore(
+export async function openStoreClient(
   where: StoreLocation,
-  channels: readonly ChannelPlan[],
+  channels: readonly MessageChannel[],
   answerWithinMs = defaultAnswerWithinMs,
-): Promise<ServerStore> {
+): Promise<StoreClient> {
   // Imported only here: the store's code is large, and the thread for SQLite loads its own.
   if (where.databaseUrl) {
     const { openStore } = await import('../store.ts');
@@ -42,17 +42,17 @@ export async function openServerStore(
     await thread.end();
     throw error;
   });
-  return askedThrough(<Result>(question: Question) => {
+  return createStoreClient(<Result>(question: StoreCall) => {
     const answer = thread.ask<Result>(question);
-    return isClosing(question) ? answer.finally(() => thread.end()) : answer;
+    return isCloseCall(question) ? answer.finally(() => thread.end()) : answer;
   });
 }
 
 /** A store whose calls fail when they take longer than `ms` milliseconds. A call that has failed may still be done. */
-const answeringWithin = (store: ServerStore, ms: number): ServerStore =>
-  askedThrough(async <Result>(question: Question): Promise<Result> => {
-    const answer = answerOf<Result>(store, question);
-    if (isPatient(question) || isClosing(question)) return await answer;
+const answeringWithin = (store: StoreClient, ms: number): StoreClient =>
+  createStoreClient(async <Result>(question: StoreCall): Promise<Result> => {
+    const answer = executeStoreCall<Result>(store, question);
+    if (hasNoTimeout(question) || isCloseCall(question)) return await answer;
     return await within(ms, answer);
   });
 
@@ -73,13 +73,13 @@ async function within<Result>(ms: number, answer: Promise<Result>, late = () => 
 const noAnswer = (ms: number): Error => new LoggableError(`the store has not answered for ${ms} ms`);
 
 /** Only what the thread needs: not all of the server's settings can be sent to it. */
-const ofFile = ({ dataDirectory, patienceMs, secretKey }: StoreLocation): Start['where'] => ({
+const ofFile = ({ dataDirectory, patienceMs, secretKey }: StoreLocation): StoreWorkerData['where'] => ({
   dataDirectory,
   ...(patienceMs !== undefined && { patienceMs }),
   ...(secretKey && { secretKey: secretKey.encode() }),
 });
 
-type Settle = (answer: Answer) => void;
+type Settle = (answer: StoreResponse) => void;
 
 /** Asks the store's thread, which answers one question at a time. If the thread fails, the process ends, too. */
 class StoreThread {
@@ -93,14 +93,14 @@ class StoreThread {
   /** How many questions were given up whose answers are still to come. */
   #late = 0;
 
-  constructor(start: Start, answerWithinMs: number) {
+  constructor(start: StoreWorkerData, answerWithinMs: number) {
     this.#answerWithinMs = answerWithinMs;
     this.#worker = new Worker(new URL('./store-worker.ts', import.meta.url), {
       workerData: start,
       // The process's own options, such as `--eval`, are not for the thread.
       execArgv: [],
     });
-    this.#worker.on('message', (answer: Answer) => {
+    this.#worker.on('message', (answer: StoreResponse) => {
       this.#asked.get(answer.id)?.(answer);
       this.#asked.delete(answer.id);
       // An idle thread does not keep the process alive.
@@ -113,11 +113,11 @@ class StoreThread {
    * Asks the thread. Fails with the `code` and `errcode` of the store's error; when there is no answer in time; and at once
    * while an earlier answer is late, since a new question would wait behind it.
    */
-  async ask<Result>(question: Question): Promise<Result> {
-    if (isPatient(question)) return await this.#post<Result>({ ...question, until: undefined });
+  async ask<Result>(question: StoreCall): Promise<Result> {
+    if (hasNoTimeout(question)) return await this.#post<Result>({ ...question, deadline: undefined });
     if (this.#late > 0) throw noAnswer(this.#answerWithinMs);
     const until = process.hrtime.bigint() + BigInt(this.#answerWithinMs) * 1_000_000n;
-    const answer = this.#post<Result>({ ...question, until });
+    const answer = this.#post<Result>({ ...question, deadline: until });
     return await within(this.#answerWithinMs, answer, () => {
       this.#late += 1;
       const arrived = () => {
@@ -133,10 +133,10 @@ class StoreThread {
     if (this.#late === 0) await ended;
   }
 
-  #post<Result>(question: Omit<Asked, 'id'>): Promise<Result> {
+  #post<Result>(question: Omit<StoreRequest, 'id'>): Promise<Result> {
     this.#lastId += 1;
     this.#worker.ref();
-    this.#worker.postMessage({ id: this.#lastId, ...question } satisfies Asked);
+    this.#worker.postMessage({ id: this.#lastId, ...question } satisfies StoreRequest);
     return this.#answerTo<Result>(this.#lastId);
   }
 

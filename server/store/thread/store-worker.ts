@@ -1,37 +1,37 @@
 /** Runs in the thread that `store-thread.ts` starts: opens a store, and answers one question at a time. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ChannelPlan } from '../../domain/message.ts';
+import type { MessageChannel } from '../../domain/message.ts';
 import { ServerSecret } from '../../domain/server-secret.ts';
 import type { StoreLocation } from '../location.ts';
 import { openStore } from '../store.ts';
-import { answerOf, type Question, type ServerStore } from './server-store.ts';
+import { executeStoreCall, type StoreCall, type StoreClient } from './store-client.ts';
 
 /** A question on its way to this thread. */
-export interface Asked extends Question {
+export interface StoreRequest extends StoreCall {
   readonly id: number;
   /**
    * Until when the answer is waited for, by `process.hrtime`, in nanoseconds. A question without it is answered before all
    * others: a delivery that is not recorded would be made again if the process died.
    */
-  readonly until: bigint | undefined;
+  readonly deadline: bigint | undefined;
 }
 
 /** An error is sent in parts, since an `Error` object loses its codes on the way to another thread. */
-export type Answer =
+export type StoreResponse =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly message: string; readonly code: unknown; readonly errcode: unknown };
 
-export interface Start {
+export interface StoreWorkerData {
   /** With the secret as text, since an instance loses its class on the way to another thread. */
   readonly where: Omit<StoreLocation, 'secretKey'> & { readonly secretKey?: string };
-  readonly channels: readonly ChannelPlan[];
+  readonly channels: readonly MessageChannel[];
 }
 
-const { where, channels } = workerData as Start;
+const { where, channels } = workerData as StoreWorkerData;
 const secretKey = where.secretKey === undefined ? undefined : ServerSecret.parse(where.secretKey);
-const opened: Promise<ServerStore> = openStore({ ...where, secretKey }, channels);
-const say = (answer: Answer) => parentPort?.postMessage(answer);
+const opened: Promise<StoreClient> = openStore({ ...where, secretKey }, channels);
+const say = (answer: StoreResponse) => parentPort?.postMessage(answer);
 
 // The answer to question 0: whether the store could be opened.
 opened.then(
@@ -39,11 +39,11 @@ opened.then(
   (error) => tellFailure(0, error),
 );
 
-const waiting: Asked[] = [];
+const waiting: StoreRequest[] = [];
 let working = false;
 
-parentPort?.on('message', (question: Asked) => {
-  if (question.until === undefined) waiting.unshift(question);
+parentPort?.on('message', (question: StoreRequest) => {
+  if (question.deadline === undefined) waiting.unshift(question);
   else waiting.push(question);
   if (!working) void answerAll();
 });
@@ -62,10 +62,10 @@ async function answerAll(): Promise<void> {
   working = false;
 }
 
-async function answer({ until, ...question }: Asked): Promise<unknown> {
-  if (until !== undefined && process.hrtime.bigint() > until)
+async function answer({ deadline, ...question }: StoreRequest): Promise<unknown> {
+  if (deadline !== undefined && process.hrtime.bigint() > deadline)
     throw new Error('nobody waits for this answer any more');
-  return await answerOf(await opened, question);
+  return await executeStoreCall(await opened, question);
 }
 
 function tellFailure(id: number, error: unknown): void {

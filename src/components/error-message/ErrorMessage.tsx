@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { EveningHour } from '#lib/brand/sections.ts';
 import type { PictureSources } from '../../pictures/sources.ts';
-import { Hour } from '../hour/Hour.tsx';
-import { coverSizes, Picture } from '../picture/Picture.tsx';
+import { SectionHour } from '../hour/Hour.tsx';
+import { coverImageSizes, Picture } from '../picture/Picture.tsx';
 import styles from './error-message.module.css';
 
 interface ErrorMessageProps {
@@ -26,10 +26,16 @@ export function ErrorMessage(props: ErrorMessageProps) {
   return (
     <div className={`${styles.scene} ${styles[hour]}`}>
       {picture && (
-        <Picture sources={picture} alt={imageAlt} sizes={coverSizes} className="cover screen-only" priority />
+        <Picture
+          sources={picture}
+          alt={imageAlt}
+          sizes={coverImageSizes}
+          className="cover screen-only"
+          priority
+        />
       )}
       <div className={styles.words}>
-        <Hour hour={hour} label={<h1>{heading}</h1>} />
+        <SectionHour hour={hour} label={<h1>{heading}</h1>} />
         <h2>{sentence}</h2>
         {children}
       </div>

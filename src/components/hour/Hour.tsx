@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { clockText, wallAt } from '#lib/brand/clock-text.ts';
+import { formatClockTime, parseClockTime } from '#lib/brand/format-time.ts';
 import type { EveningHour } from '#lib/brand/sections.ts';
 import { facts, language } from '#src/brand.ts';
 import styles from './hour.module.css';
@@ -12,14 +12,14 @@ interface TimeProps {
 /** A time of the evening. */
 export const Time = ({ at }: TimeProps) => (
   <time className={styles.time} dateTime={at}>
-    {clockText(wallAt(at), language)}
+    {formatClockTime(parseClockTime(at), language)}
   </time>
 );
 
 type HourProps = { readonly label: ReactNode } & (TimeProps | { readonly hour: EveningHour });
 
 /** The small line above a heading: the hour, and on its baseline what it is the hour of. */
-export function Hour({ label, ...when }: HourProps) {
+export function SectionHour({ label, ...when }: HourProps) {
   return (
     <div className={`${styles.hour} row`}>
       <Time at={'at' in when ? when.at : facts.evening[when.hour]} /> <div>{label}</div>

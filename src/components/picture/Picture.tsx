@@ -1,7 +1,7 @@
 import type { PictureSources } from '../../pictures/sources.ts';
 
 /** The `sizes` of a picture of 16:10 that covers the viewport. */
-export const coverSizes = 'max(100vw, 160vh)';
+export const coverImageSizes = 'max(100vw, 160vh)';
 
 interface PictureProps {
   readonly sources: PictureSources;

@@ -1,13 +1,13 @@
-import { dividedByBreaks, telephoneAndRest } from './unbreakable.ts';
+import { splitAtBreaks, splitTelephone } from './unbreakable.ts';
 
 /**
  * Text that does not wrap between a figure and its unit, or within a name. By style, since no-break characters would
  * disturb copying and searching.
  */
 export function Prose({ text }: { readonly text: string }) {
-  return dividedByBreaks(text).map((part, i) => {
+  return splitAtBreaks(text).map((part, i) => {
     if (i % 2 === 0) return part;
-    const [number, rest] = telephoneAndRest(part);
+    const [number, rest] = splitTelephone(part);
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
       <span key={i} className="nowrap">

@@ -26,7 +26,7 @@ const closing = `(?:[${fixedSpace}]?[.,;:!?…)\\]”’»،؛؟、。，！？�
 const unbreakable = `((?:${[telephone, measure, range, letterAndWord, prefixed, name].join('|')})${closing})`;
 
 /** Divides a text into parts. Every second part should not wrap. */
-export function dividedByBreaks(text: string): string[] {
+export function splitAtBreaks(text: string): string[] {
   try {
     return text.split(new RegExp(unbreakable, 'u'));
   } catch {
@@ -39,7 +39,7 @@ export function dividedByBreaks(text: string): string[] {
  * The telephone number at the beginning of such a part, empty if it has none, and the rest: in right-to-left text, `bdi`
  * keeps the order of the number.
  */
-export function telephoneAndRest(part: string): readonly [number: string, rest: string] {
+export function splitTelephone(part: string): readonly [number: string, rest: string] {
   const [, number = '', rest = part] = /^([+(].*\d)(.*)$/.exec(part) ?? [];
   return [number, rest];
 }

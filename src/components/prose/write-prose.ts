@@ -1,13 +1,13 @@
-import { dividedByBreaks, telephoneAndRest } from './unbreakable.ts';
+import { splitAtBreaks, splitTelephone } from './unbreakable.ts';
 
 /**
  * Replaces the content of an element by `text`, as `Prose` renders it. Does not rely on what a translator may have
  * changed in it.
  */
-export function writeProse(element: Element, text: string): void {
-  const parts = dividedByBreaks(text).map((part, i) => {
+export function renderProse(element: Element, text: string): void {
+  const parts = splitAtBreaks(text).map((part, i) => {
     if (i % 2 === 0) return part;
-    const [number, rest] = telephoneAndRest(part);
+    const [number, rest] = splitTelephone(part);
     const kept = document.createElement('span');
     kept.className = 'nowrap';
     if (number) kept.appendChild(document.createElement('bdi')).textContent = number;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Field } from '#lib/request/consultation-request.ts';
-import { hiddenField } from '#lib/request/hidden-field.ts';
+import { honeypotField } from '#lib/request/spam-signals.ts';
 import { fields, serviceInterests } from '#src/brand/form.ts';
 import { words } from '#src/brand.ts';
 import styles from './request-form.module.css';
@@ -8,7 +8,7 @@ import styles from './request-form.module.css';
 const { requestForm } = words;
 
 /** A letter to the agency: its salutation, and the form. */
-export function Letter({ children }: { readonly children: ReactNode }) {
+export function RequestFormSheet({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.letter} data-form="letter">
       <p className={styles.salutation}>{requestForm.salutation}</p>
@@ -18,11 +18,11 @@ export function Letter({ children }: { readonly children: ReactNode }) {
 }
 
 /** A honeypot: people neither see nor reach it, so that whatever is in it was filled in by a machine. */
-export function HiddenField() {
+export function HoneypotField() {
   return (
     <label className={styles.unseen} inert>
       {requestForm.leaveEmpty}
-      <input name={hiddenField} tabIndex={-1} autoComplete="off" />
+      <input name={honeypotField} tabIndex={-1} autoComplete="off" />
     </label>
   );
 }

@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro';
-import { drawSocialCard } from '../../pictures/draw-social-card.ts';
+import { renderSocialCard } from '../../pictures/render-social-card.ts';
 
-export const GET: APIRoute = async () => new Response(new Uint8Array(await drawSocialCard()));
+export const GET: APIRoute = async () => new Response(new Uint8Array(await renderSocialCard()));

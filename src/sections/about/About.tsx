@@ -1,7 +1,7 @@
 import { words } from '#src/brand.ts';
-import { Hour } from '../../components/hour/Hour.tsx';
+import { SectionHour } from '../../components/hour/Hour.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
-import { Room } from '../../components/room/Room.tsx';
+import { PictureBackdrop } from '../../components/room/PictureBackdrop.tsx';
 import type { LitPicture } from '../../pictures/sources.ts';
 import styles from './about.module.css';
 import { Pledge } from './Pledge.tsx';
@@ -21,7 +21,7 @@ export function About({ picture, pen }: AboutProps) {
       <div className={`${styles.inner} ${picture ? 'unmirrored' : styles.alone}`}>
         <div className={`${styles.head} stack`}>
           <header className="stack">
-            <Hour hour="about" label={about.label} />
+            <SectionHour hour="about" label={about.label} />
             <h2 className="_evening-rise">{about.heading}</h2>
           </header>
           <div className={`${styles.words} stack lead`}>
@@ -32,7 +32,7 @@ export function About({ picture, pen }: AboutProps) {
             ))}
           </div>
         </div>
-        {picture && <Room className={styles.frame} picture={picture} alt={about.imageAlt} />}
+        {picture && <PictureBackdrop className={styles.frame} picture={picture} alt={about.imageAlt} />}
         <div className={styles.pledge}>
           <Pledge pen={pen} />
         </div>

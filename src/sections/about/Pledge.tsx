@@ -1,6 +1,6 @@
 import { words } from '#src/brand.ts';
 import { Figure } from '../../components/figure/Figure.tsx';
-import { Ledger } from '../../components/ledger/Ledger.tsx';
+import { DefinitionList } from '../../components/ledger/DefinitionList.tsx';
 import { Paper } from '../../components/paper/Paper.tsx';
 import { OverlayPicture } from '../../components/picture/OverlayPicture.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
@@ -15,7 +15,7 @@ export function Pledge({ pen }: { readonly pen: string | undefined }) {
       {pen && <OverlayPicture className={`${styles.pen} screen-only`} wide={pen} />}
       <div>
         <h3 className={styles.heading}>{valuesLabel}</h3>
-        <Ledger
+        <DefinitionList
           entries={values.map(({ name, text }) => ({ name, value: <Prose key={name} text={text} /> }))}
         />
         <dl className={styles.figures}>

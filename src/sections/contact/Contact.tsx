@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { words } from '#src/brand.ts';
-import { Hour } from '../../components/hour/Hour.tsx';
+import { SectionHour } from '../../components/hour/Hour.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
-import { Room } from '../../components/room/Room.tsx';
+import { PictureBackdrop } from '../../components/room/PictureBackdrop.tsx';
 import type { LitPicture } from '../../pictures/sources.ts';
 import { ContactDetails, ContactLinks } from './ContactDetails.tsx';
 import candleStyles from './candle.module.css';
@@ -25,10 +25,14 @@ export function Contact({ picture, children }: ContactProps) {
       <div className={`${styles.text} unmirrored`}>
         <div className={`${styles.side} unmirrored`}>
           {picture && (
-            <Room className={`${candleStyles.candle} screen-only`} picture={picture} alt={contact.imageAlt} />
+            <PictureBackdrop
+              className={`${candleStyles.candle} screen-only`}
+              picture={picture}
+              alt={contact.imageAlt}
+            />
           )}
           <header className="stack">
-            <Hour hour="contact" label={contact.label} />
+            <SectionHour hour="contact" label={contact.label} />
             <h2 className="_evening-rise">
               {contact.heading.map((line) => (
                 <span key={line}>{`${line} `}</span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { weekText } from '#lib/brand/opening-hours-text.ts';
+import { formatWeek } from '#lib/brand/format-opening-hours.ts';
 import { language, openingHours, words } from '#src/brand.ts';
-import { Breakable } from '../../components/prose/Breakable.tsx';
+import { BreakableAddress } from '../../components/prose/BreakableAddress.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { contactDetails } from './contact-details.ts';
 import styles from './details.module.css';
@@ -41,7 +41,7 @@ export const ContactLinks = ({ className }: DetailsProps) => (
         href && (
           <Detail key={detail.label} {...detail}>
             <a href={href}>
-              <Breakable text={value} />{' '}
+              <BreakableAddress text={value} />{' '}
             </a>
           </Detail>
         ),
@@ -61,7 +61,7 @@ export const ContactDetails = ({ className }: DetailsProps) => (
         ),
     )}
     <Detail label={words.openingHours.label} note={hoursNote}>
-      <Prose text={weekText(openingHours.week, language)} />{' '}
+      <Prose text={formatWeek(openingHours.week, language)} />{' '}
     </Detail>
   </dl>
 );

@@ -1,7 +1,7 @@
 import { brand, language, words } from '#src/brand.ts';
 import { QuietButton } from '../../components/actions/Actions.tsx';
 import { ErrorMessage } from '../../components/error-message/ErrorMessage.tsx';
-import { Breakable } from '../../components/prose/Breakable.tsx';
+import { BreakableAddress } from '../../components/prose/BreakableAddress.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import type { PictureSources } from '../../pictures/sources.ts';
 
@@ -19,7 +19,7 @@ export const Failure = ({ picture }: { readonly picture: PictureSources | undefi
       </a>
       {beforeEmail}
       <a href={`mailto:${brand.email}`}>
-        <Breakable text={brand.email} />
+        <BreakableAddress text={brand.email} />
       </a>
       {afterEmail}
     </p>

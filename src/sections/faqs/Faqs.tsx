@@ -1,8 +1,8 @@
 import { words } from '#src/brand.ts';
-import { Closing } from '../../components/closing/Closing.tsx';
+import { SectionCallToAction } from '../../components/closing/SectionCallToAction.tsx';
 import { Disclosure } from '../../components/disclosure/Disclosure.tsx';
-import { Hour } from '../../components/hour/Hour.tsx';
-import { Room } from '../../components/room/Room.tsx';
+import { SectionHour } from '../../components/hour/Hour.tsx';
+import { PictureBackdrop } from '../../components/room/PictureBackdrop.tsx';
 import type { LitPicture, WideAndTall } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import { Answer } from './Answer.tsx';
@@ -28,7 +28,7 @@ export function Faqs({ picture }: { readonly picture: WideAndTall<LitPicture> | 
       data-hour="faqs"
     >
       {picture && (
-        <Room
+        <PictureBackdrop
           className={`${styles.frame} ${picture.tall ? styles.tall : ''} screen-only`}
           picture={picture.wide}
           tall={picture.tall && { picture: picture.tall, media: breakpoints.tablet }}
@@ -37,7 +37,7 @@ export function Faqs({ picture }: { readonly picture: WideAndTall<LitPicture> | 
       )}
       <div className={picture ? `${styles.inner} unmirrored` : styles.inner}>
         <header className={`${styles.heading} stack`}>
-          <Hour hour="faqs" label={faqsSection.label} />
+          <SectionHour hour="faqs" label={faqsSection.label} />
           <h2 className="_evening-rise">{faqsSection.heading}</h2>
         </header>
         <div className={styles.topics}>
@@ -55,7 +55,7 @@ export function Faqs({ picture }: { readonly picture: WideAndTall<LitPicture> | 
           ))}
         </div>
         <div className={styles.end}>
-          <Closing words={faqsSection.close} action={faqsSection.contact} />
+          <SectionCallToAction words={faqsSection.close} action={faqsSection.contact} />
         </div>
       </div>
     </section>

@@ -1,14 +1,14 @@
-import { withCommas } from '#lib/brand/punctuation.ts';
+import { joinWithCommas } from '#lib/brand/punctuation.ts';
 import { brand, locale, words } from '#src/brand.ts';
-import { Hour } from '../../components/hour/Hour.tsx';
+import { SectionHour } from '../../components/hour/Hour.tsx';
 import { SocialMark } from '../../components/icon/Icon.tsx';
-import { Languages } from '../../components/languages/Languages.tsx';
-import { Breakable } from '../../components/prose/Breakable.tsx';
+import { LanguageLinks } from '../../components/languages/LanguageLinks.tsx';
+import { BreakableAddress } from '../../components/prose/BreakableAddress.tsx';
 import { Sentences } from '../../components/prose/Sentences.tsx';
 import { policyLinks, sectionHref, sectionLinks } from '../../components/section-links.ts';
 import type { LitPicture, WideAndTall } from '../../pictures/sources.ts';
+import { FooterPicture } from './FooterPicture.tsx';
 import styles from './footer.module.css';
-import { Scene } from './Scene.tsx';
 
 const { footer } = words;
 
@@ -40,7 +40,7 @@ const columns = [
 const unavailable = (network: string) => ({
   role: 'link',
   'aria-disabled': true,
-  title: withCommas([network, footer.socialUnavailable], locale.language),
+  title: joinWithCommas([network, footer.socialUnavailable], locale.language),
 });
 
 export function Footer({ onLandingPage, dawn, paper, year, path }: FooterProps) {
@@ -49,10 +49,10 @@ export function Footer({ onLandingPage, dawn, paper, year, path }: FooterProps) 
       className={dawn || paper ? `${styles.footer} ${styles.onPaper}` : styles.footer}
       data-dawn={dawn !== undefined}
     >
-      <Scene dawn={dawn} />
+      <FooterPicture dawn={dawn} />
       <div className={`${styles.columns} spread wrap`}>
         <div className={`${styles.brand} stack`}>
-          {dawn && <Hour hour="dawn" label={footer.dawn} />}
+          {dawn && <SectionHour hour="dawn" label={footer.dawn} />}
           <p>
             <Sentences text={words.brand.tagline} />
           </p>
@@ -75,12 +75,12 @@ export function Footer({ onLandingPage, dawn, paper, year, path }: FooterProps) 
             <ul className={`${styles.list} stack`}>
               <li>
                 <a href={`tel:${brand.telephone}`}>
-                  <Breakable text={brand.telephoneShown} />
+                  <BreakableAddress text={brand.telephoneShown} />
                 </a>
               </li>
               <li>
                 <a href={`mailto:${brand.email}`}>
-                  <Breakable text={brand.email} />
+                  <BreakableAddress text={brand.email} />
                 </a>
               </li>
               <li>{footer.headquarters}</li>
@@ -105,7 +105,7 @@ export function Footer({ onLandingPage, dawn, paper, year, path }: FooterProps) 
         </p>
         <p>{footer.security}</p>
         <p>{footer.payments}</p>
-        <Languages path={path} />
+        <LanguageLinks path={path} />
       </div>
     </footer>
   );

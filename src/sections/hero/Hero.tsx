@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { words } from '#src/brand.ts';
 import { Button, TextLink } from '../../components/actions/Actions.tsx';
 import { Figure } from '../../components/figure/Figure.tsx';
-import { Hour } from '../../components/hour/Hour.tsx';
+import { SectionHour } from '../../components/hour/Hour.tsx';
 import { OverlayPicture } from '../../components/picture/OverlayPicture.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import evening from '../../evening/nightfall.module.css';
@@ -45,7 +45,7 @@ export const Hero = ({ picture, nightfall }: HeroProps) => (
       ))}
     </div>
     <div className={`${styles.words} ${evening.leaving} _evening-leaving`}>
-      <Hour
+      <SectionHour
         hour="hero"
         label={
           <>

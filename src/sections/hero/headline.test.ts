@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { layOut } from './headline.ts';
+import { layOutHeadline } from './headline.ts';
 
 test('three words stand in one line from margin to margin, and one below the other in upright windows', () => {
-  expect(layOut('Exclusive. Discreet. Exceptional.')).toMatchObject({
+  expect(layOutHeadline('Exclusive. Discreet. Exceptional.')).toMatchObject({
     few: true,
     wide: { letters: 33, lines: 1 },
     tall: { letters: 12, lines: 3 },
@@ -10,13 +10,13 @@ test('three words stand in one line from margin to margin, and one below the oth
 });
 
 test.each(['Discreet.', 'At ease.'])('“%s” does not fill a window', (headline) => {
-  const { wide, tall } = layOut(headline);
+  const { wide, tall } = layOutHeadline(headline);
   expect(wide).toEqual({ letters: 11, lines: 1 });
   expect(tall.letters).toBe(11);
 });
 
 test('a sentence has two lines of about the same length, and more in upright windows', () => {
-  const { few, wide, tall } = layOut('Every evening that you will ever have is arranged in here.');
+  const { few, wide, tall } = layOutHeadline('Every evening that you will ever have is arranged in here.');
   expect(few).toBe(false);
   expect(wide.lines).toBe(2);
   expect(wide.letters).toBeLessThan(40);
@@ -24,14 +24,14 @@ test('a sentence has two lines of about the same length, and more in upright win
 });
 
 test('one very long word is set as small as it needs, but for its soft hyphens', () => {
-  expect(layOut('Vermögensverwaltungsgesellschaft').tall.letters).toBe(32);
-  expect(layOut('Vermögens\u00adverwaltungs\u00adgesellschaft').tall.letters).toBeLessThan(20);
+  expect(layOutHeadline('Vermögensverwaltungsgesellschaft').tall.letters).toBe(32);
+  expect(layOutHeadline('Vermögens\u00adverwaltungs\u00adgesellschaft').tall.letters).toBeLessThan(20);
 });
 
 test('words joined by a no-break space, and spaces around the headline, are no lines', () => {
-  expect(layOut(' 24\u00a0hours a\nday ').words).toEqual(['24\u00a0hours', 'a', 'day']);
+  expect(layOutHeadline(' 24\u00a0hours a\nday ').words).toEqual(['24\u00a0hours', 'a', 'day']);
 });
 
 test('letters as wide as they are high count as two and a half', () => {
-  expect(layOut('静かに、 細やかに、 比類なく。').wide).toEqual({ letters: 37, lines: 1 });
+  expect(layOutHeadline('静かに、 細やかに、 比類なく。').wide).toEqual({ letters: 37, lines: 1 });
 });

@@ -29,7 +29,7 @@ const lettersIn = (text: string): number =>
  * are one below the other where the window is upright.
  * @param headline a no-break space keeps two words together; a soft hyphen says where a long one may break
  */
-export function layOut(headline: string) {
+export function layOutHeadline(headline: string) {
   const all = headline.trim().split(/[ \n]+/);
   const longestWord = Math.max(...all.flatMap((word) => word.split('\u00ad').map(lettersIn)));
   const letters = lettersIn(all.join(' '));
@@ -49,7 +49,7 @@ export function layOut(headline: string) {
   return { words: all, few, wide, tall };
 }
 
-export const headline = layOut(words.hero.headline);
+export const headline = layOutHeadline(words.hero.headline);
 
 const rule = ({ letters, lines }: Lines) => `#top h1{--letters:${Math.round(letters)};--lines:${lines}}`;
 

@@ -1,8 +1,8 @@
 import { brand, facts, words } from '#src/brand.ts';
 import { buttonClass } from '../../components/actions/Actions.tsx';
 import { Time } from '../../components/hour/Hour.tsx';
-import { Languages } from '../../components/languages/Languages.tsx';
-import { Breakable } from '../../components/prose/Breakable.tsx';
+import { LanguageLinks } from '../../components/languages/LanguageLinks.tsx';
+import { BreakableAddress } from '../../components/prose/BreakableAddress.tsx';
 import { contactHref, sectionHref, sectionLinks } from '../../components/section-links.ts';
 import { contactDetails } from '../contact/contact-details.ts';
 import styles from './menu.module.css';
@@ -10,7 +10,7 @@ import styles from './menu.module.css';
 const { navigation } = words;
 
 /** Two hairlines, or a cross of them where it closes the menu. */
-export const MenuSign = ({ closes = false }: { readonly closes?: boolean }) => (
+export const MenuIcon = ({ closes = false }: { readonly closes?: boolean }) => (
   <svg viewBox="0 0 24 24" aria-hidden="true">
     <path d={closes ? 'M3.5 3.5l17 17M3.5 20.5l17-17' : 'M0 8.5h24M0 16.5h24'} />
   </svg>
@@ -42,10 +42,10 @@ export function Menu({ nameClass, onLandingPage, path }: MenuProps) {
           popoverTargetAction="hide"
           aria-label={navigation.closeMenu}
         >
-          <MenuSign closes />
+          <MenuIcon closes />
         </button>
         <a className={styles.address} href="#opener" aria-label={navigation.closeMenu}>
-          <MenuSign closes />
+          <MenuIcon closes />
           <i />
         </a>
       </div>
@@ -66,14 +66,14 @@ export function Menu({ nameClass, onLandingPage, path }: MenuProps) {
           <p>
             {`${line.label} `}
             <a href={line.href}>
-              <Breakable text={line.value} />
+              <BreakableAddress text={line.value} />
             </a>
           </p>
         )}
         <a className={`${buttonClass} ${styles.enquire}`} href={sectionHref(contactHref, onLandingPage)}>
           {navigation.enquire}
         </a>
-        <Languages path={path} />
+        <LanguageLinks path={path} />
       </div>
     </div>
   );

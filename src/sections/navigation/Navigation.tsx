@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
-import { withCommas } from '#lib/brand/punctuation.ts';
+import { joinWithCommas } from '#lib/brand/punctuation.ts';
 import { brand, language, locale, words } from '#src/brand.ts';
 import { contactHref, sectionHref, sectionLinks } from '../../components/section-links.ts';
 import { Clock } from '../../evening/Clock.tsx';
-import { Menu, MenuSign } from './Menu.tsx';
+import { Menu, MenuIcon } from './Menu.tsx';
 import menuStyles from './menu.module.css';
 import styles from './navigation.module.css';
 
@@ -33,7 +33,7 @@ export function Navigation({ onLandingPage, clear, night, path }: NavigationProp
       <a
         className={styles.name}
         href={onLandingPage ? '#top' : language.home}
-        aria-label={withCommas([brand.name, navigation.home], locale.language)}
+        aria-label={joinWithCommas([brand.name, navigation.home], locale.language)}
         translate="no"
       >
         {brand.name}
@@ -60,10 +60,10 @@ export function Navigation({ onLandingPage, clear, night, path }: NavigationProp
         popoverTarget="menu"
         aria-label={navigation.openMenu}
       >
-        <MenuSign />
+        <MenuIcon />
       </button>
       <a id="opener" className={`${menuStyles.address} screen-only`} href="#menu">
-        <MenuSign />
+        <MenuIcon />
         <span className="visually-hidden">{navigation.openMenu}</span>
       </a>
       <Menu nameClass={styles.name} onLandingPage={onLandingPage} path={path} />

@@ -2,7 +2,7 @@
  * Redirects a mistyped address to its page, or logs it. Our server redirects by itself and never shows this page for such an
  * address; other hosts show it for every address without a file.
  */
-import { findIntendedPage } from '#lib/brand/intended-page.ts';
+import { findIntendedPage } from '#lib/brand/find-intended-page.ts';
 
 const { pathname, search, hash } = location;
 

@@ -1,11 +1,15 @@
-import { addressOf } from '#lib/request/consultation-endpoint.ts';
+import { getEndpointUrl } from '#lib/request/consultation-endpoint.ts';
 import { consultationEndpoint } from '#src/brand/endpoint.ts';
 import { words } from '#src/brand.ts';
 import { inkButtonClass } from '../../components/actions/Actions.tsx';
-import { Hour } from '../../components/hour/Hour.tsx';
+import { SectionHour } from '../../components/hour/Hour.tsx';
 import night from '../../components/night/night.module.css';
 import { Paper } from '../../components/paper/Paper.tsx';
-import { HiddenField, Letter, RequestFields } from '../../components/request-form/RequestForm.tsx';
+import {
+  HoneypotField,
+  RequestFields,
+  RequestFormSheet,
+} from '../../components/request-form/RequestForm.tsx';
 import styles from './not-sent.module.css';
 
 const { notSent, notSentPage } = words;
@@ -16,21 +20,21 @@ const { notSent, notSentPage } = words;
  */
 export const NotSent = () => (
   <div className={`${night.night} ${styles.notSent}`}>
-    <Hour hour="failure" label={notSentPage.label} />
+    <SectionHour hour="failure" label={notSentPage.label} />
     <h1>{notSent.title}</h1>
     <p className={styles.problem}>{'{{problem}}'}</p>
     <p className="lead">{'{{advice}}'}</p>
     <div className={styles.form}>
       <Paper>
-        <Letter>
-          <form action={addressOf(consultationEndpoint)} method="post">
+        <RequestFormSheet>
+          <form action={getEndpointUrl(consultationEndpoint)} method="post">
             <RequestFields filledIn />
-            <HiddenField />
+            <HoneypotField />
             <button type="submit" className={inkButtonClass}>
               {'{{send}}'}
             </button>
           </form>
-        </Letter>
+        </RequestFormSheet>
       </Paper>
     </div>
   </div>

@@ -1,4 +1,4 @@
-import { monthText } from '#lib/brand/clock-text.ts';
+import { formatMonth } from '#lib/brand/format-time.ts';
 import type { Policy as PolicyContent } from '#lib/brand/policies.ts';
 import { facts, language, words } from '#src/brand.ts';
 import { Prose } from '../../components/prose/Prose.tsx';
@@ -6,7 +6,7 @@ import { PolicyBlock } from './PolicyBlock.tsx';
 import styles from './policy.module.css';
 
 const { policyPage } = words;
-const lastUpdated = monthText(Date.parse(facts.policiesLastUpdated), language);
+const lastUpdated = formatMonth(Date.parse(facts.policiesLastUpdated), language);
 
 /** A policy: a table of contents in the margin, and numbered sections. */
 export function Policy({ policy }: { readonly policy: PolicyContent }) {

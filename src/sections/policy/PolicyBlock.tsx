@@ -1,8 +1,8 @@
-import type { Block, Parts } from '#lib/brand/policies.ts';
+import type { Block, InlineContent } from '#lib/brand/policies.ts';
 import { fields } from '#src/brand/form.ts';
 import { words } from '#src/brand.ts';
-import { Ledger } from '../../components/ledger/Ledger.tsx';
-import { Breakable } from '../../components/prose/Breakable.tsx';
+import { DefinitionList } from '../../components/ledger/DefinitionList.tsx';
+import { BreakableAddress } from '../../components/prose/BreakableAddress.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
 import { blocks } from './policies.ts';
 import styles from './policy-block.module.css';
@@ -33,7 +33,7 @@ export function PolicyBlock({ block }: { readonly block: Block }) {
     case 'contacts':
       return (
         <div className={styles.contacts}>
-          <Ledger
+          <DefinitionList
             entries={blocks.contacts.map(({ label, ...link }) => ({
               name: label,
               value: <Contact key={label} {...link} />,
@@ -46,11 +46,11 @@ export function PolicyBlock({ block }: { readonly block: Block }) {
 
 const Contact = ({ href, value }: { readonly href: string; readonly value: string }) => (
   <a href={href}>
-    <Breakable text={value} />
+    <BreakableAddress text={value} />
   </a>
 );
 
-const List = ({ items }: { readonly items: readonly Parts[] }) => (
+const List = ({ items }: { readonly items: readonly InlineContent[] }) => (
   <ul>
     {items.map((parts) => (
       <li key={JSON.stringify(parts)}>
@@ -60,7 +60,7 @@ const List = ({ items }: { readonly items: readonly Parts[] }) => (
   </ul>
 );
 
-const Text = ({ parts }: { readonly parts: Parts }) =>
+const Text = ({ parts }: { readonly parts: InlineContent }) =>
   parts.map((part) =>
     typeof part === 'string' ? (
       <Prose key={part} text={part} />

@@ -1,9 +1,9 @@
 import { readPolicies } from '#lib/brand/policies.ts';
-import { foreignOrigin } from '#lib/request/consultation-endpoint.ts';
+import { getExternalOrigin } from '#lib/request/consultation-endpoint.ts';
 import { consultationEndpoint } from '#src/brand/endpoint.ts';
 import { selectedBrand } from '#src/brand.ts';
 
-const service = foreignOrigin(consultationEndpoint);
+const service = getExternalOrigin(consultationEndpoint);
 
 /** The policies, of which one says who takes the form, and the words of their blocks. */
 export const { policies, blocks } = readPolicies(selectedBrand, {

@@ -1,6 +1,6 @@
 import { language, words } from '#src/brand.ts';
 import { plainButtonClass } from '../../components/actions/Actions.tsx';
-import { Hour } from '../../components/hour/Hour.tsx';
+import { SectionHour } from '../../components/hour/Hour.tsx';
 import styles from '../../components/night/night.module.css';
 import { Paper } from '../../components/paper/Paper.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
@@ -17,7 +17,7 @@ interface ReceivedProps {
 export function Received({ filledIn = false }: ReceivedProps) {
   return (
     <div className={styles.night}>
-      <Hour hour="received" label={receipt.received} />
+      <SectionHour hour="received" label={receipt.received} />
       <Paper>
         <Receipt
           reference={filledIn ? '{{reference}}' : undefined}

@@ -3,10 +3,10 @@ import type { Composition } from '#lib/brand/schema/services.ts';
 import { words } from '#src/brand.ts';
 import { TextLink } from '../../components/actions/Actions.tsx';
 import { Disclosure } from '../../components/disclosure/Disclosure.tsx';
-import { Hour } from '../../components/hour/Hour.tsx';
+import { SectionHour } from '../../components/hour/Hour.tsx';
 import { Icon } from '../../components/icon/Icon.tsx';
 import { Prose } from '../../components/prose/Prose.tsx';
-import { Room } from '../../components/room/Room.tsx';
+import { PictureBackdrop } from '../../components/room/PictureBackdrop.tsx';
 import type { LitPicture } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import composition from './composition.module.css';
@@ -40,10 +40,10 @@ export function ServiceCard({ service, picture }: ServiceCardProps) {
       data-hour={service.id}
     >
       <header className={`${styles.name} stack`}>
-        <Hour at={service.hour} label={<Icon name={service.icon} />} />
+        <SectionHour at={service.hour} label={<Icon name={service.icon} />} />
         <h3 className="_evening-rise">{service.name}</h3>
       </header>
-      <Room className={composition.frame} picture={picture} alt={service.imageAlt} sizes={sizes} />
+      <PictureBackdrop className={composition.frame} picture={picture} alt={service.imageAlt} sizes={sizes} />
       <p className={styles.description}>
         <Prose text={service.description} />
       </p>

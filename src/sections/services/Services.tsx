@@ -1,7 +1,7 @@
 import { services } from '#src/brand/services.ts';
 import { words } from '#src/brand.ts';
-import { Closing } from '../../components/closing/Closing.tsx';
-import { Hour } from '../../components/hour/Hour.tsx';
+import { SectionCallToAction } from '../../components/closing/SectionCallToAction.tsx';
+import { SectionHour } from '../../components/hour/Hour.tsx';
 import { Sentences } from '../../components/prose/Sentences.tsx';
 import evening from '../../evening/nightfall.module.css';
 import type { LitPicture } from '../../pictures/sources.ts';
@@ -21,7 +21,7 @@ export function Services({ pictures }: ServicesProps) {
     <section className={`${styles.services} ${evening.over}`} id="services">
       <header className={`${styles.head} ${evening.head} wrap`} data-hour="services">
         <div className={`${styles.words} ${evening.coming} _evening-coming stack`}>
-          <Hour hour="services" label={servicesSection.label} />
+          <SectionHour hour="services" label={servicesSection.label} />
           <h2>{servicesSection.heading}</h2>
           <p className="lead">
             <Sentences text={servicesSection.lead} />
@@ -34,7 +34,7 @@ export function Services({ pictures }: ServicesProps) {
           return picture && <ServiceCard key={service.id} service={service} picture={picture} />;
         })}
         <div className="wrap">
-          <Closing words={servicesSection.close} action={servicesSection.schedule} />
+          <SectionCallToAction words={servicesSection.close} action={servicesSection.schedule} />
         </div>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { words } from '#src/brand.ts';
-import { Closing } from '../../components/closing/Closing.tsx';
-import { Hour } from '../../components/hour/Hour.tsx';
+import { SectionCallToAction } from '../../components/closing/SectionCallToAction.tsx';
+import { SectionHour } from '../../components/hour/Hour.tsx';
 import { Stars } from '../../components/icon/Icon.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import { Sentences } from '../../components/prose/Sentences.tsx';
@@ -39,7 +39,7 @@ export function Testimonials({ pictures }: TestimonialsProps) {
   return (
     <section className={styles.testimonials} id="testimonials" data-hour="testimonials">
       <header className={`${styles.head} stack wrap`}>
-        <Hour hour="testimonials" label={testimonialsSection.label} />
+        <SectionHour hour="testimonials" label={testimonialsSection.label} />
         <h2 className="_evening-rise">{testimonialsSection.heading}</h2>
       </header>
       <div className={wall.filter(Boolean).join(' ')}>
@@ -73,7 +73,7 @@ export function Testimonials({ pictures }: TestimonialsProps) {
         ))}
       </div>
       <div className={`${styles.end} wrap`}>
-        <Closing words={testimonialsSection.close} action={testimonialsSection.begin} />
+        <SectionCallToAction words={testimonialsSection.close} action={testimonialsSection.begin} />
       </div>
     </section>
   );

@@ -8,16 +8,16 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { maxBodyBytes } from '#lib/request/consultation-endpoint.ts';
-import { Links } from '../../../server/domain/links.ts';
-import { sqliteFile } from '../../../server/store/location.ts';
+import { SheetLinks } from '../../../server/domain/links.ts';
+import { sqlitePath } from '../../../server/store/location.ts';
 import { openStore } from '../../../server/store/store.ts';
 import {
-  builtSite,
+  createTemporaryFolder,
   sampleRequest,
   startServer,
-  temporaryFolder,
+  writeBuiltSite,
 } from '../../support/server/server-fixtures.ts';
-import { attacks, type Target } from './attacker.ts';
+import { type AttackTarget, attacks } from './attacker.ts';
 
 const long = process.env.ABUSE === 'long';
 /** `ATTACK=sheet` runs the attacks that have this in their names. */
@@ -34,16 +34,16 @@ const heldMs = long ? 2_000 : 100;
 const laterMs = long ? 60_000 : 0;
 
 /** What a store has before it is attacked: an hour of all that is taken, and one request as long as any. */
-async function fill(dataDirectory: string): Promise<Target> {
+async function fill(dataDirectory: string): Promise<AttackTarget> {
   const store = await openStore({ dataDirectory });
   const receipt = await store.receive({ ...sampleRequest, message: 'x'.repeat(maxBodyBytes - 1000) });
   const reference = 'reference' in receipt ? receipt.reference : '';
-  const links = new Links(() => store.deriveKey('sheet-links'), new URL('https://vesperrow.example'));
-  const pathTo = async (...purpose: Parameters<Links['to']>) =>
-    new URL((await links.to(...purpose)) ?? '').pathname;
+  const links = new SheetLinks(() => store.deriveKey('sheet-links'), new URL('https://vesperrow.example'));
+  const pathTo = async (...purpose: Parameters<SheetLinks['createLink']>) =>
+    new URL((await links.createLink(...purpose)) ?? '').pathname;
   const [sheet, request] = [await pathTo({ kind: 'sheet' }), await pathTo({ kind: 'request', reference })];
   await store.close();
-  const file = new DatabaseSync(sqliteFile(dataDirectory));
+  const file = new DatabaseSync(sqlitePath(dataDirectory));
   file.exec(`insert into consultation_requests
     (reference, content_hash, name, email, phone, company, service_interest, message, received_at, reply_by)
     select printf('VR-%04d-0000', value), '', 'Ada', 'ada@example.com', '', '', 'wellness', 'A week.',
@@ -84,8 +84,8 @@ function send(address: string): Promise<number> {
 
 const start = async () => {
   const settings = {
-    OUT_DIR: builtSite(),
-    DATA_DIR: temporaryFolder(),
+    OUT_DIR: writeBuiltSite(),
+    DATA_DIR: createTemporaryFolder(),
     TRUST_PROXY: '1',
     DESK: 'on',
     SITE_URL: 'https://vesperrow.example',

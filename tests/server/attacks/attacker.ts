@@ -21,7 +21,7 @@ const post = (network: number, type: string, length: number, path = '/api/consul
   `${head(network, `POST ${path}`)}Content-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
 
 /** What there is to be attacked: the address of a receipt, of the sheet, and of one request on it. */
-export interface Target {
+export interface AttackTarget {
   readonly receipt: string;
   readonly sheet: string;
   readonly request: string;
@@ -29,16 +29,18 @@ export interface Target {
 }
 
 /** What each of the connections does; `index` tells them apart. */
-export const attacks: Readonly<Record<string, (socket: Socket, index: number, target: Target) => void>> = {
+export const attacks: Readonly<
+  Record<string, (socket: Socket, index: number, target: AttackTarget) => void>
+> = {
   'connections that say nothing': () => {},
   'headers that never end': (socket) => {
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n');
-    drip(socket, 'X-Slow: x\r\n');
+    writeSlowly(socket, 'X-Slow: x\r\n');
   },
   'pages that nobody reads, asked for by the thousand': (socket) => socket.pause().write(pages),
   'short bodies that never end': (socket, index) => {
     socket.write(post(index, form, 10_000));
-    drip(socket, 'a');
+    writeSlowly(socket, 'a');
   },
   'long bodies that never end': (socket, index) => {
     socket.write(post(index, 'application/json', maxBodyBytes));
@@ -57,16 +59,16 @@ export const attacks: Readonly<Record<string, (socket: Socket, index: number, ta
     socket.write(post(index, form, pairs.length));
     socket.write(pairs);
   },
-  'posts from ever new addresses': postAgainAndAgain,
+  'posts from ever new addresses': postRepeatedly,
   'one receipt, asked for without end': (socket, _, { receipt }) => {
-    again(socket, () => `${head(0, `GET ${receipt}`)}Accept-Encoding: gzip\r\n\r\n`);
+    sendRepeatedly(socket, () => `${head(0, `GET ${receipt}`)}Accept-Encoding: gzip\r\n\r\n`);
   },
   'the sheet, opened without end': (socket, _, { sheet }) => {
-    again(socket, () => `${head(0, `GET ${sheet}`)}Accept-Encoding: gzip\r\n\r\n`);
+    sendRepeatedly(socket, () => `${head(0, `GET ${sheet}`)}Accept-Encoding: gzip\r\n\r\n`);
   },
   'changes by one link without end': (socket, index, { request, reference }) => {
     let count = index;
-    again(socket, () => {
+    sendRepeatedly(socket, () => {
       count += 1;
       const fields = `reference=${reference}&action=taken&initials=${count % 2 === 0 ? 'AB' : 'CD'}`;
       return post(0, form, fields.length, request) + fields;
@@ -74,14 +76,14 @@ export const attacks: Readonly<Record<string, (socket: Socket, index: number, ta
   },
   'cookies of the desk, guessed from ever new addresses': (socket, index) => {
     let network = index;
-    again(socket, () => {
+    sendRepeatedly(socket, () => {
       network += 10_000;
       return `${head(network, 'GET /desk/api/me')}Cookie: __Host-desk=${`${network}`.padStart(43, 'A')}\r\n\r\n`;
     });
   },
   'challenges of the desk, asked for from ever new addresses': (socket, index) => {
     let network = index;
-    again(socket, () => {
+    sendRepeatedly(socket, () => {
       network += 10_000;
       return `${post(network, 'application/json', 2, '/desk/api/sign-in/options')}{}`;
     });
@@ -89,29 +91,29 @@ export const attacks: Readonly<Record<string, (socket: Socket, index: number, ta
 };
 
 /** Sends what it is given, and again as soon as an answer comes; whoever is cut off connects again. */
-function again(socket: Socket, request: () => string): void {
+function sendRepeatedly(socket: Socket, request: () => string): void {
   const { remotePort = 0 } = socket;
   socket.on('data', (answer) => {
     if (answer.includes('HTTP/1.1 ') && !answer.includes('onnection: close')) socket.write(request());
   });
   socket.once('close', () => {
-    const next = connect(remotePort, '127.0.0.1', () => again(next, request));
+    const next = connect(remotePort, '127.0.0.1', () => sendRepeatedly(next, request));
     next.on('error', () => {});
   });
   socket.write(request());
 }
 
 /** Whose post is refused has to connect again, and does. */
-function postAgainAndAgain(socket: Socket, network: number): void {
+function postRepeatedly(socket: Socket, network: number): void {
   const { remotePort = 0 } = socket;
   socket.write(`${post(network, 'application/json', 2)}{}`);
   socket.resume().once('close', () => {
-    const next = connect(remotePort, '127.0.0.1', () => postAgainAndAgain(next, network + 10_000));
+    const next = connect(remotePort, '127.0.0.1', () => postRepeatedly(next, network + 10_000));
     next.on('error', () => {});
   });
 }
 
-function drip(socket: Socket, drop: string): void {
+function writeSlowly(socket: Socket, drop: string): void {
   const dripping = setInterval(() => socket.write(drop), 1_000);
   socket.once('close', () => clearInterval(dripping));
 }
@@ -121,7 +123,7 @@ const connectionsAtOnce = 250;
 
 if (import.meta.main) {
   const [name = '', port, connections, given = '{}'] = process.argv.slice(2);
-  const target = JSON.parse(given) as Target;
+  const target = JSON.parse(given) as AttackTarget;
   const attack = attacks[name];
   if (!attack) throw new Error(`There is no attack “${name}”.`);
   const open = () =>

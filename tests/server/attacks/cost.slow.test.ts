@@ -1,7 +1,7 @@
 /** Nobody waits for what somebody else has sent: the server works on it a little at a time, whatever its shape. */
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { builtSite, startServer, temporaryFolder } from '../../support/server/server-fixtures.ts';
+import { createTemporaryFolder, startServer, writeBuiltSite } from '../../support/server/server-fixtures.ts';
 import { type HostileBody, hostileBodies, plainBody } from './hostile-bodies.ts';
 
 const long = process.env.ABUSE === 'long';
@@ -15,7 +15,7 @@ const mostTimes = 30;
 test.each(long ? [256, 1024] : [256])(
   'no body of %i KiB keeps the server at work for long at one go',
   async (kibibytes) => {
-    const settings = { OUT_DIR: builtSite(), DATA_DIR: temporaryFolder(), TRUST_PROXY: '1' };
+    const settings = { OUT_DIR: writeBuiltSite(), DATA_DIR: createTemporaryFolder(), TRUST_PROXY: '1' };
     const { address, figures } = await startServer(settings, { measured: true });
     const port = Number(new URL(address).port);
     let sender = 0;

@@ -6,31 +6,37 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrate } from '../../../server/store/database/migrations.ts';
 import { openSecret } from '../../../server/store/server-secret.ts';
-import { openDatabase, openStore, storeOn } from '../../../server/store/store.ts';
-import { tellingRequest } from '../../support/leaks/places.ts';
-import { filesIn, found, placeOf } from '../../support/leaks/search.ts';
+import { createStore, openDatabase, openStore } from '../../../server/store/store.ts';
+import { findWords, readFilesBelow, toSearchedContent } from '../../support/leaks/search.ts';
+import { createRequestWithSentinels } from '../../support/leaks/searched-content.ts';
 import {
-  builtSite,
-  carriesAll,
+  channelForAllKinds,
+  createServerOn,
+  createTemporaryFolder,
   sampleRequest,
-  serverOn,
   startServer,
-  temporaryFolder,
+  writeBuiltSite,
 } from '../../support/server/server-fixtures.ts';
-import { smallDisk } from '../../support/server/small-disk.ts';
-import { opened, switchSealingOn } from '../../support/stores/sealing.ts';
-import { account, deliverTheRest, mailServer, sendRequest, tellWhatWasCounted } from './account.ts';
+import { mountSmallDisk } from '../../support/server/small-disk.ts';
+import { openSealedRequest, switchSealingOn } from '../../support/stores/sealing.ts';
+import {
+  checkDeliveries,
+  deliverRemaining,
+  printTotals,
+  sendRequest,
+  startTestMailServer,
+} from './delivery-check.ts';
 
-tellWhatWasCounted();
+printTotals();
 const SITE_URL = 'http://localhost';
 
 test('the embedded database has no room left, and later has', async () => {
-  const mail = await mailServer();
-  const location = { dataDirectory: temporaryFolder() };
+  const mail = await startTestMailServer();
+  const location = { dataDirectory: createTemporaryFolder() };
   const db = openDatabase(location);
   await migrate(db);
-  const store = await storeOn(db, location, openSecret(location), [carriesAll()]);
-  const { post, postForm, get } = await serverOn(store, { trustedProxies: 1 });
+  const store = await createStore(db, location, openSecret(location), [channelForAllKinds()]);
+  const { post, postForm, get } = await createServerOn(store, { trustedProxies: 1 });
   await sql`pragma max_page_count = 60`.execute(db);
   const answered = new Map<string, string>();
   const send = async (index: number) => {
@@ -48,25 +54,25 @@ test('the embedded database has no room left, and later has', async () => {
   expect([page.status, (await page.text()).includes('x'.repeat(50_000))]).toEqual([503, true]);
   await sql`pragma max_page_count = 100000`.execute(db);
   expect(await send(index)).toBe(201);
-  const stored = await deliverTheRest(location, mail.channel);
-  account('the embedded database, full for a while', answered, stored, mail.mails);
+  const stored = await deliverRemaining(location, mail.channel);
+  checkDeliveries('the embedded database, full for a while', answered, stored, mail.mails);
 });
 
 test('a real disk is full, and later is not: no request that was taken is lost, and no sealed word is on it', async ({
   skip,
 }) => {
-  const disk = smallDisk();
+  const disk = mountSmallDisk();
   if (!disk) return skip('only root may mount a disk that is small enough');
   const location = { dataDirectory: disk };
   await (await openStore(location)).close();
   const { key: deskKey } = await switchSealingOn(location);
   let said = '';
-  const settings = { OUT_DIR: builtSite(), DATA_DIR: disk, TRUST_PROXY: '1', DESK: 'on', SITE_URL };
+  const settings = { OUT_DIR: writeBuiltSite(), DATA_DIR: disk, TRUST_PROXY: '1', DESK: 'on', SITE_URL };
   const hear = (text: string) => {
     said += text;
   };
   const server = await startServer(settings, { hear });
-  const requests = Array.from({ length: 40 }, () => ({ ...tellingRequest(), key: randomUUID() }));
+  const requests = Array.from({ length: 40 }, () => ({ ...createRequestWithSentinels(), key: randomUUID() }));
   const answered = new Map<string, string>();
   const send = async (some: typeof requests) => {
     for (const { request, key } of some) {
@@ -86,14 +92,14 @@ test('a real disk is full, and later is not: no request that was taken is lost, 
   expect(answered.size).toBeLessThan(requests.length);
   expect((await fetch(`${server.address}/healthz`)).status).toBe(503);
   const words = requests.flatMap((each) => each.words);
-  expect(found(words, filesIn(disk))).toEqual([]);
+  expect(findWords(words, readFilesBelow(disk))).toEqual([]);
   rmSync(filler);
   await send(requests);
   await server.end('SIGTERM');
   expect(answered.size).toBe(requests.length);
   const store = await openStore(location);
   for (const [reference, name] of answered)
-    expect(await opened(await store.find(reference), deskKey)).toMatchObject({ name });
+    expect(await openSealedRequest(await store.find(reference), deskKey)).toMatchObject({ name });
   await store.close();
-  expect(found(words, [...filesIn(disk), placeOf('log', said)])).toEqual([]);
+  expect(findWords(words, [...readFilesBelow(disk), toSearchedContent('log', said)])).toEqual([]);
 }, 120_000);

@@ -1,13 +1,24 @@
 /** The mail server fails. */
 import { expect, test } from 'vitest';
-import { startDelivery } from '../../../server/messages/worker.ts';
+import { startDeliveryWorker } from '../../../server/messages/worker.ts';
 import { openStore } from '../../../server/store/store.ts';
-import { carriesAll, sampleRequest, temporaryFolder } from '../../support/server/server-fixtures.ts';
-import { unanswered } from '../../support/server/unanswered.ts';
-import { account, concurrency, long, mailServer, silent, tellWhatWasCounted } from './account.ts';
+import {
+  channelForAllKinds,
+  createTemporaryFolder,
+  sampleRequest,
+} from '../../support/server/server-fixtures.ts';
+import { listUnanswered } from '../../support/server/unanswered.ts';
+import {
+  checkDeliveries,
+  concurrency,
+  isLongRun,
+  printTotals,
+  silent,
+  startTestMailServer,
+} from './delivery-check.ts';
 
-tellWhatWasCounted();
-const requests = long ? concurrency : 1;
+printTotals();
+const requests = isLongRun ? concurrency : 1;
 
 test.each([
   ['refusing', /closed|ECONN|socket/i],
@@ -18,8 +29,8 @@ test.each([
 ] as const)(
   'a mail server is %s: the reason is kept, and the mail sent when it is well',
   async (health, reason) => {
-    const mail = await mailServer(health);
-    const store = await openStore({ dataDirectory: temporaryFolder() }, [carriesAll()]);
+    const mail = await startTestMailServer(health);
+    const store = await openStore({ dataDirectory: createTemporaryFolder() }, [channelForAllKinds()]);
     const answered = new Map<string, string>();
     for (let index = 0; index < requests; index += 1) {
       const receipt = await store.receive({ ...sampleRequest, message: `${index}` });
@@ -30,10 +41,10 @@ test.each([
     // Long, but where it is waited for: on a busy machine a mail takes its time.
     const attemptMs = health === 'hanging' ? 5_000 : 60_000;
     const pace = { clock, attemptMs, concurrency };
-    const delivery = startDelivery(store.outbox, [mail.channel], silent, pace);
+    const delivery = startDeliveryWorker(store.outbox, [mail.channel], silent, pace);
     /** How each attempt of one number went, for all requests. */
     const outcomes = async (attempt: number) => {
-      const histories = await Promise.all(answered.values().map((each) => store.outbox.history(each)));
+      const histories = await Promise.all(answered.values().map((each) => store.outbox.listAttempts(each)));
       return histories.map((attempts) => attempts[attempt - 1]?.outcome ?? 'under way');
     };
     const reasons = Array(requests).fill(expect.stringMatching(reason));
@@ -43,9 +54,9 @@ test.each([
     delivery.wake();
     await expect.poll(() => outcomes(2)).toEqual(Array(requests).fill('delivered'));
     await delivery.stop();
-    const stored = await unanswered(store);
+    const stored = await listUnanswered(store);
     await store.close();
-    const repeated = account(`the mail server: ${health}`, answered, stored, mail.mails);
+    const repeated = checkDeliveries(`the mail server: ${health}`, answered, stored, mail.mails);
     // Only a line that was cut when the message had arrived makes a second one, and both have the same id.
     expect(repeated > 0).toBe(health === 'cutting');
   },

@@ -2,31 +2,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import {
-  builtSite,
+  createTemporaryFolder,
   sampleRequest,
   startServer,
-  temporaryFolder,
+  writeBuiltSite,
 } from '../../support/server/server-fixtures.ts';
 import {
-  account,
-  deliverTheRest,
-  idsOf,
-  long,
-  mailServer,
-  messageIdIn,
-  say,
-  tellWhatWasCounted,
-  visitors,
-} from './account.ts';
+  checkDeliveries,
+  createMessageIdReader,
+  createVisitors,
+  deliverRemaining,
+  isLongRun,
+  logProgress,
+  printTotals,
+  readMessageIds,
+  startTestMailServer,
+} from './delivery-check.ts';
 
-tellWhatWasCounted();
-const kills = long ? 100 : 2;
+printTotals();
+const kills = isLongRun ? 100 : 2;
 
 test(`the process is killed ${kills} times, at any moment, under load`, async () => {
-  const mail = await mailServer();
-  const dataDirectory = temporaryFolder();
-  const settings = { OUT_DIR: builtSite(), DATA_DIR: dataDirectory, TRUST_PROXY: '1', ...mail.settings };
-  const people = visitors();
+  const mail = await startTestMailServer();
+  const dataDirectory = createTemporaryFolder();
+  const settings = { OUT_DIR: writeBuiltSite(), DATA_DIR: dataDirectory, TRUST_PROXY: '1', ...mail.settings };
+  const people = createVisitors();
   for (let kill = 0; kill < kills; kill += 1) {
     const server = await startServer(settings);
     const end = new AbortController();
@@ -36,25 +36,25 @@ test(`the process is killed ${kills} times, at any moment, under load`, async ()
     end.abort();
     await sending;
     if ((kill + 1) % 20 === 0)
-      say(`  killed ${kill + 1} of ${kills} times, answered ${people.answered.size}`);
+      logProgress(`  killed ${kill + 1} of ${kills} times, answered ${people.answered.size}`);
   }
   const server = await startServer(settings);
   await people.sendAgain(server.address);
   await server.end('SIGTERM');
-  const stored = await deliverTheRest({ dataDirectory }, mail.channel);
-  account(`the process, ${kills}×`, people.answered, stored, mail.mails);
+  const stored = await deliverRemaining({ dataDirectory }, mail.channel);
+  checkDeliveries(`the process, ${kills}×`, people.answered, stored, mail.mails);
 }, 3_600_000);
 
 test('a server that is asked to end, while a mail server hangs, ends', async () => {
-  const mail = await mailServer('hanging');
-  const dataDirectory = temporaryFolder();
-  const server = await startServer({ OUT_DIR: builtSite(), DATA_DIR: dataDirectory, ...mail.settings });
+  const mail = await startTestMailServer('hanging');
+  const dataDirectory = createTemporaryFolder();
+  const server = await startServer({ OUT_DIR: writeBuiltSite(), DATA_DIR: dataDirectory, ...mail.settings });
   expect((await server.post(sampleRequest)).status).toBe(201);
   // Less than what the mail server would have to be waited for.
   expect(await Promise.race([server.end('SIGTERM'), sleep(20_000, 'still there')])).toBe(0);
   mail.become('well');
-  const [request, ...others] = await deliverTheRest({ dataDirectory }, mail.channel);
+  const [request, ...others] = await deliverRemaining({ dataDirectory }, mail.channel);
   expect(others).toEqual([]);
-  const messageId = messageIdIn(mail.mails)(request?.reference ?? '');
-  expect(idsOf(mail.mails).filter((id) => id === messageId)).toHaveLength(1);
+  const messageId = createMessageIdReader(mail.mails)(request?.reference ?? '');
+  expect(readMessageIds(mail.mails).filter((id) => id === messageId)).toHaveLength(1);
 });

@@ -2,23 +2,28 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { SealedEarlier } from '#lib/desk/api.ts';
-import { type WrittenWords, writtenFields } from '#lib/desk/written-words.ts';
+import type { SealPlaintextProgress } from '#lib/inbox/api.ts';
+import { type WrittenWords, writtenFields } from '#lib/inbox/written-words.ts';
 import type { StoreLocation } from '../../../server/store/location.ts';
 import { openDatabase, openStore } from '../../../server/store/store.ts';
-import { cookieOf, placeToSearch, rowsIn, tellingRequest } from '../../support/leaks/places.ts';
-import { found } from '../../support/leaks/search.ts';
-import { builtSite, startServer } from '../../support/server/server-fixtures.ts';
+import { findWords } from '../../support/leaks/search.ts';
+import {
+  createRequestWithSentinels,
+  createSearchableStore,
+  createSessionCookie,
+  readAllRows,
+} from '../../support/leaks/searched-content.ts';
+import { startServer, writeBuiltSite } from '../../support/server/server-fixtures.ts';
 import { engines } from '../../support/stores/databases.ts';
-import { type OwnDevice, opened, switchSealingOn } from '../../support/stores/sealing.ts';
-import { long, mailServer, say, visitors } from './account.ts';
+import { type OwnDevice, openSealedRequest, switchSealingOn } from '../../support/stores/sealing.ts';
+import { createVisitors, isLongRun, logProgress, startTestMailServer } from './delivery-check.ts';
 
-const [before, kills] = long ? [600, 10] : [40, 1];
+const [before, kills] = isLongRun ? [600, 10] : [40, 1];
 
 async function wordsIn(location: StoreLocation): Promise<Map<string, WrittenWords>> {
   const store = await openStore(location);
   const words = new Map<string, WrittenWords>();
-  for await (const request of store.all())
+  for await (const request of store.streamAll())
     words.set(
       request.reference,
       Object.fromEntries(writtenFields.map((name) => [name, request[name]])) as never,
@@ -29,11 +34,11 @@ async function wordsIn(location: StoreLocation): Promise<Map<string, WrittenWord
 
 describe.each(engines)('%s', (engine) => {
   test(`${before} requests from before are sealed, though the process is killed meanwhile`, async () => {
-    const { location, settings, tableFiles } = await placeToSearch(engine);
+    const { location, settings, tableFiles } = await createSearchableStore(engine);
     const telling: string[] = [];
     const store = await openStore(location);
     for (let count = 0; count < before; count += 1) {
-      const { request, words } = tellingRequest();
+      const { request, words } = createRequestWithSentinels();
       await store.receive(request, {
         key: randomUUID(),
         now: new Date(Date.now() - (before - count) * 60_000),
@@ -47,24 +52,24 @@ describe.each(engines)('%s', (engine) => {
       await db.destroy();
     }
     const written = await wordsIn(location);
-    const inClear = found(telling, await tableFiles());
+    const inClear = findWords(telling, await tableFiles());
     for (const word of telling) expect(inClear).toContainEqual(expect.stringContaining(`: ${word}, as`));
 
     const { key, devices } = await switchSealingOn(location);
-    const cookie = await cookieOf(devices[0] as OwnDevice, location);
-    const mail = await mailServer();
+    const cookie = await createSessionCookie(devices[0] as OwnDevice, location);
+    const mail = await startTestMailServer();
     const SITE_URL = 'http://localhost';
     const all = {
-      OUT_DIR: builtSite(),
+      OUT_DIR: writeBuiltSite(),
       TRUST_PROXY: '1',
       DESK: 'on',
       SITE_URL,
       ...settings,
       ...mail.settings,
     };
-    const people = visitors();
+    const people = createVisitors();
     let server = await startServer(all);
-    const step = async (): Promise<SealedEarlier> => {
+    const step = async (): Promise<SealPlaintextProgress> => {
       const answer = await fetch(`${server.address}/desk/api/keys/seal-earlier`, {
         method: 'POST',
         headers: { Cookie: cookie, Origin: SITE_URL, 'Content-Type': 'application/json' },
@@ -72,7 +77,7 @@ describe.each(engines)('%s', (engine) => {
       // A database that is busy with the visitors' requests: the desk's page asks again as well.
       if (answer.status === 503) return await step();
       expect(answer.status).toBe(200);
-      return (await answer.json()) as SealedEarlier;
+      return (await answer.json()) as SealPlaintextProgress;
     };
     const end = new AbortController();
     const sending = people.keepSending(() => server.address, end.signal);
@@ -86,7 +91,7 @@ describe.each(engines)('%s', (engine) => {
       server = await startServer(all);
       const after = await step();
       expect(after.left).toBeLessThanOrEqual(left);
-      say(`  killed ${kill + 1} of ${kills} times, ${after.left} are left`);
+      logProgress(`  killed ${kill + 1} of ${kills} times, ${after.left} are left`);
       left = after.left;
     }
     while (left > 0) ({ left } = await step());
@@ -99,14 +104,14 @@ describe.each(engines)('%s', (engine) => {
     expect(await server.end('SIGTERM')).toBe(0);
 
     const after = await openStore(location);
-    expect(await after.keys.forDevice('')).toMatchObject({ inClear: 0 });
+    expect(await after.keys.listForDevice('')).toMatchObject({ inClear: 0 });
     for (const [reference, words] of written)
-      expect(await opened(await after.find(reference), key)).toEqual(words);
+      expect(await openSealedRequest(await after.find(reference), key)).toEqual(words);
     expect(people.answered.size).toBeGreaterThan(0);
     for (const [message, reference] of people.answered)
-      expect(await opened(await after.find(reference), key)).toMatchObject({ message });
+      expect(await openSealedRequest(await after.find(reference), key)).toMatchObject({ message });
     await after.close();
-    expect(found(telling, [await rowsIn(location)])).toEqual([]);
-    expect(found(telling, await tableFiles())).toEqual([]);
+    expect(findWords(telling, [await readAllRows(location)])).toEqual([]);
+    expect(findWords(telling, await tableFiles())).toEqual([]);
   }, 600_000);
 });

@@ -42,7 +42,7 @@ function textsIn(data: unknown): string[] {
  * @param folder of the language, within the brand's
  * @param language BCP 47
  */
-export function wordsOfBrand(folder: string, language: string): Set<string> {
+export function listBrandWords(folder: string, language: string): Set<string> {
   const texts = [
     ...globSync([`${folder}/../brand.yaml`, `${folder}/**/*.yaml`]).flatMap((file) =>
       textsIn(parse(readFileSync(file, 'utf8'))),
@@ -83,7 +83,7 @@ function wordsOfTime(language: string): string[] {
 }
 
 /** The words of a text that are not among those `known`, with those around each. In Arabic, “and” is written with the next. */
-export function foreignTo(known: ReadonlySet<string>, text: string): string[] {
+export function findUnknownWords(known: ReadonlySet<string>, text: string): string[] {
   const words = wordsOf(text);
   return words.flatMap((word, at) =>
     known.has(word) || known.has(word.replace(/^و/, ''))
@@ -96,12 +96,10 @@ export function foreignTo(known: ReadonlySet<string>, text: string): string[] {
  * The words of a text that only a brand’s language has: neither the sample’s has them, nor what the terminal says.
  * @param known the brand’s words
  */
-export function ownTo(known: ReadonlySet<string>, text: string): string[] {
+export function findBrandOnlyWords(known: ReadonlySet<string>, text: string): string[] {
   const english = new Set([
-    ...wordsOfBrand('brands/vesper-row/en', 'en-US'),
-    ...globSync(['desk/texts/*.ts', 'docs/running.md']).flatMap((file) =>
-      wordsOf(readFileSync(file, 'utf8')),
-    ),
+    ...listBrandWords('brands/vesper-row/en', 'en-US'),
+    ...globSync(['cli/texts/*.ts', 'docs/running.md']).flatMap((file) => wordsOf(readFileSync(file, 'utf8'))),
   ]);
-  return foreignTo(new Set(wordsOf(text)).difference(known.difference(english)), text);
+  return findUnknownWords(new Set(wordsOf(text)).difference(known.difference(english)), text);
 }

@@ -5,7 +5,7 @@ import { basename } from 'node:path';
 import { sampleBrand } from '#lib/brand/directory.ts';
 
 /** Lays a folder of `tests/support/brands/` over a copy of the sample, but for the sample's words. */
-export function layBrand(name: string, to: string): void {
+export function copyBrand(name: string, to: string): void {
   rmSync(to, { recursive: true, force: true });
   cpSync(`brands/${sampleBrand}`, to, { recursive: true, filter: (path) => basename(path) !== 'en' });
   cpSync(`tests/support/brands/${name}`, to, { recursive: true });
@@ -20,7 +20,7 @@ const services = { viagens: 'luxury-travel', 'dia-a-dia': 'executive-lifestyle',
 /** Casa da Véspera with the sample's pictures and look, and typefaces cut to its words. */
 export function composeBrand(): void {
   const BRAND = composedBrand;
-  layBrand(name, BRAND);
+  copyBrand(name, BRAND);
   let look = readFileSync(`${BRAND}/look.css`, 'utf8');
   for (const [own, sample] of Object.entries(services)) {
     for (const end of ['', '-phone']) look = look.replaceAll(`-${sample}${end}:`, `-${own}${end}:`);

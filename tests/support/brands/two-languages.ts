@@ -12,7 +12,7 @@ const several =
  * Lays the brand.
  * @param to its folder
  */
-export function layTwoLanguages(to: string): void {
+export function createTwoLanguageBrand(to: string): void {
   cpSync(`brands/${sampleBrand}`, to, { recursive: true });
   appendFileSync(`${to}/brand.yaml`, '\nlanguages: [en, pt]\n');
   appendFileSync(`${to}/en/navigation.yaml`, several);

@@ -30,7 +30,7 @@ interface Options {
 }
 
 /** What axe finds, each with its place. */
-export async function violations(page: Page, options: Options = {}): Promise<Violation[]> {
+export async function findViolations(page: Page, options: Options = {}): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const found = await page.evaluate(async ({ within, tags, only, leftOut = [] }) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };

@@ -29,7 +29,7 @@ export const emptyRequest: FormValues = {
   message: '',
 };
 
-export const field = (page: Page, name: FieldName): Locator => page.getByLabel(fieldLabels[name]);
+export const fieldOf = (page: Page, name: FieldName): Locator => page.getByLabel(fieldLabels[name]);
 
 export const sendButton = (page: Page): Locator => page.getByRole('button', { name: requestForm.send });
 
@@ -51,25 +51,25 @@ export const noticeTitleOf = (page: Page): Locator =>
 /** Opens the landing page at its form, and waits until the form's script runs. */
 export async function openForm(page: Page): Promise<void> {
   await page.goto('/#contact');
-  await untilEnhanced(page);
+  await waitUntilEnhanced(page);
 }
 
 /** Scrolls to the form, so that its script is loaded, and waits until that runs. */
-export async function untilEnhanced(page: Page): Promise<void> {
-  await field(page, 'name').scrollIntoViewIfNeeded();
+export async function waitUntilEnhanced(page: Page): Promise<void> {
+  await fieldOf(page, 'name').scrollIntoViewIfNeeded();
   await expect(page.locator('form[data-ready]')).toHaveCount(1);
 }
 
-export async function fillIn(page: Page, values: FormValues = sampleRequest): Promise<void> {
+export async function fillForm(page: Page, values: FormValues = sampleRequest): Promise<void> {
   const { serviceInterest, ...texts } = values;
-  for (const [name, text] of Object.entries(texts)) await field(page, name as FieldName).fill(text);
-  await field(page, 'serviceInterest').selectOption(serviceInterest);
+  for (const [name, text] of Object.entries(texts)) await fieldOf(page, name as FieldName).fill(text);
+  await fieldOf(page, 'serviceInterest').selectOption(serviceInterest);
 }
 
 /** Opens the form, fills it in, sends it, and waits for the notice that it was received. */
-export async function send(page: Page, values: FormValues = sampleRequest): Promise<void> {
+export async function sendRequest(page: Page, values: FormValues = sampleRequest): Promise<void> {
   await openForm(page);
-  await fillIn(page, values);
+  await fillForm(page, values);
   await sendButton(page).click();
   await expect(noticeTitleOf(page)).toBeVisible();
 }
@@ -113,7 +113,7 @@ export function watchRequests(page: Page): readonly string[] {
 /** Waits until all six fields hold these values. */
 export async function expectFields(page: Page, values: Partial<FormValues>): Promise<void> {
   for (const [name, text] of Object.entries(values)) {
-    await expect(field(page, name as FieldName)).toHaveValue(text);
+    await expect(fieldOf(page, name as FieldName)).toHaveValue(text);
   }
 }
 

@@ -1,6 +1,6 @@
 /** Measures the contrast of text with the pixels that are painted behind it. */
 import type { Locator, Page } from '@playwright/test';
-import { type Area, pixelsOf } from './pixels.ts';
+import { type Area, takeScreenshot } from './pixels.ts';
 
 interface Line {
   readonly text: string;
@@ -16,7 +16,7 @@ interface Line {
 const tolerated = 0.02;
 
 /** A line of text that has too little contrast with what is behind it. */
-export interface FaintLine {
+export interface LowContrastLine {
   /** As much of it as tells where it is. */
   readonly text: string;
   /** Such as `#d9cab8`, without its opacity. */
@@ -27,7 +27,7 @@ export interface FaintLine {
 }
 
 /** Takes a screenshot without text, and compares the pixels behind each line of text in `parts` with the line's color. */
-export async function faintLines(page: Page, parts: readonly Locator[]): Promise<FaintLine[]> {
+export async function findLowContrast(page: Page, parts: readonly Locator[]): Promise<LowContrastLine[]> {
   const lines = (await Promise.all(parts.map((part) => part.evaluate(readLines)))).flat();
   const hiding = await page.evaluateHandle(() => {
     const sheet = new CSSStyleSheet();
@@ -37,7 +37,7 @@ export async function faintLines(page: Page, parts: readonly Locator[]): Promise
     document.adoptedStyleSheets.push(sheet);
     return sheet;
   });
-  const screenshot = await pixelsOf(page);
+  const screenshot = await takeScreenshot(page);
   await hiding.evaluate((sheet) => sheet.replaceSync(''));
   const { data, info } = await screenshot.raw().toBuffer({ resolveWithObject: true });
   return lines.flatMap((line) => {

@@ -14,7 +14,7 @@ interface Glyphs {
  * The glyphs of all texts in the page's language, by element and typeface. An element's are those of its descendants as well:
  * what holds words of another language is left out with them.
  */
-export async function glyphsOf(page: Page): Promise<Glyphs[]> {
+export async function readGlyphs(page: Page): Promise<Glyphs[]> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('DOM.enable');
   await devtools.send('CSS.enable');
@@ -43,8 +43,8 @@ export async function glyphsOf(page: Page): Promise<Glyphs[]> {
 }
 
 /** The texts that are not in the brand's typefaces alone: which of the system's were used, for how many glyphs. */
-export async function fallbackGlyphs(page: Page): Promise<string[]> {
-  const foreign = (await glyphsOf(page)).filter(({ own }) => !own);
+export async function findFallbackGlyphs(page: Page): Promise<string[]> {
+  const foreign = (await readGlyphs(page)).filter(({ own }) => !own);
   return Promise.all(
     foreign.map(async ({ count, family, text }) => `${count} of ${family} in ${await text()}`),
   );

@@ -1,4 +1,4 @@
-/** Finds what a visitor would call broken in a page's layout, by measure: see `layoutFaults`. */
+/** Finds what a visitor would call broken in a page's layout, by measure: see `findLayoutFaults`. */
 import type { Page } from '@playwright/test';
 
 export interface LayoutFault {
@@ -15,7 +15,7 @@ export interface LayoutFault {
  * that are covered, or smaller than 24 px (WCAG 2.2, 2.5.8); and a page that scrolls sideways.
  * @param part selects what is looked at
  */
-export const layoutFaults = (page: Page, part = 'body'): Promise<LayoutFault[]> =>
+export const findLayoutFaults = (page: Page, part = 'body'): Promise<LayoutFault[]> =>
   page.evaluate(findFaults, part);
 
 /** Runs in the page. */

@@ -1,7 +1,7 @@
 const kilobyte = 1000;
 
 /** How much a page may load on a phone with a dense screen, in bytes as they are sent, compressed. */
-export const budget = {
+export const pageBudget = {
   /** All that comes without scrolling. */
   firstView: 140 * kilobyte,
   /** The hero's picture, which paints the first view. */

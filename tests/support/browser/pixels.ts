@@ -14,7 +14,7 @@ export interface Area {
  * times as long as all the rest.
  * @param area in px of the viewport, within it; the whole page without it
  */
-export async function pixelsOf(page: Page, area?: Area): Promise<Sharp> {
+export async function takeScreenshot(page: Page, area?: Area): Promise<Sharp> {
   const devtools = await page.context().newCDPSession(page);
   const { cssContentSize, cssVisualViewport } = await devtools.send('Page.getLayoutMetrics');
   const { pageX, pageY } = cssVisualViewport;

@@ -5,7 +5,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { freePort } from '../server/free-port.ts';
+import { findFreePort } from '../server/free-port.ts';
 
 const checkout = new URL('../../../', import.meta.url);
 
@@ -27,7 +27,7 @@ export class EditCommand {
   static async prepare(): Promise<EditCommand> {
     const folder = mkdtempSync(join(tmpdir(), 'edited-brand-'));
     cpSync(new URL('brands/vesper-row/', checkout), folder, { recursive: true });
-    return new EditCommand(folder, await freePort());
+    return new EditCommand(folder, await findFreePort());
   }
 
   /** Starts it with the same brand, state folder and port as before. @returns the address that opens the editor */

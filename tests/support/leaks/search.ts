@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 
 /** Something that may hold words: a file, a log, a mail. */
-export interface Place {
+export interface SearchedContent {
   readonly name: string;
   readonly bytes: Buffer;
 }
 
 /** A word that nobody else has: sixteen letters, or digits. */
-export function sentinel(of: 'letters' | 'digits' = 'letters'): string {
+export function createSentinel(of: 'letters' | 'digits' = 'letters'): string {
   const symbols = of === 'letters' ? 'abcdefghijkmnpqrstuvwxyz' : '0123456789';
   return Array.from(randomBytes(16), (byte) => symbols[byte % symbols.length]).join('');
 }
 
 /** Every file in a folder and below. */
-export function filesIn(folder: string): Place[] {
+export function readFilesBelow(folder: string): SearchedContent[] {
   return (
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .map((name) => join(folder, name))
@@ -27,24 +27,31 @@ export function filesIn(folder: string): Place[] {
   );
 }
 
-export const placeOf = (name: string, content: string): Place => ({ name, bytes: Buffer.from(content) });
+export const toSearchedContent = (name: string, content: string): SearchedContent => ({
+  name,
+  bytes: Buffer.from(content),
+});
 
 /** Says which words are where: `name: word, as UTF-16`. */
-export function found(words: readonly string[], places: readonly Place[]): string[] {
-  const forms = words.flatMap((word) => formsOf(word).map((form) => ({ word, ...form })));
+export function findWords(words: readonly string[], places: readonly SearchedContent[]): string[] {
+  const forms = words.flatMap((word) => encodeWord(word).map((form) => ({ word, ...form })));
   // By their first two bytes, so that files of many megabytes are read once, however many words there are.
   const byStart = Map.groupBy(forms, ({ bytes }) => bytes.readUInt16BE());
   const isStart = new Uint8Array(0x10000);
   for (const start of byStart.keys()) isStart[start] = 1;
   const hitsIn = (bytes: Buffer): string[] => {
     const hits = new Set<string>();
-    for (const content of contentsOf(bytes, 3)) {
+    for (const content of decompressAll(bytes, 3)) {
       let start = 0;
-      for (let at = 0; at < content.length; at += 1) {
-        start = ((start << 8) | (content[at] as number)) & 0xffff;
+      for (let decompressAtMarks = 0; decompressAtMarks < content.length; decompressAtMarks += 1) {
+        start = ((start << 8) | (content[decompressAtMarks] as number)) & 0xffff;
         if (isStart[start] === 1)
           for (const form of byStart.get(start) ?? [])
-            if (content.subarray(at - 1, at - 1 + form.bytes.length).equals(form.bytes))
+            if (
+              content
+                .subarray(decompressAtMarks - 1, decompressAtMarks - 1 + form.bytes.length)
+                .equals(form.bytes)
+            )
               hits.add(`${form.word}, as ${form.as}`);
       }
     }
@@ -65,7 +72,7 @@ interface Form {
   readonly bytes: Buffer;
 }
 
-function formsOf(word: string): Form[] {
+function encodeWord(word: string): Form[] {
   const text = Buffer.from(word);
   const wide = Buffer.from(word, 'utf16le');
   const forms: Form[] = [
@@ -101,7 +108,7 @@ const pglzForms = (text: Buffer): Form[] =>
   });
 
 /** The bytes themselves, what they hold compressed, and what mails have broken into lines. */
-function* contentsOf(bytes: Buffer, depth: number): Generator<Buffer> {
+function* decompressAll(bytes: Buffer, depth: number): Generator<Buffer> {
   yield bytes;
   if (depth === 0) return;
   const lines = bytes.toString('latin1');
@@ -117,9 +124,9 @@ function* contentsOf(bytes: Buffer, depth: number): Generator<Buffer> {
     ]),
     ...at(bytes, Buffer.from('PK\x03\x04', 'latin1'), undefined, inflateRawSync),
     // Brotli has no mark of its own: it would begin where the place begins.
-    ...attempt(() => brotliDecompressSync(bytes)),
+    ...tryDecompress(() => brotliDecompressSync(bytes)),
   ];
-  for (const content of inflated) yield* contentsOf(content, depth - 1);
+  for (const content of inflated) yield* decompressAll(content, depth - 1);
 }
 
 /** What inflates wherever a mark stands. A stream that breaks off yields what came before. */
@@ -135,11 +142,11 @@ function* at(
       30 + (bytes.length > start + 30 ? bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28) : 0);
     const data = bytes.subarray(start + (skip ?? header));
     // Z_SYNC_FLUSH: does not fail when the end is missing.
-    yield* attempt(() => inflate(data, { finishFlush: 2 }));
+    yield* tryDecompress(() => inflate(data, { finishFlush: 2 }));
   }
 }
 
-function attempt(inflate: () => Buffer): Buffer[] {
+function tryDecompress(inflate: () => Buffer): Buffer[] {
   try {
     const content = inflate();
     return content.length > 0 ? [content] : [];

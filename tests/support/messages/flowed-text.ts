@@ -2,7 +2,7 @@
  * Text as a mail program shows it in a window of any width: `format=flowed`, RFC 3676. What is quoted once is joined like
  * the rest, and loses its marks.
  */
-export function unflowed(text: string): string {
+export function joinFlowedText(text: string): string {
   return text
     .split('\n')
     .map((line) => {

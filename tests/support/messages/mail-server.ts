@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { createServer } from 'node:net';
 import { SMTPServer, type SMTPServerAuthentication } from 'smtp-server';
 
-export type Health =
+export type MailServerBehavior =
   | 'well'
   /** Closes every connection at once. */
   | 'refusing'
@@ -51,7 +51,7 @@ interface Encryption {
  * @param onLogin is told of each login
  */
 export async function startMailServer(
-  health: Health = 'well',
+  health: MailServerBehavior = 'well',
   encryption?: Encryption,
   onLogin: (login: SMTPServerAuthentication) => void = () => {},
 ) {
@@ -117,7 +117,7 @@ export async function startMailServer(
   return {
     url: `${encryption?.secure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
     mails,
-    become(next: Health) {
+    become(next: MailServerBehavior) {
       state.health = next;
       if (next === 'well') for (const say of unsaid.splice(0)) say();
     },

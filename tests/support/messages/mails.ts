@@ -2,47 +2,47 @@
 import { expect, onTestFinished } from 'vitest';
 import type { OutgoingMessage } from '../../../server/domain/message.ts';
 import type { StoredRequest } from '../../../server/domain/stored-request.ts';
-import { mailBrand, mailChannel, mailFor } from '../../../server/messages/mail/mail.ts';
+import { createMail, createMailBrand, createMailChannel } from '../../../server/messages/mail/mail.ts';
 import type { DeskSettings } from '../../../server/settings/configuration.ts';
 import { brandOf } from '../sample-brand.ts';
 import { startMailServer } from './mail-server.ts';
-import { link, messageAbout, mailSettings as settings } from './outgoing-messages.ts';
+import { createRequestMessage, link, mailSettings as settings } from './outgoing-messages.ts';
 
 export { settings };
 
 type Details = 'everything' | 'reference';
 
 /** All that is about one request, and is answered to its visitor. */
-export const aboutARequest = ['request', 'reminder', 'alarm', 'change'] as const;
+export const requestMessageKinds = ['request', 'reminder', 'alarm', 'change'] as const;
 
 export const siteUrl = new URL('https://vesperrow.example');
-export const links = { to: async () => link };
-export const ofBrand = mailBrand(brandOf());
+export const links = { createLink: async () => link };
+export const sampleMailBrand = createMailBrand(brandOf());
 
 /** A mail as of some seconds after the request came, unless it says when; read as if it could be wrapped at any space. */
-export function mailOf(
+export function createTestMail(
   message: OutgoingMessage,
   { now = '2026-03-09T11:30:05Z', ...own }: { details?: Details; desk?: DeskSettings; now?: string } = {},
 ) {
-  const mail = mailFor(message, { ...settings, ...own }, ofBrand, link, new Date(now));
+  const mail = createMail(message, { ...settings, ...own }, sampleMailBrand, link, new Date(now));
   return { ...mail, text: spaced(mail.text), html: spaced(mail.html) };
 }
 
 const spaced = (text: string): string => text.replaceAll('\u00a0', ' ');
 
 /** The first mail about a request. */
-export const firstMail = (changes: Partial<StoredRequest> = {}, details: Details = 'everything') =>
-  mailOf(messageAbout('request', changes), { details });
+export const createFirstMail = (changes: Partial<StoredRequest> = {}, details: Details = 'everything') =>
+  createTestMail(createRequestMessage('request', changes), { details });
 
 /** Sends a message for real and returns what arrived. */
-export async function sent(message: OutgoingMessage, changes: { details?: Details; duty?: string } = {}) {
+export async function sendMail(message: OutgoingMessage, changes: { details?: Details; duty?: string } = {}) {
   const server = await startMailServer();
   onTestFinished(() => server.stop());
   const mail = { ...settings, ...changes, smtpUrl: new URL(server.url) };
-  await mailChannel({ mail, siteUrl }, links, brandOf)?.deliver(message, AbortSignal.timeout(20_000));
+  await createMailChannel({ mail, siteUrl }, links, brandOf)?.deliver(message, AbortSignal.timeout(20_000));
   expect(server.mails).toHaveLength(1);
   return server.mails[0] as (typeof server.mails)[number];
 }
 
-export const arrived = (changes: Partial<StoredRequest> = {}, details: Details = 'everything') =>
-  sent(messageAbout('request', changes), { details });
+export const sendFirstMail = (changes: Partial<StoredRequest> = {}, details: Details = 'everything') =>
+  sendMail(createRequestMessage('request', changes), { details });

@@ -59,7 +59,7 @@ export const storeId = '9f86d081884c7d65';
 const change: RequestChange = { action: 'taken', by: 'AB', at: '2026-03-09T13:12:00.000Z' };
 
 /** A message about a request that differs from `storedRequest` in some columns. */
-export function messageAbout(
+export function createRequestMessage(
   kind: 'request' | 'reminder' | 'alarm' | 'change' | 'link' | 'duty-link',
   columns: Partial<StoredRequest> = {},
 ): OutgoingMessage {
@@ -72,7 +72,7 @@ export function messageAbout(
 }
 
 /** A list of requests, of which there are 37. */
-export const listMessage = (
+export const createListMessage = (
   kind: ListKind,
   requests: readonly StoredRequest[],
   total = 37,
@@ -85,7 +85,7 @@ export const listMessage = (
   total,
 });
 
-export const aboutNoRequest: readonly OutgoingMessage[] = [
+export const generalMessages: readonly OutgoingMessage[] = [
   {
     kind: 'sheet',
     id: 'sheet:2026-03-09',
@@ -104,5 +104,7 @@ export const aboutNoRequest: readonly OutgoingMessage[] = [
       storedRequest,
     ],
   },
-  ...listKinds.map((kind) => listMessage(kind, [storedRequest, { ...storedRequest, doubts: '["quick"]' }])),
+  ...listKinds.map((kind) =>
+    createListMessage(kind, [storedRequest, { ...storedRequest, doubts: '["quick"]' }]),
+  ),
 ];

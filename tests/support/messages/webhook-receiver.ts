@@ -6,16 +6,16 @@ import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
 /** A request that the service has received. */
-export interface Posted {
+export interface ReceivedWebhook {
   readonly path: string | undefined;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-export async function webhookReceiver(
+export async function startWebhookReceiver(
   answer: (response: ServerResponse) => void = (response) => response.writeHead(204).end(),
 ) {
-  const posted: Posted[] = [];
+  const posted: ReceivedWebhook[] = [];
   const server = createServer(async (request, response) => {
     posted.push({ path: request.url, headers: request.headers, body: await text(request) });
     answer(response);

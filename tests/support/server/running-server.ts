@@ -6,8 +6,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { commands } from '../../../desk/commands.ts';
-import { sqliteFile } from '../../../server/store/location.ts';
+import { commands } from '../../../cli/commands.ts';
+import { sqlitePath } from '../../../server/store/location.ts';
 import { openStore } from '../../../server/store/store.ts';
 import { folderOf } from '../build-sites.ts';
 import { brandOf, texts } from '../sample-brand.ts';
@@ -20,7 +20,7 @@ export class RunningServer {
   /** Its origin, from the first start on. */
   url = '';
   /** Everything that the server printed, since `tellNew` when that was called. */
-  said = '';
+  output = '';
   #known: readonly string[] = [];
 
   readonly #own: NodeJS.ProcessEnv;
@@ -41,7 +41,7 @@ export class RunningServer {
     const PORT = this.url ? new URL(this.url).port : '0';
     const settings = { DATA_DIR: this.#folder, OUT_DIR: folderOf('served'), PORT, ...this.#own };
     const hear = (said: string) => {
-      this.said += said;
+      this.output += said;
     };
     const { server, origin } = spawnServer(settings, { hear });
     this.#server = server;
@@ -63,37 +63,40 @@ export class RunningServer {
 
   /** Makes the store unwritable, as a full disk would. The function returned makes it writable again. */
   lockStore(): () => void {
-    const other = new DatabaseSync(sqliteFile(this.#folder));
+    const other = new DatabaseSync(sqlitePath(this.#folder));
     other.exec('begin immediate');
     return () => other.close();
   }
 
   /** From now on it tells only of what is new: for a test whose server has been others' before. */
-  async tellNew(): Promise<void> {
-    this.#known = [...this.#known, ...(await this.references())];
-    this.said = '';
+  async ignoreEarlier(): Promise<void> {
+    this.#known = [...this.#known, ...(await this.listReferences())];
+    this.output = '';
   }
 
   /** The references of the stored requests, as `npm run desk` lists them: of all, or of those that came after `tellNew`. */
-  async references(): Promise<string[]> {
+  async listReferences(): Promise<string[]> {
     const list = await this.#command('list');
     const all = new Set(list.match(/\b[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g));
     return [...all.difference(new Set(this.#known))];
   }
 
   /** A whole request, as `npm run desk -- show` prints it, without the bar before each line of the visitor's. */
-  async show(reference: string): Promise<string> {
+  async showRequest(reference: string): Promise<string> {
     return (await this.#command('show', reference)).replaceAll(/^ {2}│ /gm, '');
   }
 
-  /** In this process; `desk/desk.test.ts` tests the command in a process of its own. */
+  /** In this process; `cli/run-command.test.ts` tests the command in a process of its own. */
   async #command(name: 'list' | 'show', ...words: string[]): Promise<string> {
     const store = await openStore({ dataDirectory: this.#folder });
     const ofBrand = { texts, prefix: brandOf().brand.referencePrefix };
-    const agency = { channels: [], links: { to: async () => undefined }, caller: process };
+    const agency = { channels: [], links: { createLink: async () => undefined }, caller: process };
     const where = { dataDirectory: this.#folder };
     try {
-      return (await commands[name]?.({ ...ofBrand, ...agency, store, where, words, options: {} })) ?? '';
+      return (
+        (await commands[name]?.({ ...ofBrand, ...agency, store, where, positionals: words, options: {} })) ??
+        ''
+      );
     } finally {
       await store.close();
     }

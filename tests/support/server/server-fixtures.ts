@@ -10,23 +10,23 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
-import { sampleViews } from '#lib/request/filled-pages.ts';
+import { sampleViews } from '#lib/request/page-templates.ts';
 import { createApp } from '../../../server/app.ts';
 import type { Dependencies } from '../../../server/dependencies.ts';
-import { Links } from '../../../server/domain/links.ts';
-import { type ChannelPlan, messageKinds } from '../../../server/domain/message.ts';
-import { boundedServer } from '../../../server/http/connections.ts';
-import { requestListener } from '../../../server/http/request-listener.ts';
+import { SheetLinks } from '../../../server/domain/links.ts';
+import { type MessageChannel, messageKinds } from '../../../server/domain/message.ts';
+import { createBoundedServer } from '../../../server/http/connections.ts';
+import { createRequestListener } from '../../../server/http/request-listener.ts';
 import { loadSite } from '../../../server/http/site.ts';
 import { RequestLimits } from '../../../server/requests/request-limits.ts';
 import type { Configuration } from '../../../server/settings/configuration.ts';
 import { openStore } from '../../../server/store/store.ts';
-import type { ServerStore } from '../../../server/store/thread/server-store.ts';
+import type { StoreClient } from '../../../server/store/thread/store-client.ts';
 import { brandOf, texts } from '../sample-brand.ts';
 import { spawnServer } from './spawn-server.ts';
 
 /** A channel that carries whatever there is where the site's address is not known, and so no links. */
-export const carriesAll = (name = 'mail'): ChannelPlan => ({
+export const channelForAllKinds = (name = 'mail'): MessageChannel => ({
   name,
   kinds: messageKinds.filter((kind) => kind !== 'link' && kind !== 'duty-link'),
 });
@@ -41,7 +41,7 @@ export const sampleRequest: ConsultationRequest = {
 };
 
 /** An empty folder, removed when the test has ended. */
-export function temporaryFolder(): string {
+export function createTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'server-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
@@ -79,8 +79,8 @@ const publishedFiles = Object.entries(siteFiles).map(
 );
 
 /** Writes `siteFiles` as a build does, with compressed forms. Returns their folder. */
-export function builtSite(): string {
-  const folder = temporaryFolder();
+export function writeBuiltSite(): string {
+  const folder = createTemporaryFolder();
   for (const [name, content, br, gz] of publishedFiles) {
     const path = join(folder, name);
     mkdirSync(dirname(path), { recursive: true });
@@ -92,20 +92,26 @@ export function builtSite(): string {
 }
 
 /** The server's whole behavior on a store and a site of its own. */
-export async function testServer(
+export async function createTestServer(
   configuration: Partial<Configuration> = {},
-  { channels = [], folder = builtSite() }: { channels?: readonly ChannelPlan[]; folder?: string } = {},
+  {
+    channels = [],
+    folder = writeBuiltSite(),
+  }: { channels?: readonly MessageChannel[]; folder?: string } = {},
 ) {
-  const store = await openStore({ dataDirectory: temporaryFolder() }, channels);
-  return { store, ...(await serverOn(store, configuration, folder)) };
+  const store = await openStore({ dataDirectory: createTemporaryFolder() }, channels);
+  return { store, ...(await createServerOn(store, configuration, folder)) };
 }
 
 /** The server's whole behavior on a store that the test has opened. */
-export async function serverOn(
-  store: ServerStore,
+export async function createServerOn(
+  store: StoreClient,
   configuration: Partial<Configuration> = {},
-  folder = builtSite(),
-  editor: Dependencies['editor'] = configuration.editor && { secret: 'secret', port: async () => undefined },
+  folder = writeBuiltSite(),
+  editor: Dependencies['editor'] = configuration.editor && {
+    secret: 'secret',
+    waitForPort: async () => undefined,
+  },
 ) {
   onTestFinished(() => store.close());
   const brand = brandOf();
@@ -131,7 +137,7 @@ export async function serverOn(
     editor,
     delivery: { wake() {} },
     maintenance: { clockAhead: false, sealingUnverified: false },
-    links: new Links(() => store.deriveKey('sheet-links'), configuration.siteUrl),
+    links: new SheetLinks(() => store.deriveKey('sheet-links'), configuration.siteUrl),
     configuration: {
       siteUrl: undefined,
       trustedProxies: 0,
@@ -143,7 +149,7 @@ export async function serverOn(
   const app = await createApp(dependencies);
   let port: Promise<number> | undefined;
   const listen = () => {
-    port ??= listenWith(requestListener(app, dependencies));
+    port ??= listenWith(createRequestListener(app, dependencies));
     return port;
   };
   const send = (path: string, init?: RequestInit) => Promise.resolve(app.request(path, init));
@@ -171,7 +177,7 @@ export async function serverOn(
 
 /** Listens on a free port until the test has ended. Returns the port. */
 async function listenWith(requests: RequestListener): Promise<number> {
-  const server = boundedServer(requests).listen(0, '127.0.0.1');
+  const server = createBoundedServer(requests).listen(0, '127.0.0.1');
   onTestFinished(() => {
     server.close();
     server.closeAllConnections();
@@ -195,7 +201,7 @@ export async function startServer(
   settings: Record<string, string>,
   options?: Parameters<typeof spawnServer>[1],
 ) {
-  const { server, origin, figures, minute } = spawnServer(settings, options);
+  const { server, origin, readMetrics, advanceMinute } = spawnServer(settings, options);
   onTestFinished(() => {
     server.kill('SIGKILL');
   });
@@ -217,5 +223,5 @@ export async function startServer(
       headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(content),
     });
-  return { address, figures, minute, post, end };
+  return { address, figures: readMetrics, minute: advanceMinute, post, end };
 }

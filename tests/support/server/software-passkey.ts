@@ -9,7 +9,7 @@ import type {
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 /** How an answer differs from an honest one. */
-interface Odd {
+interface PasskeyOverrides {
   readonly origin?: string;
   readonly rpId?: string;
   readonly challenge?: string;
@@ -35,12 +35,12 @@ const es256 = [
   [-1, 1],
 ] as const;
 
-export const newKeys = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
+export const generateKeys = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
 export class SoftwarePasskey {
   readonly id: string;
   readonly #origin: string;
-  readonly #keys = newKeys();
+  readonly #keys = generateKeys();
   /** How often it has signed. Many passkeys, those of a telephone for instance, always say 0. */
   counter = 0;
 
@@ -51,7 +51,10 @@ export class SoftwarePasskey {
   }
 
   /** Answers to what a new passkey is asked for. */
-  create({ challenge }: PublicKeyCredentialCreationOptionsJSON, odd: Odd = {}): RegistrationResponseJSON {
+  create(
+    { challenge }: PublicKeyCredentialCreationOptionsJSON,
+    odd: PasskeyOverrides = {},
+  ): RegistrationResponseJSON {
     const id = Buffer.from(this.id, 'base64url');
     const length = Buffer.alloc(2);
     length.writeUInt16BE(id.length);
@@ -75,7 +78,10 @@ export class SoftwarePasskey {
   }
 
   /** Answers to a challenge. */
-  get({ challenge }: PublicKeyCredentialRequestOptionsJSON, odd: Odd = {}): AuthenticationResponseJSON {
+  get(
+    { challenge }: PublicKeyCredentialRequestOptionsJSON,
+    odd: PasskeyOverrides = {},
+  ): AuthenticationResponseJSON {
     const clientData = this.#clientData('webauthn.get', challenge, odd);
     const authenticatorData = this.#authenticatorData(odd);
     const signed = Buffer.concat([authenticatorData, sha256(clientData)]);
@@ -93,7 +99,7 @@ export class SoftwarePasskey {
     return { id: this.id, rawId: this.id, type: 'public-key' as const, clientExtensionResults: {} };
   }
 
-  #clientData(type: string, challenge: string, odd: Odd): string {
+  #clientData(type: string, challenge: string, odd: PasskeyOverrides): string {
     return JSON.stringify({
       type: odd.type ?? type,
       challenge: odd.challenge ?? challenge,
@@ -103,7 +109,7 @@ export class SoftwarePasskey {
     });
   }
 
-  #authenticatorData(odd: Odd, more = 0): Buffer {
+  #authenticatorData(odd: PasskeyOverrides, more = 0): Buffer {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(odd.counter ?? this.counter);
     const verified = (odd.verified ?? true) ? flags.verified : 0;

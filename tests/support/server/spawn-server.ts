@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { sampleBrand } from '#lib/brand/directory.ts';
-import type { Figures } from './inside-server.ts';
+import type { ServerMetrics } from './server-metrics.ts';
 
-export interface Spawned {
+export interface SpawnedServer {
   readonly server: ChildProcess;
   /** Such as `http://127.0.0.1:4321`, once it listens. Fails, with what it printed instead, when it ends first. */
   readonly origin: Promise<string>;
@@ -11,9 +11,9 @@ export interface Spawned {
    * How a measured server fares.
    * @param watch whether it is to measure its turns from now on, which keeps a processor busy
    */
-  readonly figures: (watch?: boolean) => Promise<Figures>;
+  readonly readMetrics: (watch?: boolean) => Promise<ServerMetrics>;
   /** Lets a minute pass for a server that goes by the minute: only for what it does at intervals. */
-  readonly minute: () => void;
+  readonly advanceMinute: () => void;
 }
 
 interface Options {
@@ -34,7 +34,7 @@ interface Options {
 export function spawnServer(
   settings: NodeJS.ProcessEnv,
   { hear, measured = false, byTheMinute = false, program = 'server/main.ts' }: Options = {},
-): Spawned {
+): SpawnedServer {
   const preload = [
     ...(measured ? ['--import', './tests/support/server/inside-server.ts'] : []),
     ...(byTheMinute ? ['--import', './tests/support/server/by-the-minute.ts'] : []),
@@ -64,8 +64,8 @@ export function spawnServer(
   const figures = async (watch = false) => {
     const answer = once(server, 'message');
     server.send(watch);
-    return (await answer)[0] as Figures;
+    return (await answer)[0] as ServerMetrics;
   };
   const minute = () => void server.send('minute');
-  return { server, origin, figures, minute };
+  return { server, origin, readMetrics: figures, advanceMinute: minute };
 }

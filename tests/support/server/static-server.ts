@@ -8,7 +8,7 @@ import { serveStatic as files } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 
 /** Answers with what stands in a folder, as a host of static files does: at `/terms` with `terms.html`. */
-export function staticSite(folder: string): Hono {
+export function createStaticSite(folder: string): Hono {
   const rewriteRequestPath = (path: string) => (path === '/' || extname(path) ? path : `${path}.html`);
   const app = new Hono();
   app.use(files({ root: folder, rewriteRequestPath }));
@@ -29,4 +29,4 @@ export async function listen(app: Hono): Promise<{ url: string; close: () => voi
 }
 
 /** Serves a folder without our server, so nothing is taken or stored. */
-export const serveStatic = (folder: string) => listen(staticSite(folder));
+export const serveStatic = (folder: string) => listen(createStaticSite(folder));

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { ServerSecret } from '../../../server/domain/server-secret.ts';
 import type { StoreLocation } from '../../../server/store/location.ts';
 import { openStore, type Store } from '../../../server/store/store.ts';
-import { carriesAll, temporaryFolder } from '../server/server-fixtures.ts';
-import { emptyPlace, type engines } from './databases.ts';
+import { channelForAllKinds, createTemporaryFolder } from '../server/server-fixtures.ts';
+import { createEmptyLocation, type engines } from './databases.ts';
 
 /** @param secretKey the secret that the server there is given; without it, it has its own */
 async function placeWith(engine: (typeof engines)[number], secretKey?: ServerSecret) {
-  const { location, settings } = await emptyPlace(engine);
+  const { location, settings } = await createEmptyLocation(engine);
   return {
     location: { ...location, secretKey },
     settings: { ...settings, ...(secretKey && { SECRET_KEY: secretKey.encode() }) },
@@ -16,20 +16,20 @@ async function placeWith(engine: (typeof engines)[number], secretKey?: ServerSec
 }
 
 /** A place, and a name for a backup of it. */
-export const placeAndFile = async (...given: Parameters<typeof placeWith>) => ({
+export const createLocationAndFile = async (...given: Parameters<typeof placeWith>) => ({
   here: await placeWith(...given),
-  file: join(temporaryFolder(), 'backup'),
+  file: join(createTemporaryFolder(), 'backup'),
 });
 
 /** Two places of one kind. */
-export const places = async (...given: Parameters<typeof placeWith>) => ({
-  ...(await placeAndFile(...given)),
+export const createTwoLocations = async (...given: Parameters<typeof placeWith>) => ({
+  ...(await createLocationAndFile(...given)),
   there: await placeWith(...given),
 });
 
 /** Opens a store, and closes it when `use` is done. */
 export async function withStore<T>(location: StoreLocation, use: (store: Store) => Promise<T>): Promise<T> {
-  const store = await openStore(location, [carriesAll()]);
+  const store = await openStore(location, [channelForAllKinds()]);
   try {
     return await use(store);
   } finally {
@@ -38,4 +38,4 @@ export async function withStore<T>(location: StoreLocation, use: (store: Store) 
 }
 
 /** How a command ends that has done what it was told. */
-export const done = { code: 0, complained: '' };
+export const successfulExit = { code: 0, complained: '' };

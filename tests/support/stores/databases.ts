@@ -2,7 +2,7 @@
 
 import { inject, onTestFinished } from 'vitest';
 import type { StoreLocation } from '../../../server/store/location.ts';
-import { temporaryFolder } from '../server/server-fixtures.ts';
+import { createTemporaryFolder } from '../server/server-fixtures.ts';
 import { createDatabase, dropDatabase } from './postgres.ts';
 
 type Engine = 'sqlite' | 'postgres';
@@ -13,8 +13,8 @@ export const engines: readonly Engine[] = (['sqlite', 'postgres'] as const).filt
 );
 
 /** The location of an empty store, and the settings that give it to a server's process. */
-export async function emptyPlace(engine: Engine) {
-  const dataDirectory = temporaryFolder();
+export async function createEmptyLocation(engine: Engine) {
+  const dataDirectory = createTemporaryFolder();
   if (engine === 'sqlite')
     return { location: { dataDirectory } as StoreLocation, settings: { DATA_DIR: dataDirectory } };
   const cluster = new URL(inject('postgres'));

@@ -7,7 +7,7 @@ import { arch, platform, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { freePort } from '../server/free-port.ts';
+import { findFreePort } from '../server/free-port.ts';
 
 /** PostgreSQL refuses to run as root, so root runs it as the user `nobody`. */
 const nobody = { uid: 65_534, gid: 65_534 };
@@ -18,7 +18,7 @@ export interface Postgres {
   /** The folder with all that it keeps. */
   readonly data: string;
   /** What it has printed. */
-  said(): string;
+  readLog(): string;
   /** Makes an empty database and returns its address. */
   createDatabase(): Promise<URL>;
   /** Kills every process of the cluster at once, as a power failure would, and starts it again. */
@@ -45,7 +45,7 @@ export async function startPostgres({ durable = true } = {}): Promise<Postgres> 
   const data = join(folder, 'data');
   const init = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync'];
   await promisify(execFile)(join(bin, 'initdb'), init, user);
-  const port = await freePort();
+  const port = await findFreePort();
   const settings = [
     '-c',
     'unix_socket_directories=',
@@ -81,7 +81,7 @@ export async function startPostgres({ durable = true } = {}): Promise<Postgres> 
   return {
     address,
     data,
-    said: () => log,
+    readLog: () => log,
     createDatabase: () => createDatabase(address),
     async crashAndRestart() {
       // PostgreSQL's "immediate" shutdown: it writes nothing any more, and recovers at the next start.

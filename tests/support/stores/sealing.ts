@@ -1,8 +1,8 @@
 /** A desk whose requests are sealed: its people's devices, and the keys that only they have. */
 import { randomUUID } from 'node:crypto';
 import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
-import type { KeyCopy, NewKey } from '#lib/desk/api.ts';
-import { openWords, sealText } from '#lib/desk/sealing.ts';
+import type { KeyCopy, NewKey } from '#lib/inbox/api.ts';
+import { openRequest, sealText } from '#lib/inbox/sealing.ts';
 import type { StoredRequest } from '../../../server/domain/stored-request.ts';
 import type { StoreLocation } from '../../../server/store/location.ts';
 import { openDatabase, openStore } from '../../../server/store/store.ts';
@@ -12,7 +12,7 @@ export interface KeyPair {
   readonly recipient: string;
 }
 
-export async function keyPair(): Promise<KeyPair> {
+export async function createKeyPair(): Promise<KeyPair> {
   const identity = await generateHybridIdentity();
   return { identity, recipient: await identityToRecipient(identity) };
 }
@@ -25,7 +25,7 @@ export interface OwnDevice extends KeyPair {
 
 /** Puts a device of somebody new into a store. */
 export async function addDevice(location: StoreLocation, label = 'Telephone'): Promise<OwnDevice> {
-  const device = { id: randomUUID(), person: randomUUID(), ...(await keyPair()) };
+  const device = { id: randomUUID(), person: randomUUID(), ...(await createKeyPair()) };
   const added_at = new Date().toISOString();
   const db = openDatabase(location);
   try {
@@ -59,7 +59,7 @@ export async function addDevice(location: StoreLocation, label = 'Telephone'): P
 }
 
 /** A key's identity, sealed to devices. */
-export const copiesFor = async (
+export const createKeyCopies = async (
   devices: readonly Pick<OwnDevice, 'id' | 'recipient'>[],
   { identity }: Pick<KeyPair, 'identity'>,
 ): Promise<KeyCopy[]> =>
@@ -72,7 +72,7 @@ export const copiesFor = async (
   );
 
 /** What a browser posts to switch sealing on. */
-export const newKeyFor = async (
+export const createNewKey = async (
   key: KeyPair,
   recovery: KeyPair,
   devices: readonly Pick<OwnDevice, 'id' | 'recipient'>[],
@@ -80,7 +80,7 @@ export const newKeyFor = async (
   recipient: key.recipient,
   recoveryRecipient: recovery.recipient,
   recoveryCopy: await sealText(key.identity, recovery.recipient),
-  copies: await copiesFor(devices, key),
+  copies: await createKeyCopies(devices, key),
 });
 
 /** The devices in a store that have a key of their own. */
@@ -97,20 +97,20 @@ async function devicesIn(location: StoreLocation): Promise<Pick<OwnDevice, 'id' 
 /** Switches sealing on in a store, as two devices would. */
 export async function switchSealingOn(location: StoreLocation) {
   const devices = [await addDevice(location, 'Telephone'), await addDevice(location, 'Computer')];
-  const [key, recovery] = [await keyPair(), await keyPair()];
+  const [key, recovery] = [await createKeyPair(), await createKeyPair()];
   const store = await openStore(location);
   try {
     const { keys } = store;
     // As one of those devices would that had the key before, and for all of them.
-    const before = await keys.latest();
+    const before = await keys.findLatest();
     const covered = before ? await devicesIn(location) : devices;
     // The paper from before stays.
     const paper = before ? { ...recovery, recipient: before.recoveryRecipient } : recovery;
     const outcome = await keys.switchOn(
-      { ...(await newKeyFor(key, paper, covered)), shownKey: before?.id },
+      { ...(await createNewKey(key, paper, covered)), shownKey: before?.id },
       devices[0]?.id ?? '',
     );
-    const id = (await keys.current())?.id ?? '';
+    const id = (await keys.findCurrent())?.id ?? '';
     if (outcome !== 'made') throw new Error(outcome);
     return { id, key, recovery, devices };
   } finally {
@@ -119,7 +119,7 @@ export async function switchSealingOn(location: StoreLocation) {
 }
 
 /** What a visitor wrote in a sealed request. */
-export const opened = async (
+export const openSealedRequest = async (
   request: Pick<StoredRequest, 'reference' | 'sealed'> | undefined,
   { identity }: KeyPair,
-) => await openWords(request?.sealed ?? '', identity, request?.reference ?? '');
+) => await openRequest(request?.sealed ?? '', identity, request?.reference ?? '');

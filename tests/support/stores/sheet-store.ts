@@ -2,11 +2,11 @@ import type { ChangeAction, ChangeOutcome } from '../../../server/domain/change.
 import {
   requestsOnPage,
   type SheetEntry,
-  type SheetOfRequests,
+  type SheetPage,
   type SheetView,
   shownAnsweredMs,
 } from '../../../server/domain/sheet.ts';
-import type { SheetStore } from '../../../server/store/thread/server-store.ts';
+import type { SheetStoreClient } from '../../../server/store/thread/store-client.ts';
 
 /** An open request, as the sheet shows it. */
 export function sheetEntry(own: Partial<SheetEntry> = {}): SheetEntry {
@@ -42,7 +42,7 @@ export const lookedAt = new Date('2026-03-09T13:10:00Z');
 export const sheetOfEachKind = () => new MemorySheetStore([late, sheetEntry(), doubtful, answered]);
 
 /** A sheet in memory, for tests of its page: the server's own is tested with the store. */
-export class MemorySheetStore implements SheetStore {
+export class MemorySheetStore implements SheetStoreClient {
   readonly #entries: Map<string, SheetEntry>;
 
   constructor(entries: readonly SheetEntry[]) {
@@ -53,7 +53,7 @@ export class MemorySheetStore implements SheetStore {
     return 'a key of the tests';
   }
 
-  async sheet(view: SheetView, now = new Date()): Promise<SheetOfRequests> {
+  async readSheetPage(view: SheetView, now = new Date()): Promise<SheetPage> {
     const all = [...this.#entries.values()];
     const open = all.filter(({ answeredAt }) => answeredAt === null);
     const lists = {
@@ -76,11 +76,11 @@ export class MemorySheetStore implements SheetStore {
     };
   }
 
-  async entry(reference: string): Promise<SheetEntry | undefined> {
+  async findSheetEntry(reference: string): Promise<SheetEntry | undefined> {
     return this.#entries.get(reference);
   }
 
-  async change(
+  async changeByLink(
     reference: string,
     change: ChangeAction,
     by: string,

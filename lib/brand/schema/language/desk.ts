@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import type { Kit } from '../../messages/kit.ts';
+import type { TextSchemas } from '../../messages/text-schemas.ts';
 import { sealingSchema } from './sealing.ts';
 
 /**
  * The desk's page: requests are read and answered there, in a browser. What the sheet and the mails say too is in `sheet.ts`
  * and `mail.ts`. No text of it depends on a plural, since a browser has no rules of plurals.
  */
-export const deskSchema = (kit: Kit) => {
+export const deskSchema = (kit: TextSchemas) => {
   const { text, message, texts } = kit;
   return v.strictObject({
     /** On the sheet, and in mails that have not the words of a request: what leads to them. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Kit } from '../../messages/kit.ts';
+import type { TextSchemas } from '../../messages/text-schemas.ts';
 
 /** The mails that tell the agency of a request and of what becomes of it. What the sheet says too is in `sheet.ts`. */
-export const mailSchema = ({ text, message, texts }: Kit) => {
+export const mailSchema = ({ text, message, texts }: TextSchemas) => {
   const list = v.strictObject({ heading: message('count'), lead: text });
   return v.strictObject({
     /**

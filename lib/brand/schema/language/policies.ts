@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { Kit } from '../../messages/kit.ts';
-import { listOf, textOr } from '../values.ts';
+import type { TextSchemas } from '../../messages/text-schemas.ts';
+import { createListSchema, createTextOrSchema } from '../values.ts';
 
 /** What stands above a policy's text. */
-export const policyHeadSchema = ({ text }: Kit) =>
+export const policyHeadSchema = ({ text }: TextSchemas) =>
   v.strictObject({
     title: text,
     /** For search engines, under 155 characters. */
@@ -11,11 +11,11 @@ export const policyHeadSchema = ({ text }: Kit) =>
   });
 
 /** The words of the blocks that policies share. */
-export const policyBlocksSchema = ({ text, message }: Kit) =>
+export const policyBlocksSchema = ({ text, message }: TextSchemas) =>
   v.strictObject({
-    refundSchedule: v.strictObject({ caption: text, columns: listOf(text, 'columns', 3, 3) }),
+    refundSchedule: v.strictObject({ caption: text, columns: createListSchema(text, 'columns', 3, 3) }),
     /** Addresses and telephone numbers. */
-    contacts: listOf(
+    contacts: createListSchema(
       v.strictObject({
         label: text,
         value: text,
@@ -30,8 +30,8 @@ export const policyBlocksSchema = ({ text, message }: Kit) =>
   });
 
 /** What the privacy policy says of what visitors write, which depends on who takes the form. */
-const requestsWords = ({ text }: Kit) => {
-  const paragraphs = textOr(text, listOf(text, 'paragraphs', 1, 9));
+const requestsWords = ({ text }: TextSchemas) => {
+  const paragraphs = createTextOrSchema(text, createListSchema(text, 'paragraphs', 1, 9));
   return v.strictObject({
     description: paragraphs,
     introduction: paragraphs,
@@ -50,7 +50,7 @@ const requestsWords = ({ text }: Kit) => {
   });
 };
 
-export const requestsSchema = (kit: Kit) =>
+export const requestsSchema = (kit: TextSchemas) =>
   v.strictObject({
     server: requestsWords(kit),
     service: requestsWords(kit),

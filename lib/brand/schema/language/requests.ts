@@ -1,21 +1,21 @@
 /** The words of the consultation form, and of what is answered to it. */
 import * as v from 'valibot';
-import type { Kit } from '../../messages/kit.ts';
-import { about } from '../metadata.ts';
-import { listOf } from '../values.ts';
+import type { TextSchemas } from '../../messages/text-schemas.ts';
+import { describeValue } from '../metadata.ts';
+import { createListSchema } from '../values.ts';
 
 /** The consultation form: the names of its fields, and what there is to choose beside the services. */
-export const formSchema = ({ text, message, texts }: Kit) =>
+export const formSchema = ({ text, message, texts }: TextSchemas) =>
   v.strictObject({
     /** Says to choose: the first option, whose value is empty. */
     noService: text,
     /** After the services. `value` is stored with each request: change only labels, or stored requests lose theirs. */
-    options: listOf(
+    options: createListSchema(
       v.strictObject({
         value: v.pipe(
           v.string('a short name'),
           v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'a short name of small letters, digits and hyphens'),
-          about({ fixed: true }),
+          describeValue({ fixed: true }),
         ),
         label: text,
       }),
@@ -35,7 +35,7 @@ export const formSchema = ({ text, message, texts }: Kit) =>
   });
 
 /** The words around the form's fields, and in their place once a request was sent. */
-export const requestFormSchema = ({ text }: Kit) =>
+export const requestFormSchema = ({ text }: TextSchemas) =>
   v.strictObject({
     /** The consultation form, written as a letter. */
     requestForm: v.strictObject({
@@ -55,7 +55,7 @@ export const requestFormSchema = ({ text }: Kit) =>
       received: text,
       replyByLabel: text,
       referenceLabel: text,
-      next: listOf(text, 'sentences', 1, 6),
+      next: createListSchema(text, 'sentences', 1, 6),
       nextLabel: text,
       keep: text,
       another: text,
@@ -63,7 +63,7 @@ export const requestFormSchema = ({ text }: Kit) =>
   });
 
 /** The words after a request was sent, with scripts or without; and how the desk's answer begins. */
-export const afterSendingSchema = ({ text, message, texts }: Kit) =>
+export const afterSendingSchema = ({ text, message, texts }: TextSchemas) =>
   v.strictObject({
     received: texts('title', 'text'),
     /** How a mail begins by which the desk answers. */
@@ -86,7 +86,7 @@ export const afterSendingSchema = ({ text, message, texts }: Kit) =>
 const problemStatuses = [400, 403, 404, 405, 413, 415, 422, 429, 500, 503] as const;
 
 /** The server's error responses, to visitors and programs (RFC 9457, problem details). */
-export const httpProblemsSchema = ({ text, message }: Kit) => {
+export const httpProblemsSchema = ({ text, message }: TextSchemas) => {
   const problem = v.strictObject({
     /** The status's own name. */
     title: text,

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Kit } from '../../messages/kit.ts';
+import type { TextSchemas } from '../../messages/text-schemas.ts';
 
 /** Of the desk's page: sealing requests, and the keys that open them. */
-export const sealingSchema = ({ text, message, texts }: Kit) =>
+export const sealingSchema = ({ text, message, texts }: TextSchemas) =>
   v.strictObject({
     /** Before it is switched on. */
     off: texts('heading', 'lead', 'alone', 'start', 'code'),

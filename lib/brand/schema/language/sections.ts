@@ -1,31 +1,31 @@
 /** The words of the sections that a link leads to. */
 import * as v from 'valibot';
-import type { Kit } from '../../messages/kit.ts';
-import { about } from '../metadata.ts';
-import { listOf, textOr } from '../values.ts';
+import type { TextSchemas } from '../../messages/text-schemas.ts';
+import { describeValue } from '../metadata.ts';
+import { createListSchema, createTextOrSchema } from '../values.ts';
 
-export const aboutSchema = ({ text, texts }: Kit) =>
+export const aboutSchema = ({ text, texts }: TextSchemas) =>
   v.strictObject({
     label: text,
     heading: text,
     /** A text for each paragraph. */
-    lead: listOf(text, 'paragraphs', 1, 6),
+    lead: createListSchema(text, 'paragraphs', 1, 6),
     imageAlt: text,
-    figures: listOf(texts('figure', 'label'), 'figures', 1, 6),
+    figures: createListSchema(texts('figure', 'label'), 'figures', 1, 6),
     valuesLabel: text,
-    values: listOf(texts('name', 'text'), 'values', 1, 8),
+    values: createListSchema(texts('name', 'text'), 'values', 1, 8),
   });
 
 /** The kinds of details; the value and the address of each are the brand's. */
 const detailKinds = ['telephone', 'email', 'headquarters', 'areaServed'] as const;
 
-export const contactSchema = ({ text, texts }: Kit) =>
+export const contactSchema = ({ text, texts }: TextSchemas) =>
   v.strictObject({
     label: text,
     /** A text for each line. */
-    heading: listOf(text, 'lines', 1, 3),
+    heading: createListSchema(text, 'lines', 1, 3),
     imageAlt: text,
-    details: listOf(
+    details: createListSchema(
       v.strictObject({
         kind: v.picklist(detailKinds, `one of ${detailKinds.join(', ')}`),
         label: text,
@@ -38,8 +38,8 @@ export const contactSchema = ({ text, texts }: Kit) =>
     guarantee: texts('heading', 'text'),
   });
 
-export const faqsSchema = ({ address, text, texts }: Kit) => {
-  const block = textOr(
+export const faqsSchema = ({ address, text, texts }: TextSchemas) => {
+  const block = createTextOrSchema(
     text,
     v.variant(
       'kind',
@@ -53,8 +53,8 @@ export const faqsSchema = ({ address, text, texts }: Kit) => {
   return v.strictObject({
     section: texts('label', 'heading', 'imageAlt', 'close', 'contact'),
     /** Questions of one topic follow each other; `topic` is their heading. */
-    items: listOf(
-      v.strictObject({ topic: text, question: text, answer: listOf(block, 'paragraphs', 1, 20) }),
+    items: createListSchema(
+      v.strictObject({ topic: text, question: text, answer: createListSchema(block, 'paragraphs', 1, 20) }),
       'questions',
       1,
       40,
@@ -62,18 +62,18 @@ export const faqsSchema = ({ address, text, texts }: Kit) => {
   });
 };
 
-export const servicesWordsSchema = ({ text, texts }: Kit) =>
+export const servicesWordsSchema = ({ text, texts }: TextSchemas) =>
   v.strictObject({
     /** `features` opens the list of what a service includes, on small screens. */
     section: texts('label', 'heading', 'lead', 'features', 'requestQuote', 'close', 'schedule'),
-    items: listOf(
+    items: createListSchema(
       v.strictObject({
         /** The id of the service in the brand's `services.yaml`. */
-        id: v.pipe(v.string('the id of a service'), about({ fixed: true })),
+        id: v.pipe(v.string('the id of a service'), describeValue({ fixed: true })),
         /** Also that of its option in the form. */
         name: text,
         description: text,
-        features: listOf(text, 'features', 1, 8),
+        features: createListSchema(text, 'features', 1, 8),
         pricing: texts('amount', 'note'),
         imageAlt: text,
       }),
@@ -88,10 +88,10 @@ const role = v.pipe(
     (value) => typeof value === 'string' && /^portrait-[1-9]\d*$/.test(value),
     'a picture’s name, as in portrait-1',
   ),
-  about({ of: 'portrait-name' }),
+  describeValue({ format: 'portrait-name' }),
 );
 
-export const testimonialsSchema = ({ text, message }: Kit) =>
+export const testimonialsSchema = ({ text, message }: TextSchemas) =>
   v.strictObject({
     section: v.strictObject({
       label: text,
@@ -101,11 +101,11 @@ export const testimonialsSchema = ({ text, message }: Kit) =>
       /** For screen readers, which cannot see the stars. */
       ratingLabel: message('rating'),
     }),
-    items: listOf(
+    items: createListSchema(
       v.strictObject({
         name: text,
         title: text,
-        content: textOr(text, listOf(text, 'paragraphs', 1, 6)),
+        content: createTextOrSchema(text, createListSchema(text, 'paragraphs', 1, 6)),
         /** Stars out of five. */
         rating: v.picklist([1, 2, 3, 4, 5], 'a number of stars from 1 to 5'),
         /** `role` is the picture's name. A testimonial may be without one. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Kit } from '../../messages/kit.ts';
+import type { TextSchemas } from '../../messages/text-schemas.ts';
 
 /** The sheet: the page by which the agency sees what waits for an answer, and says who has it. */
-export const sheetSchema = ({ text, message, texts }: Kit) =>
+export const sheetSchema = ({ text, message, texts }: TextSchemas) =>
   v.strictObject({
     title: text,
     label: text,

@@ -1,12 +1,12 @@
 /** The words of the brand itself, of what stands on several pages, and of small pages. */
 import * as v from 'valibot';
-import type { Kit } from '../../messages/kit.ts';
+import type { TextSchemas } from '../../messages/text-schemas.ts';
 import { policySlugs, sections } from '../../sections.ts';
-import { about } from '../metadata.ts';
-import { listOf, text } from '../values.ts';
+import { describeValue } from '../metadata.ts';
+import { createListSchema, text } from '../values.ts';
 
 /** The words about the brand itself. */
-export const brandWordsSchema = ({ text, shortText, textOrNothing }: Kit) =>
+export const brandWordsSchema = ({ text, shortText, textOrNothing }: TextSchemas) =>
   v.strictObject({
     /** One sentence, shown at the foot of every page. */
     tagline: text,
@@ -22,10 +22,10 @@ export const brandWordsSchema = ({ text, shortText, textOrNothing }: Kit) =>
 const tierIds = ['early', 'late', 'same-day', 'emergency'] as const;
 
 /** The refund schedule, printed in an answer of the FAQ and in two policies. */
-export const cancellationTiersSchema = ({ text }: Kit) =>
-  listOf(
+export const cancellationTiersSchema = ({ text }: TextSchemas) =>
+  createListSchema(
     v.strictObject({
-      id: v.pipe(v.picklist(tierIds, `one of ${tierIds.join(', ')}`), about({ fixed: true })),
+      id: v.pipe(v.picklist(tierIds, `one of ${tierIds.join(', ')}`), describeValue({ fixed: true })),
       when: text,
       refund: text,
       processing: text,
@@ -35,7 +35,7 @@ export const cancellationTiersSchema = ({ text }: Kit) =>
     tierIds.length,
   );
 
-export const footerSchema = ({ text, texts }: Kit) =>
+export const footerSchema = ({ text, texts }: TextSchemas) =>
   v.strictObject({
     /** Beside the hour, where the page ends at first light. */
     dawn: text,
@@ -44,7 +44,7 @@ export const footerSchema = ({ text, texts }: Kit) =>
     socialUnavailable: text,
     columns: v.strictObject({
       /** Each of its links leads to the services. */
-      services: v.strictObject({ heading: text, links: listOf(text, 'links', 1, 8) }),
+      services: v.strictObject({ heading: text, links: createListSchema(text, 'links', 1, 8) }),
       company: texts('heading'),
       legal: texts('heading'),
     }),
@@ -56,7 +56,7 @@ export const footerSchema = ({ text, texts }: Kit) =>
     rights: text,
   });
 
-export const heroSchema = ({ text, texts }: Kit) =>
+export const heroSchema = ({ text, texts }: TextSchemas) =>
   v.strictObject({
     /** As large as its lines allow. A soft hyphen (`\u00ad`) says where a very long word may break on a phone. */
     headline: text,
@@ -64,7 +64,7 @@ export const heroSchema = ({ text, texts }: Kit) =>
     imageAlt: text,
     reserve: text,
     services: text,
-    figures: listOf(texts('figure', 'label'), 'figures', 1, 5),
+    figures: createListSchema(texts('figure', 'label'), 'figures', 1, 5),
   });
 
 const isLanguage = (tag: string): boolean => {
@@ -93,7 +93,7 @@ export const localeSchema = v.strictObject({
 export type Locale = v.InferOutput<typeof localeSchema>;
 
 /** The names of the links to sections and policies, and the words of the bar and the menu. */
-export const navigationSchema = ({ text, texts }: Kit) =>
+export const navigationSchema = ({ text, texts }: TextSchemas) =>
   v.strictObject({
     sections: v.strictObject(v.entriesFromList(sections, text)),
     legalPages: v.strictObject(v.entriesFromList(policySlugs, text)),
@@ -112,7 +112,7 @@ export const navigationSchema = ({ text, texts }: Kit) =>
   });
 
 /** Titles and descriptions for search engines and tabs, and the words of the not-found, failure and other small pages. */
-export const pagesSchema = ({ message, texts }: Kit) =>
+export const pagesSchema = ({ message, texts }: TextSchemas) =>
   v.strictObject({
     /** How every title but the landing page's is written. */
     titled: message('title'),
@@ -128,7 +128,7 @@ export const pagesSchema = ({ message, texts }: Kit) =>
  * How times, days and hours are said. Names of days and months are the language's own. Beside a time stands its hour, from 0
  * to 23, for languages in which the word before it depends on it.
  */
-export const timesSchema = ({ text, shortText, message }: Kit) =>
+export const timesSchema = ({ text, shortText, message }: TextSchemas) =>
   v.strictObject({
     times: v.strictObject({
       /** When clients are answered: `{$aroundTheClock}` elsewhere. */
@@ -169,5 +169,5 @@ export const timesSchema = ({ text, shortText, message }: Kit) =>
       opensOn: message('day'),
     }),
     /** Numbers as words, from nought on, as they begin a sentence. */
-    spelled: listOf(shortText, 'numbers', 1, 21),
+    spelled: createListSchema(shortText, 'numbers', 1, 21),
   });

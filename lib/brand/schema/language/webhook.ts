@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Kit } from '../../messages/kit.ts';
+import type { TextSchemas } from '../../messages/text-schemas.ts';
 
 /** The sentences that a chat service shows. */
-export const webhookSchema = ({ message }: Kit) => {
+export const webhookSchema = ({ message }: TextSchemas) => {
   /** `reference` is the reference alone, or what `named` makes of it. */
   const about = message('reference');
   /** Where a time was promised: `replyBy` is in the desk's zone, with its name. */

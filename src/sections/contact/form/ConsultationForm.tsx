@@ -1,13 +1,21 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { addressOf, type ConsultationEndpoint, ownAddress } from '#lib/request/consultation-endpoint.ts';
+import {
+  type ConsultationEndpoint,
+  getEndpointUrl,
+  requestPath,
+} from '#lib/request/consultation-endpoint.ts';
 import { brand, words } from '#src/brand.ts';
 import { inkButtonClass, plainButtonClass } from '../../../components/actions/Actions.tsx';
 import { Paper } from '../../../components/paper/Paper.tsx';
 import { Prose } from '../../../components/prose/Prose.tsx';
 import { Receipt } from '../../../components/receipt/Receipt.tsx';
-import { HiddenField, Letter, RequestFields } from '../../../components/request-form/RequestForm.tsx';
-import { ContactInstead } from './ContactInstead.tsx';
+import {
+  HoneypotField,
+  RequestFields,
+  RequestFormSheet,
+} from '../../../components/request-form/RequestForm.tsx';
 import styles from './form.module.css';
+import { NoScriptContact } from './NoScriptContact.tsx';
 
 const { received, receipt, requestForm } = words;
 
@@ -27,7 +35,7 @@ const statusId = 'request-status';
  * written into.
  */
 export function ConsultationForm({ endpoint, hours, script }: ConsultationFormProps) {
-  const action = addressOf(endpoint);
+  const action = getEndpointUrl(endpoint);
   const sends = action !== undefined;
   // Outside a dialog, the method `dialog` submits nothing: without an address the form must do nothing until its script
   // runs.
@@ -35,17 +43,17 @@ export function ConsultationForm({ endpoint, hours, script }: ConsultationFormPr
   return (
     <>
       <Paper>
-        <Letter>
-          {!sends && <ContactInstead />}
+        <RequestFormSheet>
+          {!sends && <NoScriptContact />}
           <form
             {...address}
             className={sends ? undefined : styles.needsScripts}
             data-form="request"
             data-script={script}
-            data-endpoint={action === ownAddress ? undefined : JSON.stringify(endpoint)}
+            data-endpoint={action === requestPath ? undefined : JSON.stringify(endpoint)}
           >
             <RequestFields />
-            {endpoint.takenBy === 'server' && <HiddenField />}
+            {endpoint.takenBy === 'server' && <HoneypotField />}
             {endpoint.takenBy === 'service' &&
               Object.entries(endpoint.fields).map(([name, value]) => (
                 <input key={name} type="hidden" name={name} value={value} />
@@ -74,7 +82,7 @@ export function ConsultationForm({ endpoint, hours, script }: ConsultationFormPr
               </span>
             </div>
           </div>
-        </Letter>
+        </RequestFormSheet>
       </Paper>
       <Afterwards sends={sends} />
     </>

@@ -7,18 +7,18 @@
  * has just changed.
  */
 
-import { inARow } from '#lib/brand/punctuation.ts';
+import { joinSentences } from '#lib/brand/punctuation.ts';
 import type { ConsultationEndpoint } from '#lib/request/consultation-endpoint.ts';
 import { fieldNames } from '#lib/request/field-names.ts';
-import { hiddenField, millisecondsOpen } from '#lib/request/hidden-field.ts';
+import { formatReplyByForVisitor } from '#lib/request/format-reply-by.ts';
 import { isInvisible, normalizeEmail } from '#lib/request/normalize.ts';
-import { replyByForVisitor } from '#lib/request/reply-by-text.ts';
+import { honeypotField, millisecondsOpenField } from '#lib/request/spam-signals.ts';
 import { clock } from '#src/brand/clock.ts';
 import { locale, words } from '#src/brand.ts';
-import { writeProse } from '../../../components/prose/write-prose.ts';
-import { createSender, type SpamSignals } from './send.ts';
-import { showDeskNow } from './show-desk-now.ts';
-import { presentReceipt, showReceipt } from './show-receipt.ts';
+import { renderProse } from '../../../components/prose/write-prose.ts';
+import { createRequestSender, type SpamSignals } from './send.ts';
+import { showOpeningStatus } from './show-opening-status.ts';
+import { focusReceipt, showReceipt } from './show-receipt.ts';
 
 const letterOf = (form: Element) => form.closest<HTMLElement>('[data-form="letter"]');
 
@@ -28,7 +28,7 @@ const theForm = () => document.querySelector<HTMLFormElement>('form[data-form="r
 /** @throws {Error} in a page that has no receipt: there, the browser submits the form */
 function enhance(form: HTMLFormElement): void {
   const { endpoint = '{"takenBy":"server"}' } = form.dataset;
-  const send = createSender(JSON.parse(endpoint) as ConsultationEndpoint);
+  const send = createRequestSender(JSON.parse(endpoint) as ConsultationEndpoint);
   const afterwards = document.createElement('template');
   afterwards.innerHTML = document.querySelector('script[data-form="afterwards"]')?.textContent ?? '';
   const found = afterwards.content.querySelector('[data-form="receipt"]');
@@ -52,13 +52,13 @@ function enhance(form: HTMLFormElement): void {
     const shown = showReceipt(
       receipt,
       letter,
-      { reference, replyBy: replyBy && replyByForVisitor(replyBy, clock) },
+      { reference, replyBy: replyBy && formatReplyByForVisitor(replyBy, clock) },
       () => theForm()?.querySelector('input')?.focus(),
     );
     // Keeps what was typed while the request was being sent.
     if (JSON.stringify(valuesIn(sent)) === JSON.stringify(values)) sent.reset();
     Object.assign(letter.style, { visibility: 'hidden', minHeight: `${height}px` });
-    presentReceipt(shown);
+    focusReceipt(shown);
   }
 
   // As the server does, but before the browser's validation.
@@ -80,7 +80,10 @@ function enhance(form: HTMLFormElement): void {
       .catch((error: unknown) => {
         console.error(error);
         tellBusy(sent, false);
-        tellProblem(sent, inARow([words.failurePage.heading, words.failurePage.text], locale.language));
+        tellProblem(
+          sent,
+          joinSentences([words.failurePage.heading, words.failurePage.text], locale.language),
+        );
       })
       .finally(() => {
         inFlight = false;
@@ -95,10 +98,10 @@ function valuesIn(form: HTMLFormElement): Record<string, string> {
 }
 
 function spamSignalsIn(form: HTMLFormElement): SpamSignals {
-  const hidden = new FormData(form).get(hiddenField);
+  const hidden = new FormData(form).get(honeypotField);
   return {
-    ...(hidden && { [hiddenField]: String(hidden) }),
-    [millisecondsOpen]: Math.round(performance.now()),
+    ...(hidden && { [honeypotField]: String(hidden) }),
+    [millisecondsOpenField]: Math.round(performance.now()),
   };
 }
 
@@ -121,12 +124,12 @@ function tellProblem(form: HTMLFormElement, problem: string | undefined): void {
   }
   if (problem) status.setAttribute('role', 'alert');
   else status.removeAttribute('role');
-  writeProse(status, problem ?? words.requestForm.promise);
+  renderProse(status, problem ?? words.requestForm.promise);
 }
 
 const form = theForm();
 if (form) {
   enhance(form);
-  showDeskNow();
+  showOpeningStatus();
   form.dataset.ready = '';
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { type FormService, ownAddress } from '#lib/request/consultation-endpoint.ts';
+import { type FormService, requestPath } from '#lib/request/consultation-endpoint.ts';
 import { words } from '#src/brand.ts';
-import { createSender } from './send.ts';
+import { createRequestSender } from './send.ts';
 
 const { notSent } = words;
 
@@ -33,13 +33,13 @@ const failure = { ok: false, problem: expect.stringContaining(notSent.title) };
 
 test('our server is told the language of the page, where there are several', async () => {
   const requests = answering(Response.json({ reference: 'VR-1' }, { status: 201 }));
-  await createSender({ takenBy: 'server', language: 'pt-BR' })(values);
-  expect(requests.map(({ url }) => url)).toEqual([`https://site.example${ownAddress}?language=pt-BR`]);
+  await createRequestSender({ takenBy: 'server', language: 'pt-BR' })(values);
+  expect(requests.map(({ url }) => url)).toEqual([`https://site.example${requestPath}?language=pt-BR`]);
 });
 
 test('where nobody takes the form, nothing is sent', async () => {
   const requests = answering();
-  expect(await createSender({ takenBy: 'nobody' })(values)).toEqual({ ok: true });
+  expect(await createRequestSender({ takenBy: 'nobody' })(values)).toEqual({ ok: true });
   expect(requests).toEqual([]);
 });
 
@@ -61,7 +61,7 @@ test('one that wants JSON gets that', async () => {
 
 async function sendingTo(service: FormService, answer: Response): Promise<Request[]> {
   const requests = answering(answer);
-  await createSender(service)(values, { millisecondsOpen: 5 });
+  await createRequestSender(service)(values, { millisecondsOpen: 5 });
   return requests;
 }
 
@@ -79,7 +79,7 @@ test.each([
   ],
 ])('a form service has taken the request when its 2xx comes with %s', async (_, answer, told) => {
   answering(answer);
-  expect(await createSender(formService)(values)).toEqual({ ok: true, ...told });
+  expect(await createRequestSender(formService)(values)).toEqual({ ok: true, ...told });
 });
 
 test.each([
@@ -88,25 +88,25 @@ test.each([
   ['is not reached', new TypeError('Failed to fetch')],
 ])('the visitor is told that nothing was sent when a form service %s', async (_, answer) => {
   answering(answer);
-  expect(await createSender(formService)(values)).toEqual(failure);
+  expect(await createRequestSender(formService)(values)).toEqual(failure);
 });
 
 test('our server gets the same key for the same values until it has received them', async () => {
   const received = () => Response.json({ reference: 'VR-1' }, { status: 201 });
   const requests = answering(new TypeError('Failed to fetch'), received(), received());
-  const send = createSender({ takenBy: 'server' });
+  const send = createRequestSender({ takenBy: 'server' });
   expect(await send(values)).toEqual(failure);
   expect(await send(values, { millisecondsOpen: 5 })).toEqual({ ok: true, reference: 'VR-1' });
   await send(values);
   const keys = requests.map((request) => request.headers.get('idempotency-key'));
-  expect(requests.map(({ url }) => new URL(url).pathname)).toEqual(Array(3).fill(ownAddress));
+  expect(requests.map(({ url }) => new URL(url).pathname)).toEqual(Array(3).fill(requestPath));
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
 });
 
 test('only a 201 means that our server has it: whatever else answers at its address has not', async () => {
   answering(new Response('<p>Please log in to this network'));
-  expect(await createSender({ takenBy: 'server' })(values)).toEqual(failure);
+  expect(await createRequestSender({ takenBy: 'server' })(values)).toEqual(failure);
 });
 
 test.each([
@@ -129,13 +129,16 @@ test.each([
   const [, status, headers, body, [why, advice]] = refusal;
   answering(Response.json(body, { status, headers }));
   const problem = [`${notSent.title}.`, why, notSent.kept, advice].join(' ');
-  expect(await createSender({ takenBy: 'server' })(values)).toEqual({ ok: false, problem });
+  expect(await createRequestSender({ takenBy: 'server' })(values)).toEqual({ ok: false, problem });
 });
 
 test('what is longer than our server takes is not sent, counted in bytes', async () => {
   const requests = answering();
   // Two bytes each.
-  const outcome = await createSender({ takenBy: 'server' })({ ...values, message: 'ü'.repeat(530_000) });
+  const outcome = await createRequestSender({ takenBy: 'server' })({
+    ...values,
+    message: 'ü'.repeat(530_000),
+  });
   expect(outcome).toEqual({ ok: false, problem: expect.stringContaining(notSent.shorten) });
   expect(requests).toEqual([]);
 });

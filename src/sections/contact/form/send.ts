@@ -1,16 +1,16 @@
 /** Sends the consultation form's values from the browser. */
 
-import { inARow } from '#lib/brand/punctuation.ts';
+import { joinSentences } from '#lib/brand/punctuation.ts';
 import {
-  addressOfServer,
+  buildServerUrl,
   type ConsultationEndpoint,
   type FormService,
   maxBodyBytes,
 } from '#lib/request/consultation-endpoint.ts';
-import { notSentText, type Refusal } from '#lib/request/not-sent-text.ts';
+import { describeSendError, type FailedResponse } from '#lib/request/describe-send-error.ts';
 import { locale, words } from '#src/brand.ts';
 
-export type Outcome =
+export type SendResult =
   | {
       readonly ok: true;
       /** Undefined where nothing is sent, or a form service gave none. */
@@ -26,15 +26,15 @@ type Values = Readonly<Record<string, string>>;
 /** Sent to our server with the values: what tells people from machines. */
 export type SpamSignals = Readonly<Record<string, string | number>>;
 
-type Sender = (values: Values, signals?: SpamSignals) => Promise<Outcome>;
+type Sender = (values: Values, signals?: SpamSignals) => Promise<SendResult>;
 
 const language = { locale, words: { notSent: words.notSent, problems: words.problems } };
 
-function failed(refusal: Refusal): Outcome {
-  const { problem, advice } = notSentText(refusal, language);
+function failed(refusal: FailedResponse): SendResult {
+  const { problem, advice } = describeSendError(refusal, language);
   return {
     ok: false,
-    problem: inARow([words.notSent.title, problem, words.notSent.kept, advice], locale.language),
+    problem: joinSentences([words.notSent.title, problem, words.notSent.kept, advice], locale.language),
   };
 }
 
@@ -42,9 +42,9 @@ function failed(refusal: Refusal): Outcome {
 const timeoutMs = 30_000;
 
 /** Returns a function that sends values to `endpoint` and returns the outcome; it never throws. */
-export function createSender(endpoint: ConsultationEndpoint): Sender {
+export function createRequestSender(endpoint: ConsultationEndpoint): Sender {
   if (endpoint.takenBy === 'nobody') return async () => ({ ok: true });
-  const send = endpoint.takenBy === 'server' ? toOurServer(addressOfServer(endpoint)) : toService(endpoint);
+  const send = endpoint.takenBy === 'server' ? toOurServer(buildServerUrl(endpoint)) : toService(endpoint);
   return (values, signals) => send(values, signals).catch(() => failed({}));
 }
 
@@ -98,14 +98,14 @@ function toService({ address, encoding, fields }: FormService): Sender {
  * Why our server refused a request. A success other than 201 comes from something else at its address, and gives no
  * reason.
  */
-async function refusalIn(response: Response): Promise<Refusal> {
+async function refusalIn(response: Response): Promise<FailedResponse> {
   const answer: unknown = await response.json().catch(() => undefined);
   const { errors } = (answer ?? {}) as { readonly errors?: unknown };
   const details = Array.isArray(errors) ? errors.map((error) => error?.detail) : [];
   return {
     status: response.ok ? undefined : response.status,
     retryAfter: response.headers.get('Retry-After'),
-    aboutFields: details.filter((detail) => typeof detail === 'string'),
+    fieldErrors: details.filter((detail) => typeof detail === 'string'),
   };
 }
 

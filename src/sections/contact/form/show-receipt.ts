@@ -1,6 +1,6 @@
 /** Shows the receipt in place of the letter, and removes it again. Runs in the browser. */
 
-export interface Received {
+export interface ReceivedResponse {
   /** Undefined where a request has none. */
   readonly reference: string | undefined;
   /** By when an answer is promised, as text. Undefined where no time was promised. */
@@ -17,7 +17,7 @@ export interface Received {
 export function showReceipt(
   blank: Element,
   letter: HTMLElement,
-  { reference, replyBy }: Received,
+  { reference, replyBy }: ReceivedResponse,
   onAnother: () => void,
 ): HTMLElement {
   const receipt = blank.cloneNode(true) as HTMLElement;
@@ -44,13 +44,13 @@ function announce(receipt: Element): void {
 }
 
 /** Moves the focus to the receipt, so that screen readers read it, and scrolls its reference into view. */
-export function presentReceipt(receipt: HTMLElement): void {
+export function focusReceipt(receipt: HTMLElement): void {
   receipt.focus({ preventScroll: true });
   receipt.firstElementChild?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Fills in one text. Without it, removes what the receipt says about it. */
-function fill(receipt: Element, name: keyof Received, text: unknown): void {
+function fill(receipt: Element, name: keyof ReceivedResponse, text: unknown): void {
   if (text !== undefined && typeof text !== 'string') throw new TypeError(`The ${name} is no text.`);
   for (const part of receipt.querySelectorAll(`[data-about="${name}"]`)) {
     if (text === undefined) part.remove();

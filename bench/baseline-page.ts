@@ -1,0 +1,75 @@
+/**
+ * The floor page, which the landing page is measured against: the same words and first picture in plain HTML, with the
+ * least style that makes them readable. No page that says the same can load much faster.
+ */
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import type { Browser } from 'puppeteer-core';
+import { readColor } from '#lib/brand/look-color.ts';
+import { directory } from '#src/brand.ts';
+
+export const baselinePath = '/floor';
+
+const look = readFileSync(new URL('look.css', directory), 'utf8');
+const color = (name: string) => readColor(look, name);
+
+const style = `body{margin:0;font:1.125rem/1.6 Georgia,serif;color:${color('ivory')};background:${color('sky-5')}}
+header,main>*,footer{padding:1rem 6vw}h1,h2,h3{font-weight:400;line-height:1.1}h1{font-size:3rem}h2{font-size:2.25rem}
+a{color:${color('ember')};display:inline-block;min-height:1.5rem}nav ul,header ul{display:flex;flex-wrap:wrap;gap:1rem;padding:0;list-style:none}
+picture img{display:block;width:100%;height:60vh;object-fit:cover}
+label,input,select,textarea,button{display:block;font:inherit;width:100%;max-width:40rem;box-sizing:border-box}
+button{margin-top:1rem;padding:.75rem;background:${color('ember')};color:${color('ink')};border:0}summary{padding:.5rem 0}`;
+
+/**
+ * Writes the floor page into the built `site`, compressed as the other pages are.
+ * @param origin where that site is served: the words are taken from its landing page
+ */
+export async function writeBaselinePage(site: string, origin: string, browser: Browser): Promise<void> {
+  const page = await browser.newPage();
+  await page.goto(origin);
+  const body = await page.evaluate(bareBody);
+  await page.close();
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Floor</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="The same words and the same first picture, and nothing else."><link rel="icon" href="/icon.svg"><style>${style}</style></head><body>${body}</body></html>`;
+  const path = join(site, `${baselinePath}.html`);
+  await writeFile(path, html);
+  await writeFile(`${path}.br`, await promisify(brotliCompress)(html));
+  await writeFile(`${path}.gz`, await promisify(gzip)(html));
+}
+
+/** Runs in the landing page: its words, links and fields as plain elements without classes, and its first picture. */
+function bareBody(): string {
+  const kept = new Set(
+    'header nav main footer section article h1 h2 h3 p ul ol li dl dt dd a details summary blockquote form label input select option textarea button address'.split(
+      ' ',
+    ),
+  );
+  const attributes = ['href', 'id', 'for', 'name', 'type', 'rows', 'required', 'value', 'aria-label', 'alt'];
+  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const bare = (node: Node): string => {
+    if (node instanceof Text) return escaped(node.data);
+    if (node.nodeType !== Node.ELEMENT_NODE) return '';
+    const element = node as HTMLElement;
+    if (element.id === 'menu') return '';
+    if (element.localName === 'picture') return element.closest('#top') ? firstPicture(element) : '';
+    if (element.matches('script, style, svg, template, noscript')) return '';
+    const inner = [...element.childNodes].map(bare).join('');
+    const name = element.localName;
+    if (!kept.has(name) || (name === 'button' && element.matches('[popovertarget]'))) return inner;
+    const own = attributes
+      .filter((attribute) => element.hasAttribute(attribute))
+      .map(
+        (attribute) =>
+          ` ${attribute}="${escaped(element.getAttribute(attribute) ?? '').replaceAll('"', '&quot;')}"`,
+      );
+    return name === 'input' ? `<input${own.join('')}>` : `<${name}${own.join('')}>${inner}</${name}>`;
+  };
+  const firstPicture = (picture: HTMLElement) => {
+    const copy = picture.cloneNode(true) as HTMLElement;
+    for (const element of copy.querySelectorAll('[class]')) element.removeAttribute('class');
+    return copy.outerHTML;
+  };
+  return [...document.body.children].map(bare).join('\n');
+}

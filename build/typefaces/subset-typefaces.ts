@@ -1,0 +1,76 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { openBrandFolder } from '#lib/brand/brand-source.ts';
+import { type Brand, type Language, readBrand } from '#lib/brand/read.ts';
+import type { Typeface } from '#lib/brand/schema/typefaces.ts';
+import { basicCharacters, extraCharacters, findCharacters, languageMenuCharacters } from './characters.ts';
+import {
+  formatManifest,
+  groupByTypefaces,
+  listSubsetFiles,
+  manifestFile,
+  type TypefaceGroup,
+} from './subset-files.ts';
+import { selectFeatures, subsetTypeface } from './subset-typeface.ts';
+
+const root = new URL('../../', import.meta.url);
+
+/**
+ * Cuts the typefaces of the brand in `directory` to its words, and writes the files into its `typefaces/`.
+ * @throws {BrandError}
+ */
+export async function subsetTypefaces(directory: URL): Promise<void> {
+  const read = readBrand(openBrandFolder(directory));
+  // Drafts that can be read, and have typefaces of their own: they leave the published languages' files as they are.
+  const drafts = read.drafts.flatMap((folder): Language[] => {
+    try {
+      const { language } = readBrand(read.source, folder);
+      return language.typefaces === read.typefaces ? [] : [language];
+    } catch {
+      return [];
+    }
+  });
+  for (const group of groupByTypefaces([...read.languages, ...drafts]))
+    await subsetGroup(group, read, directory);
+}
+
+async function subsetGroup(
+  { folder, typefaces, languages: group }: TypefaceGroup,
+  { brand, languages }: Brand,
+  directory: URL,
+): Promise<void> {
+  const place = new URL(folder, directory);
+  const words = [...(await findCharacters(directory, group, brand.currency)).keys()];
+  const main = [...new Set([...basicCharacters, ...words, ...languageMenuCharacters(languages)])]
+    .toSorted()
+    .join('');
+  const rest = [...extraCharacters].filter((character) => !main.includes(character)).join('');
+  await mkdir(place, { recursive: true });
+  // Removes only what an earlier run has written: the folder may also hold a source.
+  const before = await readdir(place);
+  // The first of the families that share a file.
+  for (const typeface of new Map(typefaces.toReversed().map((each) => [each.file, each])).values()) {
+    for (const file of listSubsetFiles(typeface, before)) await rm(new URL(file, place));
+    await writeSubsets(typeface, main, typeface.file, folder, directory);
+    await writeSubsets(typeface, rest, `${typeface.file}-spare`, folder, directory);
+  }
+  await writeFile(new URL(manifestFile, place), formatManifest(typefaces));
+}
+
+/** Subsets a typeface to `text`, and writes a file for each source that has some of it: `name`, `name-2`, … */
+async function writeSubsets(
+  typeface: Typeface,
+  text: string,
+  name: string,
+  folder: string,
+  directory: URL,
+): Promise<void> {
+  const subsets = await subsetTypeface({ root, directory }, typeface, text, {
+    format: 'woff2',
+    features: [...selectFeatures(text), 'lnum', 'tnum'],
+  });
+  for (const [i, { font }] of subsets.entries()) {
+    const file = `${folder.replace('typefaces/', '')}${name}${i === 0 ? '' : `-${i + 1}`}.woff2`;
+    await writeFile(new URL(`typefaces/${file}`, directory), font);
+    console.log(file.padEnd(32), `${(font.length / 1024).toFixed(1)} KB`);
+  }
+}

@@ -1,0 +1,74 @@
+import { type ParseArgsOptionDescriptor, parseArgs } from 'node:util';
+import { cliTexts } from './texts.ts';
+import { UsageError } from './usage-error.ts';
+
+const flag = { type: 'boolean' } as const;
+const text = { type: 'string' } as const;
+
+/** The options of all commands. */
+const optionTypes = {
+  key: text,
+  format: text,
+  since: text,
+  output: text,
+  fingerprint: text,
+  confirm: flag,
+  end: flag,
+  remove: flag,
+  replace: flag,
+  yes: flag,
+  'have-recovery-key': flag,
+} as const satisfies Record<string, ParseArgsOptionDescriptor>;
+
+type Option = keyof typeof optionTypes;
+export type CommandName = keyof typeof cliTexts.help.commands;
+
+/** The options of each command, and the least and the most words besides them. */
+const syntax: Readonly<Record<CommandName, readonly [least: number, most: number, ...options: Option[]]>> = {
+  list: [0, 1],
+  show: [1, 1, 'key'],
+  export: [0, 0, 'key', 'format', 'since', 'output'],
+  sheet: [0, 0],
+  revoke: [0, 0],
+  retry: [1, 1],
+  erase: [1, 1],
+  // Names and fingerprints may be typed as several words.
+  invite: [1, Number.POSITIVE_INFINITY],
+  editor: [1, Number.POSITIVE_INFINITY, 'remove'],
+  'remove-devices': [1, 1, 'have-recovery-key'],
+  devices: [0, 1, 'remove', 'yes'],
+  sealing: [0, Number.POSITIVE_INFINITY, 'confirm', 'fingerprint', 'end', 'yes'],
+  'accept-secret': [0, 0, 'yes'],
+  'test-mail': [0, 0],
+  backup: [1, 1],
+  restore: [1, 1, 'replace'],
+  import: [0, 0],
+  help: [0, Number.POSITIVE_INFINITY],
+};
+
+export interface Arguments {
+  /** The arguments beside the options. */
+  readonly positionals: readonly string[];
+  readonly options: ReturnType<typeof parseArgs<{ options: typeof optionTypes }>>['values'];
+}
+
+export const isCommandName = (name: string): name is CommandName => Object.hasOwn(syntax, name);
+
+/** Reads what was typed after a command. @throws {UsageError} that says what the command takes */
+export function parseArguments(name: CommandName, typed: readonly string[]): Arguments {
+  const [least, most, ...names] = syntax[name];
+  const options = Object.fromEntries(names.map((option) => [option, optionTypes[option]]));
+  try {
+    const { values, positionals } = parseArgs({ args: [...typed], options, allowPositionals: true });
+    if (positionals.length >= least && positionals.length <= most)
+      return { positionals: positionals, options: values };
+  } catch {
+    // Node's message names the option, and not what may be typed.
+  }
+  throw createUsageError(name);
+}
+
+export function createUsageError(name: CommandName): UsageError {
+  const described = cliTexts.help.commands[name];
+  return new UsageError(cliTexts.usage('args' in described ? `${name} ${described.args}` : name));
+}

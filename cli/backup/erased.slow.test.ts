@@ -1,0 +1,135 @@
+/** Who was erased stays erased, whatever was backed up before. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { facts } from '#src/brand.ts';
+import { SheetLinks } from '../../server/domain/links.ts';
+import { computeRetentionCutoffs } from '../../server/maintenance/retention-cutoffs.ts';
+import { type StoreLocation, sqlitePath } from '../../server/store/location.ts';
+import { openDatabase } from '../../server/store/store.ts';
+import { runCommandInProcess } from '../../tests/support/server/cli-command.ts';
+import { createLocationAndFile, withStore } from '../../tests/support/stores/backups.ts';
+import { engines } from '../../tests/support/stores/databases.ts';
+import { answerRequest, receiveRequest } from '../../tests/support/stores/test-store.ts';
+
+/** A store, and a backup of it from before one person was erased and the links were revoked, that of `token` among them. */
+async function erasedSinceBackup(engine: (typeof engines)[number], others: readonly string[]) {
+  const { here, file } = await createLocationAndFile(engine);
+  const { erased, token } = await withStore(here.location, async (store) => {
+    for (const name of others) await receiveRequest(store, name);
+    const links = new SheetLinks(
+      () => store.deriveKey('sheet-links'),
+      new URL('https://www.vesperrow.example'),
+    );
+    const token = (await links.createLink({ kind: 'sheet' }))?.split('/').at(-1) ?? '';
+    return { erased: await receiveRequest(store, 'Ada Byron'), token };
+  });
+  await runCommandInProcess(['backup', file], here.settings);
+  await withStore(here.location, async (store) => {
+    await store.erase(erased);
+    await store.revokeLinks();
+  });
+  return { here, file, erased, token };
+}
+
+describe.each(engines)('%s', (engine) => {
+  test.each([
+    ['beside others', ['Eve'], ['--replace']],
+    ['when nothing is left but that this happened', [], []],
+  ] as const)(
+    'who was erased after the backup stays erased, and revoked links stay dead, %s',
+    async (_, others, options) => {
+      const { here, file, erased, token } = await erasedSinceBackup(engine, others);
+      expect(await runCommandInProcess(['restore', file, ...options], here.settings)).toMatchObject({
+        code: 0,
+        said: expect.stringMatching(/erased after the backup: 1\./),
+      });
+      await withStore(here.location, async (store) => {
+        expect(await store.find(erased)).toBeUndefined();
+        expect(await store.findErasureTime(erased)).toBeDefined();
+        expect(
+          await new SheetLinks(() => store.deriveKey('sheet-links'), undefined).verifyToken(token),
+        ).toBeUndefined();
+      });
+      if (engine === 'sqlite')
+        expect(readFileSync(sqlitePath(here.location.dataDirectory)).includes('Ada Byron')).toBe(false);
+    },
+  );
+
+  test('what the calendar has erased, and nobody asked for, is not erased from a backup', async () => {
+    const { here, file } = await createLocationAndFile(engine);
+    const reference = await withStore(here.location, async (store) => {
+      const reference = await receiveRequest(store, 'Ada Byron');
+      await answerRequest(store, reference, 'AB', new Date('2026-11-20'));
+      await receiveRequest(store, 'Eve');
+      return reference;
+    });
+    await runCommandInProcess(['backup', file], here.settings);
+    await withStore(here.location, async (store) => {
+      const early = new Date('2030-01-01');
+      expect(await store.eraseExpired(computeRetentionCutoffs(early, facts), early)).toEqual([reference]);
+    });
+    expect((await runCommandInProcess(['restore', file, '--replace'], here.settings)).code).toBe(0);
+    await withStore(here.location, async (store) => {
+      expect(await store.find(reference)).toMatchObject({ name: 'Ada Byron' });
+      expect(await store.findErasureTime(reference)).toBeUndefined();
+    });
+  });
+
+  test('who is erased is erased from what restores have kept, too', async () => {
+    const { here, file } = await createLocationAndFile(engine);
+    const [both, since] = await withStore(here.location, async (store) => [
+      await receiveRequest(store, 'Ada Byron'),
+      await receiveRequest(store, 'Eve'),
+    ]);
+    await runCommandInProcess(['backup', file], here.settings);
+    const only = await withStore(here.location, (store) => receiveRequest(store, 'Mallory'));
+    for (let time = 0; time < 2; time += 1)
+      expect((await runCommandInProcess(['restore', file, '--replace'], here.settings)).code).toBe(0);
+    expect((await runCommandInProcess(['erase', both ?? ''], here.settings)).said).toMatch(
+      /kept, too \(copies: 2\)/,
+    );
+    // It came after the backup: the present store does not know of it.
+    expect((await runCommandInProcess(['erase', only], here.settings)).said).toMatch(
+      /kept, too \(copies: 1\)/,
+    );
+    expect((await runCommandInProcess(['erase', only], here.settings)).complained).toContain('was erased');
+    const kept = await everythingIn(here.location);
+    expect(kept).not.toContain('Ada Byron');
+    expect(kept).not.toContain('Mallory');
+    expect(kept).toContain('Eve');
+    expect((await runCommandInProcess(['show', since ?? ''], here.settings)).said).toContain('Eve');
+  });
+});
+
+/** All that is on disk in a folder, or in the tables of every schema. */
+async function everythingIn(location: StoreLocation): Promise<string> {
+  const { dataDirectory, databaseUrl } = location;
+  if (!databaseUrl)
+    return readdirSync(dataDirectory)
+      .map((name) => readFileSync(join(dataDirectory, name), 'latin1'))
+      .join('\n');
+  const db = openDatabase(location);
+  try {
+    const found = await sql<{ schema: string }>`select table_schema as schema from information_schema.tables
+      where table_name = 'consultation_requests'`.execute(db);
+    const rows = await Promise.all(
+      found.rows.map(({ schema }) =>
+        db.withSchema(schema).selectFrom('consultation_requests').selectAll().execute(),
+      ),
+    );
+    return JSON.stringify(rows);
+  } finally {
+    await db.destroy();
+  }
+}
+
+test('a copy that cannot be read is named when somebody is erased', async () => {
+  const { here } = await createLocationAndFile('sqlite');
+  const reference = await withStore(here.location, (store) => receiveRequest(store, 'Ada Byron'));
+  const copy = `${sqlitePath(here.location.dataDirectory)}.before-2026-11-22T09-05-00-123`;
+  writeFileSync(copy, 'Ada Byron');
+  const { said } = await runCommandInProcess(['erase', reference], here.settings);
+  expect(said).toContain(`${copy} cannot be read`);
+});

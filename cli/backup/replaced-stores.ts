@@ -1,0 +1,103 @@
+/** The stores that restores have replaced and kept. A request that is erased is erased from them, too. */
+import { readdirSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Kysely, sql } from 'kysely';
+import type { Schema } from '../../server/store/database/schema.ts';
+import { createDialectForOpenDatabase } from '../../server/store/database/sqlite.ts';
+import { type StoreLocation, sqlitePath } from '../../server/store/location.ts';
+import { openDatabase } from '../../server/store/store.ts';
+import { removeStaleParts } from './part-files.ts';
+import { isSqliteFile } from './private-files.ts';
+
+/** How the schemas begin in which a database keeps replaced tables; the rest is the time of the restore. */
+export const replacedSchemaPrefix = 'before_';
+
+/** How the names of replaced files begin; the rest is the time of the restore. */
+export const replacedFilePrefix = (place: string): string => `${place}.before-`;
+
+/** The name of a restored file until it replaces the present one. */
+export const restoreTarget = (place: string): string => `${place}.restored`;
+
+interface ErasedFromCopies {
+  /** How many copies held the request. */
+  readonly erased: number;
+  /** The copies that cannot be read, and may hold the request. */
+  readonly unreadable: readonly string[];
+}
+
+/** Erases a request from every copy; may be repeated. */
+export async function eraseFromCopies(
+  where: StoreLocation,
+  reference: string,
+  now = new Date(),
+): Promise<ErasedFromCopies> {
+  const { dataDirectory, databaseUrl } = where;
+  if (databaseUrl) return { erased: await eraseFromSchemas(where, reference, now), unreadable: [] };
+  const place = sqlitePath(dataDirectory);
+  removeStaleParts(restoreTarget(place));
+  const copies = readdirSync(dataDirectory)
+    .filter((name) => name.startsWith(basename(replacedFilePrefix(place))))
+    // A log is read with the file beside it. A log without its file is reported.
+    .map((name) => name.replace(/-(?:wal|shm|journal)$/, ''));
+  let erased = 0;
+  const unreadable: string[] = [];
+  for (const copy of new Set(copies)) {
+    const file = join(dataDirectory, copy);
+    try {
+      if (await eraseFromFile(file, reference, now)) erased += 1;
+    } catch {
+      unreadable.push(file);
+    }
+  }
+  return { erased, unreadable };
+}
+
+async function eraseFromFile(file: string, reference: string, now: Date): Promise<boolean> {
+  if (statSync(file).size === 0) return false;
+  if (!isSqliteFile(file)) throw new Error('no database');
+  const database = new DatabaseSync(file, { timeout: 4_000 });
+  const db = new Kysely<Schema>({ dialect: createDialectForOpenDatabase(database) });
+  try {
+    database.exec('pragma secure_delete = on; pragma journal_mode = delete');
+    return await eraseFrom(db, reference, now);
+  } finally {
+    await db.destroy();
+    if (database.isOpen) database.close();
+  }
+}
+
+/** @returns from how many schemas */
+async function eraseFromSchemas(where: StoreLocation, reference: string, now: Date): Promise<number> {
+  const db = openDatabase(where);
+  try {
+    const { rows } = await sql<{ schema: string }>`
+      select table_schema as schema from information_schema.tables
+      where starts_with(table_schema, ${replacedSchemaPrefix}) and table_name = 'consultation_requests'`.execute(
+      db,
+    );
+    let erased = 0;
+    for (const { schema } of rows) if (await eraseFrom(db.withSchema(schema), reference, now)) erased += 1;
+    return erased;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Erases a request from one copy. @returns whether it was there */
+async function eraseFrom(copy: Kysely<Schema>, reference: string, now: Date): Promise<boolean> {
+  return await copy.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('consultation_requests')
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) return false;
+    const erased_at = now.toISOString();
+    await trx
+      .insertInto('erasures')
+      .values({ reference, erased_at })
+      .onConflict((conflict) => conflict.column('reference').doUpdateSet({ erased_at, kind: 'asked' }))
+      .execute();
+    return true;
+  });
+}

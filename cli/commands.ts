@@ -1,0 +1,299 @@
+import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
+import { hasEveryPosition } from '#lib/inbox/note-positions.ts';
+import { nameOtherLanguage } from '#lib/inbox/other-language.ts';
+import { readOpenDoubts } from '../server/domain/doubt.ts';
+import { createInvitation, maxNameCharacters } from '../server/domain/invitation.ts';
+import type { SheetLinks } from '../server/domain/links.ts';
+import type { MessageChannel } from '../server/domain/message.ts';
+import { formatRequestFields } from '../server/domain/readable-fields.ts';
+import { parseReference } from '../server/domain/reference.ts';
+import type { StoredRequest } from '../server/domain/stored-request.ts';
+import type { DeskSettings } from '../server/settings/configuration.ts';
+import type { StoreLocation } from '../server/store/location.ts';
+import type { ListedRequestRow } from '../server/store/requests/queries.ts';
+import type { Store } from '../server/store/store.ts';
+import type { Arguments, CommandName } from './arguments.ts';
+import { eraseFromCopies } from './backup/replaced-stores.ts';
+import { createDecrypter, type Decrypter, type OpenedRequest } from './decrypter.ts';
+import { formats, parseExportOptions, toTableRequest } from './export/export.ts';
+import { writeNewFile } from './export/new-file.ts';
+import { devicesCommand, sealingCommand } from './sealing-commands.ts';
+import { alignColumns, escapeControls, momentText, quoteLines, truncate } from './terminal.ts';
+import type { TerminalContext } from './terminal-context.ts';
+import { cliTexts } from './texts.ts';
+import { UsageError } from './usage-error.ts';
+
+interface CommandContext extends Arguments {
+  readonly texts: DeskTexts;
+  /** The two letters with which references begin. */
+  readonly prefix: string;
+  readonly store: Store;
+  readonly where: StoreLocation;
+  /** The channels that are configured. */
+  readonly channels: readonly MessageChannel[];
+  readonly links: Pick<SheetLinks, 'createLink'>;
+  /** The desk in the browser; undefined where it is off. */
+  readonly deskSettings?: DeskSettings | undefined;
+  readonly caller: TerminalContext;
+}
+
+const requestsOnPage = 50;
+/** The most references that are printed of a list. */
+const referencesNamed = 20;
+
+/** The commands that work on the store. Each returns what is to be printed. */
+export const commands: Readonly<Partial<Record<CommandName, (desk: CommandContext) => Promise<string>>>> = {
+  async list({ store, texts, channels, positionals }) {
+    const page = parsePage(positionals);
+    const { total, requests } = await store.listOpen({ page, pageSize: requestsOnPage });
+    const { overdue, failed, late } = await store.outbox.countBacklog();
+    const lines = total === 0 ? [cliTexts.list.none] : formatRequestList(requests, texts);
+    if (total > requests.length) {
+      const pages = Math.ceil(total / requestsOnPage);
+      lines.push('', cliTexts.list.page(page, pages, total));
+    }
+    if (channels.length === 0) lines.push('', cliTexts.noChannel);
+    if (late > 0) lines.push('', cliTexts.list.late(late));
+    if (overdue > 0) lines.push('', cliTexts.list.overdue(overdue));
+    if (failed > 0) {
+      const codeName = (await store.outbox.listFailed(referencesNamed)).join(', ');
+      lines.push('', cliTexts.list.failed(failed), codeName);
+    }
+    return lines.join('\n');
+  },
+
+  async show(desk) {
+    const { store, texts, options, caller } = desk;
+    const open = await createDecrypter(store, options.key, caller.env.INIT_CWD);
+    const request = await open.openRequest(await requireRequest(desk));
+    const notes = (await store.desk.findDetails(request.reference))?.notes ?? [];
+    const noteTexts = await Promise.all(notes.map((note) => open.openNote(note, request.reference)));
+    const deliveries = await store.outbox.of(request.reference);
+    const attempts = await store.outbox.listAttempts(request.reference);
+    const { kinds, states, until, delivery, attempt, neverEnded, deliveredMeans } = cliTexts.show;
+    const byMail = deliveries.some(({ channel, state }) => channel === 'mail' && state === 'delivered');
+    return [
+      ...formatRequest(request, texts),
+      ...notes.flatMap(({ by, at }, index) => {
+        const opened = noteTexts[index] ?? 'sealed';
+        const text = typeof opened === 'string' ? cliTexts[opened].note : opened.text;
+        return [cliTexts.show.note(escapeControls(by), momentText(at, texts)), quoteLines(text), ''];
+      }),
+      ...(hasEveryPosition(notes) ? [] : [cliTexts.altered.notes, '']),
+      ...deliveries.map(({ kind, channel, state, not_before, attempts }) => {
+        const planned = state === 'waiting' && attempts === 0 && not_before;
+        const how = planned ? until(states[state], momentText(planned, texts)) : states[state];
+        return delivery(kinds[kind], formatChannel(channel), how);
+      }),
+      ...attempts.map(({ kind, started_at, channel, attempt: number, outcome }) => {
+        const ended = outcome === null ? neverEnded : formatOutcome(outcome);
+        return `  ${attempt(momentText(started_at, texts), kinds[kind], formatChannel(channel), number, ended)}`;
+      }),
+      ...(byMail ? ['', deliveredMeans] : []),
+    ].join('\n');
+  },
+
+  async sheet({ links }) {
+    const address = await links.createLink({ kind: 'sheet' });
+    if (!address) throw new UsageError(cliTexts.sheetNeeds);
+    return address;
+  },
+
+  async revoke({ store }) {
+    await store.revokeLinks();
+    return cliTexts.revoked;
+  },
+
+  async invite({ store, deskSettings, positionals }) {
+    if (!deskSettings) throw new UsageError(cliTexts.invite.off);
+    const name = joinName(positionals);
+    if (name.length > maxNameCharacters) throw new UsageError(cliTexts.invite.tooLong);
+    const person = await store.access.findPersonByName(name);
+    const { address, kept } = createInvitation(deskSettings.origin);
+    const whom = person === undefined ? { name } : { person };
+    const outcome = await store.invitations.invite(kept, whom, 'terminal');
+    if (outcome === 'too-many') throw new UsageError(cliTexts.invite.many);
+    if (outcome === 'name-taken') throw new UsageError(cliTexts.invite.taken(name));
+    if (outcome !== 'invited') throw new UsageError(cliTexts.invite.noName);
+    return person !== undefined
+      ? cliTexts.invite.another(name, address)
+      : cliTexts.invite.done(name, address);
+  },
+
+  async 'remove-devices'({ store, deskSettings, positionals: [host = ''], options }) {
+    if (host === deskSettings?.host) throw new UsageError(cliTexts.removeDevices.inUse(escapeControls(host)));
+    const removed = await store.access.removeDevicesOfHost(host, options['have-recovery-key'] === true);
+    if (removed === 'sealed') throw new UsageError(cliTexts.removeDevices.sealed(escapeControls(host)));
+    if (removed === 0) throw new UsageError(cliTexts.removeDevices.none(escapeControls(host)));
+    return cliTexts.removeDevices.done(removed);
+  },
+
+  async editor({ store, positionals, options }) {
+    const may = !options.remove;
+    const name = joinName(positionals);
+    if (!(await store.access.setCanEdit(name, may))) throw new UsageError(cliTexts.editor.nobody(name));
+    return may ? cliTexts.editor.may(name) : cliTexts.editor.mayNot(name);
+  },
+
+  sealing: sealingCommand,
+  devices: devicesCommand,
+
+  async export({ store, texts, options, caller }) {
+    const { format, since, output } = parseExportOptions(options);
+    const { stdout, stderr, env } = caller;
+    if (output === undefined) checkOutput(format, caller);
+    const open = await createDecrypter(store, options.key, env.INIT_CWD);
+    const altered: string[] = [];
+    let [count, sealed] = [0, 0];
+    async function* rows() {
+      for await (const row of openRequests(store.streamAll({ since }), open)) {
+        count += 1;
+        if (row.failure === 'sealed') sealed += 1;
+        if (row.failure === 'altered') altered.push(row.reference);
+        yield toTableRequest(row, texts.words);
+      }
+    }
+    const data = formats[format](rows());
+    const warning = () => cliTexts.export.altered(altered.length, formatReferences(altered));
+    if (output === undefined) {
+      await pipeline(Readable.from(data), stdout, { end: false });
+      if (altered.length > 0) stderr.write(`${warning()}\n`);
+      return '';
+    }
+    const file = resolve(env.INIT_CWD ?? '.', output);
+    await writeNewFile(file, data);
+    return [
+      cliTexts.export.done(count, escapeControls(file)),
+      ...(sealed > 0 ? [cliTexts.export.sealed(sealed)] : []),
+      ...(altered.length > 0 ? [warning()] : []),
+    ].join(' ');
+  },
+
+  async retry(desk) {
+    const { store, channels } = desk;
+    const { reference } = await requireRequest(desk);
+    if (channels.length === 0) throw new UsageError(cliTexts.noChannel);
+    const queued = await store.outbox.retry(reference, channels);
+    return queued > 0 ? cliTexts.retry.queued(reference) : cliTexts.retry.delivered(reference);
+  },
+
+  async erase(desk) {
+    const { store, where } = desk;
+    const written = parseReferenceArgument(desk) ?? '';
+    const { erased, unreadable } = await eraseFromCopies(where, written);
+    const copies = [
+      ...(erased > 0 ? [cliTexts.erase.copies(erased)] : []),
+      ...unreadable.map((copy) => cliTexts.erase.unreadableCopy(copy)),
+    ];
+    const request = await requireRequest(desk).catch((error: unknown) => {
+      // A restore may have replaced the store that held the request.
+      if (erased === 0) throw error;
+    });
+    const { reference } = request ?? { reference: written };
+    const gone = await store.erase(reference);
+    const here = gone ? cliTexts.erase.gone(reference) : cliTexts.erase.inLog(reference);
+    return [here, ...copies, cliTexts.erase.elsewhere].join(' ');
+  },
+};
+
+/** The first of many references, separated by commas. */
+const formatReferences = (references: readonly string[]): string =>
+  [...references.slice(0, referencesNamed), ...(references.length > referencesNamed ? ['…'] : [])].join(', ');
+
+/** Requests one after the other, each opened where the key at hand opens it. */
+async function* openRequests(
+  requests: AsyncIterable<StoredRequest>,
+  open: Decrypter,
+): AsyncGenerator<OpenedRequest> {
+  for await (const request of requests) yield await open.openRequest(request);
+}
+
+/** @throws {UsageError} when data would be mixed with npm's own output, or printed to a terminal that cannot show them */
+function checkOutput(format: keyof typeof formats, { stdout, env }: TerminalContext): void {
+  if (stdout.isTTY) {
+    if (format === 'xlsx') throw new UsageError(cliTexts.export.notShown);
+  } else if (env.npm_lifecycle_event && env.npm_config_loglevel !== 'silent')
+    throw new UsageError(cliTexts.export.afterBanner);
+}
+
+/** The name that somebody has at the desk. */
+const joinName = (words: readonly string[]): string => escapeControls(words.join(' ')).trim();
+
+const parseReferenceArgument = ({
+  positionals: [written = ''],
+  prefix,
+}: CommandContext): string | undefined => parseReference(written, prefix);
+
+async function requireRequest(desk: CommandContext): Promise<StoredRequest> {
+  const { store, texts, positionals } = desk;
+  const [written = ''] = positionals;
+  const reference = parseReferenceArgument(desk) ?? '';
+  const request = await store.find(reference);
+  if (request) return request;
+  const erasedAt = await store.findErasureTime(reference);
+  if (erasedAt)
+    throw new UsageError(cliTexts.wasErased(escapeControls(written), momentText(erasedAt, texts)));
+  throw new UsageError(cliTexts.unknown(escapeControls(written)));
+}
+
+function parsePage([written]: readonly string[]): number {
+  if (written === undefined) return 1;
+  if (!/^[1-9]\d{0,8}$/.test(written)) throw new UsageError(cliTexts.list.noPage(escapeControls(written)));
+  return Number(written);
+}
+
+/** A line for each request: first our own values, then a bar, and after it what the visitor wrote. */
+const formatRequestList = (requests: readonly ListedRequestRow[], texts: DeskTexts): string[] =>
+  alignColumns(
+    requests.map(({ reference, received_at, service_interest, language, name, email, sealed_with }) => {
+      const service = escapeControls(service_interest || cliTexts.list.noService);
+      const other = nameOtherLanguage(language, texts, 'en');
+      return [
+        reference,
+        momentText(received_at, texts),
+        other === undefined ? service : cliTexts.list.inLanguage(service, other),
+        sealed_with === null ? `│ ${truncate(name, 32)}  ${truncate(email, 48)}` : cliTexts.sealed.inList,
+      ];
+    }),
+  );
+
+function formatRequest(request: OpenedRequest, texts: DeskTexts): string[] {
+  const { show } = cliTexts;
+  const dates = [show.received(momentText(request.received_at, texts))];
+  const language = nameOtherLanguage(request.language, texts, 'en');
+  if (language !== undefined) dates.push(show.wroteIn(language));
+  if (request.reply_by) dates.push(show.replyBy(momentText(request.reply_by, texts)));
+  if (request.taken_at)
+    dates.push(show.taken(momentText(request.taken_at, texts), escapeControls(request.taken_by ?? '')));
+  if (request.answered_at)
+    dates.push(
+      show.answered(momentText(request.answered_at, texts), escapeControls(request.answered_by ?? '')),
+    );
+  const doubts = readOpenDoubts(request);
+  if (doubts.length > 0) dates.push(show.doubts(doubts));
+  const { failure } = request;
+  const fieldLines = formatRequestFields(request, texts.words)
+    .filter(({ name }) => failure === undefined || name === 'serviceInterest')
+    .flatMap(({ name, value }) => [show.fields[name], quoteLines(value || '–')]);
+  if (failure === 'sealed') fieldLines.push('', cliTexts.sealed.inWhole(request.reference));
+  if (failure === 'altered') fieldLines.push('', cliTexts.altered.inWhole);
+  return [request.reference, ...dates, '', ...fieldLines, ''];
+}
+
+/** The name of a code; an unknown code, of another version, stays as it is. */
+const named = (names: Readonly<Record<string, string>>, code: string): string =>
+  Object.hasOwn(names, code) ? (names[code] ?? code) : escapeControls(code);
+
+const formatChannel = (channel: string): string => named(cliTexts.show.channels, channel);
+
+/** How an attempt ended, and what the other side said: `login: 535 Invalid user` as a sentence. */
+function formatOutcome(outcome: string): string {
+  const [, code = '', detail] = outcome.match(/^([a-z-]+)(?:: (.*))?$/s) ?? [];
+  if (!Object.hasOwn(cliTexts.outcomes, code)) return escapeControls(outcome);
+  return detail
+    ? `${named(cliTexts.outcomes, code)} (${escapeControls(detail)})`
+    : named(cliTexts.outcomes, code);
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { runCommandInProcess } from '../tests/support/server/cli-command.ts';
+import { createInvitationSecret, origin, startDeskServer } from '../tests/support/server/inbox-browser.ts';
+import { createEmptyLocation } from '../tests/support/stores/databases.ts';
+import { openTestStore } from '../tests/support/stores/test-store.ts';
+import { cliTexts } from './texts.ts';
+
+test('somebody may change the site from when the terminal says so until it takes that back', async () => {
+  const { location, settings } = await createEmptyLocation('sqlite');
+  const store = await openTestStore(location);
+  const desk = await startDeskServer(store, { editor: { state: '/nowhere' } });
+  const browser = desk.browser();
+  const { person, canEdit } = await browser.join(await createInvitationSecret(store, 'Ada Byron'));
+  await desk.browser().join(await createInvitationSecret(store, 'Bob'));
+  expect(canEdit).toBe(false);
+  const editor = (...words: string[]) =>
+    runCommandInProcess(['editor', ...words], { ...settings, DESK: 'on', SITE_URL: origin });
+
+  // Twice is as good as once.
+  for (const _ of [1, 2])
+    expect((await editor('Ada', 'Byron')).said.trim()).toBe(cliTexts.editor.may('Ada Byron'));
+  expect(await (await browser.get('me')).json()).toMatchObject({ canEdit: true });
+  const { people } = await (await browser.get('people')).json();
+  expect(people).toMatchObject([
+    { name: 'Ada Byron', canEdit: true },
+    { name: 'Bob', canEdit: false },
+  ]);
+  expect((await editor('Ada', 'Byron', '--remove')).said.trim()).toBe(cliTexts.editor.mayNot('Ada Byron'));
+  expect(await store.access.canEdit(person.id)).toBe(false);
+});
+
+test('where the editor is off, nobody is led to it', async () => {
+  const store = await openTestStore((await createEmptyLocation('sqlite')).location);
+  const browser = (await startDeskServer(store)).browser();
+  await browser.join(await createInvitationSecret(store, 'Ada'));
+  await store.access.setCanEdit('Ada', true);
+  expect(await (await browser.get('me')).json()).toMatchObject({ canEdit: false });
+});
+
+test('a name that nobody has, or none, lets nobody edit, and says what to do', async () => {
+  const { location, settings } = await createEmptyLocation('sqlite');
+  const store = await openTestStore(location);
+  await (await startDeskServer(store)).browser().join(await createInvitationSecret(store, 'Ada'));
+  for (const [words, why] of [
+    [['editor'], 'editor NAME'],
+    [['editor', '--remove'], 'editor NAME'],
+    [['editor', 'Eve'], cliTexts.editor.nobody('Eve')],
+  ] as const) {
+    const { code, complained } = await runCommandInProcess(words, settings);
+    expect(code).toBe(1);
+    expect(complained).toContain(why);
+  }
+  expect((await store.access.listPeople()).people).toMatchObject([{ name: 'Ada', canEdit: false }]);
+});

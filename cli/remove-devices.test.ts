@@ -1,0 +1,93 @@
+/** Starts after a change of DESK_URL or SITE_URL, with which browsers use no existing passkey. */
+import { describe, expect, test } from 'vitest';
+import { checkRelyingParty } from '../server/inbox/relying-party.ts';
+import { readConfiguration } from '../server/settings/configuration.ts';
+import { openStore } from '../server/store/store.ts';
+import { runCommandInProcess } from '../tests/support/server/cli-command.ts';
+import { createInvitationSecret, origin, startDeskServer } from '../tests/support/server/inbox-browser.ts';
+import { addColleague, createKeyFor } from '../tests/support/server/inbox-colleagues.ts';
+import { writeBuiltSite } from '../tests/support/server/server-fixtures.ts';
+import { spawnServer } from '../tests/support/server/spawn-server.ts';
+import { createEmptyLocation, engines } from '../tests/support/stores/databases.ts';
+import { openTestStore } from '../tests/support/stores/test-store.ts';
+import { cliTexts } from './texts.ts';
+
+const moved = { origin: 'https://desk.other.example', host: 'desk.other.example' };
+
+describe.each(engines)('%s', (engine) => {
+  test('the start is refused with the steps to take, which lead to a desk at the other address', async () => {
+    const { location, settings } = await createEmptyLocation(engine);
+    const store = await openStore(location);
+    const desk = await startDeskServer(store);
+    for (const name of ['Ada', 'Bob']) await desk.browser().join(await createInvitationSecret(store, name));
+    await checkRelyingParty(store, { origin, host: 'desk.example' });
+    await expect(checkRelyingParty(store, moved)).rejects.toThrow(
+      /^The desk is at desk\.other\.example by DESK_URL or SITE_URL, .* work at desk\.example \(devices: 2\) alone\. Set DESK_URL or SITE_URL as it was before; or remove these devices by “npm run desk -- remove-devices desk\.example”/,
+    );
+
+    const on = { ...settings, DESK: 'on', SITE_URL: 'https://other.example', DESK_URL: moved.origin };
+    const remove = (...words: string[]) => runCommandInProcess(['remove-devices', ...words], on);
+    for (const [words, why] of [
+      [[], 'remove-devices HOST'],
+      [['a', 'b'], 'remove-devices HOST'],
+      [['other.example'], cliTexts.removeDevices.none('other.example')],
+      [[moved.host], cliTexts.removeDevices.inUse(moved.host)],
+    ] as const) {
+      const { code, complained } = await remove(...words);
+      expect([code, complained]).toEqual([1, expect.stringContaining(why)]);
+    }
+    const open = await createInvitationSecret(store, 'Cleo');
+    expect((await remove('desk.example')).said.trim()).toBe(cliTexts.removeDevices.done(2));
+    await checkRelyingParty(store, moved);
+    expect(await store.access.listPeople()).toEqual({ people: [], invitations: [] });
+    expect((await desk.browser().post('join/options', { invitation: open })).status).toBe(403);
+    expect((await runCommandInProcess(['invite', 'Ada'], on)).said).toContain(
+      `${moved.origin}/desk#invitation=`,
+    );
+  });
+
+  test('while requests are sealed, devices are removed only once the recovery key was thought of', async () => {
+    const { location, settings } = await createEmptyLocation(engine);
+    const store = await openTestStore(location);
+    const desk = await startDeskServer(store);
+    const both = [await addColleague(desk, store, 'Ada'), await addColleague(desk, store, 'Bob')];
+    expect((await both[0]?.browser.post('keys', await createKeyFor(both)))?.ok).toBe(true);
+    const { code, complained } = await runCommandInProcess(['remove-devices', 'desk.example'], settings);
+    expect([code, complained]).toEqual([1, expect.stringContaining('--have-recovery-key')]);
+    expect((await store.access.listPeople()).people).toHaveLength(2);
+    await runCommandInProcess(['remove-devices', 'desk.example', '--have-recovery-key'], settings);
+    expect((await store.access.listPeople()).people).toEqual([]);
+    // New requests stay sealed to the key that the printed recovery key opens.
+    expect(await store.keys.findCurrent()).toBeDefined();
+  });
+});
+
+test('a server whose address has changed does not start, and with the one of before it does', async () => {
+  const { location, settings } = await createEmptyLocation('sqlite');
+  const store = await openTestStore(location);
+  const desk = await startDeskServer(store);
+  await desk.browser().join(await createInvitationSecret(store, 'Ada'));
+  const start = async (own: Record<string, string>) => {
+    const { desk } = readConfiguration({ ...settings, OUT_DIR: writeBuiltSite(), DESK: 'on', ...own });
+    if (desk) await checkRelyingParty(store, desk);
+  };
+  for (const own of [
+    { SITE_URL: 'https://www.desk.example' },
+    { SITE_URL: 'https://example' },
+    { SITE_URL: origin, DESK_URL: moved.origin },
+  ])
+    await expect(start(own)).rejects.toThrow(/remove-devices desk\.example”/);
+  for (const own of [
+    { SITE_URL: origin },
+    { SITE_URL: 'https://www.example', DESK_URL: origin },
+    // Another port is the same host.
+    { SITE_URL: `${origin}:8443` },
+    { SITE_URL: 'https://www.desk.example', DESK: 'off' },
+  ])
+    await start(own);
+  const { origin: started } = spawnServer(
+    { ...settings, OUT_DIR: writeBuiltSite(), DESK: 'on', SITE_URL: 'https://www.desk.example' },
+    { hear: () => {} },
+  );
+  await expect(started).rejects.toThrow(/remove-devices desk\.example”/);
+});

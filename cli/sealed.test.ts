@@ -1,0 +1,161 @@
+/** The terminal, when requests are sealed: what it shows without the recovery key, and with it. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { splitRecoveryKey } from '#lib/inbox/recovery-key.ts';
+
+import { sealNote, sealText } from '#lib/inbox/sealing.ts';
+
+import { openDatabase } from '../server/store/store.ts';
+import { runCommandInProcess } from '../tests/support/server/cli-command.ts';
+import { createTemporaryFolder, sampleRequest } from '../tests/support/server/server-fixtures.ts';
+import { createEmptyLocation } from '../tests/support/stores/databases.ts';
+import { createKeyPair, switchSealingOn } from '../tests/support/stores/sealing.ts';
+import { openTestStore, receiveRequest } from '../tests/support/stores/test-store.ts';
+
+/** A desk with a request from before, and a sealed one with a note. */
+const sealedDesk = async () => {
+  const { location, settings } = await createEmptyLocation('sqlite');
+  const store = await openTestStore(location);
+  const early = await receiveRequest(store, 'Early Bird');
+  const { id, key, recovery } = await switchSealingOn(location);
+  const late = await receiveRequest(store, 'Ada Byron');
+  const keepNote = async (text: string, author: string, position: number) => {
+    const sealed = await sealNote(text, key.recipient, { reference: late, author, position });
+    const note = { id: crypto.randomUUID(), text: { key: id, sealed }, position };
+    expect(await store.desk.addNote(late, note, author)).toBe('kept');
+    return note.id;
+  };
+  await keepNote('She prefers the telephone.', 'Grace', 1);
+  const folder = createTemporaryFolder();
+  const file = (name: string, content: string) => {
+    writeFileSync(join(folder, name), content);
+    return join(folder, name);
+  };
+  const keyFile = file('recovery.txt', `# public key: ${recovery.recipient}\n${recovery.identity}\n`);
+  const desk = (...words: string[]) => runCommandInProcess(words, settings);
+  return { location, store, id, early, late, recovery, keyFile, keepNote, file, desk };
+};
+
+test('a recovery copy that holds something else hides no other one of the same key', async () => {
+  const { location, id, late, recovery, keyFile, desk } = await sealedDesk();
+  const db = openDatabase(location);
+  for (const [made_at, content] of [
+    ['2000', (await createKeyPair()).identity],
+    ['3000', 'garbage'],
+  ] as const) {
+    const copy = await sealText(content, recovery.recipient);
+    await db
+      .insertInto('desk_recovery_copies')
+      .values({ desk_key: id, device: made_at, recovery_recipient: recovery.recipient, copy, made_at })
+      .execute();
+  }
+  await db.destroy();
+  expect((await desk('show', late, '--key', keyFile)).said).toContain('Ada Byron');
+});
+
+test('without the key, a sealed request is there, and says that it is sealed', async () => {
+  const { early, late, desk } = await sealedDesk();
+  const [first, second] = (await desk('list')).said.trim().split('\n');
+  expect(first).toMatch(new RegExp(`^${early} .*│ Early Bird  ada@example.com$`));
+  expect(second).toMatch(new RegExp(`^${late} .*wellness +sealed$`));
+  const { said } = await desk('show', late);
+  expect(said).toContain('Wellness & Lifestyle Experiences');
+  expect(said).toContain(`show ${late} --key FILE`);
+  expect(said).toContain('Note by Grace');
+  expect(said).not.toMatch(/Ada|telephone\.|Message/);
+  const rows = JSON.parse((await desk('export', '--format', 'json')).said);
+  expect(rows).toMatchObject([
+    { name: 'Early Bird', sealed: null },
+    { reference: late, name: '', email: '', message: '', sealed: 'sealed' },
+  ]);
+});
+
+test('with the key, in whatever form it was kept, everything is read', async () => {
+  const { early, late, recovery, keyFile, file, desk } = await sealedDesk();
+  const { said } = await desk('show', late, '--key', keyFile);
+  for (const words of [
+    'Ada Byron',
+    sampleRequest.email,
+    ...sampleRequest.message.split('\n'),
+    'She prefers the telephone.',
+  ])
+    expect(said).toContain(words);
+  expect(said).not.toContain('sealed');
+  const typed = file('typed.txt', splitRecoveryKey(recovery.identity).slice(1).join(' ').toLowerCase());
+  expect((await desk('show', '--key', typed, late)).said).toContain('Ada Byron');
+  const rows = JSON.parse((await desk('export', '--key', keyFile, '--format', 'json')).said);
+  expect(rows).toMatchObject([
+    { reference: early, name: 'Early Bird', sealed: null },
+    { reference: late, name: 'Ada Byron', message: sampleRequest.message, sealed: null },
+  ]);
+});
+
+test('words of another request are shown and exported as no request’s', async () => {
+  const { location, store, late, keyFile, desk } = await sealedDesk();
+  const other = await receiveRequest(store, 'Bob Babbage');
+  const db = openDatabase(location);
+  const sealedIn = async (reference: string) => (await store.find(reference))?.sealed ?? '';
+  const words = [await sealedIn(late), await sealedIn(other)] as const;
+  const put = (reference: string, sealed: string) =>
+    db.updateTable('consultation_requests').set({ sealed }).where('reference', '=', reference).execute();
+  await put(late, words[1]);
+  await put(other, words[0]);
+  await db.destroy();
+  for (const reference of [late, other]) {
+    const { said } = await desk('show', reference, '--key', keyFile);
+    expect(said).toContain('not sealed for this request');
+    expect(said).not.toMatch(/Ada Byron|Bob Babbage|example\.com/);
+  }
+  const { said, complained } = await desk('export', '--key', keyFile, '--format', 'json');
+  expect(JSON.parse(said)).toMatchObject([
+    { name: 'Early Bird', sealed: null },
+    { reference: late, name: '', email: '', message: '', sealed: 'altered' },
+    { reference: other, name: '', email: '', message: '', sealed: 'altered' },
+  ]);
+  expect(complained).toContain(`(${late}, ${other})`);
+  const file = join(createTemporaryFolder(), 'requests.csv');
+  expect((await desk('export', '--key', keyFile, '--output', file)).said).toContain(`(${late}, ${other})`);
+});
+
+test('a note that was moved, or attributed to somebody else, is not shown, and a gap is told', async () => {
+  const { location, late, keyFile, keepNote, desk } = await sealedDesk();
+  const ids = [await keepNote('She called.', 'Grace', 2), await keepNote('She wrote.', 'Ada', 3)];
+  const shown = async () => (await desk('show', late, '--key', keyFile)).said;
+  expect(await shown()).toMatch(/telephone\..*called\..*wrote\./s);
+  expect(await shown()).not.toContain('changed');
+  const db = openDatabase(location);
+  const put = (id: string | undefined, changed: { written_by?: string; position?: number }) =>
+    db
+      .updateTable('desk_notes')
+      .set(changed)
+      .where('id', '=', id ?? '')
+      .execute();
+  await put(ids[1], { written_by: 'Grace' });
+  expect(await shown()).toContain('(not what was sealed here: the database was changed or damaged)');
+  expect(await shown()).not.toContain('She wrote.');
+  await put(ids[1], { written_by: 'Ada' });
+  expect(await shown()).toContain('She wrote.');
+  await put(ids[1], { position: 4 });
+  await put(ids[0], { position: 3 });
+  await db.destroy();
+  expect(await shown()).toContain('She prefers the telephone.');
+  expect(await shown()).not.toMatch(/called\.|wrote\./);
+  expect(await shown()).toContain('Notes are missing here');
+});
+
+test('a key that is none, is another’s, or is not there, is told in a sentence', async () => {
+  const { late, keyFile, file, desk } = await sealedDesk();
+  const other = file('other.txt', (await createKeyPair()).identity);
+  const half = file('half.txt', 'AGE-SECRET-KEY-PQ-1QQQQ');
+  const complaint = async (...words: string[]) => {
+    const { code, said, complained } = await desk(...words);
+    expect([code, said]).toEqual([1, '']);
+    return complained;
+  };
+  expect(await complaint('show', late, '--key', other)).toContain('opens nothing here');
+  expect(await complaint('show', late, '--key', half)).toContain('holds no recovery key');
+  expect(await complaint('export', '--key', `${keyFile}.none`)).toContain('cannot be read');
+  expect(await complaint('show', late, '--key')).toContain('show REFERENCE [--key FILE]');
+  expect(await complaint('erase', late, '--key', keyFile)).toContain('Nothing was done');
+});

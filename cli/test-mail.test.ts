@@ -1,0 +1,65 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { startMailServer } from '../tests/support/messages/mail-server.ts';
+import { runCommandInProcess } from '../tests/support/server/cli-command.ts';
+
+/** The settings of a server that sends mail, and the mails that arrive. */
+async function agency(...how: Parameters<typeof startMailServer>) {
+  const server = await startMailServer(...how);
+  onTestFinished(() => server.stop());
+  const { host } = new URL(server.url);
+  const settings = { SMTP_URL: server.url, MAIL_FROM: 'site@d.example', DESK_EMAIL: 'desk@d.example' };
+  return { host, settings, mails: server.mails };
+}
+
+test('a test mail reaches all who are told of requests, and the mail server’s answer is printed', async () => {
+  const { host, settings, mails } = await agency();
+  const { code, said } = await runCommandInProcess(['test-mail'], {
+    ...settings,
+    DUTY_EMAIL: 'night@d.example',
+  });
+  expect(code).toBe(0);
+  expect(said).toContain(`${host} has taken a test mail for desk@d.example, night@d.example.`);
+  expect(said).toContain('250 ');
+  expect(mails).toMatchObject([{ to: ['desk@d.example', 'night@d.example'], from: 'site@d.example' }]);
+  expect(mails[0]?.headers.subject).toBe('A test from the desk of Vesper Row');
+});
+
+test('a mail that is not sent is a failure with its reason', async () => {
+  const { settings, mails, host } = await agency('well', { secure: true });
+  const { code, said, complained } = await runCommandInProcess(['test-mail'], {
+    ...settings,
+    SMTP_TLS: 'required',
+  });
+  expect({ code, said }).toEqual({ code: 1, said: '' });
+  expect(complained).toContain(`${host}: the certificate is not to be trusted.`);
+  expect(complained).toMatch(/certificate has expired|self-signed/);
+  expect(mails).toEqual([]);
+});
+
+test('a password that is refused is named and not repeated', async () => {
+  const { settings } = await agency('refusing-login');
+  const SMTP_URL = settings.SMTP_URL.replace('//', '//desk:hidden@');
+  const { code, complained } = await runCommandInProcess(['test-mail'], { ...settings, SMTP_URL });
+  expect(code).toBe(1);
+  expect(complained).toMatch(/the login was refused\. .*535 Who are you\?/);
+  expect(complained).not.toContain('hidden');
+});
+
+test('one recipient of two that is refused is a failure, and says whom the mail has reached', async () => {
+  const { settings } = await agency('refusing-some');
+  const { code, complained } = await runCommandInProcess(['test-mail'], {
+    ...settings,
+    DUTY_EMAIL: 'duty@d.example',
+  });
+  expect(code).toBe(1);
+  expect(complained).toContain('a test mail for desk@d.example.');
+  expect(complained).toMatch(/It refused duty@d\.example: 550/);
+});
+
+test('without a mail server the desk says which settings are missing', async () => {
+  const { code, complained } = await runCommandInProcess(['test-mail'], {});
+  expect({ code, complained }).toEqual({
+    code: 1,
+    complained: 'No mail server is configured: set SMTP_URL, MAIL_FROM and DESK_EMAIL.\n',
+  });
+});

@@ -1,5 +1,0 @@
-const numbers = new Intl.NumberFormat('en');
-
-/** “1 request”, “1,200 requests”. */
-export const counted = (count: number): string =>
-  `${numbers.format(count)} ${count === 1 ? 'request' : 'requests'}`;

@@ -1,0 +1,149 @@
+/** What the words of a brand that can be read are checked for beside the schemas, without a build or a browser. */
+import { existsSync, readFileSync } from 'node:fs';
+import { openBrandFolder } from '#lib/brand/brand-source.ts';
+import { sampleBrand } from '#lib/brand/directory.ts';
+import { warnOfMissingClosures } from '#lib/brand/opening-hours.ts';
+import { readPolicies } from '#lib/brand/policies.ts';
+import { type Brand, readBrand } from '#lib/brand/read.ts';
+import { policySlugs, sections } from '#lib/brand/sections.ts';
+import type { Finding, Path } from '#lib/editor/api.ts';
+import {
+  findMissingPluralForms,
+  findUntranslatedText,
+  groupFilesByLanguage,
+} from '../../build/checks/languages.ts';
+import { findPlaceholders, type SearchedText } from '../../build/checks/placeholders.ts';
+import { findSampleSentences } from '../../build/checks/sample-sentences.ts';
+import type { FileTexts } from './check-texts.ts';
+import { parseFile, parseFileIn } from './file-value.ts';
+import { formatFinding, locateLineFindings, locateQuotedFindings, walkTexts } from './locate-findings.ts';
+import { isTextFile, listBrandFiles } from './names.ts';
+import { listServiceTexts } from './services.ts';
+
+export async function checkWords(texts: FileTexts, brand: Brand, now: Date): Promise<Finding[]> {
+  const files = [...texts].map(([name, text]): SearchedText => ({ name, text, kind: 'file' }));
+  const byLanguage = groupFilesByLanguage(brand.languages, files);
+  const closures = warnOfMissingClosures(brand.openingHours, now);
+  return [
+    ...locateQuotedFindings(texts, findUntranslatedText(byLanguage)),
+    ...locateQuotedFindings(texts, findMissingPluralForms(byLanguage)),
+    ...(await leftovers(files, texts, brand)),
+    ...brokenLinks(texts, brand),
+    ...writtenPrices(texts, brand),
+    ...unsaidServices(texts),
+    ...(closures ? [warning(closures, 'opening-hours.yaml', ['closures'])] : []),
+  ];
+}
+
+const warning = (sentence: string, file: string, path: Path): Finding => ({
+  level: 'warning',
+  sentence,
+  file,
+  path,
+});
+
+const sampleFolder = new URL(`../../brands/${sampleBrand}/`, import.meta.url);
+
+/** What is the sample's, or stands for something; nothing for the sample itself. */
+async function leftovers(files: readonly SearchedText[], texts: FileTexts, brand: Brand): Promise<Finding[]> {
+  // An owner may have taken the sample away.
+  if (!existsSync(sampleFolder)) return [];
+  const sample = readBrand(openBrandFolder(sampleFolder));
+  if (sample.brand.name === brand.brand.name) return [];
+  const names = (await listBrandFiles(sampleFolder)).filter(isTextFile);
+  const ofSample = names.map(
+    (name): SearchedText => ({ name, text: readFileSync(new URL(name, sampleFolder), 'utf8'), kind: 'file' }),
+  );
+  const words = { name: sample.brand.name, testimonials: sample.language.words.testimonials.items };
+  const said = files.map((file) => ({ ...file, text: file.text.replaceAll(/^[ \t]*#(?!#).*$/gm, '') }));
+  return [
+    ...locateQuotedFindings(texts, findSampleSentences(files, ofSample)),
+    ...locateLineFindings(texts, findPlaceholders(said, words)),
+  ];
+}
+
+/** Links of answers and policies to what the site has not. */
+function brokenLinks(texts: FileTexts, brand: Brand): Finding[] {
+  return brand.languages.flatMap((language) => {
+    const { policies } = readPolicies({ source: brand.source, language }, { takenBy: 'server' });
+    const anchors = new Map<string, readonly string[]>([
+      ['/', ['top', 'year', 'content', ...sections]],
+      ...policies.map(
+        ({ slug, sections }) => [`/${slug}`, ['top', 'content', ...sections.map(({ id }) => id)]] as const,
+      ),
+    ]);
+    return linksIn(texts, language.folder).flatMap(({ file, path, href }): Finding[] => {
+      const url = URL.canParse(href, 'https://a.invalid') ? new URL(href, 'https://a.invalid') : undefined;
+      const parts = anchors.get(url?.pathname ?? '');
+      const anchor = decoded(url?.hash.slice(1) ?? '');
+      if (parts && (anchor === '' || parts.includes(anchor))) return [];
+      const what = parts
+        ? `${url?.pathname} has no part “#${anchor}”, and a link leads there`
+        : `There is no “${url?.pathname ?? href}”, and a link or a picture leads there`;
+      const todo = 'correct it in the file of the brand that states it';
+      return [{ level: 'error', sentence: formatFinding({ level: 'error', what, todo }), file, path }];
+    });
+  });
+}
+
+/** An anchor as it is named; one that names nothing, such as `#100%`, as it is written. */
+function decoded(anchor: string): string {
+  try {
+    return decodeURIComponent(anchor);
+  } catch {
+    return anchor;
+  }
+}
+
+/** Links to addresses of the site itself, as they are written. */
+function linksIn(texts: FileTexts, folder: string): { file: string; path: Path; href: string }[] {
+  const answers = `${folder}/faqs.yaml`;
+  const inAnswers = [...walkTexts(parseFileIn(texts, answers))]
+    .filter(({ path }) => path.at(-1) === 'href')
+    .map(({ path, text }) => ({ file: answers, path, href: text }));
+  const inPolicies = policySlugs.flatMap((slug) => {
+    const file = `${folder}/policies/${slug}.md`;
+    const links = (texts.get(file) ?? '').matchAll(/\]\((\/[^)\s]{0,2000})\)/g);
+    return [...links].map(([, href = '']) => ({ file, path: ['text'], href }));
+  });
+  return [...inAnswers, ...inPolicies];
+}
+
+/** Amounts of money in digits: they stay as they are when the price is changed. */
+function writtenPrices(texts: FileTexts, { brand, languages }: Brand): Finding[] {
+  const folders = languages.map(({ folder }) => folder);
+  const signs = new Set([
+    brand.currency,
+    ...languages.map(({ locale }) => signOf(locale.language, brand.currency)),
+  ]);
+  const sign = [...signs].map((each) => each.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|');
+  const amount = new RegExp(`(?:${sign})\\s?\\d[\\d.,]*|\\d[\\d.,]{0,30}\\s?(?:${sign})(?!\\p{L})`, 'u');
+  const ofLanguages = [...texts].filter(([file]) => folders.includes(file.split('/')[0] ?? ''));
+  return ofLanguages.flatMap(([file, text]) =>
+    [...walkTexts(parseFile(file, text))].flatMap(({ path, text: words }) => {
+      const [found] = amount.exec(words.replaceAll(/\{[^{}]*\}/g, ' ')) ?? [];
+      if (!found) return [];
+      const sentence = `A price is written in digits (“${found.trim()}”): insert it from the list of figures, so that it changes with them.`;
+      return [warning(sentence, file, path)];
+    }),
+  );
+}
+
+/** Services of which nothing is said but their names. */
+function unsaidServices(texts: FileTexts): Finding[] {
+  return listServiceTexts(texts).flatMap((file) => {
+    const { items = [] } = parseFileIn(texts, file) as {
+      readonly items?: readonly { readonly name?: string; readonly description?: string }[];
+    };
+    return items.flatMap(({ name, description }, place) => {
+      if (name === undefined || name !== description) return [];
+      const sentence = `Of the service “${name}”, nothing is said but its name: write what it is, what it includes and what it costs.`;
+      return [warning(sentence, file, ['items', place, 'description'])];
+    });
+  });
+}
+
+const signOf = (language: string, currency: string): string =>
+  new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(1)
+    .find(({ type }) => type === 'currency')?.value ?? currency;

@@ -1,0 +1,55 @@
+import type { Finding, Path } from '#lib/editor/api.ts';
+import { findUntranslatedText, groupFilesByLanguage } from '../../build/checks/languages.ts';
+import type { SearchedText } from '../../build/checks/placeholders.ts';
+import type { CheckResult, FileTexts } from './check-texts.ts';
+import { parseFile } from './file-value.ts';
+import { toFindings } from './findings.ts';
+import { locateQuotedFindings } from './locate-findings.ts';
+
+/** What a language lacks beside the first: entries of lists, and words of its own. */
+export function findMissingTranslations(
+  texts: FileTexts,
+  folder: string,
+  first: string,
+  checked: CheckResult,
+): Finding[] {
+  const own = checked.draftProblems.get(folder) ?? [];
+  const problems = [...own, ...checked.problems.filter(({ file }) => file.startsWith(`${folder}/`))];
+  const lacking = [...texts].flatMap(([name, text]) => {
+    const file = name.replace(`${first}/`, `${folder}/`);
+    const words = name.startsWith(`${first}/`) && name.endsWith('.yaml') ? texts.get(file) : undefined;
+    if (words === undefined) return [];
+    return [...shorterLists(parseFile(name, text), parseFile(file, words))].map(
+      ({ path, all, there }): Finding => ({
+        level: 'warning',
+        sentence: `There are ${there} entries here, and ${all} in ${first}.`,
+        file,
+        path,
+      }),
+    );
+  });
+  const files = [...texts].map(([name, text]): SearchedText => ({ name, text, kind: 'file' }));
+  const byLanguage = groupFilesByLanguage(
+    [first, folder].map((each) => ({ folder: each, locale: { language: each } })),
+    files,
+  );
+  return [
+    ...toFindings({ problems, draftProblems: new Map() }),
+    ...lacking,
+    ...(folder === first ? [] : locateQuotedFindings(texts, findUntranslatedText(byLanguage))),
+  ];
+}
+
+/** Lists that have fewer entries in one value than in another. */
+function* shorterLists(
+  value: unknown,
+  own: unknown,
+  path: Path = [],
+): Generator<{ path: Path; all: number; there: number }> {
+  if (typeof value !== 'object' || value === null || typeof own !== 'object' || own === null) return;
+  const isList = Array.isArray(value);
+  if (isList && Array.isArray(own) && own.length < value.length)
+    yield { path, all: value.length, there: own.length };
+  for (const [key, each] of Object.entries(value))
+    yield* shorterLists(each, (own as Record<string, unknown>)[key], [...path, isList ? Number(key) : key]);
+}

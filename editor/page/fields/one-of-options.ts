@@ -1,0 +1,67 @@
+/** Values of one of several kinds, and what a value becomes when another kind is chosen. */
+import type { Field } from '#lib/editor/api.ts';
+import { isEqualValue } from '#lib/editor/match-entries.ts';
+import { createValue } from '#lib/editor/new-value.ts';
+import type { History } from '../autosave/history.ts';
+
+export type OneOfOption = Extract<Field, { kind: 'one-of' }>['options'][number];
+
+export function matchesOption(value: unknown, { when: { type, kind } }: OneOfOption): boolean {
+  if (type === 'list') return Array.isArray(value);
+  if (type === 'group')
+    return (
+      typeof value === 'object' &&
+      value !== null &&
+      !Array.isArray(value) &&
+      (kind === undefined || (value as { kind?: unknown }).kind === kind)
+    );
+  return typeof value === type;
+}
+
+/**
+ * A value of another kind, in place of the present one. The last value of that kind comes back, with the words that were
+ * written since.
+ * @param former finds the last value at the same place that fits
+ */
+export function convertValue(
+  kind: OneOfOption,
+  present: unknown,
+  former: (fits: (value: unknown) => boolean) => ReturnType<History['findFormerValue']>,
+): unknown {
+  const last = former((value) => matchesOption(value, kind));
+  if (last && isEqualValue(last.next, present)) return last.value;
+  const words = wordsOf(present) ?? wordsOf(former((value) => wordsOf(value) !== undefined)?.value);
+  return withWords(kind, last?.value ?? begun(kind), words);
+}
+
+/** The key of the words of a group, such as a link. */
+const textKey = 'text';
+
+/** The paragraphs of a value; undefined where it has none. */
+function wordsOf(value: unknown): readonly string[] | undefined {
+  if (typeof value === 'string') return value === '' ? undefined : [value];
+  if (Array.isArray(value)) {
+    const texts = value.filter((each) => typeof each === 'string' && each !== '');
+    return texts.length > 0 ? texts : undefined;
+  }
+  return typeof value === 'object' && value !== null && textKey in value
+    ? wordsOf(value[textKey])
+    : undefined;
+}
+
+function withWords(
+  { field, when }: OneOfOption,
+  value: unknown,
+  words: readonly string[] | undefined,
+): unknown {
+  if (!words) return value;
+  if (when.type === 'list') return words;
+  if (when.type === 'string') return words.join(' ');
+  const hasText = field.kind === 'group' && field.fields.some(({ key }) => key === textKey);
+  return hasText ? { ...(value as object), [textKey]: words.join(' ') } : value;
+}
+
+function begun({ field, when: { kind } }: OneOfOption): unknown {
+  const value = createValue(field);
+  return kind === undefined ? value : { ...(value as object), kind };
+}

@@ -1,0 +1,60 @@
+/** The desk's API, as `lib/inbox/api.ts` describes it. */
+import { ApiError, createApiClient, readJson } from '#lib/browser/api-client.ts';
+import {
+  apiPath,
+  type Join,
+  type JoinOptions,
+  type Me,
+  type SignIn,
+  type SignInOptions,
+} from '#lib/inbox/api.ts';
+
+/** Why the server knows a session no longer. */
+export type SessionEnd = 'ended' | 'device-removed';
+
+/** A value that was read, with the ETag of its response. */
+export interface CachedResponse<Value> {
+  readonly value: Value;
+  readonly etag: string | null;
+}
+
+const clientOptions = {
+  folder: apiPath,
+  timeoutMs: 15_000,
+  describeStatus: (status: number) => `${status}`,
+};
+
+/** @param onEnd called when the server knows the session no longer */
+export function createApi(onEnd: (end: SessionEnd) => void) {
+  const withoutSession = createApiClient(clientOptions);
+  const { fetchResponse, send, get, post } = createApiClient({
+    ...clientOptions,
+    onSessionEnd: ({ problem }) => onEnd(problem.code === 'device-removed' ? 'device-removed' : 'ended'),
+  });
+
+  return {
+    get,
+    post,
+    send,
+    /** @returns undefined when the value still has the ETag */
+    async read<Value>(path: string, etag: string | null): Promise<CachedResponse<Value> | undefined> {
+      const headers: Record<string, string> = etag === null ? {} : { 'If-None-Match': etag };
+      const response = await fetchResponse('GET', path, { headers });
+      if (response.status === 304) return undefined;
+      return { value: await readJson<Value>(response), etag: response.headers.get('ETag') };
+    },
+
+    signInOptions: () => withoutSession.post<SignInOptions>('sign-in/options'),
+    signIn: (signIn: SignIn) => withoutSession.post<Me>('sign-in', signIn),
+    joinOptions: (invitation: string) => withoutSession.post<JoinOptions>('join/options', { invitation }),
+    join: (join: Join) => withoutSession.post<Me>('join', join),
+    /** The person who is signed in; undefined where nobody is. */
+    me: () =>
+      withoutSession.get<Me>('me').catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 401) return undefined;
+        throw error;
+      }),
+  };
+}
+
+export type Api = ReturnType<typeof createApi>;

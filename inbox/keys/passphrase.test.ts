@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { isStrongPassphrase, normalizePassphrase } from './passphrase.ts';
+
+test.each(['harbor violet seven lantern', 'Nordlicht über vier Dächern', 'k7!qPz2-Lw9.Tt4x'])(
+  'four words, or sixteen characters, are enough: %s',
+  (passphrase) => {
+    expect(isStrongPassphrase(passphrase)).toBe(true);
+  },
+);
+
+test.each(['', 'harbor violet', 'a b c d', 'lamp lamp lamp', 'aaaaaaaaaaaaaaaaaaaa', 'Tr0ub4dor&3'])(
+  'too easily tried: %s',
+  (passphrase) => {
+    expect(isStrongPassphrase(passphrase)).toBe(false);
+  },
+);
+
+test('however its spaces and accents are typed, it is the same', () => {
+  expect(normalizePassphrase('  vier Da\u0308cher\u00A0 und Licht ')).toBe('vier Dächer und Licht');
+});

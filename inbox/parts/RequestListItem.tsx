@@ -1,0 +1,42 @@
+import type { RequestEntry } from '#lib/inbox/api.ts';
+import { formatAnswered, formatDoubts, isLate } from '#lib/inbox/entry-lines.ts';
+import { words } from '#src/brand.ts';
+import paper from '../../src/components/agency-paper/agency-paper.module.css';
+import styles from '../inbox.module.css';
+import { findServiceLabel, formatDeskTime, inboxLanguage } from '../language.ts';
+import { hrefOf } from '../route.ts';
+import { decryptedContent, useDecryptedWords } from '../use-decrypted.ts';
+import { RequestDetailsList } from './RequestDetailsList.tsx';
+
+/** A request in a list: whose it is, what it is about, by when it is to be answered, and who has it. */
+export function RequestListItem({ entry }: { readonly entry: RequestEntry }) {
+  const { reference, service, takenBy, answeredBy, answeredAt, doubts, clearedAt } = entry;
+  const opened = useDecryptedWords(entry);
+  // What is sealed is known by its reference; above the list stands how it is opened.
+  const name = decryptedContent(opened)?.name;
+  const doubted = doubts.length > 0 && clearedAt === null && formatDoubts(doubts, inboxLanguage);
+  const late = isLate(entry, new Date());
+  const due = dueText(entry, late);
+  const state =
+    answeredAt === null
+      ? [due, takenBy ?? words.sheet.nobodyYet, doubted]
+      : [formatAnswered(answeredBy, formatDeskTime(answeredAt), inboxLanguage)];
+  return (
+    <li className={`${paper.request} stack ${styles.entry}`}>
+      <h2>
+        <a href={hrefOf(reference)}>
+          <bdi>{name || reference}</bdi>
+        </a>
+      </h2>
+      <p className={paper.service}>{findServiceLabel(service)}</p>
+      {opened === 'altered' && <p className={paper.problem}>{words.desk.altered.words}</p>}
+      <RequestDetailsList facts={[name && reference, ...state]} grave={doubted || (late ? due : undefined)} />
+    </li>
+  );
+}
+
+function dueText({ receivedAt, replyBy }: RequestEntry, late: boolean): string {
+  if (replyBy === null) return words.desk.came({ time: formatDeskTime(receivedAt) });
+  const time = formatDeskTime(replyBy);
+  return late ? words.desk.late({ time }) : words.desk.by({ time });
+}

@@ -1,0 +1,39 @@
+import type { RequestEntry, RequestPage } from '#lib/inbox/api.ts';
+import { TamperedTextError } from '#lib/inbox/sealing.ts';
+import type { WrittenWords } from '#lib/inbox/written-words.ts';
+import type { Session } from './session.ts';
+
+export interface DecryptedRequest {
+  readonly entry: RequestEntry;
+  /** Undefined where this device cannot open them, and where they were altered. */
+  readonly written: WrittenWords | undefined;
+  /** Whether the words are not what was sealed for this request. */
+  readonly isAltered: boolean;
+}
+
+/** Many requests at once may have megabytes. */
+const timeoutMs = 120_000;
+
+/** Reads all requests with their words, the latest first, some at a time. */
+export async function* readAllRequests({
+  api,
+  keys,
+}: Pick<Session, 'api' | 'keys'>): AsyncGenerator<DecryptedRequest[]> {
+  let after: string | null = null;
+  do {
+    const query: string = after === null ? '' : `?after=${encodeURIComponent(after)}`;
+    const { requests, next } = await api.send<RequestPage>('GET', `requests/all${query}`, { timeoutMs });
+    yield await Promise.all(requests.map((entry) => read(keys, entry)));
+    after = next;
+  } while (after !== null);
+}
+
+async function read(keys: Session['keys'], entry: RequestEntry): Promise<DecryptedRequest> {
+  try {
+    const written = entry.words ? await keys.decryptWords(entry.words, entry.reference) : undefined;
+    return { entry, written, isAltered: false };
+  } catch (error) {
+    if (error instanceof TamperedTextError) return { entry, written: undefined, isAltered: true };
+    throw error;
+  }
+}

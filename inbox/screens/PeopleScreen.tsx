@@ -1,0 +1,176 @@
+import { type FormEvent, useState } from 'react';
+import { useAsyncAction } from '#lib/browser/use-async-action.ts';
+import type { People as Answer, Device, Invitation, InvitationFor, LetInBy } from '#lib/inbox/api.ts';
+import { words } from '#src/brand.ts';
+import paper from '../../src/components/agency-paper/agency-paper.module.css';
+import { useKeys } from '../keys/hooks.ts';
+import { RotateKey } from '../keys/RotateKey.tsx';
+import { formatDeskTime, isolateText } from '../language.ts';
+import { Button } from '../parts/Button.tsx';
+import { ErrorMessage } from '../parts/ErrorMessage.tsx';
+import { Field } from '../parts/Field.tsx';
+import { RequestDetailsList } from '../parts/RequestDetailsList.tsx';
+import { Screen } from '../Screen.tsx';
+import { useSession } from '../session.ts';
+import { usePolledValue } from '../use-polled-value.ts';
+import { RemoveDevice } from './RemoveDevice.tsx';
+
+const { menu, people: texts } = words.desk;
+
+/** Who is at the desk, with which devices. */
+export function PeopleScreen() {
+  const { me } = useSession();
+  const { value, message, refresh } = usePolledValue<Answer>('people');
+  return (
+    <Screen title={menu.people} heading={menu.people}>
+      <ErrorMessage message={message} />
+      <RotateKey />
+      {value?.people.map(({ id, name, canEdit, devices }) => (
+        <section key={id} className={`${paper.request} stack`}>
+          <h2>
+            <bdi>{name}</bdi>
+          </h2>
+          {canEdit && <p>{texts.mayEdit}</p>}
+          <ul aria-label={texts.devicesOf({ name: isolateText(name) })} className="stack">
+            {devices.map((device) => (
+              <DeviceShown
+                key={device.id}
+                device={device}
+                name={name}
+                isThis={device.id === me.device.id}
+                whenRemoved={refresh}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {value && value.invitations.length > 0 && (
+        <section className={`${paper.request} stack`}>
+          <h2>{texts.open}</h2>
+          <ul>
+            {value.invitations.map(({ name, invitedBy, until }) => (
+              <li key={`${name} ${until}`}>
+                {invitedBy.name === null
+                  ? texts.terminalInvitation({ name: isolateText(name), time: formatDeskTime(until) })
+                  : texts.openInvitation({
+                      name: isolateText(name),
+                      by: isolateText(invitedBy.name),
+                      time: formatDeskTime(until),
+                    })}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Invite whenInvited={refresh} />
+    </Screen>
+  );
+}
+
+interface DeviceShownProps {
+  readonly device: Device;
+  readonly name: string;
+  readonly isThis: boolean;
+  readonly whenRemoved: () => Promise<void>;
+}
+
+function DeviceShown({ device, name, isThis, whenRemoved }: DeviceShownProps) {
+  const { latestKey } = useKeys();
+  const { label, addedAt, lastSeenAt } = device;
+  return (
+    <li>
+      <p>{label}</p>
+      <RequestDetailsList
+        facts={[
+          isThis && texts.thisDevice,
+          texts.added({ time: formatDeskTime(addedAt) }),
+          texts.lastSeen({ time: formatDeskTime(lastSeenAt) }),
+          ...originOf(device, latestKey !== undefined),
+        ]}
+      />
+      <RemoveDevice {...{ device, name, isThis, whenRemoved }} />
+    </li>
+  );
+}
+
+/** The person who invited a device; once anything was sealed, also the one who let it in. */
+function originOf(
+  { invitedBy, letInBy, letIn, awaitsDecisionSince }: Device,
+  wasSealed: boolean,
+): (string | false)[] {
+  return [
+    invitedText(invitedBy),
+    letInBy ? letInText(letInBy) : wasSealed && letIn && texts.letInUnknown,
+    awaitsDecisionSince !== null && texts.awaitsDecision({ time: formatDeskTime(awaitsDecisionSince) }),
+  ];
+}
+
+function invitedText(invitedBy: Device['invitedBy']): string {
+  if (invitedBy?.from === 'terminal') return texts.invitedFromTerminal;
+  return invitedBy?.name ? texts.invitedBy({ name: isolateText(invitedBy.name) }) : texts.invitedUnknown;
+}
+
+function letInText({ from, name, at }: LetInBy): string {
+  const time = formatDeskTime(at);
+  if (from === 'recovery-key') return texts.letInByRecoveryKey({ time });
+  if (from === 'switch-on') return texts.letInAtStart({ time });
+  return name ? texts.letInBy({ name: isolateText(name), time }) : texts.letInUnknown;
+}
+
+function Invite({ whenInvited }: { readonly whenInvited: () => Promise<void> }) {
+  const { api, me } = useSession();
+  const { isPending, message, retry, run } = useAsyncAction(words.desk.line.notSent);
+  const [invitation, setInvitation] = useState<Invitation>();
+  const [isCopied, setCopied] = useState(false);
+
+  const invite = (whom: InvitationFor) =>
+    run(async () => {
+      setInvitation(await api.post<Invitation>('invitations', whom));
+      setCopied(false);
+      await whenInvited();
+    });
+
+  function inviteByName(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    invite({ name: String(new FormData(event.currentTarget).get('name')).trim() });
+  }
+
+  /** Where the browser refuses, the link can be selected. */
+  const copy = (address: string): void => {
+    navigator.clipboard.writeText(address).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+
+  return (
+    <section className={`${paper.request} stack screen-only`}>
+      <h2>{texts.invite}</h2>
+      <form className="stack" onSubmit={inviteByName}>
+        <Field name="name" label={texts.name} maxLength={60} dir="auto" />
+        <p className={`${paper.buttons} row`}>
+          <Button type="submit" isDisabled={isPending}>
+            {texts.makeInvitation}
+          </Button>
+          <Button onClick={() => invite({ person: me.person.id })}>{texts.anotherDevice}</Button>
+        </p>
+      </form>
+      <ErrorMessage message={message} retry={retry} />
+      <div role="status">
+        {invitation && (
+          <div className="stack">
+            <p>{texts.invitation({ time: formatDeskTime(invitation.until) })}</p>
+            <p className={paper.note} translate="no">
+              {invitation.address}
+            </p>
+            <p>
+              <Button isPlain onClick={() => copy(invitation.address)}>
+                {isCopied ? texts.copied : texts.copy}
+              </Button>
+            </p>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import type { RequestList as Answer } from '#lib/inbox/api.ts';
+import { words } from '#src/brand.ts';
+import paper from '../../src/components/agency-paper/agency-paper.module.css';
+import { PendingDevicesNotice } from '../keys/Notices.tsx';
+import { Button } from '../parts/Button.tsx';
+import { ErrorMessage } from '../parts/ErrorMessage.tsx';
+import { RequestListItem } from '../parts/RequestListItem.tsx';
+import { hrefOf, type ScreenName } from '../route.ts';
+import { Screen } from '../Screen.tsx';
+import { usePolledValue } from '../use-polled-value.ts';
+
+const desk = words.desk;
+
+/** The requests of a list, as they are now. */
+export function RequestListScreen({
+  list,
+}: {
+  readonly list: ScreenName & ('waiting' | 'doubtful' | 'answered');
+}) {
+  const [page, setPage] = useState(1);
+  const { value, message } = usePolledValue<Answer>(`requests?list=${list}&page=${page}`);
+  const news = useNews(value);
+  const label = words.sheet.groups[list];
+  const count = list === 'answered' ? undefined : value?.counts[list];
+  const nobody = list === 'waiting' && value?.counts.waiting === 0;
+  return (
+    <Screen
+      title={label}
+      heading={nobody ? desk.nobodyWaits : <Counted label={label} count={count} />}
+      label={desk.label}
+    >
+      <ErrorMessage message={message} />
+      <PendingDevicesNotice />
+      <p role="status" className="visually-hidden">
+        {news}
+      </p>
+      {value && value.requests.length > 0 && (
+        <ul>
+          {value.requests.map((entry) => (
+            <RequestListItem key={entry.reference} entry={entry} />
+          ))}
+        </ul>
+      )}
+      <p className={`${paper.links} row`}>
+        {page > 1 && <Turn label={words.sheet.links.previous} turn={() => setPage(page - 1)} />}
+        {value?.more && <Turn label={words.sheet.links.next} turn={() => setPage(page + 1)} />}
+        {list === 'waiting' && value !== undefined && value.counts.doubtful > 0 && (
+          <a href={hrefOf('doubtful')}>
+            <Counted label={words.sheet.groups.doubtful} count={value.counts.doubtful} />
+          </a>
+        )}
+        {list === 'doubtful' && <a href={hrefOf('waiting')}>{words.sheet.links.waiting}</a>}
+      </p>
+    </Screen>
+  );
+}
+
+const Counted = ({ label, count }: { readonly label: string; readonly count: number | undefined }) => (
+  <>
+    {label} {count ? <sup>{count}</sup> : null}
+  </>
+);
+
+const Turn = ({ label, turn }: { readonly label: string; readonly turn: () => void }) => (
+  <Button isPlain onClick={turn}>
+    {label}
+  </Button>
+);
+
+/** What has come into a list while it was open, for whoever does not see it. */
+function useNews(value: Answer | undefined): string {
+  const known = useRef<ReadonlySet<string>>(undefined);
+  const [news, setNews] = useState('');
+  useEffect(() => {
+    if (!value) return;
+    const before = known.current;
+    const references = value.requests.map(({ reference }) => reference);
+    known.current = new Set(references);
+    const come = before && references.find((reference) => !before.has(reference));
+    if (come) setNews(desk.cameIn({ reference: come }));
+  }, [value]);
+  return news;
+}

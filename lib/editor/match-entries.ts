@@ -1,0 +1,75 @@
+/** Compares values of YAML or JSON, and matches the entries of two lists. */
+
+/** Whether two values of YAML or JSON say the same. What is null or undefined is absent. */
+export function isEqualValue(a: unknown, b: unknown): boolean {
+  if (a === b || ((a ?? undefined) === undefined && (b ?? undefined) === undefined)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) || Array.isArray(b))
+    return (
+      Array.isArray(a) &&
+      Array.isArray(b) &&
+      a.length === b.length &&
+      a.every((each, at) => isEqualValue(each, b[at]))
+    );
+  const values = (group: object) =>
+    new Map(Object.entries(group).filter(([, value]) => (value ?? undefined) !== undefined));
+  const [some, others] = [values(a), values(b)];
+  return (
+    some.size === others.size &&
+    [...some].every(([key, value]) => others.has(key) && isEqualValue(value, others.get(key)))
+  );
+}
+
+/** By these an entry is known again. */
+const identities = ['id', 'value', 'question', 'network', 'name', 'family', 'label', 'figure'] as const;
+
+/**
+ * For each of `entries`, the place of the entry before that it is; undefined for new ones. First those that say the same,
+ * then those that are known again, then what is left in its order.
+ */
+export function matchEntries(
+  before: readonly unknown[],
+  entries: readonly unknown[],
+): (number | undefined)[] {
+  const places: (number | undefined)[] = entries.map(() => undefined);
+  const free = new Set(before.keys());
+  const take = (at: number, place: number | undefined) => {
+    if (place === undefined || places[at] !== undefined || !free.delete(place)) return;
+    places[at] = place;
+  };
+  const first = (test: (each: unknown) => boolean) => [...free].find((place) => test(before[place]));
+  for (const [at, entry] of entries.entries()) if (isEqualValue(before[at], entry)) take(at, at);
+  for (const [at, entry] of entries.entries())
+    if (places[at] === undefined)
+      take(
+        at,
+        first((each) => isEqualValue(each, entry)),
+      );
+  for (const key of identities)
+    for (const [at, entry] of entries.entries()) {
+      const name = property(entry, key);
+      if (places[at] === undefined && name !== undefined)
+        take(
+          at,
+          first((each) => property(each, key) === name),
+        );
+    }
+  // An id is never changed: entries with different ids are different entries.
+  const mayBe = (at: number, place: number) =>
+    property(entries[at], 'id') === property(before[place], 'id') && free.has(place);
+  for (const at of entries.keys()) if (mayBe(at, at)) take(at, at);
+  // As many are new as are gone: each was changed.
+  const open = [...places.keys()].filter((at) => places[at] === undefined);
+  if (open.length === free.size)
+    for (const at of open)
+      take(
+        at,
+        [...free].find((place) => mayBe(at, place)),
+      );
+  return places;
+}
+
+const property = (entry: unknown, key: string): unknown =>
+  typeof entry === 'object' && entry !== null && key in entry
+    ? (entry as Record<string, unknown>)[key]
+    : undefined;

@@ -1,0 +1,188 @@
+/** Looks at every page of a site in a browser, as visitors see it: on a phone and on a laptop, and with large text. */
+import { availableParallelism } from 'node:os';
+import { extname } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import type { Browser, BrowserContextOptions, Page, Response } from '@playwright/test';
+import { Check, type Finding } from '../../build/checks/finding.ts';
+import { formatKilobytes } from '../../build/checks/sizes.ts';
+import { findViolations } from '../../tests/support/browser/axe.ts';
+import { findLowContrast as findLowContrastLines } from '../../tests/support/browser/contrast.ts';
+import { enlargeText } from '../../tests/support/browser/enlarge-text.ts';
+import { findLayoutFaults as findFaults } from '../../tests/support/browser/layout-faults.ts';
+import { pageBudget } from '../../tests/support/browser/page-budget.ts';
+import { waitUntilComplete } from '../../tests/support/browser/wait-until-complete.ts';
+
+const phone = { viewport: { width: 360, height: 640 } };
+const laptop = { viewport: { width: 1280, height: 800 } };
+/** A phone on whose dense screen a first view loads the most. */
+const densePhone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 3,
+  isMobile: true,
+  hasTouch: true,
+};
+
+/** WCAG 2.2, A and AA. */
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+
+/**
+ * Looks at the pages at these `paths` of the site at `origin`.
+ * @param homes the landing pages among them
+ */
+export async function checkAppearance(
+  browser: Browser,
+  origin: string,
+  paths: readonly string[],
+  homes: readonly string[],
+): Promise<Check[]> {
+  const contrast = new Check('contrast', 'views');
+  const reflow = new Check('reflow', 'views');
+  const axe = new Check('axe', 'views');
+  const firstViews = new Check('first views', 'pages');
+
+  const visit = async (path: string, options: BrowserContextOptions, act: (page: Page) => Promise<void>) => {
+    const page = await browser.newPage({ baseURL: origin, reducedMotion: 'reduce', ...options });
+    try {
+      await act(page);
+    } catch (error) {
+      throw new Error(`${path} could not be looked at: ${(error as Error).message}`, { cause: error });
+    } finally {
+      await page.close();
+    }
+  };
+  /** Looks at a page at the view's width, then at others. */
+  const seen = (path: string, view: typeof phone, others: readonly number[]) =>
+    visit(path, view, async (page) => {
+      const { width, height } = view.viewport;
+      await page.goto(path);
+      await openAllDetails(page);
+      await waitUntilComplete(page, 'all');
+      await axe.run(1, () => findAxeViolations(page, `${path} at ${width} px`));
+      await contrast.run(1, () => findLowContrast(page, 'body', `${path} at ${width} px`));
+      const flows = async (across: number, where: string) => {
+        await page.setViewportSize({ width: across, height });
+        await reflow.run(1, () => findLayoutFaults(page, where));
+      };
+      for (const each of [width, ...others]) await flows(each, `${path} at ${each} px`);
+      await page.setViewportSize({ width, height });
+      // The menu is the same on all pages of a language.
+      if (homes.includes(path) && (await openMenu(page))) {
+        await contrast.run(1, () => findLowContrast(page, '[popover]', `the menu at ${width} px`));
+        await reflow.run(1, () => findLayoutFaults(page, `the menu at ${width} px`));
+      }
+      await enlargeText(page);
+      await flows(width, `${path} at ${width} px with text at 200%`);
+    });
+  const arriving = (path: string) =>
+    visit(path, densePhone, (page) => firstViews.run(1, () => findBudgetOverruns(page, path)));
+
+  const visits = paths.flatMap((path) => [
+    () => seen(path, phone, [320]),
+    () => seen(path, laptop, [768, 1920]),
+    () => arriving(path),
+  ]);
+  await runConcurrently(visits);
+  return [contrast, reflow, axe, firstViews];
+}
+
+/** Runs tasks, as many at a time as there are processors. */
+async function runConcurrently(tasks: readonly (() => Promise<void>)[]): Promise<void> {
+  const waiting = tasks.values();
+  const worker = async () => {
+    for (const task of waiting) await task();
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+}
+
+/** Opens every answer at once, without the `name` by which one closes the others. */
+const openAllDetails = (page: Page): Promise<void> =>
+  page.locator('details').evaluateAll((all) => {
+    for (const details of all) {
+      details.removeAttribute('name');
+      details.setAttribute('open', '');
+    }
+  });
+
+/** Opens the menu; false where the page or the width has none. */
+const openMenu = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const opener = document.querySelector<HTMLElement>('[popovertarget]');
+    if (!opener?.checkVisibility()) return false;
+    opener.click();
+    return document.querySelector('[popover]')?.matches(':popover-open') ?? false;
+  });
+
+async function findLowContrast(page: Page, part: string, where: string): Promise<Finding[]> {
+  const lines = await findLowContrastLines(page, await page.locator(part).all());
+  return lines
+    .sort((a, b) => a.contrast - b.contrast)
+    .map(({ text, color, contrast, minimum }) => ({
+      level: 'error',
+      what: `Words colored ${color} have too little contrast with what is behind them`,
+      where: `“${text}” on ${where}: ${roundedDown(contrast)} of ${minimum}`,
+      todo: 'change that color in look.css, or --haze for words on the hero, take a picture that is quieter there, or shorten the words',
+    }));
+}
+
+async function findLayoutFaults(page: Page, where: string): Promise<Finding[]> {
+  const found = await findFaults(page);
+  return found.map(({ what, by }) => ({
+    level: 'error',
+    what,
+    where: by > 0 ? `${where}, by ${by} px` : where,
+    todo: 'shorten the words, or choose a narrower typeface',
+  }));
+}
+
+/** Problems that axe finds. It judges contrast only of form fields: that of the page's text is measured on the pixels. */
+async function findAxeViolations(page: Page, where: string): Promise<Finding[]> {
+  const found = await findViolations(page, { tags: wcag });
+  return found
+    .filter(({ rule, html }) => rule !== 'color-contrast' || /^<(?:input|select|textarea)/.test(html))
+    .map(({ rule, help, html, summary }) => ({
+      level: 'error',
+      what: `${help} (axe: ${rule}), and ${html.slice(0, 100)} does not`,
+      where,
+      todo: summary.replace(/^Fix /, 'fix '),
+    }));
+}
+
+/** Loads a page without scrolling, then the rest of it. */
+async function findBudgetOverruns(page: Page, path: string): Promise<Finding[]> {
+  const arrivals: Promise<{ address: string; bytes: number }>[] = [];
+  page.on('response', (response) => arrivals.push(measureResponse(response)));
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await waitUntilComplete(page);
+  const firstView = await Promise.all(arrivals);
+  await waitUntilComplete(page, 'all');
+  const whole = await Promise.all(arrivals);
+  const sum = (all: typeof whole) => all.reduce((total, { bytes }) => total + bytes, 0);
+  const heroes = firstView.filter(({ address }) => /\/hero/.test(address));
+  const limits = [
+    ['What a phone loads before anything is scrolled', sum(firstView), pageBudget.firstView],
+    ['The hero’s picture on a phone', sum(heroes), pageBudget.hero],
+    ['All that a phone loads', sum(whole), pageBudget.wholePage],
+  ] as const;
+  return limits
+    .filter(([, bytes, most]) => bytes > most)
+    .map(([what, bytes, most]) => ({
+      level: 'warning',
+      what: `${what} is more than the ${formatKilobytes(most)} that the sample keeps to`,
+      where: `${path}, ${formatKilobytes(bytes)}`,
+      todo: 'take pictures with less grain and fewer details, and fewer or smaller typefaces',
+    }));
+}
+
+const compressible = new Set(['', '.css', '.html', '.js', '.svg']);
+
+/** A response’s bytes as a host sends them: this check’s own server compresses nothing. */
+async function measureResponse(response: Response): Promise<{ address: string; bytes: number }> {
+  const { pathname: address } = new URL(response.url());
+  const body = await response.body();
+  const sent = compressible.has(extname(address)) ? await promisify(brotliCompress)(body) : body;
+  return { address, bytes: sent.length };
+}
+
+/** A ratio, rounded down, so that one that just fails does not look as if it passed. */
+const roundedDown = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(2);

@@ -1,0 +1,230 @@
+/** The pages, files and APIs at the site's host and at the desk's, with DESK_URL. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { deskOriginPlaceholder } from '#lib/inbox/api.ts';
+import { words } from '#src/brand.ts';
+import {
+  createInvitationSecret,
+  deskConfiguration,
+  origin,
+  separateDeskConfiguration,
+  siteOrigin,
+  startDeskServer,
+} from '../../tests/support/server/inbox-browser.ts';
+import { readProblem } from '../../tests/support/server/problem-response.ts';
+import { sampleRequest, writeBuiltSite } from '../../tests/support/server/server-fixtures.ts';
+import { createEmptyLocation } from '../../tests/support/stores/databases.ts';
+import { openTestStore } from '../../tests/support/stores/test-store.ts';
+import type { Configuration } from '../settings/configuration.ts';
+import type { Store } from '../store/store.ts';
+
+const { elsewhere, refusals } = words.desk;
+const deskHost = { Host: 'desk.example' };
+const siteHost = { Host: 'www.example' };
+const html = { Accept: 'text/html' };
+
+const icons = ['/favicon.ico', '/icon.svg', '/apple-touch-icon.png'];
+
+async function site(configuration: Partial<Configuration> = separateDeskConfiguration) {
+  const folder = writeBuiltSite();
+  mkdirSync(join(folder, '.well-known'));
+  writeFileSync(join(folder, 'desk.html'), `<meta content="${deskOriginPlaceholder}">`);
+  for (const name of [...icons, '/.well-known/security.txt']) writeFileSync(join(folder, name), name);
+  const store = await openTestStore((await createEmptyLocation('sqlite')).location);
+  const desk = await startDeskServer(store, { editor: { state: '/nowhere' }, ...configuration }, folder);
+  return { store, desk };
+}
+
+/** The browser of somebody who may edit the site, signed in at the desk. */
+async function editorAt(desk: Awaited<ReturnType<typeof startDeskServer>>, store: Store) {
+  const ada = desk.browser();
+  await ada.join(await createInvitationSecret(store, 'Ada'));
+  await store.access.setCanEdit('Ada', true);
+  return ada;
+}
+
+test.each([
+  ['DESK_URL', separateDeskConfiguration],
+  ['SITE_URL', deskConfiguration],
+] as const)('the page of the desk has the origin of %s in it, in every coding', async (_, configuration) => {
+  const { desk } = await site(configuration);
+  for (const headers of [deskHost, siteHost, { Host: '127.0.0.1:3000' }]) {
+    const page = await desk.get('/desk', headers);
+    expect([page.status, await page.text()]).toEqual([200, `<meta content="${origin}">`]);
+  }
+  for (const [coding, inflate] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const page = await desk.get('/desk', { ...deskHost, 'Accept-Encoding': coding });
+    expect(page.headers.get('content-encoding')).toBe(coding);
+    expect(inflate(await page.arrayBuffer()).toString()).toContain(origin);
+  }
+});
+
+test('at the desk’s host are the desk, its files and the editor, and nothing else', async () => {
+  const { desk } = await site();
+  for (const path of ['/desk', '/_astro/hero.a1b2c3.css', ...icons])
+    expect([path, (await desk.get(path, deskHost)).status]).toEqual([path, 200]);
+  for (const path of ['/desk/api/me', '/edit']) expect((await desk.get(path, deskHost)).status).toBe(401);
+  for (const path of [
+    '/terms',
+    '/index.html',
+    '/robots.txt',
+    '/.well-known/security.txt',
+    '/consultation-received',
+    '/sheet/token',
+    '/healthz',
+    '/404',
+    '/desk/nothing',
+    '/deskx',
+    '/edit/../terms',
+    '/%74erms',
+    '//terms',
+  ]) {
+    const page = await desk.get(path, { ...deskHost, ...html });
+    expect([path, page.status]).toEqual([path, 404]);
+    const text = await page.text();
+    expect(text).toContain(elsewhere.site);
+    expect(text).toContain(`href="${siteOrigin}"`);
+    expect(page.headers.get('x-robots-tag')).toContain('noindex');
+    expect(page.headers.get('location')).toBeNull();
+  }
+});
+
+test('the root of the desk’s host leads to the desk, by whichever way the host is written', async () => {
+  const { desk } = await site();
+  for (const Host of ['desk.example', 'DESK.example', 'desk.example:443']) {
+    const answer = await desk.get('/', { Host });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/desk']);
+  }
+  expect(await (await desk.get('/', siteHost)).text()).toContain('Home');
+});
+
+test('no consultation is taken at the desk’s host', async () => {
+  const { desk, store } = await site();
+  for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
+    const answer = await desk.app.request(`${origin}/api/consultations`, {
+      method: 'POST',
+      headers: { 'Content-Type': type, Origin: origin, 'Sec-Fetch-Site': 'same-origin' },
+      body: type.endsWith('json') ? JSON.stringify(sampleRequest) : new URLSearchParams({ ...sampleRequest }),
+    });
+    expect(answer.status).toBe(404);
+  }
+  expect(await store.readSheetPage({ list: 'waiting', page: 1 }, new Date())).toMatchObject({ waiting: 0 });
+  const taken = await desk.app.request(`${siteOrigin}/api/consultations`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: siteOrigin, 'Sec-Fetch-Site': 'same-origin' },
+    body: JSON.stringify(sampleRequest),
+  });
+  expect(taken.status).toBe(201);
+});
+
+test('at the site’s host the APIs refuse everybody, also with a session, and the log says it once', async () => {
+  const { desk, store } = await site();
+  const ada = await editorAt(desk, store);
+  const ask = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
+    desk.app.request(`${siteOrigin}${path}`, {
+      method,
+      headers: { Cookie: ada.cookie, 'Sec-Fetch-Site': 'same-origin', ...headers },
+    });
+  for (const [method, path] of [
+    ['GET', 'me'],
+    ['GET', 'people'],
+    ['POST', 'sign-in/options'],
+    ['POST', 'sign-out'],
+    ['GET', 'nothing'],
+  ] as const) {
+    const refusal = await ask(`/desk/api/${path}`, method, { Origin: origin });
+    expect(await readProblem(refusal)).toMatchObject({ status: 404, detail: refusals['other-address'] });
+    expect(refusal.headers.get('set-cookie')).toBeNull();
+  }
+  expect(await readProblem(await ask('/edit/api/brand'))).toMatchObject({
+    status: 404,
+    detail: elsewhere.editor,
+  });
+  expect((await ada.get('me')).status).toBe(200);
+  expect(desk.logged().match(/the proxy must pass on the browser’s Host/g)).toHaveLength(1);
+});
+
+test('at the site’s host the editor’s address leads to the right one', async () => {
+  const { desk } = await site();
+  for (const path of ['/edit', '/edit/preview/terms']) {
+    const page = await desk.get(path, { ...siteHost, ...html });
+    expect([page.status, page.headers.get('location')]).toEqual([404, null]);
+    const text = await page.text();
+    expect(text).toContain(elsewhere.editor);
+    expect(text).toContain(`href="${origin}${path}"`);
+  }
+});
+
+test('a path is data in the page that leads to the right address', async () => {
+  const { desk } = await site();
+  const page = await desk.get('/edit/"><script>alert(1)</script>', { ...siteHost, ...html });
+  const text = await page.text();
+  expect(text).not.toContain('<script>alert');
+  expect(page.headers.get('content-security-policy')).toMatch(
+    /default-src 'none'; script-src 'sha256-[\w+/=]+';/,
+  );
+});
+
+test('a page of the site sends nothing to the desk or the editor, though its browser sends the cookie along', async () => {
+  const { desk, store } = await site();
+  const ada = await editorAt(desk, store);
+  for (const headers of [
+    { 'Sec-Fetch-Site': 'same-site', Origin: siteOrigin },
+    { 'Sec-Fetch-Site': 'same-site' },
+    { Origin: siteOrigin },
+    // A proxy passes on the desk's Host for both.
+    { 'Sec-Fetch-Site': 'same-origin', Origin: siteOrigin },
+    { Origin: 'http://desk.example' },
+    { Origin: 'https://desk.example:8443' },
+    { Origin: 'null' },
+  ] as Record<string, string>[])
+    for (const [method, path] of [
+      ['POST', '/desk/api/invitations'],
+      ['POST', '/desk/api/sign-out'],
+      ['POST', '/desk/api/sign-in/options'],
+      ['DELETE', '/desk/api/requests/VR-7K3Q-9F2M'],
+      ['PUT', '/edit/api/files'],
+      ['POST', '/edit/api/publication'],
+    ] as const) {
+      const answer = await desk.app.request(`${origin}${path}`, {
+        method,
+        headers: { Cookie: ada.cookie, 'Content-Type': 'application/json', ...headers },
+        ...(method !== 'DELETE' && { body: JSON.stringify({ name: 'Eve' }) }),
+      });
+      expect([path, headers, answer.status]).toEqual([path, headers, 403]);
+    }
+  expect((await store.access.listPeople()).invitations).toEqual([]);
+});
+
+test('where the desk shares the site’s address, any Host will do, as proxies may pass on another', async () => {
+  const { desk, store } = await site(deskConfiguration);
+  const ada = await editorAt(desk, store);
+  for (const host of ['127.0.0.1:3000', 'example', 'desk.example']) {
+    const answer = await desk.app.request(`http://${host}/desk/api/me`, { headers: { Cookie: ada.cookie } });
+    expect(answer.status).toBe(200);
+  }
+  const headers = { Cookie: ada.cookie, Origin: origin, 'Sec-Fetch-Site': 'same-origin' };
+  const left = await desk.app.request('http://127.0.0.1:3000/desk/api/sign-out', { method: 'POST', headers });
+  expect(left.status).toBe(204);
+});
+
+test.each([separateDeskConfiguration, deskConfiguration])(
+  'a link whose # was encoded leads to the same place',
+  async (configuration) => {
+    const { desk } = await site(configuration);
+    for (const [path, to] of [
+      ['/desk%23invitation=a-b_C', '/desk#invitation=a-b_C'],
+      ['/desk%23invitation%3Dabc', '/desk#invitation%3Dabc'],
+      ['/desk%23VR-7K3Q-9F2M', '/desk#VR-7K3Q-9F2M'],
+    ] as const) {
+      const answer = await desk.get(path, deskHost);
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, to]);
+    }
+    expect((await desk.get('/deskx%23invitation=abc', deskHost)).status).toBe(404);
+  },
+);

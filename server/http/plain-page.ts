@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { html, raw } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
+import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
+
+/**
+ * At another origin than the desk's, the page links to the same path there, with the fragment, which no server sees. The
+ * server itself cannot compare the origins: proxies may pass on another Host.
+ */
+const script = `const { deskOrigin, elsewhere } = document.body.dataset;
+if (deskOrigin && location.origin !== deskOrigin) {
+  document.querySelector('p').textContent = elsewhere;
+  const link = document.querySelector('a') ?? document.body.appendChild(document.createElement('a'));
+  link.href = deskOrigin + location.pathname + location.search + location.hash;
+  link.textContent = deskOrigin + location.pathname;
+}`;
+
+const scriptHash = createHash('sha256').update(script).digest('base64');
+
+/** @param frameAncestors which pages may frame it */
+export const createPlainPageHeaders = (frameAncestors: "'none'" | "'self'" = "'none'") => ({
+  'Content-Security-Policy': `default-src 'none'; script-src 'sha256-${scriptHash}'; base-uri 'none'; form-action 'none'; frame-ancestors ${frameAncestors}`,
+  'Cache-Control': 'no-store',
+});
+
+interface PlainPage {
+  readonly heading: string;
+  readonly sentence: string;
+  readonly link?: { readonly href: string; readonly text: string } | undefined;
+  /** The desk's, where the page belongs to the desk or the editor. */
+  readonly deskOrigin?: string;
+}
+
+/** A page without styles: a heading, a sentence and a link. Send it with `createPlainPageHeaders`. */
+export const renderPlainPage = (
+  { heading, sentence, link, deskOrigin = '' }: PlainPage,
+  { locale, direction, words }: DeskTexts,
+): HtmlEscapedString | Promise<HtmlEscapedString> => html`<!doctype html>
+    <html lang="${locale.language}" dir="${direction}">
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width">
+      <meta name="robots" content="noindex">
+      <title>${heading}</title>
+      <body data-desk-origin="${deskOrigin}" data-elsewhere="${words.desk.elsewhere.editor}">
+      <h1>${heading}</h1>
+      <p>${sentence}</p>
+      ${link && html`<p><a href="${link.href}">${link.text}</a></p>`}
+      <script>${raw(script)}</script>
+    </html>`;

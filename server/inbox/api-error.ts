@@ -1,0 +1,50 @@
+import type { Logger } from 'pino';
+import type { Words } from '#lib/brand/read.ts';
+import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
+import { loggableError } from '#lib/loggable-error.ts';
+import { Problem } from '../http/problem.ts';
+
+type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+
+/** Thrown by the desk's routes: the request is refused for the reason `code`. */
+export class ApiError extends Error {
+  readonly status: RefusalStatus;
+  readonly code: keyof Words['desk']['refusals'];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: RefusalStatus, code: ApiError['code'], headers: ApiError['headers'] = {}) {
+    super(code);
+    this.status = status;
+    this.code = code;
+    this.headers = headers;
+  }
+}
+
+export const apiError = (...args: ConstructorParameters<typeof ApiError>): ApiError => new ApiError(...args);
+
+/**
+ * Handles errors of the desk's routes. An expected one becomes a response by RFC 9457: `detail` is a sentence for the person at
+ * the desk, `code` is for the page.
+ */
+export const handleApiErrors =
+  ({ log, texts }: { readonly log: Pick<Logger, 'error'>; readonly texts: Pick<DeskTexts, 'words'> }) =>
+  (error: Error): Response => {
+    const known = toApiError(error);
+    if (!known && !(error instanceof Problem))
+      log.error({ error: loggableError(error) }, 'an answer to the desk failed');
+    const { status, code, headers } = known ?? apiError(503, 'failed');
+    const { [code]: detail } = texts.words.desk.refusals;
+    return new Response(JSON.stringify({ type: 'about:blank', status, code, detail }), {
+      status,
+      headers: { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store', ...headers },
+    });
+  };
+
+function toApiError(error: Error): ApiError | undefined {
+  if (error instanceof ApiError) return error;
+  if (error instanceof Problem && error.status === 429)
+    return apiError(429, 'too-often', error.details.headers);
+  return (error as { code?: unknown }).code === 'SEALING_UNVERIFIED'
+    ? apiError(503, 'sealing-unverified')
+    : undefined;
+}

@@ -1,0 +1,254 @@
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { words } from '#src/brand.ts';
+import { createInvitationSecret, startEmptyDeskServer } from '../../tests/support/server/inbox-browser.ts';
+import { readProblemDetail } from '../../tests/support/server/problem-response.ts';
+import { SoftwarePasskey } from '../../tests/support/server/software-passkey.ts';
+import { engines } from '../../tests/support/stores/databases.ts';
+import { readDeskRows } from '../../tests/support/stores/inbox-rows.ts';
+import { computeNameSkeleton } from '../domain/name-skeleton.ts';
+import { createToken } from '../domain/token.ts';
+import { openDatabase } from '../store/store.ts';
+
+const { refusals } = words.desk;
+const hour = 3_600_000;
+
+/** Names that look like “Ada”, or differ from it in case, diacritics or invisible characters only. */
+const alike = [
+  'Ada',
+  'ADA',
+  'ada ',
+  '\u0410da',
+  'Ad\u0430',
+  'Ａｄａ',
+  'A\u0308da',
+  'A\u00adda',
+  '𝓐𝓭𝓪',
+  'A-d-a',
+  'ᴀᴅᴀ',
+  '🅰da',
+];
+
+afterEach(() => vi.useRealTimers());
+
+describe.each(engines)('%s', (engine) => {
+  test('of several who use an invitation at once, one joins', async () => {
+    const { store, desk } = await startEmptyDeskServer(engine);
+    const invitation = await createInvitationSecret(store, 'Ada');
+    const browsers = Array.from({ length: 4 }, () => desk.browser());
+    const bodies = await Promise.all(
+      browsers.map(async (browser) => {
+        const { options } = await browser.joinOptions(invitation);
+        return { invitation, label: 'A telephone', response: browser.passkey.create(options) };
+      }),
+    );
+    const answers = await Promise.all(browsers.map((browser, index) => browser.post('join', bodies[index])));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403, 403]);
+    const { people, invitations } = await store.access.listPeople();
+    expect(people).toMatchObject([{ name: 'Ada', devices: [{ label: 'A telephone' }] }]);
+    expect(invitations).toEqual([]);
+  });
+
+  test('a name that looks like an invited one, or like a colleague’s, is not invited', async () => {
+    const { store, desk } = await startEmptyDeskServer(engine);
+    const invite = (name: string) =>
+      store.invitations.invite(
+        { hash: createToken(), until: new Date(Date.now() + hour) },
+        { name },
+        'terminal',
+      );
+    const first = await createInvitationSecret(store, 'Ada');
+    for (const name of alike) expect(await invite(name)).toBe('name-taken');
+    await desk.browser().join(first);
+    for (const name of alike) expect(await invite(name)).toBe('name-taken');
+    for (const name of ['\u115f', '👩', '—']) expect(await invite(name)).toBe('no-name');
+    expect((await store.access.listPeople()).invitations).toEqual([]);
+    for (const name of ['Ada Byron', 'Адам', '高橋', 'أحمد', 'राम', 'かく', 'がく', 'Νίκος'])
+      await desk.browser().join(await createInvitationSecret(store, name));
+    expect((await store.access.listPeople()).people).toHaveLength(9);
+  });
+
+  test('of names that look the same, and are invited at once, one is invited', async () => {
+    const { store } = await startEmptyDeskServer(engine);
+    const until = new Date(Date.now() + hour);
+    const outcomes = await Promise.all(
+      ['Ada', ...alike].map((name) =>
+        store.invitations.invite({ hash: createToken(), until }, { name }, 'terminal'),
+      ),
+    );
+    expect(outcomes.toSorted()).toEqual(['invited', ...alike.map(() => 'name-taken')]);
+  });
+
+  test('an invitation lets nobody in once a colleague has a name that looks the same', async () => {
+    const { location, store, desk } = await startEmptyDeskServer(engine);
+    const invitation = await createInvitationSecret(store, 'Ada');
+    const db = openDatabase(location);
+    onTestFinished(() => db.destroy());
+    // As if somebody had joined between the check of an invitation and its insertion.
+    await db
+      .insertInto('desk_people')
+      .values({ id: 'other', name: 'ADA', skeleton: computeNameSkeleton('ADA'), added_at: '' })
+      .execute();
+    const late = desk.browser();
+    const { options } = await late.joinOptions(invitation);
+    const response = late.passkey.create(options);
+    const answer = await late.post('join', { invitation, label: 'x', response });
+    expect(await readProblemDetail(answer)).toBe(refusals.invitation);
+    expect((await store.access.listPeople()).people).toMatchObject([{ name: 'ADA', devices: [] }]);
+  });
+});
+
+test('an invitation is good once, and for an hour', async () => {
+  const { store, desk } = await startEmptyDeskServer();
+  const invitation = await createInvitationSecret(store, 'Ada');
+  await desk.browser().join(invitation);
+  const late = desk.browser();
+  for (const path of ['join/options', 'join'])
+    expect((await late.post(path, { invitation, label: 'x', response: madeUp() })).status).toBe(403);
+  const second = await createInvitationSecret(store, 'Bob');
+  const { options } = await late.joinOptions(second);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hour });
+  const response = late.passkey.create(options);
+  const answer = await late.post('join', { invitation: second, label: 'x', response });
+  expect(await readProblemDetail(answer)).toBe(refusals.invitation);
+  expect((await store.access.listPeople()).people).toHaveLength(1);
+});
+
+/** An answer of a passkey to a challenge that nobody has made. */
+const madeUp = () =>
+  new SoftwarePasskey('https://desk.example').create({ challenge: 'AAAA' } as Parameters<
+    SoftwarePasskey['create']
+  >[0]);
+
+describe('a join whose response was lost', () => {
+  async function joined() {
+    const { location, store, desk } = await startEmptyDeskServer();
+    const ada = desk.browser();
+    const invitation = await createInvitationSecret(store, 'Ada');
+    const { options } = await ada.joinOptions(invitation);
+    const body = { invitation, label: 'Telephone', response: ada.passkey.create(options) };
+    expect((await ada.post('join', body)).status).toBe(200);
+    return { location, store, desk, ada, body, lost: ada.cookie };
+  }
+
+  test('is repeated by the same request, which begins another session', async () => {
+    const { store, ada, body, lost } = await joined();
+    ada.cookie = '';
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 59 * 60_000 });
+    const again = await ada.post('join', body);
+    expect(await again.json()).toMatchObject({ person: { name: 'Ada' }, device: { label: 'Telephone' } });
+    expect((await ada.get('me')).status).toBe(200);
+    ada.cookie = lost;
+    expect((await ada.get('me')).status).toBe(401);
+    expect((await store.access.listPeople()).people).toMatchObject([{ devices: [{ id: ada.passkey.id }] }]);
+  });
+
+  test('is not repeated by another request, once the session was used, or after an hour', async () => {
+    const { desk, ada, body, lost } = await joined();
+    const stranger = desk.browser();
+    const refused = async (changed: object) =>
+      await readProblemDetail(await stranger.post('join', { ...body, ...changed }));
+    const forged = ada.passkey.create({ challenge: 'AAAA' } as Parameters<SoftwarePasskey['create']>[0]);
+    for (const changed of [
+      { response: forged },
+      { response: stranger.passkey.create({ challenge: 'AAAA' } as never) },
+      { response: { ...body.response, id: stranger.passkey.id } },
+      { invitation: createToken() },
+    ])
+      expect(await refused(changed)).toBe(refusals.invitation);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hour });
+    expect(await refused({})).toBe(refusals.invitation);
+    vi.useRealTimers();
+    ada.cookie = lost;
+    expect((await ada.get('me')).status).toBe(200);
+    expect(await refused({})).toBe(refusals.invitation);
+    expect(stranger.cookie).toBe('');
+  });
+
+  test('is not repeated once the device was removed, which cannot join anew', async () => {
+    const { store, desk, ada, body } = await joined();
+    const bob = desk.browser();
+    await bob.join(await createInvitationSecret(store, 'Bob'));
+    expect((await bob.post('devices/remove', { devices: [ada.passkey.id] })).status).toBe(204);
+    expect(await readProblemDetail(await ada.post('join', body))).toBe(refusals.invitation);
+    await expect(ada.join(await createInvitationSecret(store, 'Ada'))).rejects.toThrow(refusals.invitation);
+  });
+});
+
+test('an invitation cannot be made up, nor is it what the store knows of it', async () => {
+  const { location, store, desk } = await startEmptyDeskServer();
+  const invitation = await createInvitationSecret(store, 'Ada');
+  const rows = await readDeskRows(location);
+  expect(JSON.stringify(rows)).not.toContain(invitation);
+  const [hash] = (rows.desk_invitations ?? []).map((row) => ('token_hash' in row ? row.token_hash : ''));
+  const stranger = desk.browser();
+  for (const tried of [createToken(), hash])
+    expect(await readProblemDetail(await stranger.post('join/options', { invitation: tried }))).toBe(
+      refusals.invitation,
+    );
+  for (const tried of ['', 'x', `${invitation}x`, null, 7, { $ne: '' }, `${invitation}\u0000`])
+    expect((await stranger.post('join/options', { invitation: tried })).status).toBe(400);
+  expect(await readDeskRows(location)).toEqual(rows);
+});
+
+test('a new passkey that was made for another invitation, site or person, or is known already, lets nobody in', async () => {
+  const { location, store, desk } = await startEmptyDeskServer();
+  const ada = desk.browser();
+  await ada.join(await createInvitationSecret(store, 'Ada'));
+  const [one, other] = [
+    await createInvitationSecret(store, 'Bob'),
+    await createInvitationSecret(store, 'Cleo'),
+  ];
+  const bob = desk.browser();
+  const { options } = await bob.joinOptions(one);
+  const { options: ofOther } = await bob.joinOptions(other);
+  const before = await readDeskRows(location);
+  const passkey = bob.passkey;
+  const copied = new SoftwarePasskey('https://desk.example', ada.passkey.id);
+  for (const response of [
+    passkey.create(ofOther),
+    passkey.create(options, { origin: 'https://evil.example' }),
+    passkey.create(options, { rpId: 'evil.example' }),
+    passkey.create(options, { verified: false }),
+    passkey.create(options, { type: 'webauthn.get' }),
+    passkey.create(options, { challenge: (await bob.signInOptions()).challenge }),
+    copied.create(options),
+  ]) {
+    const answer = await bob.post('join', { invitation: one, label: 'x', response });
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(answer.status).toBe(403);
+  }
+  expect(await readDeskRows(location)).toEqual(before);
+  expect((await ada.signIn()).status).toBe(200);
+  // The invitation is good still.
+  expect((await bob.join(one)).person.name).toBe('Bob');
+});
+
+test('a device’s name is one line, and the secret of its extensions is not kept', async () => {
+  const { location, store, desk } = await startEmptyDeskServer();
+  const ada = desk.browser();
+  const invitation = await createInvitationSecret(store, 'Ada');
+  const { options } = await ada.joinOptions(invitation);
+  const response = ada.passkey.create(options);
+  const secret = createToken();
+  const extended = { ...response, clientExtensionResults: { prf: { results: { first: secret } } } };
+  const send = (label: unknown) => ada.post('join', { invitation, label, response: extended });
+  for (const label of ['', ' \n', 'x'.repeat(81), 7]) expect((await send(label)).status).toBe(400);
+  expect((await send(' My\u0000 old\ntelephone ')).status).toBe(200);
+  const { people } = await store.access.listPeople();
+  expect(people).toMatchObject([{ devices: [{ label: 'My old telephone' }] }]);
+  expect(JSON.stringify(await readDeskRows(location))).not.toContain(secret);
+});
+
+test('a person who has passkeys is asked for another one', async () => {
+  const { store, desk } = await startEmptyDeskServer();
+  const ada = desk.browser();
+  const { person } = await ada.join(await createInvitationSecret(store, 'Ada'));
+  const { name, options } = await desk.browser().joinOptions(await createInvitationSecret(store, 'Ada'));
+  expect(name).toBe('Ada');
+  expect(options.excludeCredentials).toMatchObject([{ id: ada.passkey.id }]);
+  expect(Buffer.from(options.user.id, 'base64url').toString()).toBe(person.id);
+  expect(options.authenticatorSelection).toMatchObject({
+    residentKey: 'required',
+    userVerification: 'required',
+  });
+});

@@ -1,0 +1,171 @@
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import type { Challenge, Keys, RecoveryCopies, SealPlaintextProgress } from '#lib/inbox/api.ts';
+import { apiError } from './api-error.ts';
+import { type ChallengeRecipient, createKeyChallenge, verifyKeyChallenge } from './challenges.ts';
+import type { DeskDependencies } from './dependencies.ts';
+import type { DeskHonoEnvironment } from './environment.ts';
+import {
+  challengeAnswerSchema,
+  checkRecipients,
+  keyCopySchema,
+  maxKeyBytes,
+  newKeySchema,
+  recipientSchema,
+  sealedCopySchema,
+} from './new-key.ts';
+import { createBodyLimit, parseBody, parseInput } from './parse-body.ts';
+
+type KeyDependencies = Pick<DeskDependencies, 'store' | 'log'> & {
+  readonly limits: Pick<DeskDependencies['limits'], 'countKeyChallenge'>;
+};
+
+/** Copies of several keys for one device, or of one for several. The page sends more in batches. */
+const maxCopies = 50;
+
+/** The most bytes of a new key with one copy. */
+const maxBytesForOne = 64 * 1024;
+
+const keyId = v.pipe(v.string(), v.uuid());
+
+/** Each key may have a hundred copies of some kilobytes. */
+const keyIdsSchema = v.pipe(v.array(keyId), v.minLength(1), v.maxLength(5));
+
+const copiesSchema = v.strictObject({
+  copies: v.pipe(
+    v.array(v.strictObject({ ...keyCopySchema.entries, key: keyId })),
+    v.minLength(1),
+    v.maxLength(maxCopies),
+  ),
+  answer: v.optional(challengeAnswerSchema),
+});
+
+const confirmationsSchema = v.strictObject({
+  confirmations: v.pipe(
+    v.array(
+      v.strictObject({
+        key: keyId,
+        copyHash: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
+        opened: v.boolean(),
+        recovery: v.optional(v.strictObject({ recipient: recipientSchema, copy: sealedCopySchema })),
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(maxCopies),
+  ),
+});
+
+/** The routes under `/desk/api/keys`, behind the sign-in. `lib/inbox/api.ts` says what each takes and answers. */
+export function keyRoutes({ store, limits, log }: KeyDependencies): Hono<DeskHonoEnvironment> {
+  const routes = new Hono<DeskHonoEnvironment>();
+
+  routes.get('/', async (c) => {
+    const { device, isWaiting } = c.var.session;
+    return c.json((await store.keys.listForDevice(device, isWaiting)) satisfies Keys);
+  });
+
+  routes.post('/', createBodyLimit(maxKeyBytes), async (c) => {
+    const { device } = c.var.session;
+    const key = await newKeyIn(c, 'desk-recovery-key');
+    const devices = new Set(key.copies.map((copy) => copy.device));
+    // Requests that one device alone can read are lost with it.
+    if (devices.size < 2 || !devices.has(device)) throw apiError(422, 'two-devices');
+    const outcome = await store.keys.switchOn(key, device);
+    if (outcome === 'not-now') throw apiError(409, 'sealing-on');
+    if (outcome === 'not-proven') throw apiError(403, 'recovery-not-shown');
+    if (outcome === 'other-paper') throw apiError(409, 'other-paper');
+    if (outcome !== 'made') throw apiError(409, 'device-gone');
+    log.info('requests are sealed from now on');
+    return c.body(null, 204);
+  });
+
+  routes.post('/rotation', createBodyLimit(maxKeyBytes), async (c) => {
+    const key = await newKeyIn(c, 'desk-key');
+    if (!(await store.keys.rotate(key, c.var.session.device))) throw apiError(409, 'key-changed');
+    log.info('requests are sealed to another key from now on');
+    return c.body(null, 204);
+  });
+
+  routes.post('/recovery', createBodyLimit(maxBytesForOne), async (c) => {
+    const key = await newKeyIn(c, 'desk-recovery-key');
+    if (!(await store.keys.rotateByPrintedKey(key, c.var.session.device)))
+      throw apiError(403, 'recovery-not-shown');
+    log.info('requests are sealed to another key from now on, made with the printed key');
+    return c.body(null, 204);
+  });
+
+  /** Reads a new key, and which key its maker has shown to have. */
+  async function newKeyIn(c: Context<DeskHonoEnvironment>, sealedTo: ChallengeRecipient) {
+    const { answer, ...key } = await parseBody(c, newKeySchema);
+    await checkRecipients(key.recipient, key.recoveryRecipient);
+    return { ...key, shownKey: await verifyKeyChallenge(store, sealedTo, c.var.session.device, answer) };
+  }
+
+  /** The key in use, or the last one before sealing was switched off. @throws a refusal with 409 when there was none ever */
+  const latestKey = async () => {
+    const key = await store.keys.findLatest();
+    if (!key) throw apiError(409, 'sealing-off');
+    return key;
+  };
+
+  routes.post('/copies', createBodyLimit(maxKeyBytes), async (c) => {
+    const { copies, answer } = await parseBody(c, copiesSchema);
+    const { device } = c.var.session;
+    const byPrintedKey = answer !== undefined;
+    if (
+      byPrintedKey &&
+      (await verifyKeyChallenge(store, 'desk-recovery-key', device, answer)) !== (await latestKey()).id
+    )
+      throw apiError(403, 'recovery-not-shown');
+    const outcome = await store.keys.addCopies(device, copies, byPrintedKey);
+    if (outcome === 'unknown-device') throw apiError(409, 'device-gone');
+    if (outcome === 'no-key') throw apiError(403, 'no-key');
+    return c.body(null, 204);
+  });
+
+  routes.post('/confirmations', createBodyLimit(maxKeyBytes), async (c) => {
+    const { confirmations } = await parseBody(c, confirmationsSchema);
+    await store.keys.recordConfirmations(c.var.session.device, confirmations);
+    return c.body(null, 204);
+  });
+
+  routes.post('/challenge', async (c) => {
+    const { device } = c.var.session;
+    await limits.countKeyChallenge(device);
+    const key = await latestKey();
+    return c.json((await createKeyChallenge(store, 'desk-key', device, key)) satisfies Challenge);
+  });
+
+  routes.get('/recovery', async (c) => {
+    const copies = await store.keys.listRecoveryCopies(parseInput(keyIdsSchema, c.req.queries('key')));
+    return c.json({ copies: copies.map(({ key, copy }) => ({ key, copy })) } satisfies RecoveryCopies);
+  });
+
+  routes.post('/recovery/challenge', async (c) => {
+    const { device } = c.var.session;
+    await limits.countKeyChallenge(device);
+    const { id, recoveryRecipient: recipient } = await latestKey();
+    return c.json(await createKeyChallenge(store, 'desk-recovery-key', device, { id, recipient }));
+  });
+
+  routes.post('/off', createBodyLimit(16_384), async (c) => {
+    const { answer } = await parseBody(c, v.strictObject({ answer: challengeAnswerSchema }));
+    const key = await store.keys.findCurrent();
+    if (!key) throw apiError(409, 'sealing-off');
+    if ((await verifyKeyChallenge(store, 'desk-key', c.var.session.device, answer)) !== key.id)
+      throw apiError(403, 'key-not-shown');
+    if (!(await store.keys.switchOff(key.id, c.var.session.person.name))) throw apiError(409, 'sealing-off');
+    log.info('requests are sealed no longer');
+    return c.body(null, 204);
+  });
+
+  routes.post('/seal-earlier', async (c) => {
+    const done: SealPlaintextProgress | undefined = await store.keys.sealPlaintext();
+    if (!done) throw apiError(409, 'sealing-off');
+    // Nobody waits for it: where it fails, maintenance tries again.
+    if (done.left === 0) void store.purgePlaintextRemnants().catch(() => {});
+    return c.json(done);
+  });
+
+  return routes;
+}

@@ -1,0 +1,266 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Invitation, Keys, People } from '#lib/inbox/api.ts';
+import { words } from '#src/brand.ts';
+import {
+  createInvitationSecret,
+  origin,
+  readInvitationSecret,
+  startEmptyDeskServer,
+} from '../../tests/support/server/inbox-browser.ts';
+import {
+  addColleague,
+  type Colleague,
+  createKeyFor,
+  removeDevices,
+} from '../../tests/support/server/inbox-colleagues.ts';
+import { readProblem, readProblemDetail } from '../../tests/support/server/problem-response.ts';
+import { engines } from '../../tests/support/stores/databases.ts';
+import { readDeskRows } from '../../tests/support/stores/inbox-rows.ts';
+import { createKeyPair } from '../../tests/support/stores/sealing.ts';
+import { receiveRequest } from '../../tests/support/stores/test-store.ts';
+import { createToken } from '../domain/token.ts';
+
+const { refusals } = words.desk;
+
+afterEach(() => vi.useRealTimers());
+
+/** Ada and Bob at a desk. */
+async function twoColleagues(engine: (typeof engines)[number] = 'sqlite') {
+  const at = await startEmptyDeskServer(engine);
+  const join = (name: string) => addColleague(at.desk, at.store, name);
+  return { ...at, join, ada: await join('Ada'), bob: await join('Bob') };
+}
+
+/** The same, with sealing switched on by Ada. */
+async function sealedDesk(engine?: (typeof engines)[number]) {
+  const at = await twoColleagues(engine);
+  const answer = await at.ada.browser.post('keys', await createKeyFor([at.ada, at.bob]));
+  if (!answer.ok) throw new Error(await answer.text());
+  return at;
+}
+
+describe.each(engines)('%s', (engine) => {
+  test('only the session of a removed device is told of the removal, until it would have ended', async () => {
+    const { location, desk, ada, bob } = await twoColleagues(engine);
+    const { cookie } = bob.browser;
+    const other = desk.browser();
+    expect((await removeDevices(ada, [bob])).status).toBe(204);
+    const told = async (browser: typeof other, of: string) => {
+      browser.cookie = of;
+      const answers = [await browser.get('me'), await browser.get('people'), await browser.post('keys', {})];
+      const problems = await Promise.all(answers.map(readProblem));
+      expect(problems.map(({ status }) => status)).toEqual([401, 401, 401]);
+      return [...new Set(problems.map(({ code }) => code))];
+    };
+    // In each of its open pages.
+    for (const browser of [bob.browser, other])
+      expect(await told(browser, cookie)).toEqual(['device-removed']);
+    // A passkey alone proves nothing: no answer reveals which passkeys there were.
+    for (const stranger of ['', `__Host-desk=${createToken()}`])
+      expect(await told(other, stranger)).toEqual(['sign-in']);
+    bob.browser.cookie = '';
+    const never = desk.browser();
+    const refused = [await bob.browser.signIn(), await never.signIn()].map(readProblem);
+    const [removed, unknown] = await Promise.all(refused);
+    expect(removed).toEqual(unknown);
+    expect(removed).toMatchObject({ status: 403, code: 'not-known', detail: refusals['not-known'] });
+    // Nor does signing out reveal anything.
+    const { cookie: signedOut } = ada.browser;
+    await ada.browser.post('sign-out');
+    expect(await told(other, signedOut)).toEqual(['sign-in']);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 12 * 3_600_000 });
+    expect(await told(other, cookie)).toEqual(['sign-in']);
+    vi.useRealTimers();
+    expect(JSON.stringify(await readDeskRows(location))).not.toContain(cookie.split('=')[1]);
+  });
+
+  test('whoever is in invites, and sees who has which devices', async () => {
+    const { desk, ada, bob } = await twoColleagues(engine);
+    const answer = await ada.browser.post('invitations', { name: ' Cleo\nde Nil ' });
+    const { address, until } = (await answer.json()) as Invitation;
+    expect(address.startsWith(`${origin}/desk#invitation=`)).toBe(true);
+    const people = async (): Promise<People> => (await bob.browser.get('people')).json();
+    const invitedBy = { from: 'colleague', name: 'Ada' };
+    expect((await people()).invitations).toEqual([{ name: 'Cleo de Nil', invitedBy, until }]);
+    const cleo = desk.browser();
+    const { person } = await cleo.join(readInvitationSecret(address), 'Laptop');
+    expect(await people()).toMatchObject({
+      people: [
+        { name: 'Ada', devices: [{ recipient: ada.device.recipient, letIn: true }] },
+        { name: 'Bob', devices: [{ label: 'Bob’s telephone' }] },
+        { id: person.id, name: 'Cleo de Nil', devices: [{ id: cleo.passkey.id, label: 'Laptop' }] },
+      ],
+      invitations: [],
+    });
+    const another = await (await cleo.post('invitations', { person: person.id })).json();
+    expect((await desk.browser().join(readInvitationSecret(another.address))).person).toEqual(person);
+  });
+
+  test('nobody invites a device of somebody else, whether they exist or not', async () => {
+    const { store, location, ada, bob } = await twoColleagues(engine);
+    await store.access.setCanEdit('Ada', true);
+    const before = await readDeskRows(location);
+    for (const person of [ada.device.person, ada.device.id, 'nobody'])
+      expect(await readProblemDetail(await bob.browser.post('invitations', { person }))).toBe(
+        refusals['own-devices'],
+      );
+    expect(await readDeskRows(location)).toEqual(before);
+  });
+
+  test('an invitation that is made while its maker is removed is void', async () => {
+    const { desk, ada, bob } = await twoColleagues(engine);
+    const [made] = await Promise.all([
+      bob.browser.post('invitations', { name: 'Eve' }),
+      removeDevices(ada, [bob]),
+    ]);
+    if (made.ok) {
+      const { address } = (await made.json()) as Invitation;
+      const answer = await desk.browser().post('join/options', { invitation: readInvitationSecret(address) });
+      expect(await readProblemDetail(answer)).toBe(refusals.invitation);
+    }
+    const { invitations }: People = await (await ada.browser.get('people')).json();
+    expect(invitations).toEqual([]);
+  });
+
+  test('who is removed is out at once, with what they had open', async () => {
+    const { store, location, ada, bob } = await twoColleagues(engine);
+    const reference = await receiveRequest(store, 'Ann');
+    expect((await bob.browser.get(`requests/${reference}`)).status).toBe(200);
+    expect((await removeDevices(ada, [bob])).status).toBe(204);
+    for (const path of ['me', 'people', 'keys', 'requests', `requests/${reference}`])
+      expect((await bob.browser.get(path)).status).toBe(401);
+    const change = { action: 'taken', changes: 0 };
+    expect((await bob.browser.post(`requests/${reference}/changes`, change)).status).toBe(401);
+    expect(await readProblemDetail(await bob.browser.signIn())).toBe(refusals['not-known']);
+    expect((await store.access.listPeople()).people).toMatchObject([{ name: 'Ada' }]);
+    expect((await readDeskRows(location)).desk_removed_devices).toMatchObject([{ id: bob.device.id }]);
+    // Once more, since the answer may have been lost.
+    expect((await removeDevices(ada, [bob])).status).toBe(204);
+  });
+
+  test('what a device had begun to send when it was removed is not done', async () => {
+    const { store, desk, ada, bob } = await twoColleagues(engine);
+    const reference = await receiveRequest(store, 'Ann');
+    const note = JSON.stringify({ id: crypto.randomUUID(), text: { clear: 'half a note' } });
+    const body = new ReadableStream(
+      {
+        // Read once the session was found.
+        async pull(controller) {
+          await removeDevices(ada, [bob]);
+          controller.enqueue(new TextEncoder().encode(note));
+          controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const headers = { Cookie: bob.browser.cookie, 'Sec-Fetch-Site': 'same-origin' };
+    const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+    const answer = await desk.app.request(`${origin}/desk/api/requests/${reference}/notes`, init);
+    expect((await readProblem(answer)).code).toBe('device-removed');
+    expect(await store.desk.findDetails(reference)).toMatchObject({ notes: [] });
+  });
+
+  test('while requests are sealed, a removal brings a new key, which what comes from then on is sealed to', async () => {
+    const { join, ada, bob } = await sealedDesk(engine);
+    expect(await readProblemDetail(await removeDevices(ada, [bob]))).toBe(refusals['people-changed']);
+    expect((await bob.browser.get('me')).status).toBe(200);
+    const cleo = await join('Cleo');
+    const key = await createKeyFor([ada]);
+    expect((await removeDevices(ada, [bob], key)).status).toBe(204);
+    const after: Keys = await (await ada.browser.get('keys')).json();
+    expect(after.keys).toHaveLength(2);
+    expect(after.keys.find(({ retiredAt }) => retiredAt === null)).toMatchObject({
+      recipient: key.recipient,
+      devices: [{ device: ada.device.id }],
+    });
+    expect((await bob.browser.get('keys')).status).toBe(401);
+    // Somebody who was never let in has nothing to take away.
+    expect((await removeDevices(ada, [cleo])).status).toBe(204);
+  });
+
+  test('two who remove each other at once: one stays', async () => {
+    const { ada, bob } = await twoColleagues(engine);
+    const answers = await Promise.all([removeDevices(ada, [bob]), removeDevices(bob, [ada])]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, expect.any(Number)]);
+    const left = await Promise.all([ada, bob].map(({ browser }) => browser.get('me')));
+    expect(left.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  });
+});
+
+test('who is removed leaves no way in behind', async () => {
+  const { desk, store, ada, bob } = await twoColleagues();
+  const invite = async (by: Colleague, whom: unknown): Promise<string> => {
+    const { address } = (await (await by.browser.post('invitations', whom)).json()) as Invitation;
+    return readInvitationSecret(address);
+  };
+  const ofBob = [await invite(bob, { name: 'Eve' }), await invite(bob, { person: bob.device.person })];
+  const forBob = await createInvitationSecret(store, 'Bob');
+  const ofAda = await invite(ada, { name: 'Cleo' });
+  expect((await removeDevices(ada, [bob])).status).toBe(204);
+  for (const invitation of [...ofBob, forBob]) {
+    const answer = await desk.browser().post('join/options', { invitation });
+    expect(await readProblemDetail(answer)).toBe(refusals.invitation);
+  }
+  expect((await desk.browser().join(ofAda)).person.name).toBe('Cleo');
+});
+
+test('the last device stays, and the last that can read', async () => {
+  const { join, ada, bob } = await sealedDesk();
+  await join('Cleo');
+  // Whoever leaves takes no key away that they do not have already, nor makes the next.
+  expect(await readProblemDetail(await removeDevices(bob, [bob], await createKeyFor([ada])))).toBe(
+    refusals['people-changed'],
+  );
+  expect((await removeDevices(bob, [bob])).status).toBe(204);
+  expect(await readProblemDetail(await removeDevices(ada, [ada]))).toBe(refusals['last-device']);
+  expect((await ada.browser.get('me')).status).toBe(200);
+});
+
+test('alone at the desk, nobody locks everybody out', async () => {
+  const { ada, bob } = await twoColleagues();
+  expect(await readProblemDetail(await removeDevices(ada, [ada, bob]))).toBe(refusals['last-device']);
+  expect((await removeDevices(ada, [ada])).status).toBe(204);
+  expect(await readProblemDetail(await removeDevices(bob, [bob]))).toBe(refusals['last-device']);
+});
+
+test('a name belongs to one person', async () => {
+  const { ada } = await twoColleagues();
+  const invite = (whom: unknown) => ada.browser.post('invitations', whom);
+  for (const alike of ['Bob ', 'Bob\u200b', '\u202eBob\u2069', '\uff22ob', 'Bob\u200d', 'B\u043eb', 'B0B'])
+    expect(await readProblemDetail(await invite({ name: alike }))).toBe(refusals['name-taken']);
+  expect(await readProblemDetail(await invite({ name: '\u115f' }))).toBe(refusals['no-name']);
+  for (const whom of [
+    {},
+    { person: 'a\u0000' },
+    { name: '' },
+    { name: '\u200b\u0000' },
+    { name: 'x'.repeat(81) },
+    { name: 'Cleo', person: 'x' },
+    'Cleo',
+    [],
+  ])
+    expect((await invite(whom)).status).toBe(400);
+  for (let index = 0; index < 100; index += 1) await invite({ name: `Guest ${index}` });
+  expect(await readProblemDetail(await invite({ name: 'Guest 100' }))).toBe(refusals['invitations-many']);
+});
+
+test('what a passphrase locks is told to its own device alone', async () => {
+  const { desk, store, ada } = await twoColleagues();
+  const cleo = desk.browser();
+  await cleo.join(await createInvitationSecret(store, 'Cleo'));
+  const { recipient } = await createKeyPair();
+  await cleo.post('devices/key', { recipient, lockedIdentity: 'bG9ja2Vk' });
+  expect(await (await cleo.get('me')).json()).toMatchObject({ device: { lockedIdentity: 'bG9ja2Vk' } });
+  expect(await (await ada.browser.get('people')).text()).not.toContain('bG9ja2Vk');
+});
+
+test('a device has one key of its own, for good', async () => {
+  const { location, ada, bob } = await twoColleagues();
+  const before = await readDeskRows(location);
+  const keep = (recipient: string) => ada.browser.post('devices/key', { recipient, lockedIdentity: null });
+  expect((await keep(ada.device.recipient)).status).toBe(204);
+  expect(await readProblemDetail(await keep(bob.device.recipient))).toBe(refusals['device-key']);
+  for (const recipient of ['', 'age1pq1', `${ada.device.recipient}q`, 'age1qqq'])
+    expect((await keep(recipient)).status).toBe(400);
+  expect(await readDeskRows(location)).toEqual(before);
+});

@@ -1,0 +1,99 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import type { Invitation, People } from '#lib/inbox/api.ts';
+import { createInvitation, maxNameCharacters } from '../domain/invitation.ts';
+import type { RemovalOutcome } from '../store/inbox/removal.ts';
+import { apiError } from './api-error.ts';
+import { verifyKeyChallenge } from './challenges.ts';
+import type { DeskDependencies } from './dependencies.ts';
+import type { DeskHonoEnvironment } from './environment.ts';
+import { checkRecipients, maxKeyBytes, newKeySchema, recipientSchema } from './new-key.ts';
+import { createBodyLimit, parseBody } from './parse-body.ts';
+import { clearCookie, endSession, readMe } from './session.ts';
+import { singleLineSchema } from './single-line.ts';
+
+const maxBytes = 64 * 1024;
+
+/** A person's, or a passkey's: base64url. */
+const id = v.pipe(v.string(), v.regex(/^[\w-]{1,1364}$/));
+
+const invitationSchema = v.union([
+  v.strictObject({ name: singleLineSchema(maxNameCharacters) }),
+  v.strictObject({ person: id }),
+]);
+
+const deviceKeySchema = v.strictObject({
+  recipient: recipientSchema,
+  /** An age file of a few hundred bytes. */
+  lockedIdentity: v.nullable(v.pipe(v.string(), v.base64(), v.minLength(1), v.maxLength(16_384))),
+});
+
+const removalSchema = v.strictObject({
+  devices: v.pipe(v.array(id), v.minLength(1), v.maxLength(100)),
+  newKey: v.optional(newKeySchema),
+});
+
+const removalErrors = {
+  'not-let-in': [403, 'not-let-in'],
+  'last-device': [409, 'last-device'],
+  'key-missing': [409, 'people-changed'],
+  'key-wrong': [409, 'people-changed'],
+} as const satisfies { readonly [Why in Exclude<RemovalOutcome, 'removed'>]: unknown };
+
+/** The routes about who is at the desk, behind the sign-in. `lib/inbox/api.ts` says what each takes and answers. */
+export function peopleRoutes(dependencies: DeskDependencies): Hono<DeskHonoEnvironment> {
+  const { store, configuration, log } = dependencies;
+  const routes = new Hono<DeskHonoEnvironment>();
+
+  routes.get('/me', async (c) => c.json(await readMe(dependencies, c.var.session)));
+
+  routes.post('/sign-out', async (c) => {
+    await endSession(c, store);
+    return c.body(null, 204);
+  });
+
+  routes.get('/people', async (c) => c.json((await store.access.listPeople()) satisfies People));
+
+  routes.post('/invitations', createBodyLimit(maxBytes), async (c) => {
+    const whom = await parseBody(c, invitationSchema);
+    const { address, kept, until } = createInvitation(configuration.desk.origin);
+    const outcome = await store.invitations.invite(kept, whom, { device: c.var.session.device });
+    if (outcome === 'not-let-in') throw apiError(403, 'not-let-in');
+    if (outcome === 'not-own' || outcome === 'no-person') throw apiError(403, 'own-devices');
+    // One would be taken for the other.
+    if (outcome === 'name-taken') throw apiError(409, 'name-taken');
+    if (outcome === 'no-name') throw apiError(400, 'no-name');
+    if (outcome === 'too-many') throw apiError(409, 'invitations-many');
+    log.info('somebody was invited to the desk');
+    return c.json({ address, until } satisfies Invitation);
+  });
+
+  routes.post('/devices/key', createBodyLimit(maxBytes), async (c) => {
+    const key = await parseBody(c, deviceKeySchema);
+    await checkRecipients(key.recipient);
+    if (!(await store.access.saveDeviceKey(c.var.session.device, key))) throw apiError(409, 'device-key');
+    return c.body(null, 204);
+  });
+
+  routes.post('/devices/remove', createBodyLimit(maxKeyBytes), async (c) => {
+    const { devices, newKey: { answer, ...newKey } = {} } = await parseBody(c, removalSchema);
+    if ('recipient' in newKey) await checkRecipients(newKey.recipient, newKey.recoveryRecipient);
+    const { device } = c.var.session;
+    const outcome = await store.access.removeDevices(
+      devices,
+      device,
+      'recipient' in newKey
+        ? { ...newKey, shownKey: await verifyKeyChallenge(store, 'desk-key', device, answer) }
+        : undefined,
+    );
+    if (outcome !== 'removed') {
+      const [status, why] = removalErrors[outcome];
+      throw apiError(status, why);
+    }
+    log.info('devices were removed from the desk');
+    if (devices.includes(device)) clearCookie(c);
+    return c.body(null, 204);
+  });
+
+  return routes;
+}

@@ -1,0 +1,132 @@
+import { type Context, Hono } from 'hono';
+import { etag } from 'hono/etag';
+import * as v from 'valibot';
+import type { RequestDetails } from '#lib/inbox/api.ts';
+import { changeActions } from '../domain/change.ts';
+import { lastPage, sheetLists } from '../domain/sheet.ts';
+import { apiError } from './api-error.ts';
+import type { DeskDependencies } from './dependencies.ts';
+import type { DeskHonoEnvironment } from './environment.ts';
+import { createBodyLimit, parseBody, parseInput } from './parse-body.ts';
+
+/** Characters of a note: in clear, and sealed, where its place, padding and base64 make it longer. */
+const maxNote = { clear: 16_384, sealed: 98_304 };
+
+const maxBytes = 262_144;
+
+const listSchema = v.object({
+  list: v.optional(v.picklist(sheetLists), 'waiting'),
+  page: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.minValue(1), v.maxValue(lastPage)),
+    '1',
+  ),
+});
+
+/** A reference: nothing else is looked up, since PostgreSQL refuses some of what an address may hold. */
+const reference = /^[A-Z\d-]{12}$/;
+
+/** A text that both engines store. */
+const replaceUnstorable = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD');
+
+/** `byTime`'s `next`: a time and a reference. */
+const cursorSchema = v.pipe(v.string(), v.regex(/^[\dTZ:.-]{24} [A-Z\d-]{12}$/));
+
+const changeSchema = v.strictObject({
+  action: v.picklist(changeActions),
+  changes: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+
+const noteId = v.pipe(v.string(), v.uuid());
+
+const noteSchema = v.union([
+  v.strictObject({
+    id: noteId,
+    text: v.strictObject({
+      clear: v.pipe(
+        v.string(),
+        v.transform(replaceUnstorable),
+        v.trim(),
+        v.minLength(1),
+        v.maxLength(maxNote.clear),
+      ),
+    }),
+  }),
+  v.strictObject({
+    id: noteId,
+    text: v.strictObject({
+      key: v.pipe(v.string(), v.maxLength(100)),
+      sealed: v.pipe(v.string(), v.base64(), v.maxLength(maxNote.sealed)),
+    }),
+    position: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  }),
+]);
+
+/** The routes under `/desk/api/requests`, behind the sign-in. `lib/inbox/api.ts` says what each takes and answers. */
+export function requestRoutes({
+  store,
+  delivery,
+  log,
+}: Pick<DeskDependencies, 'store' | 'delivery' | 'log'>): Hono<DeskHonoEnvironment> {
+  const routes = new Hono<DeskHonoEnvironment>();
+
+  /** @throws a refusal with 404 for what is no reference */
+  const referenceIn = (c: Context<DeskHonoEnvironment>): string => {
+    const written = c.req.param('reference') ?? '';
+    if (!reference.test(written)) throw apiError(404, 'no-request');
+    return written;
+  };
+
+  /** @throws a refusal with 404 when the request does not exist, or was erased */
+  const detailsOf = async (reference: string): Promise<RequestDetails> => {
+    const details = await store.desk.findDetails(reference);
+    if (!details) throw apiError(404, 'no-request');
+    return details;
+  };
+
+  // Pages ask every few seconds: an answer that has not changed is 304.
+  routes.use('*', etag());
+
+  routes.get('/', async (c) => c.json(await store.desk.list(parseInput(listSchema, c.req.query()))));
+
+  routes.get('/all', async (c) => {
+    const after = c.req.query('after');
+    return c.json(
+      await store.desk.listByTime(after === undefined ? undefined : parseInput(cursorSchema, after)),
+    );
+  });
+
+  routes.get('/:reference', async (c) => c.json(await detailsOf(referenceIn(c))));
+
+  routes.post('/:reference/changes', createBodyLimit(maxBytes), async (c) => {
+    const reference = referenceIn(c);
+    const { action, changes } = await parseBody(c, changeSchema);
+    await detailsOf(reference);
+    const outcome = await store.desk.change(reference, action, c.var.session.person.name, changes);
+    if (outcome !== 'changed') throw apiError(409, 'changed-meanwhile');
+    delivery.wake();
+    log.info({ reference, change: action }, 'a request was changed at the desk');
+    return c.json(await detailsOf(reference));
+  });
+
+  routes.post('/:reference/notes', createBodyLimit(maxBytes), async (c) => {
+    const reference = referenceIn(c);
+    const note = await parseBody(c, noteSchema);
+    const outcome = await store.desk.addNote(reference, note, c.var.session.person.name);
+    if (outcome === 'no-request') throw apiError(404, 'no-request');
+    if (outcome === 'wrong-key') throw apiError(409, 'note-key');
+    if (outcome === 'wrong-position') throw apiError(409, 'note-position');
+    if (outcome === 'id-taken') throw apiError(400, 'not-understood');
+    if (outcome === 'too-many') throw apiError(422, 'note-many');
+    return c.json(await detailsOf(reference));
+  });
+
+  routes.delete('/:reference', async (c) => {
+    const reference = referenceIn(c);
+    await detailsOf(reference);
+    await store.erase(reference);
+    log.info({ reference }, 'a request was erased at the desk');
+    return c.body(null, 204);
+  });
+
+  return routes;
+}

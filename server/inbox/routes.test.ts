@@ -1,0 +1,220 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { words } from '#src/brand.ts';
+import { createInvitationSecret, startEmptyDeskServer } from '../../tests/support/server/inbox-browser.ts';
+import { readProblem } from '../../tests/support/server/problem-response.ts';
+import { createTestServer } from '../../tests/support/server/server-fixtures.ts';
+import { readDeskRows } from '../../tests/support/stores/inbox-rows.ts';
+import { createToken } from '../domain/token.ts';
+
+const { refusals } = words.desk;
+
+afterEach(() => vi.useRealTimers());
+
+async function deskWithAda(configuration?: Parameters<typeof startEmptyDeskServer>[1]) {
+  const at = await startEmptyDeskServer('sqlite', configuration);
+  const ada = at.desk.browser();
+  await ada.join(await createInvitationSecret(at.store, 'Ada'));
+  return { ...at, ada };
+}
+
+const addresses = [
+  ['GET', 'me'],
+  ['GET', 'people'],
+  ['GET', 'requests'],
+  ['GET', 'requests/all'],
+  ['GET', 'requests/VR-7K3Q-9F2M'],
+  ['POST', 'requests/VR-7K3Q-9F2M/changes'],
+  ['POST', 'requests/VR-7K3Q-9F2M/notes'],
+  ['DELETE', 'requests/VR-7K3Q-9F2M'],
+  ['GET', 'keys'],
+  ['POST', 'keys'],
+  ['POST', 'keys/copies'],
+  ['POST', 'keys/challenge'],
+  ['POST', 'keys/off'],
+  ['POST', 'keys/seal-earlier'],
+  ['POST', 'invitations'],
+  ['POST', 'devices/key'],
+  ['POST', 'devices/remove'],
+  ['POST', 'sign-out'],
+  ['GET', 'nothing'],
+  ['POST', 'nothing'],
+  ['PUT', 'me'],
+  ['GET', 'sign-in'],
+  ['GET', ''],
+  ['GET', '../api/me'],
+  ['GET', 'me/'],
+] as const;
+
+test('a stranger is told of no address, and changes nothing', async () => {
+  const { location, desk } = await deskWithAda();
+  const before = await readDeskRows(location);
+  const stranger = desk.browser();
+  for (const cookie of ['', `__Host-desk=${createToken()}`, '__Host-desk=', '__Host-desk=x; __Host-desk=y'])
+    for (const [method, path] of addresses) {
+      stranger.cookie = cookie;
+      const answer = await stranger.ask(method, path, method === 'POST' ? {} : undefined);
+      expect([path, answer.status, (await readProblem(answer)).detail]).toEqual([
+        path,
+        401,
+        refusals['sign-in'],
+      ]);
+    }
+  for (const body of [{}, { response: {} }, { invitation: createToken() }, '{', '[]', 'null', '"', '\u0000'])
+    for (const path of ['sign-in', 'join', 'join/options', 'sign-in/options'])
+      expect([200, 400, 403]).toContain((await stranger.post(path, body)).status);
+  expect(await readDeskRows(location)).toEqual(before);
+});
+
+test('whoever has signed in is told that there is nothing', async () => {
+  const { ada } = await deskWithAda();
+  for (const path of ['nothing', 'me/more', 'devices'])
+    expect((await readProblem(await ada.get(path))).detail).toBe(refusals['nothing-here']);
+});
+
+test('nothing that another site’s page sends is done, though the cookie came with it', async () => {
+  const { location, ada } = await deskWithAda();
+  const before = await readDeskRows(location);
+  for (const headers of [
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+    { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://desk.example' },
+  ])
+    for (const [method, path] of [
+      ['POST', 'sign-out'],
+      ['POST', 'invitations'],
+      ['POST', 'sign-in/options'],
+      ['DELETE', 'requests/VR-7K3Q-9F2M'],
+    ] as const) {
+      const answer = await ada.ask(method, path, { name: 'Eve' }, headers);
+      expect([path, answer.status]).toEqual([path, 403]);
+    }
+  expect(await readDeskRows(location)).toEqual(before);
+  expect((await ada.get('me')).status).toBe(200);
+});
+
+test('an older browser, which says only where a page is from, is heard from ours and from no other', async () => {
+  const { desk, ada } = await deskWithAda();
+  const send = (Origin: string) =>
+    desk.app.request('/desk/api/invitations', {
+      method: 'POST',
+      headers: { Cookie: ada.cookie, Origin, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ name: 'Bob' }),
+    });
+  for (const origin of ['https://evil.example', 'null', 'https://desk.example.evil.example'])
+    expect((await send(origin)).status).toBe(403);
+  expect((await send('https://desk.example')).status).toBe(200);
+});
+
+test('bodies that are too long or make no sense are refused with a sentence, and nothing is done', async () => {
+  const { location, ada } = await deskWithAda();
+  await ada.get('me');
+  const before = await readDeskRows(location);
+  const long = JSON.stringify({ name: 'x'.repeat(70_000) });
+  expect((await readProblem(await ada.post('invitations', long))).detail).toBe(refusals['too-long']);
+  expect((await ada.post('sign-in', long)).status).toBe(413);
+  expect((await ada.post('devices/remove', `["${'x'.repeat(3_000_000)}"]`)).status).toBe(413);
+  const nested = '['.repeat(30_000);
+  for (const path of [
+    'invitations',
+    'devices/key',
+    'devices/remove',
+    'keys',
+    'keys/copies',
+    'keys/rotation',
+    'keys/confirmations',
+    'sign-in',
+    'join',
+  ])
+    for (const body of [
+      '',
+      '{',
+      'null',
+      '[]',
+      '{"__proto__":{"name":"Eve"}}',
+      nested,
+      '{"devices":[]}',
+      '\ud800',
+    ])
+      expect([path, body.slice(0, 20), (await ada.post(path, body)).status]).toEqual([
+        path,
+        body.slice(0, 20),
+        400,
+      ]);
+  expect(await readDeskRows(location)).toEqual(before);
+});
+
+test('no answer is kept by a cache, or displayed', async () => {
+  const { desk, ada } = await deskWithAda();
+  for (const answer of [
+    await ada.get('me'),
+    await ada.get('requests'),
+    await ada.get('nothing'),
+    await desk.browser().get('me'),
+    await desk.browser().post('sign-in/options', {}),
+    await desk.browser().post('sign-in', '{'),
+  ]) {
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-type')).toMatch(/^application\/(problem\+)?json/);
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  }
+});
+
+test('while the store fails, there is a sentence, and the log has the reason', async () => {
+  const { store, desk, ada } = await deskWithAda();
+  await store.close();
+  const problem = await readProblem(await ada.get('people'));
+  expect([problem.status, problem.detail]).toEqual([503, refusals.failed]);
+  expect(desk.logged()).toContain('an answer to the desk failed');
+  expect(desk.logged()).not.toContain('Ada');
+});
+
+test('while the desk is off, there is nothing', async () => {
+  const { app, store } = await createTestServer();
+  const invitation = await createInvitationSecret(store, 'Ada');
+  for (const [method, path, status] of [
+    ['GET', 'me', 404],
+    ['GET', '', 404],
+    ['POST', 'join/options', 405],
+    ['POST', 'sign-in/options', 405],
+  ] as const) {
+    const body = method === 'POST' ? { body: JSON.stringify({ invitation }) } : {};
+    expect((await app.request(`/desk/api/${path}`, { method, ...body })).status).toBe(status);
+  }
+});
+
+test('tries to enter are limited by network; those who are in are not kept out by them', async () => {
+  const { desk, ada } = await deskWithAda({ trustedProxies: 1 });
+  const from = (address: string) => ({ 'X-Forwarded-For': address });
+  const attempt = (address: string) =>
+    desk.browser().ask('POST', 'join/options', { invitation: createToken() }, from(address));
+  for (let index = 0; index < 240; index += 1) expect((await attempt('203.0.113.5')).status).toBe(403);
+  const refused = await attempt('203.0.113.5');
+  expect((await readProblem(refused)).detail).toBe(refusals['too-often']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await attempt('198.51.100.7')).status).toBe(403);
+  expect((await ada.ask('GET', 'me', undefined, from('203.0.113.5'))).status).toBe(200);
+});
+
+test('cookies that open nothing are limited by network; a session is not, but by itself', async () => {
+  const { desk, ada } = await deskWithAda({ trustedProxies: 1 });
+  const from = { 'X-Forwarded-For': '203.0.113.5' };
+  const look = (browser: typeof ada) => browser.ask('GET', 'me', undefined, from);
+  const guess = () => {
+    const stranger = desk.browser();
+    stranger.cookie = `__Host-desk=${createToken()}`;
+    return look(stranger);
+  };
+  expect((await look(ada)).status).toBe(200);
+  for (let index = 0; index < 600; index += 1) expect((await guess()).status).toBe(401);
+  expect((await readProblem(await guess())).detail).toBe(refusals['too-often']);
+  // An hour of looking every few seconds.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  for (let index = 0; index < 700; index += 1) {
+    vi.setSystemTime(Date.now() + 5_000);
+    expect((await look(ada)).status).toBe(200);
+  }
+  let answered = 0;
+  while (answered < 300 && (await look(ada)).status === 200) answered += 1;
+  expect(answered).toBeLessThanOrEqual(200);
+});

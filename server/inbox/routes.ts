@@ -1,0 +1,84 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { isDeskHost } from '../http/inbox-host.ts';
+import { isFromDeskPage } from '../http/visitor.ts';
+import { apiError, handleApiErrors } from './api-error.ts';
+import type { DeskDependencies } from './dependencies.ts';
+import type { DeskHonoEnvironment } from './environment.ts';
+import { keyRoutes } from './keys.ts';
+import { PasskeyVerifier } from './passkeys.ts';
+import { restrictPendingDevices } from './pending-devices.ts';
+import { peopleRoutes } from './people.ts';
+import { requestRoutes } from './requests.ts';
+import { requireSession } from './session.ts';
+import { signInRoutes } from './sign-in.ts';
+
+/** The routes under `/desk/api`: what the desk’s page asks for, and what it sends. */
+export function deskRoutes(dependencies: DeskDependencies): Hono<DeskHonoEnvironment> {
+  const { configuration, store } = dependencies;
+  const passkeys = new PasskeyVerifier(configuration.desk, store);
+  const routes = new Hono<DeskHonoEnvironment>();
+
+  routes.use(addPrivacyHeaders);
+  routes.use(requireDeskHost(dependencies));
+  routes.use(requireSameOrigin(dependencies));
+  routes.route('/', signInRoutes(dependencies, passkeys));
+  // Before any other address: a stranger is not told which there are.
+  routes.use(requireSession(dependencies));
+  routes.use(restrictPendingDevices);
+  routes.route('/', peopleRoutes(dependencies));
+  routes.route('/requests', requestRoutes(dependencies));
+  routes.route('/keys', keyRoutes(dependencies));
+  routes.all('*', () => {
+    throw apiError(404, 'nothing-here');
+  });
+
+  routes.onError(handleApiErrors(dependencies));
+  return routes;
+}
+
+/**
+ * No cache keeps an answer, and a browser that is led to one displays nothing. Whoever has no session connects anew for each:
+ * Node accepts one connection a turn, and answers others in between.
+ */
+const addPrivacyHeaders: MiddlewareHandler<DeskHonoEnvironment> = async (c, next) => {
+  await next();
+  c.header('Cache-Control', 'no-store');
+  c.header('X-Robots-Tag', 'noindex');
+  c.header('Referrer-Policy', 'no-referrer');
+  c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
+  if (!c.get('session')) c.header('Connection', 'close');
+};
+
+/**
+ * Refuses requests for the site's host where the desk has one of its own. Logs the first, since a proxy that passes on another
+ * Host than the browser's would close the desk for everybody.
+ */
+function requireDeskHost({
+  configuration: { desk },
+  log,
+}: DeskDependencies): MiddlewareHandler<DeskHonoEnvironment> {
+  let logged = false;
+  return async (c, next) => {
+    if (isDeskHost(desk, c.var.visitor.host)) return await next();
+    if (!logged)
+      log.error(
+        { host: desk.host },
+        'a request for the desk names another host than DESK_URL: the proxy must pass on the browser’s Host',
+      );
+    logged = true;
+    throw apiError(404, 'other-address');
+  };
+}
+
+/**
+ * Refuses requests that pages of other origins have sent, those of the site among them, though browsers send no cookie with
+ * most of them. Also reads: they count towards the limit of the session.
+ */
+function requireSameOrigin({
+  configuration: { desk },
+}: DeskDependencies): MiddlewareHandler<DeskHonoEnvironment> {
+  return async (c, next) => {
+    if (!isFromDeskPage(c, desk.origin)) throw apiError(403, 'not-ours');
+    await next();
+  };
+}

@@ -1,0 +1,156 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Me } from '#lib/inbox/api.ts';
+import { words } from '#src/brand.ts';
+import {
+  createInvitationSecret,
+  origin,
+  startEmptyDeskServer,
+} from '../../tests/support/server/inbox-browser.ts';
+import { readProblemDetail } from '../../tests/support/server/problem-response.ts';
+import { generateKeys, type SoftwarePasskey } from '../../tests/support/server/software-passkey.ts';
+import { engines } from '../../tests/support/stores/databases.ts';
+import { readDeskRows } from '../../tests/support/stores/inbox-rows.ts';
+
+const { refusals } = words.desk;
+const minute = 60_000;
+
+afterEach(() => vi.useRealTimers());
+
+const at = (time: number) => vi.useFakeTimers({ toFake: ['Date'], now: time });
+
+/** A desk with Ada, who has signed out. */
+async function deskWithAda(engine: (typeof engines)[number] = 'sqlite') {
+  const at = await startEmptyDeskServer(engine);
+  const ada = at.desk.browser();
+  const me = await ada.join(await createInvitationSecret(at.store, 'Ada'), 'iPhone');
+  return { ...at, ada, me };
+}
+
+describe.each(engines)('%s', (engine) => {
+  test('somebody who is invited joins, signs out and signs in again', async () => {
+    const { ada, me } = await deskWithAda(engine);
+    expect(me).toMatchObject({
+      person: { name: 'Ada' },
+      device: { label: 'iPhone', letIn: true, recipient: null },
+      sealing: false,
+    });
+    expect(await (await ada.get('me')).json()).toEqual(me);
+    const { cookie } = ada;
+    expect((await ada.post('sign-out')).status).toBe(204);
+    expect(ada.cookie).toBe('');
+    ada.cookie = cookie;
+    expect(await readProblemDetail(await ada.get('me'))).toBe(refusals['sign-in']);
+    ada.cookie = '';
+    const answer = await ada.signIn();
+    expect(((await answer.json()) as Me).person).toEqual(me.person);
+    expect((await ada.get('people')).status).toBe(200);
+  });
+
+  test('a challenge is answered once, however many answer at once', async () => {
+    const { ada } = await deskWithAda(engine);
+    const response = ada.passkey.get(await ada.signInOptions());
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ada.post('sign-in', { response })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403, 403, 403]);
+    expect((await ada.post('sign-in', { response })).status).toBe(403);
+    // A passkey that does not count may sign many challenges.
+    expect((await ada.signIn()).status).toBe(200);
+  });
+
+  test('a passkey that counts goes up: an answer with a count of before is refused', async () => {
+    const { ada } = await deskWithAda(engine);
+    expect((await ada.signIn({ counter: 7 })).status).toBe(200);
+    for (const counter of [7, 6, 0]) expect((await ada.signIn({ counter })).status).toBe(403);
+    const two = [await ada.signInOptions(), await ada.signInOptions()];
+    const answers = await Promise.all(
+      two.map((options) => ada.post('sign-in', { response: ada.passkey.get(options, { counter: 8 }) })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    expect((await ada.signIn({ counter: 9 })).status).toBe(200);
+  });
+});
+
+type Odd = Parameters<SoftwarePasskey['get']>[1];
+
+test.each<[string, Odd]>([
+  ['made at another site', { origin: 'https://desk.example.evil.example' }],
+  ['made at a part of the site', { origin: 'https://evil.desk.example' }],
+  ['made without encryption', { origin: 'http://desk.example' }],
+  ['made at another port', { origin: 'https://desk.example:8443' }],
+  ['for another relying party', { rpId: 'example' }],
+  ['by somebody who was not verified', { verified: false }],
+  ['signed by another key', { key: generateKeys().privateKey }],
+  ['made as for a new passkey', { type: 'webauthn.create' }],
+  ['made in a frame of another site', { crossOrigin: true }],
+  ['to a challenge that was made up', { challenge: Buffer.from('challenge').toString('base64url') }],
+])('an answer %s opens nothing and leaves nothing', async (_, odd) => {
+  const { location, ada } = await deskWithAda();
+  await ada.post('sign-out');
+  const before = await readDeskRows(location);
+  const answer = await ada.signIn(odd);
+  expect(answer.headers.get('set-cookie')).toBeNull();
+  expect(await readProblemDetail(answer)).toBe(refusals.passkey);
+  expect(await readDeskRows(location)).toEqual(before);
+});
+
+test('an answer to a challenge for something else, or of more than five minutes ago, opens nothing', async () => {
+  const { store, ada } = await deskWithAda();
+  const { options } = await ada.joinOptions(await createInvitationSecret(store, 'Bob'));
+  expect((await ada.signIn({ challenge: options.challenge })).status).toBe(403);
+  // A link to the sheet is signed by the same key.
+  const { SheetLinks } = await import('../domain/links.ts');
+  const link = await new SheetLinks(() => store.deriveKey('sheet-links'), new URL(origin)).createLink({
+    kind: 'sheet',
+  });
+  const token = link?.split('/').at(-1) ?? '';
+  const challenge = Buffer.from(token).toString('base64url');
+  expect((await ada.signIn({ challenge })).status).toBe(403);
+  const response = ada.passkey.get(await ada.signInOptions());
+  const now = Date.now();
+  at(now + 5 * minute + 1000);
+  expect((await ada.post('sign-in', { response })).status).toBe(403);
+  at(now + 4 * minute);
+  expect((await ada.post('sign-in', { response })).status).toBe(200);
+});
+
+test('a passkey is known by its own id alone', async () => {
+  const { store, desk, ada } = await deskWithAda();
+  const bob = desk.browser();
+  await bob.join(await createInvitationSecret(store, 'Bob'));
+  const response = bob.passkey.get(await bob.signInOptions());
+  const { id } = ada.passkey;
+  expect((await bob.post('sign-in', { response: { ...response, id, rawId: id } })).status).toBe(403);
+  const stranger = desk.browser();
+  expect(await readProblemDetail(await stranger.signIn())).toBe(refusals['not-known']);
+});
+
+test('the cookie is this host’s alone, out of scripts’ reach, and stored as no more than a hash', async () => {
+  const { location, ada } = await deskWithAda();
+  const answer = await ada.signIn();
+  const cookie = answer.headers.get('set-cookie') ?? '';
+  expect(cookie.split('; ').slice(1).toSorted()).toEqual(
+    ['HttpOnly', 'Max-Age=43200', 'Path=/', 'SameSite=Strict', 'Secure'].toSorted(),
+  );
+  const [, secret = ''] = cookie.match(/^__Host-desk=([\w-]{43});/) ?? [];
+  expect(secret).not.toBe('');
+  const rows = await readDeskRows(location);
+  expect(JSON.stringify(rows)).not.toContain(secret);
+  for (const { token_hash } of rows.desk_sessions as { token_hash: string }[]) {
+    ada.cookie = `__Host-desk=${token_hash}`;
+    expect((await ada.get('me')).status).toBe(401);
+  }
+  ada.cookie = `desk=${secret}`;
+  expect((await ada.get('me')).status).toBe(401);
+});
+
+test('a session ends after twelve hours, however much it is used', async () => {
+  const { location, ada, me } = await deskWithAda();
+  const start = Date.parse(me.until) - 12 * 60 * minute;
+  at(start + 11 * 60 * minute);
+  expect((await ada.get('me')).status).toBe(200);
+  at(start + 12 * 60 * minute - 1000);
+  expect((await ada.get('requests')).status).toBe(200);
+  at(start + 12 * 60 * minute);
+  expect((await ada.get('requests')).status).toBe(401);
+  expect((await ada.signIn()).status).toBe(200);
+  expect((await readDeskRows(location)).desk_sessions).toHaveLength(1);
+});

@@ -1,0 +1,46 @@
+/** Why a delivery failed, in whole or in part: stated in the log, and by the desk in a sentence (`cli/texts`). */
+export type FailureReason =
+  | 'unknown-host'
+  | 'unreachable'
+  | 'timeout'
+  | 'certificate'
+  | 'no-encryption'
+  | 'login'
+  | 'sender'
+  | 'recipient'
+  | 'refused'
+  | 'cut-off'
+  | 'answered'
+  | 'other';
+
+/**
+ * A delivery that failed. Its message is the other side's or the system's, which may repeat a visitor's words: it is stored
+ * with the attempt, and never logged.
+ */
+export class DeliveryError extends Error {
+  readonly reason: FailureReason;
+  /** The answer's status, by SMTP or HTTP. */
+  readonly status: number | undefined;
+
+  constructor(reason: FailureReason, message: string, status?: number) {
+    super(message);
+    this.reason = reason;
+    this.status = status;
+  }
+}
+
+/** The reason for an error of a connection, by Node's code. */
+export const classifyConnectionError = (code: string): FailureReason | undefined =>
+  connectionFailures.find(([codes]) => codes.test(code))?.[1];
+
+/** Source: nodejs.org, Common system errors, and X509 certificate error codes. */
+const connectionFailures: readonly (readonly [RegExp, FailureReason])[] = [
+  [/^(?:ENOTFOUND|EAI_\w+|EDNS)$/, 'unknown-host'],
+  [/^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/, 'unreachable'],
+  [/^(?:ETIMEDOUT|UND_ERR_\w*TIMEOUT)$/, 'timeout'],
+  [
+    /^(?:CERT_\w+|CRL_\w+|ERR_TLS_CERT\w*|DEPTH_ZERO_\w+|SELF_SIGNED_\w+|UNABLE_TO_\w+|INVALID_CA|PATH_LENGTH_EXCEEDED|INVALID_PURPOSE|HOSTNAME_MISMATCH)$/,
+    'certificate',
+  ],
+  [/^(?:ECONNRESET|EPIPE|ECONNECTION|UND_ERR_SOCKET)$/, 'cut-off'],
+];

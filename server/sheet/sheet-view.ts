@@ -1,0 +1,158 @@
+import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
+import { deskPath } from '#lib/inbox/api.ts';
+import { availableActions, formatDeskTime, formatEntry, isLate } from '#lib/inbox/entry-lines.ts';
+import type { TemplateView } from '#lib/request/page-templates.ts';
+import { getServiceLabel } from '#lib/request/service-label.ts';
+import { lastPage, maxCounted, type SheetEntry, type SheetPage, type SheetView } from '../domain/sheet.ts';
+
+type Texts = TemplateView<'sheet'>;
+type SheetWords = DeskTexts['words']['sheet'];
+type Group = Texts['groups'][number];
+type EntryTexts = Group['entries'][number];
+
+/** Why a form changed nothing. */
+export interface FormError {
+  readonly reference: string;
+  readonly sentence: string;
+  /** Whether what was typed is at fault. */
+  readonly invalid: boolean;
+}
+
+/** What a page shows: one request, or a page of a list. */
+export type SheetContent =
+  | {
+      readonly kind: 'request';
+      readonly entry: SheetEntry;
+      /** Whether the reader's link opens the whole sheet. */
+      readonly ofSheet?: boolean;
+    }
+  | ({ readonly kind: 'sheet' } & SheetPage);
+
+interface SheetOptions {
+  readonly trouble?: FormError | undefined;
+  /** Where the desk is open in browsers: then each request leads to its words. */
+  readonly deskOrigin?: string | undefined;
+}
+
+/** All texts of the sheet's page, at the time `now`. */
+export function createSheetView(
+  shown: SheetContent,
+  now: Date,
+  texts: DeskTexts,
+  particulars: SheetOptions = {},
+): Texts {
+  const { sheet, times } = texts.words;
+  const groups = shown.kind === 'sheet' ? createSheetGroups(shown, sheet) : [createSingleGroup(shown, sheet)];
+  return {
+    ...createHeading(shown, now, sheet),
+    asOf: sheet.asOf({ time: formatDeskTime(now.toISOString(), texts), zone: times.deskZone }),
+    groups: groups
+      .filter(({ entries, links }) => entries.length + links.length > 0)
+      .map(({ heading, entries, links }) => ({
+        heading,
+        entries: entries.map((entry) => createEntryView(entry, now, texts, particulars)),
+        links,
+      })),
+  };
+}
+
+/** The page's first sentences: how many wait, and how many of them too long. */
+function createHeading(shown: SheetContent, now: Date, sheet: SheetWords): Pick<Texts, 'headline' | 'lead'> {
+  if (shown.kind === 'request') {
+    if (shown.entry.answeredAt !== null) return { headline: sheet.isAnswered, lead: '' };
+    return {
+      headline: sheet.waiting({ open: 1 }),
+      lead: sheet.late({ late: isLate(shown.entry, now) ? 1 : 0, open: 1 }),
+    };
+  }
+  const { waiting, late, doubtful, view } = shown;
+  if (view.list === 'doubtful')
+    return { headline: sheet.doubtful({ count: limitCount(doubtful) }), lead: '' };
+  if (view.list === 'answered') return { headline: sheet.answeredLately, lead: '' };
+  if (waiting === 0)
+    return { headline: sheet.waiting({ open: 0 }), lead: doubtful === 0 ? sheet.allAnswered : '' };
+  const headline =
+    waiting > maxCounted ? sheet.manyWaiting({ counted: maxCounted }) : sheet.waiting({ open: waiting });
+  return { headline, lead: sheet.late({ late: limitCount(late), open: waiting }) };
+}
+
+const limitCount = (requests: number): number => Math.min(requests, maxCounted);
+
+interface EntryGroup extends Pick<Group, 'heading' | 'links'> {
+  readonly entries: readonly SheetEntry[];
+}
+
+const createSingleGroup = (
+  { entry, ofSheet = false }: Extract<SheetContent, { kind: 'request' }>,
+  { groups, links }: SheetWords,
+): EntryGroup => ({
+  heading: entry.answeredAt === null ? groups.waiting : groups.answered,
+  entries: [entry],
+  links: ofSheet ? [createPageLink({ list: 'waiting', page: 1 }, links.waiting)] : [],
+});
+
+/** The list of the page. Below those that wait: a link to those that may be spam, and the last that were answered. */
+function createSheetGroups(shown: SheetPage, sheet: SheetWords): EntryGroup[] {
+  const { view, entries, more, doubtful, answered, moreAnswered } = shown;
+  const { list, page } = view;
+  const heading = sheet.groups[list];
+  const turned: EntryGroup = {
+    heading: page === 1 ? heading : sheet.onPage({ heading, page }),
+    entries,
+    links: [
+      ...(page > 1 ? [createPageLink({ list, page: page - 1 }, sheet.links.previous)] : []),
+      ...(more && page < lastPage ? [createPageLink({ list, page: page + 1 }, sheet.links.next)] : []),
+      ...(list === 'waiting' ? [] : [createPageLink({ list: 'waiting', page: 1 }, sheet.links.waiting)]),
+    ],
+  };
+  if (list !== 'waiting') return [turned];
+  const toDoubtful = createPageLink(
+    { list: 'doubtful', page: 1 },
+    sheet.doubtful({ count: limitCount(doubtful) }),
+  );
+  const toAnswered = createPageLink({ list: 'answered', page: 1 }, sheet.links.answered);
+  return [
+    turned,
+    { heading: sheet.groups.doubtful, entries: [], links: doubtful > 0 ? [toDoubtful] : [] },
+    { heading: sheet.groups.answered, entries: answered, links: moreAnswered ? [toAnswered] : [] },
+  ];
+}
+
+/** A link to a page of a list, relative to the sheet's own address. */
+function createPageLink({ list, page }: SheetView, label: string): Group['links'][number] {
+  const query = new URLSearchParams({
+    ...(list !== 'waiting' && { list }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return { href: `?${query}`, label };
+}
+
+function createEntryView(
+  entry: SheetEntry,
+  now: Date,
+  texts: DeskTexts,
+  { trouble, deskOrigin }: SheetOptions,
+): EntryTexts {
+  const { words } = texts;
+  const { reference, serviceInterest } = entry;
+  const own = trouble?.reference === reference ? trouble : { sentence: '', invalid: false };
+  // The return key presses the first.
+  const buttons = availableActions(entry).map((action) => ({ action, label: words.sheet.actions[action] }));
+  const form = {
+    reference,
+    undoes: String(entry.undoable?.number ?? ''),
+    invalid: String(own.invalid),
+    problem: own.sentence,
+    buttons,
+  };
+  return {
+    reference,
+    service: getServiceLabel(serviceInterest, words),
+    lines: formatEntry(entry, now, texts),
+    read:
+      deskOrigin === undefined
+        ? []
+        : [{ href: `${deskOrigin}${deskPath}#${reference}`, label: words.desk.onSheet }],
+    form: buttons.length > 0 ? [form] : [],
+  };
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createEmptyLocation, engines } from '../../../tests/support/stores/databases.ts';
+import { addDevice } from '../../../tests/support/stores/sealing.ts';
+import { openTestStore } from '../../../tests/support/stores/test-store.ts';
+import { createInvitation } from '../../domain/invitation.ts';
+import { openDatabase } from '../store.ts';
+
+const hour = 3_600_000;
+const start = new Date('2026-11-28T12:00:00Z');
+const later = (ms: number) => new Date(start.getTime() + ms);
+
+const passkey = {
+  id: 'a',
+  label: 'Telephone',
+  relyingParty: 'desk.example',
+  publicKey: '',
+  counter: 0,
+  transports: [],
+};
+
+describe.each(engines)('%s', (engine) => {
+  test('an invitation that ends while somebody uses it lets nobody in', async () => {
+    const store = await openTestStore((await createEmptyLocation(engine)).location);
+    const { kept } = createInvitation('https://desk.example', start);
+    await store.invitations.invite(kept, { name: 'Ada' }, 'terminal', start);
+    const joining = {
+      invitation: kept.hash,
+      request: 'r',
+      passkey,
+      session: { tokenHash: 't', expiresAt: later(12 * hour) },
+    };
+    expect(await store.invitations.findInvitation(kept.hash, later(hour - 1))).toMatchObject({ name: 'Ada' });
+    expect(await store.invitations.findInvitation(kept.hash, later(hour))).toBeUndefined();
+    expect(await store.invitations.join(joining, later(hour))).toBe(false);
+    expect(await store.invitations.join(joining, later(hour - 1))).toBe(true);
+    expect(await store.access.findSession('t', later(11 * hour))).toMatchObject({ person: { name: 'Ada' } });
+  });
+
+  test('what has ended is forgotten when somebody comes in', async () => {
+    const { location } = await createEmptyLocation(engine);
+    const store = await openTestStore(location);
+    const { id } = await addDevice(location);
+    const signIn = (name: string, now: Date) =>
+      store.access.signIn(
+        {
+          passkey: id,
+          counter: 0,
+          challenge: { hash: name, expiresAt: new Date(now.getTime() + 5 * 60_000) },
+          session: { tokenHash: name, expiresAt: new Date(now.getTime() + 12 * hour) },
+        },
+        now,
+      );
+    await store.invitations.invite(
+      createInvitation('https://desk.example', start).kept,
+      { name: 'Ada' },
+      'terminal',
+      start,
+    );
+    expect(await signIn('first', start)).toBe(true);
+    expect(await signIn('second', later(13 * hour))).toBe(true);
+    const db = openDatabase(location);
+    onTestFinished(() => db.destroy());
+    for (const [table, left] of [
+      ['desk_sessions', 1],
+      ['desk_used_challenges', 1],
+      ['desk_invitations', 0],
+    ] as const)
+      expect(await db.selectFrom(table).selectAll().execute()).toHaveLength(left);
+  });
+});
+
+test('on PostgreSQL, too, two who remove each other at the same moment come one after the other', async () => {
+  const { location } = await createEmptyLocation('postgres');
+  const store = await openTestStore(location);
+  const [one, other] = [await addDevice(location, 'One'), await addDevice(location, 'Other')];
+  const db = openDatabase(location);
+  onTestFinished(() => db.destroy());
+  const removals = await db.transaction().execute(async (trx) => {
+    // Both get as far as they can, and wait.
+    await trx.selectFrom('desk_devices').select('id').forUpdate().execute();
+    const both = [
+      store.access.removeDevices([other.id], one.id),
+      store.access.removeDevices([one.id], other.id),
+    ];
+    const waiting = sql<{ count: string }>`select count(*) as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => Number((await waiting.execute(db)).rows[0]?.count)).toBe(2);
+    return both;
+  });
+  expect((await Promise.all(removals)).toSorted()).toEqual(['not-let-in', 'removed']);
+  expect((await store.access.listPeople()).people).toHaveLength(1);
+});

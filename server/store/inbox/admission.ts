@@ -1,0 +1,79 @@
+import type { Transaction, Updateable } from 'kysely';
+import { wasAdmittedThrough } from '#lib/inbox/admission.ts';
+import type { Schema } from '../database/schema.ts';
+import type { DeviceRow, KnownDevice } from './devices.ts';
+
+type LetInFrom = NonNullable<DeviceRow['let_in_from']>;
+
+/** A device that acts at the desk, and its owner's name. */
+export interface Author {
+  readonly device: string;
+  readonly name: string | null;
+}
+
+export async function findAuthor(trx: Transaction<Schema>, device: string): Promise<Author> {
+  const owner = await trx
+    .selectFrom('desk_devices')
+    .innerJoin('desk_people', 'desk_people.id', 'desk_devices.person')
+    .select('name')
+    .where('desk_devices.id', '=', device)
+    .executeTakeFirst();
+  return { device, name: owner?.name ?? null };
+}
+
+/** Ends a device's wait for a decision. @param entry the columns that say how it got the keys, where they change */
+export async function clearPendingDecision(
+  trx: Transaction<Schema>,
+  device: string,
+  entry: Updateable<Schema['desk_devices']> = {},
+): Promise<void> {
+  await trx
+    .updateTable('desk_devices')
+    .set({ awaits_decision_since: null, ...entry })
+    .where('id', '=', device)
+    .execute();
+}
+
+const entryColumns = (from: LetInFrom, by: Author | undefined, now: Date) => ({
+  let_in_from: from,
+  let_in_by: by?.device ?? null,
+  let_in_by_name: by?.name ?? null,
+  let_in_at: now.toISOString(),
+});
+
+/**
+ * Records that a colleague's device has let a device in, which ends its wait for a decision. A device cannot become the origin of
+ * the one that let it in: accomplices who let each other in would otherwise hide who let in the first of them.
+ */
+export async function recordLetIn(
+  trx: Transaction<Schema>,
+  devices: readonly KnownDevice[],
+  device: string,
+  by: Author,
+  now: Date,
+): Promise<void> {
+  const isCircular = wasAdmittedThrough(devices, by.device, device);
+  await clearPendingDecision(trx, device, isCircular ? {} : entryColumns('colleague', by, now));
+}
+
+/** Records that a device got the keys without another one, which ends its wait for a decision. */
+export const recordOwnEntry = (
+  trx: Transaction<Schema>,
+  device: string,
+  from: Exclude<LetInFrom, 'colleague'>,
+  now: Date,
+): Promise<void> => clearPendingDecision(trx, device, entryColumns(from, undefined, now));
+
+export async function markPendingDecision(
+  trx: Transaction<Schema>,
+  devices: ReadonlySet<string>,
+  now: Date,
+): Promise<void> {
+  if (devices.size === 0) return;
+  await trx
+    .updateTable('desk_devices')
+    .set({ awaits_decision_since: now.toISOString() })
+    .where('id', 'in', [...devices])
+    .where('awaits_decision_since', 'is', null)
+    .execute();
+}

@@ -1,0 +1,102 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { DeskKey, Keys } from '#lib/inbox/api.ts';
+import type { Schema } from '../database/schema.ts';
+import { countPlaintextRequests } from './plaintext-remnants.ts';
+import type { SealingKey, SealingState, SealingStatus } from './sealing-state.ts';
+
+/**
+ * Every key with its copies, the latest first, for one device: the copies for others are left out.
+ * @param isWaiting whether the device may not act: then its own copies and the vouchers are left out, too
+ */
+export async function listKeysForDevice(
+  db: Kysely<Schema>,
+  sealing: SealingState,
+  device: string,
+  isWaiting: boolean,
+): Promise<Keys> {
+  const keys = await db.selectFrom('desk_keys').selectAll().orderBy('sequence', 'desc').execute();
+  const state = await sealing.find(db);
+  const common = {
+    latest: state?.key?.id ?? null,
+    verified: state !== undefined,
+    ended: state?.ended ?? null,
+  };
+  if (isWaiting)
+    return {
+      ...common,
+      keys: keys.map((key) => keyWithout(key, state)),
+      inClear: 0,
+      rotationDue: null,
+      failures: [],
+    };
+  const copies = await db
+    .selectFrom('desk_key_copies')
+    .select(['desk_key', 'device', 'state'])
+    // The device needs its own copy alone: each takes kilobytes.
+    .select((row) => row.case().when('device', '=', device).then(row.ref('copy')).end().as('copy'))
+    .orderBy('device')
+    .execute();
+  const vouchers = await db.selectFrom('desk_vouchers').selectAll().orderBy('given_by').execute();
+  const recovery = await db
+    .selectFrom('desk_recovery_copies')
+    .select('desk_key')
+    .where('device', '=', device)
+    .execute();
+  return {
+    ...common,
+    keys: keys.map((key) => {
+      const ofKey = copies.filter(({ desk_key }) => desk_key === key.id);
+      const own = ofKey.find((copy) => copy.device === device);
+      return {
+        ...keyWithout(key, state),
+        copy: own?.copy ?? null,
+        copyState: own?.state ?? null,
+        hasRecoveryCopy: recovery.some(({ desk_key }) => desk_key === key.id),
+        devices: ofKey.map((copy) => ({
+          device: copy.device,
+          vouchers: vouchers
+            .filter((voucher) => voucher.desk_key === key.id && voucher.device === copy.device)
+            .map(({ voucher }) => voucher),
+          state: copy.state,
+        })),
+      };
+    }),
+    inClear: await countPlaintextRequests(db),
+    rotationDue: state?.rotationDue ?? null,
+    failures: state?.sealing && state.key ? await failuresOf(db, state.key) : [],
+  };
+}
+
+/** The devices that could not open their copy of the key in use. */
+async function failuresOf(db: Kysely<Schema>, key: SealingKey): Promise<Keys['failures']> {
+  return await db
+    .selectFrom('desk_key_copies')
+    .innerJoin('desk_devices', 'desk_devices.id', 'desk_key_copies.device')
+    .innerJoin('desk_people', 'desk_people.id', 'desk_devices.person')
+    .select(['device', 'label', 'name', 'made_by as madeBy', 'made_at as madeAt'])
+    .where('desk_key', '=', key.id)
+    .where('state', '=', 'failed')
+    .orderBy('device')
+    .execute();
+}
+
+/**
+ * A key without what belongs to a device. What the state says of the latest key goes before its row.
+ * @param state undefined while it cannot be verified: then no key counts as in use
+ */
+function keyWithout(row: Selectable<Schema['desk_keys']>, state: SealingStatus | undefined): DeskKey {
+  const { id, recipient, recovery_recipient, made_at, made_by, retired_at } = row;
+  const isLatest = id === state?.key?.id;
+  return {
+    id,
+    recipient: isLatest ? state.key.recipient : recipient,
+    madeAt: made_at,
+    madeBy: made_by,
+    retiredAt: isLatest && state.sealing ? null : (retired_at ?? made_at),
+    copy: null,
+    copyState: null,
+    recoveryRecipient: (isLatest && state.recoveryRecipient) || recovery_recipient,
+    hasRecoveryCopy: false,
+    devices: [],
+  };
+}

@@ -1,0 +1,98 @@
+/** Seals what was kept in clear before sealing was switched on, or while it was off. */
+import type { Kysely } from 'kysely';
+import type { SealPlaintextProgress } from '#lib/inbox/api.ts';
+import type { Schema } from '../database/schema.ts';
+import { emptyWords } from '../requests/content-columns.ts';
+import { clearedTraces } from '../requests/trace-keys.ts';
+import { countPlaintextRequests, recordPlaintextRemnants } from './plaintext-remnants.ts';
+import type { SealingState } from './sealing-state.ts';
+
+/** How many requests, and how many notes, are sealed at a time: a visitor who sends one meanwhile hardly waits. */
+const sealedAtOnce = 20;
+
+/**
+ * Seals a few requests and notes, oldest first. What they could be compared by goes with the words, also what other requests
+ * could be compared with.
+ * @returns undefined while sealing is off
+ */
+export async function sealPlaintext(
+  db: Kysely<Schema>,
+  sealing: SealingState,
+  now: Date,
+): Promise<SealPlaintextProgress | undefined> {
+  const key = await sealing.currentKey(db);
+  if (!key) return undefined;
+  const { sealNote, sealRequest } = await import('#lib/inbox/sealing.ts');
+  const requests = await db
+    .selectFrom('consultation_requests')
+    .select(['reference', 'name', 'email', 'phone', 'company', 'message'])
+    .where('sealed_with', 'is', null)
+    .orderBy('received_at')
+    .limit(sealedAtOnce)
+    .execute();
+  const notes = await db
+    .selectFrom('desk_notes')
+    .select(['id', 'reference', 'written_by', 'position', 'note'])
+    .where('sealed_with', 'is', null)
+    .limit(sealedAtOnce)
+    .execute();
+  const sealedRequests = await Promise.all(
+    requests.map(async ({ reference, ...words }) => ({
+      reference,
+      sealed: await sealRequest(words, key.recipient, reference),
+    })),
+  );
+  const sealedNotes = await Promise.all(
+    notes.map(async ({ id, note, reference, written_by: author, position }) => ({
+      id,
+      note: await sealNote(note, key.recipient, { reference, author, position }),
+    })),
+  );
+  const sealed = await db.transaction().execute(async (trx) => {
+    // Another key came meanwhile: the next call seals to that.
+    if ((await sealing.lockCurrentKey(trx))?.id !== key.id) return 0;
+    for (const { reference, sealed } of sealedRequests)
+      await trx
+        .updateTable('consultation_requests')
+        .set({ ...emptyWords, ...clearedTraces, sealed_with: key.id, sealed })
+        .where('reference', '=', reference)
+        .where('sealed_with', 'is', null)
+        .execute();
+    for (const { id, note } of sealedNotes)
+      await trx
+        .updateTable('desk_notes')
+        .set({ sealed_with: key.id, note })
+        .where('id', '=', id)
+        .where('sealed_with', 'is', null)
+        .execute();
+    const references = sealedRequests.map(({ reference }) => reference);
+    if (references.length > 0) await forgetWhatWasSaid(trx, references);
+    if (sealedRequests.length + sealedNotes.length > 0) await recordPlaintextRemnants(trx, now);
+    return sealedRequests.length;
+  });
+  return { sealed, left: await countPlaintextRequests(db) };
+}
+
+/**
+ * Forgets what other servers have said to the messages about requests: it may repeat the words that they were sent. How each
+ * attempt ended stays.
+ */
+async function forgetWhatWasSaid(trx: Kysely<Schema>, references: readonly string[]): Promise<void> {
+  const own = trx.selectFrom('messages').select('id').where('reference', 'in', references);
+  const lists = trx
+    .selectFrom('message_requests')
+    .select('message_id as id')
+    .where('reference', 'in', references);
+  const attempts = await trx
+    .selectFrom('message_attempts')
+    .select(['message_id', 'channel', 'attempt', 'outcome'])
+    .where('message_id', 'in', own.union(lists))
+    .where('outcome', 'is not', null)
+    .execute();
+  for (const { message_id, channel, attempt, outcome } of attempts)
+    await trx
+      .updateTable('message_attempts')
+      .set({ outcome: /^[a-z-]+(?=: |$)/.exec(outcome ?? '')?.[0] ?? 'other' })
+      .where((row) => row.and({ message_id, channel, attempt }))
+      .execute();
+}

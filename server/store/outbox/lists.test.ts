@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import { deliverDue, deliverDueIds } from '../../../tests/support/server/deliver-due.ts';
+import { sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
+import { engines } from '../../../tests/support/stores/databases.ts';
+import { answerRequest, openEmptyStore, readReference } from '../../../tests/support/stores/test-store.ts';
+import type { Store } from '../store.ts';
+
+const start = new Date('2026-03-04T15:05:00Z');
+const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
+
+/** As the desk promises while it stays open. */
+const promisedAt = (now: Date) => ({
+  remindAt: new Date(now.getTime() + 90 * 60_000),
+  replyBy: new Date(now.getTime() + 120 * 60_000),
+});
+
+interface Sent {
+  message: string;
+  email?: string;
+  sentMuch?: boolean;
+  hiddenField?: string;
+}
+
+const send = (store: Store, now: Date, { message, email, sentMuch = false, hiddenField }: Sent) =>
+  readReference(
+    store.receive(
+      { ...sampleRequest, message, email: email ?? sampleRequest.email },
+      { promised: promisedAt(now), sentMuch, signals: { hiddenField, millisecondsOpen: undefined }, now },
+    ),
+  );
+
+/** The lists that are due at a moment: the kind of each, and what it names. */
+const listsTold = async (store: Store, now: Date): Promise<Record<string, string[]>> =>
+  Object.fromEntries(
+    (await deliverDue(store, now)).flatMap((message) =>
+      'requests' in message ? [[message.kind, message.requests.map(({ reference }) => reference)]] : [],
+    ),
+  );
+
+describe.each(engines)('%s', (engine) => {
+  test('a doubtful request is told of at once like any other, with its reasons, and its clock runs', async () => {
+    const store = await openEmptyStore(engine);
+    const reference = await send(store, start, { message: 'Offer', hiddenField: 'yes' });
+    const [first] = await deliverDue(store, start);
+    expect(first).toMatchObject({ kind: 'request', request: { reference, doubts: '["hidden-field"]' } });
+    expect(await deliverDueIds(store, minutes(90))).toEqual([`reminder:${reference}`]);
+  });
+
+  test('however many doubtful ones came from elsewhere, a client’s is told of by itself', async () => {
+    const store = await openEmptyStore(engine);
+    for (let number = 0; number < 12; number += 1)
+      await send(store, start, { message: `Offer ${number}`, hiddenField: 'yes', sentMuch: number >= 5 });
+    const client = await send(store, start, {
+      message: 'Three hotels, perhaps.',
+      hiddenField: 'filled in by a program',
+    });
+    expect(await deliverDueIds(store, start)).toContain(`request:${client}`);
+    expect(await deliverDueIds(store, minutes(90))).toContain(`reminder:${client}`);
+    expect(await deliverDueIds(store, minutes(120))).toContain(`alarm:${client}`);
+  });
+
+  test('those of a network that has sent much are told of in one message a quarter of an hour, and each is reminded of and late like any other', async () => {
+    const store = await openEmptyStore(engine);
+    const [first, second] = [
+      await send(store, start, { message: 'one', sentMuch: true }),
+      await send(store, minutes(4), { message: 'two', sentMuch: true }),
+    ];
+    const third = await send(store, minutes(11), { message: 'three', sentMuch: true });
+    expect(await deliverDueIds(store, minutes(9))).toEqual([]);
+    expect(await listsTold(store, minutes(10))).toEqual({ 'request-list': [first, second] });
+    expect(await listsTold(store, minutes(25))).toEqual({ 'request-list': [third] });
+    expect((await store.find(first))?.reply_by).toBe(minutes(120).toISOString());
+    expect(await listsTold(store, minutes(90))).toEqual({ 'reminder-list': [first, second] });
+    await answerRequest(store, second, 'AB', minutes(100));
+    expect(await listsTold(store, minutes(120))).toEqual({
+      'reminder-list': [third],
+      'alarm-list': [first],
+    });
+    expect(await store.outbox.countBacklog(minutes(121))).toMatchObject({ late: 1 });
+    expect(await listsTold(store, minutes(131))).toEqual({ 'alarm-list': [third] });
+    expect((await store.outbox.of(first)).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+      'request-list delivered',
+      'reminder-list delivered',
+      'alarm-list delivered',
+    ]);
+    expect(await store.outbox.listAttempts(first)).toHaveLength(3);
+  });
+
+  test('a list says nothing when all are answered', async () => {
+    const store = await openEmptyStore(engine);
+    const reference = await send(store, start, { message: 'one', sentMuch: true });
+    await answerRequest(store, reference, 'AB', minutes(1));
+    expect(await deliverDueIds(store, minutes(130))).toEqual([]);
+    expect(await store.outbox.countBacklog(minutes(200))).toEqual({ overdue: 0, failed: 0, late: 0 });
+  });
+
+  test('what comes while a list is being sent is in the next one', async () => {
+    const store = await openEmptyStore(engine);
+    await send(store, start, { message: 'one', sentMuch: true });
+    expect((await store.outbox.claim('mail', minutes(10)))?.message.kind).toBe('request-list');
+    // By a clock that has been set back.
+    const second = await send(store, minutes(9), { message: 'two', sentMuch: true });
+    expect(await listsTold(store, minutes(10.1))).toEqual({});
+    expect(await listsTold(store, minutes(25))).toMatchObject({ 'request-list': [second] });
+  });
+
+  test('one network’s hour of requests causes few mails, and every one of them is named in time', async () => {
+    const store = await openEmptyStore(engine);
+    const references: string[] = [];
+    const named = new Map<string, Date>();
+    const mails: Date[] = [];
+    for (let minute = 0; minute <= 200; minute += 1) {
+      const now = minutes(minute);
+      if (minute < 60)
+        references.push(await send(store, now, { message: `${minute}`, sentMuch: minute >= 5 }));
+      for (const message of await deliverDue(store, now)) {
+        mails.push(now);
+        if (message.kind === 'alarm') named.set(message.request.reference, now);
+        if (message.kind === 'alarm-list')
+          for (const { reference } of message.requests) named.set(reference, now);
+      }
+    }
+    for (const [minute, reference] of references.entries()) {
+      const at = named.get(reference)?.getTime() ?? Number.POSITIVE_INFINITY;
+      expect(at).toBeLessThanOrEqual(minutes(minute + 120).getTime());
+      expect(at).toBeGreaterThan(minutes(minute + 104).getTime());
+    }
+    for (let minute = 0; minute <= 140; minute += 10) {
+      const inHour = mails.filter((at) => at >= minutes(minute) && at < minutes(minute + 60));
+      expect(inHour.length).toBeLessThanOrEqual(20);
+    }
+    expect(mails.length).toBeLessThanOrEqual(15 + 3 * 5);
+  });
+
+  test('one that somebody says is no spam, or whose answer is taken back, becomes a request like any other', async () => {
+    const store = await openEmptyStore(engine);
+    const cleared = await send(store, start, { message: 'one', sentMuch: true, hiddenField: 'yes' });
+    const reopened = await send(store, start, { message: 'two', sentMuch: true });
+    await deliverDueIds(store, minutes(10));
+    expect(await store.changeByLink(cleared, 'cleared', 'AB', minutes(20))).toBe('changed');
+    expect(await store.changeByLink(cleared, 'cleared', 'AB', minutes(20))).toBe('unchanged');
+    await store.changeByLink(reopened, 'answered', 'AB', minutes(20));
+    await store.changeByLink(reopened, 'undone', 'AB', minutes(20));
+    expect((await deliverDueIds(store, minutes(20))).toSorted()).toEqual(
+      [`request:${cleared}`, `request:${reopened}`].toSorted(),
+    );
+    expect(
+      (await deliverDueIds(store, minutes(90))).filter((id) => id.startsWith('reminder')).toSorted(),
+    ).toEqual([`reminder:${cleared}`, `reminder:${reopened}`].toSorted());
+    expect((await store.findSheetEntry(cleared))?.clearedAt).toBe(minutes(20).toISOString());
+  });
+
+  test('a text is known from others, however often its first address has sent it', async () => {
+    const store = await openEmptyStore(engine);
+    const message = 'We have looked at your website and can bring it to the first page of every search.';
+    const receive = async (sender: string, count: number) => {
+      const request = { ...sampleRequest, email: `${sender}@example.com`, phone: `${count}`, message };
+      const reference = await readReference(store.receive(request, { now: minutes(count / 60) }));
+      return (await store.findSheetEntry(reference))?.doubts;
+    };
+    for (let count = 0; count < 20; count += 1) expect(await receive('m', count)).toEqual([]);
+    const doubts: unknown[] = [];
+    for (const [index, sender] of ['a', 'Z', 'b', 'y', 'M'].entries())
+      doubts.push(await receive(sender, 20 + index));
+    expect(doubts).toEqual([[], [], ['same-text'], ['same-text'], ['same-text']]);
+  });
+
+  test('the same long text under other addresses is seen, also when its spaces differ; told singly are those of the first few', async () => {
+    const store = await openEmptyStore(engine);
+    const message = 'We have looked at your website and can bring it to the first page of every search.';
+    const references: string[] = [];
+    for (const number of [1, 2, 3, 4, 5])
+      references.push(
+        await send(store, start, {
+          email: `sender${number}@example.com`,
+          message: `${message}${' '.repeat(number)}`,
+        }),
+      );
+    const stored = await Promise.all(references.map((each) => store.find(each)));
+    expect(stored.map((each) => each?.doubts)).toEqual([null, null, null, '["same-text"]', '["same-text"]']);
+    expect((await deliverDueIds(store, start)).toSorted()).toEqual(
+      references
+        .slice(0, 3)
+        .map((each) => `request:${each}`)
+        .toSorted(),
+    );
+    expect((await listsTold(store, minutes(10)))['request-list']?.toSorted()).toEqual(
+      references.slice(3).toSorted(),
+    );
+  });
+});

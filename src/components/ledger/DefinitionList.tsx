@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import styles from './ledger.module.css';
+
+interface LedgerProps {
+  readonly entries: readonly { readonly name: string; readonly value: ReactNode }[];
+}
+
+/** Names and what belongs to each, with rules between them. */
+export const DefinitionList = ({ entries }: LedgerProps) => (
+  <dl className={styles.ledger}>
+    {entries.map(({ name, value }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

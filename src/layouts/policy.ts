@@ -1,5 +1,0 @@
-import { createHash } from 'node:crypto';
-
-/** A source for the content security policy that allows this inline script or style; Astro knows its own alone. */
-export const hashOf = (text: string) =>
-  `sha256-${createHash('sha256').update(text).digest('base64')}` as const;

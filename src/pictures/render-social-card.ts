@@ -1,0 +1,49 @@
+/** The social card, which messengers show for a link. */
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { directory, language, typefaces } from '#src/brand.ts';
+import { readMasters } from '../../build/pictures/masters.ts';
+import { type Outline, outlineText } from '../../build/typefaces/outline.ts';
+import { socialCardImage } from '../metadata/sharing.ts';
+import { readColor } from '../styles/color.ts';
+
+const faces = { typefaces, directory };
+
+/** Draws the hero's picture with the brand's name across its foot. A JPEG, which every messenger can read. */
+export async function renderSocialCard(): Promise<Buffer> {
+  const { width, height } = socialCardImage;
+  const [name, line] = await Promise.all([
+    outlineText(socialCardImage.name, { ...faces, family: 'Display', size: 148, tracking: -0.03 }),
+    outlineText(socialCardImage.line, { ...faces, family: 'Italic', size: 46, tracking: -0.01 }),
+  ]);
+  const haze = readColor('haze');
+  // A dark gradient behind the words, as on the page.
+  const words = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <linearGradient id="dusk" x2="0" y1="1" y2="0">
+      <stop offset="0" stop-color="${haze}" stop-opacity=".85"/>
+      <stop offset=".4" stop-color="${haze}" stop-opacity=".55"/>
+      <stop offset=".65" stop-color="${haze}" stop-opacity="0"/>
+    </linearGradient>
+    <path fill="url(#dusk)" d="M0 0h${width}v${height}H0z"/>
+    <g fill="${readColor('ivory')}" transform="translate(${startOf(name, 66)} 504) ${shrunk(name)}">${name.svg}</g>
+    <g fill="${readColor('gold')}" transform="translate(${startOf(line, 72)} 574) ${shrunk(line)}">${line.svg}</g>
+  </svg>`;
+  const folder = new URL('pictures/', directory);
+  const hero = (await readMasters(folder)).find(({ role }) => role === 'hero');
+  if (!hero) throw new Error('There is no pictures/hero.webp: the social card needs it.');
+  return await sharp(fileURLToPath(new URL(hero.file, folder)))
+    .autoOrient()
+    .resize(width, height, { position: 'bottom' })
+    .composite([{ input: Buffer.from(words) }])
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toBuffer();
+}
+
+/** By how much a long line is scaled down to the width of the card, less margins of 66 px. */
+const scaleOf = ({ width }: Outline): number => Math.min(1, (socialCardImage.width - 132) / width);
+
+const shrunk = (line: Outline): string => `scale(${scaleOf(line)})`;
+
+/** Where a line is drawn from, so that it begins at a margin. */
+const startOf = (line: Outline, margin: number): number =>
+  language.direction === 'rtl' ? socialCardImage.width - margin - line.width * scaleOf(line) : margin;

@@ -1,0 +1,118 @@
+/** What visitors, and translators, do to a page: larger text, other spacing, other words. */
+import type { Page } from '@playwright/test';
+import { enlargeText } from '../support/browser/enlarge-text.ts';
+import { arabic, german, type Language, replaceWords } from './languages.ts';
+import type { WindowSize } from './windows.ts';
+
+export interface PageChange {
+  readonly name: string;
+  /** Changes the page that is open, and every window that it is shown in; the function returned changes it back. */
+  readonly apply: (page: Page) => Promise<() => Promise<unknown>>;
+  /** The windows that it is looked at in: of each kind of layout the narrowest or the lowest. */
+  readonly windows: readonly WindowSize[];
+  /** To be called when the window has changed. */
+  readonly adapt?: (page: Page) => Promise<unknown>;
+}
+
+const unchanged = async () => async () => {};
+
+/** By a style sheet of the user. */
+const styled =
+  (css: string): PageChange['apply'] =>
+  async (page) => {
+    const sheet = await page.evaluateHandle((text) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      document.adoptedStyleSheets.push(sheet);
+      return sheet;
+    }, css);
+    return () => sheet.evaluate((each) => each.replaceSync(''));
+  };
+
+/** WCAG 2.2, 1.4.12. */
+const textSpacing = `* {
+  line-height: 1.5 !important;
+  letter-spacing: 0.12em !important;
+  word-spacing: 0.16em !important;
+}
+p { margin-block-end: 2em !important }`;
+
+/** By other words. */
+const worded =
+  (language: Language): PageChange['apply'] =>
+  async (page) => {
+    await page.evaluate(replaceWords, language);
+    return () => page.evaluate(replaceWords, undefined);
+  };
+
+const narrow: WindowSize = [320, 600];
+const lying: WindowSize = [568, 320];
+const tablet: WindowSize = [768, 1024];
+const low: WindowSize = [1024, 600];
+const laptop: WindowSize = [1280, 800];
+const desktop: WindowSize = [1920, 1080];
+const desktopWide: WindowSize = [2560, 1440];
+
+export const pageChanges: readonly PageChange[] = [
+  // Without a change, phones and laptops are in `accessibility/axe.spec.ts`.
+  { name: 'as it is', apply: unchanged, windows: [lying, tablet, low, desktop, desktopWide] },
+  {
+    name: 'zoom',
+    apply: unchanged,
+    // A window of 1280 × 1024 px at 400 %, one of 1440 × 900 px at 400 %, one of 1280 × 800 px at 200 %
+    windows: [
+      [320, 256],
+      [360, 225],
+      [640, 400],
+    ],
+  },
+  { name: 'spacing', apply: styled(textSpacing), windows: [narrow, tablet, desktop] },
+  {
+    name: 'font-size',
+    apply: async (page) => {
+      await enlargeText(page);
+      return () => enlargeText(page, 1);
+    },
+    windows: [narrow, low, laptop],
+  },
+  {
+    name: 'text-zoom',
+    apply: async (page) => {
+      await enlargeText(page);
+      await page.evaluate(zoomText, true);
+      return async () => {
+        await page.evaluate(zoomText, false);
+        await enlargeText(page, 1);
+      };
+    },
+    adapt: (page) => page.evaluate(zoomText, true),
+    windows: [narrow, tablet],
+  },
+  {
+    name: 'without typefaces',
+    apply: async (page) => {
+      await page.evaluate(() => delete document.documentElement.dataset.faces);
+      return () => page.evaluate(() => Object.assign(document.documentElement.dataset, { faces: '' }));
+    },
+    windows: [narrow, tablet, laptop],
+  },
+  { name: 'german', apply: worded(german), windows: [narrow, lying, tablet, laptop] },
+  { name: 'arabic', apply: worded(arabic), windows: [narrow, laptop] },
+];
+
+/**
+ * Runs in the page: doubles every font size, those of the viewport, too, as Gecko does when it zooms text alone. With the
+ * default font size, which is doubled already, `rem` and media queries follow.
+ */
+function zoomText(zoomed: boolean): void {
+  const root = document.documentElement;
+  const all = [...document.body.querySelectorAll('*'), document.body].filter(
+    (each) => each instanceof HTMLElement,
+  );
+  for (const each of all) each.style.removeProperty('font-size');
+  if (!zoomed) return;
+  root.style.setProperty('font-size', '50%', 'important');
+  const sizes = all.map((each) => Number.parseFloat(getComputedStyle(each).fontSize) * 2);
+  root.style.removeProperty('font-size');
+  for (const [i, each] of all.entries()) each.style.setProperty('font-size', `${sizes[i]}px`, 'important');
+}

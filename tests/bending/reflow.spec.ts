@@ -1,0 +1,30 @@
+/**
+ * No page breaks, whatever a visitor does to its text, and whatever a translator writes (WCAG 2.2, 1.4.4, 1.4.10, 1.4.12 and
+ * 2.5.8): by measure, not by picture.
+ */
+import { expect } from '@playwright/test';
+import { test } from '../fixtures.ts';
+import { type PageState, pageStates } from '../pages/states.ts';
+import { pageChanges } from './page-changes.ts';
+import { openSheet } from './sheet.ts';
+import { findLayoutFaults } from './windows.ts';
+
+/** Like others that are looked at. */
+const alike = ['/privacy', '/cancellation', 'the form being sent'];
+const all: readonly PageState[] = [
+  ...pageStates.filter(({ name }) => !alike.includes(name)),
+  { name: 'the sheet', reach: openSheet },
+];
+
+for (const { name, reach, part, widest = Number.POSITIVE_INFINITY } of all) {
+  test(`nothing overlaps, is cut off or leaves the window: ${name}`, { tag: '@slow' }, async ({ page }) => {
+    test.slow();
+    await reach(page);
+    for (const { name: change, apply, adapt, windows } of pageChanges) {
+      const undo = await apply(page);
+      const shown = windows.filter(([width]) => width <= widest);
+      expect.soft(await findLayoutFaults(page, shown, { part, adapt }), change).toEqual([]);
+      await undo();
+    }
+  });
+}

@@ -1,0 +1,38 @@
+/** On phones what is asked stands above the field that it is answered in, whatever the text size. */
+import { expect, type Page } from '@playwright/test';
+import { fields } from '#src/brand/form.ts';
+import { test } from '../fixtures.ts';
+import { fieldOf, fillForm, openForm } from '../support/browser/consultation-form.ts';
+import { enlargeText } from '../support/browser/enlarge-text.ts';
+
+async function expectAboveItsField(page: Page): Promise<void> {
+  let footOfTheLast = Number.NEGATIVE_INFINITY;
+  for (const { name } of fields) {
+    const label = await page.locator(`label[for="${name}"]`).boundingBox();
+    const answer = await fieldOf(page, name).boundingBox();
+    if (!label || !answer) throw new Error(`“${name}” is not shown.`);
+    const distance = answer.y - (label.y + label.height);
+    expect(distance, name).toBeGreaterThanOrEqual(-1);
+    expect(distance, name).toBeLessThan(label.y - footOfTheLast);
+    footOfTheLast = answer.y + answer.height;
+  }
+}
+
+test.use({ viewport: { width: 320, height: 700 } });
+
+test('a question covers no answer, is nearer to its own than to the one above, and a touch leads to its answer', async ({
+  page,
+}) => {
+  await openForm(page);
+  await fillForm(page);
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 700 });
+    await expectAboveItsField(page);
+    for (const { name } of fields) {
+      await page.locator(`label[for="${name}"]`).click();
+      await expect(fieldOf(page, name)).toBeFocused();
+    }
+  }
+  await enlargeText(page);
+  await expectAboveItsField(page);
+});

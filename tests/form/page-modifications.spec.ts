@@ -1,0 +1,161 @@
+/**
+ * What other programs do to the page: translators replace its text, password managers put nodes beside its fields, browsers
+ * fill them in, extensions take nodes away. No word is lost, no sentence is swallowed, the form stays.
+ */
+
+import { expect, type Page } from '@playwright/test';
+import { words } from '#src/brand.ts';
+import { serverTest as test } from '../fixtures.ts';
+import { section } from '../reading.ts';
+import {
+  expectFields,
+  fieldOf,
+  fillForm,
+  noticeTitleOf,
+  receiptOf,
+  sampleRequest,
+  waitUntilEnhanced,
+} from '../support/browser/consultation-form.ts';
+import { holdRequests } from '../support/browser/hold-requests.ts';
+import { expectStoredOnce } from './stored.ts';
+
+const { notSent } = words;
+
+test.use({ timezoneId: 'America/New_York' });
+
+/** A minute before the desk's line says something else. */
+const beforeNoon = '2026-03-04T16:59:30Z';
+const scripts = '**/*.js';
+
+const status = (page: Page) => section(page, 'contact').locator('form p');
+const submit = (page: Page) => section(page, 'contact').locator('form button[type=submit]').click();
+
+/** Replaces each text node by elements, as Chrome's translator does. */
+const translate = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const texts: Node[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { parentElement } = walker.currentNode;
+      if (parentElement && !parentElement.closest('script, style, noscript, textarea, select'))
+        texts.push(walker.currentNode);
+    }
+    for (const text of texts) {
+      if (!text.nodeValue?.trim()) continue;
+      const outer = document.createElement('font');
+      const inner = document.createElement('font');
+      inner.textContent = text.nodeValue;
+      outer.append(inner);
+      (text as Text).replaceWith(outer);
+    }
+  });
+
+/** Sends the form in vain, then with success: both are told, and between the two no word is lost. */
+async function failThenSend(page: Page, between = async () => {}): Promise<void> {
+  await page.route('**/api/consultations', (route) => route.abort());
+  await submit(page);
+  await expect(status(page)).toContainText(notSent.title);
+  await expectFields(page, sampleRequest);
+  await between();
+  await page.unroute('**/api/consultations');
+  await submit(page);
+  await expect(receiptOf(page)).toBeVisible();
+  await expect(receiptOf(page).locator('output')).toHaveText(/^[A-Z]{2}-\w{4}-\w{4}$/);
+}
+
+test('the page is translated before the script comes, and again: the hours change, a failure is told, the words stay, the receipt comes', async ({
+  page,
+  server,
+  observed,
+}) => {
+  await page.clock.install({ time: beforeNoon });
+  const release = await holdRequests(page, scripts);
+  await page.goto('/#contact', { waitUntil: 'commit' });
+  await fieldOf(page, 'name').scrollIntoViewIfNeeded();
+  await translate(page);
+  await fillForm(page);
+  release();
+  await waitUntilEnhanced(page);
+  await page.clock.runFor('01:00');
+  const hours = section(page, 'contact').locator('[class*=deskNow]');
+  await expect(hours).toContainText('By your clock it is noon');
+  await failThenSend(page, () => translate(page));
+  await expectStoredOnce(server, sampleRequest);
+  expect(observed.consoleErrors).toEqual([]);
+});
+
+test('a password manager puts nodes beside fields that it fills in, before the script comes: the words are sent, and there for who comes back', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      for (const input of document.querySelectorAll('#contact form :is(input, select, textarea)')) {
+        input.setAttribute('data-manager', '');
+        input.after(document.createElement('com-manager-icon'));
+        input.before(document.createElement('div'));
+      }
+      document.querySelector('#contact form')?.prepend(document.createElement('div'));
+      document.querySelector('#contact form')?.parentElement?.prepend(document.createElement('div'));
+    });
+  });
+  const release = await holdRequests(page, scripts);
+  await page.goto('/#contact', { waitUntil: 'commit' });
+  await fillForm(page);
+  release();
+  await waitUntilEnhanced(page);
+  await expectFields(page, sampleRequest);
+  await page.goto('/terms');
+  await page.goBack();
+  await waitUntilEnhanced(page);
+  await expectFields(page, sampleRequest);
+  await submit(page);
+  await expect(noticeTitleOf(page)).toBeVisible();
+  await expectStoredOnce(server, sampleRequest);
+});
+
+test('an extension takes the status line away, and moves every text, again and again: all is told in elements of our own', {
+  tag: '@slow',
+}, async ({ page }) => {
+  await page.goto('/#contact');
+  await waitUntilEnhanced(page);
+  await status(page).evaluate((line) => line.remove());
+  await page.evaluate(() => {
+    const form = document.querySelector('#contact form');
+    const meddle = () => {
+      const walker = document.createTreeWalker(form as Element, NodeFilter.SHOW_TEXT);
+      const texts: Text[] = [];
+      while (walker.nextNode()) texts.push(walker.currentNode as Text);
+      for (const text of texts) {
+        if (text.parentElement?.closest('textarea, option, mark')) continue;
+        const mark = document.createElement('mark');
+        text.replaceWith(mark);
+        mark.append(text);
+      }
+    };
+    meddle();
+    new MutationObserver(meddle).observe(form as Element, { childList: true, subtree: true });
+  });
+  await fillForm(page);
+  await failThenSend(page);
+});
+
+test('an older browser, without AbortSignal.timeout and without looking behind in patterns, can send', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(AbortSignal, 'timeout');
+    window.RegExp = new Proxy(RegExp, {
+      construct(pattern, [source, ...flags]) {
+        if (/\(\?<[=!]/.test(String(source))) throw new SyntaxError('invalid group specifier name');
+        return Reflect.construct(pattern, [source, ...flags]);
+      },
+    });
+  });
+  await page.goto('/#contact');
+  await waitUntilEnhanced(page);
+  await fillForm(page);
+  await failThenSend(page);
+  await expectStoredOnce(server, sampleRequest);
+});

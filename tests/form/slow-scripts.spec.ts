@@ -1,0 +1,53 @@
+/** Sending the form when its script is late. */
+import { expect } from '@playwright/test';
+import { serverTest as test } from '../fixtures.ts';
+import {
+  emptyRequest,
+  expectFields,
+  fieldOf,
+  fillForm,
+  noticeTitleOf,
+  sampleRequest,
+  sendButton,
+  waitUntilEnhanced,
+} from '../support/browser/consultation-form.ts';
+import { holdRequests } from '../support/browser/hold-requests.ts';
+import { expectStoredOnce } from './stored.ts';
+
+const scripts = '**/*.js';
+
+test('the script arrives in the middle of a word: no letter is lost, and the request is sent', async ({
+  page,
+  server,
+}) => {
+  const release = await holdRequests(page, scripts);
+  await page.goto('/#contact', { waitUntil: 'commit' });
+  await fieldOf(page, 'serviceInterest').selectOption(sampleRequest.serviceInterest);
+  const words = 'A week of silence, near water, and nobody who asks how it was.';
+  await fieldOf(page, 'message').focus();
+  for (const [place, character] of [...words].entries()) {
+    if (place === words.length / 2) release();
+    await page.keyboard.type(character);
+  }
+  await waitUntilEnhanced(page);
+  const { serviceInterest } = sampleRequest;
+  await expectFields(page, { ...emptyRequest, serviceInterest, message: words });
+
+  await fillForm(page);
+  await sendButton(page).click();
+  await expect(noticeTitleOf(page)).toBeVisible();
+  await expectStoredOnce(server, sampleRequest);
+});
+
+test('sent before the script arrives: the browser submits the form itself, once', async ({
+  page,
+  server,
+}) => {
+  const release = await holdRequests(page, scripts);
+  await page.goto('/#contact', { waitUntil: 'commit' });
+  await fillForm(page);
+  await sendButton(page).click();
+  await expect(page).toHaveURL(/\/consultation-received\?reference=/);
+  release();
+  await expectStoredOnce(server, sampleRequest);
+});

@@ -1,0 +1,107 @@
+/** The whole server with the desk switched on, in a folder of its own. */
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { folderOf } from '../support/build-sites.ts';
+import { runCommandInProcess } from '../support/server/cli-command.ts';
+import { findFreePort } from '../support/server/free-port.ts';
+import { spawnServer } from '../support/server/spawn-server.ts';
+
+const sample = {
+  name: 'Eleanor Whitcombe',
+  email: 'eleanor@client.example',
+  phone: '+44 20 7946 0958',
+  company: 'Whitcombe & Daughters',
+  serviceInterest: 'luxury-travel',
+  message: 'Four nights on the lake in May.\nTwo of us, one dog.',
+};
+
+export type RequestWords = typeof sample & Readonly<Record<string, string>>;
+
+/** Each visitor has an address of their own, so that their requests together do not meet the server's limits. */
+let visitors = 0;
+
+export class DeskServer {
+  readonly folder = mkdtempSync(join(tmpdir(), 'desk-'));
+  readonly origin: string;
+  readonly deskOrigin: string;
+  readonly #settings: Record<string, string>;
+  #process: ChildProcess | undefined;
+  /** All that it has printed. */
+  output = '';
+
+  /** @param ownHost whether the desk has a host of its own, `desk.localhost` */
+  private constructor(port: number, ownHost: boolean) {
+    this.origin = `http://localhost:${port}`;
+    this.deskOrigin = ownHost ? `http://desk.localhost:${port}` : this.origin;
+    this.#settings = {
+      DATA_DIR: this.folder,
+      OUT_DIR: folderOf('served'),
+      PORT: `${port}`,
+      DESK: 'on',
+      TRUST_PROXY: '1',
+      SITE_URL: this.origin,
+      ...(ownHost && { DESK_URL: this.deskOrigin }),
+    };
+  }
+
+  static async prepare(ownHost = false): Promise<DeskServer> {
+    return new DeskServer(await findFreePort(), ownHost);
+  }
+
+  static async started(ownHost = false): Promise<DeskServer> {
+    const server = await DeskServer.prepare(ownHost);
+    await server.start();
+    return server;
+  }
+
+  async start(): Promise<void> {
+    const hear = (said: string) => {
+      this.output += said;
+    };
+    const { server, origin } = spawnServer(this.#settings, { hear });
+    this.#process = server;
+    await origin;
+  }
+
+  /** Sends a visitor's request, without their browser. Returns its reference. */
+  async sendRequest(own: Partial<RequestWords> = {}, language?: string): Promise<string> {
+    visitors += 1;
+    const response = await fetch(`${this.origin}/api/consultations`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Forwarded-For': `10.1.${visitors >> 8}.${visitors & 255}`,
+        'Idempotency-Key': `the visitor with the number ${visitors}`,
+        ...(language && { Referer: `${this.origin}/${language}` }),
+      },
+      body: JSON.stringify({ ...sample, ...own }),
+    });
+    if (response.status !== 201) throw new Error(await response.text());
+    return ((await response.json()) as { reference: string }).reference;
+  }
+
+  /** A command of the terminal, beside the server. @returns what it printed */
+  async runCommand(...typed: string[]): Promise<string> {
+    const { code, said, complained } = await runCommandInProcess(typed, this.#settings);
+    if (code !== 0) throw new Error(complained);
+    return said;
+  }
+
+  /** @returns the address of an invitation that the terminal prints */
+  async invite(name: string): Promise<string> {
+    return (await this.runCommand('invite', name)).match(/^http.*$/m)?.[0] ?? '';
+  }
+
+  async close(): Promise<void> {
+    const server = this.#process;
+    if (server && server.exitCode === null) {
+      const ended = once(server, 'exit');
+      server.kill('SIGKILL');
+      await ended;
+    }
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,398 @@
+/** The desk's keys in browsers. The keys themselves are tested in `inbox/keys`, and the server's part in `server/inbox`. */
+import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
+import { apiPath, type DeskKey, type Keys, type NewCopies, type People } from '#lib/inbox/api.ts';
+import { parseRecoveryKey } from '#lib/inbox/recovery-key.ts';
+import { formatPaperDate, formatPaperNumber, formatPaperTime } from '#lib/inbox/recovery-paper.ts';
+import { openText } from '#lib/inbox/sealing.ts';
+import { brand, words } from '#src/brand.ts';
+import { enlargeText } from '../support/browser/enlarge-text.ts';
+import { texts } from '../support/sample-brand.ts';
+import { expect, readStorage, isolatedTest as test } from './fixtures.ts';
+import type { DeskDevice } from './inbox-device.ts';
+import {
+  admitDevice,
+  beginEnablingSealing,
+  confirmAndSeal,
+  confirmCode,
+  disableSealing,
+  enableSealing,
+  fetchJson,
+  readCode,
+  readDeviceId,
+  readPrintedKey,
+  typePrintedKey,
+  violationsInBothSchemes,
+} from './steps.ts';
+
+const { desk } = words;
+const { people, sealing } = desk;
+
+test('sealing begins after the printed key was typed back and a code compared; the slower of two is told @slow', async ({
+  joined,
+}) => {
+  test.slow();
+  const laptop = await joined('Laptop');
+  const { page } = laptop;
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+
+  await test.step('not on one device alone', async () => {
+    await laptop.goTo('sealing');
+    await expect(page.getByText(sealing.off.alone)).toBeVisible();
+    await expect(page.getByRole('button', { name: sealing.off.start })).toHaveCount(0);
+  });
+
+  const phone = await joined('Phone');
+  await test.step('on the second device, its code stands first', async () => {
+    await phone.goTo('sealing');
+    const code = await readCode(phone);
+    const shown = await phone.page.locator('main').innerText();
+    const places = [sealing.off.heading, code, sealing.off.lead, sealing.off.start].map((text) =>
+      shown.indexOf(text),
+    );
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  await test.step('on paper there is the key, whose it is, from when, and what for, and nothing else', async () => {
+    const before = new Date();
+    await beginEnablingSealing(laptop);
+    const key = await readPrintedKey(laptop);
+    const paper = formatPaperNumber((await parseRecoveryKey(key))?.recipient ?? '');
+    const shown = await page.getByText(paper).innerText();
+    const made = [before, new Date()]
+      .map((time) => sealing.paper.made({ paper, date: formatPaperTime(time, texts) }))
+      .find((text) => shown.includes(text));
+    await page.emulateMedia({ media: 'print' });
+    const lines = (await page.locator('body').innerText()).split('\n').filter((line) => line.trim() !== '');
+    expect(lines).toEqual(
+      [sealing.paper.heading, `${brand.name}. ${made}`, key, sealing.paper.use, sealing.paper.keep].flatMap(
+        (text) => text.split('\n'),
+      ),
+    );
+    await page.emulateMedia({ media: 'screen' });
+    // A page that is loaded again has another key.
+    await page.reload();
+    await laptop.press(sealing.passkey.button);
+    await beginEnablingSealing(laptop);
+    expect(await readPrintedKey(laptop)).not.toBe(key);
+  });
+
+  await test.step('the key is typed from paper, and a code is compared, before anything is sent', async () => {
+    const key = await readPrintedKey(laptop);
+    await laptop.press(sealing.print.printed);
+    await typePrintedKey(laptop, key.slice(0, -1));
+    await expect(page.getByText(sealing.typeBack.wrong)).toBeVisible();
+    await typePrintedKey(laptop, key.toLowerCase());
+    await laptop.expectHeading(sealing.compare.heading);
+    const seal = page.getByRole('button', { name: sealing.compare.seal });
+    await expect(seal).toBeDisabled();
+    await expect(seal).toHaveAccessibleDescription(sealing.compare.missing);
+    await seal.focus();
+    await page.keyboard.press('Enter');
+    expect(sent).not.toContain(`POST ${apiPath}/keys`);
+  });
+
+  const tablet = await joined('Tablet');
+  await test.step('somebody else was faster, and is told that this device waits', async () => {
+    await enableSealing(tablet, phone);
+    await expect(page.getByText(sealing.compare.overtaken)).toBeVisible();
+    await laptop.expectHeading(sealing.waiting.heading);
+    const notice = sealing.devices.waits({ device: 'Laptop', name: 'Ada Byron' });
+    await tablet.goTo('');
+    await expect(tablet.page.getByRole('status').filter({ hasText: notice })).toBeVisible();
+    await expect(page.getByText(notice)).toHaveCount(0);
+    await tablet.page.getByRole('link', { name: sealing.devices.compareCode }).click();
+    await confirmCode(tablet, laptop);
+    await expect(tablet.page.getByText(sealing.devices.letIn({ device: 'Laptop' }))).toBeVisible();
+    await tablet.goTo('');
+    await expect(tablet.page.getByText(notice)).toHaveCount(0);
+  });
+});
+
+test('only a device that was compared gets the keys, and acts; a removed device loses them, and whom it let in waits @slow', async ({
+  joined,
+}) => {
+  test.slow();
+  const laptop = await joined('Laptop');
+  const { page } = laptop;
+  const phone = await joined('Phone', 'Ben Nevis');
+  await enableSealing(laptop, phone);
+  const tablet = await joined('Tablet', 'Cleo Moss');
+
+  await test.step('what a device may not do yet is not shown on it', async () => {
+    for (const place of ['people', 'search', 'waiting']) {
+      await tablet.goTo(place);
+      await tablet.expectHeading(sealing.waiting.heading);
+    }
+    await expect(tablet.page.getByRole('navigation').getByRole('link')).toHaveCount(0);
+    await expect(tablet.page.getByRole('button', { name: desk.menu.signOut })).toBeVisible();
+  });
+
+  await test.step('the keys are given to what was compared, though the server names another key meanwhile', async () => {
+    await tablet.goTo('sealing');
+    const code = await readCode(tablet);
+    await phone.goTo('sealing');
+    const waiting = phone.page.getByRole('listitem').filter({ hasText: code });
+    await expect(waiting).toBeVisible();
+    const id = await readDeviceId(tablet);
+    const servers = await generateHybridIdentity();
+    const recipient = await identityToRecipient(servers);
+    let lies = 0;
+    await phone.page.route(`**${apiPath}/people`, async (route) => {
+      const { people, ...told } = (await (await route.fetch()).json()) as People;
+      const devices = (of: People['people'][number]) =>
+        of.devices.map((each) => (each.id === id ? { ...each, recipient } : each));
+      await route.fulfill({
+        json: { ...told, people: people.map((of) => ({ ...of, devices: devices(of) })) },
+      });
+      lies += 1;
+    });
+    await expect.poll(() => lies).toBeGreaterThan(1);
+    await waiting.getByRole('button', { name: sealing.devices.same }).click();
+    await tablet.expectHeading(sealing.on.heading);
+    await phone.page.unrouteAll({ behavior: 'wait' });
+    const [, given = ''] = phone.sent.match(/.*keys\/copies (\{.*"device":.*)/) ?? [];
+    for (const { copy } of (JSON.parse(given) as NewCopies).copies)
+      await expect(openText(copy, servers)).rejects.toThrow();
+  });
+
+  await test.step('before devices without valid vouchers are removed, it says which, and who made the key', async () => {
+    const id = await readDeviceId(phone);
+    await page.route(`**${apiPath}/keys`, async (route) => {
+      if (route.request().method() !== 'GET') return await route.continue();
+      const { keys, ...told } = (await (await route.fetch()).json()) as Keys;
+      const withWrong = (key: DeskKey) =>
+        key.devices.map((each) => (each.device === id ? { ...each, vouchers: ['0'.repeat(64)] } : each));
+      const wrong = keys.map((key) => ({ ...key, madeBy: 'Mallory', devices: withWrong(key) }));
+      await route.fulfill({ json: { ...told, keys: wrong } });
+    });
+    await laptop.goTo('requests');
+    await laptop.goTo('sealing');
+    await laptop.press(sealing.devices.removeUnvouched);
+    const dialog = page.getByRole('dialog', { name: sealing.devices.removeQuestion });
+    await expect(dialog).toContainText('Phone');
+    await expect(dialog).toContainText('Mallory');
+    await dialog.getByRole('button', { name: desk.cancel }).click();
+    expect((await fetchJson<People>(laptop, 'people')).people.flatMap(({ devices }) => devices)).toHaveLength(
+      3,
+    );
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  await test.step('after a reload a lost device is removed by the passkey, again if it was not used', async () => {
+    await laptop.goTo('people');
+    const ofCleo = page.getByRole('list', { name: people.devicesOf({ name: 'Cleo Moss' }) });
+    await expect(ofCleo).toContainText(people.invitedFromTerminal);
+    await expect(ofCleo).toContainText('Let in by Ben Nevis');
+    await page.reload();
+    const dialog = page.getByRole('dialog');
+    await laptop.press(`${people.remove} Laptop`);
+    await expect(dialog).toContainText(sealing.ownRemoval);
+    await page.keyboard.press('Escape');
+    await laptop.press(`${people.remove} Phone`);
+    await expect(dialog).toContainText(sealing.removal);
+    await expect(dialog).toContainText(sealing.removalKeys.passkey);
+    await page.evaluate(() => {
+      const get = navigator.credentials.get.bind(navigator.credentials);
+      navigator.credentials.get = () => {
+        navigator.credentials.get = get;
+        return Promise.reject(new DOMException('', 'NotAllowedError'));
+      };
+    });
+    await dialog.getByRole('button', { name: people.confirm }).click();
+    await expect(dialog.getByRole('alert')).toContainText(sealing.passkey.notDone);
+    await dialog.getByRole('button', { name: people.confirm }).click();
+    await expect(page.getByText(people.removed({ device: 'Phone' }))).toBeVisible();
+    await expect(dialog).toBeHidden();
+    const { keys } = await fetchJson<Keys>(laptop, 'keys');
+    expect(keys.map(({ retiredAt }) => retiredAt === null)).toEqual([true, false]);
+  });
+
+  await test.step('whom the removed device let in is decided about', async () => {
+    await expect(tablet.page.getByText(sealing.waiting.decision)).toBeVisible();
+    await page.getByRole('link', { name: sealing.failures.show }).click();
+    await expect(page.getByText(sealing.devices.awaitsDecision({ name: 'Ben Nevis' }))).toBeVisible();
+    await admitDevice(laptop, tablet);
+    await tablet.expectHeading(sealing.on.heading);
+    await expect(page.getByText(sealing.failures.decisions)).toHaveCount(0);
+  });
+});
+
+test('sealing is switched on, off and on; a browser stores nothing; a lost paper is replaced; axe finds nothing at any step @slow', async ({
+  joined,
+  server,
+}) => {
+  test.slow();
+  const laptop = await joined('Laptop');
+  const phone = await joined('Phone');
+  for (let count = 0; count < 25; count += 1) await server.sendRequest({ name: `Client ${count}` });
+  for (const device of [laptop, phone]) await device.page.setViewportSize({ width: 320, height: 640 });
+  await enlargeText(phone.page);
+  await laptop.goTo('sealing');
+  await laptop.expectHeading(sealing.off.heading);
+  await looksRight(laptop);
+  await phone.goTo('sealing');
+  await looksRight(phone);
+  const key = await enableSealing(laptop, phone, looksRight);
+  await looksRight(laptop);
+  await enlargeText(phone.page, 1);
+  const reference = await server.sendRequest({ name: 'Sentinel Grace' });
+
+  await test.step('sealing what came before goes on where the connection was lost', async () => {
+    let calls = 0;
+    await laptop.page.route(`**${apiPath}/keys/seal-earlier`, async (route) => {
+      calls += 1;
+      if (calls === 2) await route.abort();
+      else await route.continue();
+    });
+    await laptop.press(sealing.earlier.seal);
+    await expect(laptop.page.getByText(sealing.earlier.progress({ done: '20', all: '25' }))).toBeVisible();
+    await expect(laptop.page.getByText(desk.line.notSent)).toBeVisible();
+    await laptop.press(desk.line.again);
+    await expect(laptop.page.getByText(sealing.earlier.done)).toBeVisible();
+    expect((await fetchJson<Keys>(laptop, 'keys')).inClear).toBe(0);
+  });
+
+  await test.step('nothing that was sealed is left after signing out', async () => {
+    const { page } = laptop;
+    await laptop.goTo(reference);
+    await laptop.expectHeading('Sentinel Grace');
+    await laptop.signOut();
+    const record = await page.evaluate(() => localStorage.getItem('desk-sealing'));
+    expect(await readStorage(page)).toBe(
+      JSON.stringify([{ 'desk-sealing': record }, {}, { ended: false }, [], []]),
+    );
+    expect(record).not.toMatch(/sentinel|SECRET/i);
+    expect(await page.content()).not.toMatch(/sentinel/i);
+  });
+
+  await test.step('where the passkey gives no PRF any more, the page says with what the keys are opened', async () => {
+    await laptop.page.evaluate(() => {
+      PublicKeyCredential.prototype.getClientExtensionResults = () => ({});
+    });
+    await laptop.signIn();
+    await laptop.page.getByRole('link', { name: sealing.closed.open }).click();
+    await laptop.expectHeading(sealing.elsewhere.heading);
+    await laptop.signOut();
+    await laptop.signIn();
+  });
+
+  const { page } = phone;
+  const keep = async (text: string) => {
+    await page.getByLabel(desk.notes.label).fill(text);
+    await phone.press(desk.notes.keep);
+  };
+  await test.step('the server only says that sealing was ended', async () => {
+    await phone.goTo(reference);
+    await phone.expectHeading('Sentinel Grace');
+    await page.route(`**${apiPath}/keys`, async (route) => {
+      const told = (await (await route.fetch()).json()) as Keys;
+      await route.fulfill({ json: { ...told, keys: [] } });
+    });
+    await keep('a sentinel in clear');
+    const refused = page.getByRole('alert').filter({ hasText: sealing.hold.note });
+    await expect(refused).toBeVisible();
+    await page.reload();
+    await keep('a sentinel in clear');
+    await expect(refused).toBeVisible();
+    expect(phone.sent).not.toContain('a sentinel in clear');
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  await test.step('a colleague has ended it, and that was confirmed', async () => {
+    await laptop.goTo('sealing');
+    await disableSealing(laptop);
+    expect(await server.runCommand('show', await server.sendRequest({ name: 'Clear Grace' }))).toContain(
+      'Clear Grace',
+    );
+    await page.reload();
+    await expect(page.getByText(sealing.hold.unproven)).toBeVisible();
+    await phone.press(sealing.hold.confirm);
+    await keep('a note in clear');
+    await expect(page.getByRole('listitem').filter({ hasText: 'a note in clear' })).toBeVisible();
+    expect(phone.sent).toContain('a note in clear');
+    // Words that were sealed stay readable.
+    await phone.press(sealing.closed.open);
+    await phone.expectHeading('Sentinel Grace');
+  });
+
+  await test.step('who joins then is let in by a colleague, or by paper', async () => {
+    const tablet = await joined('Tablet', 'Ben Lovelace');
+    await tablet.goTo(reference);
+    await tablet.expectHeading(reference);
+    await admitDevice(laptop, tablet);
+    await expect(laptop.page.getByText(sealing.devices.letIn({ device: 'Tablet' }))).toBeVisible();
+    await tablet.goTo(reference);
+    await tablet.page.reload();
+    await expect(tablet.page.getByText(sealing.closed.sentence)).toBeVisible();
+    await expect(tablet.page.getByText('Sentinel Grace')).toHaveCount(0);
+    await tablet.press(sealing.closed.open);
+    await tablet.expectHeading('Sentinel Grace');
+
+    const computer = await joined('Computer', 'Carl Babbage');
+    await computer.goTo('sealing');
+    await computer.page.getByLabel(sealing.recovery.label).fill(key);
+    await computer.press(sealing.recovery.open);
+    await computer.goTo(reference);
+    await computer.expectHeading('Sentinel Grace');
+  });
+
+  await test.step('switched on again with the same paper', async () => {
+    await beginEnablingSealing(laptop);
+    await laptop.expectHeading(sealing.typeBack.before);
+    await typePrintedKey(laptop, key);
+    await confirmAndSeal(laptop, phone);
+    const again = await server.sendRequest({ name: 'Again Grace' });
+    expect(await server.runCommand('show', again)).not.toContain('Again Grace');
+    await phone.goTo(again);
+    await phone.expectHeading('Again Grace');
+  });
+
+  await test.step('with two papers, every screen names the newest, and the older one is told from a wrong one', async () => {
+    await disableSealing(laptop);
+    await beginEnablingSealing(laptop);
+    // No colleague replaces the paper without the terminal.
+    await expect(laptop.page.getByText(sealing.typeBack.lostBefore)).toBeVisible();
+    await server.runCommand('sealing', '--end', '--yes');
+    await laptop.page.reload();
+    await laptop.expectHeading(sealing.passkey.heading);
+    await looksRight(laptop);
+    await laptop.press(sealing.passkey.button);
+    await beginEnablingSealing(laptop);
+    await laptop.press(sealing.typeBack.lost);
+    const second = await readPrintedKey(laptop);
+    await laptop.press(sealing.print.printed);
+    await typePrintedKey(laptop, key);
+    const numberOf = async (text: string) =>
+      formatPaperNumber((await parseRecoveryKey(text))?.recipient ?? '');
+    const [typed, wanted] = [await numberOf(key), await numberOf(second)];
+    await expect(laptop.page.getByText(sealing.recovery.older({ typed, wanted }))).toBeVisible();
+    await typePrintedKey(laptop, second);
+    await confirmAndSeal(laptop, phone);
+    const madeAt = (await fetchJson<Keys>(laptop, 'keys')).keys[0]?.madeAt ?? '';
+    const newest = sealing.recovery.newest({ paper: wanted, date: formatPaperDate(madeAt, texts) });
+    await expect(laptop.page.getByText(newest)).toBeVisible();
+
+    const fourth = await joined('Watch');
+    await fourth.goTo('sealing');
+    await expect(fourth.page.getByText(newest)).toBeVisible();
+    await looksRight(fourth);
+    for (const [text, sentence] of [
+      [key, sealing.recovery.older({ typed, wanted })],
+      [second.replaceAll('Q', 'P'), sealing.recovery.wrong],
+    ] as const) {
+      await fourth.page.getByLabel(sealing.recovery.label).fill(text);
+      await fourth.press(sealing.recovery.open);
+      await expect(fourth.page.getByText(sentence)).toBeVisible();
+    }
+    await fourth.page.getByLabel(sealing.recovery.label).fill(second);
+    await fourth.press(sealing.recovery.open);
+    await fourth.expectHeading(sealing.on.heading);
+  });
+});
+
+/** axe finds nothing, and nothing is too wide. */
+async function looksRight({ page }: DeskDevice): Promise<void> {
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+}

@@ -1,0 +1,144 @@
+/** Requests, from the mail to “answered”, as whoever is at the desk has them. */
+
+import { honeypotField } from '#lib/request/spam-signals.ts';
+import { words } from '#src/brand.ts';
+import { expect, goToScreen, openRequest, test } from './fixtures.ts';
+
+const { desk, sheet } = words;
+const { actions } = sheet;
+
+test('what waits is listed by whom and by when; what comes in meanwhile comes to the list', async ({
+  isabel: page,
+  receive,
+}) => {
+  await receive({ name: 'Ana Sá' });
+  const entry = page.getByRole('listitem').filter({ hasText: 'Ana Sá' });
+  await expect(entry).toContainText(sheet.nobodyYet);
+  await expect(entry).toContainText('Luxury Travel Curation');
+  // The sign-in page of a hotel's network answers once in place of the server.
+  let isAnswered = false;
+  await page.route('**/requests?*', async (route) => {
+    isAnswered = true;
+    await route.fulfill({ contentType: 'text/html', body: '<!doctype html>' });
+    await page.unroute('**/requests?*');
+  });
+  await expect.poll(() => isAnswered).toBe(true);
+  const reference = await receive({ name: 'Rui Vaz' });
+  await expect(page.getByRole('link', { name: 'Rui Vaz' })).toBeVisible();
+  await expect(page.getByText(desk.cameIn({ reference }))).toBeAttached();
+  // The whole of an entry leads to the request.
+  await entry.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ana Sá' })).toBeFocused();
+});
+
+test('from the link in a mail: sign in, read, call or write, take, answer, take back', async ({
+  arrive,
+  receive,
+}) => {
+  const page = await arrive('Isabel');
+  // As a program may send it: no form of ours has two lines there.
+  const reference = await receive({ name: 'Eleanor\nWhitcombe', email: 'e+w@client.example' });
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+  await page.goto(`/desk#${reference}`);
+  await page.getByRole('button', { name: desk.signIn.button }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Eleanor Whitcombe' })).toBeVisible();
+  await expect(page.getByText('Four nights on the lake in May.')).toBeVisible();
+  await expect(page.getByText('Whitcombe & Daughters')).toBeVisible();
+  await expect(page.getByRole('link', { name: words.mail.ways.call })).toHaveAttribute(
+    'href',
+    'tel:+442079460958',
+  );
+  const letter = new URL(
+    (await page.getByRole('link', { name: words.mail.ways.write }).getAttribute('href')) ?? '',
+  );
+  expect(letter.pathname).toBe('e%2Bw@client.example');
+  expect(letter.searchParams.get('subject')).toBe(words.reply.subject({ reference }));
+  expect(letter.searchParams.get('body')).toBe(
+    `${words.reply.salutation({ name: 'Eleanor Whitcombe' })}\r\n\r\n`,
+  );
+
+  await page.getByRole('button', { name: actions.taken }).click();
+  await expect(page.getByText('Isabel, since')).toBeVisible();
+  await page.getByRole('button', { name: actions.answered }).click();
+  await expect(page.getByText('by Isabel')).toBeVisible();
+  await page.getByRole('button', { name: actions.undone }).click();
+  await expect(page.getByText('Isabel, since')).toBeVisible();
+  expect(page.url()).toContain(`#${reference}`);
+  // What browsers keep of places has no word of a visitor.
+  expect(await page.title()).toContain(reference);
+  expect(await page.title()).not.toContain('Whitcombe');
+});
+
+test('two people: each sees the other’s changes, and none is made over another', async ({
+  arrive,
+  isabel,
+  receive,
+}) => {
+  const reference = await receive();
+  const rui = await arrive('Rui');
+  await openRequest(isabel, reference);
+  await openRequest(rui, reference);
+  // Rui's page does not hear of Isabel's change.
+  await rui.route(`**/requests/${reference}`, (route) => route.abort());
+  await isabel.getByRole('button', { name: actions.taken }).click();
+  await expect(isabel.getByText('Isabel, since')).toBeVisible();
+  await rui.getByRole('button', { name: actions.taken }).click();
+  await expect(rui.getByRole('alert').getByText(desk.refusals['changed-meanwhile'])).toBeVisible();
+  await rui.unroute(`**/requests/${reference}`);
+  await expect(rui.getByText('Isabel, since')).toBeVisible();
+
+  await rui.getByRole('button', { name: actions.answered }).click();
+  await expect(isabel.getByText('by Rui')).toBeVisible();
+});
+
+test('a change whose answer is lost is made once, and not taken for a colleague’s @slow', async ({
+  isabel: page,
+  receive,
+}) => {
+  const reference = await receive();
+  await openRequest(page, reference);
+  await page.route('**/changes', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.route(`**/requests/${reference}`, (route) => route.abort());
+  await page.getByRole('button', { name: actions.answered }).click();
+  const alert = page.getByRole('alert').filter({ hasText: desk.line.notSent });
+  await expect(alert).toBeVisible();
+  await page.unrouteAll();
+  await alert.getByRole('button', { name: desk.line.again }).click();
+  await expect(page.getByText('by Isabel')).toBeVisible();
+  await expect(page.getByText(desk.refusals['changed-meanwhile'])).toBeHidden();
+});
+
+test('what may be spam has a list of its own, and leaves it by “Not spam”', async ({
+  isabel: page,
+  receive,
+}) => {
+  const reference = await receive({ name: 'Cheap Watches', [honeypotField]: 'filled in' });
+  await page.getByRole('link', { name: sheet.groups.doubtful }).click();
+  await page.getByRole('link', { name: 'Cheap Watches' }).click();
+  await expect(page.getByText(sheet.doubts['hidden-field'])).toBeVisible();
+  await page.getByRole('button', { name: actions.cleared }).click();
+  await expect(page.getByText(sheet.lines.cleared, { exact: true })).toBeVisible();
+  await goToScreen(page, '');
+  await expect(page.getByRole('listitem').filter({ hasText: reference })).toBeVisible();
+});
+
+test('erased after a question, which the escape key leaves', async ({ isabel: page, receive }) => {
+  const reference = await receive();
+  await openRequest(page, reference);
+  const ask = page.getByRole('button', { name: desk.erase.open });
+  await ask.click();
+  const question = page.getByRole('dialog', { name: desk.erase.question({ reference }) });
+  await expect(question.getByRole('button', { name: desk.cancel })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(ask).toBeFocused();
+  await ask.click();
+  await question.getByRole('button', { name: desk.erase.confirm }).click();
+  await expect(page.getByText(desk.erase.done({ reference }))).toBeVisible();
+  await goToScreen(page, reference);
+  await expect(page.getByText(desk.unknown({ reference }))).toBeVisible();
+});

@@ -1,0 +1,176 @@
+/** What people do at the desk's devices in several tests. */
+import { type Browser, expect, type Page } from '@playwright/test';
+import { apiPath, type Invitation, type Me } from '#lib/inbox/api.ts';
+import { words } from '#src/brand.ts';
+import { findViolations, type Violation } from '../support/browser/axe.ts';
+import {
+  fillForm,
+  openForm,
+  receiptOf,
+  sampleRequest,
+  sendButton,
+} from '../support/browser/consultation-form.ts';
+import type { DeskDevice } from './inbox-device.ts';
+import type { DeskServer } from './inbox-server.ts';
+
+const { sealing } = words.desk;
+
+/** Presses the first button, once the codes above it were computed: until then the button moves. */
+export async function beginEnablingSealing(device: DeskDevice): Promise<void> {
+  await expect(device.page.locator('output').first()).toBeVisible();
+  await expect(device.page.getByText(sealing.devices.computing)).toHaveCount(0);
+  await device.press(sealing.off.start);
+}
+
+/**
+ * Switches sealing on at a device, after comparing the code of another one.
+ * @param look looks at the device at each step
+ * @returns the printed key
+ */
+export async function enableSealing(
+  first: DeskDevice,
+  other: DeskDevice,
+  look = async (_: DeskDevice): Promise<void> => {},
+): Promise<string> {
+  await first.goTo('sealing');
+  await beginEnablingSealing(first);
+  const key = await readPrintedKey(first);
+  await look(first);
+  await first.press(sealing.print.printed);
+  await look(first);
+  await typePrintedKey(first, key);
+  await first.expectHeading(sealing.compare.heading);
+  await look(first);
+  await confirmAndSeal(first, other);
+  return key;
+}
+
+/** Switches sealing off at a device that shows that it is on. */
+export async function disableSealing(device: DeskDevice): Promise<void> {
+  await device.press(sealing.switchOff.open);
+  await device.page.getByRole('dialog').getByRole('button', { name: sealing.switchOff.confirm }).click();
+  await device.expectHeading(sealing.off.heading);
+}
+
+/** The recovery key, as it stands on the page and on paper. */
+export async function readPrintedKey({ page }: DeskDevice): Promise<string> {
+  return (await page.getByText('AGE-SECRET-KEY').innerText()).trim();
+}
+
+export async function typePrintedKey(device: DeskDevice, typed: string): Promise<void> {
+  await device.page.getByLabel(sealing.typeBack.label).fill(typed);
+  await device.press(sealing.typeBack.check);
+}
+
+/** The last step: compares the code of another device, and seals. */
+export async function confirmAndSeal(first: DeskDevice, other: DeskDevice): Promise<void> {
+  await first.expectHeading(sealing.compare.heading);
+  await confirmCode(first, other);
+  await first.press(sealing.compare.seal);
+  await first.expectHeading(sealing.on.heading);
+}
+
+/** Lets a device in at another one. */
+export async function admitDevice(inside: DeskDevice, waiting: DeskDevice): Promise<void> {
+  await inside.goTo('sealing');
+  await confirmCode(inside, waiting);
+}
+
+/** Presses that the codes are the same, beside the code that the other device shows. */
+export async function confirmCode(inside: DeskDevice, other: DeskDevice): Promise<void> {
+  await other.goTo('sealing');
+  const code = await readCode(other);
+  await inside.page
+    .getByRole('listitem')
+    .filter({ hasText: code })
+    .getByRole('button', { name: sealing.devices.same })
+    .click();
+}
+
+/** The code that a device shows of itself, or of the first of several. */
+export async function readCode({ page }: DeskDevice): Promise<string> {
+  const code = page
+    .getByRole('status')
+    .filter({ hasText: /^[0-9A-Z]{4}(?: [0-9A-Z]{4}){3}$/ })
+    .first();
+  await expect(code).toBeVisible();
+  return await code.innerText();
+}
+
+/** Makes an invitation. @returns its address */
+export async function createInvitation({ page }: DeskDevice, button: string): Promise<string> {
+  const answered = page.waitForResponse(`${apiPath}/invitations`);
+  await page.getByRole('button', { name: button }).click();
+  const { address } = (await (await answered).json()) as Invitation;
+  await expect(page.getByText(address)).toBeVisible();
+  return address;
+}
+
+export async function choosePassphrase({ page }: DeskDevice, first: string, second: string): Promise<void> {
+  await page.getByLabel(sealing.newPassphrase.label, { exact: true }).fill(first);
+  await page.getByLabel(sealing.newPassphrase.repeat).fill(second);
+  await page.getByRole('button', { name: sealing.newPassphrase.keep }).click();
+}
+
+export async function typePassphrase({ page }: DeskDevice, typed: string): Promise<void> {
+  await page.getByLabel(sealing.passphrase.label).fill(typed);
+  await page.getByRole('button', { name: sealing.passphrase.open }).click();
+}
+
+/** A visitor sends the form. @returns the reference on the receipt */
+export async function sendRequestAsVisitor(
+  browser: Browser,
+  server: DeskServer,
+  name: string,
+): Promise<string> {
+  const context = await browser.newContext({ baseURL: server.origin });
+  const page = await context.newPage();
+  await openForm(page);
+  await fillForm(page, { ...sampleRequest, name });
+  await sendButton(page).click();
+  const receipt = await receiptOf(page).innerText();
+  await context.close();
+  return /\b[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(receipt)?.[0] ?? '';
+}
+
+/** Asks the server in the page of a device, with its session. */
+export const fetchJson = async <Answer>({ page }: DeskDevice, path: string): Promise<Answer> =>
+  (await page.evaluate(async (at) => await (await fetch(at)).json(), `${apiPath}/${path}`)) as Answer;
+
+/** The id of a device. */
+export const readDeviceId = async (device: DeskDevice): Promise<string> =>
+  (await fetchJson<Me>(device, 'me')).device.id;
+
+/** Removes a device at another one, without its page. */
+export async function removeDevice({ page }: DeskDevice, id: string): Promise<void> {
+  const status = await page.evaluate(
+    async ([api, removed]) => {
+      const headers = { 'Content-Type': 'application/json' };
+      const body = JSON.stringify({ devices: [removed] });
+      return (await fetch(`${api}/devices/remove`, { method: 'POST', headers, body })).status;
+    },
+    [apiPath, id] as const,
+  );
+  expect(status).toBe(204);
+}
+
+const colorRules = ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block'];
+
+/** Returns axe's violations in light colors, and those of the rules about colors in dark ones: nothing else differs. */
+export async function violationsInBothSchemes(
+  page: Page,
+  leftOut: readonly string[] = [],
+): Promise<Violation[]> {
+  await emulateColors(page, 'dark');
+  const dark = await findViolations(page, { only: colorRules });
+  await emulateColors(page, 'light');
+  return [...dark, ...(await findViolations(page, { leftOut }))];
+}
+
+/** Shows a page in a color scheme, and ends transitions between colors. */
+async function emulateColors(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+  });
+}

@@ -1,0 +1,35 @@
+/** Browsers that darken pages by themselves, as Chrome and Samsung Internet on telephones may, leave the site as it is. */
+import { expect, type Page } from '@playwright/test';
+import { test } from '../fixtures.ts';
+import { waitUntilEnhanced } from '../support/browser/consultation-form.ts';
+import { takeScreenshot } from '../support/browser/pixels.ts';
+import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
+
+const darken = async (page: Page, enabled: boolean) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setAutoDarkModeOverride', { enabled });
+};
+
+for (const [address, part] of [
+  ['/terms', 'main'],
+  ['/', '#contact'],
+] as const)
+  test(`${address} ${part} looks as it does elsewhere`, { tag: '@painted' }, async ({ page }) => {
+    // They do so only where the system is dark.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto(address);
+    await waitUntilComplete(page);
+    await page.locator(part).scrollIntoViewIfNeeded();
+    if (part === '#contact') await waitUntilEnhanced(page);
+    await waitUntilComplete(page);
+    const light = async () => {
+      const view = await takeScreenshot(page, { x: 0, y: 0, width: 1280, height: 800 });
+      return (await view.stats()).channels.reduce((sum, { mean }) => sum + mean, 0);
+    };
+    const before = await light();
+    await darken(page, true);
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    expect(Math.abs((await light()) - before)).toBeLessThan(6);
+  });

@@ -1,0 +1,31 @@
+/** The pages that nobody meant to open say what happened twice: as the specification words it, and in the house's words. */
+import { expect } from '@playwright/test';
+import { words } from '#src/brand.ts';
+import { test } from '../fixtures.ts';
+import { findPage } from './states.ts';
+
+const { failurePage, notFoundPage } = words;
+
+for (const [name, prescribed, { sentence }] of [
+  ['the not-found page', 'Oops! Page not found', notFoundPage],
+  ['the failure page', 'Unexpected Application Error!', failurePage],
+] as const) {
+  test(`“${prescribed}” comes first, small but readable; “${sentence}” is large`, async ({ page }) => {
+    await findPage(name).reach(page);
+    const main = page.getByRole('main');
+    // After the hour, as every label
+    await expect(main).toHaveText(new RegExp(`^\\d+:\\d+ [ap]m\\s+${prescribed}`), { useInnerText: true });
+    const size = (text: string) =>
+      main
+        .getByText(text, { exact: true })
+        .evaluate((element) => parseFloat(getComputedStyle(element).fontSize));
+    expect(await size(prescribed)).toBeGreaterThanOrEqual(15);
+    expect(await size(sentence)).toBeGreaterThan(3 * (await size(prescribed)));
+    if (name !== 'the failure page') return;
+
+    // How else to reach the house, under a picture that says nothing more
+    await expect(main.locator('img')).toHaveAttribute('alt', '');
+    await expect(main.locator('a[href^="tel:"]')).toBeVisible();
+    await expect(main.locator('a[href^="mailto:"]')).toBeVisible();
+  });
+}

@@ -1,0 +1,110 @@
+/** Motion that follows the scrolling: the clock in the bar, and the bar, which gives way to the dawn. */
+
+import { expect, type Page } from '@playwright/test';
+import { toEveningMinute } from '#lib/brand/evening.ts';
+import { sections } from '#lib/brand/sections.ts';
+import { facts } from '#src/brand.ts';
+import { test } from '../fixtures.ts';
+import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
+import { barHasBackground, scrollToEnd } from './bar.ts';
+import { findPage } from './states.ts';
+
+const { evening } = facts;
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+/** The time that the clock says, in minutes, on from 24:00 after midnight. */
+const minute = (page: Page): Promise<number> =>
+  page
+    .locator('header [hidden][aria-hidden]')
+    .evaluate((element) => Number(getComputedStyle(element).getPropertyValue('--minute')));
+
+/** Scrolls until a section's heading is at a height of the window: at its head, 0, or at its foot, 1. */
+const scrollToHeading = (page: Page, section: string, height: number): Promise<void> =>
+  page
+    .locator(`#${section} h2`)
+    .first()
+    .evaluate(async (heading, height) => {
+      // Frame by frame, since a heading may move against the page while it is scrolled.
+      for (let frames = 0; frames < 9; frames++) {
+        const top = heading.getBoundingClientRect().top - innerHeight * height;
+        scrollBy({ top, behavior: 'instant' });
+        await new Promise(requestAnimationFrame);
+      }
+    }, height);
+
+test('the clock says the hour of the hero, of each section whose heading is read, and of the dawn', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await waitUntilComplete(page);
+  for (const [width, height] of [
+    [390, 844],
+    [768, 1024],
+    [2560, 1440],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect
+      .poll(() => minute(page), { message: `${width} px wide` })
+      .toBe(toEveningMinute(evening.hero));
+  }
+  for (const section of sections) {
+    await scrollToHeading(page, section, 0.35);
+    await expect.poll(() => minute(page), { message: section }).toBe(toEveningMinute(evening[section]));
+  }
+  // Before the next heading is read it is between two hours.
+  await scrollToHeading(page, 'testimonials', 0.75);
+  await expect.poll(() => minute(page)).toBeGreaterThan(toEveningMinute(evening.about));
+  expect(await minute(page)).toBeLessThan(toEveningMinute(evening.testimonials));
+  await scrollToEnd(page);
+  await expect.poll(() => minute(page)).toBe(toEveningMinute(evening.dawn));
+});
+
+/** That it gives way to nothing else, `every-page.spec.ts` checks. */
+test('the bar loses its background and has dark text where day breaks, and not before', async ({ page }) => {
+  await page.goto('/');
+  await waitUntilComplete(page);
+  const bar = page.getByRole('banner');
+  const color = () => bar.evaluate((all) => getComputedStyle(all.querySelector('a[translate]') ?? all).color);
+  const before = await color();
+  await page.locator('#contact').evaluate((part) => part.scrollIntoView({ behavior: 'instant' }));
+  await expect.poll(() => barHasBackground(page)).toBe(true);
+  await expect.poll(() => bar.evaluate((all) => getComputedStyle(all, '::before').opacity)).toBe('1');
+  expect(await color()).toBe(before);
+
+  await scrollToEnd(page);
+  await expect.poll(() => barHasBackground(page)).toBe(false);
+  const ink = await bar.evaluate((all) => {
+    const probe = all.appendChild(document.createElement('i'));
+    probe.style.color = 'var(--ink)';
+    return getComputedStyle(probe).color;
+  });
+  await expect.poll(color).toBe(ink);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('at the foot of the page the clock says the dawn’s hour', async ({ page }) => {
+    await page.goto('/');
+    await scrollToEnd(page);
+    await expect.poll(() => minute(page)).toBe(toEveningMinute(evening.dawn));
+  });
+});
+
+/** An endless animation costs the visitor's battery. */
+for (const name of ['/', 'the failure page']) {
+  test(`on ${name}, which is not scrolled, no animation goes on for ever`, async ({ page }) => {
+    await findPage(name).reach(page);
+    const iterations = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .map(({ timeline, effect }) =>
+          timeline === document.timeline ? effect?.getComputedTiming().iterations : 1,
+        ),
+    );
+    expect(iterations.length).toBeGreaterThan(0);
+    expect(iterations).not.toContain(Number.POSITIVE_INFINITY);
+  });
+}

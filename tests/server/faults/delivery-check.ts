@@ -1,0 +1,169 @@
+/**
+ * Whatever was answered with a reference reaches the agency, whatever breaks. `npm run test:all` runs a short form,
+ * `npm run test:faults` the long one, says how far it is, and ends each file with a table of what was counted.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterAll, expect, onTestFinished } from 'vitest';
+import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
+import type { Channel } from '../../../server/messages/channel.ts';
+import { createMailChannel } from '../../../server/messages/mail/mail.ts';
+import { startDeliveryWorker } from '../../../server/messages/worker.ts';
+import type { StoreLocation } from '../../../server/store/location.ts';
+import { openStore } from '../../../server/store/store.ts';
+import { type MailServerBehavior, startMailServer } from '../../support/messages/mail-server.ts';
+import { mailSettings } from '../../support/messages/outgoing-messages.ts';
+import { brandOf } from '../../support/sample-brand.ts';
+import { sampleRequest } from '../../support/server/server-fixtures.ts';
+import { listUnanswered } from '../../support/server/unanswered.ts';
+
+export const isLongRun = process.env.FAULTS === 'long';
+/** A mail server takes its time to greet: what was left over by the dead is sent so many at once. */
+export const concurrency = 16;
+/** Between two requests of one visitor: the long form is load, the short one a sign of life. */
+export const pauseMs = isLongRun ? 15 : 60;
+
+export const silent = pino({ enabled: false });
+
+export function logProgress(progress: string): void {
+  if (isLongRun) console.log(progress);
+}
+
+const titles = [
+  ['what broke', 'answered 201', 'stored', 'delivered', 'more than once'],
+  ['---', '---', '---', '---', '---'],
+];
+const counted: (readonly (string | number)[])[] = [];
+
+/** Ends a file of fault tests with a table of what was counted. */
+export function printTotals(): void {
+  afterAll(() => {
+    const rows = [...titles, ...counted.splice(0)].map((row) => `| ${row.join(' | ')} |`);
+    console.log(`\n${rows.join('\n')}\n`);
+  });
+}
+
+export async function startTestMailServer(health?: MailServerBehavior) {
+  const server = await startMailServer(health);
+  onTestFinished(() => server.stop());
+  const settings = {
+    SMTP_URL: server.url,
+    MAIL_FROM: 'site@vesperrow.example',
+    DESK_EMAIL: 'desk@vesperrow.example',
+  };
+  const channel = createMailChannel(
+    { mail: { ...mailSettings, smtpUrl: new URL(server.url) } },
+    { createLink: async () => undefined },
+    brandOf,
+  );
+  if (!channel) throw new Error('a channel was configured');
+  return { ...server, settings, channel };
+}
+
+/** Sends a request. Returns its reference; undefined where nobody was there, it was refused, or the answer broke off. */
+export async function sendRequest(
+  address: string,
+  request: ConsultationRequest,
+  key: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<string | undefined> {
+  return await fetch(`${address}/api/consultations`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'Idempotency-Key': key,
+      'X-Forwarded-For': `2001:db8:${key.slice(0, 4)}:${key.slice(4, 8)}::1`,
+      ...headers,
+    },
+    body: JSON.stringify(request),
+  })
+    .then(async (response) => (response.status === 201 ? (await response.json()).reference : undefined))
+    .catch(() => undefined);
+}
+
+/** Visitors who send one request after the other, and remember what they were answered. */
+export function createVisitors() {
+  const answered = new Map<string, string>();
+  const unanswered = new Set<string>();
+  /** Sends one; what fails, or is refused, stays to be sent again, as a visitor would. */
+  const send = async (address: string, key: string): Promise<boolean> => {
+    unanswered.add(key);
+    const reference = await sendRequest(address, { ...sampleRequest, message: key }, key);
+    if (!reference) return false;
+    answered.set(key, reference);
+    unanswered.delete(key);
+    return true;
+  };
+  return {
+    answered,
+    send,
+    /** Keeps several visitors busy until the end is told. */
+    async keepSending(address: () => string, end: AbortSignal): Promise<void> {
+      const visitor = async () => {
+        while (!end.aborted) {
+          await send(address(), randomUUID());
+          await sleep(pauseMs);
+        }
+      };
+      await Promise.all(Array.from({ length: 8 }, visitor));
+    },
+    /** Those who got no answer send again. */
+    async sendAgain(address: string): Promise<void> {
+      for (const key of [...unanswered]) await send(address, key);
+    },
+  };
+}
+
+/** Delivers whatever is left, as a server would that starts when the leases of the dead have run out. */
+export async function deliverRemaining(location: StoreLocation, channel: Channel) {
+  const store = await openStore(location, [channel]);
+  const waiting = async () => (await store.outbox.countBacklog(new Date(Date.now() + 3_600_000))).overdue;
+  logProgress(`  ${await waiting()} are left to be delivered`);
+  const later = () => new Date(Date.now() + 15 * 60_000);
+  const delivery = startDeliveryWorker(store.outbox, [channel], silent, { clock: later, concurrency });
+  await expect.poll(waiting, { timeout: isLongRun ? 600_000 : 120_000, interval: 250 }).toBe(0);
+  await delivery.stop();
+  const stored = await listUnanswered(store);
+  await store.close();
+  return stored;
+}
+
+type Mails = readonly { readonly headers: Readonly<Record<string, string>> }[];
+
+export const readMessageIds = (mails: Mails): string[] =>
+  mails.map(({ headers }) => headers['message-id'] ?? '');
+
+/** Of the mail that a request causes; others, as the sheet of a working day, have other ids. The store's part is one in all. */
+export function createMessageIdReader(mails: Mails): (reference: string) => string {
+  const stores = new Set(readMessageIds(mails).map((id) => /\.([0-9a-f]{16})@/.exec(id)?.[1]));
+  expect(stores.size).toBe(1);
+  const [store] = stores;
+  return (reference) => `<${reference.toLowerCase()}.${store}@vesperrow.example>`;
+}
+
+/**
+ * Counts, and holds the promise. `answered` says which reference each message was answered with. Returns how many
+ * were delivered more than once.
+ */
+export function checkDeliveries(
+  what: string,
+  answered: ReadonlyMap<string, string>,
+  stored: readonly { reference: string; message: string }[],
+  mails: Mails,
+): number {
+  const deliveries = new Map<string, number>();
+  for (const id of readMessageIds(mails)) deliveries.set(id, (deliveries.get(id) ?? 0) + 1);
+  const messageIdOf = createMessageIdReader(mails);
+  const repeated = [...deliveries.values()].filter((count) => count > 1).length;
+  counted.push([what, answered.size, stored.length, deliveries.size, repeated]);
+  expect(answered.size).toBeGreaterThan(0);
+  const kept = new Map(stored.map((request) => [request.reference, request.message]));
+  for (const [message, reference] of answered) {
+    expect(kept.get(reference)).toBe(message);
+    expect(deliveries.get(messageIdOf(reference))).toBeGreaterThanOrEqual(1);
+  }
+  // Nothing is stored twice either, however often it was sent.
+  expect(new Set(stored.map((request) => request.message)).size).toBe(stored.length);
+  return repeated;
+}

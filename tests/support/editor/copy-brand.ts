@@ -1,0 +1,45 @@
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { StepHook } from '../../../editor/files/journal.ts';
+import { WorkingCopy } from '../../../editor/files/working-copy.ts';
+import { createTemporaryFolder } from '../server/server-fixtures.ts';
+
+/**
+ * A copy of the sample brand, in a folder that is removed after the test.
+ * @param binaries whether pictures and typefaces are copied as well
+ */
+export function copyBrand({ binaries = false } = {}) {
+  const folder = createTemporaryFolder();
+  const brand = pathToFileURL(`${folder}/brand/`);
+  const path = fileURLToPath(brand);
+  const filter = (file: string) => binaries || !/\.(?:webp|woff2)$/.test(file);
+  cpSync('brands/vesper-row', path, { recursive: true, filter });
+  /** The working copy, as a process has it that has just started. */
+  const opened = (step?: StepHook) =>
+    new WorkingCopy({ brand, state: join(folder, 'state'), ...(step && { onStep: step }) });
+  const copy = opened();
+  return {
+    folder,
+    brand,
+    copy,
+    opened,
+    read: (name: string) => readFileSync(new URL(name, brand), 'utf8'),
+    write: (name: string, text: string) => writeFileSync(new URL(name, brand), text),
+    /** All files, by their names. */
+    files: () =>
+      new Map(
+        readdirSync(path, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => join(entry.parentPath, entry.name))
+          .map((file) => [relative(path, file), readFileSync(file)] as const),
+      ),
+    /** A file with some properties changed, as its form sends it. */
+    async changed(name: string, by: object) {
+      const { version, value } = await copy.open(name);
+      return { name, version, value: { ...(value as object), ...by } };
+    },
+  };
+}
+
+export type CopiedBrand = ReturnType<typeof copyBrand>;

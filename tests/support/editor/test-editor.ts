@@ -1,0 +1,127 @@
+/** The editor in this process, with a copy of a brand. It needs no build: its preview and the sites that it publishes are stubs. */
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { changeHeader, personHeader, previewPath, secretHeader, windowHeader } from '#lib/editor/api.ts';
+import { startEditor } from '../../../editor/editor.ts';
+import { parseFile } from '../../../editor/files/file-value.ts';
+import type { AuthOptions } from '../../../editor/http/authentication.ts';
+import { frameHeaders } from '../../../editor/preview/frame.ts';
+import { createFolderTarget } from '../../../editor/publishing/folder-target.ts';
+
+export const token = 'a token of the tests';
+export const serverSecret = 'a secret of the tests';
+
+interface Options {
+  /** Writes the brand into a folder. By default, it is a copy of the sample. */
+  readonly layBrand?: (folder: string) => void;
+  /** The folder of the built page. By default, it is a page that needs no build. */
+  readonly page?: URL;
+  /** By default, as with `npm run edit`. */
+  readonly guard?: AuthOptions;
+}
+
+export type TestEditor = Awaited<ReturnType<typeof startTestEditor>>;
+
+export async function startTestEditor({
+  layBrand = (folder) => cpSync('brands/vesper-row', folder, { recursive: true }),
+  page,
+  guard = { kind: 'local', token, person: 'Ada' },
+}: Options = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'editor-'));
+  layBrand(join(folder, 'brand'));
+  const brand = pathToFileURL(`${folder}/brand/`);
+  const read = (name: string) => readFileSync(new URL(name, brand), 'utf8');
+  const preview = stubPreview(read);
+  const logged: string[] = [];
+  const editor = await startEditor({
+    brand,
+    state: join(folder, 'state'),
+    target: createFolderTarget(join(folder, 'site')),
+    page: page ?? plainPage(join(folder, 'page')),
+    port: 0,
+    guard,
+    log: (message) => logged.push(message),
+    preview,
+    async build({ site }) {
+      mkdirSync(site);
+      writeFileSync(join(site, 'index.html'), '<!doctype html><title>Built</title>');
+      return [];
+    },
+  });
+  const { origin } = editor;
+  return {
+    origin,
+    brand,
+    preview,
+    /** The log, which an owner does not see. */
+    logged,
+    /** Reads a file of the brand. */
+    read,
+    /** Reads a file of the brand as a value. */
+    value: (name: string) => parseFile(name, read(name)),
+    write: (name: string, content: string | Uint8Array) => writeFileSync(new URL(name, brand), content),
+    /** Sends a request as the page of a window does: a body as JSON, bytes as a picture. */
+    ask: (
+      method: string,
+      path: string,
+      body?: unknown,
+      { window = 'first-window', change = randomUUID() as string, person = 'Ada' } = {},
+    ) =>
+      fetch(`${origin}/edit/${path}`, {
+        method,
+        redirect: 'manual',
+        headers: {
+          Cookie: `editor-${new URL(origin).port}=${encodeURIComponent(token)}`,
+          [secretHeader]: serverSecret,
+          [personHeader]: person,
+          ...(method !== 'GET' && { Origin: origin, [windowHeader]: window, [changeHeader]: change }),
+          ...(body !== undefined && {
+            'Content-Type': body instanceof Uint8Array ? 'image/webp' : 'application/json',
+          }),
+        },
+        ...(body !== undefined && {
+          body: body instanceof Uint8Array ? new Blob([Uint8Array.from(body)]) : JSON.stringify(body),
+        }),
+      }),
+    async [Symbol.asyncDispose]() {
+      await editor.stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** A preview with the words of the first view and of one answer, in place of Astro's development server. */
+function stubPreview(read: (name: string) => string) {
+  return {
+    /** While it is set, pages have headers and no content. */
+    stalls: false,
+    show: async (language: string) => ({ language, ready: true }),
+    async handleRequest(request: Request) {
+      const language = new URL(request.url).pathname.startsWith(`${previewPath}/pt`) ? 'pt' : 'en';
+      const { headline, second } = parseFile('en/hero.yaml', read(`${language}/hero.yaml`)) as Record<
+        string,
+        string
+      >;
+      const html = `<!doctype html><html lang="en"><body style="font:20px serif;padding:2rem"><h1>${headline}</h1><p>${second}</p>
+        <div style="height:1500px"></div><section id="faqs"><p>Within 24 hours of your consultation you have a custom quote.</p></section></body></html>`;
+      const headers = { 'Content-Type': 'text/html; charset=utf-8', ...frameHeaders };
+      return new Response(this.stalls ? new ReadableStream() : html, { headers });
+    },
+    async pause() {},
+    resume() {},
+    async stop() {},
+  };
+}
+
+function plainPage(folder: string): URL {
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><meta name="style-nonce" content="{{style-nonce}}"><title>Editor</title>',
+  );
+  writeFileSync(join(folder, 'assets/page-1a2b3c.js'), 'document.title');
+  return pathToFileURL(`${folder}/`);
+}

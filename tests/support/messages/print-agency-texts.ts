@@ -1,0 +1,170 @@
+/**
+ * A program: prints all that mails, chats and the sheet tell the agency, as a JSON list of texts and pages, in the words of
+ * the brand that `BRAND` selects. In a process of its own, since a process has one brand.
+ */
+
+import { serviceInterests } from '#src/brand/form.ts';
+import { brand, words } from '#src/brand.ts';
+import { changeActions } from '../../../server/domain/change.ts';
+import { doubtReasons } from '../../../server/domain/doubt.ts';
+import { listKinds, type OutgoingMessage } from '../../../server/domain/message.ts';
+import { maxCounted, type SheetEntry, sheetLists } from '../../../server/domain/sheet.ts';
+import { createMail, createMailBrand } from '../../../server/messages/mail/mail.ts';
+import { createWebhookChannel } from '../../../server/messages/webhook/webhook.ts';
+import { createSheetView } from '../../../server/sheet/sheet-view.ts';
+import { brandOf, texts } from '../sample-brand.ts';
+import { sheetEntry } from '../stores/sheet-store.ts';
+import {
+  createListMessage,
+  createRequestMessage,
+  generalMessages,
+  mailSettings,
+  storedRequest,
+  storeId,
+} from './outgoing-messages.ts';
+
+const reference = `${brand.referencePrefix}-7K3Q-9F2M`;
+const service = serviceInterests.at(1)?.value ?? '';
+/** A visitor with the brand's words, so that every other word is ours. */
+const visitor = {
+  reference,
+  name: brand.name,
+  email: brand.email,
+  company: words.brand.headquarters,
+  service_interest: service,
+  message: words.brand.tagline,
+};
+const link = brand.website;
+const by = brand.referencePrefix;
+const at = '2026-03-09T13:12:00.000Z';
+const doubts = JSON.stringify(doubtReasons);
+const taken = { taken_by: by, taken_at: at };
+const answered = { answered_by: by, answered_at: at };
+
+const undoable = changeActions.filter((action) => action !== 'undone');
+const changes = [
+  ...undoable.map((action) => ({ action, by, at })),
+  ...undoable.map((undid) => ({ action: 'undone' as const, undid, by, at })),
+];
+
+const messages: readonly OutgoingMessage[] = [
+  ...(['request', 'reminder', 'alarm', 'link', 'duty-link'] as const).flatMap((kind) =>
+    [
+      {},
+      { doubts },
+      { reply_by: null },
+      { service_interest: '' },
+      { message: `${words.brand.tagline}\n`.repeat(2000) },
+      taken,
+    ].map((columns) => createRequestMessage(kind, { ...visitor, ...columns })),
+  ),
+  ...[taken, answered].flatMap((columns) =>
+    changes.map(
+      (change) =>
+        ({
+          ...createRequestMessage('change', { ...visitor, ...columns }),
+          changes: [change],
+        }) as OutgoingMessage,
+    ),
+  ),
+  ...generalMessages.filter(({ kind }) => kind === 'sheet'),
+  ...[0, 1, 2].map(
+    (open): OutgoingMessage => ({
+      kind: 'sheet',
+      id: 'sheet:2026-03-09',
+      storeId,
+      createdAt: new Date(at),
+      open,
+      late: open - 1,
+      first: [],
+    }),
+  ),
+  ...listKinds.flatMap((kind) =>
+    [1, 37].map((total) =>
+      createListMessage(
+        kind,
+        [
+          { ...storedRequest, ...visitor, doubts },
+          { ...storedRequest, ...visitor },
+        ],
+        total,
+      ),
+    ),
+  ),
+];
+
+const ofBrand = createMailBrand(brandOf());
+const mails = messages.flatMap((message) =>
+  (['everything', 'reference'] as const).flatMap((details) => {
+    const settings = { ...mailSettings, from: brand.email, to: brand.email, details };
+    const { subject, text, html } = createMail(message, settings, ofBrand, link);
+    return [subject, text, html];
+  }),
+);
+
+/** What a chat is sent, caught on its way. */
+async function chatTexts(): Promise<string[]> {
+  const texts: string[] = [];
+  globalThis.fetch = async (_, init) => {
+    texts.push((JSON.parse(String(init?.body)) as { text: string }).text);
+    return new Response();
+  };
+  const secret = Buffer.alloc(32).toString('base64');
+  const channel = createWebhookChannel(
+    {
+      webhook: { format: 'standard', url: new URL('https://chat.example'), secret },
+    },
+    brandOf,
+  );
+  for (const message of messages) {
+    if (channel?.kinds.includes(message.kind)) await channel.deliver(message, new AbortController().signal);
+  }
+  return texts;
+}
+
+const request = (own: Partial<SheetEntry>): SheetEntry =>
+  sheetEntry({ reference, serviceInterest: service, ...own });
+
+/** The sheet, with few and many requests in every state. */
+function sheets(): unknown[] {
+  const waiting = [
+    request({ doubts: doubtReasons }),
+    request({ doubts: doubtReasons, clearedAt: at }),
+    request({ takenBy: by, takenAt: at, undoable: { action: 'taken', number: 1 } }),
+  ];
+  const answered = [
+    request({ answeredBy: by, answeredAt: at }),
+    request({ answeredBy: null, answeredAt: at }),
+  ];
+  const pages = [0, 1, 2, 3, maxCounted + 1].flatMap((count) =>
+    sheetLists.map((list) => ({
+      kind: 'sheet' as const,
+      view: { list, page: 2 },
+      entries: waiting.slice(0, count),
+      more: true,
+      answered,
+      moreAnswered: true,
+      waiting: count,
+      late: count,
+      doubtful: count,
+    })),
+  );
+  const single = [...waiting, ...answered].map((entry) => ({
+    kind: 'request' as const,
+    entry,
+    ofSheet: true,
+  }));
+  return ['2026-03-09T13:00:00Z', '2026-03-09T14:00:00Z'].flatMap((now) =>
+    [...pages, ...single].map((shown) => createSheetView(shown, new Date(now), texts)),
+  );
+}
+
+/** What the page's code reads, and no person. */
+const unread = ['tone', 'action', 'invalid', 'href', 'undoes'];
+
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, inner]) => (unread.includes(name) ? [] : textsIn(inner)))
+    : [String(value)];
+
+console.log(JSON.stringify([...new Set([...mails, ...(await chatTexts()), ...textsIn(sheets())])]));

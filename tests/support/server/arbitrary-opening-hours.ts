@@ -1,0 +1,72 @@
+/** Opening hours for property tests, over days in which a zone’s clock changes. */
+import fc from 'fast-check';
+import {
+  type Closure,
+  checkOpeningHours,
+  type Interval,
+  type OpeningHours,
+  type Weekday,
+  weekdays,
+} from '#lib/brand/opening-hours.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** A date, so many days after another; ISO 8601. */
+const dateAfter = (date: string, days: number): string =>
+  new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
+
+/** Where ten days begin, in whose middle a zone’s clock changes; Kathmandu’s never does. */
+export const clockChanges = [
+  ['America/New_York', '2026-03-03'],
+  ['America/New_York', '2026-10-27'],
+  ['Europe/London', '2026-03-24'],
+  ['Europe/London', '2026-10-20'],
+  ['Africa/Casablanca', '2026-02-10'],
+  ['Africa/Casablanca', '2026-03-17'],
+  ['Australia/Lord_Howe', '2026-03-31'],
+  ['Australia/Lord_Howe', '2026-09-29'],
+  ['Asia/Kathmandu', '2026-12-28'],
+  ['Pacific/Auckland', '2026-03-31'],
+  ['Pacific/Auckland', '2026-09-22'],
+] as const;
+
+const quarterHours = (count: number): string =>
+  `${String(Math.floor(count / 4)).padStart(2, '0')}:${String((count % 4) * 15).padStart(2, '0')}`;
+
+/** The intervals of a day, all of them before so many quarters of an hour have passed. */
+const intervalsUntil = (quarters: number) =>
+  fc.uniqueArray(fc.integer({ min: 0, max: quarters }), { maxLength: 6 }).map((marks): Interval[] => {
+    const times = marks.sort((one, other) => one - other).map(quarterHours);
+    return times.flatMap((closes, index) => (index % 2 ? [[times[index - 1] ?? '', closes]] : []));
+  });
+
+/**
+ * Opening hours that a brand may state, with closures and special hours in the ten days from `start`.
+ * @param until no day is open for longer than so many quarters of an hour after its midnight; at night the clocks change
+ */
+export function arbitraryOpeningHours(
+  timeZone: string,
+  start: string,
+  until = 96,
+): fc.Arbitrary<OpeningHours> {
+  const intervals = intervalsUntil(until);
+  const week = fc.record(
+    Object.fromEntries(weekdays.map((day) => [day, intervals])) as Record<Weekday, typeof intervals>,
+  );
+  const closures = fc
+    .tuple(fc.integer({ min: 2, max: 5 }), fc.integer({ min: 6, max: 7 }), fc.nat(2))
+    .map(([one, from, more]): Closure[] => [
+      dateAfter(start, one),
+      [dateAfter(start, from), dateAfter(start, from + more)],
+    ]);
+  // Of the days that are no closures, some have hours of their own.
+  const specialHours = fc.dictionary(
+    fc.integer({ min: 3, max: 9 }).map((day) => dateAfter(start, day)),
+    intervals,
+    { maxKeys: 3 },
+  );
+  return fc
+    .record({ week, closures, specialHours })
+    .map((some): OpeningHours => ({ timeZone, ...some }))
+    .filter((hours) => checkOpeningHours(hours).length === 0);
+}

@@ -1,0 +1,42 @@
+import { onTestFinished } from 'vitest';
+import type { ChangeOutcome } from '../../../server/domain/change.ts';
+import type { MessageChannel } from '../../../server/domain/message.ts';
+import type { StoreLocation } from '../../../server/store/location.ts';
+import { openStore, type Store } from '../../../server/store/store.ts';
+import { channelForAllKinds, sampleRequest } from '../server/server-fixtures.ts';
+import { createEmptyLocation, type engines } from './databases.ts';
+
+/** A store that is open until the test has ended. */
+export async function openTestStore(
+  location: StoreLocation,
+  channels = [channelForAllKinds()],
+): Promise<Store> {
+  const store = await openStore(location, channels);
+  onTestFinished(() => store.close());
+  return store;
+}
+
+/** An empty store. */
+export const openEmptyStore = async (
+  engine: (typeof engines)[number],
+  channels?: MessageChannel[],
+): Promise<Store> => openTestStore((await createEmptyLocation(engine)).location, channels);
+
+/** The reference that the sender of a request is told. */
+export async function readReference(receipt: ReturnType<Store['receive']>): Promise<string> {
+  const taken = await receipt;
+  if (taken.outcome === 'key-used-for-another') throw new Error('not taken');
+  return taken.reference;
+}
+
+/** Receives the sample request from somebody of this name. Returns its reference. */
+export const receiveRequest = (store: Store, name: string, now = new Date()): Promise<string> =>
+  readReference(store.receive({ ...sampleRequest, name }, { now }));
+
+/** Marks a request that was never changed as answered, as a person at the desk does. */
+export const answerRequest = (
+  { desk }: Pick<Store, 'desk'>,
+  reference: string,
+  by = 'AB',
+  now = new Date(),
+): Promise<ChangeOutcome> => desk.change(reference, 'answered', by, 0, now);
