@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
 import type { StoredRequest } from './stored-request.ts';
 
-/** Why a request may be spam. `suspicions` says how strong each reason is; docs/doubt.md shows the results. */
+/** Why a request may be spam. `suspicions` says how strong each reason is; docs/spam.md shows the results. */
 export const doubtReasons = ['hidden-field', 'links', 'same-text', 'quick'] as const;
 
 export type DoubtReason = (typeof doubtReasons)[number];

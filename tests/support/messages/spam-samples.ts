@@ -4,7 +4,7 @@ import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
 
 /** A request as it arrives, and what is told about it beside its words. All names and addresses are invented. */
 export interface Message {
-  /** In a few words, for the lists in docs/doubt.md. */
+  /** In a few words, for the lists in spam-results.md. */
   readonly what: string;
   readonly request: ConsultationRequest;
   /** What came in the field that people do not see. */
@@ -41,5 +41,5 @@ function messagesIn(file: string): readonly Message[] {
 /** As people send them: none of them may be marked as doubtful. */
 export const genuineMessages = messagesIn('genuine.yaml');
 
-/** Such as no person sends who wants a concierge. Some pass: docs/doubt.md shows which. */
+/** Such as no person sends who wants a concierge. Some pass: spam-results.md shows which. */
 export const spamMessages = messagesIn('spam.yaml');
