@@ -14,7 +14,7 @@ import { type Build, buildSites } from '../tests/support/build-sites.ts';
 
 interface Outcome {
   readonly passed: number;
-  /** Names the tests or the tool. */
+  /** The names of the tests, with their errors, or of the tool. */
   readonly failed: readonly string[];
   readonly skipped: number;
 }
@@ -50,14 +50,26 @@ const single = (title: string, passed: boolean): Outcome => ({
   skipped: 0,
 });
 
-/** Reads a JUnit report. A tool that failed without a failed test to show for it counts as a failed test. */
-function outcomeOf(title: string, passed: boolean, report: string): Outcome {
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** The first line of an XML element's attribute; empty without one. */
+function readAttribute(element: string, name: string): string {
+  const [value = ''] = new RegExp(`(?<= ${name}=")[^"]*`).exec(element) ?? [];
+  const [line = ''] = value.replaceAll('&#10;', '\n').trimStart().split('\n', 1);
+  return line.replaceAll(/&(\w+);/g, (entity, letters: string) => entities[letters] ?? entity);
+}
+
+/** The file, title and error of a failed test; undefined for others. */
+function describeFailure(test: string): string | undefined {
+  const [failure] = /<(?:failure|error)\b[^>]*>/.exec(test) ?? [];
+  if (failure === undefined) return undefined;
+  return `${readAttribute(test, 'classname')}: ${readAttribute(test, 'name')}\n  ${readAttribute(failure, 'message')}`;
+}
+
+/** Reads a JUnit report. A tool that failed without a failed test counts as one failed test. */
+function parseReport(title: string, passed: boolean, report: string): Outcome {
   const tests = report.match(/<testcase\b(?:[^>]*\/>|.*?<\/testcase>)/gs) ?? [];
-  const failed = tests
-    .filter((each) => /<(?:failure|error)\b/.test(each))
-    .map((each) =>
-      ['classname', 'name'].map((key) => new RegExp(` ${key}="(.*?)"`).exec(each)?.[1]).join(': '),
-    );
+  const failed = tests.map(describeFailure).filter((failure) => failure !== undefined);
   const skipped = tests.filter((each) => each.includes('<skipped')).length;
   if (!passed && failed.length === 0) return { passed: tests.length - skipped, failed: [title], skipped };
   return { passed: tests.length - failed.length - skipped, failed, skipped };
@@ -68,7 +80,7 @@ async function runTests(title: string, tool: string, words: readonly string[]): 
   const passed = await run(title, tool, words);
   const written = existsSync(report) ? readFileSync(report, 'utf8') : '';
   rmSync(report, { force: true });
-  return outcomeOf(title, passed, written);
+  return parseReport(title, passed, written);
 }
 
 const unitTests = (): Promise<Outcome> =>
@@ -123,7 +135,7 @@ const sum = (count: (outcome: Outcome) => number): number =>
   outcomes.reduce((total, outcome) => total + count(outcome), 0);
 const failed = outcomes.flatMap((outcome) => outcome.failed);
 const skipped = sum((outcome) => outcome.skipped);
-// Once more, at the end, which is what is kept of a log that is too long.
+// Repeated at the end, because the start of a long log is often cut off.
 for (const name of failed) console.log(`failed: ${name}`);
 console.log(
   `\n${sum(({ passed }) => passed)} passed, ${failed.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,

@@ -115,13 +115,17 @@ export function createVisitors() {
   };
 }
 
-/** Delivers whatever is left, as a server would that starts when the leases of the dead have run out. */
+/** Delivers all messages that are left, as a server would that starts after the leases of the killed one have expired. */
 export async function deliverRemaining(location: StoreLocation, channel: Channel) {
   const store = await openStore(location, [channel]);
-  const waiting = async () => (await store.outbox.countBacklog(new Date(Date.now() + 3_600_000))).overdue;
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  // Counts the messages that are due for the worker, whose clock is 15 minutes ahead: they are overdue 15 minutes later.
+  const waiting = async () => (await store.outbox.countBacklog(inMinutes(30))).overdue;
   logProgress(`  ${await waiting()} are left to be delivered`);
-  const later = () => new Date(Date.now() + 15 * 60_000);
-  const delivery = startDeliveryWorker(store.outbox, [channel], silent, { clock: later, concurrency });
+  const delivery = startDeliveryWorker(store.outbox, [channel], silent, {
+    clock: () => inMinutes(15),
+    concurrency,
+  });
   await expect.poll(waiting, { timeout: isLongRun ? 600_000 : 120_000, interval: 250 }).toBe(0);
   await delivery.stop();
   const stored = await listUnanswered(store);
