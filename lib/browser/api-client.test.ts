@@ -9,8 +9,8 @@ import {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A client of a server that sends this response. */
-function clientOf(respond: () => Response) {
+/** Creates a client of a mock server that always sends this response. */
+function mockApi(respond: () => Response) {
   const sent: [string, RequestInit][] = [];
   const ended: string[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -31,17 +31,17 @@ const page = (status: number) => () =>
 const json = (status: number, body: unknown) => () => Response.json(body, { status });
 
 test.each<[string, () => Response]>([
-  ['the page of a proxy without its server', page(502)],
-  ['a page in place of JSON, such as a hotel’s sign-in', page(200)],
-  ['an error without a sentence', json(503, {})],
+  ['a proxy’s error page', page(502)],
+  ['an HTML page with status 200, such as a captive portal', page(200)],
+  ['an error response without `detail`', json(503, {})],
   [
     'no response',
     () => {
       throw new TypeError('Failed to fetch');
     },
   ],
-])('%s is a lost connection, after which the request may succeed', async (_, respond) => {
-  const error = await clientOf(respond)
+])('%s counts as a connection error, and the request may be retried', async (_, respond) => {
+  const error = await mockApi(respond)
     .client.post('sign-out')
     .catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(ConnectionError);
@@ -52,22 +52,22 @@ test.each([
   [json(409, { detail: 'Changed since.', code: 'changed' }), 'Changed since.', { code: 'changed' }, false],
   [json(429, { detail: 'Too many.' }), 'Too many.', {}, true],
   [page(413), 'A proxy has refused this (413).', {}, false],
-])('an error response is said in its words, or in ours', async (respond, message, problem, temporary) => {
-  const { client, ended } = clientOf(respond);
+])('errors have the response’s message, or a default', async (respond, message, problem, temporary) => {
+  const { client, ended } = mockApi(respond);
   const error = await client.get('me').catch((caught: ApiError) => caught);
   expect(error).toMatchObject({ message, problem });
   expect([mayHaveSucceeded(error), isTemporaryError(error)]).toEqual([false, temporary]);
   expect(ended).toEqual([]);
 });
 
-test('a request that the server refuses because it knows no session is reported', async () => {
-  const { client, ended } = clientOf(json(401, { detail: 'This device was removed.' }));
+test('a 401 response is reported as the end of the session', async () => {
+  const { client, ended } = mockApi(json(401, { detail: 'This device was removed.' }));
   await expect(client.get('me')).rejects.toThrow('This device was removed.');
   expect(ended).toEqual(['This device was removed.']);
 });
 
-test('values are sent as JSON, files as they are, and nothing is cached', async () => {
-  const { client, sent } = clientOf(() => new Response(null, { status: 204 }));
+test('values are sent as JSON, files unchanged, and responses are not cached', async () => {
+  const { client, sent } = mockApi(() => new Response(null, { status: 204 }));
   const file = new File(['bytes'], 'a.webp', { type: 'image/webp' });
   expect(await client.post('notes', { text: 'a' })).toBeUndefined();
   await client.send('PUT', 'picture', { body: file, headers: { 'X-Change': 'id' } });

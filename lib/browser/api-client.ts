@@ -1,9 +1,9 @@
-/** Requests to the JSON APIs of the desk and of the editor, from their pages. The browser caches no response. */
+/** A client for the JSON APIs of the inbox and the editor. The browser does not cache responses. */
 
-/** An error response. Its message is a sentence for the person at the page. */
+/** An error response. The message is shown to the user. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The other members of the problem (RFC 9457); none where a proxy has responded. */
+  /** The other members of the problem document (RFC 9457). Empty if a proxy responded. */
   readonly problem: Readonly<Record<string, unknown>>;
 
   constructor(status: number, detail: string, problem: Readonly<Record<string, unknown>> = {}) {
@@ -13,10 +13,10 @@ export class ApiError extends Error {
   }
 }
 
-/** No response of the server: whether it has carried out the request is unknown. */
+/** The server did not respond. It may have processed the request. */
 export class ConnectionError extends Error {}
 
-/** Whether the server may have carried out a request that failed. */
+/** Whether the server may have processed a failed request. */
 export const mayHaveSucceeded = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500;
 
@@ -25,18 +25,18 @@ export const isTemporaryError = (error: unknown): boolean =>
   mayHaveSucceeded(error) || (error instanceof ApiError && [400, 408, 425, 429].includes(error.status));
 
 interface ApiClientOptions {
-  /** The path of the API. */
+  /** The base path of the API. */
   readonly folder: string;
-  /** The default time limit of a request. */
+  /** The default request timeout. */
   readonly timeoutMs: number;
-  /** Returns the sentence for a status with which a server in front of ours has refused a request. */
+  /** Returns the message for an error response of a proxy. */
   readonly describeStatus: (status: number) => string;
-  /** Called when the server has refused a request because it knows no session. */
+  /** Called after a 401 response. */
   readonly onSessionEnd?: (error: ApiError) => void;
 }
 
 interface RequestOptions {
-  /** A file, or a value that is sent as JSON. */
+  /** A `Blob`, sent unchanged, or a value to send as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs?: number;
@@ -45,7 +45,10 @@ interface RequestOptions {
 export type ApiClient = ReturnType<typeof createApiClient>;
 
 export function createApiClient({ folder, timeoutMs, describeStatus, onSessionEnd }: ApiClientOptions) {
-  /** @returns the response, which is successful or 304 */
+  /**
+   * @returns a 2xx or 304 response
+   * @throws {ApiError | ConnectionError}
+   */
   async function fetchResponse(
     method: string,
     path: string,
@@ -60,34 +63,34 @@ export function createApiClient({ folder, timeoutMs, describeStatus, onSessionEn
       throw new ConnectionError();
     });
     if (response.ok || response.status === 304) return response;
-    const error = await errorOf(response);
+    const error = await readError(response);
     if (error instanceof ApiError && error.status === 401) onSessionEnd?.(error);
     throw error;
   }
 
-  async function errorOf(response: Response): Promise<Error> {
+  async function readError(response: Response): Promise<Error> {
     const { status } = response;
     const { detail, ...problem } = (await response.json().catch(() => undefined)) ?? {};
     if (typeof detail === 'string') return new ApiError(status, detail, problem);
-    // A proxy responds so while its server is restarted.
+    // Proxies send 502 to 504 while our server restarts.
     return status >= 500 ? new ConnectionError() : new ApiError(status, describeStatus(status));
   }
 
-  const send = async <Answer>(method: string, path: string, options?: RequestOptions): Promise<Answer> =>
-    await readJson<Answer>(await fetchResponse(method, path, options));
+  const send = async <Result>(method: string, path: string, options?: RequestOptions): Promise<Result> =>
+    await readJson<Result>(await fetchResponse(method, path, options));
 
   return {
     fetchResponse,
     send,
-    get: <Answer>(path: string) => send<Answer>('GET', path),
-    post: <Answer>(path: string, body?: unknown) => send<Answer>('POST', path, { body }),
+    get: <Result>(path: string) => send<Result>('GET', path),
+    post: <Result>(path: string, body?: unknown) => send<Result>('POST', path, { body }),
   };
 }
 
-/** Reads the body of a response; undefined for 204. */
-export async function readJson<Answer>(response: Response): Promise<Answer> {
-  if (response.status === 204) return undefined as Answer;
-  // The sign-in page of a hotel's network is no JSON: the server was not reached.
+/** Parses the body of a response. Returns undefined for status 204. */
+export async function readJson<Result>(response: Response): Promise<Result> {
+  if (response.status === 204) return undefined as Result;
+  // Invalid JSON comes from something else, such as the sign-in page of a public Wi-Fi network.
   return await response.json().catch(() => {
     throw new ConnectionError();
   });

@@ -1,13 +1,13 @@
 interface PollOptions {
   /** The pause after each run. */
   readonly pauseMs: () => number;
-  /** Whether it also runs while the page is hidden. */
+  /** Whether to poll while the page is hidden, too. */
   readonly whileHidden?: boolean;
 }
 
 /**
- * Runs a function at once, again after each pause, and whenever the page becomes visible.
- * @returns a function that ends it
+ * Runs a function now, after each pause, and when the page becomes visible.
+ * @returns a function that stops polling
  */
 export function poll(run: () => Promise<void>, { pauseMs, whileHidden = false }: PollOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -17,17 +17,17 @@ export function poll(run: () => Promise<void>, { pauseMs, whileHidden = false }:
     try {
       if (whileHidden || document.visibilityState === 'visible') await run();
     } finally {
-      // Another run may have begun meanwhile, when the page became visible.
+      // The page may have become visible during the run, which started a second run with its own timer.
       clearTimeout(timer);
       if (!isStopped) timer = setTimeout(runAgain, pauseMs());
     }
   }
-  const onChange = () => void runAgain();
+  const onVisibilityChange = () => void runAgain();
   void runAgain();
-  document.addEventListener('visibilitychange', onChange);
+  document.addEventListener('visibilitychange', onVisibilityChange);
   return () => {
     isStopped = true;
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', onChange);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
   };
 }

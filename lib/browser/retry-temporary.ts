@@ -3,9 +3,9 @@ import { isTemporaryError } from './api-client.ts';
 const pauseMs = 2000;
 
 /**
- * Runs a function, again after each temporary error: a lost connection, a restart of the server.
- * @param onEnd called with the error of each run, and with undefined after one that succeeded
- * @returns a function that ends the retries
+ * Runs a function, and retries it after temporary errors, such as a lost connection or a restart of the server.
+ * @param onEnd called after each run, with its error or with undefined
+ * @returns a function that stops the retries
  */
 export function retryTemporaryErrors(
   run: () => Promise<void>,

@@ -1,20 +1,20 @@
-/** The part of the browser's storage that the pages use. */
+/** The methods of `Storage` that the pages use. */
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> & {
-  /** The browser stores nothing: items last until the page is closed. */
+  /** Set if the browser denies access to storage. Items are then in memory, until the page is closed. */
   readonly isDenied?: true;
 };
 
-/** The browser's storage; where the browser denies it, one that lasts until the page is closed. */
+/** Returns the browser's storage, or storage in memory if the browser denies access. */
 export function openBrowserStorage(kind: 'localStorage' | 'sessionStorage'): BrowserStorage {
   try {
-    // Some browsers deny it by throwing, others by having none.
-    return globalThis[kind] ?? pageStorage();
+    // To deny access, some browsers throw and others leave the property undefined.
+    return globalThis[kind] ?? createMemoryStorage();
   } catch {
-    return pageStorage();
+    return createMemoryStorage();
   }
 }
 
-function pageStorage(): BrowserStorage {
+function createMemoryStorage(): BrowserStorage {
   const stored = new Map<string, string>();
   return {
     isDenied: true,

@@ -1,23 +1,23 @@
 import { useCallback, useRef, useState } from 'react';
 import { ApiError, ConnectionError } from './api-client.ts';
 
-/** A failure that the page itself has found. Its message is a sentence for the person at the page. */
+/** An error that the page itself detected. The message is shown to the user. */
 export class ActionError extends Error {}
 
-/** An action that the server is asked for. */
+/** The state of an action that sends requests. */
 export interface AsyncAction {
   readonly isPending: boolean;
-  /** Why it failed, in a sentence. */
+  /** The error message. */
   readonly message: string | undefined;
-  /** Tries it again, after a lost connection. */
+  /** Repeats the action. Defined after connection errors only. */
   readonly retry: (() => void) | undefined;
-  /** Runs an action unless one is pending. */
+  /** Runs an action, unless one is pending. */
   readonly run: (action: () => Promise<void>, onError?: (error: unknown) => void) => void;
-  /** Removes the message. */
+  /** Removes the error message. */
   readonly clear: () => void;
 }
 
-/** @param offlineMessage the sentence for a lost connection */
+/** @param offlineMessage the message for connection errors */
 export function useAsyncAction(offlineMessage: string): AsyncAction {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<{ readonly message: string; readonly retry?: () => void }>();

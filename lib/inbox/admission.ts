@@ -1,62 +1,66 @@
 /**
- * Devices that let in other devices, and the consequences of a removal. Shared by the server and the desk's page, so that the
- * page seals the next key to the devices that the server expects.
+ * Rules for admitting and removing devices. Shared by the server and the inbox, so that the inbox encrypts the next key to the
+ * devices that the server expects.
  */
 
 export interface AdmittedDevice {
   readonly id: string;
-  /** Whether it has a copy of the key in use. */
+  /** Whether the device has a copy of the current key. */
   readonly holdsKey: boolean;
-  /** The id of the device that let it in; null for one that opened the keys by the printed key or switched sealing on. */
+  /** The id of the device that admitted this one. Null if this device used the recovery key or switched encryption on. */
   readonly letInBy: string | null;
+  /** Whether a colleague must confirm or remove the device, because the device that admitted it was removed. */
   readonly awaitsDecision: boolean;
 }
 
 /**
- * The devices that wait for a decision once others are removed: those that wait already, and those that a removed device has let
- * in, directly or through other devices. The device that removes others decides, and does not wait.
- * @param by the device that removes them; it decides only if it stays
+ * Returns the devices that await a decision after a removal: those that already do, and those that a removed device admitted,
+ * directly or through other devices. The device that performs the removal never awaits a decision.
+ * @param by the id of the device that performs the removal; undefined for a removal in the terminal
  */
 export function findDevicesAwaitingDecision(
   devices: readonly AdmittedDevice[],
   removed: ReadonlySet<string>,
   by: string | undefined,
 ): ReadonlySet<string> {
-  const left = devices.filter(({ id }) => !removed.has(id) && id !== by);
-  const found = new Set(left.filter(({ awaitsDecision }) => awaitsDecision).map(({ id }) => id));
-  const distrusted = new Set([...removed, ...found]);
-  for (let before = -1; before !== found.size; ) {
-    before = found.size;
-    for (const { id, letInBy } of left)
-      if (letInBy !== null && distrusted.has(letInBy)) {
-        found.add(id);
-        distrusted.add(id);
+  const others = devices.filter(({ id }) => !removed.has(id) && id !== by);
+  const awaiting = new Set(others.filter(({ awaitsDecision }) => awaitsDecision).map(({ id }) => id));
+  const untrusted = new Set([...removed, ...awaiting]);
+  for (let previousSize = -1; previousSize !== awaiting.size; ) {
+    previousSize = awaiting.size;
+    for (const { id, letInBy } of others)
+      if (letInBy !== null && untrusted.has(letInBy)) {
+        awaiting.add(id);
+        untrusted.add(id);
       }
   }
-  return found;
+  return awaiting;
 }
 
-/** The devices that the next key is sealed to: all that hold the key in use, stay, and wait for no decision. */
-export function findDevicesForNextKey<Some extends AdmittedDevice>(
-  devices: readonly Some[],
+/**
+ * Returns the devices that the next key is encrypted to: those that have the current key, are not removed, and do not await a
+ * decision.
+ */
+export function findDevicesForNextKey<AnyDevice extends AdmittedDevice>(
+  devices: readonly AnyDevice[],
   removed: ReadonlySet<string>,
   by: string,
-): readonly Some[] {
+): readonly AnyDevice[] {
   const awaiting = findDevicesAwaitingDecision(devices, removed, by);
   return devices.filter(({ id, holdsKey }) => holdsKey && !removed.has(id) && !awaiting.has(id));
 }
 
-/** Whether a device was let in by another one, directly or through other devices. */
+/** Whether `other` admitted `device`, directly or through other devices. */
 export function wasAdmittedThrough(
   devices: readonly Pick<AdmittedDevice, 'id' | 'letInBy'>[],
   device: string,
   other: string,
 ): boolean {
-  const letInBy = new Map(devices.map(({ id, letInBy: by }) => [id, by]));
-  const seen = new Set<string>();
-  for (let at: string | null | undefined = device; at && !seen.has(at); at = letInBy.get(at)) {
-    if (at === other && at !== device) return true;
-    seen.add(at);
+  const admittedBy = new Map(devices.map(({ id, letInBy }) => [id, letInBy]));
+  const visited = new Set<string>();
+  for (let id: string | null | undefined = device; id && !visited.has(id); id = admittedBy.get(id)) {
+    if (id === other && id !== device) return true;
+    visited.add(id);
   }
   return false;
 }

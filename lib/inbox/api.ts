@@ -1,42 +1,41 @@
 /**
- * What the desk's page and the server say to each other, as JSON below `/desk/api`. Times are ISO 8601, in UTC. A refusal is a
- * problem (RFC 9457) whose `detail` is a sentence for the person at the desk, and whose `code` is the name of that sentence in
- * `desk.yaml`.
+ * The JSON API between the inbox and the server, below `/desk/api`. Times are ISO 8601 in UTC. An error response is a problem
+ * document (RFC 9457): `detail` is shown to the user, and `code` is the key of that text in `desk.yaml`.
  *
- * Without a session (a cookie):
+ * Without a session cookie:
  *
  *     POST sign-in/options                        → SignInOptions
  *     POST sign-in           SignIn               → Me
  *     POST join/options      { invitation }       → JoinOptions
  *     POST join              Join                 → Me
  *
- * With one; 401 without, with the code `device-removed` after the device was removed. While requests are sealed, a device that
- * was not let in, or waits for a decision, may ask only for what is marked with *, and is refused all else with 403:
+ * With a session cookie. Otherwise the status is 401, with the code `device-removed` if the device was removed. While encryption
+ * is on, devices that are not admitted or await a decision may only use the endpoints with *; others respond with 403:
  *
  *   * GET    me                                   → Me
  *   * POST   sign-out
  *     GET    people                               → People
  *     POST   invitations     InvitationFor        → Invitation
- *   * POST   devices/key     DeviceKey              of this device, once
- *   * POST   devices/remove  RemovedDevices         * only itself
- *     GET    requests?list=L&page=N               → RequestList     with an ETag; 304
- *     GET    requests/all?after=CURSOR            → RequestsByTime  to search and to export
- *     GET    requests/R                           → RequestDetails  with an ETag; 304
- *     POST   requests/R/changes  Change           → RequestDetails  409 when it was changed since
- *     POST   requests/R/notes    NewNote          → RequestDetails  the same note twice is kept once; 409 when
- *                                                                the position or the key is another by now
+ *   * POST   devices/key     DeviceKey              stores this device's public key; once per device
+ *   * POST   devices/remove  RemovedDevices         * itself only
+ *     GET    requests?list=L&page=N               → RequestList     with ETag and 304
+ *     GET    requests/all?after=CURSOR            → RequestPage     for search and export
+ *     GET    requests/R                           → RequestDetails  with ETag and 304
+ *     POST   requests/R/changes  Change           → RequestDetails  409 if the request was changed meanwhile
+ *     POST   requests/R/notes    NewNote          → RequestDetails  idempotent; 409 if the position is used or the
+ *                                                                   key was replaced
  *     DELETE requests/R
  *   * GET    keys                                 → Keys            * without copies and vouchers
- *     POST   keys            NewKey                 switches sealing on
- *     POST   keys/rotation   NewKey                 puts another key in use
- *     POST   keys/confirmations  KeyConfirmations   reports which copies this device can open
- *     POST   keys/challenge                       → Challenge       sealed to the latest key
- *   * GET    keys/recovery?key=ID                 → RecoveryCopies  of that key; of five at most
- *   * POST   keys/recovery   NewKey                 puts another key in use, by the printed key, for this device alone
- *   * POST   keys/recovery/challenge              → Challenge       sealed to the printed recovery key
- *   * POST   keys/copies     NewCopies              lets a device in; * only itself, with an answer
- *     POST   keys/off        { answer }             switches sealing off
- *     POST   keys/seal-earlier                    → SealedEarlier   seals a few of the requests that are in clear
+ *     POST   keys            NewKey                 switches encryption on
+ *     POST   keys/rotation   NewKey                 replaces the current key
+ *     POST   keys/confirmations  KeyConfirmations   reports which copies this device can decrypt
+ *     POST   keys/challenge                       → Challenge       encrypted to the latest key
+ *   * GET    keys/recovery?key=ID                 → RecoveryCopies  of this key; `key` may be repeated, up to five times
+ *   * POST   keys/recovery   NewKey                 replaces the current key by means of the recovery key; for this device only
+ *   * POST   keys/recovery/challenge              → Challenge       encrypted to the recovery key
+ *   * POST   keys/copies     NewCopies              admits a device; * itself only, with an answer to a challenge
+ *     POST   keys/off        { answer }             switches encryption off
+ *     POST   keys/seal-earlier                    → SealPlaintextProgress   encrypts some of the unencrypted requests
  */
 import type {
   AuthenticationResponseJSON,
@@ -49,51 +48,51 @@ import type { WrittenWords } from './written-words.ts';
 
 export type * from './key-types.ts';
 
-/** The page. After a # it has the reference of a request, or an invitation. */
+/** The path of the inbox. The fragment names a screen, a request or an invitation. */
 export const deskPath = '/desk';
 
 export const apiPath = `${deskPath}/api`;
 
-/** Stands in the built page where the server puts the only origin at which the desk may be used. */
+/** A placeholder in the built page. The server replaces it with the only origin that may show the inbox. */
 export const deskOriginPlaceholder = '{{desk-origin}}';
 
-/** The input of a passkey's PRF, from which a device derives its own key. Never change it: no device could read any more. */
+/** The input for the passkey's PRF, whose output is each device's key. If it changes, no device can decrypt any request. */
 export const prfInput = 'the key of a device at the desk, 1';
 
 export interface SignInOptions {
   readonly options: PublicKeyCredentialRequestOptionsJSON;
 }
 
-/** Without the extensions' results, which hold the device's secret. */
+/** The response lacks the extension results, which contain the device's secret. */
 export interface SignIn {
   readonly response: AuthenticationResponseJSON;
 }
 
-/** An invitation is 256 random bits, base64url. */
 export interface JoinOptions {
-  /** Of the person who is invited. */
+  /** The name of the invited person. */
   readonly name: string;
   readonly options: PublicKeyCredentialCreationOptionsJSON;
 }
 
 export interface Join {
+  /** 256 random bits, base64url. */
   readonly invitation: string;
-  /** What the device is called, by whoever joins: “iPhone”. */
+  /** The name that the user gave the device, such as “iPhone”. */
   readonly label: string;
   readonly response: RegistrationResponseJSON;
 }
 
-/** Who has signed in, and with which device. */
+/** The signed-in person and their device. */
 export interface Me {
   readonly person: { readonly id: string; readonly name: string };
   readonly device: Device;
-  /** When the session ends. */
+  /** The time at which the session expires. */
   readonly until: string;
-  /** Whether requests are sealed. */
+  /** Whether new requests are encrypted. */
   readonly sealing: boolean;
-  /** Whether they may change the site in the editor, and it is switched on. */
+  /** Whether the editor is switched on and the person may use it. */
   readonly canEdit: boolean;
-  /** How many devices wait for a decision, and how many could not open their copy of the key in use. */
+  /** The number of devices that await a decision, and of those that could not decrypt their copy of the current key. */
   readonly attention: { readonly decisions: number; readonly failures: number };
 }
 
@@ -103,33 +102,33 @@ export interface Device {
   readonly label: string;
   readonly addedAt: string;
   readonly lastSeenAt: string;
-  /** The public half of the device's own key, `age1pq1…`; null until it has made one. */
+  /** The device's public key, `age1pq1…`. Null until the device has created its key. */
   readonly recipient: string | null;
   /**
-   * For a passkey without PRF: the device's own identity, an age file that a passphrase opens, in base64. Null where PRF
-   * derives it, and in what others are told of a device.
+   * The device's private key as an age file that is encrypted with a passphrase, in base64. Null if the passkey's PRF derives the
+   * key, and in responses about other people's devices.
    */
   readonly lockedIdentity: string | null;
   /**
-   * Whether it may act at the desk: while requests are sealed, it has a copy of the key in use, and waits for no decision unless
-   * all others do.
+   * Whether the device may use the inbox. While encryption is on, it needs a copy of the current key, and must not await a
+   * decision (unless all other devices do, too).
    */
   readonly letIn: boolean;
-  /** Whether it has a copy of the key in use. */
+  /** Whether the device has a copy of the current key. */
   readonly holdsKey: boolean;
-  /** Where its invitation came from, with the colleague's name; null where that is unknown. */
+  /** The origin of the device's invitation, with the colleague's name. Null if unknown. */
   readonly invitedBy: { readonly from: 'terminal' | 'colleague'; readonly name: string | null } | null;
-  /** How it got the desk's keys; null where that is unknown, and until it has them. */
+  /** How the device got the desk's keys. Null if unknown, or if it does not have the keys. */
   readonly letInBy: LetInBy | null;
-  /** Since when it waits for a decision, because a device that let it in was removed. */
+  /** The time since which the device awaits a decision, because the device that admitted it was removed. */
   readonly awaitsDecisionSince: string | null;
 }
 
 export interface LetInBy {
   readonly from: 'colleague' | 'recovery-key' | 'switch-on';
-  /** The id of the device that let it in, also when that was removed; null where no other device did. */
+  /** The id of the admitting device, even if that was removed. Null if no other device was involved. */
   readonly device: string | null;
-  /** The name of that device's owner. */
+  /** The name of the admitting device's owner. */
   readonly name: string | null;
   readonly at: string;
 }
@@ -138,38 +137,37 @@ export interface People {
   readonly people: readonly {
     readonly id: string;
     readonly name: string;
-    /** Whether they may change the site in the editor. */
+    /** Whether the person may use the editor. */
     readonly canEdit: boolean;
     readonly devices: readonly Device[];
   }[];
-  /** Those that nobody has used yet. */
+  /** Unused invitations. */
   readonly invitations: readonly {
     readonly name: string;
-    /** From the terminal, or from a colleague of this name. */
+    /** `name` is the colleague's name. */
     readonly invitedBy: { readonly from: 'terminal' | 'colleague'; readonly name: string | null };
     readonly until: string;
   }[];
 }
 
-/** For somebody new, or for another device of one's own: only the terminal invites devices of others. */
+/** An invitation for a new person by name, or for another device of the signed-in person by their id. */
 export type InvitationFor = { readonly name: string } | { readonly person: string };
 
 export interface Invitation {
-  /** `https://…/desk#invitation=…`: what follows the # is sent to no server. */
+  /** `https://…/desk#invitation=…`. The invitation is in the fragment, which browsers do not send. */
   readonly address: string;
   readonly until: string;
 }
 
 export type DeviceKey = Pick<Device, 'recipient' | 'lockedIdentity'>;
 
-/** A person without a device is at the desk no longer. */
+/** A request to remove devices. A person whose last device is removed loses access. */
 export interface RemovedDevices {
   readonly devices: readonly string[];
-  /** While requests are sealed: the key for what comes from now on. */
+  /** The key for later requests, if encryption is on. */
   readonly newKey?: NewKey | undefined;
 }
 
-/** The lists are those of the sheet. */
 export interface RequestList {
   readonly requests: readonly RequestEntry[];
   readonly more: boolean;
@@ -178,14 +176,14 @@ export interface RequestList {
 
 export interface RequestPage {
   readonly requests: readonly RequestEntry[];
-  /** Where to go on; null at the end. */
+  /** The cursor of the next page. Null on the last page. */
   readonly next: string | null;
 }
 
 export interface RequestEntry {
   readonly reference: string;
   readonly service: string;
-  /** The folder of the language of the visitor's page, where it is known. */
+  /** The folder of the language that the visitor's page had. Null if unknown. */
   readonly language: string | null;
   readonly receivedAt: string;
   readonly replyBy: string | null;
@@ -193,18 +191,18 @@ export interface RequestEntry {
   readonly takenAt: string | null;
   readonly answeredBy: string | null;
   readonly answeredAt: string | null;
-  /** Reasons, as `doubtReasons` has them. */
+  /** Reasons why the request may be spam, from `doubtReasons`. */
   readonly doubts: readonly string[];
   readonly clearedAt: string | null;
-  /** The change that “Undo” takes back. */
+  /** The change that “Undo” reverts. */
   readonly undoable: { readonly action: 'taken' | 'answered' | 'cleared'; readonly number: number } | null;
-  /** How often it was changed: sent along with a change, which is refused when another came between. */
+  /** The number of changes so far, which detects concurrent changes. */
   readonly changes: number;
-  /** Null in lists where it is long: `requests/R` has it. */
+  /** Null in lists if the text is long. `requests/R` always includes it. */
   readonly words: RequestContent | null;
 }
 
-/** In clear, or sealed to a key of the desk. */
+/** A visitor's text, either unencrypted or encrypted to one of the desk's keys. */
 export type RequestContent = { readonly clear: WrittenWords } | Sealed;
 
 export interface RequestDetails extends RequestEntry {
@@ -213,7 +211,7 @@ export interface RequestDetails extends RequestEntry {
 
 export interface Note {
   readonly id: string;
-  /** From 1, in the order in which the notes about the request were kept. */
+  /** The note's number within the request, from 1. */
   readonly position: number;
   /** The name of the author. */
   readonly by: string;
@@ -223,15 +221,15 @@ export interface Note {
 
 export interface Change {
   readonly action: 'taken' | 'answered' | 'cleared' | 'undone';
-  /** As `RequestEntry.changes` was. */
+  /** The last known `RequestEntry.changes`. The server refuses the change if the number has increased since. */
   readonly changes: number;
 }
 
 export interface NewNote {
-  /** A UUID that the page makes, so that a note that is sent again is kept once. */
+  /** A UUID from the client, so that a retry does not store the note twice. */
   readonly id: string;
-  /** Sealed while requests are sealed. */
+  /** Encrypted while encryption is on. */
   readonly text: Note['text'];
-  /** The position for which the text was sealed: the next one. Absent in clear, where the server assigns it. */
+  /** The next position, which is part of the encrypted text. Absent for unencrypted text: the server assigns the position. */
   readonly position?: number;
 }

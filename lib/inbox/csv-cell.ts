@@ -1,23 +1,23 @@
-/** A visitor's text in the cell of a table, where it is text and nothing else. */
+/** Escapes visitors' texts for CSV cells, so that spreadsheets and terminals interpret nothing in them. */
 
-/** What a terminal obeys, but tabs and ends of lines; and what turns the direction of all that follows. */
-const controls = /[\p{Cc}--[\t\n\r]]|[\u202a-\u202e\u2066-\u2069]/gv;
+/** Control characters except tabs and line breaks, and Unicode's bidirectional controls. */
+const controlCharacters = /[\p{Cc}--[\t\n\r]]|[\u202a-\u202e\u2066-\u2069]/gv;
 
-/** Text without controls: each is written as its code point, `\u{1b}`. */
+/** Replaces each control character with its code point, such as `\u{1b}`. */
 export const escapeControlCharacters = (text: string): string =>
-  text.replace(controls, (control) => `\\u{${control.codePointAt(0)?.toString(16)}}`);
+  text.replace(controlCharacters, (control) => `\\u{${control.codePointAt(0)?.toString(16)}}`);
 
 /**
- * Where a formula would begin: in a cell, and after what ends a cell where lists are separated by semicolons or tabs, since
- * a quotation mark within the line means nothing there.
+ * The positions where a spreadsheet may read the start of a formula: at the start of the cell, and after semicolons, tabs and
+ * line breaks, because a spreadsheet that separates cells by semicolons or tabs ignores the quotation marks.
  */
-const formula = /^(?=[=+\-@\t\r＝＋－＠])|(?<=[;\t\n\r]"*)(?<!")(?="*[=+\-@＝＋－＠])/g;
+const formulaStart = /^(?=[=+\-@\t\r＝＋－＠])|(?<=[;\t\n\r]"*)(?<!")(?="*[=+\-@＝＋－＠])/g;
 
-/** What spreadsheets take for a number or a date, and change: `0049170123456` to 49170123456. */
-const number = /^\d[\d\s.,:/()e-]*$/i;
+/** Texts that spreadsheets convert to a number or a date: `0049170123456` becomes 49170123456. */
+const numberLike = /^\d[\d\s.,:/()e-]*$/i;
 
-/** A cell of CSV. An apostrophe goes before what a spreadsheet would take for a formula, a number or a date. */
+/** Returns the content of a CSV cell. An apostrophe precedes text that a spreadsheet would read as a formula, number or date. */
 export function toCsvCell(text: string): string {
   const plain = escapeControlCharacters(text);
-  return number.test(plain) ? `'${plain}` : plain.replace(formula, "'");
+  return numberLike.test(plain) ? `'${plain}` : plain.replace(formulaStart, "'");
 }

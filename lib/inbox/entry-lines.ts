@@ -1,4 +1,4 @@
-/** What is said of a request to whoever answers it, and what may be done about it: on the sheet and on the desk's page. */
+/** Formats a request's state for the staff, and lists the available actions. Used by the sheet and the inbox. */
 import { formatTimeAndDate } from '../brand/format-time.ts';
 import { joinSentences } from '../brand/punctuation.ts';
 import { toWallClock } from '../brand/wall-clock.ts';
@@ -7,17 +7,16 @@ import type { Change, RequestEntry } from './api.ts';
 import { isolateDirection } from './isolate-direction.ts';
 import { nameOtherLanguage } from './other-language.ts';
 
-/** All of it that is said and asked here. */
 export type EntryState = Omit<RequestEntry, 'service' | 'changes' | 'words'>;
 
 export interface EntryLine {
   readonly label: string;
   readonly value: string;
-  /** `first` of the time that was promised, `grave` of what somebody has to look at. */
+  /** `first` marks the promised reply time, `grave` a problem that needs attention. */
   readonly tone: '' | 'first' | 'grave';
 }
 
-/** An instant by the desk's clock and calendar: `9:30 am on Monday, March 9`. */
+/** Formats a time in the staff's time zone and language: `9:30 am on Monday, March 9`. */
 export const formatDeskTime = (iso: string, desk: Omit<DeskLanguage, 'folder' | 'direction'>): string =>
   formatTimeAndDate(toWallClock(new Date(iso), desk.timeZone), desk);
 
@@ -26,7 +25,7 @@ export const isLate = (
   now: Date,
 ): boolean => answeredAt === null && replyBy !== null && Date.parse(replyBy) < now.getTime();
 
-/** What somebody may do next, the likeliest first. */
+/** Returns the available actions, the likeliest first. */
 export function availableActions({
   answeredAt,
   takenAt,
@@ -34,9 +33,9 @@ export function availableActions({
   clearedAt,
   undoable,
 }: EntryState): Change['action'][] {
-  const next: Change['action'][] = takenAt === null ? ['taken', 'answered'] : ['answered', 'taken'];
+  const replyActions: Change['action'][] = takenAt === null ? ['taken', 'answered'] : ['answered', 'taken'];
   return [
-    ...(answeredAt === null ? next : []),
+    ...(answeredAt === null ? replyActions : []),
     ...(answeredAt === null && doubts.length > 0 && clearedAt === null ? (['cleared'] as const) : []),
     ...(undoable === null ? [] : (['undone'] as const)),
   ];
@@ -44,7 +43,7 @@ export function availableActions({
 
 export function formatEntry(entry: EntryState, now: Date, desk: DeskLanguage): EntryLine[] {
   const { words } = desk;
-  const timeOf = (iso: string) => formatDeskTime(iso, desk);
+  const format = (iso: string) => formatDeskTime(iso, desk);
   const { receivedAt, replyBy, takenBy, takenAt, answeredBy, answeredAt, doubts, clearedAt } = entry;
   const labels = words.sheet.lines;
   const line = (
@@ -54,36 +53,36 @@ export function formatEntry(entry: EntryState, now: Date, desk: DeskLanguage): E
   ): EntryLine => ({ label: labels[name], value, tone });
   const lines: EntryLine[] = [];
   if (replyBy !== null) {
-    const promised = timeOf(replyBy);
+    const time = format(replyBy);
     lines.push(
       isLate(entry, now)
-        ? line('replyBy', words.sheet.isLate({ replyBy: promised }), 'grave')
-        : line('replyBy', promised, 'first'),
+        ? line('replyBy', words.sheet.isLate({ replyBy: time }), 'grave')
+        : line('replyBy', time, 'first'),
     );
   }
-  lines.push(line('received', timeOf(receivedAt)));
+  lines.push(line('received', format(receivedAt)));
   const language = nameOtherLanguage(entry.language, desk);
   if (language !== undefined && labels.wroteIn !== undefined)
     lines.push({ label: labels.wroteIn, value: language, tone: '' });
-  if (answeredAt !== null) lines.push(line('answered', formatAnswered(answeredBy, timeOf(answeredAt), desk)));
+  if (answeredAt !== null) lines.push(line('answered', formatAnswered(answeredBy, format(answeredAt), desk)));
   else if (takenBy === null || takenAt === null) lines.push(line('takenBy', words.sheet.nobodyYet));
   else
     lines.push(
       line(
         'takenBy',
-        words.sheet.since({ by: isolateDirection(takenBy, desk.direction), time: timeOf(takenAt) }),
+        words.sheet.since({ by: isolateDirection(takenBy, desk.direction), time: format(takenAt) }),
       ),
     );
   if (doubts.length > 0)
     lines.push(
       clearedAt === null
         ? line('doubts', formatDoubts(doubts, desk), 'grave')
-        : line('cleared', words.sheet.isCleared({ time: timeOf(clearedAt) })),
+        : line('cleared', words.sheet.isCleared({ time: format(clearedAt) })),
     );
   return lines;
 }
 
-/** Why a request may be spam, in sentences; reasons that this version does not know are left out. */
+/** Returns sentences about why a request may be spam. Reasons that this version does not know are left out. */
 export const formatDoubts = (
   doubts: readonly string[],
   { locale, words: { sheet } }: Pick<DeskLanguage, 'locale' | 'words'>,
@@ -94,9 +93,9 @@ export const formatDoubts = (
   );
 
 /**
- * The name of the colleague who has answered a request, and the time.
- * @param by null where nobody is named
- * @param time in words
+ * Returns a text with the name of the colleague who answered a request, and the time.
+ * @param by null if the colleague is unknown
+ * @param time formatted text
  */
 export const formatAnswered = (
   by: string | null,

@@ -1,15 +1,15 @@
-/** The table of all requests, as the terminal exports it and the desk's page makes it. */
+/** The columns and CSV format of request exports, for the command line and the inbox. */
 import type { RequestEntry } from './api.ts';
 import { toCsvCell } from './csv-cell.ts';
 import type { WrittenWords } from './written-words.ts';
 
-/** A request with its words. `service` is the label of the service. */
+/** A request with the visitor's texts. `service` is the label of the service. */
 export interface TableRequest extends WrittenWords, Omit<RequestEntry, 'undoable' | 'changes' | 'words'> {
-  /** Why its words are empty: this reader has no key for them, or they are not what was sealed for the request. */
+  /** Why the texts are empty: `sealed` without the key, `altered` if they were not encrypted for this request. */
   readonly failure?: 'sealed' | 'altered' | undefined;
 }
 
-/** The columns, by the names that the form and the server's answers use. */
+/** The columns. The names match the form's fields and the API's properties. */
 export const tableColumns = {
   reference: (request) => request.reference,
   receivedAt: (request) => request.receivedAt,
@@ -25,25 +25,25 @@ export const tableColumns = {
   serviceInterest: (request) => request.service,
   message: (request) => request.message,
   language: (request) => request.language,
-  // The reasons, unless somebody has said that the request is no spam.
+  // Empty once a person has marked the request as not spam.
   doubtful: ({ doubts, clearedAt }) => (clearedAt === null ? doubts : []),
   sealed: ({ failure }) => failure ?? null,
 } as const satisfies Record<string, (request: TableRequest) => string | null | readonly string[]>;
 
-/** The text of each column. */
+/** Returns the text of each column. */
 export const formatRow = (request: TableRequest): string[] =>
-  Object.values(tableColumns).map((valueIn) => [valueIn(request) ?? ''].flat().join(', '));
+  Object.values(tableColumns).map((readColumn) => [readColumn(request) ?? ''].flat().join(', '));
 
 const quoteCsvCell = (cell: string): string =>
   /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
 const formatCsvLine = (cells: readonly string[]): string => `${cells.map(quoteCsvCell).join()}\r\n`;
 
-/** Tells spreadsheets that the text is UTF-8: without it they spoil accents. */
+/** Makes spreadsheets read the file as UTF-8. Without it, accented letters are garbled. */
 const byteOrderMark = '\ufeff';
 
-/** CSV (RFC 4180): the first line. */
+/** The header line of the CSV file (RFC 4180), with the byte order mark. */
 export const csvHeader = byteOrderMark + formatCsvLine(Object.keys(tableColumns));
 
-/** The line of a request. Cells are as `toCsvCell` has them. */
+/** Returns a request's line of the CSV file. */
 export const csvLine = (request: TableRequest): string => formatCsvLine(formatRow(request).map(toCsvCell));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { computeFingerprint, isSameFingerprint } from './fingerprint.ts';
 
-test('a fingerprint has twenty symbols, and is another for each recipient', async () => {
+test('a fingerprint has twenty characters and differs for each recipient', async () => {
   const [one, other] = [
     await computeFingerprint({ recipient: 'age1pq1a', recoveryRecipient: 'age1pq1c' }),
     await computeFingerprint({ recipient: 'age1pq1a', recoveryRecipient: 'age1pq1d' }),
@@ -11,7 +11,7 @@ test('a fingerprint has twenty symbols, and is another for each recipient', asyn
   expect(other).not.toBe(one);
 });
 
-test('a fingerprint is the same however it is typed, and not when a symbol is missing', async () => {
+test('comparison ignores case and separators, but not missing characters', async () => {
   const fingerprint = await computeFingerprint({ recipient: 'age1pq1a', recoveryRecipient: 'age1pq1c' });
   for (const typed of [
     fingerprint,

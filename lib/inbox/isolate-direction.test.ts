@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isolateDirection } from './isolate-direction.ts';
 
-test('a name of the other direction than its sentence is isolated, and no other text', () => {
+test('only text with letters of the opposite direction is isolated', () => {
   expect(isolateDirection('عائشة', 'ltr')).toBe('\u2068عائشة\u2069');
   expect(isolateDirection('Anna (אנה)', 'ltr')).toBe('\u2068Anna (אנה)\u2069');
   expect(isolateDirection('Anna', 'rtl')).toBe('\u2068Anna\u2069');

@@ -4,16 +4,16 @@ const rightToLeft = ['Arabic', 'Hebrew', 'Syriac', 'Thaana', 'Nko', 'Adlam']
   .map((script) => `\\p{Script=${script}}`)
   .join('');
 
-/** Letters of the other direction. */
-const opposite = {
+/** Matches a letter of the opposite direction. */
+const oppositeLetter = {
   ltr: new RegExp(`[${rightToLeft}]`, 'u'),
   rtl: new RegExp(`[^\\P{L}${rightToLeft}]`, 'u'),
 };
 
 /**
- * A name or another typed text, to be inserted into a sentence for the desk. Text with letters of the other direction gets
- * Unicode isolates, so that the words around it keep their order.
- * @param direction of the sentence
+ * Prepares a typed text for insertion into a sentence. Adds Unicode isolates around text with letters of the opposite direction,
+ * so that the surrounding words keep their order.
+ * @param direction the direction of the sentence
  */
 export const isolateDirection = (typed: string, direction: Language['direction']): string =>
-  opposite[direction].test(typed) ? `\u2068${typed}\u2069` : typed;
+  oppositeLetter[direction].test(typed) ? `\u2068${typed}\u2069` : typed;

@@ -1,44 +1,48 @@
-/** The part of the API of `api.ts` that is about the desk's keys. */
+/**
+ * Types of the API in `api.ts` that concern encryption keys. The desk's key encrypts requests. Each device has a copy of its
+ * private key, encrypted to the device's own key; a recovery copy is encrypted to the printed recovery key.
+ */
 
+/** Encrypted text. */
 export interface Sealed {
-  /** The id of the key. */
+  /** The id of the desk's key. */
   readonly key: string;
+  /** An age file in base64. */
   readonly sealed: string;
 }
 
 /** The desk's keys, the latest first. */
 export interface Keys {
   readonly keys: readonly DeskKey[];
-  /** The id of the key in use, or of the last one before sealing was switched off; null where that cannot be verified. */
+  /** The id of the current key, or of the last one before encryption was switched off. Null if the server cannot verify it. */
   readonly latest: string | null;
-  /** How many requests are stored in clear. */
+  /** The number of requests that are stored unencrypted. */
   readonly inClear: number;
-  /** The devices that could not open their copy of the key in use. */
+  /** The devices that could not decrypt their copy of the current key. */
   readonly failures: readonly {
     readonly device: string;
     readonly label: string;
     /** The name of the device's owner. */
     readonly name: string;
-    /** The name of the person whose device made the copy; null where that is unknown. */
+    /** The name of the person whose device created the copy. Null if unknown. */
     readonly madeBy: string | null;
     readonly madeAt: string;
   }[];
   /**
-   * Whether the server knows which key is in use. Otherwise somebody has to confirm it in the terminal: no request is taken, and
-   * every key counts as retired.
+   * Whether the server has verified the current key. If false, an operator must confirm it in the terminal; until then the server
+   * accepts no requests, and all keys count as retired.
    */
   readonly verified: boolean;
-  /** How sealing was ended, until it is switched on again; null where it is on, or never was. */
+  /** Who ended encryption, and when. Null if encryption is on or was never on. */
   readonly ended: SealingEnded | null;
-  /** Since when another key should take the place of the present one, since a device that had it was removed in the terminal or by itself. */
+  /** The time since which the key should be rotated, because a device with a copy was removed in the terminal or by itself. */
   readonly rotationDue: string | null;
 }
 
 export interface SealingEnded {
   readonly at: string;
-  /** Ended in the terminal, or by a colleague. */
   readonly from: 'terminal' | 'desk';
-  /** The colleague's name; for the terminal as it calls itself. */
+  /** The colleague's name, or a name for the terminal. */
   readonly by: string;
 }
 
@@ -49,18 +53,18 @@ export interface DeskKey {
   /** `age1pq1…` */
   readonly recipient: string;
   readonly madeAt: string;
-  /** The name of the person whose device made it; null where that is unknown. */
+  /** The name of the person whose device created the key. Null if unknown. */
   readonly madeBy: string | null;
-  /** Null for the key to which requests are sealed now. */
+  /** Null for the current key. */
   readonly retiredAt: string | null;
-  /** The key's identity, sealed to this device; null for a device that was not let in. */
+  /** The private key, encrypted to this device. Null if this device is not admitted. */
   readonly copy: string | null;
-  /** The state of this device's copy, as it has reported it. */
+  /** The state of this device's copy, as the device reported it. */
   readonly copyState: CopyState | null;
   readonly recoveryRecipient: string;
   /** Whether this device has added a recovery copy. */
   readonly hasRecoveryCopy: boolean;
-  /** The devices that have a copy, with the vouchers of those that let them in: one valid voucher is enough. */
+  /** The devices that have a copy, with the vouchers of the devices that admitted them. One valid voucher is enough. */
   readonly devices: readonly {
     readonly device: string;
     readonly vouchers: readonly string[];
@@ -68,20 +72,20 @@ export interface DeskKey {
   }[];
 }
 
-/** The identities of the desk's keys, sealed to the printed recovery key. Of one key there may be several; some may be invalid. */
+/** The desk's private keys, encrypted to the recovery key. A key may have several copies, and some may be invalid. */
 export interface RecoveryCopies {
   readonly copies: readonly { readonly key: string; readonly copy: string }[];
 }
 
-/** The results of opening a device's copies. */
+/** A device's report about which of its copies it can decrypt. */
 export interface KeyConfirmations {
   readonly confirmations: readonly {
     readonly key: string;
-    /** The SHA-256 of the copy that was tried, base64url: the server may have another one by now. */
+    /** The SHA-256 of the tested copy, base64url. The server ignores the report if it has another copy by now. */
     readonly copyHash: string;
-    /** Whether it holds the identity of this key, and names the key's recovery recipient. */
+    /** Whether the copy contains this private key and the key's recovery recipient. */
     readonly opened: boolean;
-    /** Another recovery copy, from a device that has opened the key. */
+    /** An additional recovery copy, if the device could decrypt the key. */
     readonly recovery?: { readonly recipient: string; readonly copy: string } | undefined;
   }[];
 }
@@ -91,39 +95,39 @@ export interface NewKey {
   readonly recoveryRecipient: string;
   readonly recoveryCopy: string;
   /**
-   * When sealing is switched on: for this device and at least one other. When the key takes another's place: for exactly the
-   * devices of `findDevicesForNextKey`. With the printed key in place of the one in use: for this device alone.
+   * The copies for devices. When encryption is switched on: this device and at least one other. In a rotation: exactly the devices
+   * from `findDevicesForNextKey`. In a recovery: this device only.
    */
   readonly copies: readonly KeyCopy[];
   /**
-   * To a challenge: shows that the maker has the key in use, which this one follows; for `keys` and `keys/recovery`, that they have
-   * the printed one. Absent only where nothing was sealed before, or where sealing was ended in the terminal.
+   * The answer to a challenge. It proves possession of the current key or, for `keys` and `keys/recovery`, of the recovery key.
+   * Absent only if encryption was never on, or was ended in the terminal.
    */
   readonly answer?: string | undefined;
 }
 
-/** A key's identity, sealed to a device's own key. */
+/** One of the desk's private keys, encrypted to a device's own key. */
 export interface KeyCopy {
   readonly device: string;
   readonly copy: string;
   /**
-   * Proves to devices with the key that one of them compared the code of this device: an HMAC of the device's id and
-   * recipient. A server that slips in a recipient of its own cannot make one.
+   * An HMAC of the device's id and recipient, keyed with the desk's key. It proves that a device with the key has compared this
+   * device's code. The server cannot create it, so it cannot insert a recipient of its own.
    */
   readonly voucher: string;
 }
 
 export interface NewCopies {
   readonly copies: readonly (KeyCopy & { readonly key: string })[];
-  /** To a challenge that is sealed to the printed key: from a device that has opened the keys by it, for itself. */
+  /** The answer to a challenge that is encrypted to the recovery key, if a device admits itself with the recovery key. */
   readonly answer?: string | undefined;
 }
 
-/** A text of the server's, sealed to a key: a device that returns it holds the key. */
+/** A random text, encrypted to a key. A device that returns the text proves possession of the key. */
 export type Challenge = Sealed;
 
 export interface SealPlaintextProgress {
   readonly sealed: number;
-  /** How many are still in clear. */
+  /** The number of requests that are still unencrypted. */
   readonly left: number;
 }

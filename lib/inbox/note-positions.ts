@@ -1,5 +1,5 @@
 import type { Note } from './api.ts';
 
-/** Whether no note is missing before the last one. Notes that are missing at the end cannot be noticed. */
+/** Whether the positions have no gaps. Missing notes at the end cannot be detected. */
 export const hasEveryPosition = (notes: readonly Pick<Note, 'position'>[]): boolean =>
   notes.every(({ position }, index) => position === index + 1);

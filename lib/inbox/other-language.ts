@@ -1,15 +1,15 @@
 import type { DeskLanguage } from './agency-texts.ts';
 
 /**
- * The name of a request's language: “Japanese” of `ja`. Undefined for the desk's language, and where none is known.
- * @param language the folder of the language of the visitor's page
- * @param tongue BCP 47, the language of the name; by default the desk's
+ * Returns the name of a request's language, such as “Japanese” for `ja`. Undefined for the staff's language, and if unknown.
+ * @param language the folder of the language that the visitor's page had
+ * @param displayLanguage the language of the name (BCP 47), by default the staff's
  */
 export const nameOtherLanguage = (
   language: string | null,
   { folder, locale }: Pick<DeskLanguage, 'folder' | 'locale'>,
-  tongue: string = locale.language,
+  displayLanguage: string = locale.language,
 ): string | undefined =>
   language === null || language === folder
     ? undefined
-    : new Intl.DisplayNames([tongue], { type: 'language' }).of(language);
+    : new Intl.DisplayNames([displayLanguage], { type: 'language' }).of(language);

@@ -6,35 +6,35 @@ const identity = await generateHybridIdentity();
 const key = { identity, recipient: await identityToRecipient(identity) };
 const groups = splitRecoveryKey(identity);
 
-test('a recovery key is printed in groups that make it up, short enough to be typed', () => {
+test('a recovery key is split into 16 groups', () => {
   expect(groups.join('')).toBe(identity);
   expect(groups).toHaveLength(16);
 });
 
 test.each<[string, string]>([
-  ['as age writes it', identity],
+  ['in age’s format', identity],
   ['in groups and lines', `${groups.slice(0, 6).join(' ')}\n${groups.slice(6).join('  ')}\n`],
-  ['in small letters', identity.toLowerCase()],
-  ['without its beginning', groups.slice(1).join(' ')],
+  ['in lower case', identity.toLowerCase()],
+  ['without the prefix', groups.slice(1).join(' ')],
   [
-    'with similar characters',
+    'with look-alike characters',
     groups.slice(1).join('-').replaceAll('0', 'o').replaceAll('8', 'b').replaceAll('L', 'i'),
   ],
   [
     'in a file with comments',
     `# created: 2026-11-28T10:00:00Z\r\n# public key: ${key.recipient}\r\n${identity}\r\n`,
   ],
-])('it is read %s', async (_, written) => {
+])('a recovery key is read %s', async (_, written) => {
   expect(await parseRecoveryKey(written)).toEqual(key);
 });
 
 test.each<[string, string]>([
-  ['nothing', ''],
-  ['a part of it', identity.slice(0, -4)],
-  ['two of them', `${identity}\n${identity}`],
-  ['one with a wrong character', identity.slice(0, -1) + (identity.endsWith('Q') ? 'P' : 'Q')],
+  ['empty text', ''],
+  ['a part of a key', identity.slice(0, -4)],
+  ['a pair of keys', `${identity}\n${identity}`],
+  ['a key with a wrong character', identity.slice(0, -1) + (identity.endsWith('Q') ? 'P' : 'Q')],
   ['a key of another kind', await generateX25519Identity()],
   ['a public key', key.recipient],
-])('%s is no recovery key', async (_, written) => {
+])('%s is not a recovery key', async (_, written) => {
   expect(await parseRecoveryKey(written)).toBeUndefined();
 });

@@ -1,16 +1,15 @@
 /**
- * The recovery key: an age identity that is printed when sealing is switched on, and opens everything when no device is
- * left. People type it from paper; the terminal reads it from a file.
+ * The recovery key: an age identity that is printed when encryption is switched on, and decrypts all requests if all devices are
+ * lost. In the inbox, people type it from paper; the command line reads it from a file.
  */
 import { identityToRecipient } from 'age-encryption';
 
 const prefix = 'AGE-SECRET-KEY-PQ-1';
 
-/** What follows the prefix, in the letters of Bech32, which lack B, I, O and 1: 32 bytes and a checksum. */
+/** The part after the prefix: 32 bytes and a checksum in Bech32, which has no B, I, O and 1. */
 const code = /^[02-9AC-HJ-NP-Z]{58}$/;
 
-/** How many characters are printed together, so that nobody loses their place. */
-const groupCharacters = 4;
+const groupLength = 4;
 
 export interface RecoveryKey {
   /** `AGE-SECRET-KEY-PQ-1…` */
@@ -19,16 +18,16 @@ export interface RecoveryKey {
   readonly recipient: string;
 }
 
-/** The groups in which a recovery key is printed: the prefix, fourteen of four characters, and one of two. */
+/** Splits a recovery key for printing: the prefix, fourteen groups of four characters, and one of two. */
 export const splitRecoveryKey = (identity: string): string[] => [
   prefix,
-  ...(identity.slice(prefix.length).match(new RegExp(`.{1,${groupCharacters}}`, 'g')) ?? []),
+  ...(identity.slice(prefix.length).match(new RegExp(`.{1,${groupLength}}`, 'g')) ?? []),
 ];
 
 /**
- * Reads a recovery key as it was printed, typed or kept in a file: in any case, in groups and lines, with or without the
- * prefix, and with similar characters in place of those that no key has. Lines that begin with `#` are comments.
- * @returns undefined for what is no whole recovery key: a checksum tells of most mistakes
+ * Parses a typed recovery key or the content of a key file. Case, spaces and line breaks are ignored, the prefix is optional, and
+ * look-alike characters are corrected (`O` to `0`). Lines that begin with `#` are comments.
+ * @returns undefined if the text is not a complete key; the checksum detects most typing errors
  */
 export async function parseRecoveryKey(written: string): Promise<RecoveryKey | undefined> {
   const characters = written

@@ -5,11 +5,11 @@ import { findNewestPaper, formatPaperDate, formatPaperNumber, formatPaperTime } 
 
 const [one, other] = [`age1pq1${'q'.repeat(1948)}7k3q`, `age1pq1${'q'.repeat(1948)}2m5z`];
 
-test('a paper has a number that is read as it is printed', () => {
+test('the number of a paper is the end of its recipient', () => {
   expect(formatPaperNumber(one)).toBe('P-7K3Q');
 });
 
-test('the newest paper is that of the latest key, of the day when the first key with it was made', () => {
+test('the newest paper has the latest recovery recipient and the date of the first key with it', () => {
   const keys = [
     { recoveryRecipient: other, madeAt: '2026-11-30T10:00:00.000Z' },
     { recoveryRecipient: other, madeAt: '2026-11-29T10:00:00.000Z' },
@@ -20,7 +20,7 @@ test('the newest paper is that of the latest key, of the day when the first key 
   expect(findNewestPaper([])).toBeUndefined();
 });
 
-test('its date is that of the desk’s clock', () => {
+test('dates are in the desk’s time zone', () => {
   const options = { timeZone: openingHours.timeZone, day: 'numeric' } as const;
   for (const iso of ['2026-11-29T00:30:00.000Z', '2026-11-29T23:30:00.000Z']) {
     const day = new Intl.DateTimeFormat('en', options).format(new Date(iso));

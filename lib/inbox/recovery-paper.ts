@@ -1,15 +1,15 @@
-/** The papers with recovery keys, which people tell apart by number and date. */
+/** Printed recovery keys (“papers”), which people tell apart by number and date. */
 
 import type { DeskLanguage } from './agency-texts.ts';
 import type { DeskKey } from './api.ts';
 
-/** The number of a paper, `P-7K3Q`: the end of its key's recipient, a checksum. It is no secret, and proves nothing. */
+/** Returns the number of a paper, such as `P-7K3Q`: the end of its recipient, which is a checksum and not secret. */
 export const formatPaperNumber = (recipient: string): string => `P-${recipient.slice(-4).toUpperCase()}`;
 
 /**
- * The paper whose key opens what is sealed from now on. It was printed at the latest when the first key with it was made.
+ * Returns the paper that belongs to the latest key. Its date is that of the first key with the same recovery recipient.
  * @param keys the latest first
- * @param recipient of its key, where this device knows it better than the server says
+ * @param recipient the paper's recipient, if this device knows it from its own copy; by default the one that the server states
  */
 export function findNewestPaper(
   keys: readonly Pick<DeskKey, 'recoveryRecipient' | 'madeAt'>[],
@@ -21,13 +21,13 @@ export function findNewestPaper(
 
 type Calendar = Pick<DeskLanguage, 'locale' | 'timeZone'>;
 
-const inZone = ({ locale, timeZone }: Calendar, options: Intl.DateTimeFormatOptions) =>
+const createFormat = ({ locale, timeZone }: Calendar, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale.language, { ...options, timeZone });
 
-/** A day in the desk's time zone, with its year. */
+/** Formats a date with its year, in the desk's time zone. */
 export const formatPaperDate = (iso: string, desk: Calendar): string =>
-  inZone(desk, { dateStyle: 'long' }).format(new Date(iso));
+  createFormat(desk, { dateStyle: 'long' }).format(new Date(iso));
 
-/** A day and time in the desk's time zone. */
-export const formatPaperTime = (at: Date, desk: Calendar): string =>
-  inZone(desk, { dateStyle: 'long', timeStyle: 'short' }).format(at);
+/** Formats a date and time in the desk's time zone. */
+export const formatPaperTime = (date: Date, desk: Calendar): string =>
+  createFormat(desk, { dateStyle: 'long', timeStyle: 'short' }).format(date);

@@ -1,7 +1,7 @@
 /**
- * Seals what a visitor wrote, so that only whoever holds the desk's key can read it: as an age file
- * (https://age-encryption.org/v1) to a hybrid recipient, X25519 with ML-KEM-768, in base64. Used by the server, the terminal
- * and the desk's page.
+ * Encrypts (“seals”) visitors' texts and staff notes, so that only holders of the desk's private key can read them. The format is
+ * an age file (https://age-encryption.org/v1) in base64, with a hybrid recipient (X25519 and ML-KEM-768). Used by the server, the
+ * command line and the inbox.
  */
 import { base64 } from '@scure/base';
 import { Decrypter, Encrypter } from 'age-encryption';
@@ -9,26 +9,26 @@ import { type WrittenWords, writtenFields } from './written-words.ts';
 
 export { type WrittenWords, writtenFields };
 
-/** The shortest text that is encrypted, in bytes: most requests are shorter, and look alike. */
-const shortest = 4096;
+/** The minimum plaintext length in bytes. Most requests are shorter, so their encrypted lengths are equal. */
+const minLength = 4096;
 
 /**
- * Sealed text that is not what was sealed for this place: it was moved, exchanged, damaged, or sealed to another key. Anybody
- * can seal a text of their own for any place, since the recipient is public: no check here finds forged text.
+ * The text was not encrypted for this place: it was moved, swapped or damaged, or encrypted to another key. Forged text is not
+ * detected, since the recipient is public and anybody can encrypt to it.
  */
 export class TamperedTextError extends Error {}
 
-/** Where a note belongs. */
+/** The place of a note, which is encrypted together with its text. */
 export interface NotePlace {
   /** The reference of the request. */
   readonly reference: string;
   /** The name of the person who wrote the note. */
   readonly author: string;
-  /** From 1, in the order in which the notes about the request were kept. */
+  /** The note's number within the request, from 1. */
   readonly position: number;
 }
 
-/** The format of a sealed text, and where the text belongs. It is sealed with the text. */
+/** The format and place of a text, which are encrypted together with the text. */
 type Binding =
   | { readonly format: 'request-1'; readonly reference: string }
   | ({ readonly format: 'note-1' } & NotePlace)
@@ -42,8 +42,8 @@ const createNoteBinding = ({ reference, author, position }: NotePlace): Binding 
 });
 
 /**
- * Seals a visitor's words for one request.
- * @param recipient `age1pq1…`
+ * Encrypts a visitor's texts for one request.
+ * @param recipient the desk's public key, `age1pq1…`
  */
 export const sealRequest = async (
   words: WrittenWords,
@@ -53,9 +53,9 @@ export const sealRequest = async (
   await sealBound({ format: 'request-1', reference }, pickWrittenFields(words), recipient);
 
 /**
- * Opens the words of one request.
- * @param identity `AGE-SECRET-KEY-PQ-1…`
- * @throws {TamperedTextError} when these are not words that were sealed for this request to this key
+ * Decrypts a visitor's texts.
+ * @param identity the desk's private key, `AGE-SECRET-KEY-PQ-1…`
+ * @throws {TamperedTextError} if they were not encrypted for this request and key
  */
 export async function openRequest(
   sealed: string,
@@ -64,28 +64,28 @@ export async function openRequest(
 ): Promise<WrittenWords> {
   const words = await openBound(sealed, identity, { format: 'request-1', reference });
   if (!isWrittenWords(words)) throw new TamperedTextError();
-  // Forged words may have further properties.
+  // Forged text may have other properties.
   return pickWrittenFields(words);
 }
 
-/** Seals a note for its place. */
+/** Encrypts a note for its place. */
 export const sealNote = async (text: string, recipient: string, place: NotePlace): Promise<string> =>
   await sealBound(createNoteBinding(place), text, recipient);
 
 /**
- * Opens the note of one place.
- * @throws {TamperedTextError} when this is no note that was sealed for this place to this key
+ * Decrypts a note.
+ * @throws {TamperedTextError} if it was not encrypted for this place and key
  */
 export const openNote = async (sealed: string, identity: string, place: NotePlace): Promise<string> =>
   await openString(sealed, identity, createNoteBinding(place));
 
-/** Seals a challenge, by which a device shows that it has the key. */
+/** Encrypts a challenge. A device proves possession of the key by returning the plaintext. */
 export const sealChallenge = async (challenge: string, recipient: string): Promise<string> =>
   await sealBound({ format: 'challenge-1' }, challenge, recipient);
 
 /**
- * Opens a challenge.
- * @throws {TamperedTextError} when this is none, such as a visitor's words, which the server must not learn as an answer
+ * Decrypts a challenge.
+ * @throws {TamperedTextError} if the text is not a challenge: a visitor's text must not be returned to the server as an answer
  */
 export const openChallenge = async (sealed: string, identity: string): Promise<string> =>
   await openString(sealed, identity, { format: 'challenge-1' });
@@ -95,7 +95,7 @@ const sealBound = async (binding: Binding, content: unknown, recipient: string):
 
 async function openBound(sealed: string, identity: string, binding: Binding): Promise<unknown> {
   const { content, ...bound } = await openObject(sealed, identity);
-  // The properties have the order in which they were sealed.
+  // The order of the properties is fixed when the text is encrypted.
   if (JSON.stringify(bound) !== JSON.stringify(binding)) throw new TamperedTextError();
   return content;
 }
@@ -122,14 +122,14 @@ const isWrittenWords = (content: unknown): content is WrittenWords =>
   content !== null &&
   writtenFields.every((name) => typeof (content as Record<string, unknown>)[name] === 'string');
 
-/** Seals a text. It is padded with spaces to a power of two, so that its length says little. */
+/** Encrypts a text. It is padded with spaces to a power of two, which hides its exact length. */
 export async function sealText(text: string, recipient: string): Promise<string> {
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
   return base64.encode(await encrypter.encrypt(padToPowerOfTwo(new TextEncoder().encode(text))));
 }
 
-/** Opens what `sealText` has sealed; spaces at the text's end are lost. */
+/** Decrypts a text from `sealText`. Trailing spaces are lost. */
 export async function openText(sealed: string, identity: string): Promise<string> {
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
@@ -137,9 +137,9 @@ export async function openText(sealed: string, identity: string): Promise<string
 }
 
 function padToPowerOfTwo(bytes: Uint8Array): Uint8Array {
-  let length = shortest;
+  let length = minLength;
   while (length < bytes.length) length *= 2;
-  const filled = new Uint8Array(length).fill(0x20);
-  filled.set(bytes);
-  return filled;
+  const padded = new Uint8Array(length).fill(0x20);
+  padded.set(bytes);
+  return padded;
 }

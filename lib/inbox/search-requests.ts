@@ -2,29 +2,29 @@ import { normalizeText, parseTelephoneNumbers } from './telephone-numbers.ts';
 import { type WrittenWords, writtenFields } from './written-words.ts';
 
 /**
- * Folds a text for comparison: capitals and encodings of accents make no difference, accents do. It is lowered and raised,
- * since some letters have no single capital (ß), and others two small forms (σ, ς). The database cannot do this: SQLite
- * knows the capitals of ASCII alone, PostgreSQL those of its locale.
+ * Normalizes a text for comparison. Case and the encoding of accents are ignored; accents are not. Lower and upper case are both
+ * applied, since some letters have no single capital (ß) and others have two lower-case forms (σ, ς). The database cannot do
+ * this: SQLite folds only ASCII, and PostgreSQL depends on its locale.
  */
 const foldCase = (text: string): string =>
   text.normalize('NFKC').toLowerCase().toUpperCase().normalize('NFKC');
 
-/** A search for a telephone number: digits and the signs between them. Fewer digits are part of a text. */
+/** A query for a telephone number: at least four digits, with separators. */
 const phoneNumberQuery = /^[+(]*\d(?:[\s()./-]*\d){3,}$/;
 
-/** The digits of a number, without the noughts before a country's code. */
+/** Removes all but digits, and the international prefix `00`. */
 const normalizeDigits = (number: string): string => number.replace(/^\D*00/, '').replaceAll(/\D/g, '');
 
-/** Returns a function that tells whether the words of a visitor contain a text. Telephone numbers match however they are typed. */
-export function createMatcher(sought: string): (words: WrittenWords) => boolean {
-  const wanted = foldCase(sought);
-  const number = normalizeText(sought);
+/** Returns a predicate for visitors' texts that contain the query. Telephone numbers match in any notation. */
+export function createMatcher(query: string): (words: WrittenWords) => boolean {
+  const foldedQuery = foldCase(query);
+  const number = normalizeText(query);
   const digits = phoneNumberQuery.test(number) ? normalizeDigits(number) : undefined;
   return (words) =>
-    writtenFields.some((field) => foldCase(words[field]).includes(wanted)) ||
-    (digits !== undefined && listPhoneDigits(words.phone).some((each) => each.includes(digits)));
+    writtenFields.some((field) => foldCase(words[field]).includes(foldedQuery)) ||
+    (digits !== undefined && listPhoneDigits(words.phone).some((phone) => phone.includes(digits)));
 }
 
-/** The digits of a field as they are typed, and of each number in it as it is dialed. */
+/** Returns the digits of the whole field, and of each dialable number in it. */
 const listPhoneDigits = (field: string): string[] =>
   [normalizeText(field), ...parseTelephoneNumbers(field).map(({ dialed }) => dialed)].map(normalizeDigits);

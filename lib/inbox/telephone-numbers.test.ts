@@ -29,7 +29,7 @@ test.each([
   ['電話：03-1234-5678', '0312345678'],
   ['هاتف: +971 4 123 4567', '+97141234567'],
   ['M: 089/1234567', '0891234567'],
-])('%s is %s', (typed, number) => {
+])('%s is dialed as %s', (typed, number) => {
   expect(parseTelephoneNumbers(typed)).toEqual([{ typed: typed.trim(), dialed: number }]);
 });
 
@@ -46,7 +46,7 @@ test.each([
   '+44 20 7946 0958 内線12',
   '+٤٤ ٢٠ ٧٩٤٦ ٠٩٥٨ تحويلة ١٢',
   'Tel. +44 20 7946 0958 ramal 5',
-])('an extension is shown and not dialed: %s', (typed) => {
+])('an extension is displayed but not dialed: %s', (typed) => {
   expect(parseTelephoneNumbers(typed)).toEqual([{ typed, dialed: '+442079460958' }]);
 });
 
@@ -59,7 +59,7 @@ test.each([
   '+44 20 7946 0958 ou +33 1 70 18 99 00',
   '+44 20 7946 0958 или +33 1 70 18 99 00',
   '+44 (0)20 7946 0958\n+33 (0)1 70 18 99 00',
-])('two numbers are two: %s', (typed) => {
+])('two numbers are recognized: %s', (typed) => {
   expect(dialed(typed)).toEqual(['+442079460958', '+33170189900']);
 });
 
@@ -68,13 +68,13 @@ test.each([
   'ask for Ada: 12345',
   'Room 1234567',
   '1234',
-  // Which is meant is not sure: one number with two endings, or two.
+  // Ambiguous: one number with two endings, or two numbers.
   '+44 20 7946 0958 / 59',
   '+44 20 7946 0958 +33 1 70 18 99 00',
   '020 7946 0958 020 7946 0959',
   '+44 20 7946 0958 or the hotel',
   '+44 20 7946 0958 (mornings)',
   '1'.repeat(5000),
-])('what is not surely a number is none: %#', (typed) => {
+])('text that is not clearly a number is ignored: %#', (typed) => {
   expect(dialed(typed)).toEqual([]);
 });

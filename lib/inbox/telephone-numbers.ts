@@ -1,28 +1,27 @@
-/** A number that somebody typed, and what a telephone dials for it. */
 interface TelephoneNumber {
-  /** As it was typed, with its extension. */
+  /** The visitor's text, including an extension. */
   readonly typed: string;
-  /** Digits, after a plus where it begins with a country's code: `+442079460958`. No extension. */
+  /** Digits without the extension, with a plus if there is a country code: `+442079460958`. */
   readonly dialed: string;
 }
 
-/** What stands between two numbers: a mark, or a short word such as “or” in any language. */
-const betweenNumbers = /\s*[,;|\n\r]+\s*|(?<=\d\)?)\s*(?:\/|\s\p{L}{1,5}\.?\s)\s*(?=[+(\d])/u;
+/** The separator of two numbers: a punctuation mark, or a short word such as “or” in any language. */
+const separator = /\s*[,;|\n\r]+\s*|(?<=\d\)?)\s*(?:\/|\s\p{L}{1,5}\.?\s)\s*(?=[+(\d])/u;
 
-/** How many digits a number has: at most fifteen (ITU-T E.164), and fewer than five are not taken for one. */
-const [fewestDigits, mostDigits] = [5, 15];
-/** Fewer digits before or after a slash are part of one number: an area code, or an alternative last digit. */
-const wholeNumber = 7;
+/** 15 is the maximum of ITU-T E.164. */
+const [minDigits, maxDigits] = [5, 15];
+/** The minimum length of each of several numbers. A shorter part is an area code, or an alternative last digit after a slash. */
+const minDigitsOfSeveral = 7;
 
-/** A longer field than two numbers with extensions take is a text, and is not read for numbers. */
-const longestField = 100;
+/** Longer fields are treated as prose: two numbers with extensions are shorter. */
+const maxFieldLength = 100;
 
-/** Words for “telephone”, which address books and people write before a number. A URI begins with one as well. */
+/** Words for “telephone” before a number, including the `tel:` of URIs. */
 const labels =
   'tel(?:e(?:ph?on[eo]?|fono|móvel|movel)?|éfono)?|tél(?:éphone)?|phone|mob(?:il[eo]?)?|móvil|cell?(?:ular)?|handy|fon[eo]?|whatsapp|wa|[tmp]|' +
   'тел(?:ефон)?|моб|هاتف|جوال|تلفن|موبایل|טלפון|電話|携帯|电话|手机|전화|휴대폰';
 
-/** Words for “extension”. */
+/** Words for “extension” before its digits. */
 const extensions =
   'ext(?:ension|ensión)?|x|ramal|#|poste|int(?:erno)?|durchwahl|dw|anexo|toestel|linka|dahili|доб|داخلی|داخلي|تحويلة|内線|分机|分機|내선';
 
@@ -33,41 +32,41 @@ const numberPattern = new RegExp(
   'iu',
 );
 
-/** Countries whose numbers keep the zero that others leave out after the country’s code: Italy, San Marino, the Vatican. */
+/** Countries whose numbers keep the leading zero after the country code: Italy, San Marino, the Vatican. */
 const keepsZero = /^\+(?:39|378|379)/;
 
 /**
- * The numbers in a field where somebody typed one or several, in order. There are none when any part of it may be something
- * else, so that nobody dials a number that was made of two.
+ * Returns the telephone numbers in a field, in order. Returns none if any part of the field may be something else, so that two
+ * numbers are never joined into one.
  */
 export function parseTelephoneNumbers(field: string): TelephoneNumber[] {
-  if (field.length > longestField) return [];
+  if (field.length > maxFieldLength) return [];
   const typed = field.trim();
   const text = normalizeText(typed);
   const whole = parseNumber(text);
   if (whole) return [{ typed, dialed: whole }];
   const numbers = text
-    .split(betweenNumbers)
+    .split(separator)
     .filter((part) => part !== '')
     .map((typed) => ({ typed, dialed: parseNumber(typed) ?? '' }));
-  const several = numbers.every(({ dialed }) => dialed.replace('+', '').length >= wholeNumber);
-  return several ? numbers : [];
+  const areComplete = numbers.every(({ dialed }) => dialed.replace('+', '').length >= minDigitsOfSeveral);
+  return areComplete ? numbers : [];
 }
 
 /**
- * Returns a text with digits and signs of ASCII in place of those of other scripts and keyboards, and without characters that
- * nobody sees, such as the marks of direction that address books put around numbers.
+ * Replaces digits and hyphens of other scripts and keyboards with those of ASCII, and removes invisible characters, such as the
+ * direction marks that address books add around numbers.
  */
 export const normalizeText = (text: string): string =>
   text
     .normalize('NFKC')
     .replaceAll(/\p{Cf}|\ufe0f/gu, '')
     .replaceAll(/(?!\d)\p{Nd}/gu, (digit) => String(digitValue(digit)))
-    // U+2212 is a minus sign, U+30FC the long vowel mark that Japanese keyboards give for a hyphen.
+    // U+2212 is a minus sign. U+30FC is the long vowel mark, which Japanese keyboards produce for a hyphen.
     .replaceAll(/[\p{Pd}\u2043\u2212\u30fc]/gu, '-')
     .trim();
 
-/** The value of a decimal digit of any script. Unicode has the digits of each script in a row, from nought on. */
+/** Returns the value of a decimal digit of any script. In Unicode, the digits 0 to 9 of each script are consecutive. */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
@@ -75,7 +74,7 @@ function digitValue(digit: string): number {
   return code - zero;
 }
 
-/** “089/1234567” is one number. */
+/** Removes the slash after an area code: “089/1234567” is one number. */
 const joinAreaCode = (typed: string): string => typed.replace(/^(\(?0\d{1,4}\)?)\s*\/\s*(?=\d{3})/, '$1 ');
 
 function parseNumber(typed: string): string | undefined {
@@ -87,5 +86,5 @@ function parseNumber(typed: string): string | undefined {
     ? `+${international.replace('(0)', zero).replace(/\D/g, '')}`
     : international.replace(/\D/g, '');
   const digits = dialed.replace('+', '').length;
-  return digits >= fewestDigits && digits <= mostDigits ? dialed : undefined;
+  return digits >= minDigits && digits <= maxDigits ? dialed : undefined;
 }
