@@ -112,9 +112,9 @@ export const commands: Readonly<Partial<Record<CommandName, (desk: CommandContex
     const name = joinName(positionals);
     if (name.length > maxNameCharacters) throw new UsageError(cliTexts.invite.tooLong);
     const person = await store.access.findPersonByName(name);
-    const { address, kept } = createInvitation(deskSettings.origin);
+    const { address, record } = createInvitation(deskSettings.origin);
     const whom = person === undefined ? { name } : { person };
-    const outcome = await store.invitations.invite(kept, whom, 'terminal');
+    const outcome = await store.invitations.invite(record, whom, 'terminal');
     if (outcome === 'too-many') throw new UsageError(cliTexts.invite.many);
     if (outcome === 'name-taken') throw new UsageError(cliTexts.invite.taken(name));
     if (outcome !== 'invited') throw new UsageError(cliTexts.invite.noName);

@@ -1,12 +1,12 @@
-/** What somebody does about a request: takes it on, answers it, says that it is no spam, takes the last of these back. */
+/** The actions on a request: take it on, answer it, mark it as not spam, undo the last action. */
 export const changeActions = ['taken', 'answered', 'cleared', 'undone'] as const;
 export type ChangeAction = (typeof changeActions)[number];
 
 export interface RequestChange {
   readonly action: ChangeAction;
-  /** The action that `undone` took back. */
+  /** The undone action, where `action` is `undone`. */
   readonly undid?: Exclude<ChangeAction, 'undone'>;
-  /** The initials of whoever did it. */
+  /** The initials of the person. */
   readonly by: string;
   /** ISO 8601, in UTC. */
   readonly at: string;
@@ -14,7 +14,7 @@ export interface RequestChange {
 
 export type ChangeOutcome =
   | 'changed'
-  /** Somebody did that before, or there is nothing to take back. */
+  /** The action was done before, or there is nothing to undo. */
   | 'unchanged'
-  /** The request has been changed so often in the last hour that only `undone` is still taken. */
+  /** The request was changed too often in the last hour: only `undone` is accepted. */
   | 'too-many';

@@ -2,7 +2,7 @@ import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
 import { nameOtherLanguage } from '#lib/inbox/other-language.ts';
 import type { StoredRequest } from './stored-request.ts';
 
-/** A sentence of the desk's about a visitor who wrote in another language: “Wrote in Japanese.” */
+/** Returns a sentence about a visitor who wrote in a language that the staff do not use: “Wrote in Japanese.” */
 export function describeLanguage(
   { language: folder }: Pick<StoredRequest, 'language'>,
   texts: Pick<DeskTexts, 'folder' | 'locale' | 'words'>,

@@ -7,20 +7,20 @@ import {
 } from '../../tests/support/messages/spam-samples.ts';
 import { findDoubts, findSuspicions, fingerprintText, type Signals } from './doubt.ts';
 
-/** What the server knows of a message: it counts the others as the store does. */
-function signalsOf({ request, hiddenField, millisecondsOpen, earlier = [] }: Message): Signals {
+/** Returns the signals of a message. Counts the other addresses as the store does. */
+function readSignals({ request, hiddenField, millisecondsOpen, earlier = [] }: Message): Signals {
   const print = fingerprintText(request.message);
   const same = earlier.filter(({ message }) => print !== undefined && fingerprintText(message) === print);
   const addresses = new Set([request, ...same].map(({ email }) => email.toLowerCase()));
   return { hiddenField, millisecondsOpen, otherAddresses: addresses.size - 1 };
 }
 
-const doubtsOf = (message: Message) => findDoubts(message.request, signalsOf(message));
+const findMessageDoubts = (message: Message) => findDoubts(message.request, readSignals(message));
 
 const harmless: Signals = { hiddenField: '', millisecondsOpen: 60_000, otherAddresses: 0 };
 
-/** What speaks against a message of this text, in the field for it or in another. */
-const suspicionsOf = (text: string, field: 'message' | 'name' | 'company' | 'phone' = 'message') =>
+/** Returns the reasons for which a request with this text in a field may be spam. */
+const findReasons = (text: string, field: 'message' | 'name' | 'company' | 'phone' = 'message') =>
   findSuspicions(
     completeRequest({ name: 'Ada', email: 'ada@example.com', message: 'A week.', [field]: text }),
     harmless,
@@ -28,24 +28,24 @@ const suspicionsOf = (text: string, field: 'message' | 'name' | 'company' | 'pho
 
 describe('the collected messages', () => {
   test.each(genuineMessages)('genuine: $what', (message) => {
-    expect(doubtsOf(message)).toEqual([]);
+    expect(findMessageDoubts(message)).toEqual([]);
   });
 
   test('the list of results is up to date; `vitest -u` rewrites it', async () => {
-    const parts = ['# What the rules of spam detection find in the sample messages', ...lists()];
+    const parts = ['# What the rules of spam detection find in the sample messages', ...formatLists()];
     await expect(`${parts.join('\n\n')}\n`).toMatchFileSnapshot(
       '../../tests/support/messages/spam-results.md',
     );
   });
 });
 
-/** Lists of the messages, grouped by what the rules find in them. */
-function lists(): string[] {
+/** Formats the formatLists of `docs/doubt.md`: the messages grouped by the reasons found. */
+function formatLists(): string[] {
   return Object.entries({ 'Genuine messages': genuineMessages, Spam: spamMessages }).flatMap(
     ([title, messages]) => {
-      const marked = messages.filter((message) => doubtsOf(message).length > 0);
+      const marked = messages.filter((message) => findMessageDoubts(message).length > 0);
       const groups = Map.groupBy(messages, (message) => {
-        const found = findSuspicions(message.request, signalsOf(message));
+        const found = findSuspicions(message.request, readSignals(message));
         const reasons = found.map(({ reason, strength }) => `\`${reason}\` (${strength})`);
         return `${reasons.join(', ') || 'No reason'}${marked.includes(message) ? ': marked' : ''}`;
       });
@@ -65,12 +65,12 @@ describe('weighing', () => {
   const request = completeRequest({ name: 'Ada', email: 'ada@example.com', message: 'A week.' });
   const doubts = (signals: Partial<Signals>) => findDoubts(request, { ...harmless, ...signals });
 
-  test('what is absent is no reason', () => {
+  test('an absent signal is no reason', () => {
     const absent = { hiddenField: undefined, millisecondsOpen: undefined, otherAddresses: 0 };
     expect(findSuspicions(request, absent)).toEqual([]);
   });
 
-  test('the hidden field, filled in, suffices', () => {
+  test('a filled hidden field suffices', () => {
     expect(doubts({ hiddenField: 'x' })).toEqual(['hidden-field']);
   });
 
@@ -80,7 +80,7 @@ describe('weighing', () => {
     expect(doubts({ millisecondsOpen: 2_999, otherAddresses: 1 })).toEqual(['same-text', 'quick']);
   });
 
-  test('links and markup mark only what was sent quickly: an assistant’s signature has them, too', () => {
+  test('links and markup mark only requests that were sent quickly: signatures have them, too', () => {
     const message = 'See https://one.example https://two.example https://three.example <br>';
     const linked = completeRequest({ name: 'Ada', email: 'ada@example.com', message });
     expect(findSuspicions(linked, harmless)).toEqual([{ reason: 'links', strength: 'weak' }]);
@@ -88,7 +88,7 @@ describe('weighing', () => {
     expect(findDoubts(linked, { ...harmless, millisecondsOpen: 2_999 })).toEqual(['links', 'quick']);
   });
 
-  test('three seconds are not quick, and a time that cannot be is no time', () => {
+  test('three seconds are not quick, and an impossible time is ignored', () => {
     for (const millisecondsOpen of [3_000, -1, Number.NaN]) {
       expect(doubts({ millisecondsOpen, otherAddresses: 2 })).toEqual([]);
     }
@@ -98,7 +98,7 @@ describe('weighing', () => {
     expect(doubts({ otherAddresses: 3 })).toEqual(['same-text']);
   });
 
-  test('a weak reason is told beside a strong one', () => {
+  test('weak reasons are listed with a strong one', () => {
     expect(doubts({ hiddenField: 'x', millisecondsOpen: 0 })).toEqual(['hidden-field', 'quick']);
   });
 });
@@ -117,7 +117,7 @@ describe('links', () => {
     'https://пример.example',
     '看https://three.example',
   ])('%s is a link', (link) => {
-    expect(suspicionsOf(`${two} ${link}`)).toEqual(['links']);
+    expect(findReasons(`${two} ${link}`)).toEqual(['links']);
   });
 
   test.each([
@@ -139,12 +139,12 @@ describe('links', () => {
     '«http://one.example»',
     'まずhttp://one.exampleの部屋',
     'http://one.example！',
-  ])('%s is none, or none that was not there', (text) => {
-    expect(suspicionsOf(`${two} ${text}`)).toEqual([]);
+  ])('%s is no link, or a repeated one', (text) => {
+    expect(findReasons(`${two} ${text}`)).toEqual([]);
   });
 
   test.each(['name', 'company', 'phone'] as const)('links in the field %s count', (field) => {
-    expect(suspicionsOf(`${two} www.three.example`, field)).toEqual(['links']);
+    expect(findReasons(`${two} www.three.example`, field)).toEqual(['links']);
   });
 
   test('links are counted over all fields', () => {
@@ -173,8 +173,8 @@ describe('markup', () => {
     'x[/b]',
     '[x](https://x.example)',
   ])('%s is markup', (text) => {
-    expect(suspicionsOf(text)).toEqual(['links']);
-    expect(suspicionsOf(text, 'name')).toEqual(['links']);
+    expect(findReasons(text)).toEqual(['links']);
+    expect(findReasons(text, 'name')).toEqual(['links']);
   });
 
   test.each([
@@ -190,15 +190,15 @@ describe('markup', () => {
     '[a] or [b]',
     '[image: logo]',
     'bags [2] (large)',
-  ])('%s is none', (text) => {
-    expect(suspicionsOf(text)).toEqual([]);
+  ])('%s is no markup', (text) => {
+    expect(findReasons(text)).toEqual([]);
   });
 });
 
 describe('fingerprints', () => {
   const text = 'We would like to spend ten days in Kyoto, with our two children, in April.';
 
-  test('capitals, spaces, line ends and forms of letters do not tell texts apart', () => {
+  test('case, spaces, line ends and Unicode forms are ignored', () => {
     const variants = [
       text.toUpperCase(),
       ` ${text.replaceAll(' ', '\r\n\u00a0')} `,
@@ -208,11 +208,11 @@ describe('fingerprints', () => {
     expect(fingerprintText('é'.repeat(60))).toBe(fingerprintText('e\u0301'.repeat(60)));
   });
 
-  test('another text has another', () => {
+  test('another text has another fingerprint', () => {
     expect(fingerprintText(text.replace('ten', 'nine'))).not.toBe(fingerprintText(text));
   });
 
-  test('texts of fewer than 60 characters have none, spaces not counted twice', () => {
+  test('texts of fewer than 60 characters have no fingerprint; repeated spaces count once', () => {
     expect(fingerprintText('x'.repeat(59))).toBeUndefined();
     expect(fingerprintText(`${' '.repeat(60)}x${' '.repeat(60)}`)).toBeUndefined();
     expect(fingerprintText('x'.repeat(60))).toMatch(/^[0-9a-f]{64}$/);
@@ -220,7 +220,7 @@ describe('fingerprints', () => {
 });
 
 describe('hostile texts', () => {
-  /** What the expressions look for, whole and in part, so that they begin to match as often as can be. */
+  /** Texts that the patterns match in full or in part, so that matching begins as often as possible. */
   const pieces = [
     ...['<', '<a', '<a ', '</', '</a ', '<a on', 'href', '=', '[url', ']', '](', '\u0301\u0327', '\ufdfa'],
     ...[
@@ -243,8 +243,8 @@ describe('hostile texts', () => {
   ];
   const characters = 2 ** 18;
 
-  /** Processor time, which other processes do not lengthen, in milliseconds. */
-  function spentOn(message: string): number {
+  /** Measures CPU time, which does not depend on other processes, in milliseconds. */
+  function measureCpuTime(message: string): number {
     const before = process.cpuUsage();
     findDoubts(completeRequest({ name: 'Ada', email: 'ada@example.com', message }), harmless);
     fingerprintText(message);
@@ -252,11 +252,11 @@ describe('hostile texts', () => {
     return (user + system) / 1000;
   }
 
-  // They take about 20 ms, and would take 10 s and more in quadratic time.
+  // Linear time is about 20 ms. Quadratic time would be 10 s or more.
   test.each(pieces)('a quarter of a mebibyte of %j is read within a second', (piece) => {
     for (const start of ['', '<a ', 'http://a', 'www.']) {
       const message = `${start}${piece.repeat(characters / piece.length)}x`;
-      expect(spentOn(message)).toBeLessThan(1000);
+      expect(measureCpuTime(message)).toBeLessThan(1000);
     }
   });
 });

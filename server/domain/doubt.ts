@@ -2,51 +2,56 @@ import { createHash } from 'node:crypto';
 import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
 import type { StoredRequest } from './stored-request.ts';
 
-/** Why a request may be spam. `suspicions` says how strong each reason is; docs/spam.md shows the results. */
+/** The reasons for which a request may be spam. `findSuspicions` assigns their strength; see docs/spam.md. */
 export const doubtReasons = ['hidden-field', 'links', 'same-text', 'quick'] as const;
 
 export type DoubtReason = (typeof doubtReasons)[number];
 
-/** Reads the reasons from a request's row, where they are JSON, or null for none. */
-export const parseDoubts = (kept: string | null): readonly DoubtReason[] =>
-  kept === null ? [] : (JSON.parse(kept) as DoubtReason[]);
+/** Parses the column `doubts`: a JSON array, or null for no reasons. */
+export const parseDoubts = (column: string | null): readonly DoubtReason[] =>
+  column === null ? [] : (JSON.parse(column) as DoubtReason[]);
 
-/** Why a request may be spam; empty once somebody has said that it is not. */
+/** Returns the reasons for which a request may be spam: none after somebody has marked it as not spam. */
 export const readOpenDoubts = ({
   doubts,
   cleared_at,
 }: Pick<StoredRequest, 'doubts' | 'cleared_at'>): readonly DoubtReason[] =>
   cleared_at === null ? parseDoubts(doubts) : [];
 
-/** What tells people from machines, besides a request's words. Visitors without scripts do not send all of it. */
+/** Signals that distinguish people from bots, besides the texts. Browsers without scripts do not send all of them. */
 export interface Signals {
-  /** What came in the field that people do not see. */
+  /** The value of the form field that people cannot see. */
   readonly hiddenField: string | undefined;
-  /** For how long the page was open when the request was sent, since it was first loaded. */
+  /** The time from the first load of the page until the request was sent. */
   readonly millisecondsOpen: number | undefined;
-  /** Distinct other email addresses that sent the same text within 24 hours. */
+  /** The number of other email addresses that sent the same text within 24 hours. */
   readonly otherAddresses: number;
 }
 
-/** The signals that come with a request. The store finds the other addresses by itself. */
+/** The signals that a request carries. The store counts the other addresses. */
 export type RequestSignals = Omit<Signals, 'otherAddresses'>;
 
 interface Suspicion {
   readonly reason: DoubtReason;
-  /** A strong reason suffices alone. Weak ones are true of some people, too: two suffice when one of them is `quick`. */
+  /** One strong reason suffices. Weak reasons apply to some people, too: two suffice if one of them is `quick`. */
   readonly strength: 'strong' | 'weak';
 }
 
-const linksOfSpam = 3;
-const addressesOfSpam = 3;
+const minSpamLinks = 3;
+const minSpamAddresses = 3;
 const quickMs = 3000;
 
-/** Shorter texts, such as “Please call me.”, are written by many people, and are not compared. */
-const tellingCharacters = 60;
-/** The beginning is compared: normalizing a row of accents takes quadratic time, 7 ms for this many, seconds for 256 KiB. */
-const comparedCharacters = 5000;
+/** Texts shorter than this, such as “Please call me.”, are not compared: many people write the same. */
+const minComparedCharacters = 60;
+/**
+ * Only the beginning of a text is compared. Normalizing a run of accents takes quadratic time: 7 ms for this many
+ * characters, seconds for 256 KiB.
+ */
+const maxComparedCharacters = 5000;
 
-/** The reasons for doubt, or none when they do not suffice. An absent signal is never a reason. */
+/**
+ * Returns the reasons for which a request may be spam, or none if they do not suffice. An absent signal is no reason.
+ */
 export function findDoubts(request: ConsultationRequest, signals: Signals): DoubtReason[] {
   const found = findSuspicions(request, signals);
   const quickly = found.some(({ reason }) => reason === 'quick') && found.length > 1;
@@ -54,42 +59,42 @@ export function findDoubts(request: ConsultationRequest, signals: Signals): Doub
   return suffices ? found.map(({ reason }) => reason) : [];
 }
 
-/** Every reason that applies to a request, whether or not they suffice, in the order of `doubtReasons`. */
+/** Returns every reason that applies to a request, sufficient or not, in the order of `doubtReasons`. */
 export function findSuspicions(
   request: ConsultationRequest,
   { hiddenField = '', millisecondsOpen = Number.NaN, otherAddresses }: Signals,
 ): Suspicion[] {
   const found: Suspicion[] = [];
   if (hiddenField !== '') found.push({ reason: 'hidden-field', strength: 'strong' });
-  // Links in every field: spammers put them into the name as well.
+  // All fields are searched, since spammers put links into the name, too.
   const texts = Object.values(request);
-  // Weak, since people's signatures, invitations and mail programs have markup and links, too.
+  // Weak, since signatures, invitations and mail programs add markup and links, too.
   if (texts.some(hasMarkup) || hasManyLinks(texts)) found.push({ reason: 'links', strength: 'weak' });
   if (otherAddresses > 0) {
-    found.push({ reason: 'same-text', strength: otherAddresses >= addressesOfSpam ? 'strong' : 'weak' });
+    found.push({ reason: 'same-text', strength: otherAddresses >= minSpamAddresses ? 'strong' : 'weak' });
   }
   if (millisecondsOpen >= 0 && millisecondsOpen < quickMs) found.push({ reason: 'quick', strength: 'weak' });
   return found;
 }
 
 /**
- * A fingerprint of a text, the same however it is capitalized, spaced or encoded: SHA-256 of its beginning, in hexadecimal.
- * Undefined for a text that is too short to be compared.
+ * Returns a fingerprint that ignores case, spacing and Unicode form: the SHA-256 of the beginning of a text, in hexadecimal.
+ * @returns undefined for a text that is too short to be compared
  */
 export function fingerprintText(message: string): string | undefined {
-  const beginning = message.replace(/\s+/g, ' ').trim().slice(0, comparedCharacters);
+  const beginning = message.replace(/\s+/g, ' ').trim().slice(0, maxComparedCharacters);
   const text = beginning.normalize('NFKC').toLowerCase();
-  return text.length < tellingCharacters ? undefined : createHash('sha256').update(text).digest('hex');
+  return text.length < minComparedCharacters ? undefined : createHash('sha256').update(text).digest('hex');
 }
 
 /*
- * Texts can be 256 KiB long and hostile. Each expression below begins with a fixed character or at a fixed place, and
- * no two of its repetitions in a row take the same character, so that it reads every character a few times at most.
+ * Texts can be 256 KiB long and hostile. The patterns below take linear time: each begins with a fixed character or at a
+ * fixed position, and adjacent repetitions never match the same character.
  */
 
 /**
- * Markup that people hardly type: HTML, the BBCode of forums, and Markdown's links. “<3”, “a < b”, “<names to follow>” and
- * “John <john@example.com>” are not markup.
+ * Matches markup that people rarely type: HTML, BBCode, and Markdown links. “<3”, “a < b”, “<names to follow>” and
+ * “John <john@example.com>” do not match.
  */
 const markup = [
   /<[a-z][a-z0-9]*\s+(?:href|src|style|class|id|rel|target|type|on[a-z]+)\s*=/i,
@@ -102,44 +107,44 @@ const markup = [
 
 const hasMarkup = (text: string): boolean => markup.some((pattern) => pattern.test(text));
 
-/** Whether texts have several different links. A website in the company field and in the signature counts once. */
+/** Whether the texts contain at least `minSpamLinks` different links. A repeated link counts once. */
 function hasManyLinks(texts: readonly string[]): boolean {
   const found = new Set<string>();
   for (const text of texts) {
     for (const [word] of text.matchAll(wordPattern)) {
-      const link = linkIn(word);
-      if (link !== undefined && found.add(link).size >= linksOfSpam) return true;
+      const link = extractLink(word);
+      if (link !== undefined && found.add(link).size >= minSpamLinks) return true;
     }
   }
   return false;
 }
 
-/** A word: what stands between spaces, quotation marks, brackets, commas and semicolons, those of other scripts too. */
+/** Matches a word: the characters between spaces, quotation marks, brackets, commas and semicolons of any script. */
 const wordPattern = /[^\s<>"“”«»'`()[\]{}|,;،؛、。，；「」『』（）【】《》]+/g;
 
-/** May follow letters without a space, as in Chinese and Japanese. */
-const writtenOut = /https?:\/\/(?:www\.)?([\p{L}\p{N}].*)/isu;
+/** Matches a link with a scheme. It may follow letters without a space, as in Chinese and Japanese. */
+const withScheme = /https?:\/\/(?:www\.)?([\p{L}\p{N}].*)/isu;
 const withoutScheme = /(?<![a-z0-9@._-])www\.([\p{L}\p{N}].*)/isu;
 /**
- * An address without a scheme counts only with a path and a domain that is common in spam: people write “Booking.com”,
- * “a.m./p.m.” and “St.Moritz/Zermatt”, and forget the space after a full stop.
+ * Matches an address without a scheme or “www.”, if it has a path and a top-level domain that is common in spam. People
+ * write “Booking.com”, “a.m./p.m.” and “St.Moritz/Zermatt”, and forget the space after a full stop.
  */
-const bare =
+const bareAddress =
   /^[a-z0-9][a-z0-9.-]*\.(?:com|net|org|info|biz|io|ly|me|ru|cn|top|xyz|site|online|shop|club)\/.*/is;
 
-/** The link in a word, without its scheme, “www.”, capitals and final punctuation, so that it can be compared. */
-function linkIn(word: string): string | undefined {
-  const [, schemed] = word.match(writtenOut) ?? [];
-  if (schemed !== undefined) return comparable(schemed);
-  const link = word.match(withoutScheme)?.[1] ?? word.match(bare)?.[0];
-  // An @ before any path makes it an email address.
-  return link === undefined || /^[^/]*@/.test(link) ? undefined : comparable(link);
+/** Returns the link in a word for comparison: in lower case, without scheme, “www.” and final punctuation. */
+function extractLink(word: string): string | undefined {
+  const [, afterScheme] = word.match(withScheme) ?? [];
+  if (afterScheme !== undefined) return normalizeLink(afterScheme);
+  const link = word.match(withoutScheme)?.[1] ?? word.match(bareAddress)?.[0];
+  // With an @ before the path, it is an email address.
+  return link === undefined || /^[^/]*@/.test(link) ? undefined : normalizeLink(link);
 }
 
-function comparable(link: string): string {
-  // Without a space after it, the sentence goes on in its own letters.
-  const goesOn = /^[a-z0-9]/i.test(link) ? link.search(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u) : -1;
-  let end = goesOn === -1 ? link.length : goesOn;
+function normalizeLink(link: string): string {
+  // In Chinese and Japanese, the sentence may continue after the link without a space.
+  const textStart = /^[a-z0-9]/i.test(link) ? link.search(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u) : -1;
+  let end = textStart === -1 ? link.length : textStart;
   while (end > 0 && '/.:!?؟！？…'.includes(link.charAt(end - 1))) end -= 1;
   return link.slice(0, end).toLowerCase();
 }

@@ -1,23 +1,24 @@
 import { hourMs } from '#lib/durations.ts';
 import { createToken, hashToken } from './token.ts';
 
-/** The longest name of a person at the desk. */
+/** The maximum length of a staff member's name. */
 export const maxNameCharacters = 80;
 
-/** How long an invitation is good. */
+/** The time for which an invitation is valid. */
 const lifetimeMs = hourMs;
 
 /**
- * A new invitation to the desk: its address, for whoever is invited, and what the store keeps of it.
- * @param origin the desk's, `https://desk.example.com`
+ * Creates an invitation to the desk.
+ * @param origin the origin of the desk, such as `https://desk.example.com`
+ * @returns the link for the invited person, its expiry (ISO 8601), and the record for the store, which has only a hash
  */
 export function createInvitation(origin: string, now = new Date()) {
   const secret = createToken();
   const until = new Date(now.getTime() + lifetimeMs);
   return {
-    // What follows the # is sent to no server, and stands in no log.
+    // Browsers do not send the fragment, so that no server logs the secret.
     address: `${origin}/desk#invitation=${secret}`,
     until: until.toISOString(),
-    kept: { hash: hashToken(secret), until },
+    record: { hash: hashToken(secret), until },
   };
 }

@@ -6,26 +6,26 @@ const key = 'a key of the store';
 const siteUrl = new URL('https://vesperrow.example');
 const start = new Date('2026-03-06T21:30:00Z');
 const day = 24 * 60 * 60 * 1000;
-const linksAt = (at: Date, own = key, url: URL | undefined = siteUrl) =>
+const createLinks = (now: Date) =>
   new SheetLinks(
-    async () => own,
-    url,
-    () => at,
+    async () => key,
+    siteUrl,
+    () => now,
   );
-const links = linksAt(start);
-const after = (days: number, ms = 0) => linksAt(new Date(start.getTime() + days * day + ms));
+const links = createLinks(start);
+const linksAfter = (days: number, ms = 0) => createLinks(new Date(start.getTime() + days * day + ms));
 const request: LinkPurpose = { kind: 'request', reference: 'VR-7K3Q-9F2M' };
 const sheet: LinkPurpose = { kind: 'sheet' };
-const tokenFor = async (purpose: LinkPurpose) =>
+const createToken = async (purpose: LinkPurpose) =>
   ((await links.createLink(purpose)) ?? '').split('/').at(-1) ?? '';
 
-const encoded = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url');
+const encode = (content: unknown) => Buffer.from(JSON.stringify(content)).toString('base64url');
 const exp = start.getTime() / 1000 + 60;
 
-test('a link leads to the site, and opens what it was made for, as often as one likes', async () => {
+test('a link leads to the site, and opens its target any number of times', async () => {
   for (const purpose of [request, sheet]) {
     expect(await links.createLink(purpose)).toMatch(/^https:\/\/vesperrow\.example\/sheet\/[\w.-]+$/);
-    const token = await tokenFor(purpose);
+    const token = await createToken(purpose);
     for (let time = 0; time < 3; time += 1) expect(await links.verifyToken(token)).toEqual(purpose);
   }
 });
@@ -39,32 +39,32 @@ test('a link about a request works for 90 days, the sheet’s for 7', async () =
     [request, 90],
     [sheet, 7],
   ] as const) {
-    const token = await tokenFor(purpose);
-    expect(await after(days, -1).verifyToken(token)).toEqual(purpose);
-    expect(await after(days).verifyToken(token)).toBeUndefined();
+    const token = await createToken(purpose);
+    expect(await linksAfter(days, -1).verifyToken(token)).toEqual(purpose);
+    expect(await linksAfter(days).verifyToken(token)).toBeUndefined();
   }
 });
 
-test('a new key revokes every link at once', async () => {
+test('a new key revokes every link', async () => {
   let current = key;
   const revocable = new SheetLinks(
     async () => current,
     siteUrl,
     () => start,
   );
-  const token = await tokenFor(request);
+  const token = await createToken(request);
   expect(await revocable.verifyToken(token)).toEqual(request);
   current = 'another key';
   expect(await revocable.verifyToken(token)).toBeUndefined();
 });
 
 test('no part of a token can be changed or left out', async () => {
-  const token = await tokenFor(request);
+  const token = await createToken(request);
   const [header = '', payload = '', signature = ''] = token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
   const withClaims = (changed: Record<string, unknown>) =>
-    `${header}.${encoded({ ...claims, ...changed })}.${signature}`;
-  // The same words by themselves do not spoil a token: only the change does.
+    `${header}.${encode({ ...claims, ...changed })}.${signature}`;
+  // Encoding the same claims again gives a valid token: only changes invalidate it.
   expect(await links.verifyToken(withClaims({}))).toEqual(request);
   for (const forged of [
     withClaims({ sub: 'VR-0000-0000' }),
@@ -73,9 +73,9 @@ test('no part of a token can be changed or left out', async () => {
     `${header}.${payload}.`,
     `${header}.${payload}`,
     `${header}.${payload}.${signature.slice(0, 20)}${signature[20] === 'A' ? 'B' : 'A'}${signature.slice(21)}`,
-    `${encoded({ alg: 'none', typ: 'JWT' })}.${payload}.`,
-    `${encoded({ alg: 'none', typ: 'JWT' })}.${payload}.${signature}`,
-    `${encoded({ alg: 'HS512', typ: 'JWT' })}.${payload}.${signature}`,
+    `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.`,
+    `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.${signature}`,
+    `${encode({ alg: 'HS512', typ: 'JWT' })}.${payload}.${signature}`,
     await sign({ aud: 'sheet', exp }, key, 'HS512'),
     await sign({ aud: 'sheet', exp }, 'another key', 'HS256'),
   ])
@@ -92,7 +92,7 @@ test.each([
   [{ aud: 'unsubscribe', exp, sub: 'VR-7K3Q-9F2M' }],
   [{ exp }],
   [{}],
-])('what we have signed for another purpose opens nothing: %j', async (claims) => {
+])('a token signed for another purpose opens nothing: %j', async (claims) => {
   expect(await links.verifyToken(await sign(claims as never, key, 'HS256'))).toBeUndefined();
 });
 
@@ -103,7 +103,7 @@ test.each(['', '.', '..', '...', 'a', 'null', '%00', 'é.é.é', 'bnVsbA.bnVsbA.
   },
 );
 
-test('a key that cannot be read is a failure, and no bad link', async () => {
+test('a key that cannot be read is an error, not an invalid link', async () => {
   const broken = new SheetLinks(() => Promise.reject(new Error('no store')), siteUrl);
-  await expect(broken.verifyToken(await tokenFor(sheet))).rejects.toThrow('no store');
+  await expect(broken.verifyToken(await createToken(sheet))).rejects.toThrow('no store');
 });

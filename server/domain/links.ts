@@ -1,31 +1,30 @@
 /**
- * Links by which the agency opens the sheet without a login. Whoever has one may use it until it expires, or until all are
- * revoked.
+ * Links that open the sheet without a login. Anyone who has a link can use it until it expires or all links are revoked.
  */
 import { sign, verify } from 'hono/jwt';
 
-/** What a link opens: one request, or all that wait. */
+/** The target of a link: one request, or the sheet with all open requests. */
 export type LinkPurpose =
   | { readonly kind: 'request'; readonly reference: string }
   | { readonly kind: 'sheet' };
 
 const day = 24 * 60 * 60;
 
-/** How long a link works, in seconds: to a request, for as long as anyone looks for it; to the sheet, for a week. */
-const lifetime = { request: 90 * day, sheet: 7 * day } as const;
+/** The lifetimes of links, in seconds. */
+const lifetimes = { request: 90 * day, sheet: 7 * day } as const;
 
-/** Stated whenever a token is read: the algorithm that a token names for itself must not be trusted. */
+/** The only accepted algorithm: the one in a token's header must not be trusted. */
 const alg = 'HS256';
 
-/** Makes and reads links. Their tokens are signed JSON Web Tokens (RFC 7519) with purpose, reference and expiry. */
+/** Creates and verifies links. Their tokens are JSON Web Tokens (RFC 7519) with purpose, reference and expiry. */
 export class SheetLinks {
   readonly #key: () => Promise<string>;
   readonly #siteUrl: URL | undefined;
   readonly #clock: () => Date;
 
   /**
-   * @param key reads the key that tokens are signed with; called each time, since a new key revokes all links at once
-   * @param siteUrl the public address of the site
+   * @param key returns the signing key; called for each link, since a new key revokes all links
+   * @param siteUrl the public address of the site; without it, no links can be created
    */
   constructor(key: () => Promise<string>, siteUrl: URL | undefined, clock = () => new Date()) {
     this.#key = key;
@@ -33,20 +32,20 @@ export class SheetLinks {
     this.#clock = clock;
   }
 
-  /** An absolute address, or undefined where the site's own is not known. */
+  /** Returns an absolute URL; undefined without a site address. */
   async createLink(purpose: LinkPurpose): Promise<string | undefined> {
     if (!this.#siteUrl) return undefined;
     const payload = {
       aud: purpose.kind,
       ...(purpose.kind === 'request' && { sub: purpose.reference }),
-      exp: this.#now() + lifetime[purpose.kind],
+      exp: this.#now() + lifetimes[purpose.kind],
     };
     return new URL(`/sheet/${await sign(payload, await this.#key(), alg)}`, this.#siteUrl).href;
   }
 
-  /** What a token opens; undefined for a token that is forged, expired or revoked, or is no token. */
+  /** Returns the target of a token; undefined if the token is malformed, forged, expired or revoked. */
   async verifyToken(token: string): Promise<LinkPurpose | undefined> {
-    // Outside the `catch` below: a key that cannot be read is our failure, and no bad link.
+    // Outside the `catch` below, since a key that cannot be read is a server error, not an invalid link.
     const key = await this.#key();
     // `verify` would accept a token without an expiry.
     const payload = await verify(token, key, { alg, exp: false }).catch(() => undefined);
@@ -56,7 +55,7 @@ export class SheetLinks {
     return aud === 'request' && typeof sub === 'string' ? { kind: 'request', reference: sub } : undefined;
   }
 
-  /** In seconds since 1970, as tokens have it. */
+  /** The current time in seconds since 1970, the unit of `exp`. */
   #now(): number {
     return Math.floor(this.#clock().getTime() / 1000);
   }

@@ -5,23 +5,26 @@ import type { StoredRequest } from './stored-request.ts';
 export const messageKinds = [
   /** A new request. */
   'request',
-  /** The promised time is running out: `reminderAfterMinutes` of `facts.yaml` have passed. */
+  /** The promised reply time ends soon: `reminderAfterMinutes` of `facts.yaml` have passed. */
   'reminder',
-  /** The promised time has passed. */
+  /** The promised reply time has passed. */
   'alarm',
-  /** Somebody changed a request by a link, once or several times. */
+  /** A request was changed, once or several times, by a link. */
   'change',
-  /** The link to a request on the sheet, for the desk: apart from its mail, since a reply to that may quote it. */
+  /**
+   * The link to a request on the sheet, for the staff. It has its own mail, since replies to visitors may quote the
+   * other one.
+   */
   'link',
-  /** The same, for whoever is on duty when the request is late. */
+  /** The link to a late request, for the person on duty. */
   'duty-link',
-  /** The desk opens: today's link to the sheet. */
+  /** Today's link to the sheet, sent at opening time. */
   'sheet',
-  /** The same for many requests of one network, or with one text, none of which has a message of its own. */
+  /** Lists of requests from one network, or with one text, that have no messages of their own. */
   'request-list',
   'reminder-list',
   'alarm-list',
-  /** No request is taken: how requests are sealed cannot be verified. */
+  /** No requests are accepted, since the state of sealing cannot be verified. */
   'sealing-alarm',
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
@@ -29,13 +32,13 @@ export type MessageKind = (typeof messageKinds)[number];
 export const listKinds = ['request-list', 'reminder-list', 'alarm-list'] as const satisfies MessageKind[];
 export type ListKind = (typeof listKinds)[number];
 
-/** What the morning's mail says of a request. */
+/** The part of a request that the morning's mail shows. */
 export type WaitingRequest = Pick<
   StoredRequest,
   'reference' | 'service_interest' | 'received_at' | 'reply_by'
 >;
 
-/** What a list says of a request. The name is cut. */
+/** The part of a request that a list shows. The name is truncated. */
 export type ListedRequest = Pick<
   StoredRequest,
   | 'reference'
@@ -48,37 +51,37 @@ export type ListedRequest = Pick<
   | 'name'
 >;
 
-/** A message to the agency, with the requests that it is about, as they are stored when the attempt begins. */
+/** A message to the agency, with its requests as stored when the delivery attempt begins. */
 export type OutgoingMessage = {
-  /** Unique in its store, and the same at each attempt: `reminder:VR-7K3Q-9F2M`. */
+  /** Unique in its store, and the same for all attempts, such as `reminder:VR-7K3Q-9F2M`. */
   readonly id: string;
-  /** The id of its store. */
+  /** The id of the store that sends the message. */
   readonly storeId: string;
   readonly createdAt: Date;
 } & (
   | { readonly kind: 'request' | 'reminder' | 'alarm'; readonly request: StoredRequest }
   | { readonly kind: 'link' | 'duty-link'; readonly request: StoredRequest }
   | { readonly kind: 'sealing-alarm' }
-  /** Changes that were made shortly after one another, oldest first; at least one. */
+  /** One or more changes made within a short time, oldest first. */
   | { readonly kind: 'change'; readonly request: StoredRequest; readonly changes: readonly RequestChange[] }
   | {
       readonly kind: 'sheet';
       readonly open: number;
       readonly late: number;
-      /** The first of those that are open, in the order of the sheet. */
+      /** The first open requests, in the order of the sheet. */
       readonly first: readonly WaitingRequest[];
     }
   | {
       readonly kind: ListKind;
-      /** Those that wait for an answer, or the first hundred of them; those that may be spam last. */
+      /** The unanswered requests, at most a hundred; possible spam comes last. */
       readonly requests: readonly ListedRequest[];
       readonly total: number;
     }
 );
 
-/** What the store knows of a channel: which messages it carries. */
+/** A channel, with the kinds of messages that it delivers. */
 export interface MessageChannel {
-  /** Must never change, since it is stored with each delivery. */
+  /** Stored with each delivery; must never change. */
   readonly name: string;
   readonly kinds: readonly MessageKind[];
 }

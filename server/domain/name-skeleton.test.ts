@@ -77,6 +77,6 @@ test('different names look different, in every script', () => {
   expect(names.map(computeNameSkeleton)).not.toContain('');
 });
 
-test.each(['', ' ', '\u3164', '\u2800', '👩', '—'])('%j is no name', (name) => {
+test.each(['', ' ', '\u3164', '\u2800', '👩', '—'])('%j has an empty skeleton', (name) => {
   expect(computeNameSkeleton(name)).toBe('');
 });

@@ -3,12 +3,14 @@ import { type Field, listFields } from '#lib/request/consultation-request.ts';
 import { getServiceLabel } from '#lib/request/service-label.ts';
 import type { StoredRequest } from './stored-request.ts';
 
-/** One field of a request, as a person reads it. */
+/** A field of a request, formatted for people. */
 export interface ReadableField extends Pick<Field, 'name' | 'label' | 'control'> {
   readonly value: string;
 }
 
-/** All that a visitor wrote, in the order of the form. A choice is its label, and empty where nothing was chosen. */
+/**
+ * Formats all fields of a request, in the order of the form. A choice is shown as its label, or empty if there is none.
+ */
 export function formatRequestFields(
   request: StoredRequest,
   words: Pick<Words, 'form' | 'services'>,

@@ -14,8 +14,8 @@ test('a reference is the brand’s prefix and eight characters that cannot be mi
 
 test.each(['VR-7K30-9F1M', 'vr-7k30-9f1m', ' VR 7K30 9F1M ', 'vr7k3o9flm', 'VR–7K3O–9FIM'])(
   'a reference is understood as people write it: %j',
-  (written) => {
-    expect(parseReference(written, brand.referencePrefix)).toBe('VR-7K30-9F1M');
+  (text) => {
+    expect(parseReference(text, brand.referencePrefix)).toBe('VR-7K30-9F1M');
   },
 );
 
@@ -24,9 +24,9 @@ test('a reference without the prefix is the brand’s own', () => {
 });
 
 test.each(['', 'VR', 'VR-7K30-9F1', 'VR-7K30-9F1U', `${'V'.repeat(5000)}-7K30-9F1M`, 'ЖЖ-ЖЖЖЖ'])(
-  'what cannot be a reference is none: %j',
-  (written) => {
-    expect(parseReference(written, brand.referencePrefix)).toBeUndefined();
+  'invalid text is no reference: %j',
+  (text) => {
+    expect(parseReference(text, brand.referencePrefix)).toBeUndefined();
   },
 );
 

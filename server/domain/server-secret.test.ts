@@ -3,18 +3,18 @@ import { expect, test } from 'vitest';
 import { ServerSecret } from './server-secret.ts';
 
 const text = Buffer.alloc(32, 7).toString('base64url');
-const parsed = (written: string) => ServerSecret.parse(written)?.deriveKey('sheet-links');
+const parseAndDerive = (encoded: string) => ServerSecret.parse(encoded)?.deriveKey('sheet-links');
 
 test('base64 and base64url of the same bytes are the same secret', () => {
   const bytes = Buffer.alloc(33, 0xfb);
-  expect(parsed(bytes.toString('base64'))).toBe(parsed(bytes.toString('base64url')));
-  expect(parsed(bytes.toString('base64'))).toBeDefined();
+  expect(parseAndDerive(bytes.toString('base64'))).toBe(parseAndDerive(bytes.toString('base64url')));
+  expect(parseAndDerive(bytes.toString('base64'))).toBeDefined();
 });
 
 test.each(['', 'short', text.slice(0, 40), `${text} ${text}`, `${text}!`, 'é'.repeat(60)])(
   '“%s” is no secret',
-  (written) => {
-    expect(ServerSecret.parse(written)).toBeUndefined();
+  (encoded) => {
+    expect(ServerSecret.parse(encoded)).toBeUndefined();
   },
 );
 
@@ -33,12 +33,12 @@ test('each purpose, epoch and secret has its own key', () => {
   expect(ServerSecret.parse(text)?.deriveKey('sheet-links', 1)).toBe(keys[1]);
 });
 
-test('a secret that is logged does not show itself', () => {
+test('a logged secret is not revealed', () => {
   const secret = ServerSecret.parse(text) as ServerSecret;
-  for (const shown of [
+  for (const output of [
     inspect(secret, { showHidden: true, depth: 9 }),
     JSON.stringify({ secret }),
     `${secret}`,
   ])
-    expect(shown).not.toContain(text.slice(0, 8));
+    expect(output).not.toContain(text.slice(0, 8));
 });

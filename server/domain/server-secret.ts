@@ -1,24 +1,24 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 
-/** The purposes that keys are derived for. A key for one purpose is of no use for another. */
+/** The purposes of derived keys. Each purpose has its own key. */
 export type KeyPurpose =
-  /** Signs the links to the sheet. Each epoch has its own key: a new epoch revokes all links. */
+  /** Signs links to the sheet. Each epoch has its own key, so that a new epoch revokes all links. */
   | 'sheet-links'
-  /** Signs the challenges that passkeys answer. */
+  /** Signs WebAuthn challenges. */
   | 'desk-challenges'
-  /** Signs the challenges by which a device shows that it can open a key. */
+  /** Signs the challenges by which a device proves that it can decrypt a key. */
   | 'desk-key-challenges'
-  /** Authenticates the record that says whether, and to which key, requests are sealed. */
+  /** Authenticates the record of the sealing state and key. */
   | 'sealing-state'
-  /** Is stored in the database, which shows a server with another secret. */
+  /** Stored in the database, to detect a server with another secret. */
   | 'secret-check';
 
 const minBytes = 32;
 const keyBytes = 32;
 
 /**
- * The secret of a server, from which all of its keys are derived. Neither the database nor a backup has it. All servers on one
- * database share it. Printing or serializing an instance does not show the secret.
+ * The secret from which all keys of the server are derived. It is in neither the database nor its backups. All servers on one
+ * database share it. Logging or serializing an instance does not reveal it.
  */
 export class ServerSecret {
   readonly #bytes: Uint8Array;
@@ -28,8 +28,8 @@ export class ServerSecret {
   }
 
   /**
-   * Reads a secret in base64 or base64url.
-   * @returns undefined for any other text, and for less than 32 bytes
+   * Parses a secret in base64 or base64url.
+   * @returns undefined for other text, and for less than 32 bytes
    */
   static parse(text: string): ServerSecret | undefined {
     if (!/^[\w+/-]+={0,2}$/.test(text)) return undefined;
@@ -41,18 +41,18 @@ export class ServerSecret {
     return new ServerSecret(randomBytes(minBytes));
   }
 
-  /** The secret itself, base64url: for its file, and for the store's thread. */
+  /** Returns the secret as base64url, for its file and the store's thread. */
   encode(): string {
     return Buffer.from(this.#bytes).toString('base64url');
   }
 
-  /** Derives a key (HKDF-SHA256, RFC 5869), as base64url of 32 bytes. */
+  /** Derives a key of 32 bytes (HKDF-SHA256, RFC 5869), as base64url. */
   deriveKey(purpose: KeyPurpose, epoch = 0): string {
     const key = hkdfSync('sha256', this.#bytes, '', `vesper-row ${purpose} ${epoch}`, keyBytes);
     return Buffer.from(key).toString('base64url');
   }
 }
 
-/** An environment for another program, without the server's secret. */
+/** Returns the environment for a child process, without the server's secret. */
 export const omitServerSecret = ({ SECRET_KEY: _, ...others }: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   others;

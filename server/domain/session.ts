@@ -1,43 +1,42 @@
-/** Who has signed in to the desk, and with which device. */
+/** A session at the desk: the person and their device. */
 export interface Session {
   readonly person: { readonly id: string; readonly name: string };
   /** The id of the device's passkey. */
   readonly device: string;
-  /** When it ends: ISO 8601, in UTC. */
+  /** The expiry of the session: ISO 8601, in UTC. */
   readonly until: string;
-  /** Whether the device has joined by a request that could still be repeated. */
+  /** Whether the join request of the device can still be repeated. */
   readonly isJoining: boolean;
-  /** Whether requests are sealed and the device was not let in, or waits for a decision. */
+  /** Whether requests are sealed and the device has no access to the key: it was not let in, or awaits a decision. */
   readonly isWaiting: boolean;
 }
 
-/** A session that begins. */
 export interface NewSession {
-  /** The hash of its cookie. */
+  /** The hash of the session cookie. */
   readonly tokenHash: string;
   readonly expiresAt: Date;
 }
 
-/** A passkey that was made for somebody who was invited. */
+/** A new passkey of an invited person. */
 export interface NewPasskey {
   readonly id: string;
   readonly label: string;
-  /** The host that it was made for (WebAuthn's relying party id). */
+  /** The host of the passkey (WebAuthn's relying party id). */
   readonly relyingParty: string;
-  /** COSE, base64url. */
+  /** In COSE format, as base64url. */
   readonly publicKey: string;
   readonly counter: number;
   readonly transports: readonly string[];
 }
 
-/** What a passkey's answer is checked with. */
+/** The part of a passkey that verifies its assertions. */
 export type KnownPasskey = Pick<NewPasskey, 'id' | 'publicKey' | 'counter' | 'transports'>;
 
-/** Whom an invitation is for. */
+/** The person who is invited. */
 export interface InvitedPerson {
-  /** Undefined for somebody new. */
+  /** The id of the person; undefined for a new person. */
   readonly person: string | undefined;
   readonly name: string;
-  /** The passkeys that they have. */
+  /** The existing passkeys of the person. */
   readonly passkeys: readonly Pick<NewPasskey, 'id' | 'transports'>[];
 }

@@ -2,65 +2,64 @@ import { dayMs } from '#lib/durations.ts';
 import type { ChangeAction } from './change.ts';
 import type { DoubtReason } from './doubt.ts';
 
-/** What the sheet shows of a request: nothing that its visitor wrote. Times are ISO 8601, in UTC. */
+/** A request on the sheet, without any text of the visitor. Times are ISO 8601, in UTC. */
 export interface SheetEntry {
   readonly reference: string;
   /** A value of `serviceInterests`. */
   readonly serviceInterest: string;
-  /** The folder of the language of the visitor's page, where it is known. */
+  /** The language folder of the visitor's page; null if unknown. */
   readonly language: string | null;
   readonly receivedAt: string;
-  /** Null when no time was promised. */
+  /** The promised reply time; null without a promise. */
   readonly replyBy: string | null;
-  /** Initials, or a name that was given at the terminal. */
+  /** Initials, or a name entered at the terminal. */
   readonly takenBy: string | null;
   readonly takenAt: string | null;
   readonly answeredBy: string | null;
   readonly answeredAt: string | null;
   readonly doubts: readonly DoubtReason[];
-  /** When somebody said that it is no spam. */
+  /** The time when somebody marked the request as not spam. */
   readonly clearedAt: string | null;
-  /** The change that `undone` would take back, and its number among the request's changes. */
+  /** The change that can be undone, and its number among the request's changes. */
   readonly undoable: { readonly action: Exclude<ChangeAction, 'undone'>; readonly number: number } | null;
 }
 
-/** What waits, what may be spam, and what was answered in the last day. */
+/** The lists of the sheet: waiting requests, possible spam, and requests answered in the last day. */
 export const sheetLists = ['waiting', 'doubtful', 'answered'] as const;
 
 export type SheetList = (typeof sheetLists)[number];
 
-/** The most requests of its list that a page shows. */
+/** The maximum number of requests on a page. */
 export const requestsOnPage = 50;
 
-/** The most requests that are counted, and shown on pages. In an hour no more are taken, unless an owner sets it so. */
+/** The maximum number of requests that are counted and shown. It equals the default of MAX_PER_HOUR. */
 export const maxCounted = 10_000;
 
 export const lastPage = maxCounted / requestsOnPage;
 
-/** What was answered stays on the sheet for this long. */
+/** Answered requests stay on the sheet for this time. */
 export const shownAnsweredMs = dayMs;
 
-/** Which page of which list; pages count from 1. */
+/** A list of the sheet, and a page of it, counted from 1. */
 export interface SheetView {
   readonly list: SheetList;
   readonly page: number;
 }
 
-/** How many requests each list has. `maxCounted` + 1 stands for any larger number. `waiting` leaves doubtful ones out. */
+/** The number of requests by list. `maxCounted` + 1 stands for any larger number. `waiting` excludes possible spam. */
 export interface SheetCounts {
   readonly waiting: number;
-  /** How many of those that wait do so for longer than was promised. */
+  /** The number of waiting requests whose promised reply time has passed. */
   readonly late: number;
   readonly doubtful: number;
 }
 
-/** A page of the sheet. */
 export interface SheetPage extends SheetCounts {
   readonly view: SheetView;
   readonly entries: readonly SheetEntry[];
   /** Whether there is another page. */
   readonly more: boolean;
-  /** On the first list only: the requests that were answered last, and whether there are others. */
+  /** The latest answered requests, on pages of the list `waiting` only. */
   readonly answered: readonly SheetEntry[];
   readonly moreAnswered: boolean;
 }

@@ -1,9 +1,9 @@
-/** A request as it is stored. Times are ISO 8601 in UTC, as text: both engines sort them, and a person can read them. */
+/** A request as stored. Times are ISO 8601 in UTC, as text, which both database engines can sort. */
 export interface StoredRequest {
   readonly reference: string;
-  /** The sender's idempotency key; null without one, and for one so short that another sender may have it, too. */
+  /** The sender's idempotency key; null if there is none, or if it is too short to be unique. */
   readonly dedupe_key: string | null;
-  /** SHA-256 of the content, to tell a repetition from a key used twice. */
+  /** SHA-256 of the content, to distinguish a repeated request from another one with the same idempotency key. */
   readonly content_hash: string;
   readonly name: string;
   readonly email: string;
@@ -11,28 +11,28 @@ export interface StoredRequest {
   readonly company: string;
   readonly service_interest: string;
   readonly message: string;
-  /** The folder of the language of the visitor's page; null where the form did not name it. */
+  /** The language folder of the visitor's page; null if the form did not send it. */
   readonly language: string | null;
   readonly received_at: string;
-  /** The time by which the visitor was promised an answer; null when the desk does not open again. */
+  /** The promised reply time; null if the desk does not open again. */
   readonly reply_by: string | null;
-  /** When the agency is reminded of that. */
+  /** The time of the reminder to the agency. */
   readonly remind_at: string | null;
-  /** The fingerprint of the message; null for one that is too short to be compared. */
+  /** The fingerprint of the message; null for a message that is too short to be compared. */
   readonly text_fingerprint: string | null;
-  /** Why it may be spam: a JSON array of reasons; null without any. */
+  /** The reasons for which the request may be spam, as a JSON array; null if there are none. */
   readonly doubts: string | null;
-  /** When somebody said that it is no spam. */
+  /** The time when somebody marked the request as not spam. */
   readonly cleared_at: string | null;
-  /** The initials of whoever will answer it, and when they said so. */
+  /** The initials of the person who took on the request. */
   readonly taken_by: string | null;
   readonly taken_at: string | null;
   readonly answered_at: string | null;
   readonly answered_by: string | null;
-  /** The id of the desk's key to which its words are sealed; null for a request in clear. */
+  /** The id of the desk's key to which the texts are sealed; null for a request in clear. */
   readonly sealed_with: string | null;
-  /** Of a sealed request, for a day: tells its sender from others without saying who it is. */
+  /** A hash of the sender of a sealed request, for a day: distinguishes senders without revealing them. */
   readonly sender_trace: string | null;
-  /** Of a sealed request: name, email, phone, company and message, whose columns are empty then. */
+  /** The encrypted name, email, phone, company and message. The columns of these are then empty. */
   readonly sealed: string | null;
 }

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What opens the desk to whoever has it, such as the cookie of a session: 256 random bits, as base64url. */
+/** Creates a bearer token, such as a session cookie: 256 random bits, as base64url. */
 export const createToken = (): string => randomBytes(32).toString('base64url');
 
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
-/** What the store knows of a secret: its SHA-256, as base64url. */
+/** Returns the SHA-256 of a token, as base64url: the only form that the store has. */
 export const hashToken = (secret: string): string => createHash('sha256').update(secret).digest('base64url');

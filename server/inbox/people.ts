@@ -56,8 +56,8 @@ export function peopleRoutes(dependencies: DeskDependencies): Hono<DeskHonoEnvir
 
   routes.post('/invitations', createBodyLimit(maxBytes), async (c) => {
     const whom = await parseBody(c, invitationSchema);
-    const { address, kept, until } = createInvitation(configuration.desk.origin);
-    const outcome = await store.invitations.invite(kept, whom, { device: c.var.session.device });
+    const { address, record, until } = createInvitation(configuration.desk.origin);
+    const outcome = await store.invitations.invite(record, whom, { device: c.var.session.device });
     if (outcome === 'not-let-in') throw apiError(403, 'not-let-in');
     if (outcome === 'not-own' || outcome === 'no-person') throw apiError(403, 'own-devices');
     // One would be taken for the other.

@@ -12,8 +12,8 @@ import { answerRequest, receiveRequest } from '../../tests/support/stores/test-s
 import { openDatabase, openStore, type Store } from '../store/store.ts';
 import { startMaintenance } from './maintenance.ts';
 
-/** Maintenance of a store by a clock, until the test has ended, and what it has logged. */
-function maintained(
+/** Starts maintenance of a store until the test ends. `logged` returns the log. */
+function maintain(
   store: Store,
   clock: () => Date,
   {
@@ -33,7 +33,7 @@ function maintained(
   return { maintenance, logged: () => logged };
 }
 
-test('a server that starts erases what is kept too long, more than it erases at once, plans the next morning, and goes on daily', async () => {
+test('maintenance erases expired requests in batches at the start and daily, and plans the morning’s message', async () => {
   let now = new Date('2026-11-22T12:00:00Z');
   const location = { dataDirectory: createTemporaryFolder() };
   const store = await openStore(location, [channelForAllKinds()]);
@@ -50,7 +50,7 @@ test('a server that starts erases what is kept too long, more than it erases at 
   await db.destroy();
   const lately = await receiveRequest(store, 'Lately', now);
   let passing = 0;
-  const { logged } = maintained(store, () => {
+  const { logged } = maintain(store, () => {
     now = new Date(now.getTime() + passing);
     return now;
   });
@@ -63,7 +63,7 @@ test('a server that starts erases what is kept too long, more than it erases at 
     'sheet:2026-11-23',
   );
 
-  // Two years later, as the clock has it: it is believed when it has gone on for a day.
+  // The clock jumps by two years. It is trusted when it has run for a day.
   await answerRequest(store, lately, 'AB', now);
   now = new Date('2028-11-23T12:00:00Z');
   await expect.poll(logged).toContain('the clock is far ahead');
@@ -71,13 +71,13 @@ test('a server that starts erases what is kept too long, more than it erases at 
   await expect.poll(logged).toContain('"erased":1,');
 });
 
-test('where the desk does not open again, requests are erased all the same', async () => {
+test('requests are erased even if the desk does not open again', async () => {
   const store = await openStore({ dataDirectory: createTemporaryFolder() });
   const reference = await receiveRequest(store, 'Ada', new Date('2024-01-01'));
   await answerRequest(store, reference, 'AB', new Date('2024-01-02'));
   const closed = { ...openingHours, closures: [['2026-01-01', '2029-01-01']] as [string, string][] };
   const brand = () => ({ facts, openingHours: closed });
-  maintained(store, () => new Date('2026-11-22T12:00:00Z'), { brand });
+  maintain(store, () => new Date('2026-11-22T12:00:00Z'), { brand });
   await expect.poll(() => store.find(reference)).toBeUndefined();
 });
 
@@ -91,17 +91,17 @@ test('a clock that is years ahead erases nothing, however often the server start
   let now = new Date('2028-11-23T12:00:00Z');
   for (let start = 1; start <= 3; start += 1) {
     const store = await openStore({ dataDirectory });
-    const { maintenance, logged } = maintained(store, () => now, { lookEveryMs: 10 });
+    const { maintenance, logged } = maintain(store, () => now, { lookEveryMs: 10 });
     await expect.poll(logged).toContain('the clock is far ahead');
     await expect.poll(() => maintenance.clockAhead).toBe(true);
     await maintenance.stop();
     expect(await store.find(reference)).toBeDefined();
-    // A day off tells nothing of the clock.
+    // A day without the server does not confirm the clock.
     now = new Date(now.getTime() + 24 * 3_600_000);
   }
 });
 
-test('what sealed requests could be compared by is gone within a day, and what sealing has left over at once', async () => {
+test('traces of sealed requests are deleted within a day, and plaintext remnants immediately', async () => {
   const location = { dataDirectory: createTemporaryFolder() };
   const store = await openStore(location);
   const now = new Date('2026-11-22T12:00:00Z');
@@ -112,7 +112,7 @@ test('what sealed requests could be compared by is gone within a day, and what s
   let hours = 0;
   const db = openDatabase(location);
   onTestFinished(() => db.destroy());
-  maintained(store, () => new Date(now.getTime() + hours * 3_600_000));
+  maintain(store, () => new Date(now.getTime() + hours * 3_600_000));
   await expect.poll(() => db.selectFrom('words_left_over').selectAll().execute()).toEqual([]);
   expect((await store.find(reference))?.sender_trace).toMatch(/^[\da-f]{64}$/);
   hours = 23.5;
@@ -124,7 +124,7 @@ test('what sealed requests could be compared by is gone within a day, and what s
   });
 });
 
-test('that no request is taken is told to the agency once in six hours, also in /healthz, until it is confirmed', async () => {
+test('the agency is alarmed every six hours while the state of sealing is unverified, as is /healthz', async () => {
   const dataDirectory = createTemporaryFolder();
   const store = await openStore({ dataDirectory }, [channelForAllKinds()]);
   await switchSealingOn({ dataDirectory });
@@ -133,7 +133,7 @@ test('that no request is taken is told to the agency once in six hours, also in 
   let now = new Date('2026-11-22T12:00:00Z');
   let looked = 0;
   onTestFinished(() => db.destroy());
-  const { maintenance } = maintained(store, () => {
+  const { maintenance } = maintain(store, () => {
     looked += 1;
     return now;
   });

@@ -9,19 +9,19 @@ import { iterateOpenIntervals } from '../promise/opening-time.ts';
 import type { StoreClient } from '../store/thread/store-client.ts';
 import { computeRetentionCutoffs } from './retention-cutoffs.ts';
 
-/** The morning's link is not sent later than this after the opening. */
-const sheetOfUseMs = dayMs / 2;
+/** The morning's link is not sent if it is later than this after opening time. */
+const maxSheetDelayMs = dayMs / 2;
 
-/** The alarm that no request is taken is repeated after this time. */
-const sealingAlarmEveryMs = dayMs / 4;
+/** The interval of the alarm that no requests are accepted. */
+const sealingAlarmIntervalMs = dayMs / 4;
 
-/** What the server does by the clock, while it runs. */
 export type Maintenance = ReturnType<typeof startMaintenance>;
 
 /**
- * Does what is due by the clock, until it is stopped. Every `lookEveryMs` it plans the morning's link to the sheet,
- * clears what sealed requests could be compared by, judges the clock, and removes what sealing has left over; once a day it erases what has been kept for as long as promised.
- * @param brandOf returns the brand that is published
+ * Runs periodic tasks until it is stopped. Every `lookEveryMs`, it verifies the state of sealing, deletes the traces of sealed
+ * requests that are a day old, checks the clock, plans the morning's link to the sheet, and purges plaintext that sealing left
+ * on the disk. Once a day, it erases requests whose retention has ended.
+ * @param brandOf returns the published brand
  */
 export function startMaintenance(
   store: Pick<
@@ -37,30 +37,30 @@ export function startMaintenance(
   let clockAhead = false;
   let sealingUnverified = false;
 
-  const look = async () => {
+  const runTasks = async () => {
     const now = clock();
     await store.clearTraces(now);
-    await eraseWhatIsDue(now);
-    // Last, since it fails where the desk does not open again.
+    await eraseExpired(now);
+    // Runs last, since it fails if the desk does not open again.
     await planSheet(store, brandOf().openingHours, now);
   };
 
-  const eraseWhatIsDue = async (now: Date) => {
+  const eraseExpired = async (now: Date) => {
     const aheadMs = await store.readClock(now);
     if (aheadMs > 0 && !clockAhead)
       log.error(
         { hoursAhead: Math.round(aheadMs / hourMs) },
-        'the clock is far ahead of its last reading: nothing is erased until it has run on for a day',
+        'the clock is far ahead of its last reading: nothing is erased until it has run for a day',
       );
     clockAhead = aheadMs > 0;
     if (clockAhead) return;
-    // The clock may have been set back since: its distance from the last time counts, in either direction.
+    // The absolute difference, since the clock may have been set back.
     if (erasedAt && Math.abs(now.getTime() - erasedAt.getTime()) < dayMs) return;
     let erased = 0;
     for (let more = 1; more > 0 && !stopping.signal.aborted; erased += more)
       more = (await store.eraseExpired(computeRetentionCutoffs(now, brandOf().facts), now)).length;
     erasedAt = now;
-    if (erased > 0) log.info({ erased }, 'requests that had been kept for as long as promised were erased');
+    if (erased > 0) log.info({ erased }, 'requests whose retention has ended were erased');
   };
 
   const checkSealing = async () => {
@@ -68,17 +68,17 @@ export function startMaintenance(
     const { state } = await store.control.readReport();
     const isUnverified = state === undefined;
     if (isUnverified && !sealingUnverified)
-      log.error('how requests are sealed cannot be verified, and none is taken: npm run desk -- sealing');
-    if (!isUnverified && sealingUnverified) log.info('how requests are sealed is verified again');
+      log.error('the state of sealing cannot be verified, no requests are accepted: npm run desk -- sealing');
+    if (!isUnverified && sealingUnverified) log.info('the state of sealing is verified again');
     sealingUnverified = isUnverified;
     if (isUnverified) await planSealingAlarm(store, now);
   };
 
   const run = async () => {
     while (!stopping.signal.aborted) {
-      for (const work of [checkSealing, look, () => store.purgePlaintextRemnants(clock())])
-        await work().catch((error: unknown) => {
-          log.error({ error: loggableError(error) }, 'maintenance failed, and is tried again');
+      for (const task of [checkSealing, runTasks, () => store.purgePlaintextRemnants(clock())])
+        await task().catch((error: unknown) => {
+          log.error({ error: loggableError(error) }, 'maintenance failed, and will be retried');
         });
       await sleep(lookEveryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
     }
@@ -86,15 +86,15 @@ export function startMaintenance(
 
   const running = run();
   return {
-    /** Whether the clock is so far ahead of its last reading that it is not believed: nothing is erased then. */
+    /** Whether the clock is too far ahead of its last reading to be trusted. Nothing is erased then. */
     get clockAhead() {
       return clockAhead;
     },
-    /** Whether it cannot be verified how requests are sealed: none is taken then. */
+    /** Whether the state of sealing cannot be verified. No requests are accepted then. */
     get sealingUnverified() {
       return sealingUnverified;
     },
-    /** Begins nothing more, and resolves when the work under way has ended. */
+    /** Starts no further task, and resolves when the current one has ended. */
     async stop(): Promise<void> {
       stopping.abort();
       await running;
@@ -102,16 +102,16 @@ export function startMaintenance(
   };
 }
 
-/** Plans the alarm that no request is taken, once in each period. */
+/** Plans the alarm that no requests are accepted, once in each period. */
 async function planSealingAlarm(store: Pick<StoreClient, 'planMessage'>, now: Date): Promise<void> {
-  const period = Math.floor(now.getTime() / sealingAlarmEveryMs) * sealingAlarmEveryMs;
-  const expiresAt = new Date(period + 2 * sealingAlarmEveryMs).toISOString();
+  const period = Math.floor(now.getTime() / sealingAlarmIntervalMs) * sealingAlarmIntervalMs;
+  const expiresAt = new Date(period + 2 * sealingAlarmIntervalMs).toISOString();
   await store.planMessage({ kind: 'sealing-alarm', subject: new Date(period).toISOString(), expiresAt }, now);
 }
 
 /**
- * Plans the link to the sheet for the next opening, or, while the desk is open, for the present one. One that is planned
- * already stays as it is.
+ * Plans the message with the link to the sheet for the current or next open interval. A message that is already planned does
+ * not change.
  */
 export async function planSheet(
   store: Pick<StoreClient, 'planMessage'>,
@@ -122,7 +122,7 @@ export async function planSheet(
   const day = Temporal.Instant.fromEpochMilliseconds(opens.getTime())
     .toZonedDateTimeISO(hours.timeZone)
     .toPlainDate();
-  const expiresAt = new Date(opens.getTime() + sheetOfUseMs).toISOString();
+  const expiresAt = new Date(opens.getTime() + maxSheetDelayMs).toISOString();
   await store.planMessage(
     { kind: 'sheet', subject: day.toString(), notBefore: opens.toISOString(), expiresAt },
     now,

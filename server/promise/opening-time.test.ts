@@ -10,8 +10,8 @@ import { facts, openingHours } from '#src/brand.ts';
 import { promised } from '../../tests/support/sample-brand.ts';
 import { computeReplyDeadlines, iterateOpenIntervals } from './opening-time.ts';
 
-/** Hours that are the same on some days, and none on others. */
-function hoursOf(
+/** Returns opening hours with the same intervals on some days, and closed on the others. */
+function createHours(
   timeZone: string,
   days: readonly Weekday[],
   intervals: readonly Interval[],
@@ -23,9 +23,9 @@ function hoursOf(
 
 const workdays = weekdays.slice(0, 5);
 const office = (timeZone: string, closures?: readonly Closure[]) =>
-  hoursOf(timeZone, workdays, [['09:00', '18:00']], closures);
+  createHours(timeZone, workdays, [['09:00', '18:00']], closures);
 const daily = (timeZone: string, opens: string, closes: string, closures?: readonly Closure[]) =>
-  hoursOf(timeZone, weekdays, [[opens, closes]], closures);
+  createHours(timeZone, weekdays, [[opens, closes]], closures);
 
 const newYork = office('America/New_York');
 const london = office('Europe/London');
@@ -33,11 +33,11 @@ const casablanca = office('Africa/Casablanca');
 const lordHowe = office('Australia/Lord_Howe');
 const kathmandu = office('Asia/Kathmandu');
 const auckland = office('Pacific/Auckland');
-const withBreak = hoursOf('America/New_York', workdays, [
+const withBreak = createHours('America/New_York', workdays, [
   ['09:00', '12:30'],
   ['13:30', '18:00'],
 ]);
-const threeShort = hoursOf('America/New_York', workdays, [
+const threeShort = createHours('America/New_York', workdays, [
   ['09:00', '09:45'],
   ['12:00', '12:45'],
   ['17:00', '17:45'],
@@ -55,13 +55,13 @@ const always = daily('America/New_York', '00:00', '24:00');
 const lordHoweAlways = daily('Australia/Lord_Howe', '00:00', '24:00');
 const cairo = daily('Africa/Cairo', '18:00', '24:00');
 
-/** When an answer is due that is promised within so many minutes of opening time. */
-const replyAfter = (hours: OpeningHours, received: Date, replyMinutes: number): Date =>
+/** Returns the reply deadline for a promise of `replyMinutes` minutes. */
+const computeReplyBy = (hours: OpeningHours, received: Date, replyMinutes: number): Date =>
   computeReplyDeadlines(hours, received, { replyMinutes, reminderMinutes: replyMinutes }).replyBy;
 
 type Case = [when: string, hours: OpeningHours, received: string, expected: string, minutes?: number];
 
-/** Worked out by hand. Local times, with their offsets from UTC; 120 minutes where no others are named. */
+/** Cases worked out by hand, in local time with UTC offset. The promise is 120 minutes unless stated. */
 const byHand: readonly Case[] = [
   ['over a weekend, clocks go forward', newYork, '2026-03-06T16:30-05:00', '2026-03-09T09:30-04:00'],
   ['over a weekend, clocks go back', newYork, '2026-10-30T17:00-04:00', '2026-11-02T10:00-05:00'],
@@ -88,7 +88,7 @@ const byHand: readonly Case[] = [
   ['before a closure of three days', christmas, '2026-12-23T17:00-05:00', '2026-12-28T10:00-05:00'],
   ['before one over the year’s end', yearsEnd, '2026-12-23T17:00-05:00', '2027-01-04T10:00-05:00'],
   ['within one over the year’s end', yearsEnd, '2026-12-31T23:59-05:00', '2027-01-04T11:00-05:00'],
-  // In UTC it is July 4 and July 5 already.
+  // In UTC, the next day has begun.
   ['on the evening before a closure', evenings, '2026-07-03T23:00-04:00', '2026-07-05T19:00-04:00'],
   ['on the evening of a closure', evenings, '2026-07-04T21:00-04:00', '2026-07-05T20:00-04:00'],
 
@@ -100,7 +100,7 @@ const byHand: readonly Case[] = [
   ['a night of five hours, and more', nights, '2026-03-08T00:00-05:00', '2026-03-09T00:01-04:00', 301],
   ['a night of seven hours', nights, '2026-11-01T00:00-04:00', '2026-11-01T06:00-05:00', 420],
   ['a night of seven hours, and more', nights, '2026-11-01T00:00-04:00', '2026-11-02T00:01-05:00', 421],
-  // 02:30 is left out, and stands for 03:30; 01:30 comes twice, and stands for the first.
+  // 02:30 is skipped, and means 03:30. 01:30 comes twice, and means the first.
   ['opening time left out', fromHalfPast2, '2026-03-08T00:00-05:00', '2026-03-08T05:30-04:00'],
   ['opening time comes twice', fromHalfPast1, '2026-11-01T00:00-04:00', '2026-11-01T02:30-05:00'],
   ['closing time comes twice', untilHalfPast1, '2026-11-01T00:45-04:00', '2026-11-02T01:00-05:00', 75],
@@ -122,15 +122,15 @@ const byHand: readonly Case[] = [
 
 afterEach(() => void vi.unstubAllEnvs());
 
-describe.each(['America/New_York', 'Pacific/Auckland'])('on a server in %s', (zoneOfServer) => {
+describe.each(['America/New_York', 'Pacific/Auckland'])('on a server in %s', (serverZone) => {
   test.each(byHand)('%s', (_, hours, received, expected, minutes = 120) => {
-    vi.stubEnv('TZ', zoneOfServer);
-    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zoneOfServer);
-    expect(replyAfter(hours, new Date(received), minutes)).toEqual(new Date(expected));
+    vi.stubEnv('TZ', serverZone);
+    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(serverZone);
+    expect(computeReplyBy(hours, new Date(received), minutes)).toEqual(new Date(expected));
   });
 
   test('a request of Friday afternoon is promised an answer on Monday morning', () => {
-    vi.stubEnv('TZ', zoneOfServer);
+    vi.stubEnv('TZ', serverZone);
     const { replyBy, remindAt } = computeReplyDeadlines(
       openingHours,
       new Date('2026-03-06T16:30-05:00'),
@@ -145,7 +145,7 @@ test('the desk is reminded before the time is over', () => {
   expect(facts.reminderAfterMinutes).toBeLessThan(facts.consultationReplyWithinHours * 60);
 });
 
-test('openings begin with the one under way, and leave out breaks, closures and days off', () => {
+test('open intervals begin with the current one, and leave out breaks, closures and days off', () => {
   const hours = { ...withBreak, closures: ['2026-07-06'] };
   const coming = iterateOpenIntervals(hours, new Date('2026-07-03T12:00-04:00')).take(4);
   expect([...coming].map(({ opens, closes }) => [opens.toISOString(), closes.toISOString()])).toEqual([
@@ -156,18 +156,18 @@ test('openings begin with the one under way, and leave out breaks, closures and 
   ]);
 });
 
-test('an opening has ended when its closing time has come', () => {
+test('an interval has ended at its closing time', () => {
   const [next] = iterateOpenIntervals(newYork, new Date('2026-03-03T18:00-05:00')).take(1);
   expect(next?.opens).toEqual(new Date('2026-03-04T09:00-05:00'));
 });
 
-test('openings go on for years', () => {
+test('open intervals continue for years', () => {
   const workdaysOfTwoYears = iterateOpenIntervals(newYork, new Date('2026-01-01T00:00-05:00')).take(522);
   expect([...workdaysOfTwoYears].at(-1)?.closes).toEqual(new Date('2027-12-31T18:00-05:00'));
 });
 
-test('openings that a change of the clocks pushes into each other are one after the other', () => {
-  const hours = hoursOf('America/New_York', weekdays, [
+test('intervals that overlap through a change of the clocks follow one another', () => {
+  const hours = createHours('America/New_York', weekdays, [
     ['02:10', '02:50'],
     ['03:00', '03:30'],
     ['03:40', '04:00'],
@@ -180,12 +180,12 @@ test('openings that a change of the clocks pushes into each other are one after 
   ]);
 });
 
-test('a desk that does not open within 400 days is an error that says so', () => {
+test('a desk that does not open within 400 days is an error', () => {
   const received = new Date('2026-03-03T16:30-05:00');
   const never = office('America/New_York', [['2026-03-04', '2028-01-01']]);
-  // What is left of today still counts.
-  expect(replyAfter(never, received, 90)).toEqual(new Date('2026-03-03T18:00-05:00'));
-  expect(() => replyAfter(never, received, 120)).toThrow(/openingHours.*does not open in the 400 days/);
+  // The rest of today still counts.
+  expect(computeReplyBy(never, received, 90)).toEqual(new Date('2026-03-03T18:00-05:00'));
+  expect(() => computeReplyBy(never, received, 120)).toThrow(/openingHours.*does not open in the 400 days/);
   const aYear = office('America/New_York', [['2026-03-04', '2027-04-06']]);
-  expect(replyAfter(aYear, received, 120)).toEqual(new Date('2027-04-07T09:30-04:00'));
+  expect(computeReplyBy(aYear, received, 120)).toEqual(new Date('2027-04-07T09:30-04:00'));
 });

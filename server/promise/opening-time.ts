@@ -1,36 +1,36 @@
-/** Time as the desk counts it: only the minutes in which it is open. */
+/** Reply deadlines in opening time: only minutes in which the desk is open count. */
 import { Temporal } from 'temporal-polyfill';
 import { getIntervals, type OpeningHours } from '#lib/brand/opening-hours.ts';
 import type { Brand } from '#lib/brand/read.ts';
 import { minuteMs } from '#lib/durations.ts';
 import { LoggableError } from '#lib/loggable-error.ts';
 
-/** A time in which the desk is open. */
+/** An interval in which the desk is open. */
 interface OpenInterval {
   readonly opens: Date;
   readonly closes: Date;
 }
 
 export interface ReplyDeadlines {
-  /** When the visitor is to have an answer. */
+  /** The time by which the visitor is promised an answer. */
   readonly replyBy: Date;
-  /** When the desk is reminded of a request that nobody has answered. */
+  /** The time of the reminder of an unanswered request. */
   readonly remindAt: Date;
 }
 
-/** A desk that stays closed for longer than this will not keep its promise: somebody has to look at its hours. */
+/** A desk that is closed for longer than this cannot keep its promise: the opening hours must be wrong. */
 const maxDaysClosed = 400;
 
-/** After how many minutes of opening time a request is to be answered, and the desk to be reminded of it. */
+/** Returns the minutes of opening time until the promised reply and until the reminder. */
 export const readPromisedMinutes = (facts: Brand['facts']) => ({
   replyMinutes: facts.consultationReplyWithinHours * 60,
   reminderMinutes: facts.reminderAfterMinutes,
 });
 
 /**
- * What is promised for a request that arrives at an instant. The minute of closing still counts: two hours from 16:00 end at
- * 18:00, and not when the desk opens again. The reminder is due no later than the reply.
- * @throws {Error} when the desk does not open for 400 days
+ * Computes the deadlines of a request. The minute of closing still counts: two hours from 16:00 end at 18:00, not at the next
+ * opening. The reminder is due no later than the reply.
+ * @throws {LoggableError} when the desk does not open for 400 days
  */
 export function computeReplyDeadlines(
   hours: OpeningHours,
@@ -43,7 +43,7 @@ export function computeReplyDeadlines(
   };
 }
 
-/** The instant at which `minutes` of opening time, more than none, have passed since `from`. */
+/** Returns the time at which `minutes` (> 0) of opening time have passed since `from`. */
 function addOpenMinutes(minutes: number, hours: OpeningHours, from: Date): Date {
   let remainingMs = minutes * minuteMs;
   const intervals = iterateOpenIntervals(hours, from);
@@ -56,9 +56,9 @@ function addOpenMinutes(minutes: number, hours: OpeningHours, from: Date): Date 
 }
 
 /**
- * The intervals in which the desk is open and that end after `from`, oldest first, without end. None overlap; one that ends
- * at midnight and one that begins there are two.
- * @throws {Error} when the desk does not open for 400 days
+ * Yields the open intervals that end after `from`, in order, indefinitely. Intervals do not overlap. One that ends at
+ * midnight and one that begins at midnight are not merged.
+ * @throws {LoggableError} when the desk does not open for 400 days
  */
 export function* iterateOpenIntervals(hours: OpeningHours, from: Date): Generator<OpenInterval, never> {
   let date = Temporal.Instant.fromEpochMilliseconds(from.getTime())
@@ -77,22 +77,22 @@ export function* iterateOpenIntervals(hours: OpeningHours, from: Date): Generato
     date = date.add({ days: 1 });
   }
   throw new LoggableError(
-    `By openingHours, the desk does not open in the ${maxDaysClosed} days before ${date}: is a closure too long?`,
+    `openingHours: the desk does not open in the ${maxDaysClosed} days before ${date}. Shorten the closure.`,
   );
 }
 
 /**
- * The open intervals of a local date, as pairs of epoch milliseconds, in order. When the clocks go forward, an hour that is left
- * out is read on the old clock, which may bring intervals out of order, make them overlap, or turn them around. When the
- * clocks go back, the first of two equal hours counts.
+ * Returns the open intervals of a local date as pairs of epoch milliseconds, in order of their start. When the clocks go
+ * forward, times in the skipped hour are read on the old clock, so that intervals may overlap or end before they start. When
+ * the clocks go back, the first of two equal times counts.
  */
 function listOpenIntervals(date: Temporal.PlainDate, hours: OpeningHours): (readonly [number, number])[] {
-  const instant = (time: string): number => {
+  const toEpochMs = (time: string): number => {
     const midnight = time === '24:00';
     const local = (midnight ? date.add({ days: 1 }) : date).toPlainDateTime(midnight ? '00:00' : time);
     return local.toZonedDateTime(hours.timeZone, { disambiguation: 'compatible' }).epochMilliseconds;
   };
   return getIntervals(hours, date.toString())
-    .map(([opens, closes]) => [instant(opens), instant(closes)] as const)
+    .map(([opens, closes]) => [toEpochMs(opens), toEpochMs(closes)] as const)
     .sort(([one], [other]) => one - other);
 }

@@ -10,7 +10,7 @@ const mail = {
   DESK_EMAIL: 'c@d.example',
 };
 
-test('nothing has to be set, and an empty setting counts as none', () => {
+test('no setting is required, and an empty setting counts as not set', () => {
   const expected = {
     port: 3000,
     host: '127.0.0.1',
@@ -31,7 +31,7 @@ test('nothing has to be set, and an empty setting counts as none', () => {
 });
 
 test.each([Buffer.alloc(32, 0xfb).toString('base64'), Buffer.alloc(48, 0xfb).toString('base64url')])(
-  'a secret is taken in either form of base64 (%s)',
+  'a secret is accepted as base64 and base64url (%s)',
   (SECRET_KEY) => {
     expect(readConfiguration({ SECRET_KEY }).secretKey?.encode()).toBe(
       Buffer.from(SECRET_KEY, 'base64').toString('base64url'),
@@ -41,7 +41,7 @@ test.each([Buffer.alloc(32, 0xfb).toString('base64'), Buffer.alloc(48, 0xfb).toS
 );
 
 test.each(['my secret phrase', 'c2hvcnQ', `${'a'.repeat(50)} ${'b'.repeat(50)}`, '\u0000'.repeat(50)])(
-  'a secret that is none is refused without being repeated (%s)',
+  'the error for an invalid secret does not contain it (%s)',
   (SECRET_KEY) => {
     const read = () => readConfiguration({ SECRET_KEY });
     expect(read).toThrow(/^SECRET_KEY must be at least 32 random bytes in base64/);
@@ -49,7 +49,7 @@ test.each(['my secret phrase', 'c2hvcnQ', `${'a'.repeat(50)} ${'b'.repeat(50)}`,
   },
 );
 
-test('what is set is used', () => {
+test('settings are read', () => {
   const read = readConfiguration({
     ...mail,
     PORT: '0',
@@ -78,7 +78,7 @@ test('what is set is used', () => {
   });
 });
 
-test('a chat that knows no signatures needs no secret', () => {
+test('a chat without signatures needs no secret', () => {
   const url = new URL(webhook.WEBHOOK_URL);
   for (const WEBHOOK_FORMAT of ['slack', 'teams', 'discord', 'google-chat'])
     expect(readConfiguration({ WEBHOOK_FORMAT, WEBHOOK_URL: url.href }).webhook).toEqual({
@@ -144,8 +144,8 @@ test.each([
   ['WEBHOOK_SECRET', { ...webhook, WEBHOOK_SECRET: `whsec_${key(23)}` }],
   ['WEBHOOK_SECRET', { ...webhook, WEBHOOK_SECRET: `whsec_${key(65)}` }],
   ['WEBHOOK_SECRET', { ...webhook, WEBHOOK_SECRET: `whsec_${key(32)}!hidden` }],
-])('%s that cannot be used is named in a sentence: %j', (name, settings) => {
-  expect(() => readConfiguration(settings)).toThrow(new RegExp(`^${name} should ((?!hidden|CQkJ).)*$`));
+])('the error for an invalid %s names the setting: %j', (name, settings) => {
+  expect(() => readConfiguration(settings)).toThrow(new RegExp(`^${name} must ((?!hidden|CQkJ).)*$`));
 });
 
 test.each([
@@ -153,9 +153,9 @@ test.each([
   'smtps://user:secret@mail.example?tls.rejectUnauthorized=false',
   'smtp://mail.example/?ignoreTLS=true',
   'smtps://mail.example?secure=false&name=www.example',
-])('%s would be trusted more than SMTP_TLS says, and is refused', (SMTP_URL) => {
+])('%s would weaken SMTP_TLS, and is rejected', (SMTP_URL) => {
   expect(() => readConfiguration({ ...mail, SMTP_URL })).toThrow(
-    /^SMTP_URL should have nothing after the host.*SMTP_TLS((?!secret).)*$/,
+    /^SMTP_URL must have nothing after the host.*SMTP_TLS((?!secret).)*$/,
   );
   expect(
     readConfiguration({ ...mail, SMTP_URL: 'smtps://mail.example?name=www.example' }).mail,
@@ -172,18 +172,16 @@ test.each([
   'secret%',
   'sec%ret',
   '%zzsecret',
-])('a password such as %s is answered with how it is written, and not repeated', (password) => {
+])('the error for a password such as %s explains the encoding, and does not contain it', (password) => {
   for (const [setting, start, end] of [
     ['SMTP_URL', 'smtps', ''],
     ['DATABASE_URL', 'postgres', '/desk'],
   ] as const) {
-    // PostgreSQL's own reading of a lone % or of a query is left to it.
+    // PostgreSQL's driver parses a lone % and the query.
     if (setting === 'DATABASE_URL' && /[%?]/.test(password)) continue;
     const settings = { ...mail, [setting]: `${start}://user:${password}@host.example${end}` };
     expect(() => readConfiguration(settings)).toThrow(
-      new RegExp(
-        `^${setting} should ((?!secret|cret@).)*/ is written as %2F, # as %23, \\? as %3F, % as %25`,
-      ),
+      new RegExp(`^${setting} must ((?!secret|cret@).)*/ is written as %2F, # as %23, \\? as %3F, % as %25`),
     );
   }
 });
@@ -210,11 +208,11 @@ test.each([
   ['smtp://user:secret@[::1]:587', {}, false],
   ['smtp://user:secret@mail.example', { SMTP_TLS: 'offered' }, false],
   ['smtp://mail.example', { SMTP_TLS: 'required' }, true],
-])('%s with %j waits for encryption: %s', (SMTP_URL, settings, required) => {
+])('%s with %j requires TLS: %s', (SMTP_URL, settings, required) => {
   expect(readConfiguration({ ...mail, SMTP_URL, ...settings }).mail?.requireTls).toBe(required);
 });
 
-test('the editor keeps all in the folder of the data, and is off unless it is switched on', () => {
+test('the editor stores everything in the data folder, and is off by default', () => {
   const desk = { DESK: 'on', SITE_URL: 'https://www.example.com', DATA_DIR: '/var/lib/site' };
   expect(readConfiguration(desk).editor).toBeUndefined();
   expect(readConfiguration({ ...desk, EDITOR: 'vi' }).editor).toBeUndefined();
@@ -224,21 +222,21 @@ test('the editor keeps all in the folder of the data, and is off unless it is sw
   expect(readConfiguration(switchedOn).editor).toEqual({ state: '/var/lib/site/editor' });
 });
 
-test('the desk is at the site’s address, or at one of its own', () => {
+test('the desk is at the site’s address, or at its own', () => {
   const SITE_URL = 'https://www.example.com';
-  const deskWith = (settings: Record<string, string>) =>
+  const readDesk = (settings: Record<string, string>) =>
     readConfiguration({ DESK: 'on', SITE_URL, ...settings }).desk;
-  expect(deskWith({})).toEqual({ origin: SITE_URL, host: 'www.example.com' });
-  expect(deskWith({ DESK_URL: ' ' })).toEqual({ origin: SITE_URL, host: 'www.example.com' });
-  expect(deskWith({ DESK_URL: 'https://desk.example.com/' })).toEqual({
+  expect(readDesk({})).toEqual({ origin: SITE_URL, host: 'www.example.com' });
+  expect(readDesk({ DESK_URL: ' ' })).toEqual({ origin: SITE_URL, host: 'www.example.com' });
+  expect(readDesk({ DESK_URL: 'https://desk.example.com/' })).toEqual({
     origin: 'https://desk.example.com',
     host: 'desk.example.com',
     siteOrigin: SITE_URL,
   });
   const DESK_URL = 'http://desk.localhost:3000';
-  expect(deskWith({ SITE_URL: 'http://localhost:3000', DESK_URL })).toMatchObject({ host: 'desk.localhost' });
-  // Switched off and on again, it needs no other change.
-  expect(deskWith({ DESK: 'off', DESK_URL })).toBeUndefined();
+  expect(readDesk({ SITE_URL: 'http://localhost:3000', DESK_URL })).toMatchObject({ host: 'desk.localhost' });
+  // DESK=off needs no change to DESK_URL.
+  expect(readDesk({ DESK: 'off', DESK_URL })).toBeUndefined();
 });
 
 test.each([
@@ -253,12 +251,12 @@ test.each([
   ['that is a number of IPv6', 'https://[2001:db8::1]'],
   ['with a dot at its end', 'https://desk.example.com.'],
   ['without encryption', 'http://desk.example.com'],
-])('DESK_URL is refused for an address %s', (_, DESK_URL) => {
+])('DESK_URL is rejected for an address %s', (_, DESK_URL) => {
   const settings = { DESK: 'on', SITE_URL: 'https://www.example.com', DESK_URL };
   expect(() => readConfiguration(settings)).toThrow(/^DESK_URL must ((?!hidden).)*$/);
 });
 
-test('DESK_URL takes the place of no SITE_URL', () => {
+test('DESK_URL does not replace SITE_URL', () => {
   expect(() => readConfiguration({ DESK: 'on', DESK_URL: 'https://desk.example.com' })).toThrow(
     /^DESK=on needs SITE_URL/,
   );

@@ -8,60 +8,60 @@ import { readWebhookSettings } from './webhook.ts';
 
 export { ConfigurationError, type DeskSettings };
 
-/** Everything that can be set from outside, read and checked once. `.env.example` documents each. */
+/** The validated settings. `.env.example` documents them. */
 export type Configuration = Readonly<ReturnType<typeof readConfiguration>>;
 export type EditorSettings = NonNullable<Configuration['editor']>;
 export type MailSettings = NonNullable<Configuration['mail']>;
 
 /**
- * Reads the settings from environment variables; an empty one counts as not set.
- * @throws {ConfigurationError} on the first value that cannot be used
+ * Reads the settings from environment variables. An empty variable counts as not set.
+ * @throws {ConfigurationError} for the first invalid value
  */
 export function readConfiguration(environment: NodeJS.ProcessEnv) {
   const setting = (name: string) => environment[name]?.trim() || undefined;
-  const wholeNumber = (name: string, usual: number, max: number): number => {
-    const value = setting(name) ?? String(usual);
+  const readInteger = (name: string, fallback: number, max: number): number => {
+    const value = setting(name) ?? String(fallback);
     if (/^\d+$/.test(value) && Number(value) <= max) return Number(value);
-    throw new ConfigurationError(`${name} should be a whole number from 0 to ${max}, and is “${value}”.`);
+    throw new ConfigurationError(`${name} must be a whole number from 0 to ${max} (got “${value}”).`);
   };
   const siteUrl = parseUrl(setting, 'SITE_URL', ['https:', 'http:']);
   const desk = readDeskSettings(setting, siteUrl);
   const dataDirectory = resolve(setting('DATA_DIR') ?? 'data');
   return {
-    port: wholeNumber('PORT', 3_000, 65_535),
-    /** By default only this machine can connect: the public comes through a proxy that speaks HTTPS. */
+    port: readInteger('PORT', 3_000, 65_535),
+    /** By default, only this machine can connect: the public connects to an HTTPS proxy. */
     host: setting('HOST') ?? '127.0.0.1',
-    /** Absolute path of the folder that holds the embedded database. */
+    /** Absolute path of the folder of the embedded database. */
     dataDirectory,
-    /** PostgreSQL, in place of the embedded database. */
+    /** The PostgreSQL database; undefined for the embedded one. */
     databaseUrl: parseUrl(setting, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-    /** The secret that all keys of the server are derived from; undefined for the one in a file in `dataDirectory`. */
-    secretKey: secretKey(setting('SECRET_KEY')),
+    /** The secret from which all keys are derived; undefined for the one in a file in `dataDirectory`. */
+    secretKey: parseSecretKey(setting('SECRET_KEY')),
     /** Absolute path of the built site. */
     siteDirectory: resolve(setting('OUT_DIR') ?? 'dist'),
-    /** The public origin, when it is not the host that requests name. */
+    /** The public address of the site; undefined if it is the host of each request. */
     siteUrl,
-    /** How many proxies of ours are in front of the server; 0 when visitors connect directly. */
-    trustedProxies: wholeNumber('TRUST_PROXY', 0, 10),
-    /** The most requests that are kept in an hour, of all visitors together. */
-    maxPerHour: wholeNumber('MAX_PER_HOUR', 10_000, 1_000_000_000),
-    /** The token that a client sends for the figures of `/healthz`. */
+    /** The number of trusted proxies in front of the server; 0 if visitors connect directly. */
+    trustedProxies: readInteger('TRUST_PROXY', 0, 10),
+    /** The maximum number of requests stored in an hour, from all visitors. */
+    maxPerHour: readInteger('MAX_PER_HOUR', 10_000, 1_000_000_000),
+    /** The token that clients send to read the figures of `/healthz`. */
     healthToken: setting('HEALTH_TOKEN'),
-    /** The desk in the browser; undefined where it is switched off. */
+    /** The desk in the browser; undefined if it is off. */
     desk,
-    /** The editor of the site in the browser; undefined where it is switched off. */
+    /** The editor in the browser; undefined if it is off. */
     editor: readEditorSettings(setting, desk, dataDirectory),
     mail: readMailSettings(setting),
     webhook: readWebhookSettings(setting),
   };
 }
 
-/** @throws {ConfigurationError} without the value: it is a secret, or was meant to be one */
-function secretKey(written: string | undefined): ServerSecret | undefined {
-  const secret = written === undefined ? undefined : ServerSecret.parse(written);
-  if (written !== undefined && !secret)
+/** @throws {ConfigurationError} for an invalid secret; the message does not contain it */
+function parseSecretKey(text: string | undefined): ServerSecret | undefined {
+  const secret = text === undefined ? undefined : ServerSecret.parse(text);
+  if (text !== undefined && !secret)
     throw new ConfigurationError(
-      'SECRET_KEY must be at least 32 random bytes in base64, such as “openssl rand -base64 32” prints.',
+      'SECRET_KEY must be at least 32 random bytes in base64. Create one with “openssl rand -base64 32”.',
     );
   return secret;
 }

@@ -2,32 +2,32 @@ import { join } from 'node:path';
 import { ConfigurationError } from '#lib/request/configuration-error.ts';
 import { type GetSetting, parseUrl } from './parse-url.ts';
 
-/** The address of `/desk` and `/edit`. Passkeys work at this origin alone. */
+/** The address of `/desk` and `/edit`. Passkeys work only at this origin. */
 export interface DeskSettings {
-  /** `https://www.example.com`: that of DESK_URL, or else of SITE_URL. */
+  /** The origin of DESK_URL, or else of SITE_URL, such as `https://www.example.com`. */
   readonly origin: string;
-  /** Its host, the id of WebAuthn's relying party. */
+  /** The host of the origin, which is WebAuthn's relying party id. */
   readonly host: string;
-  /** The site's origin where DESK_URL gives the desk a host of its own; undefined where both share one. */
+  /** The site's origin if DESK_URL gives the desk its own host; undefined if both share a host. */
   readonly siteOrigin?: string | undefined;
 }
 
 /**
- * The desk in the browser is off unless `DESK` is `on`.
- * @throws {ConfigurationError} for another value, and for addresses at which browsers make no passkeys, or at which DESK_URL
- * would not separate the desk from the site
+ * Reads the settings of the desk in the browser. It is off unless `DESK` is `on`.
+ * @throws {ConfigurationError} for an invalid value, for addresses at which browsers create no passkeys, and for a DESK_URL
+ * that does not separate the desk from the site
  */
 export function readDeskSettings(setting: GetSetting, siteUrl: URL | undefined): DeskSettings | undefined {
   const deskUrl = parseUrl(setting, 'DESK_URL', ['https:', 'http:']);
   if (!readSwitch(setting, 'DESK')) return undefined;
   if (!siteUrl)
     throw new ConfigurationError(
-      'DESK=on needs SITE_URL, the address that the public types: passkeys are made for it.',
+      'DESK=on needs SITE_URL, the public address of the site: browsers create passkeys for it.',
     );
   if (!deskUrl) {
     if (!supportsPasskeys(siteUrl))
       throw new ConfigurationError(
-        'DESK=on needs a SITE_URL with https:// and a name, or http://localhost to try it: browsers make passkeys for nothing else.',
+        'DESK=on needs a SITE_URL with https:// and a host name, or http://localhost for tests: browsers create passkeys only there.',
       );
     return { origin: siteUrl.origin, host: siteUrl.hostname };
   }
@@ -35,7 +35,7 @@ export function readDeskSettings(setting: GetSetting, siteUrl: URL | undefined):
   return { origin: deskUrl.origin, host: deskUrl.hostname, siteOrigin: siteUrl.origin };
 }
 
-/** @throws {ConfigurationError} when the desk would not be separate from the site */
+/** @throws {ConfigurationError} when the address does not separate the desk from the site */
 function checkDeskUrl(deskUrl: URL, siteUrl: URL): void {
   const { hostname, pathname, search, hash, username, password } = deskUrl;
   if (`${username}${password}${search}${hash}` !== '' || pathname !== '/')
@@ -44,50 +44,50 @@ function checkDeskUrl(deskUrl: URL, siteUrl: URL): void {
     );
   if (!supportsPasskeys(deskUrl))
     throw new ConfigurationError(
-      'DESK_URL must have https:// and a name, or be http://desk.localhost to try it: browsers make passkeys for nothing else.',
+      'DESK_URL must have https:// and a host name, or be http://desk.localhost for tests: browsers create passkeys only there.',
     );
-  // Cookies are shared by all ports of a host.
+  // All ports of a host share their cookies.
   if (hostname === siteUrl.hostname)
     throw new ConfigurationError(
-      'DESK_URL must have another host name than SITE_URL, such as desk.example.com. Leave it out to have the desk at the site’s own address.',
+      'DESK_URL must have another host name than SITE_URL, such as desk.example.com. Remove it to have the desk at the site’s address.',
     );
-  // A page may ask for the passkeys of a domain that its own host is below.
+  // A page may use the passkeys of the parent domains of its host.
   if (siteUrl.hostname.endsWith(`.${hostname}`))
     throw new ConfigurationError(
-      `DESK_URL must not be the domain that SITE_URL is below (${hostname}): the site’s pages could ask for the desk’s passkeys. Take a name such as desk.${hostname}.`,
+      `DESK_URL must not be a parent domain of SITE_URL (${hostname}): the site’s pages could use the desk’s passkeys. Use a name such as desk.${hostname}.`,
     );
 }
 
-/** Whether browsers make passkeys at an address: for names, not for numbers, and without encryption for this machine alone. */
+/** Whether browsers create passkeys at an address: it needs a host name, and HTTPS unless it is localhost. */
 function supportsPasskeys({ protocol, hostname }: URL): boolean {
   const isName = !/^[\d.]+$|^\[|\.$/.test(hostname);
   return isName && (protocol === 'https:' || /^(?:.+\.)?localhost$/.test(hostname));
 }
 
 /**
- * The editor of the site is off unless `SITE_EDITOR` is `on`. Its users sign in at the desk.
- * @throws {ConfigurationError} for another value, where the desk is off, and for the setting's former name
+ * Reads the settings of the editor. It is off unless `SITE_EDITOR` is `on`. Its users sign in at the desk.
+ * @throws {ConfigurationError} for an invalid value, if the desk is off, and for the former name of the setting
  */
 export function readEditorSettings(
   setting: GetSetting,
   desk: DeskSettings | undefined,
   dataDirectory: string,
 ) {
-  // Every shell may set EDITOR, to a text editor. “on” is none.
+  // A shell may set EDITOR to a text editor, but never to “on”.
   if (setting('EDITOR') === 'on')
-    throw new ConfigurationError('EDITOR=on has no effect any more: the setting is SITE_EDITOR. Rename it.');
+    throw new ConfigurationError('EDITOR=on has no effect any more. Rename it: the setting is SITE_EDITOR.');
   if (!readSwitch(setting, 'SITE_EDITOR')) return undefined;
   if (!desk)
     throw new ConfigurationError(
-      'SITE_EDITOR=on needs DESK=on and SITE_URL: people who edit the site sign in at the desk.',
+      'SITE_EDITOR=on needs DESK=on and SITE_URL: users of the editor sign in at the desk.',
     );
-  /** Absolute path of the folder that the editor keeps all in: the brand's working copy, drafts, releases. */
+  /** Absolute path of the editor's folder: the brand's working copy, drafts and releases. */
   return { state: join(dataDirectory, 'editor') };
 }
 
-/** @throws {ConfigurationError} when a setting is neither on nor off */
+/** @throws {ConfigurationError} for a value other than on and off */
 function readSwitch(setting: GetSetting, name: string): boolean {
   const value = setting(name) ?? 'off';
   if (value === 'on' || value === 'off') return value === 'on';
-  throw new ConfigurationError(`${name} should be on or off, and is “${value}”.`);
+  throw new ConfigurationError(`${name} must be on or off (got “${value}”).`);
 }

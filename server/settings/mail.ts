@@ -1,4 +1,4 @@
-/** How the agency is sent mail. */
+/** The settings for mail to the agency. */
 import { readFileSync } from 'node:fs';
 import { domainToASCII } from 'node:url';
 import addressparser from 'nodemailer/lib/addressparser';
@@ -9,46 +9,49 @@ const mailDetails = ['everything', 'reference'] as const;
 const mailEncryption = ['required', 'offered'] as const;
 
 /**
- * The settings for mail; undefined where no mail server is set, and no mail is sent.
- * @throws {ConfigurationError} on the first value that cannot be used
+ * Reads the settings for mail.
+ * @returns undefined without a mail server: no mail is sent
+ * @throws {ConfigurationError} for the first invalid value
  */
 export function readMailSettings(setting: GetSetting) {
   const smtpUrl = parseUrl(setting, 'SMTP_URL', ['smtp:', 'smtps:']);
-  const details = mailDetails.find((each) => each === (setting('MAIL_DETAILS') ?? 'everything'));
-  if (!details) throw new ConfigurationError(`MAIL_DETAILS should be ${mailDetails.join(' or ')}.`);
+  const details = mailDetails.find((value) => value === (setting('MAIL_DETAILS') ?? 'everything'));
+  if (!details) throw new ConfigurationError(`MAIL_DETAILS must be ${mailDetails.join(' or ')}.`);
   if (smtpUrl) {
     checkServer(smtpUrl);
     return {
       smtpUrl,
-      /** Whether mail is sent only to a server that encrypts and has a trusted certificate. */
+      /** Whether mail is sent only to servers with TLS and a trusted certificate. */
       requireTls: requiresEncryption(smtpUrl, setting('SMTP_TLS')),
-      /** The authority that has signed the certificate, as PEM, in place of the authorities that Node knows. */
+      /** The certificate authority as PEM, in place of the authorities that Node trusts. */
       certificateAuthority: readCertificates(setting('SMTP_CA')),
-      /** One sender, perhaps with a name. */
+      /** One sender, with or without a name. */
       from: parseSender('MAIL_FROM', setting('MAIL_FROM')),
-      /** Where the mail server returns mails that it cannot deliver; without it, to the sender. */
+      /** The address for undeliverable mail; by default, the sender. */
       envelopeFrom:
         setting('MAIL_ENVELOPE_FROM') && parseSender('MAIL_ENVELOPE_FROM', setting('MAIL_ENVELOPE_FROM')),
-      /** One recipient, or several with commas between them. */
+      /** One or more recipients, separated by commas. */
       to: parseAddresses('DESK_EMAIL', setting('DESK_EMAIL')),
-      /** Further recipients of the mails about late answers: one or several. */
+      /** One or more further recipients of mails about late answers. */
       duty: setting('DUTY_EMAIL') && parseAddresses('DUTY_EMAIL', setting('DUTY_EMAIL')),
-      /** How much of a request is in mails: all of it, with name and service in their subjects, or the reference alone. */
+      /** The content of mails: `everything`, with name and service in the subject, or the `reference` only. */
       details,
     };
   }
   const orphan = ['MAIL_FROM', 'MAIL_ENVELOPE_FROM', 'DESK_EMAIL', 'DUTY_EMAIL'].find(setting);
-  if (orphan)
-    throw new ConfigurationError(`SMTP_URL should be set too, since ${orphan} is: mail needs a server.`);
+  if (orphan) throw new ConfigurationError(`SMTP_URL must be set if ${orphan} is: mail needs a server.`);
   return undefined;
 }
 
-/** Checks that the address has a server, a login and our name, and none of nodemailer's options, which could weaken TLS. */
+/**
+ * Rejects nodemailer's options in the URL, some of which weaken TLS. Only `name`, the client's host name, is allowed.
+ */
 function checkServer({ username, password, pathname, hash, searchParams }: URL): void {
-  const isOurs = [...searchParams.keys()].every((key) => key === 'name');
-  if (isOurs && hash === '' && ['', '/'].includes(pathname) && [username, password].every(isEncoded)) return;
+  const isNameOnly = [...searchParams.keys()].every((key) => key === 'name');
+  if (isNameOnly && hash === '' && ['', '/'].includes(pathname) && [username, password].every(isEncoded))
+    return;
   throw new ConfigurationError(
-    `SMTP_URL should have nothing after the host and the port, but perhaps ?name=…: SMTP_TLS and SMTP_CA say how the server is trusted. ${percentEncodingHint}`,
+    `SMTP_URL must have nothing after the host and the port except ?name=…. Set TLS options with SMTP_TLS and SMTP_CA. ${percentEncodingHint}`,
   );
 }
 
@@ -61,12 +64,12 @@ function isEncoded(text: string): boolean {
   }
 }
 
-/** Whether encryption is required: to any other machine, unless the setting says otherwise. */
-function requiresEncryption({ hostname }: URL, said: string | undefined): boolean {
-  if (said === undefined) return !isLoopbackHost(hostname);
-  if (!mailEncryption.some((each) => each === said))
-    throw new ConfigurationError(`SMTP_TLS should be ${mailEncryption.join(' or ')}.`);
-  return said === 'required';
+/** Whether TLS is required. By default, it is required for all machines except this one. */
+function requiresEncryption({ hostname }: URL, value: string | undefined): boolean {
+  if (value === undefined) return !isLoopbackHost(hostname);
+  if (!mailEncryption.some((name) => name === value))
+    throw new ConfigurationError(`SMTP_TLS must be ${mailEncryption.join(' or ')}.`);
+  return value === 'required';
 }
 
 function readCertificates(file: string | undefined): string | undefined {
@@ -75,39 +78,41 @@ function readCertificates(file: string | undefined): string | undefined {
   try {
     text = readFileSync(file, 'utf8');
   } catch {
-    // Reported below.
+    // The check below reports it.
   }
   if (!text.includes('-----BEGIN CERTIFICATE-----'))
-    throw new ConfigurationError('SMTP_CA should be a file of certificates (PEM) that can be read.');
+    throw new ConfigurationError('SMTP_CA must be a readable file of certificates (PEM).');
   return text;
 }
 
 function parseSender(name: string, value: string | undefined): string {
-  const given = parseAddresses(name, value);
-  if (addressparser(given).length > 1)
-    throw new ConfigurationError(`${name} should be one e-mail address, and no list of them.`);
-  return given;
+  const sender = parseAddresses(name, value);
+  if (addressparser(sender).length > 1)
+    throw new ConfigurationError(`${name} must be one e-mail address, not a list.`);
+  return sender;
 }
 
-/** One address or several, as mail programs write them: `"Desk, at night" <desk@example.com>, duty@example.com`. */
+/** Validates one or more addresses (RFC 5322), such as `"Desk, at night" <desk@example.com>, duty@example.com`. */
 function parseAddresses(name: string, value: string | undefined): string {
   if (value === undefined)
-    throw new ConfigurationError(`${name} should be an e-mail address, since SMTP_URL is set.`);
+    throw new ConfigurationError(`${name} must be an e-mail address if SMTP_URL is set.`);
   const found = addressparser(value);
   const isList =
-    found.length > 0 && !/[\r\n]/.test(value) && found.every((each) => isOneMailbox(each, value));
+    found.length > 0 && !/[\r\n]/.test(value) && found.every((address) => isOneMailbox(address, value));
   if (!isList)
     throw new ConfigurationError(
-      `${name} should be an e-mail address, such as “desk@example.com” or “Vesper Row <desk@example.com>”; several are parted by commas.`,
+      `${name} must be an e-mail address, such as “desk@example.com” or “Vesper Row <desk@example.com>”, or several with commas between them.`,
     );
   if (found.some(({ address = '' }) => !/^[!-~]+@[^@]+$/.test(address)))
     throw new ConfigurationError(
-      `${name} should have nothing but ASCII before the @: many mail servers take no other letters there.`,
+      `${name} must have only ASCII characters before the @: many mail servers accept no others there.`,
     );
   return value;
 }
 
-/** Whether a value is one mailbox: the parser takes a second address beside the first for its name. */
+/**
+ * Whether a parsed address is one mailbox. The parser reads a second address without a comma as the name of the first.
+ */
 function isOneMailbox(
   { name = '', address = '' }: ReturnType<typeof addressparser>[number],
   value: string,

@@ -1,14 +1,14 @@
-/** Settings of the webhook, by which other services, such as chats, are told. */
+/** The settings of the webhook, which notifies other services, such as chats. */
 import { ConfigurationError } from '#lib/request/configuration-error.ts';
 import { type GetSetting, isLoopbackHost, parseUrl } from './parse-url.ts';
 
 const formats = ['standard', 'slack', 'teams', 'discord', 'google-chat', 'ntfy'] as const;
-/** The format that a service expects. */
+/** The payload format that a service expects. */
 export type WebhookFormat = (typeof formats)[number];
 
 export type WebhookSettings = NonNullable<ReturnType<typeof readWebhookSettings>>;
 
-/** The formats of services that do not show the standard one, by their hosts. */
+/** The hosts of services that need their own format. */
 const hosts: readonly (readonly [RegExp, WebhookFormat])[] = [
   [/(?:^|\.)webhook\.office\.com$/, 'teams'],
   [/(?:^|\.)discord(?:app)?\.com$/, 'discord'],
@@ -16,33 +16,32 @@ const hosts: readonly (readonly [RegExp, WebhookFormat])[] = [
 ];
 
 /**
- * Checks the settings of the webhook. Errors repeat no value: the address of a chat's webhook is a secret as well.
- * @throws {ConfigurationError} on the first value that cannot be used
+ * Reads the settings of the webhook. Errors do not contain values, since the URL of a chat's webhook is a secret, too.
+ * @throws {ConfigurationError} for the first invalid value
  */
 export function readWebhookSettings(setting: GetSetting) {
   const url = parseUrl(setting, 'WEBHOOK_URL', ['https:', 'http:']);
-  const [written, secret] = [setting('WEBHOOK_FORMAT'), setting('WEBHOOK_SECRET')];
+  const [name, secret] = [setting('WEBHOOK_FORMAT'), setting('WEBHOOK_SECRET')];
   if (url === undefined) {
     const orphan = ['WEBHOOK_FORMAT', 'WEBHOOK_SECRET'].find(setting);
-    if (orphan) throw new ConfigurationError(`WEBHOOK_URL should be set too, since ${orphan} is.`);
+    if (orphan) throw new ConfigurationError(`WEBHOOK_URL must be set if ${orphan} is.`);
     return undefined;
   }
   if (url.protocol !== 'https:' && !isLoopbackHost(url.hostname))
-    throw new ConfigurationError('WEBHOOK_URL should begin with https://, unless it leads to this machine.');
+    throw new ConfigurationError('WEBHOOK_URL must begin with https:// unless it leads to this machine.');
   if (url.username !== '' || url.password !== '')
-    throw new ConfigurationError('WEBHOOK_URL should hold no user and no password.');
-  const format = formats.find((each) => each === (written ?? 'standard'));
-  if (!format) throw new ConfigurationError(`WEBHOOK_FORMAT should be one of: ${formats.join(', ')}.`);
+    throw new ConfigurationError('WEBHOOK_URL must not contain a user or password.');
+  const format = formats.find((known) => known === (name ?? 'standard'));
+  if (!format) throw new ConfigurationError(`WEBHOOK_FORMAT must be one of: ${formats.join(', ')}.`);
   if (format === 'standard') {
     const needed = hosts.find(([host]) => host.test(url.hostname))?.[1];
-    if (needed)
-      throw new ConfigurationError(`WEBHOOK_FORMAT should be ${needed} for the host of WEBHOOK_URL.`);
+    if (needed) throw new ConfigurationError(`WEBHOOK_FORMAT must be ${needed} for the host of WEBHOOK_URL.`);
     return { format, url, secret: parseSecret(secret) } as const;
   }
   if (secret !== undefined)
-    throw new ConfigurationError(`WEBHOOK_SECRET should not be set: the format ${format} is not signed.`);
+    throw new ConfigurationError(`WEBHOOK_SECRET must not be set: the format ${format} is not signed.`);
   if (format === 'ntfy' && !/^\/[\w-]{1,64}$/.test(url.pathname))
-    throw new ConfigurationError('WEBHOOK_URL should be the address of a topic: https://ntfy.example/TOPIC.');
+    throw new ConfigurationError('WEBHOOK_URL must be the address of a topic: https://ntfy.example/TOPIC.');
   return { format, url };
 }
 
@@ -52,14 +51,14 @@ const secretBytes = { min: 24, max: 64 } as const;
 function parseSecret(secret: string | undefined): string {
   if (secret === undefined)
     throw new ConfigurationError(
-      'WEBHOOK_SECRET should be set too, since WEBHOOK_URL is; or WEBHOOK_FORMAT, for a chat that knows no signatures.',
+      'WEBHOOK_SECRET must be set if WEBHOOK_URL is. For a chat without signatures, set WEBHOOK_FORMAT instead.',
     );
   const [, base64 = ''] = secret.match(/^whsec_(.+)$/) ?? [];
   const key = Buffer.from(base64, 'base64');
-  const isWhole = key.toString('base64') === base64;
-  if (!isWhole || key.length < secretBytes.min || key.length > secretBytes.max) {
+  const isBase64 = key.toString('base64') === base64;
+  if (!isBase64 || key.length < secretBytes.min || key.length > secretBytes.max) {
     throw new ConfigurationError(
-      `WEBHOOK_SECRET should be “whsec_” and the base64 of ${secretBytes.min} to ${secretBytes.max} random bytes.`,
+      `WEBHOOK_SECRET must be “whsec_” and the base64 of ${secretBytes.min} to ${secretBytes.max} random bytes.`,
     );
   }
   return secret;

@@ -23,7 +23,7 @@ async function failedStart(settings: Record<string, string>): Promise<string> {
 }
 
 test.each([
-  [{ PORT: 'http' }, /^PORT should be/],
+  [{ PORT: 'http' }, /^PORT must be/],
   [{ OUT_DIR: '/nowhere' }, /npm run build/],
   [{ DATABASE_URL: 'postgres://127.0.0.1:1/x' }, /^DATABASE_URL names a server.*ECONNREFUSED/],
 ])('a server that cannot start says why in a line: %j', async (settings, sentence) => {

@@ -22,16 +22,18 @@ const passkey = {
 describe.each(engines)('%s', (engine) => {
   test('an invitation that ends while somebody uses it lets nobody in', async () => {
     const store = await openTestStore((await createEmptyLocation(engine)).location);
-    const { kept } = createInvitation('https://desk.example', start);
-    await store.invitations.invite(kept, { name: 'Ada' }, 'terminal', start);
+    const { record } = createInvitation('https://desk.example', start);
+    await store.invitations.invite(record, { name: 'Ada' }, 'terminal', start);
     const joining = {
-      invitation: kept.hash,
+      invitation: record.hash,
       request: 'r',
       passkey,
       session: { tokenHash: 't', expiresAt: later(12 * hour) },
     };
-    expect(await store.invitations.findInvitation(kept.hash, later(hour - 1))).toMatchObject({ name: 'Ada' });
-    expect(await store.invitations.findInvitation(kept.hash, later(hour))).toBeUndefined();
+    expect(await store.invitations.findInvitation(record.hash, later(hour - 1))).toMatchObject({
+      name: 'Ada',
+    });
+    expect(await store.invitations.findInvitation(record.hash, later(hour))).toBeUndefined();
     expect(await store.invitations.join(joining, later(hour))).toBe(false);
     expect(await store.invitations.join(joining, later(hour - 1))).toBe(true);
     expect(await store.access.findSession('t', later(11 * hour))).toMatchObject({ person: { name: 'Ada' } });
@@ -52,7 +54,7 @@ describe.each(engines)('%s', (engine) => {
         now,
       );
     await store.invitations.invite(
-      createInvitation('https://desk.example', start).kept,
+      createInvitation('https://desk.example', start).record,
       { name: 'Ada' },
       'terminal',
       start,

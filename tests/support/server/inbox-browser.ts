@@ -52,9 +52,9 @@ export async function createInvitationSecret(
   name: string,
   now = new Date(),
 ): Promise<string> {
-  const { address, kept } = createInvitation(origin, now);
+  const { address, record } = createInvitation(origin, now);
   const person = await store.access.findPersonByName(name);
-  await store.invitations.invite(kept, person === undefined ? { name } : { person }, 'terminal', now);
+  await store.invitations.invite(record, person === undefined ? { name } : { person }, 'terminal', now);
   return readInvitationSecret(address);
 }
 
