@@ -21,7 +21,7 @@ test('a brand that cannot be used ends the build at once, with a sentence and no
     encoding: 'utf8',
     env: { ...process.env, BRAND: brand, OUT_DIR: createTemporaryFolder() },
   });
-  expect(stderr).toMatch(/opening-hours\.yaml(?::\d+)?: openingHours\.timeZone should be .*“Mars”\.\n$/);
+  expect(stderr).toMatch(/opening-hours\.yaml(?::\d+)?: openingHours\.timeZone must be .*“Mars”\.\n$/);
   expect(stderr.trim().split('\n')).toHaveLength(1);
   expect(status).toBe(1);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { LoggableError, loggableError, loggableText } from './loggable-error.ts';
 
-const words = 'Ada Byron, ada@example.com';
+const personalData = 'Ada Byron, ada@example.com';
 
-function thrownBy(act: () => unknown): unknown {
+function catchError(act: () => unknown): unknown {
   try {
     act();
   } catch (error) {
@@ -13,49 +13,58 @@ function thrownBy(act: () => unknown): unknown {
 }
 
 const renamed = new Error('a');
-renamed.message = words;
+renamed.message = personalData;
 
 test.each<[string, unknown]>([
   [
     'a row of PostgreSQL',
-    Object.assign(new Error(`invalid input syntax: "${words}"`), {
+    Object.assign(new Error(`invalid input syntax: "${personalData}"`), {
       code: '23505',
-      detail: `Failing row contains (1, ${words}).`,
-      where: words,
-      hint: words,
-      internalQuery: words,
+      detail: `Failing row contains (1, ${personalData}).`,
+      where: personalData,
+      hint: personalData,
+      internalQuery: personalData,
     }),
   ],
-  ['JSON', thrownBy(() => JSON.parse(words))],
-  ['a URL', thrownBy(() => new URL(words))],
+  ['JSON', catchError(() => JSON.parse(personalData))],
+  ['a URL', catchError(() => new URL(personalData))],
   [
     'a mail server',
-    Object.assign(new Error(words), { code: 'EENVELOPE', response: words, rejected: [words] }),
+    Object.assign(new Error(personalData), {
+      code: 'EENVELOPE',
+      response: personalData,
+      rejected: [personalData],
+    }),
   ],
-  ['lines like frames', new Error(`a\n    at ${words} (/a/b.ts:1:2)\n    at ${words} (/a/b.ts:1:2)`)],
+  [
+    'lines like frames',
+    new Error(`a\n    at ${personalData} (/a/b.ts:1:2)\n    at ${personalData} (/a/b.ts:1:2)`),
+  ],
   ['a message changed later', renamed],
-  ['a code', Object.assign(new Error('a'), { code: words, errcode: words })],
-  ['a name', Object.assign(new Error('a'), { name: words })],
-  ['a cause', new Error('a', { cause: new Error(words, { cause: words }) })],
-  ['several causes', new AggregateError([new Error(words)], words)],
-  ['a text', words],
-  ['an object', { message: words, stack: words }],
-  ['no stack', Object.assign(new Error(words), { stack: words })],
-])('the log has no words of %s', (_, error) => {
+  ['a code', Object.assign(new Error('a'), { code: personalData, errcode: personalData })],
+  ['a name', Object.assign(new Error('a'), { name: personalData })],
+  ['a cause', new Error('a', { cause: new Error(personalData, { cause: personalData }) })],
+  ['several causes', new AggregateError([new Error(personalData)], personalData)],
+  ['a text', personalData],
+  ['an object', { message: personalData, stack: personalData }],
+  ['no stack', Object.assign(new Error(personalData), { stack: personalData })],
+])('the log contains no personal data from %s', (_, error) => {
   expect(JSON.stringify(loggableError(error))).not.toMatch(/Ada|Byron|example/);
   expect(loggableText(error)).not.toMatch(/Ada|Byron|example/);
 });
 
-test('the log says which error it was and where, and our own sentences', () => {
-  const cause = Object.assign(new Error(words), { code: 'ECONNREFUSED' });
-  const error = Object.assign(new Error(words, { cause }), { code: '23505' });
+test('the log contains the type and stack of an error, and the project’s own messages', () => {
+  const cause = Object.assign(new Error(personalData), { code: 'ECONNREFUSED' });
+  const error = Object.assign(new Error(personalData, { cause }), { code: '23505' });
   expect(loggableError(error)).toMatchObject({
     type: 'Error',
     code: '23505',
     at: expect.arrayContaining([expect.stringContaining('loggable-error.test.ts')]),
     cause: { type: 'Error', code: 'ECONNREFUSED' },
   });
-  expect(loggableError(Object.assign(new Error(words), { errcode: 13 }))).toMatchObject({ errcode: 13 });
+  expect(loggableError(Object.assign(new Error(personalData), { errcode: 13 }))).toMatchObject({
+    errcode: 13,
+  });
   expect(loggableError(new LoggableError('The store is closed.'))).toMatchObject({
     type: 'LoggableError',
     message: 'The store is closed.',

@@ -85,7 +85,7 @@ function target(): PublishTarget {
   const { EDITOR_PUBLISH: to = 'site', OUT_DIR } = process.env;
   if (to === 'git') return createGitTarget(fileURLToPath(brand));
   if (to === 'site' || to === '') return createFolderTarget(OUT_DIR || 'dist');
-  throw new BrandError(`EDITOR_PUBLISH should be git or site, and is “${to}”.`);
+  throw new BrandError(`EDITOR_PUBLISH must be git or site (got “${to}”).`);
 }
 
 function show(origin: string, token: string): void {

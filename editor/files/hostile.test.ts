@@ -45,7 +45,7 @@ test.each(['//a.example', 'https://a.example', 'javascript:alert(1)'])(
     const { kept, findings } = await addToTerms(`[More](${address})`);
     expect(kept).toHaveLength(1);
     expect(findings[0]?.sentence).toMatch(
-      /^the text has a link to “.*”, which should be an address on this site/,
+      /^the text has a link to “.*”, which must be an address on this site/,
     );
     expect(sample.files()).toEqual(before);
   },

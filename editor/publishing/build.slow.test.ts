@@ -26,7 +26,7 @@ test('what is wrong with a brand is said in its own sentences, with the file’s
     {
       level: 'error',
       file: 'opening-hours.yaml',
-      sentence: expect.stringMatching(/^openingHours\.timeZone should be .*“Mars”\.$/),
+      sentence: expect.stringMatching(/^openingHours\.timeZone must be .*“Mars”\.$/),
     },
   ]);
   expect(existsSync(site)).toBe(false);

@@ -4,47 +4,46 @@ import { BrandError, type BrandProblem, sampleBrand } from './directory.ts';
 import { formatIssue } from './format-issue.ts';
 import { type ParsedYaml, parseYaml } from './parse-yaml.ts';
 
-/** The mistakes that are made most often, which YAML's own messages do not name. */
+/** The most common mistakes in YAML files, which the parser's messages do not explain. */
 const yamlAdvice =
   'Put a text in quotes when it has “: ” in it, or begins with a sign such as “{”; indent like the lines around it.';
 
-/** Reads the files of a brand, and collects their problems, a sentence for each. */
+/** Reads and validates the files of a brand, and collects their problems. */
 export class BrandReader {
   readonly #source: BrandSource;
   readonly #problems: BrandProblem[] = [];
-  /** By file: what sentences call its value, and the line of a value in it. */
-  readonly #read = new Map<string, { root: string; lineOf: ParsedYaml['getLine'] }>();
+  /** For each file, the name of its root value in messages, and a function that finds the line of a value. */
+  readonly #roots = new Map<string, { root: string; getLine: ParsedYaml['getLine'] }>();
 
   constructor(source: BrandSource) {
     this.#source = source;
   }
 
   /**
-   * A file's value, or undefined when it has problems: call `settle` before the value is used.
-   * @param root what sentences call the file's value; empty where each of its names stands for itself
+   * Reads a YAML file and validates its value. A file with problems returns undefined, so call `throwProblems` before you use the
+   * value.
+   * @param root the name of the file's value in messages; empty if messages begin with the keys in the file
    */
   readYaml<Schema extends v.GenericSchema>(
     file: string,
     root: string,
     schema: Schema,
   ): v.InferOutput<Schema> {
-    const readText = this.text(file);
-    return readText === undefined
-      ? (undefined as never)
-      : this.validate(file, root, schema, parseYaml(readText));
+    const text = this.readText(file);
+    return text === undefined ? (undefined as never) : this.validate(file, root, schema, parseYaml(text));
   }
 
-  /** The same for a text that has been read. */
+  /** Validates a value that is already parsed. */
   validate<Schema extends v.GenericSchema>(
     file: string,
     root: string,
     schema: Schema,
     { value, getLine, errors }: ParsedYaml,
   ): v.InferOutput<Schema> {
-    this.#read.set(file, { root, lineOf: getLine });
+    this.#roots.set(file, { root, getLine });
     const [fault] = errors;
     if (fault) {
-      // What follows from the first is no fault of its own.
+      // Later syntax errors are often caused by the first one.
       this.addProblem(file, { line: fault.line }, `it cannot be read (${fault.message}). ${yamlAdvice}`);
       return undefined as never;
     }
@@ -56,21 +55,21 @@ export class BrandReader {
     return output as v.InferOutput<Schema>;
   }
 
-  /** Undefined when there is no such file. */
-  text(file: string): string | undefined {
+  /** Returns the text of a file without a byte order mark. Reports a missing file and returns undefined. */
+  readText(file: string): string | undefined {
     const text = this.#source.read(file);
     if (text !== undefined) return text.replace(/^\uFEFF/, '');
     this.addProblem(file, {}, `the file is missing; brands/${sampleBrand} has one to copy.`);
     return undefined;
   }
 
-  /** Adds problems, each a sentence that begins with its field, as in `facts.evening.hero`. */
+  /** Adds problems. Each is a sentence that begins with the path of its field, such as `facts.evening.hero`. */
   addProblems(file: string, problems: readonly string[]): void {
-    const { root = '', lineOf } = this.#read.get(file) ?? {};
+    const { root = '', getLine } = this.#roots.get(file) ?? {};
     for (const problem of problems) {
       const names = problem.split(' ')[0]?.match(/[\w-]+/g) ?? [];
       const path = names.slice(root ? 1 : 0).map((name) => (/^\d+$/.test(name) ? Number(name) : name));
-      this.addProblem(file, { path, ...(lineOf && { line: lineOf(path) }) }, problem);
+      this.addProblem(file, { path, ...(getLine && { line: getLine(path) }) }, problem);
     }
   }
 
@@ -78,7 +77,7 @@ export class BrandReader {
     this.#problems.push({ file, ...place, message: problem });
   }
 
-  /** @throws {BrandError} that has each problem until now on a line */
+  /** @throws {BrandError} if there are problems; the message has one line for each */
   throwProblems(): void {
     if (this.#problems.length === 0) return;
     const lines = this.#problems.map(

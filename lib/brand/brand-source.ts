@@ -2,30 +2,30 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The texts of a brand, in a folder or in memory. Files are named from the brand's folder: `en/hero.yaml`. */
+/** The text files of a brand, in a folder or in memory. File names are relative to the brand's folder: `en/hero.yaml`. */
 export interface BrandSource {
   /** Returns the text of a file, or undefined if there is none. */
   read(file: string): string | undefined;
-  /** Returns the names of the folders beside `brand.yaml`. */
+  /** Returns the names of the folders that contain the brand's languages, pictures and typefaces. */
   folders(): readonly string[];
-  /** Returns the path of a file for error messages; for an empty name, that of the folder. */
+  /** Returns the path of a file for error messages. An empty name returns the path of the brand's folder. */
   pathOf(file: string): string;
 }
 
-/** Reads each text from the brand's folder when it is needed. */
+/** Opens a brand's folder. Files are read on demand and not cached. */
 export function openBrandFolder(directory: URL): BrandSource {
-  const addressOf = (file: string) => new URL(file, directory);
+  const getUrl = (file: string) => new URL(file, directory);
   return {
-    read: (file) => (existsSync(addressOf(file)) ? readFileSync(addressOf(file), 'utf8') : undefined),
+    read: (file) => (existsSync(getUrl(file)) ? readFileSync(getUrl(file), 'utf8') : undefined),
     folders: () =>
       readdirSync(directory, { withFileTypes: true })
         .filter((entry) => entry.isDirectory())
         .map(({ name }) => name),
-    pathOf: (file) => relative(process.cwd(), fileURLToPath(addressOf(file))),
+    pathOf: (file) => relative(process.cwd(), fileURLToPath(getUrl(file))),
   };
 }
 
-/** @param texts of all files, by their names */
+/** @param texts the text of each file, by file name */
 export const createTextSource = (texts: ReadonlyMap<string, string>): BrandSource => ({
   read: (file) => texts.get(file),
   folders: () => [

@@ -5,22 +5,22 @@ import { interpolateTimes, toEveningMinute } from './evening.ts';
 
 const service = { id: 'sailing' };
 
-test.each([2, 3, 4, 5, 6])('of %i services no two in a row are laid out alike', (count) => {
+test.each([2, 3, 4, 5, 6])('with %i services, no two consecutive ones have the same composition', (count) => {
   const compositions = addDefaults(Array(count).fill(service), facts).map(({ composition }) => composition);
   for (const [place, composition] of compositions.entries())
     expect(composition).not.toBe(compositions[place + 1]);
   expect(compositions.at(-1)).toBe('window-across');
 });
 
-test('what a service states comes before what it would be given', () => {
-  const [only] = addDefaults(
+test('the values of a service override the defaults', () => {
+  const [completed] = addDefaults(
     [{ ...service, hour: '20:15', icon: 'sail', composition: 'window-left' }],
     facts,
   );
-  expect(only).toMatchObject({ hour: '20:15', icon: 'sail', composition: 'window-left' });
+  expect(completed).toMatchObject({ hour: '20:15', icon: 'sail', composition: 'window-left' });
 });
 
-test('hours are evenly apart, past midnight too', () => {
+test('interpolated times are evenly spaced, also past midnight', () => {
   expect(interpolateTimes('19:30', '22:30', 2)).toEqual(['20:30', '21:30']);
   expect(interpolateTimes('23:00', '01:00', 3)).toEqual(['23:30', '00:00', '00:30']);
   expect(toEveningMinute('00:05')).toBe(1445);

@@ -1,4 +1,4 @@
-/** The brand's services with their names and with defaults for what an owner may leave out. */
+/** Combines the brand's services with their texts, and adds defaults for values that an owner may omit. */
 
 import { interpolateTimes } from './evening.ts';
 import type { SharedBrandData, Words } from './read-language.ts';
@@ -8,37 +8,37 @@ type ServiceWords = Words['services']['items'][number];
 
 export type CompleteService = Required<Service> & ServiceWords;
 
-/** Adds defaults to services, in the order of the page. */
+/** Adds defaults to services, which must be in the order of the page. Default hours are evenly spaced. */
 export function addDefaults(
   services: readonly Service[],
   { evening }: Pick<SharedBrandData['facts'], 'evening'>,
 ): Required<Service>[] {
-  const { services: before, about: after } = evening;
-  const hours = interpolateTimes(before, after, services.length);
-  return services.map((service, place) => ({
+  const { services: start, about: end } = evening;
+  const hours = interpolateTimes(start, end, services.length);
+  return services.map((service, index) => ({
     icon: 'key',
-    hour: hours[place] ?? before,
-    composition: compositionAt(place, services.length),
+    hour: hours[index] ?? start,
+    composition: getDefaultComposition(index, services.length),
     ...service,
   }));
 }
 
 const compositionCycle = ['window-head', 'window-left', 'window-right'] as const;
 
-/** A different one from service to service; the last has `window-across`. */
-const compositionAt = (place: number, count: number): Composition =>
-  place === count - 1
+/** The default composition of a service: consecutive services differ, and the last one has `window-across`. */
+const getDefaultComposition = (index: number, count: number): Composition =>
+  index === count - 1
     ? 'window-across'
-    : (compositionCycle[place % compositionCycle.length] ?? compositionCycle[0]);
+    : (compositionCycle[index % compositionCycle.length] ?? compositionCycle[0]);
 
-/** The services of a brand with names and defaults, in the order of the page. */
+/** Returns the services with texts and defaults, in the order of the page. */
 export function completeServices(
   { services, facts }: Pick<SharedBrandData, 'services' | 'facts'>,
   { services: { items } }: Pick<Words, 'services'>,
 ): CompleteService[] {
-  const wordsOf = new Map(items.map((each) => [each.id, each]));
+  const wordsById = new Map(items.map((item) => [item.id, item]));
   return addDefaults(services, facts).map((service) => ({
     ...service,
-    ...(wordsOf.get(service.id) as ServiceWords),
+    ...(wordsById.get(service.id) as ServiceWords),
   }));
 }

@@ -18,18 +18,18 @@ afterEach(() => vi.unstubAllEnvs());
 const folder = () => findBrandDirectory(root).href.slice(root.href.length);
 const select = (text: string) => writeFileSync(new URL('brands/selected', root), text);
 
-test('a checkout in which nobody has selected a brand is the sample’s', () => {
+test('without a selected brand, the sample brand is used', () => {
   expect(folder()).toBe('brands/vesper-row/');
 });
 
-test('the file brands/selected names the brand, and the setting BRAND comes before it', () => {
+test('the file brands/selected selects the brand, and the setting BRAND overrides it', () => {
   select('lisboa\n');
   expect(folder()).toBe('brands/lisboa/');
   vi.stubEnv('BRAND', 'elsewhere/porto');
   expect(folder()).toBe('elsewhere/porto/');
 });
 
-test('a brand that does not exist is named, with those that do', () => {
+test('the error for an unknown brand names it and lists the existing brands', () => {
   select('lisbon');
-  expect(folder).toThrow(/“lisbon”.*There is (?:lisboa, vesper-row|vesper-row, lisboa)\./);
+  expect(folder).toThrow(/“lisbon”.*The brands are: (?:lisboa, vesper-row|vesper-row, lisboa)\./);
 });

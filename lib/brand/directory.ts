@@ -1,23 +1,23 @@
-/** Which brand this checkout builds and serves. */
+/** Finds the folder of the brand that this checkout builds and serves. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** What is wrong with a file of a brand. */
+/** A problem in a file of a brand. */
 export interface BrandProblem {
-  /** Relative to the brand's folder: `en/hero.yaml`. */
+  /** The file's path relative to the brand's folder: `en/hero.yaml`. */
   readonly file: string;
-  /** Where its value stands in the file, as far as that is known: a policy's Markdown is its `text`. */
+  /** The path of the value in the file, if known. The Markdown of a policy has the path `text`. */
   readonly path?: readonly (string | number)[];
-  /** The first is 1. */
+  /** The line number, from 1. */
   readonly line?: number;
-  /** Without file and line. */
+  /** A sentence without the file and line. */
   readonly message: string;
 }
 
-/** A setting or a brand's folder that cannot be used. The message is for the owner. */
+/** An error in a setting or a brand's files. The message is for the owner. */
 export class BrandError extends Error {
   override readonly name = 'BrandError';
-  /** What the message says of files, one by one. */
+  /** The problems that the message lists, one for each value. */
   readonly problems: readonly BrandProblem[];
 
   constructor(message: string, problems: readonly BrandProblem[] = []) {
@@ -26,24 +26,24 @@ export class BrandError extends Error {
   }
 }
 
-/** The brand that is used when none is selected, and that most tests use. */
+/** The brand of a checkout that selects none, and of most tests. */
 export const sampleBrand = 'vesper-row';
 
 const checkout = new URL('../../', import.meta.url);
 
 /**
- * The folder of the brand: the setting `BRAND`, else what the file `brands/selected` says, else the sample. It is named as
- * in `brands/`, or by its path from the checkout.
- * @param root the checkout
- * @throws {BrandError} when there is no such folder
+ * Returns the folder of the brand that the setting `BRAND` names, or else the file `brands/selected`, or else of the sample. The
+ * name is that of a folder in `brands/`, or a path relative to the checkout.
+ * @param root the root folder of the checkout
+ * @throws {BrandError} if there is no such folder
  */
 export function findBrandDirectory(root: URL = checkout): URL {
   const name = process.env.BRAND || readSelectedName(root) || sampleBrand;
   const directory = new URL(`${name.includes('/') ? '' : 'brands/'}${name.replace(/\/*$/, '/')}`, root);
   if (existsSync(directory) && statSync(directory).isDirectory()) return directory;
   throw new BrandError(
-    `BRAND, or the file brands/selected, should name a brand, and says “${name}”: there is no folder ` +
-      `${fileURLToPath(directory)}. There is ${listBrandNames(root).join(', ')}.`,
+    `BRAND, or the file brands/selected, must name a brand (got “${name}”): there is no folder ` +
+      `${fileURLToPath(directory)}. The brands are: ${listBrandNames(root).join(', ')}.`,
   );
 }
 

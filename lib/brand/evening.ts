@@ -1,15 +1,18 @@
-/** Times in the landing page's evening: on a 24-hour clock, from noon until noon of the next day. */
+/**
+ * Converts times of the landing page's evening. A time is on a 24-hour clock; the evening lasts from noon to noon of the next
+ * day.
+ */
 import { parseClockTime } from './format-time.ts';
 
 const noon = 12 * 60;
 
-/** Minutes since the midnight before the evening: `00:05` is 1445. */
+/** Returns the minutes since the midnight before the evening: 1445 for `00:05`. */
 export function toEveningMinute(time: string): number {
   const minutes = parseClockTime(time) / 60_000;
   return minutes < noon ? 2 * noon + minutes : minutes;
 }
 
-/** `count` times, evenly spaced between two others. */
+/** Returns `count` times that are evenly spaced between two others. */
 export function interpolateTimes(from: string, to: string, count: number): string[] {
   const [start, end] = [toEveningMinute(from), toEveningMinute(to)];
   return Array.from({ length: count }, (_, i) =>

@@ -1,4 +1,4 @@
-/** The values that every text of a brand may name. */
+/** Computes the values that every text of a brand can insert. */
 import type * as v from 'valibot';
 import type { KnownValues } from './messages/message.ts';
 import type { factsSchema } from './schema/facts.ts';
@@ -6,25 +6,25 @@ import { isPercentage } from './schema/values.ts';
 
 type Facts = v.InferOutput<typeof factsSchema>;
 
-/** The facts by their names, percentages as shares of one, and figures that are computed from them. */
+/** Returns the facts by name, with percentages as fractions of 1, and the figures that are computed from them. */
 export function computeFigures(facts: Facts, currency: string): KnownValues {
-  const stated = Object.entries(facts).filter(
+  const numbers = Object.entries(facts).filter(
     (entry): entry is [string, number | [number, number]] =>
       typeof entry[1] === 'number' || Array.isArray(entry[1]),
   );
   return {
     ...Object.fromEntries(
-      stated.map(([name, value]) => [name, isPercentage(name) ? toFraction(value) : value]),
+      numbers.map(([name, value]) => [name, isPercentage(name) ? toFraction(value) : value]),
     ),
-    ...earlyCancellation(facts as Readonly<Record<string, unknown>>, currency),
+    ...computeEarlyCancellation(facts as Readonly<Record<string, unknown>>, currency),
   };
 }
 
 const toFraction = (percent: number | [number, number]): number | [number, number] =>
   typeof percent === 'number' ? percent / 100 : [percent[0] / 100, percent[1] / 100];
 
-/** Figures of an early cancellation: the refund after the fee, and an example for one price, whose amounts add up. */
-function earlyCancellation(
+/** Computes the refund after the fee of an early cancellation, and example amounts for one price. The example amounts add up. */
+function computeEarlyCancellation(
   {
     administrativeFeePercent: fee,
     serviceCreditPercentOfRefund: credit,
@@ -37,23 +37,23 @@ function earlyCancellation(
   const earlyCancellationRefundPercent = (100 - fee) / 100;
   const price = facts[example as string];
   if (typeof price !== 'number') return { earlyCancellationRefundPercent };
-  const exampleFee = percentOf(price, fee, currency);
+  const exampleFee = applyPercentage(price, fee, currency);
   const exampleRefund = price - exampleFee;
   return {
     earlyCancellationRefundPercent,
     examplePrice: price,
     exampleFee,
     exampleRefund,
-    ...(typeof credit === 'number' && { exampleCredit: percentOf(exampleRefund, credit, currency) }),
+    ...(typeof credit === 'number' && { exampleCredit: applyPercentage(exampleRefund, credit, currency) }),
   };
 }
 
-/** A percentage of an amount, rounded to the currency's smallest unit, so that parts add up to their whole. */
-function percentOf(amount: number, percent: number, currency: string): number {
+/** Returns a percentage of an amount, rounded to the currency's smallest unit, so that example amounts add up. */
+function applyPercentage(amount: number, percent: number, currency: string): number {
   const { maximumFractionDigits = 0 } = new Intl.NumberFormat('en', {
     style: 'currency',
     currency,
   }).resolvedOptions();
-  const coins = 10 ** maximumFractionDigits;
-  return Math.round((amount * percent * coins) / 100) / coins;
+  const scale = 10 ** maximumFractionDigits;
+  return Math.round((amount * percent * scale) / 100) / scale;
 }

@@ -38,7 +38,7 @@ test.each([
   ['/pt-br', '/pt-BR'],
   ['/PT-BR/Terms.', '/pt-BR/terms'],
   ['/ja//terms/', '/ja/terms'],
-])('%s means %s', (path, page) => expect(find(path)).toBe(page));
+])('%s leads to %s', (path, page) => expect(find(path)).toBe(page));
 
 test.each([
   '/term',
@@ -61,8 +61,8 @@ test.each([
   '/\u0000',
   '/terms\u0000',
   `/terms${'.'.repeat(200)}`,
-])('%j means no page', (path) => expect(find(path)).toBeUndefined());
+])('%j leads to no page', (path) => expect(find(path)).toBeUndefined());
 
-test('a page in another language is preferred to the first language’s prefix', () => {
+test('a page in another language takes precedence over the prefix of the first language', () => {
   expect(findIntendedPage('/EN/terms.', ['/terms', '/en/terms'], 'en')).toBe('/en/terms');
 });

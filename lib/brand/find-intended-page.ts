@@ -1,6 +1,6 @@
-/** Maps mistyped addresses to pages. Used by the server, and in static builds by the not-found page. */
+/** Finds the pages for mistyped addresses. The server uses it, and in static builds the not-found page. */
 
-/** Longer paths name no page; the patterns below take time quadratic in the length of a path. */
+/** Longer paths match no page. The patterns below take quadratic time in the length of a path. */
 const maxLength = 200;
 
 /** Slashes, spaces, and punctuation that sentences, brackets and mail programs put after an address. */
@@ -16,11 +16,11 @@ const simplify = (path: string): string =>
     .replace(/\/index$/, '');
 
 /**
- * Returns the page that a path means which names none, or undefined. The result is one of `pages`, never a part of `path`, and
- * so is safe to redirect to.
+ * Returns the page that a mistyped path most likely refers to, or undefined. The result is always an element of `pages`, so
+ * redirecting to it is safe.
  * @param path decoded, without the query
  * @param pages the addresses of all pages: `/terms`, `/pt/terms`
- * @param firstLanguage the folder of the language at `/`, which some people take for a prefix, too
+ * @param firstLanguage the folder of the language at `/`, because some people type it as a prefix
  */
 export function findIntendedPage(
   path: string,
@@ -28,9 +28,9 @@ export function findIntendedPage(
   firstLanguage: string,
 ): string | undefined {
   if (path.length > maxLength) return undefined;
-  const typed = simplify(path);
+  const target = simplify(path);
   const prefix = `/${firstLanguage.toLowerCase()}`;
-  const inFirstLanguage = `${typed}/`.startsWith(`${prefix}/`) ? typed.slice(prefix.length) : typed;
+  const inFirstLanguage = `${target}/`.startsWith(`${prefix}/`) ? target.slice(prefix.length) : target;
   const find = (wanted: string) => pages.find((page) => simplify(page) === wanted);
-  return find(typed) ?? find(inFirstLanguage);
+  return find(target) ?? find(inFirstLanguage);
 }

@@ -1,8 +1,8 @@
 import type { BaseIssue } from 'valibot';
 
 /**
- * A sentence about a problem of one of the brand's values.
- * @param name of the group that holds it, as in `facts`; empty where there is none
+ * Formats a validation issue of a brand's value as a sentence for the owner.
+ * @param name the name of the file's root value, as in `facts`; empty if fields begin with the keys in the file
  */
 export function formatIssue(
   name: string,
@@ -13,15 +13,15 @@ export function formatIssue(
       typeof key === 'number' ? `${before}[${key}]` : before ? `${before}.${String(key)}` : String(key),
     name,
   );
-  // A message's problem ends the sentence itself.
+  // Errors of messages are complete predicates, such as “names {$x}, which is no fact”.
   if (type === 'raw_transform') return `${field} ${message}.`;
   if (type === 'strict_object' && expected === 'never') return `${field} is not known here: is it misspelt?`;
   if (received === 'undefined')
-    return `${field} is missing${type.includes('object') ? '' : `, and should be ${message}`}.`;
+    return `${field} is missing${type.includes('object') ? '' : `, and must be ${message}`}.`;
   const value = path ? path.at(-1)?.value : input;
-  const wanted = type.includes('object') ? 'a group of values' : message;
-  if (typeof value === 'string' && value.trim() === '') return `${field} is empty. It needs ${wanted}.`;
-  return `${field} should be ${wanted}, and is ${formatValue(value)}.`;
+  const expectation = type.includes('object') ? 'a group of values' : message;
+  if (typeof value === 'string' && value.trim() === '') return `${field} is empty. It needs ${expectation}.`;
+  return `${field} must be ${expectation}, and is ${formatValue(value)}.`;
 }
 
 function formatValue(value: unknown): string {

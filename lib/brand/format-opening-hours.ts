@@ -10,25 +10,25 @@ import {
 import { type Interval, type OpeningHours, weekdays } from './opening-hours.ts';
 import type { Language } from './read-language.ts';
 
-/** The language in which opening hours are written. */
+/** The parts of a language that opening hours need. */
 export interface HoursLanguage extends ClockLanguage {
   readonly words: Pick<Language['words'], 'times' | 'openingHours'>;
 }
 
 const aMonday = Date.UTC(2024, 0, 1, 12);
 
-/** Consecutive days with equal hours, by the numbers of the first and last; Monday is 0. */
+/** Consecutive days with equal hours. `first` and `last` are numbers of weekdays; Monday is 0. */
 interface Group {
   readonly first: number;
   last: number;
   readonly intervals: readonly Interval[];
 }
 
-/** The hours in one line: “Monday to Friday, 9 am to 6 pm, New York time”. Closures are left out. */
+/** Formats the opening hours in one line: “Monday to Friday, 9 am to 6 pm, New York time”. Closures are omitted. */
 export const formatOpeningHours = ({ week }: OpeningHours, language: HoursLanguage): string =>
   language.words.times.inZone({ time: formatWeek(week, language), zone: language.words.times.deskZone });
 
-/** “Monday to Friday, 9 am to 6 pm”. */
+/** Formats the hours of a week without the time zone: “Monday to Friday, 9 am to 6 pm”. */
 export function formatWeek(week: OpeningHours['week'], language: HoursLanguage): string {
   const { openingHours } = language.words;
   const groups: Group[] = [];

@@ -1,11 +1,11 @@
-/** How numbers are written with their units, and ranges, where `Intl` alone would not do. */
+/** Formats numbers with units, and ranges, where the output of `Intl` needs corrections. */
 
-/** What `Intl` writes of a number with its unit, without the space between them that it alone has in Japanese: “27分”. */
+/** Removes the space between a number and its unit, which `Intl` inserts only in Japanese: “27分”. */
 export const removeUnitSpace = (text: string): string => text.replace(/(\d) (?=\p{Script=Han})/gu, '$1');
 
 /**
- * A range. Some languages write a hyphen between spaces, at which a line could break: it becomes a dash. Japanese has a wide
- * tilde, which many typefaces lack: it becomes the wave dash that it stands for.
+ * Formats a range of numbers. Some languages use a hyphen between spaces, where a line could break: it is replaced by a dash.
+ * Japanese uses a fullwidth tilde, which many typefaces lack: it is replaced by the wave dash.
  */
 export const formatRange = (format: Intl.NumberFormat, from: number, to: number): string =>
   removeUnitSpace(

@@ -2,22 +2,22 @@ import { cached } from '../cached.ts';
 import { minuteMs } from '../durations.ts';
 import { removeUnitSpace } from './format-range.ts';
 
-const minutesOfHour = 60;
+const minutesPerHour = 60;
 
-const spansIn = cached((language: string) => new Intl.RelativeTimeFormat(language));
+const getFormat = cached((language: string) => new Intl.RelativeTimeFormat(language));
 
 /**
- * How far something is ahead: “in 3 hours”, below an hour “in 40 minutes”.
- * @param ahead in milliseconds; it is rounded up to minutes
- * @param round how hours are rounded
+ * Formats the time until an event: “in 3 hours”, or below an hour “in 40 minutes”.
+ * @param ahead in milliseconds, rounded up to minutes
+ * @param round rounds the number of hours
  * @param language BCP 47
  */
 export function formatTimeUntil(ahead: number, round: (hours: number) => number, language: string): string {
-  const spans = spansIn(language);
+  const format = getFormat(language);
   const minutes = Math.ceil(ahead / minuteMs);
   return removeUnitSpace(
-    minutes < minutesOfHour
-      ? spans.format(minutes, 'minute')
-      : spans.format(round(minutes / minutesOfHour), 'hour'),
+    minutes < minutesPerHour
+      ? format.format(minutes, 'minute')
+      : format.format(round(minutes / minutesPerHour), 'hour'),
   );
 }

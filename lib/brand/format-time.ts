@@ -1,22 +1,22 @@
-/** Times and days as the site writes them. The argument `wall` is what a clock shows: see `wall-clock.ts`. */
+/** Formats times and days. The parameter `wall` is a wall-clock time (see `wall-clock.ts`). */
 import { cached } from '../cached.ts';
 import { dayMs, hourMs, minuteMs } from '../durations.ts';
 import type { Language } from './read-language.ts';
 
-/** What a time is written in: a language of the brand. */
+/** The parts of a language that formatting times needs. */
 export interface ClockLanguage extends Pick<Language, 'locale'> {
   readonly words: Pick<Language['words'], 'times'>;
 }
 
-/** Returns a function that formats what a clock shows. */
+/** Creates a function that formats a wall-clock time. */
 function createFormatter(options: Intl.DateTimeFormatOptions) {
-  const formatterOf = cached(({ language, clock }: Language['locale']) => {
+  const getFormatter = cached(({ language, clock }: Language['locale']) => {
     const hour = options.hour && { hour: clock === 'h23' ? '2-digit' : options.hour };
     return new Intl.DateTimeFormat(language, { ...options, ...hour, hourCycle: clock, timeZone: 'UTC' });
   });
   return (wall: number, { locale }: Pick<Language, 'locale'>): string =>
-    // Some systems put a narrow space before “PM”, which no search finds.
-    formatterOf(locale).format(wall).replace(/\s/g, ' ');
+    // Some versions of ICU put a narrow no-break space before “PM”, which text searches do not match.
+    getFormatter(locale).format(wall).replace(/\s/g, ' ');
 }
 
 const hour = createFormatter({ hour: 'numeric' });
@@ -25,16 +25,16 @@ const weekday = createFormatter({ weekday: 'long' });
 const weekdayAndDate = createFormatter({ weekday: 'long', month: 'long', day: 'numeric' });
 const month = createFormatter({ year: 'numeric', month: 'long' });
 
-/** What a clock shows at a time such as `18:41`, on January 1, 1970. */
+/** Returns the wall-clock time of a text such as `18:41`, on January 1, 1970. */
 export function parseClockTime(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return Date.UTC(1970, 0, 1, hours, minutes);
 }
 
-/** The hour, from 0 to 23. */
+/** Returns the hour, from 0 to 23. */
 export const getHour = (wall: number): number => new Date(wall).getUTCHours();
 
-/** “9 am”, “6:41 pm”, “noon”, “midnight”; on a clock of 24 hours, “09:00”. */
+/** Formats a time: “9 am”, “6:41 pm”, “noon”, “midnight”; on a 24-hour clock, “09:00”. */
 export function formatTime(wall: number, language: ClockLanguage): string {
   const { locale, words } = language;
   if (wall % dayMs === 0) return words.times.midnight;
@@ -44,22 +44,22 @@ export function formatTime(wall: number, language: ClockLanguage): string {
     : formatClockTime(wall, language);
 }
 
-/** The time as a clock shows it, with its minutes: “9:00 am”, “09:00”. */
+/** Formats a time with minutes: “9:00 am”, “09:00”. */
 export const formatClockTime = (wall: number, language: Pick<Language, 'locale'>): string =>
   hourAndMinute(wall, language).toLocaleLowerCase(language.locale.language);
 
-/** A time within the day by which it is named: midnight belongs to the day that it ends. */
-const dayOfMidnight = (wall: number): number => (wall % dayMs === 0 ? wall - minuteMs : wall);
+/** Returns a time on the day that a time is formatted with. Midnight is named after the day that it ends. */
+const shiftMidnight = (wall: number): number => (wall % dayMs === 0 ? wall - minuteMs : wall);
 
-/** “Monday”. */
+/** Formats the weekday: “Monday”. */
 export const formatWeekday = (wall: number, language: Pick<Language, 'locale'>): string =>
-  weekday(dayOfMidnight(wall), language);
+  weekday(shiftMidnight(wall), language);
 
-/** “Monday, March 9”. */
+/** Formats the weekday and date: “Monday, March 9”. */
 export const formatDate = (wall: number, language: Pick<Language, 'locale'>): string =>
-  weekdayAndDate(dayOfMidnight(wall), language);
+  weekdayAndDate(shiftMidnight(wall), language);
 
-/** “9:30 am on Monday, March 9”. */
+/** Formats the time and date: “9:30 am on Monday, March 9”. */
 export const formatTimeAndDate = (wall: number, language: ClockLanguage): string =>
   language.words.times.onDay({
     time: formatTime(wall, language),
@@ -67,12 +67,12 @@ export const formatTimeAndDate = (wall: number, language: ClockLanguage): string
     day: formatDate(wall, language),
   });
 
-/** Times or days that belong together: “Monday and Tuesday”. */
+/** Formats a list of times or days: “Monday and Tuesday”. */
 export const formatList = (texts: readonly string[], { locale }: Pick<Language, 'locale'>): string =>
   new Intl.ListFormat(locale.language).format(texts);
 
-/** “am” and “pm”, as the language has them. */
-export const dayPeriods = ({ locale: { language } }: Pick<Language, 'locale'>): string[] =>
+/** Returns the language's names for “am” and “pm”. */
+export const getDayPeriods = ({ locale: { language } }: Pick<Language, 'locale'>): string[] =>
   [0, 12].map(
     (hour) =>
       new Intl.DateTimeFormat(language, { hour: 'numeric', hourCycle: 'h12', timeZone: 'UTC' })
@@ -81,6 +81,6 @@ export const dayPeriods = ({ locale: { language } }: Pick<Language, 'locale'>): 
         ?.value.toLocaleLowerCase(language) ?? '',
   );
 
-/** “March 2026”. */
+/** Formats the month and year: “March 2026”. */
 export const formatMonth = (wall: number, language: Pick<Language, 'locale'>): string =>
   month(wall, language);

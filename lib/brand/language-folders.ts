@@ -1,57 +1,57 @@
-/** Which folders of a brand hold the words of a language. */
+/** Finds the folders that contain the texts of a brand's languages. */
 import type * as v from 'valibot';
 import type { BrandSource } from './brand-source.ts';
 import type { brandSchema } from './schema/brand.ts';
 
-type Stated = Pick<v.InferOutput<typeof brandSchema>, 'languages' | 'drafts'>;
+type LanguageLists = Pick<v.InferOutput<typeof brandSchema>, 'languages' | 'drafts'>;
 
 interface Folders {
-  /** The first is at `/`. */
+  /** The first language is the one at `/`. */
   readonly published: readonly [string, ...string[]];
   readonly drafts: readonly string[];
-  /** Sentences about what `brand.yaml` says of them. */
+  /** Problems in `brand.yaml`'s lists of languages, a sentence for each. */
   readonly problems: readonly string[];
 }
 
-/** The folders of a brand's languages. `brand.yaml` states them, but for a single one. */
-export function findLanguageFolders(source: BrandSource, stated: Stated): Folders {
-  const there = foldersIn(source);
-  const drafts = stated.drafts ?? [];
-  const others = there.filter((folder) => !drafts.includes(folder));
-  const [first = 'en', ...more] = stated.languages ?? others.slice(0, 1);
-  const published = [first, ...more] as const;
+/** Finds the folders of a brand's languages. `brand.yaml` lists them, unless there is only one. */
+export function findLanguageFolders(source: BrandSource, lists: LanguageLists): Folders {
+  const existing = listLanguageFolders(source);
+  const drafts = lists.drafts ?? [];
+  const unlisted = existing.filter((folder) => !drafts.includes(folder));
+  const [first = 'en', ...rest] = lists.languages ?? unlisted.slice(0, 1);
+  const published = [first, ...rest] as const;
   const listed = [...published, ...drafts];
-  const problem = (key: 'languages' | 'drafts', place: number, folder: string): string[] => {
-    const field = `brand.${key}[${place}]`;
-    if (!there.includes(folder))
-      return [`${field} should be a folder with the words of a language, and there is no ${folder}/.`];
-    return listed.indexOf(folder) < (key === 'languages' ? 0 : published.length) + place
-      ? [`${field} should be a folder that is not named yet, and is “${folder}”.`]
+  const findProblems = (key: 'languages' | 'drafts', index: number, folder: string): string[] => {
+    const field = `brand.${key}[${index}]`;
+    if (!existing.includes(folder))
+      return [`${field} must be a folder with the words of a language, and there is no folder ${folder}/.`];
+    return listed.indexOf(folder) < (key === 'languages' ? 0 : published.length) + index
+      ? [`${field} must be a folder that is not named yet, and is “${folder}”.`]
       : [];
   };
   return {
     published,
     drafts,
     problems: [
-      ...(stated.languages ?? []).flatMap((folder, place) => problem('languages', place, folder)),
-      ...drafts.flatMap((folder, place) => problem('drafts', place, folder)),
-      ...(stated.languages || others.length < 2
+      ...(lists.languages ?? []).flatMap((folder, index) => findProblems('languages', index, folder)),
+      ...drafts.flatMap((folder, index) => findProblems('drafts', index, folder)),
+      ...(lists.languages || unlisted.length < 2
         ? []
         : [
-            `brand.languages is missing, and should be the languages in their order, as in [${others.join(', ')}]: the first is at /.`,
+            `brand.languages is missing, and must be the languages in their order, as in [${unlisted.join(', ')}]: the first is at /.`,
           ]),
-      ...(stated.languages ? others : [])
+      ...(lists.languages ? unlisted : [])
         .filter((folder) => !listed.includes(folder))
         .map(
           (folder) =>
-            `brand.languages should name ${folder}, too, since there is a folder ${folder}/; or brand.drafts, until its words are ready.`,
+            `brand.languages must name ${folder}, too, since there is a folder ${folder}/; or brand.drafts, until its texts are ready.`,
         ),
     ],
   };
 }
 
-/** The brand's folders that are named by the code of a language, such as `en` or `pt-BR`. */
-function foldersIn(source: BrandSource): string[] {
+/** Returns the brand's folders whose name is a language code, such as `en` or `pt-BR`. */
+function listLanguageFolders(source: BrandSource): string[] {
   const known = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
   return source
     .folders()

@@ -34,7 +34,7 @@ test.each([
   ['ar-SA', 'العربية', 'rtl'],
   ['he-IL', 'עברית', 'rtl'],
   ['ja-JP', '日本語', 'ltr'],
-])('%s calls itself %s, and is written %s', (tag, name, direction) => {
+])('%s is called %s in its own language, and its direction is %s', (tag, name, direction) => {
   expect(getOwnName(new Intl.Locale(tag).language)).toBe(name);
   expect(getDirection(tag)).toBe(direction);
 });

@@ -1,29 +1,29 @@
 /**
- * The languages of a brand. Each is a folder with all of its words; the first is at `/`, each other one below the name of
- * its folder. This is the one place that knows how addresses are made of that.
+ * Maps paths between the languages of a brand. Each language is a folder with all its texts. The first is at `/`, each other one
+ * at `/` and the name of its folder. No other module knows how paths are built from these names.
  */
 
-/** A language as addresses know it. */
+/** The part of a language that its paths depend on. */
 export interface PathPrefix {
-  /** What its addresses begin with: empty for the first language, else `/pt`. */
+  /** The prefix of its paths: empty for the first language, `/pt` for another. */
   readonly prefix: string;
 }
 
 /**
- * The address of a page in a language.
- * @param path as in the first language: `/`, `/terms`, `/#contact`
+ * Returns the path of a page in a language.
+ * @param path the path in the first language: `/`, `/terms`, `/#contact`
  * @returns `/pt`, `/pt/terms`, `/pt#contact`
  */
 export const localizePath = ({ prefix }: PathPrefix, path: string): string =>
   prefix + (prefix ? path.replace(/^\/(?=[?#]|$)/, '') : path);
 
-/** The other way round: the address in the first language of what stands at `path` in this one. */
+/** Returns the path in the first language for a path in this one. */
 export const delocalizePath = ({ prefix }: PathPrefix, path: string): string =>
   path.slice(prefix.length) || '/';
 
 /**
- * The language that an address belongs to: the one whose prefix it begins with, else the first.
- * @param languages a brand's, the first one first
+ * Returns the language whose prefix a path begins with, or else the first.
+ * @param languages the languages of a brand, the first one first
  */
 export const findLanguage = <Language extends PathPrefix>(
   languages: readonly [Language, ...Language[]],
@@ -32,11 +32,11 @@ export const findLanguage = <Language extends PathPrefix>(
   languages.find(({ prefix }) => prefix && (path === prefix || path.startsWith(`${prefix}/`))) ??
   languages[0];
 
-/** Whether a line of the language begins at the left or at the right. */
+/** Returns the writing direction of a language. */
 export const getDirection = (language: string): 'ltr' | 'rtl' =>
   new Intl.Locale(language).getTextInfo().direction ?? 'ltr';
 
-/** What a language calls itself: `pt` is “Português”. */
+/** Returns the name of a language in that language: “Português” for `pt`. */
 export function getOwnName(code: string): string {
   const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
   const [initial = '', ...rest] = name;

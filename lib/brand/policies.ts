@@ -1,6 +1,6 @@
 /**
- * Reads a brand's policies from Markdown: sections with headings, paragraphs with links, lists, and named blocks, which show
- * what the brand states elsewhere. Only builds read them.
+ * Reads a brand's policies from Markdown: sections with headings, paragraphs with links, lists, and named blocks, which insert
+ * data from elsewhere in the brand. Only builds and the editor's preview read policies.
  */
 import type { Link as LinkNode, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
@@ -20,18 +20,18 @@ import { policyBlocksSchema, policyHeadSchema, requestsSchema } from './schema/l
 import { isOwnAddress } from './schema/values.ts';
 import { type PolicySlug, policySlugs } from './sections.ts';
 
-/** Blocks that may stand between the paragraphs of a policy, written as `::contacts` on a line of their own. */
+/** The blocks that a policy can insert between its paragraphs, as `::contacts` on a line of its own. */
 export const blockNames = ['refund-schedule', 'contacts', 'form-fields', 'services'] as const;
 
 type BlockName = (typeof blockNames)[number];
 
 export interface Link {
-  /** An address on this site, or a `mailto:` or `tel:` one. */
+  /** A path on this site, or a `mailto:` or `tel:` address. */
   readonly href: string;
   readonly text: string;
 }
 
-/** A paragraph's text, with links in it. */
+/** The text and links of a paragraph. */
 export type InlineContent = readonly (string | Link)[];
 
 export type Block =
@@ -40,7 +40,7 @@ export type Block =
   | { readonly kind: BlockName };
 
 interface PolicySection {
-  /** Anchor, unique in its policy. */
+  /** The anchor, which is unique in the policy. */
   readonly id: string;
   readonly heading: string;
   readonly body: readonly Block[];
@@ -50,22 +50,22 @@ export interface Policy {
   readonly slug: PolicySlug;
   readonly title: string;
   readonly description: string;
-  /** The paragraph above the first section. */
+  /** The text of the paragraph above the first section. */
   readonly introduction: string;
   readonly sections: readonly PolicySection[];
 }
 
-/** Who receives the form, which the privacy policy states. */
+/** The recipient of the form, which the privacy policy names. */
 interface FormRecipient {
   readonly takenBy: 'server' | 'service' | 'nobody';
-  /** The host of a form service. */
+  /** The host name of a form service. */
   readonly host?: string | undefined;
 }
 
 export type Policies = ReturnType<typeof readPolicies>;
 
 /**
- * Reads the policies, in the order of their links, and the words of their blocks.
+ * Reads the policies, in the order of their links, and the texts of their blocks.
  * @throws {BrandError} with a sentence for each problem, with file and line
  */
 export function readPolicies(
@@ -89,18 +89,18 @@ export function readPolicies(
     );
   const { ownHost } = requests(host ?? '…') ?? {};
   files.throwProblems();
-  const ofTaker = requests(host ?? ownHost)[takenBy];
+  const recipientTexts = requests(host ?? ownHost)[takenBy];
   const messages = createMessageReader(
     texts.writing,
-    { ...texts.known, ...requestsValues(ofTaker) },
+    { ...texts.known, ...requestsValues(recipientTexts) },
     maxCharacters.policy,
   );
   const policies = policySlugs.map((slug) =>
     readPolicy(files, `${folder}/policies/${slug}.md`, slug, messages, language),
   ) as readonly Policy[];
   files.throwProblems();
-  // Where no form is sent, the list of its fields is left out.
-  return { policies: ofTaker.beforeFields ? policies : policies.map(withoutFields), blocks };
+  // The list of fields is omitted if the form is not sent anywhere.
+  return { policies: recipientTexts.beforeFields ? policies : policies.map(withoutFields), blocks };
 }
 
 const withoutFields = (policy: Policy): Policy => ({
@@ -111,7 +111,7 @@ const withoutFields = (policy: Policy): Policy => ({
   })),
 });
 
-/** What `requests.yaml` says to policies, which name it as `{$requests.introduction}`. */
+/** The texts of `requests.yaml` that policies can insert, as in `{$requests.introduction}`. */
 export const requestsTextNames = [
   'description',
   'introduction',
@@ -128,7 +128,7 @@ export const requestsTextNames = [
 
 type RequestsText = (typeof requestsTextNames)[number];
 
-/** As policies name them: `$requests.introduction`. What is missing is empty. */
+/** Returns the texts by the names that policies use: `requests.introduction`. Missing texts are empty. */
 function requestsValues(
   words: { readonly [Name in RequestsText]?: string | readonly string[] | undefined },
 ): KnownValues {
@@ -139,15 +139,15 @@ function requestsValues(
 
 const paragraphEnd = '\n\n';
 
-/** A policy's file: its `head` in YAML, which stands between two lines of hyphens (`whole`), and its text in Markdown. */
-export function splitPolicy(written: string): { whole: string; head: string; text: string } {
-  const [whole = '', head = ''] = /^---\r?\n(.*?)^---\r?\n/ms.exec(written) ?? [];
-  return { whole, head, text: written.slice(whole.length) };
+/** Splits a policy's file into its `head` in YAML, which is between two lines of hyphens (`whole`), and its text in Markdown. */
+export function splitPolicy(content: string): { whole: string; head: string; text: string } {
+  const [whole = '', head = ''] = /^---\r?\n(.*?)^---\r?\n/ms.exec(content) ?? [];
+  return { whole, head, text: content.slice(whole.length) };
 }
 
 /**
- * Limits of a policy's text. A policy has some sixty lines, a few dozen links and no block in another. The parser takes time
- * that grows with the square of the number of marks and with the depth of blocks, and minutes for a text full of them.
+ * Limits of a policy's text. A typical policy has 60 lines, a few dozen links and no nested blocks. The parser's time grows with
+ * the square of the number of marks and with the depth of nested blocks; a hostile text takes minutes.
  */
 const limits = { lines: 2000, marks: 1000 };
 const mark = /[*_[\]`<>!&\\]/g;
@@ -155,7 +155,7 @@ const listMarker = String.raw`(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$)`;
 const quotation = new RegExp(`^[ \\t]*(?:${listMarker})*>`);
 const listInList = new RegExp(`^[ \\t]*(?:${listMarker}){2}|^(?: {4}| {0,3}\\t)[ \\t]*${listMarker}`);
 
-/** The reason for not parsing a policy's text, and the index of its line; undefined where parsing it takes milliseconds. */
+/** Returns the reason why a policy's text is not parsed, and the index of the line; undefined if parsing takes milliseconds. */
 function findParsingLimit(markdown: string): { readonly line: number; readonly message: string } | undefined {
   const lines = markdown.split(/\r\n|\r|\n/);
   if (lines.length > limits.lines)
@@ -174,7 +174,7 @@ function findParsingLimit(markdown: string): { readonly line: number; readonly m
   return undefined;
 }
 
-/** Messages that refuse texts once a policy has more characters than it may have with all values filled in. */
+/** Wraps a message reader so that it throws once a policy has more characters than allowed, with all values filled in. */
 function limitLength(messages: MessageReader): MessageReader {
   let characters = 0;
   return (text, parameters) => {
@@ -188,12 +188,12 @@ function limitLength(messages: MessageReader): MessageReader {
 
 class PolicyTooLong extends MessageError {
   constructor() {
-    const most = maxCharacters.policy.toLocaleString('en');
-    super(`would have more than ${most} characters with its values filled in`);
+    const limit = maxCharacters.policy.toLocaleString('en');
+    super(`would have more than ${limit} characters with its values filled in`);
   }
 }
 
-/** Reads one policy; undefined when its file is missing, or cannot be read at all. */
+/** Reads one policy. Returns undefined if the file is missing, or exceeds the limits of the parser. */
 function readPolicy(
   files: BrandReader,
   file: string,
@@ -202,29 +202,29 @@ function readPolicy(
   language: PathPrefix,
 ): Policy | undefined {
   const messages = limitLength(readMessage);
-  const written = files.text(file);
-  if (written === undefined) return undefined;
-  const { head, whole, text: markdown } = splitPolicy(written);
-  const about = files.validate(
+  const content = files.readText(file);
+  if (content === undefined) return undefined;
+  const { head, whole, text: markdown } = splitPolicy(content);
+  const headValues = files.validate(
     file,
     '',
     policyHeadSchema(createTextSchemas(messages, language)),
     parseYaml(head, 1),
   );
-  const before = whole.split('\n').length - 1;
+  const linesBefore = whole.split('\n').length - 1;
   const report = (line: number, problem: string) => files.addProblem(file, { path: ['text'], line }, problem);
   const introduction: Block[] = [];
   const sections: { id: string; heading: string; body: Block[] }[] = [];
   const problem = findParsingLimit(markdown);
   if (problem) {
-    report(before + 1 + problem.line, `the text ${problem.message}.`);
+    report(linesBefore + 1 + problem.line, `the text ${problem.message}.`);
     return undefined;
   }
   for (const node of fromMarkdown(markdown).children) {
-    const line = before + (node.position?.start.line ?? 1);
+    const line = linesBefore + (node.position?.start.line ?? 1);
     try {
       if (node.type === 'heading' && node.depth !== 2)
-        throw new MessageError('is a heading of another rank: a section begins with “## ”');
+        throw new MessageError('has a heading of another level: the heading of a section begins with “## ”');
       if (node.type === 'heading') sections.push({ ...readHeading(node.children, messages), body: [] });
       else (sections.at(-1)?.body ?? introduction).push(...readBlocks(node, messages, language));
     } catch (error) {
@@ -234,25 +234,25 @@ function readPolicy(
     }
   }
   if (sections.length === 0)
-    report(before + 1, 'a policy has sections, each with a heading, as in “## Timeline”.');
+    report(linesBefore + 1, 'a policy must have sections, each with a heading, as in “## Timeline”.');
   const anchors = new Set<string>();
   for (const { id, heading, body } of sections) {
-    if (body.length === 0) report(before + 1, `the section “${heading}” is empty.`);
+    if (body.length === 0) report(linesBefore + 1, `the section “${heading}” is empty.`);
     if (anchors.has(id))
       report(
-        before + 1,
-        `the section “${heading}” has the anchor of another, ${id}: end its heading in {#another}.`,
+        linesBefore + 1,
+        `the section “${heading}” has the same anchor as another, ${id}: end its heading in {#another}.`,
       );
     anchors.add(id);
   }
-  const text = textOf(introduction);
+  const text = getPlainText(introduction);
   if (text === undefined)
-    report(before + 1, 'a policy opens with one paragraph of text, above its first heading.');
-  return about && { slug, ...about, introduction: text ?? '', sections };
+    report(linesBefore + 1, 'a policy must begin with one paragraph of text, above its first heading.');
+  return headValues && { slug, ...headValues, introduction: text ?? '', sections };
 }
 
-/** The text of blocks that are a single paragraph without links; otherwise undefined. */
-function textOf([first, ...others]: readonly Block[]): string | undefined {
+/** Returns the text of blocks that consist of one paragraph without links; otherwise undefined. */
+function getPlainText([first, ...others]: readonly Block[]): string | undefined {
   const parts = first?.kind === 'paragraph' && others.length === 0 ? first.parts : [];
   return parts.length === 1 && typeof parts[0] === 'string' ? parts[0] : undefined;
 }
@@ -261,13 +261,16 @@ function readHeading(
   nodes: readonly PhrasingContent[],
   messages: MessageReader,
 ): { id: string; heading: string } {
-  const written = nodes.map((node) => (node.type === 'text' ? node.value : '')).join('');
-  const [end = '', id] = /\{#([a-z][a-z0-9-]*)\}$/.exec(written) ?? [];
-  const heading = messages(written.slice(0, written.length - end.length).trimEnd(), [])({});
+  const content = nodes.map((node) => (node.type === 'text' ? node.value : '')).join('');
+  const [end = '', id] = /\{#([a-z][a-z0-9-]*)\}$/.exec(content) ?? [];
+  const heading = messages(content.slice(0, content.length - end.length).trimEnd(), [])({});
   return { heading, id: id ?? createAnchor(heading) };
 }
 
-/** “Third-party vendor policies” becomes `third-party-vendor-policies`; letters of other scripts stay as they are. */
+/**
+ * Creates an anchor from a heading: `third-party-vendor-policies` from “Third-party vendor policies”. Letters of other scripts
+ * are kept.
+ */
 const createAnchor = (heading: string): string =>
   heading
     .normalize('NFD')
@@ -277,10 +280,10 @@ const createAnchor = (heading: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-const unsupportedMarkdown = (what: string) =>
+const unsupportedMarkdown = (name: string) =>
   new MessageError(
-    `holds what policies do not have (${what}): there are paragraphs, links, headings that begin with “## ”, lists whose ` +
-      'items begin with “- ”, and blocks such as “::contacts”',
+    `has Markdown that policies do not support (${name}). They support paragraphs, links, headings that begin with “## ”, ` +
+      'lists whose items begin with “- ”, and blocks such as “::contacts”',
   );
 
 /** @throws {MessageError} */
@@ -306,33 +309,33 @@ function readBlocks(node: RootContent, messages: MessageReader, language: PathPr
 function readNamedBlock([node, ...others]: readonly PhrasingContent[]): Block | undefined {
   const name = others.length === 0 && node?.type === 'text' && /^::\s*(\S+)$/.exec(node.value)?.[1];
   if (!name) return undefined;
-  const kind = blockNames.find((each) => each === name);
+  const kind = blockNames.find((known) => known === name);
   if (kind) return { kind };
-  const list = blockNames.map((each) => `::${each}`).join(', ');
-  throw new MessageError(`names ::${name}, which is no block: there are ${list}`);
+  const list = blockNames.map((known) => `::${known}`).join(', ');
+  throw new MessageError(`names ::${name}, which is no block. The blocks are: ${list}`);
 }
 
-/** A text in one line. A regular expression would take time that grows with the square of a run of spaces. */
+/** Joins the lines of a text. A regular expression would take quadratic time in a run of spaces. */
 const joinLines = (text: string): string =>
   text
     .split('\n')
-    .map((line, at, lines) => {
-      const rest = at > 0 ? line.trimStart() : line;
-      return at < lines.length - 1 ? rest.trimEnd() : rest;
+    .map((line, index, lines) => {
+      const rest = index > 0 ? line.trimStart() : line;
+      return index < lines.length - 1 ? rest.trimEnd() : rest;
     })
     .join(' ');
 
-/** A paragraph: none when it is empty, and several when a value in it has several. */
+/** Reads a paragraph. An empty one returns no paragraphs, and one with a value of several paragraphs returns all of them. */
 function readParagraphs(
   nodes: readonly PhrasingContent[],
   messages: MessageReader,
   language: PathPrefix,
 ): InlineContent[] {
-  // In `{{…}}`, since a text after a link may begin with a full stop, which would make it a declaration.
-  const written = (text: string) => messages(`{{${joinLines(text)}}}`, [])({});
+  // The braces `{{…}}` prevent that a text after a link that begins with a full stop is read as a declaration.
+  const format = (text: string) => messages(`{{${joinLines(text)}}}`, [])({});
   const parts = nodes.map((node) => {
-    if (node.type === 'text') return written(node.value);
-    if (node.type === 'link') return readLink(node, written, language);
+    if (node.type === 'text') return format(node.value);
+    if (node.type === 'link') return readLink(node, format, language);
     throw unsupportedMarkdown(node.type);
   });
   const [only] = parts;
@@ -341,18 +344,14 @@ function readParagraphs(
   return [parts];
 }
 
-function readLink(
-  { url, children }: LinkNode,
-  written: (text: string) => string,
-  language: PathPrefix,
-): Link {
-  const href = written(url);
+function readLink({ url, children }: LinkNode, format: (text: string) => string, language: PathPrefix): Link {
+  const href = format(url);
   if (!isOwnAddress(href) && !/^(?:mailto|tel):/.test(href))
     throw new MessageError(
-      `has a link to “${href}”, which should be an address on this site, a mailto: or a tel:`,
+      `has a link to “${href}”, which must be an address on this site, a mailto: or a tel:`,
     );
   return {
     href: href.startsWith('/') ? localizePath(language, href) : href,
-    text: children.map((child) => (child.type === 'text' ? written(child.value) : '')).join(''),
+    text: children.map((child) => (child.type === 'text' ? format(child.value) : '')).join(''),
   };
 }

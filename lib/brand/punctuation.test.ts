@@ -7,7 +7,7 @@ test.each([
   ['ar-AE', 'Instagram، not yet available'],
   ['ja-JP', 'Instagram、not yet available'],
   ['zh-TW', 'Instagram、not yet available'],
-])('in %s, a comma stands in “%s”', (language, joined) =>
+])('in %s, the comma is correct in “%s”', (language, joined) =>
   expect(joinWithCommas(['Instagram', 'not yet available'], language)).toBe(joined),
 );
 
@@ -19,7 +19,7 @@ test.each([
     ['送信されておりません', '長すぎます。', '「なぜ？」'],
     '送信されておりません。長すぎます。「なぜ？」',
   ],
-])('in %s, sentences follow each other as the language has it, each with its end', (language, texts, row) => {
+])('in %s, joined sentences have the punctuation of the language', (language, texts, row) => {
   expect(joinSentences(texts, language)).toBe(row);
   expect(joinSentences([texts[0], undefined, ''], language)).toBe(row.slice(0, row.search(/[.。]/) + 1));
 });

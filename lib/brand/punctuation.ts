@@ -1,4 +1,4 @@
-/** What stands between words and sentences: `Intl` has lists, which end in “and”, but neither commas nor full stops. */
+/** Joins texts with the punctuation of a language. `Intl` formats lists, which end in “and”, but has no commas or full stops. */
 
 interface Marks {
   readonly comma: string;
@@ -7,32 +7,34 @@ interface Marks {
 }
 
 const common: Marks = { comma: ', ', stop: '.', betweenSentences: ' ' };
-/** As wide as a letter, with the space after them in them. */
+/** Fullwidth punctuation, which includes the space after it. */
 const wide: Marks = { comma: '、', stop: '。', betweenSentences: '' };
-const ofScript: Readonly<Record<string, Marks>> = {
+const marksByScript: Readonly<Record<string, Marks>> = {
   Arab: { ...common, comma: '، ' },
   Hans: wide,
   Hant: wide,
   Jpan: wide,
 };
 
-const marksOf = (language: string): Marks =>
-  ofScript[new Intl.Locale(language).maximize().script ?? ''] ?? common;
+const getMarks = (language: string): Marks =>
+  marksByScript[new Intl.Locale(language).maximize().script ?? ''] ?? common;
 
 /**
- * Words that stand beside each other: “Instagram, not yet available”.
+ * Joins texts with commas: “Instagram, not yet available”.
  * @param language BCP 47
  */
 export const joinWithCommas = (texts: readonly string[], language: string): string =>
-  texts.join(marksOf(language).comma);
+  texts.join(getMarks(language).comma);
 
 /**
- * Sentences one after the other. What is empty is left out, and what has no end, as a heading, gets one.
+ * Joins sentences. Empty ones are omitted, and a full stop is added to one without an end, such as a heading.
  * @param language BCP 47
  */
 export function joinSentences(texts: readonly (string | undefined)[], language: string): string {
-  const { stop, betweenSentences } = marksOf(language);
-  return texts.flatMap((text) => (text ? text + (hasEnd.test(text) ? '' : stop) : [])).join(betweenSentences);
+  const { stop, betweenSentences } = getMarks(language);
+  return texts
+    .flatMap((text) => (text ? text + (endOfSentence.test(text) ? '' : stop) : []))
+    .join(betweenSentences);
 }
 
-const hasEnd = /\p{Sentence_Terminal}[\p{Pe}\p{Pf}"]*$/u;
+const endOfSentence = /\p{Sentence_Terminal}[\p{Pe}\p{Pf}"]*$/u;

@@ -1,4 +1,4 @@
-/** Reads and checks the words of one language: a folder of the brand, with the brand's facts filled in. */
+/** Reads and validates the texts of one language: a folder of the brand. The brand's facts are filled in. */
 import type * as v from 'valibot';
 import { BrandReader } from './brand-reader.ts';
 import type { BrandSource } from './brand-source.ts';
@@ -36,7 +36,10 @@ export type Language = ReturnType<typeof readLanguage>;
 
 export type Words = Language['words'];
 
-/** Each is the schema of a file, and what sentences call its value: `cancellationTiers` of `cancellation-tiers.yaml`. */
+/**
+ * The schema of each file of a language. A key is the name of the file's value in messages: `cancellationTiers` for
+ * `cancellation-tiers.yaml`.
+ */
 const wordSchemas = {
   ...sectionSchemas,
   cancellationTiers: cancellationTiersSchema,
@@ -45,7 +48,7 @@ const wordSchemas = {
   hero: heroSchema,
 };
 
-/** What only the desk reads: its page, the mails, the sheet, and what other programs are told. */
+/** The texts that only the desk reads: its page, the mails, the sheet, and the messages of the webhook. */
 const deskSchemas = { desk: deskSchema, mail: mailSchema, sheet: sheetSchema, webhook: webhookSchema };
 
 type Schemas = Readonly<Record<string, (kit: TextSchemas) => v.GenericSchema>>;
@@ -54,26 +57,29 @@ type WordsOf<Group extends Schemas> = {
   readonly [Name in keyof Group]: v.InferOutput<ReturnType<Group[Name]>>;
 };
 
-/** What a brand states once for all of its languages. */
+/** The data of a brand that all its languages share. */
 export interface SharedBrandData {
   readonly source: BrandSource;
   readonly brand: v.InferOutput<typeof brandSchema>;
   readonly facts: v.InferOutput<typeof factsSchema>;
   readonly services: v.InferOutput<typeof servicesSchema>;
-  /** Of each language that has none of its own. */
+  /** The typefaces of the languages that have none of their own. */
   readonly typefaces: readonly Typeface[];
 }
 
-/** A folder of a brand, and where its pages are. */
+/** The folder of a language, and the paths of its pages. */
 interface LanguageLocation extends PathPrefix {
   readonly folder: string;
-  /** Whether visitors may choose between several languages. */
+  /** Whether the brand has several languages, drafts included. */
   readonly oneOfSeveral: boolean;
-  /** The brand's first language, where this is another. */
+  /** The brand's first language, if this is another one. */
   readonly first?: FirstLanguage | undefined;
 }
 
-/** What a language takes from the brand's first one: the desk reads that one, and what is stored is the same in all. */
+/**
+ * The parts of the first language that the others depend on: the desk uses the first language, and stored values are the same in
+ * all languages.
+ */
 interface FirstLanguage {
   readonly folder: string;
   readonly words: WordsOf<typeof deskSchemas & Pick<typeof wordSchemas, 'form'>>;
@@ -81,23 +87,25 @@ interface FirstLanguage {
 
 /** @throws {BrandError} with a sentence for each problem, with file and line */
 export function readLanguage(
-  { source, brand, facts, services, typefaces: shared }: SharedBrandData,
+  { source, brand, facts, services, typefaces: sharedTypefaces }: SharedBrandData,
   { folder, prefix, oneOfSeveral, first }: LanguageLocation,
 ) {
   const files = new BrandReader(source);
   const locale = files.readYaml(`${folder}/locale.yaml`, 'locale', localeSchema);
   files.throwProblems();
-  const ownFaces = `${folder}/typefaces.yaml`;
-  const hasOwnFaces = source.read(ownFaces) !== undefined;
-  const typefaces = hasOwnFaces ? files.readYaml(ownFaces, 'typefaces', typefacesSchema) : shared;
+  const typefacesFile = `${folder}/typefaces.yaml`;
+  const hasOwnTypefaces = source.read(typefacesFile) !== undefined;
+  const typefaces = hasOwnTypefaces
+    ? files.readYaml(typefacesFile, 'typefaces', typefacesSchema)
+    : sharedTypefaces;
   files.addProblems(`${folder}/locale.yaml`, oneOfSeveral ? findLocaleProblems(folder, locale.language) : []);
 
-  const { name, currency, social: _, referencePrefix: __, languages: ___, drafts: ____, ...reached } = brand;
+  const { name, currency, social: _, referencePrefix: __, languages: ___, drafts: ____, ...contact } = brand;
   const writing = { language: locale.language, currency, spelled: [] as readonly string[] };
   const known = {
     ...computeFigures(facts, currency),
     brand: name,
-    ...reached,
+    ...contact,
     serviceCount: services.length,
   };
   let kit = createTextSchemas(createMessageReader(writing, known), { prefix });
@@ -105,14 +113,14 @@ export function readLanguage(
   files.throwProblems();
 
   const { headquarters, areaServed, paymentProvider } = brandWords;
-  const named = { ...known, headquarters, areaServed, paymentProvider };
-  kit = createTextSchemas(createMessageReader(writing, named), { prefix });
+  const knownWithBrand = { ...known, headquarters, areaServed, paymentProvider };
+  kit = createTextSchemas(createMessageReader(writing, knownWithBrand), { prefix });
   const { spelled, ...times } = files.readYaml(`${folder}/times.yaml`, '', timesSchema(kit)) ?? {};
   files.throwProblems();
 
   const texts = {
     writing: { ...writing, spelled },
-    known: { ...named, aroundTheClock: times.times.support },
+    known: { ...knownWithBrand, aroundTheClock: times.times.support },
   };
   kit = createTextSchemas(createMessageReader(texts.writing, texts.known), { prefix });
   const { desk, mail, sheet, webhook } = first?.words ?? readWords(files, folder, kit, deskSchemas);
@@ -141,25 +149,25 @@ export function readLanguage(
   ] as const)
     if (oneOfSeveral && !value)
       files.addProblems(`${folder}/${file}.yaml`, [
-        `${key} is missing, and should be ${shape}: the brand has several languages.`,
+        `${key} is missing, and must be ${shape}: the brand has several languages.`,
       ]);
   files.throwProblems();
   return {
-    /** Its name is the language's code, as in `pt`. */
+    /** The folder's name is the language's code, as in `pt`. */
     folder,
-    /** What its addresses begin with: empty for the brand's first language, else `/pt`. */
+    /** The prefix of its paths: empty for the brand's first language, `/pt` for another. */
     prefix,
-    /** The address of its landing page. */
+    /** The path of its landing page. */
     home: localizePath({ prefix }, '/'),
     locale,
-    /** What it is called where one chooses it: “Português”. */
+    /** Its name in the list of languages: “Português”. */
     name: locale.name ?? getOwnName(folder),
     direction: getDirection(locale.language),
-    /** Those in its folder, else the brand's. */
+    /** The typefaces in its folder, or else the brand's. */
     typefaces,
-    /** The folder that they are cut into. */
-    typefacesFolder: hasOwnFaces ? `typefaces/${folder}/` : 'typefaces/',
-    /** For texts that are read later, such as the policies. */
+    /** The folder of the subset typefaces. */
+    typefacesFolder: hasOwnTypefaces ? `typefaces/${folder}/` : 'typefaces/',
+    /** The settings for texts that are read later, such as the policies. */
     texts,
     words,
   };
@@ -178,13 +186,13 @@ function readWords<Group extends Schemas>(
   return Object.fromEntries(words) as WordsOf<Group>;
 }
 
-/** Problems of a locale: whoever copies a folder may forget it. */
+/** Reports a locale of another language than the folder's, as after copying a folder. */
 function findLocaleProblems(folder: string, language: string): string[] {
   const expected = new Intl.Locale(folder).language;
   return new Intl.Locale(language).language === expected
     ? []
     : [
-        `locale.language should be a region’s form of “${expected}”, as the folder is called, and is “${language}”.`,
+        `locale.language must be a region’s form of “${expected}”, as the folder is called, and is “${language}”.`,
       ];
 }
 
@@ -192,37 +200,37 @@ interface Identified {
   readonly id: string;
 }
 
-/** Problems of services: each stands on the page once, and is described once. */
+/** Reports services without texts, and texts that are duplicates or without a service. */
 function findServiceProblems(services: readonly Identified[], described: readonly Identified[]): string[] {
   const ids = (list: readonly Identified[]) => list.map(({ id }) => id);
   return [
-    ...described.flatMap(({ id }, place) =>
-      ids(services).includes(id) && ids(described).indexOf(id) === place
+    ...described.flatMap(({ id }, index) =>
+      ids(services).includes(id) && ids(described).indexOf(id) === index
         ? []
-        : [`services.items[${place}].id should be the id of a service in services.yaml, and is “${id}”.`],
+        : [`services.items[${index}].id must be the id of a service in services.yaml, and is “${id}”.`],
     ),
     ...services.flatMap(({ id }) =>
       ids(described).includes(id)
         ? []
-        : [`services.items should describe “${id}”, a service in services.yaml.`],
+        : [`services.items must describe “${id}”, a service in services.yaml.`],
     ),
   ];
 }
 
-/** Problems of the form's options: their values are stored with requests, so each must be unique. */
+/** Reports duplicate values of the form's options. They are stored with requests, so each must be unique. */
 function findOptionProblems(
   services: readonly Identified[],
   options: readonly { readonly value: string }[],
 ): string[] {
   const values = [...services.map(({ id }) => id), ...options.map(({ value }) => value)];
-  return options.flatMap(({ value }, place) =>
-    values.indexOf(value) === services.length + place
+  return options.flatMap(({ value }, index) =>
+    values.indexOf(value) === services.length + index
       ? []
-      : [`form.options[${place}].value should be a name that nothing else has, and is “${value}”.`],
+      : [`form.options[${index}].value must be a name that nothing else has, and is “${value}”.`],
   );
 }
 
-/** Problems of options that are not those of the first language: what is stored has to mean the same in all. */
+/** Reports options that differ from those of the first language. Stored values must mean the same in all languages. */
 function compareOptions(
   options: readonly { readonly value: string }[],
   { folder, words }: FirstLanguage,
@@ -230,15 +238,13 @@ function compareOptions(
   const values = options.map(({ value }) => value);
   const firstValues = words.form.options.map(({ value }) => value);
   return [
-    ...values.flatMap((value, place) =>
+    ...values.flatMap((value, index) =>
       firstValues.includes(value)
         ? []
-        : [
-            `form.options[${place}].value should be one that ${folder}/form.yaml has, too, and is “${value}”.`,
-          ],
+        : [`form.options[${index}].value must be one that ${folder}/form.yaml has, too, and is “${value}”.`],
     ),
     ...firstValues
       .filter((value) => !values.includes(value))
-      .map((value) => `form.options should have “${value}”, as ${folder}/form.yaml has.`),
+      .map((value) => `form.options must have “${value}”, as ${folder}/form.yaml has.`),
   ];
 }

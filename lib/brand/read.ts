@@ -1,4 +1,4 @@
-/** Reads and checks a brand: what it states once, and its texts in each of its languages. */
+/** Reads and validates a brand: the data that all its languages share, and the texts of each language. */
 import { BrandReader } from './brand-reader.ts';
 import type { BrandSource } from './brand-source.ts';
 import { BrandError } from './directory.ts';
@@ -17,7 +17,7 @@ export type Brand = ReturnType<typeof readBrand>;
 
 /**
  * Reads a brand.
- * @param folder of the language that is wanted, which may be a draft; by default the first
+ * @param folder the folder of the language to return, which may be a draft; by default the first language
  * @throws {BrandError} with a sentence for each problem, with file and line
  */
 export function readBrand(source: BrandSource, folder?: string) {
@@ -27,45 +27,43 @@ export function readBrand(source: BrandSource, folder?: string) {
   const openingHours = files.readYaml('opening-hours.yaml', 'openingHours', openingHoursSchema);
   const services = files.readYaml('services.yaml', 'services', servicesSchema);
   const typefaces = files.readYaml('typefaces.yaml', 'typefaces', typefacesSchema);
-  // Problems so far are reported first: they would cause others below.
+  // These problems are reported first, because they would cause others below.
   files.throwProblems();
   files.addProblems('opening-hours.yaml', checkOpeningHours(openingHours));
   const { published, drafts, problems } = findLanguageFolders(source, brand);
   files.addProblems('brand.yaml', problems);
   files.throwProblems();
 
-  const stated = { source, brand, facts, services, typefaces };
+  const shared = { source, brand, facts, services, typefaces };
   const oneOfSeveral = published.length + drafts.length > 1;
   const [firstFolder, ...otherFolders] = published;
-  const first = readLanguage(stated, { folder: firstFolder, prefix: '', oneOfSeveral });
-  const readOther = (each: string) =>
-    readLanguage(stated, { folder: each, prefix: `/${each}`, oneOfSeveral, first });
+  const first = readLanguage(shared, { folder: firstFolder, prefix: '', oneOfSeveral });
+  const readOther = (other: string) =>
+    readLanguage(shared, { folder: other, prefix: `/${other}`, oneOfSeveral, first });
   const languages = [first, ...readAll(otherFolders, readOther)] as const;
-  const draft = drafts.find((each) => each === folder);
-  const language = draft
-    ? readOther(draft)
-    : languages.find((each) => each.folder === (folder ?? firstFolder));
+  const draft = drafts.find((name) => name === folder);
+  const language = draft ? readOther(draft) : languages.find((one) => one.folder === (folder ?? firstFolder));
   if (!language)
     throw new BrandError(
-      `The brand has no language ${folder}: there are ${[...published, ...drafts].join(', ')}.`,
+      `The brand has no language ${folder}. Its languages are: ${[...published, ...drafts].join(', ')}.`,
     );
   return {
-    ...stated,
+    ...shared,
     openingHours,
-    /** Those that are published; the first one is at `/`, and the desk's. */
+    /** The published languages. The first one is at `/`, and the desk uses it. */
     languages,
-    /** The folder and direction of the first language, which the desk reads. */
+    /** The folder and direction of the first language, which the desk uses. */
     deskLanguage: { folder: first.folder, direction: first.direction },
-    /** How mails to visitors begin, by the folder of their language. */
+    /** The beginning of replies to visitors, by the folder of their language. */
     replies: Object.fromEntries(languages.map(({ folder, words }) => [folder, words.reply])),
-    /** Folders of languages that are not published yet. */
+    /** The folders of languages that are not published yet. */
     drafts,
-    /** The one that was asked for. */
+    /** The language in `folder`. */
     language,
   };
 }
 
-/** Reads several languages; the problems of all of them are told at once. */
+/** Reads several languages, and reports the problems of all of them in one error. */
 function readAll(folders: readonly string[], read: (folder: string) => Language): Language[] {
   const errors: BrandError[] = [];
   const languages = folders.flatMap((folder) => {

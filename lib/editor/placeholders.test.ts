@@ -29,15 +29,12 @@ test.each([
 test.each([
   [
     'In {$quoteHours :unit unit=hour}.',
-    'This names {$quoteHours}, which is no fact: there are $quoteWithinHours, $reviewHours.',
+    'This names {$quoteHours}, which is no fact. Available: $quoteWithinHours, $reviewHours.',
   ],
-  ['In {$quoteWithinHours :unt}.', /^This uses \{:unt}, which is no function: there are /],
-  ['In {$quoteWithinHours', /^This cannot be read .*: a value is written as in \{\$brand}, and a brace /],
-  ['In $quoteWithinHours} hours', /^This cannot be read from “} hours” on: a value/],
-  [
-    '{$quoteWithinHours :range}',
-    'This cannot be written: only a fact that is a range may be written as one.',
-  ],
+  ['In {$quoteWithinHours :unt}.', /^This uses \{:unt}, which is no function\. Available: /],
+  ['In {$quoteWithinHours', /^This cannot be read .*: write a value as in \{\$brand}, and a literal brace /],
+  ['In $quoteWithinHours} hours', /^This cannot be read from “} hours” on: write a value as in/],
+  ['{$quoteWithinHours :range}', 'This cannot be formatted: only a fact that is a range can use :range.'],
 ])('what is wrong with “%s” is a sentence', (text, problem) => {
   const reading = reader.sentence(text, []);
   expect(reading).toEqual({

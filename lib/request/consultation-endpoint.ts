@@ -49,11 +49,11 @@ export function readConsultationEndpoint(environment: NodeJS.ProcessEnv): Consul
   if (address === requestPath) return { takenBy: 'server' };
   if (!isPath(address) && !isConfidentialUrl(address))
     throw new ConfigurationError(
-      `PUBLIC_CONSULTATION_ENDPOINT should be an address that begins with https://, a path of the site, or “none”, and is “${address}”.`,
+      `PUBLIC_CONSULTATION_ENDPOINT must be an address that begins with https://, a path of the site, or “none”, and is “${address}”.`,
     );
   const encoding = encodings.find((each) => each === (setting('ENCODING') || encodings[0]));
   if (!encoding)
-    throw new ConfigurationError(`PUBLIC_CONSULTATION_ENCODING should be ${encodings.join(' or ')}.`);
+    throw new ConfigurationError(`PUBLIC_CONSULTATION_ENCODING must be ${encodings.join(' or ')}.`);
   const fields = Object.fromEntries(new URLSearchParams(setting('FIELDS')));
   return { takenBy: 'service', address, encoding, fields };
 }

@@ -1,7 +1,7 @@
 /** The style that moves the clock through the hours of the brand's evening. */
 
 import { toEveningMinute } from '#lib/brand/evening.ts';
-import { dayPeriods } from '#lib/brand/format-time.ts';
+import { getDayPeriods } from '#lib/brand/format-time.ts';
 import { sections } from '#lib/brand/sections.ts';
 import { services } from '#src/brand/services.ts';
 import { facts, locale } from '#src/brand.ts';
@@ -51,7 +51,7 @@ export const staticClockStyle = (): string =>
     .slice(1)
     .map((name) => `[data-hour=${name}]{view-timeline:--${name};view-timeline-inset:50%}`)
     .join('') +
-  `@counter-style half-of-day{system:fixed 0;symbols:${dayPeriods({ locale }).map(quoteCssString).join(' ')}}` +
+  `@counter-style half-of-day{system:fixed 0;symbols:${getDayPeriods({ locale }).map(quoteCssString).join(' ')}}` +
   `@property --minute{syntax:"<integer>";inherits:true;initial-value:${toEveningMinute(evening.hero)}}`;
 
 /**

@@ -1,20 +1,20 @@
-/** Formats a brand's messages in browsers, from data: neither the parser nor the package of MessageFormat is loaded there. */
+/** Formats a brand's messages in browsers, from data. Neither the parser nor the MessageFormat package is loaded there. */
 import type { Message, Value } from './message.ts';
 
 /**
- * Texts and parameters in turn, beginning with a text: `['From ', 'place', '.']`. The name of a parameter stands in an array
- * where a number is written as it is (`:string`), and not in the way of the language.
+ * Texts and parameters alternate, beginning with a text: `['From ', 'place', '.']`. The name of a parameter is in an array if its
+ * value is inserted unchanged (`:string`), and not formatted for the language.
  */
 export type Pattern = readonly (string | readonly [name: string])[];
 
-/** A parameter and the key that it has to equal; with a third element, both are compared as numbers. */
+/** A parameter and the key that it must equal. With a third element, both are compared as numbers. */
 export type Condition = readonly [name: string, key: string, isNumber?: 1];
 
-/** The variants of a message, of which the first with only true conditions is used. The last one has no condition. */
+/** The variants of a message. The first one whose conditions are all true is used. The last one has no condition. */
 export type MessageData = readonly [pattern: Pattern, ...conditions: Condition[]][];
 
 /**
- * Returns the message that `data` describes.
+ * Creates a message from its data.
  * @param language BCP 47
  */
 export const browserMessage =

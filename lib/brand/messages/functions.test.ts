@@ -4,27 +4,27 @@ import { createMessageReader } from './message.ts';
 const known = { hours: [48, 72] as const, minutes: 27, count: 2, name: 'Ada' };
 
 afterEach(() => void vi.restoreAllMocks());
-const written = (language: string, text: string) =>
+const format = (language: string, text: string) =>
   createMessageReader({ language, currency: 'EUR', spelled: [] }, known)(text, [])({});
 
 test.each([
   ['en-US', '48–72', '48–72 hours'],
-  // Where the language has a hyphen, at whose spaces a line could break, it is a dash.
+  // A hyphen between spaces, where a line could break, is replaced by a dash.
   ['pt-PT', '48–72', '48–72 horas'],
   ['ar-AE', '48–72', '48–72 ساعة'],
   ['ja-JP', '48〜72', '48〜72時間'],
   ['ko-KR', '48~72', '48~72시간'],
-])('in %s, a range is written %s, and with its unit %s', (language, range, ofUnit) => {
-  expect(written(language, '{$hours :range}')).toBe(range);
-  expect(written(language, '{$hours :range unit=hour}')).toBe(ofUnit);
+])('in %s, a range is formatted as %s, and with its unit as %s', (language, range, withUnit) => {
+  expect(format(language, '{$hours :range}')).toBe(range);
+  expect(format(language, '{$hours :range unit=hour}')).toBe(withUnit);
 });
 
 test.each([
   ['en-US', '27 minutes'],
   ['ar-AE', '27 دقيقة'],
   ['ja-JP', '27分'],
-])('in %s, a unit is written %s', (language, unit) =>
-  expect(written(language, '{$minutes :unit unit=minute}')).toBe(unit),
+])('in %s, a unit is formatted as %s', (language, unit) =>
+  expect(format(language, '{$minutes :unit unit=minute}')).toBe(unit),
 );
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   ['.input {$count :integer}\n.match $count\nother {{other}}\n* {{none}}', 'other'],
   ['.local $share = {0.01 :percent}\n.match $share\none {{one}}\n* {{more}}', 'one'],
   ['.local $a = {$minutes :money}\n{{{$a :unit unit=minute}}}', '27 minutes'],
-])('%s is written %s', (text, expected) => expect(written('en-US', text)).toBe(expected));
+])('%s is formatted as %s', (text, expected) => expect(format('en-US', text)).toBe(expected));
 
 const repeated = (text: (index: number) => string, count: number): string =>
   Array.from({ length: count }, (_, index) => text(index)).join('');
@@ -57,7 +57,7 @@ test.each([
   ['amounts', (index: number) => `{${index} :money}`],
   ['ranges', () => '{$hours :range unit=hour}'],
   ['number words', (index: number) => `{${index} :spelled}`],
-])('any number of %s share one formatter', (_, placeholder) => {
+])('%s share one formatter, regardless of their number', (_, placeholder) => {
   const messages = createMessageReader({ language: 'en-US', currency: 'EUR', spelled: [] }, known);
   const formatters = vi.spyOn(Intl, 'NumberFormat');
   const supported = vi.spyOn(Intl.NumberFormat, 'supportedLocalesOf');
@@ -66,7 +66,7 @@ test.each([
   expect(supported).not.toHaveBeenCalled();
 });
 
-test('any number of plural forms share one set of plural rules', () => {
+test('plural forms share one set of plural rules, regardless of their number', () => {
   const messages = createMessageReader({ language: 'en-US', currency: 'EUR', spelled: [] }, known);
   const rules = vi.spyOn(Intl, 'PluralRules');
   for (const name of ['count', 'minutes'])
@@ -91,8 +91,8 @@ test.each([
     '.input {$count :number}\n.match $count\n1 {{{1 :percent signDisplay=always}}}\n* {{}}',
     'cannot use “signDisplay” after :percent',
   ],
-])('%s is refused, since it would need a formatter of its own', (text, problem) =>
-  expect(() => written('en-US', text)).toThrow(problem),
+])('%s is rejected, because it would need another formatter', (text, problem) =>
+  expect(() => format('en-US', text)).toThrow(problem),
 );
 
 const declared = (count: number) => repeated((index) => `.local $a${index} = {1 :number}\n`, count);
@@ -127,6 +127,6 @@ test.each([
     'has more than 100 forms after .match',
   ],
 ])('a text has a limited number of %s', (_, text, most, problem) => {
-  expect(() => written('en-US', text(most))).not.toThrow();
-  expect(() => written('en-US', text(most + 1))).toThrow(problem);
+  expect(() => format('en-US', text(most))).not.toThrow();
+  expect(() => format('en-US', text(most + 1))).toThrow(problem);
 });

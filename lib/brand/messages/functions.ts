@@ -1,4 +1,4 @@
-/** The functions that a message may apply to a value: some of those of Unicode MessageFormat 2, and three of ours. */
+/** The functions of messages: some of those of Unicode MessageFormat 2, and three custom ones. */
 import type { Model } from 'messageformat';
 import { DefaultFunctions, DraftFunctions, type MessageFunction } from 'messageformat/functions';
 import { cached } from '../../cached.ts';
@@ -7,27 +7,27 @@ import { formatRange, removeUnitSpace } from '../format-range.ts';
 type Numeric = typeof DefaultFunctions.number;
 type Functions = Readonly<Record<string, MessageFunction<string>>>;
 
-/** The language, currency and number words in which messages are written. */
+/** The language, currency and number words of messages. */
 export interface MessageLocale {
   /** BCP 47. */
   readonly language: string;
   /** ISO 4217. */
   readonly currency: string;
-  /** Numbers as words, from nought on. */
+  /** Numbers as words, from zero on. */
   readonly spelled: readonly string[];
 }
 
-/** A value without the wrapper that a message's declarations may have put around it. */
+/** Returns a value without the wrapper that declarations in a message add. */
 const unwrapValue = (operand: unknown): unknown =>
   (operand as { valueOf?: () => unknown } | undefined)?.valueOf?.();
 
-const text = (written: string) => ({ type: 'string', toString: () => written, valueOf: () => written });
+const toText = (text: string) => ({ type: 'string', toString: () => text, valueOf: () => text });
 
 const units = Intl.supportedValuesOf('unit');
 
 /**
- * The functions that a message may use, and the values of their options. Each combination has a formatter, which takes up to
- * a millisecond and 100 KB: these are few enough that a brand can use all of them.
+ * The functions of messages, and the allowed values of their options. Each combination has a cached formatter, which takes up to
+ * a millisecond and 100 KB to create. The combinations are few enough for a brand to use all of them.
  */
 const allowedOptions: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   string: {},
@@ -42,7 +42,7 @@ const allowedOptions: Readonly<Record<string, Readonly<Record<string, readonly s
 
 export const functionNames = Object.keys(allowedOptions);
 
-/** Returns the name of an option that a function does not have, or whose value is not allowed. */
+/** Returns the name of the first option that the function does not have, or whose value is not allowed. */
 export function findUnknownOption({ name, options = {} }: Model.FunctionRef): string | undefined {
   const allowed = new Map(Object.entries(allowedOptions[name] ?? {}));
   return Object.entries(options).find(
@@ -51,24 +51,24 @@ export function findUnknownOption({ name, options = {} }: Model.FunctionRef): st
 }
 
 /**
- * - `:money` is an amount in the brand's currency, with cents only where there are some.
- * - `:range` is a pair of numbers, `48–72`; with `unit=hour`, `48–72 hours`.
- * - `:spelled` is a number in words, as far as the brand has words for it.
- * - `:unit` writes units out, and `:percent` has up to two decimals, where their options do not say otherwise.
- *
- * A function does not inherit the options of another one that its value was declared with.
+ * Creates the functions of messages in one language.
+ * - `:money` formats an amount in the brand's currency, with cents only if there are any.
+ * - `:range` formats a pair of numbers: `48–72`, or with `unit=hour`, `48–72 hours`.
+ * - `:spelled` formats a number as a word, if the brand has a word for it.
+ * - `:unit` writes units out, and `:percent` has up to two decimals, unless their options say otherwise.
+ * | A function does not inherit options from the declaration of its value.
  */
 export function createMessageFunctions({ language, currency, spelled }: MessageLocale): Functions {
   const numberFormat = cached(
     (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options),
   );
   const pluralRules = cached((options: Intl.PluralRulesOptions) => new Intl.PluralRules(language, options));
-  /** `Intl` takes a quarter of a millisecond for a range. Only facts are ranges, so these are few. */
+  /** Formatting a range with `Intl` takes a quarter of a millisecond. Only facts are ranges, so the cache stays small. */
   const range = cached(([from, to, unit]: readonly [from: number, to: number, unit: unknown]) => {
-    const ofUnit = unit ? ({ style: 'unit', unit: String(unit), unitDisplay: 'long' } as const) : {};
-    return formatRange(numberFormat(ofUnit), from, to);
+    const unitOptions = unit ? ({ style: 'unit', unit: String(unit), unitDisplay: 'long' } as const) : {};
+    return formatRange(numberFormat(unitOptions), from, to);
   });
-  /** The same function, with formatters from the cache: those of the package are created for each value. */
+  /** Wraps a function of the package so that it uses cached formatters. The package creates one for each value. */
   const withCache =
     (format: Numeric, defaults: Readonly<Record<string, unknown>> = {}): MessageFunction<string> =>
     (context, options, operand) => {
@@ -78,8 +78,8 @@ export function createMessageFunctions({ language, currency, spelled }: MessageL
       return {
         type: 'number',
         toString: () => {
-          const written = numberFormat(formatOptions).format(number);
-          return formatOptions.style === 'unit' ? removeUnitSpace(written) : written;
+          const text = numberFormat(formatOptions).format(number);
+          return formatOptions.style === 'unit' ? removeUnitSpace(text) : text;
         },
         valueOf: () => number,
         ...(value.selectKey && {
@@ -103,13 +103,13 @@ export function createMessageFunctions({ language, currency, spelled }: MessageL
     money: withCache(DraftFunctions.currency, { currency, trailingZeroDisplay: 'stripIfInteger' }),
     range: (_context, options, operand) => {
       const pair = unwrapValue(operand);
-      if (!Array.isArray(pair)) throw new TypeError('only a fact that is a range may be written as one');
+      if (!Array.isArray(pair)) throw new TypeError('only a fact that is a range can use :range');
       const [from, to] = pair as [number, number];
-      return text(range([from, to, options.unit]));
+      return toText(range([from, to, options.unit]));
     },
     spelled: (_context, _options, operand) => {
       const count = Number(unwrapValue(operand));
-      return text(spelled[count] ?? numberFormat({}).format(count));
+      return toText(spelled[count] ?? numberFormat({}).format(count));
     },
   };
 }

@@ -1,16 +1,16 @@
-/** Texts of a brand: messages in Unicode MessageFormat 2, checked when the brand is read. */
+/** Reads texts of a brand: messages in Unicode MessageFormat 2, which are validated when the brand is read. */
 import { MessageFormat, MessageSyntaxError, type Model, parseMessage, validate } from 'messageformat';
 import { createMessageFunctions, findUnknownOption, functionNames, type MessageLocale } from './functions.ts';
 
 export type Value = string | number;
 
-/** A text with values that are known only when it is used. */
+/** Formats a text with values that are known only when it is used. */
 export type Message<Name extends string> = (values: Readonly<Record<Name, Value>>) => string;
 
-/** Values that a text may name. A range is a pair, a percentage a share of one. */
+/** Values that a text can insert. A range is a pair, a percentage a fraction of 1. */
 export type KnownValues = Readonly<Record<string, Value | readonly [from: number, to: number]>>;
 
-/** The source of a message, from which `build/browser-message.ts` makes data for browsers. */
+/** The source of a message. `build/browser-message.ts` converts it to data for browsers. */
 export interface MessageSource {
   readonly model: Model.Message;
   readonly known: KnownValues;
@@ -21,44 +21,48 @@ export interface MessageSource {
 
 const sources = new WeakMap<Message<string>, MessageSource>();
 
-/** What a message of a brand was read from. */
+/** Returns the source of a message that a message reader created. */
 export const getMessageSource = (message: Message<string>): MessageSource | undefined => sources.get(message);
 
-/** Why a text is no valid message: the rest of a sentence that begins with the text's field. */
+/** An error in a text. The message is the predicate of a sentence whose subject is the text's field. */
 export class MessageError extends Error {}
 
-/** What turns a brand's texts into messages. */
+/**
+ * Reads a text as a message.
+ * @throws {MessageError}
+ */
 export type MessageReader = (text: string, parameters: readonly string[]) => Message<string>;
 
-/** The most characters that a text of a page, and a whole policy, may have with all values filled in. */
+/** The maximum length of a text and of a whole policy, in characters with all values filled in. */
 export const maxCharacters = { text: 20_000, policy: 80_000 };
 
 /**
- * The most parts of each kind that a text may have. A text of a brand has two values that decide between its forms, and nine
- * forms. The time to choose a form grows exponentially with these values.
+ * The maximum number of parts of each kind in a text. Typical texts have at most two selectors and nine variants. The time to
+ * choose a variant grows exponentially with the number of selectors.
  */
 const maxParts = { placeholders: 200, declarations: 20, selectors: 3, variants: 100 };
 
 /**
- * @param known what every text may name
- * @param longest the most characters that a text may have with all values filled in
- * @returns a function that reads one text; it throws a `MessageError` when the text names an unknown value or function
+ * Creates a function that reads texts in one language. It throws a `MessageError` if a text is invalid, too long, or names an
+ * unknown value or function.
+ * @param known the values that every text can insert
+ * @param longest the maximum length of a text in characters, with all values filled in
  */
 export function createMessageReader(
-  writing: MessageLocale,
+  locale: MessageLocale,
   known: KnownValues,
   longest = maxCharacters.text,
 ): MessageReader {
-  const { language } = writing;
-  const functions = createMessageFunctions(writing);
+  const { language } = locale;
+  const functions = createMessageFunctions(locale);
   const facts = Object.keys(known);
   const bounds = new Map(Object.entries(known).map(([name, value]) => [name, String(value).length]));
   return (text, parameters) => {
     const { model, variables, functions: used } = parse(text);
     if (variables.size > 0) checkNames(variables, [...parameters, ...facts], '$');
     checkNames(used, functionNames, ':');
-    // Checked before it is formatted: values that contain values could grow to gigabytes.
-    if (maxLengthOf(model, known, bounds) > longest)
+    // This is checked before formatting, because values that contain values can grow to gigabytes.
+    if (computeMaxLength(model, known, bounds) > longest)
       throw new MessageError(
         `would have more than ${longest.toLocaleString('en')} characters with its values filled in`,
       );
@@ -72,14 +76,17 @@ export function createMessageReader(
         ),
       ),
     });
-    // Tried with numbers, since a number may stand wherever a text may, and can also be counted.
+    // The message is formatted once to find errors. Numbers are valid wherever texts are, and can also be counted.
     message(Object.fromEntries(parameters.map((name) => [name, 1])));
     sources.set(message, { model, known, parameters, language, functions });
     return message;
   };
 }
 
-/** @param known the values that the message names: copying all of a brand for each text takes longer than formatting it */
+/**
+ * Creates a message from its model.
+ * @param known only the values that the message names: copying all values of a brand for each text takes longer than formatting
+ */
 function createMessage(
   model: Model.Message,
   { language, functions, known }: Pick<MessageSource, 'language' | 'functions' | 'known'>,
@@ -88,15 +95,15 @@ function createMessage(
     const text = model.pattern.join('');
     return () => text;
   }
-  // No direction is written, and finding that of the language takes long.
+  // Messages contain no direction marks, and determining the language's direction is slow.
   const format = new MessageFormat(language, model, { functions, bidiIsolation: 'none', dir: 'auto' });
   return (values) => {
-    let fault: unknown;
-    const written = format.format({ ...known, ...values }, (error) => {
-      fault ??= error;
+    let formatError: unknown;
+    const text = format.format({ ...known, ...values }, (error) => {
+      formatError ??= error;
     });
-    if (fault) throw new MessageError(`cannot be written: ${getErrorMessage(fault)}`);
-    return written;
+    if (formatError) throw new MessageError(`cannot be formatted: ${getErrorMessage(formatError)}`);
+    return text;
   };
 }
 
@@ -104,15 +111,15 @@ type Part = Model.Pattern[number];
 
 const isPlaceholder = (part: Part): part is Exclude<Part, string> => typeof part !== 'string';
 
-/** Whether a text has several forms, as for a plural: declarations, and patterns in `{{…}}`. */
+/** Whether a text has declarations or variants, such as plural forms, and patterns in `{{…}}`. */
 export const hasForms = (text: string): boolean =>
   /^\s*\.(?:input|local|match)\s/.test(text) && text.includes('{{');
 
 /**
- * The source of the message that a text is. A text without forms may begin with a full stop, and its backslashes stand for
- * themselves, except before a brace.
+ * Converts a text to the source of a message. A text without forms can begin with a full stop, and its backslashes are literal,
+ * except before a brace.
  */
-function sourceText(text: string): string {
+function toSource(text: string): string {
   if (hasForms(text)) return text;
   const trimmed = text.trim();
   const pattern = /^\{\{.*\}\}$/s.test(trimmed) ? trimmed.slice(2, -2) : text;
@@ -120,16 +127,19 @@ function sourceText(text: string): string {
   return `{{${escaped}}}`;
 }
 
-/** @throws {MessageError} where the text is no message, or has variants that do not fit */
+/**
+ * Parses and validates a text.
+ * @throws {MessageError} if the syntax is invalid, or the variants do not match the selectors
+ */
 function parse(text: string) {
-  const source = sourceText(text);
+  const source = toSource(text);
   try {
     const model = parseMessage(source);
     return { model, ...validate(model) };
   } catch (error) {
     if (!(error instanceof MessageSyntaxError)) throw error;
     const isPattern = !hasForms(text);
-    // The errors of `validate` have no place.
+    // Errors of `validate` have no position.
     const rest = error.start < 0 ? '' : source.slice(error.start, isPattern ? -2 : undefined).trim();
     const from = isPattern ? rest.replaceAll('\\\\', '\\') : rest;
     const place = from
@@ -139,14 +149,14 @@ function parse(text: string) {
         : ' at its end';
     throw new MessageError(
       isPattern
-        ? `cannot be read${place}: a value is written as in {$brand}, and a brace that is meant as itself as \\{`
-        : `has forms that cannot be read${place}: each is written as in one {{a word}}, and * {{words}} is the last`,
+        ? `cannot be read${place}: write a value as in {$brand}, and a literal brace as \\{`
+        : `has forms that cannot be read${place}: write each as in one {{a word}}, and end with * {{words}}`,
     );
   }
 }
 
 /**
- * Refuses messages that take long to format.
+ * Rejects messages that are slow to format.
  * @throws {MessageError}
  */
 function checkParts(model: Model.Message): void {
@@ -168,17 +178,20 @@ function checkParts(model: Model.Message): void {
   }
 }
 
-/** The most characters of a formatted number, unit or number word. */
+/** The maximum length of a formatted number, unit or number word. */
 const maxNumberCharacters = 200;
 
-/** An upper bound of a message's length, without the values of parameters, which are known when it is used. */
-function maxLengthOf(
+/**
+ * Computes an upper bound of a message's length in characters, without its parameters, whose values are known only when it is
+ * used.
+ */
+function computeMaxLength(
   model: Model.Message,
   known: KnownValues,
   knownBounds: ReadonlyMap<string, number>,
 ): number {
   const declared = new Map<string, number>();
-  const boundOfExpression = ({ arg, functionRef }: Model.Expression): number => {
+  const getBound = ({ arg, functionRef }: Model.Expression): number => {
     const value =
       arg?.type === 'variable'
         ? (declared.get(arg.name) ?? knownBounds.get(arg.name) ?? 0)
@@ -188,7 +201,7 @@ function maxLengthOf(
       ? Math.max(value, maxNumberCharacters)
       : value;
   };
-  for (const { name, value } of model.declarations) declared.set(name, boundOfExpression(value));
+  for (const { name, value } of model.declarations) declared.set(name, getBound(value));
   const patterns = model.type === 'select' ? model.variants.map(({ value }) => value) : [model.pattern];
   return patterns.reduce(
     (most, pattern) =>
@@ -196,33 +209,35 @@ function maxLengthOf(
         most,
         pattern.reduce((sum, part) => {
           if (typeof part === 'string') return sum + part.length;
-          return part.type === 'expression' ? sum + boundOfExpression(part) : sum;
+          return part.type === 'expression' ? sum + getBound(part) : sum;
         }, 0),
       ),
     0,
   );
 }
 
-function checkNames(names: ReadonlySet<string>, there: readonly string[], sign: '$' | ':'): void {
-  const unknown = [...names].find((name) => !there.includes(name));
+function checkNames(names: ReadonlySet<string>, available: readonly string[], sign: '$' | ':'): void {
+  const unknown = [...names].find((name) => !available.includes(name));
   if (unknown === undefined) return;
   const [verb, kind] = sign === '$' ? ['names', 'fact'] : ['uses', 'function'];
-  const list = findSimilarNames(unknown, there)
+  const list = findSimilarNames(unknown, available)
     .map((name) => `${sign}${name}`)
     .join(', ');
-  throw new MessageError(`${verb} {${sign}${unknown}}, which is no ${kind}: there are ${list}`);
+  throw new MessageError(`${verb} {${sign}${unknown}}, which is no ${kind}. Available: ${list}`);
 }
 
-/** The names that share a word with `name`, as `quoteWithinHours` does with `quoteHours`; all names when none does. */
-function findSimilarNames(name: string, there: readonly string[]): readonly string[] {
-  const words = (each: string) => each.split(/(?=[A-Z])|[.-]/).map((word) => word.toLowerCase());
-  const sought = new Set(words(name));
-  const shared = (each: string) => words(each).filter((word) => sought.has(word)).length;
-  const close = there.filter((each) => shared(each) > 0).sort((a, b) => shared(b) - shared(a));
-  return close.length > 0 ? close.slice(0, 5) : there;
+/** Returns the names that share a word with `name`, as `quoteWithinHours` does with `quoteHours`; all names if there are none. */
+function findSimilarNames(name: string, available: readonly string[]): readonly string[] {
+  const splitWords = (text: string) => text.split(/(?=[A-Z])|[.-]/).map((word) => word.toLowerCase());
+  const sought = new Set(splitWords(name));
+  const countShared = (text: string) => splitWords(text).filter((word) => sought.has(word)).length;
+  const close = available
+    .filter((other) => countShared(other) > 0)
+    .sort((a, b) => countShared(b) - countShared(a));
+  return close.length > 0 ? close.slice(0, 5) : available;
 }
 
-function getErrorMessage(fault: unknown): string {
-  const { message, cause } = fault as Error;
+function getErrorMessage(error: unknown): string {
+  const { message, cause } = error as Error;
   return cause instanceof Error ? cause.message : message;
 }

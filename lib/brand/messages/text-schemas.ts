@@ -1,4 +1,4 @@
-/** Schemas for the kinds of texts in a brand's files. */
+/** Creates the schemas for the kinds of texts in a brand's files. */
 import * as v from 'valibot';
 import { localizePath, type PathPrefix } from '../languages.ts';
 import { describeValue } from '../schema/metadata.ts';
@@ -9,10 +9,10 @@ export type TextSchemas = ReturnType<typeof createTextSchemas>;
 
 /**
  * @param messages reads texts in a language of the brand
- * @param language whose pages addresses lead to
+ * @param language the language whose pages the paths in the texts lead to
  */
 export function createTextSchemas(messages: MessageReader, language: PathPrefix) {
-  /** Reads a text; what is wrong with it becomes an issue. */
+  /** Reads a text, and turns a `MessageError` into an issue of the schema. */
   const read =
     <Output>(parameters: readonly string[], toOutput: (message: Message<string>) => Output) =>
     ({ dataset, addIssue, NEVER }: v.RawTransformContext<string>): Output => {
@@ -28,24 +28,24 @@ export function createTextSchemas(messages: MessageReader, language: PathPrefix)
   const text = v.pipe(filledText, describeValue({ format: 'sentence' }), written);
 
   return {
-    /** An address on the site, as `/terms`: that of the same page in this language. */
+    /** A path on the site, as `/terms`. It is converted to the path in this language. */
     address: v.pipe(
       ownAddress,
       v.transform((path) => localizePath(language, path)),
     ),
-    /** A text whose only values are facts: it is formatted when the brand is read. */
+    /** A text whose only values are facts. It is formatted when the brand is read. */
     text,
-    /** A group of such texts, by their names. */
+    /** An object of such texts with these keys. */
     texts: <const Names extends readonly string[]>(...names: Names) =>
       v.strictObject(v.entriesFromList(names, text)),
-    /** A text that other texts name: short, since they may name it often. */
+    /** A text that other texts insert. It is short, because they can insert it often. */
     shortText: v.pipe(filledText, describeValue({ format: 'sentence' }), written, maxShortLength),
     textOrNothing: v.pipe(
       v.string('a text, which may be empty'),
       describeValue({ format: 'sentence', mayBeEmpty: true }),
       written,
     ),
-    /** A text with named values that are known only when it is used. */
+    /** A text with parameters, whose values are known only when it is used. */
     message: <const Names extends readonly string[]>(...names: Names) =>
       v.pipe(
         filledText,
