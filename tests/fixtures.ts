@@ -1,7 +1,7 @@
 /**
- * How a browser test gets its site: `test` visits a running server, or a static build, that one worker's tests share;
- * `serverTest` sees what the server stores and logs, too. Both come with what the page logs and requests, and with pages
- * that are open already.
+ * The Playwright fixtures: `test` visits a running server or a static build that all tests of a worker share.
+ * `serverTest` also reads what the server stores and logs. Both provide the page's console errors and requests, and
+ * pages that are already open.
  */
 import { type BrowserContext, test as base, type Page, type ViewportSize } from '@playwright/test';
 import { composedBrand } from './support/brands/compose-brand.ts';
@@ -11,7 +11,7 @@ import { RunningServer } from './support/server/running-server.ts';
 import { serveStatic } from './support/server/static-server.ts';
 
 export interface SiteOptions {
-  /** Which of the builds is visited; Playwright's projects choose. */
+  /** The build to visit, set by Playwright's project. */
   readonly build: Build | 'languages';
 }
 
@@ -28,15 +28,15 @@ interface Observed {
   readonly foreignRequests: string[];
 }
 
-/** The shared server sees each test as another visitor, so that their requests together do not meet its limits. */
+/** The shared server treats each test as another visitor, because the tests together would exceed its rate limits. */
 const behindProxy = { TRUST_PROXY: '1' };
 let visitorCount = 0;
 
 /**
- * The page at an address, complete, scrolled to its top, with no answer open and an empty form. It is one that a worker's
- * tests share. They read it, open answers, follow links within it and write letters that are not sent; whatever else they
- * do needs a page of their own.
- * @param viewport a wide screen's without it
+ * Returns the complete page at an address, scrolled to its top, with all FAQ answers closed and an empty form. All
+ * tests of a worker share the page: they may read it, open answers, follow links within it and fill in its form. Other
+ * actions need a page of the test's own.
+ * @param viewport by default that of a wide screen
  */
 type Opened = (address: string, viewport?: ViewportSize) => Promise<Page>;
 
@@ -44,18 +44,18 @@ const wide: ViewportSize = { width: 1280, height: 800 };
 
 interface OpenPages {
   readonly context: BrowserContext;
-  /** By their addresses. */
+  /** Keyed by address. */
   readonly pages: Map<string, Page>;
 }
 
-interface OfWorker {
+interface WorkerFixtures {
   readonly site: Site;
   readonly openPages: OpenPages;
 }
 
-export const test = base.extend<{ observed: Observed; opened: Opened }, SiteOptions & OfWorker>({
+export const test = base.extend<{ observed: Observed; opened: Opened }, SiteOptions & WorkerFixtures>({
   build: ['served', { option: true, scope: 'worker' }],
-  /** Its store holds other tests' requests, too: a test asks only for references that it was given. */
+  /** Its store also has other tests' requests: a test must look up its requests by reference. */
   site: [
     async ({ build }, use) => {
       const folder = folderOf(build);
@@ -90,7 +90,7 @@ export const test = base.extend<{ observed: Observed; opened: Opened }, SiteOpti
       if (page.viewportSize()?.width !== viewport.width) await page.setViewportSize(viewport);
       return page;
     });
-    for (const [address, page] of read) await page.evaluate(leaveAsOpened, address);
+    for (const [address, page] of read) await page.evaluate(resetPage, address);
   },
   baseURL: ({ site }, use) => use(site.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
@@ -102,8 +102,8 @@ export const test = base.extend<{ observed: Observed; opened: Opened }, SiteOpti
 });
 
 /**
- * For tests of what is stored and logged: they see what has come since they began, and may stop, kill and restart the
- * server. After one that fails, Playwright starts another worker, with another server.
+ * Tests of what the server stores and logs. They see only what was added since the test began, and may stop, kill and
+ * restart the server. After a failed test, Playwright starts another worker with another server.
  */
 export const serverTest = test.extend<{ server: RunningServer }>({
   server: async ({ site }, use) => {
@@ -122,8 +122,8 @@ async function openIn(context: BrowserContext, address: string): Promise<Page> {
   return page;
 }
 
-/** Runs in the page: undoes what its readers do. */
-function leaveAsOpened(address: string): void {
+/** Undoes the changes of a test's reader. Runs in the page. */
+function resetPage(address: string): void {
   for (const answer of document.querySelectorAll('details')) answer.open = false;
   for (const form of document.forms) form.reset();
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -134,7 +134,7 @@ function leaveAsOpened(address: string): void {
 function observe(page: Page, origin: string): Observed {
   const observed: Observed = { consoleErrors: [], foreignRequests: [] };
   page.on('console', (message) => {
-    // What the browser itself logs about a response such as 404 or 503.
+    // The browser's own message about a response such as 404 or 503.
     if (message.text().startsWith('Failed to load resource')) return;
     if (['error', 'warning'].includes(message.type())) observed.consoleErrors.push(message.text());
   });

@@ -1,26 +1,26 @@
-/** Reading a page's text as its visitor does. */
+/** Reads the text of a page as its visitors do. */
 import type { Locator, Page } from '@playwright/test';
 import { waitUntilComplete } from './support/browser/wait-until-complete.ts';
 
-/** Text with single spaces, and with the dashes and apostrophes of a keyboard, which tests are easier to write with. */
+/** Returns text with single spaces and with ASCII dashes and apostrophes, which are easier to type in tests. */
 export const plain = (text: string): string =>
   text.replace(/\s+/g, ' ').replaceAll('–', '-').replaceAll('’', "'").trim();
 
-/** The visible text of a part of the page: browsers tell it when they have laid out all of the page. */
+/** Returns the visible text of a part of the page, when the page is laid out completely. */
 export async function read(part: Locator): Promise<string> {
   await waitUntilComplete(part.page());
   return plain(await part.innerText());
 }
 
-/** The visible texts of several parts of the page. */
+/** Returns the visible texts of several parts of the page. */
 export async function readAll(parts: Locator): Promise<string[]> {
   await waitUntilComplete(parts.page());
   return (await parts.allInnerTexts()).map(plain);
 }
 
 /**
- * All text of a page's HTML, of its attributes and metadata too: what readers, screen readers and search engines get. Parts
- * that say that they are in another language are left out.
+ * Returns all text of a page's HTML, attributes and metadata included, as readers, screen readers and search engines
+ * receive it. Parts marked as another language are left out.
  */
 export async function textOf(page: Page, html: string): Promise<string> {
   const pieces = await page.evaluate((source) => {
@@ -48,10 +48,10 @@ export async function textOf(page: Page, html: string): Promise<string> {
   return plain(pieces.join('\n'));
 }
 
-/** The landing page's section behind an anchor. */
+/** The landing page's section with an id. */
 export const section = (page: Page, anchor: string): Locator => page.locator(`section#${anchor}`);
 
-/** Opens the question that matches `topic`; returns the question and its answer. */
+/** Opens the FAQ that matches `topic`. Returns the question and its answer. */
 export async function answerTo(page: Page, topic: RegExp): Promise<string> {
   const question = page.locator('#faqs details').filter({ has: page.locator('summary', { hasText: topic }) });
   if ((await question.getAttribute('open')) === null) await question.locator('summary').click();

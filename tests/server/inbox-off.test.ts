@@ -18,8 +18,8 @@ async function loadedBy(settings: Record<string, string>): Promise<string> {
   return readFileSync(LOADED, 'utf8');
 }
 
-const ofEditor = /\/server\/(?:edit|supervisor|worker|rebuild-release)|\/lib\/editor\/(?!api\.ts)/;
-const ofDesk = /@simplewebauthn|age-encryption|\/server\/desk\//;
+const ofEditor = /\/server\/editor|\/lib\/editor\/(?!api\.ts)/;
+const ofDesk = /@simplewebauthn|age-encryption|\/server\/inbox\//;
 
 test('a server whose desk is off loads nothing that the desk needs', async () => {
   const off = await loadedBy({ DESK: 'off' });

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { SwitchReply } from '#lib/editor/process-messages.ts';
 import { findCurrentRelease, hashCode, setCurrentRelease } from '#lib/editor/release.ts';
 import { openStore } from '../../server/store/store.ts';
@@ -21,7 +21,7 @@ import { SoftwarePasskey } from '../support/server/software-passkey.ts';
 import { listUnanswered } from '../support/server/unanswered.ts';
 
 const checkout = fileURLToPath(new URL('../../', import.meta.url));
-const program = './tests/support/editor/server-with-stand-in.ts';
+const program = './tests/support/editor/server-with-stub.ts';
 
 /** A folder for the data, in which releases lie. */
 async function prepared() {
@@ -138,7 +138,8 @@ test('ten releases one after the other: no page fails, and each request is kept 
   expect(failures).toEqual([]);
   expect(sent).toBeGreaterThan(10);
   expect(await end('SIGTERM')).toBe(0);
-  expect(() => process.kill(pid, 0)).toThrow();
+  // The editor ends by itself, shortly after the server.
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), 10_000);
   const store = await openStore({ dataDirectory: settings.DATA_DIR });
   onTestFinished(() => store.close());
   const kept = await listUnanswered(store);
@@ -232,6 +233,7 @@ test('around the editor: what it publishes is read first, it may die, and it kno
   // A signal ends both.
   const { pid } = await (await ask('/edit/api/brand')).json();
   expect(await end('SIGINT')).toBe(0);
-  expect(() => process.kill(pid, 0)).toThrow();
+  // The editor ends by itself, shortly after the server.
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(), 10_000);
   await expect(fetch(address)).rejects.toThrow();
 });

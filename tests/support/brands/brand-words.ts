@@ -1,9 +1,9 @@
-/** The words that a brand's files hold, and those among a text's that they do not. */
+/** Lists the words of a brand's files, and finds the words of a text that they lack. */
 import { globSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
-/** What these name is for the code, not for people. */
-const namesOfCodes = new Set([
+/** Keys whose values are codes, not text for people. */
+const codeKeys = new Set([
   'clock',
   'currency',
   'evening',
@@ -19,50 +19,50 @@ const namesOfCodes = new Set([
 const units = ['minute', 'hour', 'day', 'week', 'month', 'year'];
 
 /** Japanese has no spaces around words in Latin letters. */
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   text.toLocaleLowerCase('pt').match(/\p{Script=Latin}{2,}|(?:(?!\p{Script=Latin})\p{L}){2,}/gu) ?? [];
 
-/** What a message says itself: without placeholders, and without what decides between variants. */
-const saidBy = (message: string): string =>
+/** Returns the text of a MessageFormat message without placeholders and selectors. */
+const extractText = (message: string): string =>
   message
     .replace(/^\.(?:input|local|match).*$/gm, ' ')
     .replace(/\{\$[^}]*\}/g, ' ')
     .replace(/^(?:\S+ )+\{\{/gm, ' ');
 
-function textsIn(data: unknown): string[] {
+function collectTexts(data: unknown): string[] {
   if (typeof data === 'string') return [data];
   return typeof data === 'object' && data !== null
-    ? Object.entries(data).flatMap(([name, value]) => (namesOfCodes.has(name) ? [] : textsIn(value)))
+    ? Object.entries(data).flatMap(([name, value]) => (codeKeys.has(name) ? [] : collectTexts(value)))
     : [];
 }
 
 /**
- * Every word that the files of a brand hold for people, and how days, months, spans of time, euros and
- * languages are called in their language, in lower case.
- * @param folder of the language, within the brand's
- * @param language BCP 47
+ * Lists all words that a brand's files contain for readers, and the language's names of days, months, durations, euros
+ * and languages. All are in lower case.
+ * @param folder the brand's folder of the language
+ * @param language a BCP 47 tag
  */
 export function listBrandWords(folder: string, language: string): Set<string> {
   const texts = [
     ...globSync([`${folder}/../brand.yaml`, `${folder}/**/*.yaml`]).flatMap((file) =>
-      textsIn(parse(readFileSync(file, 'utf8'))),
+      collectTexts(parse(readFileSync(file, 'utf8'))),
     ),
     ...globSync(`${folder}/**/*.md`).map((file) =>
       readFileSync(file, 'utf8')
         // Of what stands above the text, the values.
-        .replace(/^# .*$|^(?:title|description): /gm, ' ')
+        // Removes headings and the keys of the front matter.
         .replace(/\]\([^)]*\)|^::.*$/gm, ' '),
     ),
-    ...wordsOfTime(language),
-    // What the languages of requests are called
+    ...listTimeWords(language),
+    // The names of the languages in which requests are sent.
     ...['ar', 'en', 'ja', 'pt'].map(
-      (each) => new Intl.DisplayNames(language, { type: 'language' }).of(each) ?? '',
+      (code) => new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? '',
     ),
   ];
-  return new Set(texts.map(saidBy).flatMap(wordsOf));
+  return new Set(texts.map(extractText).flatMap(splitWords));
 }
 
-function wordsOfTime(language: string): string[] {
+function listTimeWords(language: string): string[] {
   const day = new Intl.DateTimeFormat(language, { weekday: 'long', month: 'long', timeZone: 'UTC' });
   const spans = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   return [
@@ -82,9 +82,12 @@ function wordsOfTime(language: string): string[] {
   ];
 }
 
-/** The words of a text that are not among those `known`, with those around each. In Arabic, “and” is written with the next. */
+/**
+ * Lists the words of a text that are not in `known`, each with its context. In Arabic, “and” is a prefix of the next
+ * word.
+ */
 export function findUnknownWords(known: ReadonlySet<string>, text: string): string[] {
-  const words = wordsOf(text);
+  const words = splitWords(text);
   return words.flatMap((word, at) =>
     known.has(word) || known.has(word.replace(/^و/, ''))
       ? []
@@ -93,13 +96,16 @@ export function findUnknownWords(known: ReadonlySet<string>, text: string): stri
 }
 
 /**
- * The words of a text that only a brand’s language has: neither the sample’s has them, nor what the terminal says.
- * @param known the brand’s words
+ * Lists the words of a text that only the brand's own language has: neither the sample brand nor the terminal's texts
+ * have them.
+ * @param known the brand's words
  */
 export function findBrandOnlyWords(known: ReadonlySet<string>, text: string): string[] {
   const english = new Set([
     ...listBrandWords('brands/vesper-row/en', 'en-US'),
-    ...globSync(['cli/texts/*.ts', 'docs/running.md']).flatMap((file) => wordsOf(readFileSync(file, 'utf8'))),
+    ...globSync(['cli/texts/*.ts', 'docs/running.md']).flatMap((file) =>
+      splitWords(readFileSync(file, 'utf8')),
+    ),
   ]);
-  return findUnknownWords(new Set(wordsOf(text)).difference(known.difference(english)), text);
+  return findUnknownWords(new Set(splitWords(text)).difference(known.difference(english)), text);
 }

@@ -1,10 +1,10 @@
-/** A whole brand, put together from the sample and what differs from it. */
+/** Composes a whole brand from the sample and a folder of differences. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { sampleBrand } from '#lib/brand/directory.ts';
 
-/** Lays a folder of `tests/support/brands/` over a copy of the sample, but for the sample's words. */
+/** Copies the sample without its texts, and then a folder of `tests/support/brands/` over it. */
 export function copyBrand(name: string, to: string): void {
   rmSync(to, { recursive: true, force: true });
   cpSync(`brands/${sampleBrand}`, to, { recursive: true, filter: (path) => basename(path) !== 'en' });
@@ -12,12 +12,12 @@ export function copyBrand(name: string, to: string): void {
 }
 
 const name = 'casa-da-vespera';
-/** What to set `BRAND` to for Casa da Véspera, once it is composed. */
+/** The value of `BRAND` for Casa da Véspera, after `composeBrand`. */
 export const composedBrand = `.cache/brands/${name}`;
-/** Its services, and those of the sample that they have picture, crop and ground from. */
+/** Its services, and the services of the sample whose picture, crop and background they use. */
 const services = { viagens: 'luxury-travel', 'dia-a-dia': 'executive-lifestyle', mesas: 'private-events' };
 
-/** Casa da Véspera with the sample's pictures and look, and typefaces cut to its words. */
+/** Composes Casa da Véspera: the sample's pictures and look, and typefaces subset to its words. */
 export function composeBrand(): void {
   const BRAND = composedBrand;
   copyBrand(name, BRAND);

@@ -1,21 +1,18 @@
-/** The sample in two languages: English as it is, and beside it Portuguese. */
+/** The sample brand in two languages: its own English, and Portuguese. */
 import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { sampleBrand } from '#lib/brand/directory.ts';
 
-/** What in Portuguese is that of the invented agency in Lisbon; the rest is as in English. */
+/** The Portuguese files, copied from Casa da Véspera. All other files are copies of the English ones. */
 const portuguese = ['after-sending', 'http-problems', 'locale', 'times'];
 
-const several =
+const languagePicker =
   '\nlanguages: { label: Language, offer: This page is also in this language., close: Close }\n';
 
-/**
- * Lays the brand.
- * @param to its folder
- */
+/** Writes the brand into the folder `to`. */
 export function createTwoLanguageBrand(to: string): void {
   cpSync(`brands/${sampleBrand}`, to, { recursive: true });
   appendFileSync(`${to}/brand.yaml`, '\nlanguages: [en, pt]\n');
-  appendFileSync(`${to}/en/navigation.yaml`, several);
+  appendFileSync(`${to}/en/navigation.yaml`, languagePicker);
   cpSync(`${to}/en`, `${to}/pt`, { recursive: true });
   for (const file of ['desk', 'mail', 'sheet', 'webhook']) rmSync(`${to}/pt/${file}.yaml`);
   for (const file of portuguese)

@@ -4,21 +4,21 @@ import { accessSync, constants, globSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-const ordinary = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-/** Without windows, and so without all that Chromium draws around a page: it visits one in half the time. */
-const windowless = ['chromium-headless-shell', 'chrome-headless-shell'];
-const usualFolders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'];
+const ordinaryNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** Headless Chromium. It has no window and visits a page in half the time. */
+const headless = ['chromium-headless-shell', 'chrome-headless-shell'];
+const commonFolders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'];
 const applications = ['Chromium', 'Google Chrome'].map(
   (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
 );
 
-/** As root, Chromium starts only without its sandbox. It can do without: all pages that it visits are from this machine. */
+/** As root, Chromium starts only without its sandbox. All pages that it visits are from this machine. */
 export const chromiumFlags: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
-  // Without a window, Chromium would set text wider than with one.
+  // Without this, headless Chromium would set text wider than Chromium with a window.
   '--font-render-hinting=none',
-  // … and, not knowing how fast its line is, fetch pictures from further away.
+  // Headless Chromium does not know the connection's speed, and would load lazy pictures from a greater distance.
   '--blink-settings=lazyLoadingImageMarginPxUnknown=1250',
   '--disable-background-networking',
   '--disable-component-update',
@@ -26,69 +26,70 @@ export const chromiumFlags: readonly string[] = [
 ];
 
 /**
- * Leaves Chromium no memory for what it paints, so that it paints nothing, and spares the processor, which does all the
- * painting, a third of its work. Layout, frames and the timing of paints are as ever.
+ * Gives Chromium no memory for painted tiles, so that it paints nothing. This saves a third of the processor time.
+ * Layout, frames and paint timing do not change.
  */
 export const withoutPainting = '--force-gpu-mem-available-mb=0';
 
-/** One process for all pages, where it does not matter: to start another is an eighth of a visit's work. */
+/** One process for all pages. Starting another process costs an eighth of a visit. */
 export const oneRenderer = '--renderer-process-limit=1';
 
 /**
- * The path of a Chromium: what `CHROMIUM` names, else the machine's own, else one that Playwright downloaded.
- * @param preferred where the machine has both: the windowless one for tests, the one that people have for measuring
+ * Returns the path of a Chromium: from `CHROMIUM`, else an installed one, else one that Playwright downloaded.
+ * @param preferred if both are installed: `windowless` for tests, `ordinary` for measurements
  */
 export function findChromium(preferred: 'windowless' | 'ordinary' = 'windowless'): string | undefined {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
-  const names = preferred === 'ordinary' ? [...ordinary, ...windowless] : [...windowless, ...ordinary];
-  return [...names.flatMap(onMachine), ...applications, ...downloadedByPlaywright()].find(canRun);
+  const names = preferred === 'ordinary' ? [...ordinaryNames, ...headless] : [...headless, ...ordinaryNames];
+  return [...names.flatMap(listPaths), ...applications, ...listPlaywrightDownloads()].find(canRun);
 }
 
-/** Where a program of this name may be. */
-const onMachine = (name: string): string[] =>
-  [...(process.env.PATH ?? '').split(delimiter), ...usualFolders].map((folder) => join(folder, name));
+/** The paths at which a program of this name may be installed. */
+const listPaths = (name: string): string[] =>
+  [...(process.env.PATH ?? '').split(delimiter), ...commonFolders].map((folder) => join(folder, name));
 
 /**
- * The path of a Chromium. Root on Debian gets Debian's installed: the windowless one, unless `preferred` is on the machine.
- * @throws {Error} that says how to install one, when there is none
+ * Returns the path of a Chromium. As root on Debian, installs Debian's headless one unless the preferred one is
+ * installed.
+ * @throws {Error} with instructions to install one if there is none
  */
 export function provideChromium(preferred: 'windowless' | 'ordinary' = 'windowless'): string {
   const present = findChromium(preferred);
-  const isNamed = process.env.CHROMIUM !== undefined;
-  const isOrdinary = ordinary.flatMap(onMachine).includes(present ?? '');
-  if (present === undefined || (isOrdinary && preferred === 'windowless' && !isNamed))
+  const isSet = process.env.CHROMIUM !== undefined;
+  const foundOrdinary = ordinaryNames.flatMap(listPaths).includes(present ?? '');
+  if (present === undefined || (foundOrdinary && preferred === 'windowless' && !isSet))
     installFromDebian(present === undefined);
   const found = findChromium(preferred);
   if (found === undefined) {
     throw new Error(
-      'The browser tests need Chromium, and there is none. Install it (on Debian: apt-get install chromium-headless-shell),\n' +
-        'or run `npx playwright install chromium`, or name one in the environment: CHROMIUM=/path/to/chromium.',
+      'The browser tests need Chromium, and none was found. Install it (on Debian: apt-get install chromium-headless-shell),\n' +
+        'or run `npx playwright install chromium`, or set CHROMIUM=/path/to/chromium in the environment.',
     );
   }
   return found;
 }
 
-/** Of any version that was downloaded: nothing that we do needs the newest. */
-function downloadedByPlaywright(): string[] {
+/** Any downloaded version is good enough: nothing in the tests needs the newest. */
+function listPlaywrightDownloads(): string[] {
   const expected = chromium.executablePath();
   const folder = dirname(dirname(dirname(expected)));
   return [expected, ...globSync(join(folder, 'chromium*/*/{chrome,headless_shell,chrome-headless-shell}'))];
 }
 
-/** @param isNeeded whether the list of packages is updated, and the ordinary Chromium is installed where there is no other */
+/** @param isNeeded whether to update the package list, and to install ordinary Chromium if there is no headless one */
 function installFromDebian(isNeeded: boolean): void {
-  const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
-  if (!mayInstall) return;
-  console.log('Installing Debian’s windowless Chromium, in which the tests take half the time.');
-  const succeeds = (...args: string[]) =>
+  const canInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
+  if (!canInstall) return;
+  console.log('Installing Debian’s headless Chromium, which halves the time of the tests.');
+  const aptGet = (...args: string[]) =>
     spawnSync('apt-get', args, {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     }).status === 0;
   const install = ['install', '-y', '--no-install-recommends'];
-  if (isNeeded) succeeds('update');
-  // Debian releases before 2025 have the ordinary one alone.
-  if (!succeeds(...install, 'chromium-headless-shell') && isNeeded) succeeds(...install, 'chromium');
+  if (isNeeded) aptGet('update');
+  // Debian releases before 2025 only have ordinary Chromium.
+  if (!aptGet(...install, 'chromium-headless-shell') && isNeeded) aptGet(...install, 'chromium');
 }
 
 function canRun(path: string): boolean {

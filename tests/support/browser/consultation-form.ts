@@ -1,4 +1,4 @@
-/** Filling in and sending the consultation form in Playwright, whatever its brand calls the fields and buttons. */
+/** Fills in and sends the consultation form in Playwright, with the labels of any brand. */
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { ConsultationRequest, FieldName } from '#lib/request/consultation-request.ts';
@@ -15,7 +15,7 @@ export const sampleRequest: FormValues & ConsultationRequest = {
   email: 'ada@example.com',
   phone: '+44 20 7946 0018',
   company: 'Analytical Engines',
-  // Any service of the brand's: screenshots are taken of an owner's form, too.
+  // Taken from the brand, because screenshots also show owners' brands.
   serviceInterest: serviceInterests[1]?.value ?? '',
   message: 'A week of silence,\nnear water.',
 };
@@ -33,7 +33,7 @@ export const fieldOf = (page: Page, name: FieldName): Locator => page.getByLabel
 
 export const sendButton = (page: Page): Locator => page.getByRole('button', { name: requestForm.send });
 
-/** What lies over the letter after it was sent. */
+/** The receipt that covers the letter after it was sent. */
 export const receiptOf = (page: Page): Locator =>
   page.locator('#contact').getByRole('region', { name: received.title });
 
@@ -44,7 +44,6 @@ export const writeAnotherButton = (page: Page): Locator =>
 export const noticeOf = (page: Page): Locator =>
   page.getByRole('status', { name: requestForm.notifications }).locator('[data-form=notice]');
 
-/** Its title. */
 export const noticeTitleOf = (page: Page): Locator =>
   noticeOf(page).getByText(received.title, { exact: true });
 
@@ -54,7 +53,7 @@ export async function openForm(page: Page): Promise<void> {
   await waitUntilEnhanced(page);
 }
 
-/** Scrolls to the form, so that its script is loaded, and waits until that runs. */
+/** Scrolls to the form so that its script is loaded, and waits until the script runs. */
 export async function waitUntilEnhanced(page: Page): Promise<void> {
   await fieldOf(page, 'name').scrollIntoViewIfNeeded();
   await expect(page.locator('form[data-ready]')).toHaveCount(1);
@@ -66,7 +65,7 @@ export async function fillForm(page: Page, values: FormValues = sampleRequest): 
   await fieldOf(page, 'serviceInterest').selectOption(serviceInterest);
 }
 
-/** Opens the form, fills it in, sends it, and waits for the notice that it was received. */
+/** Opens, fills in and sends the form, and waits for the notice that the request was received. */
 export async function sendRequest(page: Page, values: FormValues = sampleRequest): Promise<void> {
   await openForm(page);
   await fillForm(page, values);
@@ -75,9 +74,9 @@ export async function sendRequest(page: Page, values: FormValues = sampleRequest
 }
 
 /**
- * Submits the landing page's form as a browser without scripts does, and waits for the page that answers. The browser
- * does not validate it, so `values` may be invalid.
- * @param home the address of the landing page
+ * Submits the landing page's form as a browser without scripts does, and waits for the response page. The browser does
+ * not validate it, so `values` may be invalid.
+ * @param home the path of the landing page
  */
 export async function sendWithoutScript(
   page: Page,
@@ -99,26 +98,29 @@ export async function sendWithoutScript(
   await answered;
 }
 
-/** Requests from now on, by method and address, but for the page's own pictures and typefaces: they may still come. */
+/**
+ * Records further requests as `METHOD URL`. The page's own pictures and typefaces are left out: they may still be
+ * loading.
+ */
 export function watchRequests(page: Page): readonly string[] {
-  const seen: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    const ofThePage = new URL(request.url()).pathname.startsWith('/_astro/');
-    if (!(ofThePage && ['image', 'font'].includes(request.resourceType())))
-      seen.push(`${request.method()} ${request.url()}`);
+    const isAsset = new URL(request.url()).pathname.startsWith('/_astro/');
+    if (!(isAsset && ['image', 'font'].includes(request.resourceType())))
+      requests.push(`${request.method()} ${request.url()}`);
   });
-  return seen;
+  return requests;
 }
 
-/** Waits until all six fields hold these values. */
+/** Waits until the fields have these values. */
 export async function expectFields(page: Page, values: Partial<FormValues>): Promise<void> {
   for (const [name, text] of Object.entries(values)) {
     await expect(fieldOf(page, name as FieldName)).toHaveValue(text);
   }
 }
 
-/** Call before sending; the function returned waits for the values that the page then logs to the browser's console. */
+/** Call before sending. The returned function waits for the values that the page then logs to the browser's console. */
 export async function listenForLoggedValues(page: Page): Promise<() => Promise<unknown>> {
-  const message = page.waitForEvent('console', (each) => each.type() === 'info');
+  const message = page.waitForEvent('console', (entry) => entry.type() === 'info');
   return async () => await (await message).args().at(-1)?.jsonValue();
 }

@@ -12,12 +12,15 @@ interface Line {
   readonly large: boolean;
 }
 
-/** The share of a line's pixels that may fall below: a picture's highlights show as specks between glyphs. */
+/**
+ * The share of a text line's pixels that may have less contrast: a picture's highlights appear as specks between
+ * glyphs.
+ */
 const tolerated = 0.02;
 
-/** A line of text that has too little contrast with what is behind it. */
+/** A text line that has too little contrast with its background. */
 export interface LowContrastLine {
-  /** As much of it as tells where it is. */
+  /** The first 40 characters. */
   readonly text: string;
   /** Such as `#d9cab8`, without its opacity. */
   readonly color: string;
@@ -26,7 +29,7 @@ export interface LowContrastLine {
   readonly minimum: number;
 }
 
-/** Takes a screenshot without text, and compares the pixels behind each line of text in `parts` with the line's color. */
+/** Takes a screenshot without text, and compares the pixels behind each text line in `parts` with the text's color. */
 export async function findLowContrast(page: Page, parts: readonly Locator[]): Promise<LowContrastLine[]> {
   const lines = (await Promise.all(parts.map((part) => part.evaluate(readLines)))).flat();
   const hiding = await page.evaluateHandle(() => {
@@ -53,11 +56,11 @@ const hex = (channels: Line['color']): string =>
     .map((channel) => channel.toString(16).padStart(2, '0'))
     .join('')}`;
 
-/** Runs in the page: every line of visible text inside `part`. */
+/** Reads every line of visible text inside `part`. Runs in the page. */
 function readLines(part: Element): Line[] {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const rgba = (color: string): Line['color'] => {
-    if (!canvas) throw new Error('There is no canvas to read colors with.');
+    if (!canvas) throw new Error('The browser has no 2D canvas to read colors with.');
     canvas.clearRect(0, 0, 1, 1);
     canvas.fillStyle = color;
     canvas.fillRect(0, 0, 1, 1);
@@ -80,7 +83,7 @@ function readLines(part: Element): Line[] {
       if (width < 2) continue;
       lines.push({
         text: text.slice(0, 40),
-        // Only the glyphs' own height: the box of a line of large text reaches far above and below them.
+        // Only the glyphs' own height: the line box of large text is much taller.
         box: { x: x + scrollX, y: y + scrollY + height * 0.15, width, height: height * 0.7 },
         color: rgba(style.color),
         large: size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700),
@@ -90,7 +93,7 @@ function readLines(part: Element): Line[] {
   return lines;
 }
 
-/** The lowest contrast of a line with a pixel behind it, but for those tolerated. */
+/** The lowest contrast of a text line with a pixel behind it, without the tolerated share. */
 function lowestContrast(
   { box, color: [red, green, blue, alpha] }: Line,
   { data, width, height }: { readonly data: Buffer; readonly width: number; readonly height: number },
@@ -111,12 +114,12 @@ function lowestContrast(
 
 const contrastOf = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
-/** The linear light of an sRGB channel, by its value from 0 to 255. */
-const light = Float64Array.from({ length: 256 }, (_, value) => {
+/** The linear linearLight of an sRGB channel, indexed by its value from 0 to 255. */
+const linearLight = Float64Array.from({ length: 256 }, (_, value) => {
   const part = value / 255;
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 });
 
 /** Relative luminance of an sRGB color (WCAG 2.2). */
 const luminance = (red: number, green: number, blue: number): number =>
-  0.2126 * (light[red] ?? 0) + 0.7152 * (light[green] ?? 0) + 0.0722 * (light[blue] ?? 0);
+  0.2126 * (linearLight[red] ?? 0) + 0.7152 * (linearLight[green] ?? 0) + 0.0722 * (linearLight[blue] ?? 0);

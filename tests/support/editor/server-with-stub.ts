@@ -1,5 +1,5 @@
-/** A server with `SITE_EDITOR=on` and a stand-in for the editor. */
+/** A server with `SITE_EDITOR=on` and a stub of the editor. */
 import { fileURLToPath } from 'node:url';
 import { serve } from '../../../server/serve.ts';
 
-await serve(process.env, fileURLToPath(new URL('stand-in-editor.ts', import.meta.url)));
+await serve(process.env, fileURLToPath(new URL('stub-editor.ts', import.meta.url)));

@@ -36,8 +36,8 @@ export function spawnServer(
   { hear, measured = false, byTheMinute = false, program = 'server/main.ts' }: Options = {},
 ): SpawnedServer {
   const preload = [
-    ...(measured ? ['--import', './tests/support/server/inside-server.ts'] : []),
-    ...(byTheMinute ? ['--import', './tests/support/server/by-the-minute.ts'] : []),
+    ...(measured ? ['--import', './tests/support/server/server-metrics.ts'] : []),
+    ...(byTheMinute ? ['--import', './tests/support/server/mock-intervals.ts'] : []),
   ];
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const server = spawn(process.execPath, [...preload, program], {
