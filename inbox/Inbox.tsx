@@ -16,15 +16,15 @@ import { SearchScreen } from './screens/SearchScreen.tsx';
 import { type Session, SessionContext, useSession } from './session.ts';
 import { usePolledValue } from './use-polled-value.ts';
 
-interface DeskProps extends Pick<Session, 'api' | 'me' | 'keys' | 'drafts'> {
+interface InboxProps extends Pick<Session, 'api' | 'me' | 'keys' | 'drafts'> {
   readonly signedOut: () => void;
 }
 
-/** What is shown to whoever is in. */
-export function Inbox({ api, me, keys, drafts, signedOut }: DeskProps) {
+/** The inbox of a signed-in person. */
+export function Inbox({ api, me, keys, drafts, signedOut }: InboxProps) {
   const route = useRoute();
   const here = route.place === 'request' ? hrefOf(route.reference) : hrefOf(route.place);
-  const [told, setTold] = useState<{ readonly sentence: string; readonly at: string }>();
+  const [message, setMessage] = useState<{ readonly sentence: string; readonly href: string }>();
   const session = useMemo(
     (): Session => ({
       api,
@@ -32,19 +32,19 @@ export function Inbox({ api, me, keys, drafts, signedOut }: DeskProps) {
       keys,
       drafts,
       search: { sought: '' },
-      showMessage: (sentence, at = location.hash || '#') => setTold({ sentence, at }),
+      showMessage: (sentence, href = location.hash || '#') => setMessage({ sentence, href }),
     }),
     [api, me, keys, drafts],
   );
-  // What was said at a place is gone when somebody comes back to it.
-  useEffect(() => setTold((last) => (last?.at === here ? last : undefined)), [here]);
+  // A message is removed when the user leaves its screen.
+  useEffect(() => setMessage((last) => (last?.href === here ? last : undefined)), [here]);
 
   return (
     <SessionContext value={session}>
       <Content
         here={here}
         route={route}
-        told={told?.at === here ? told.sentence : undefined}
+        message={message?.href === here ? message.sentence : undefined}
         signOut={() => signOut(api, signedOut, session.showMessage)}
       />
     </SessionContext>
@@ -54,35 +54,35 @@ export function Inbox({ api, me, keys, drafts, signedOut }: DeskProps) {
 interface ContentProps {
   readonly here: string;
   readonly route: Route;
-  readonly told: string | undefined;
+  readonly message: string | undefined;
   readonly signOut: () => void;
 }
 
-/** The place that somebody is at; on a device that may not act yet, always where it is let in. */
-function Content({ here, route, told, signOut }: ContentProps) {
-  const me = usePresentMe();
-  const isWaiting = !me.device.letIn;
+/** The screen of the route. On a device that is not admitted, always the screen about encryption. */
+function Content({ here, route, message, signOut }: ContentProps) {
+  const me = useCurrentUser();
+  const isPending = !me.device.letIn;
   return (
     <>
       <div>
         <Menu me={me} here={here} signOut={signOut} />
-        <p role="status">{told}</p>
+        <p role="status">{message}</p>
         <SealingNotices />
-        {!isWaiting && <NoteBlockNotice />}
-        {!isWaiting && <KeyNotices attention={me.attention} />}
-        {!isWaiting && route.place !== 'sealing' && <LockedKeysNotice />}
+        {!isPending && <NoteBlockNotice />}
+        {!isPending && <KeyNotices attention={me.attention} />}
+        {!isPending && route.place !== 'sealing' && <LockedKeysNotice />}
       </div>
-      <Shown
-        key={isWaiting ? hrefOf('sealing') : here}
+      <RoutedScreen
+        key={isPending ? hrefOf('sealing') : here}
         me={me}
-        route={isWaiting ? { place: 'sealing' } : route}
+        route={isPending ? { place: 'sealing' } : route}
       />
     </>
   );
 }
 
-/** Polls the person and device of the session. When the device's rights or the keys change, the keys are read again. */
-function usePresentMe(): Me {
+/** Polls the session's person and device. Reloads the keys when the device's rights or the keys change. */
+function useCurrentUser(): Me {
   const { me: first, keys } = useSession();
   const { value: me = first } = usePolledValue<Me>('me');
   const state = JSON.stringify([me.sealing, me.device.letIn, me.attention]);
@@ -95,16 +95,16 @@ function usePresentMe(): Me {
   return me;
 }
 
-async function signOut(api: Api, signedOut: () => void, tell: Session['showMessage']): Promise<void> {
+async function signOut(api: Api, signedOut: () => void, showMessage: Session['showMessage']): Promise<void> {
   try {
     await api.post('sign-out');
     signedOut();
   } catch (error) {
-    tell(error instanceof ConnectionError ? words.desk.line.notSent : (error as Error).message);
+    showMessage(error instanceof ConnectionError ? words.desk.line.notSent : (error as Error).message);
   }
 }
 
-function Shown({ me, route }: { readonly me: Me; readonly route: Route }) {
+function RoutedScreen({ me, route }: { readonly me: Me; readonly route: Route }) {
   switch (route.place) {
     case 'request':
       return <RequestScreen reference={route.reference} />;
@@ -116,7 +116,7 @@ function Shown({ me, route }: { readonly me: Me; readonly route: Route }) {
       return <PeopleScreen />;
     case 'sealing':
       return <EncryptionScreen device={me.device} />;
-    // An invitation is for somebody who is not in.
+    // Invitations are for people who are not signed in.
     case 'join':
       return <RequestListScreen list="waiting" />;
     default:

@@ -4,33 +4,33 @@ import paper from '../src/components/agency-paper/agency-paper.module.css';
 
 interface ScreenProps {
   readonly heading: ReactNode;
-  /** The document's title, which browsers keep: without a word of a visitor. */
+  /** The document's title. It must contain no visitor's text, since browsers store titles in their history. */
   readonly title: string;
-  /** Above the heading. */
+  /** The line above the heading. */
   readonly label?: ReactNode;
-  /** Below it. */
+  /** The text below the heading. */
   readonly lead?: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** Whether a screen was shown before: the first one leaves the focus where the browser has it. */
-let arrived = false;
+/** Whether a screen was shown before. The first screen does not move the focus. */
+let hasShownScreen = false;
 
-/** What is shown at a place. Its heading has the focus when it opens. */
+/** The frame of a screen. Moves the focus to its heading when it opens. */
 export function Screen({ heading, title, label, lead, children }: ScreenProps) {
-  const top = useRef<HTMLHeadingElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · ${words.desk.title}`;
   }, [title]);
   useEffect(() => {
-    if (arrived) top.current?.focus();
-    else arrived = true;
+    if (hasShownScreen) headingRef.current?.focus();
+    else hasShownScreen = true;
   }, []);
   return (
     <>
       <header className={`${paper.head} stack`}>
         {label && <p className={paper.note}>{label}</p>}
-        <h1 ref={top} tabIndex={-1}>
+        <h1 ref={headingRef} tabIndex={-1}>
           {heading}
         </h1>
         {lead}

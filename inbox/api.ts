@@ -1,4 +1,4 @@
-/** The desk's API, as `lib/inbox/api.ts` describes it. */
+/** A client for the API in `lib/inbox/api.ts`. */
 import { ApiError, createApiClient, readJson } from '#lib/browser/api-client.ts';
 import {
   apiPath,
@@ -9,10 +9,10 @@ import {
   type SignInOptions,
 } from '#lib/inbox/api.ts';
 
-/** Why the server knows a session no longer. */
+/** The reason for a 401 response. */
 export type SessionEnd = 'ended' | 'device-removed';
 
-/** A value that was read, with the ETag of its response. */
+/** The value and ETag of a response. */
 export interface CachedResponse<Value> {
   readonly value: Value;
   readonly etag: string | null;
@@ -24,7 +24,7 @@ const clientOptions = {
   describeStatus: (status: number) => `${status}`,
 };
 
-/** @param onEnd called when the server knows the session no longer */
+/** @param onEnd called after a 401 response */
 export function createApi(onEnd: (end: SessionEnd) => void) {
   const withoutSession = createApiClient(clientOptions);
   const { fetchResponse, send, get, post } = createApiClient({
@@ -36,7 +36,7 @@ export function createApi(onEnd: (end: SessionEnd) => void) {
     get,
     post,
     send,
-    /** @returns undefined when the value still has the ETag */
+    /** @returns undefined if the value is unchanged since the ETag */
     async read<Value>(path: string, etag: string | null): Promise<CachedResponse<Value> | undefined> {
       const headers: Record<string, string> = etag === null ? {} : { 'If-None-Match': etag };
       const response = await fetchResponse('GET', path, { headers });
@@ -48,7 +48,7 @@ export function createApi(onEnd: (end: SessionEnd) => void) {
     signIn: (signIn: SignIn) => withoutSession.post<Me>('sign-in', signIn),
     joinOptions: (invitation: string) => withoutSession.post<JoinOptions>('join/options', { invitation }),
     join: (join: Join) => withoutSession.post<Me>('join', join),
-    /** The person who is signed in; undefined where nobody is. */
+    /** Reads the signed-in person and their device. Returns undefined without a session. */
     me: () =>
       withoutSession.get<Me>('me').catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 401) return undefined;

@@ -7,21 +7,21 @@ import { createPasskey } from './keys/passkey.ts';
 vi.mock('./keys/passkey.ts', () => ({ createPasskey: vi.fn() }));
 afterEach(() => vi.clearAllMocks());
 
-/** An API with a fixed response to each join. */
-function desk(...answers: readonly (Me | Error)[]) {
+/** Mocks the API with these responses to `join`, in order. Errors are thrown. */
+function mockApi(...responses: readonly (Me | Error)[]) {
   const sent: Join[] = [];
-  let made = 0;
+  let count = 0;
   vi.mocked(createPasskey).mockImplementation(async () => {
-    made += 1;
-    return { response: { id: `passkey ${made}` } as Join['response'], prf: new Uint8Array([made]) };
+    count += 1;
+    return { response: { id: `passkey ${count}` } as Join['response'], prf: new Uint8Array([count]) };
   });
   const api = {
     joinOptions: async () => ({ name: 'Ada', options: {} }) as JoinOptions,
     join: async (request: Join) => {
-      const answer = answers[sent.length];
+      const response = responses[sent.length];
       sent.push(request);
-      if (answer instanceof Error || !answer) throw answer;
-      return answer;
+      if (response instanceof Error || !response) throw response;
+      return response;
     },
   };
   return { join: createJoinRequest(api, 'an invitation'), sent };
@@ -31,20 +31,20 @@ const me = { until: 'later' } as Me;
 
 test.each([new ConnectionError(), new ApiError(503, 'Away.')])(
   'after %s, the same request is sent again',
-  async (lost) => {
-    const { join, sent } = desk(lost, me);
-    await expect(join('Telephone')).rejects.toThrow(lost);
+  async (error) => {
+    const { join, sent } = mockApi(error, me);
+    await expect(join('Telephone')).rejects.toThrow(error);
 
     expect(await join('Telephone')).toEqual({ me, prf: new Uint8Array([1]) });
     expect(sent[1]).toEqual(sent[0]);
-    // The step after joining may fail, and is repeated alone.
+    // The next step may fail. Its retry does not join again.
     expect(await join('Telephone')).toMatchObject({ me });
     expect(sent).toHaveLength(2);
   },
 );
 
-test('after a refusal, another passkey is made', async () => {
-  const { join, sent } = desk(new ApiError(403, 'Too late.'), me);
+test('after a 4xx response, another passkey is created', async () => {
+  const { join, sent } = mockApi(new ApiError(403, 'Too late.'), me);
   await expect(join('Telephone')).rejects.toThrow('Too late.');
   await join('Telephone');
 

@@ -9,8 +9,8 @@ interface Joined {
 }
 
 /**
- * Joins by an invitation. When it is called again after a lost response, it sends the same request: the server may have accepted
- * it, and the passkey exists.
+ * Returns a function that accepts an invitation with a new passkey. A retry after a lost response sends the same request with the
+ * same passkey, since the server may have accepted it.
  */
 export function createJoinRequest(
   api: Pick<Api, 'join' | 'joinOptions'>,
@@ -22,7 +22,7 @@ export function createJoinRequest(
   return async (label) => {
     if (joined) return joined;
     if (!sent) {
-      // A fresh challenge: the first one may be out of date by now.
+      // Reads the options again, since an earlier challenge may have expired.
       const { response, prf } = await createPasskey((await api.joinOptions(invitation)).options);
       sent = { request: { invitation, label, response }, prf };
     }

@@ -1,7 +1,7 @@
 import type { DeskLanguage } from '#lib/inbox/agency-texts.ts';
-import { formatDeskTime as deskTimeIn } from '#lib/inbox/entry-lines.ts';
-import { isolateDirection as isolateIn } from '#lib/inbox/isolate-direction.ts';
-import { getServiceLabel as serviceLabelIn } from '#lib/request/service-label.ts';
+import { formatDeskTime as formatTime } from '#lib/inbox/entry-lines.ts';
+import { isolateDirection } from '#lib/inbox/isolate-direction.ts';
+import { getServiceLabel } from '#lib/request/service-label.ts';
 import { deskLanguage, locale, openingHours, words } from '#src/brand.ts';
 
 export const inboxLanguage: DeskLanguage = {
@@ -9,7 +9,7 @@ export const inboxLanguage: DeskLanguage = {
   locale,
   timeZone: openingHours.timeZone,
   words: {
-    // Each by its name: a bundle with the whole group has messages that no browser formats.
+    // Listed one by one, since the other texts have plural forms and would add their formatter to the bundle.
     sheet: {
       answeredBy: words.sheet.answeredBy,
       doubts: words.sheet.doubts,
@@ -23,11 +23,11 @@ export const inboxLanguage: DeskLanguage = {
   },
 };
 
-/** An instant by the desk's clock and calendar: `9:30 am on Monday, March 9`. */
-export const formatDeskTime = (iso: string): string => deskTimeIn(iso, inboxLanguage);
+/** Formats a time in the staff's time zone and language: `9:30 am on Monday, March 9`. */
+export const formatDeskTime = (iso: string): string => formatTime(iso, inboxLanguage);
 
-/** A typed text, to be inserted into a sentence. */
-export const isolateText = (typed: string): string => isolateIn(typed, inboxLanguage.direction);
+/** Isolates a typed text of the opposite direction, for insertion into a sentence. */
+export const isolateText = (typed: string): string => isolateDirection(typed, inboxLanguage.direction);
 
 export const findServiceLabel = (chosen: string): string =>
-  serviceLabelIn(chosen, { form: words.form, services: words.services });
+  getServiceLabel(chosen, { form: words.form, services: words.services });

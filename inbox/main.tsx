@@ -1,37 +1,37 @@
-/** The script of the desk's page. */
+/** The entry script of the inbox. */
 import { createRoot } from 'react-dom/client';
 import { readAllowedOrigin } from '#lib/browser/allowed-origin.ts';
 import { words } from '#src/brand.ts';
 import { App } from './App.tsx';
 import { WrongOriginScreen } from './screens/WrongOriginScreen.tsx';
 
-/** The longest that the page stays empty for its typefaces. */
-const patienceMs = 1000;
+/** The maximum time that the page stays empty while its fonts load. */
+const fontTimeoutMs = 1000;
 
 /**
- * Sets the page in the brand's typefaces if they come in time. Its first words come by script, later than those of other
- * pages, for which `all-faces-or-none.ts` has decided by then.
+ * Applies the brand's fonts if they load in time. The inbox renders its first text later than other pages, whose decision in
+ * `font-loading-script.ts` would come too early.
  */
-async function setInFaces(): Promise<void> {
+async function applyBrandFonts(): Promise<void> {
   const needed = [...document.fonts].filter(({ display }) => display === 'optional');
-  const came = Promise.all(needed.map((face) => face.load())).then(
+  const areLoaded = Promise.all(needed.map((face) => face.load())).then(
     () => true,
     () => false,
   );
-  const late = new Promise<false>((resolve) => setTimeout(resolve, patienceMs, false));
-  if (await Promise.race([came, late])) document.documentElement.dataset.faces = '';
+  const timeout = new Promise<false>((resolve) => setTimeout(resolve, fontTimeoutMs, false));
+  if (await Promise.race([areLoaded, timeout])) document.documentElement.dataset.faces = '';
 }
 
-const place = document.querySelector('[data-desk]');
-if (place) {
-  await setInFaces();
-  const root = createRoot(place);
+const container = document.querySelector('[data-desk]');
+if (container) {
+  await applyBrandFonts();
+  const root = createRoot(container);
   const origin = readAllowedOrigin('desk-origin');
   root.render(
     origin === undefined || origin === location.origin ? <App /> : <WrongOriginScreen origin={origin} />,
   );
 
-  // The back/forward cache keeps nothing of what was shown, and reloads the page when it restores it.
+  // Removes all content before the page enters the back/forward cache, and reloads when the page is restored.
   addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) return;
     root.unmount();

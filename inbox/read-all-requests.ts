@@ -5,16 +5,16 @@ import type { Session } from './session.ts';
 
 export interface DecryptedRequest {
   readonly entry: RequestEntry;
-  /** Undefined where this device cannot open them, and where they were altered. */
+  /** The visitor's texts. Undefined if this device cannot decrypt them. */
   readonly written: WrittenWords | undefined;
-  /** Whether the words are not what was sealed for this request. */
+  /** Whether the texts were not encrypted for this request. */
   readonly isAltered: boolean;
 }
 
-/** Many requests at once may have megabytes. */
+/** Longer than the default, since a page of requests may have megabytes. */
 const timeoutMs = 120_000;
 
-/** Reads all requests with their words, the latest first, some at a time. */
+/** Reads and decrypts all requests, the latest first, page by page. */
 export async function* readAllRequests({
   api,
   keys,
@@ -23,12 +23,12 @@ export async function* readAllRequests({
   do {
     const query: string = after === null ? '' : `?after=${encodeURIComponent(after)}`;
     const { requests, next } = await api.send<RequestPage>('GET', `requests/all${query}`, { timeoutMs });
-    yield await Promise.all(requests.map((entry) => read(keys, entry)));
+    yield await Promise.all(requests.map((entry) => decrypt(keys, entry)));
     after = next;
   } while (after !== null);
 }
 
-async function read(keys: Session['keys'], entry: RequestEntry): Promise<DecryptedRequest> {
+async function decrypt(keys: Session['keys'], entry: RequestEntry): Promise<DecryptedRequest> {
   try {
     const written = entry.words ? await keys.decryptWords(entry.words, entry.reference) : undefined;
     return { entry, written, isAltered: false };

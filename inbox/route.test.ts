@@ -11,23 +11,23 @@ test.each([
   ['#invitations', { place: 'waiting' }],
   ['#request', { place: 'waiting' }],
   ['#VR-7K3Q-9F2M/../people', { place: 'waiting' }],
-])('“%s” leads to its place, and what is none to all that waits', (fragment, route) => {
+])('“%s” is parsed as a screen or request, by default the waiting list', (fragment, route) => {
   expect(parseRoute(fragment)).toEqual(route);
 });
 
 test.each([
-  ['as it was made', invitation],
-  ['with what ends a sentence', `${invitation}.`],
-  ['with the end of a parenthesis', `${invitation}).`],
+  ['unchanged', invitation],
+  ['with a full stop', `${invitation}.`],
+  ['with a closing parenthesis', `${invitation}).`],
   ['between angle brackets', `${invitation}>`],
   ['between quotation marks', `${invitation}”,`],
   ['in italics', `${invitation}_`],
   ['with a space', `${invitation} `],
   ['with an encoded space', `${invitation}%20`],
-  ['with a broken line', `${invitation.slice(0, 20)}\n${invitation.slice(20)}`],
+  ['with a line break', `${invitation.slice(0, 20)}\n${invitation.slice(20)}`],
   ['with zero-width characters', `\u200b${invitation.slice(0, 5)}\u00ad${invitation.slice(5)}\u200b\ufeff`],
   ['with encoded zero-width characters', `${invitation}%E2%80%8B`],
-  ['percent-encoded', [...invitation].map((each) => `%${each.charCodeAt(0).toString(16)}`).join('')],
+  ['percent-encoded', [...invitation].map((char) => `%${char.charCodeAt(0).toString(16)}`).join('')],
   ['with a tracker’s parameter', `${invitation}&utm_source=mail`],
 ])('an invitation is read from a link %s', (_, written) => {
   expect(parseRoute(`#invitation=${written}`)).toEqual({ place: 'join', invitation });
@@ -49,6 +49,6 @@ test.each([
   expect(parseRoute(`#invitation=${written}`)).toEqual({ place: 'join', invitation: undefined });
 });
 
-test.each(['waiting', 'search', 'VR-7K3Q-9F2M'])('the address of %s leads back there', (place) => {
+test.each(['waiting', 'search', 'VR-7K3Q-9F2M'])('the URL of %s is parsed again', (place) => {
   expect(Object.values(parseRoute(hrefOf(place)))).toContain(place);
 });

@@ -1,17 +1,17 @@
-/** What everything that is shown to whoever is in may use. All of it is in memory, and gone with the page. */
+/** The session of a signed-in person, which all screens share. It is in memory only. */
 import { createContext, useContext } from 'react';
 import type { Me } from '#lib/inbox/api.ts';
 import type { Api } from './api.ts';
 import type { DeviceKeys } from './keys/device-keys.ts';
 
-/** A note that was typed and is not kept yet. */
+/** An unsaved note. */
 export interface Draft {
   readonly text: string;
-  /** Of the note, when it was sent and perhaps was kept: the same text goes again under the same id. */
+  /** The note as it was last sent, if the response is unknown. A retry with the same text uses the same id. */
   readonly submitted?: { readonly id: string; readonly text: string } | undefined;
 }
 
-/** By reference. */
+/** Drafts by the request's reference. */
 export type Drafts = Map<string, Draft>;
 
 export interface Session {
@@ -19,20 +19,20 @@ export interface Session {
   readonly me: Me;
   readonly keys: DeviceKeys;
   readonly drafts: Drafts;
-  /** What was sought last, for whoever comes back from a request that was found. */
+  /** The last query, which is restored when the user returns to the search. */
   readonly search: { sought: string };
   /**
-   * Says what was done, in a sentence above what is shown at a place.
-   * @param at its address; by default where somebody is
+   * Shows a message above a screen.
+   * @param href the screen's URL fragment; by default the current one
    */
-  readonly showMessage: (sentence: string, at?: string) => void;
+  readonly showMessage: (message: string, href?: string) => void;
 }
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 
-/** @throws outside of what is shown to whoever is in */
+/** @throws {Error} outside a `SessionContext` */
 export function useSession(): Session {
   const session = useContext(SessionContext);
-  if (!session) throw new Error('Nobody is in.');
+  if (!session) throw new Error('useSession must be called inside a SessionContext.');
   return session;
 }

@@ -3,15 +3,16 @@ import { ActionError } from '#lib/browser/use-async-action.ts';
 import type { Me, SignInOptions } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import type { Api } from './api.ts';
-import { usePasskey as askForPasskey, type PrfOutput } from './keys/passkey.ts';
+import { type PrfOutput, usePasskey as requestPasskey } from './keys/passkey.ts';
 
 /**
- * Signs in with a passkey that its owner chooses.
- * @throws the browser's error when nobody confirmed, and those of the API
+ * Signs in with a passkey that the user selects.
+ * @throws {DOMException} if the user cancels
+ * @throws {ApiError | ConnectionError}
  */
 export async function signInByPasskey(api: Api): Promise<{ readonly me: Me; readonly prf: PrfOutput }> {
   const { options } = await api.signInOptions();
-  const { response, prf } = await askForPasskey(options);
+  const { response, prf } = await requestPasskey(options);
   try {
     return { me: await api.signIn({ response }), prf };
   } catch (error) {
@@ -20,13 +21,13 @@ export async function signInByPasskey(api: Api): Promise<{ readonly me: Me; read
   }
 }
 
-/** Throws errors of the API, and another one for those of the browser, such as when nobody confirmed. */
+/** Throws API errors unchanged, and an `ActionError` for all others, such as a canceled passkey request. */
 export function throwSignInError(error: unknown): never {
   if (error instanceof ApiError || error instanceof ConnectionError) throw error;
   throw new ActionError(words.desk.signIn.notDone);
 }
 
-/** Has the browser offer a passkey no longer, where it knows how: https://www.w3.org/TR/webauthn-3/#sctn-signalUnknownCredential */
+/** Makes the browser stop offering a deleted passkey, if supported: https://www.w3.org/TR/webauthn-3/#sctn-signalUnknownCredential */
 function signalUnknown({ rpId = location.hostname }: SignInOptions['options'], credentialId: string): void {
   PublicKeyCredential.signalUnknownCredential?.({ rpId, credentialId }).catch(() => {});
 }

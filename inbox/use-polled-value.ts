@@ -4,45 +4,45 @@ import { poll } from '#lib/browser/poll.ts';
 import { words } from '#src/brand.ts';
 import { useSession } from './session.ts';
 
-/** How long a shown value may be out of date. */
+/** The polling interval. */
 const pauseMs = () => 4000;
 
 export interface PolledValue<Value> {
-  /** Undefined until it was read once. */
+  /** Undefined until the first response. */
   readonly value: Value | undefined;
   /** The error of the last request. */
   readonly error: ApiError | ConnectionError | undefined;
-  /** The sentence for the error. */
+  /** The message for the error. */
   readonly message: string | undefined;
-  /** Shows the value that the server has sent after a change. */
+  /** Replaces the value, after a change, with the one in the response. */
   readonly replaceValue: (value: Value) => void;
-  /** Reads at once. */
+  /** Reads the value now. */
   readonly refresh: () => Promise<void>;
 }
 
-/** Reads a path of the API, and reads it again every few seconds while the page is visible. */
+/** Polls an API path while the page is visible. */
 export function usePolledValue<Value>(path: string): PolledValue<Value> {
   const { api } = useSession();
   const [value, setValue] = useState<Value>();
   const [error, setError] = useState<ApiError | ConnectionError>();
   const etag = useRef<string | null>(null);
-  /** The number of values that were shown: a response to an earlier request is out of date. */
-  const shown = useRef(0);
+  /** The number of replacements. A response to a request from before a replacement is outdated. */
+  const replacements = useRef(0);
 
-  const show = useCallback((changed: Value) => {
-    shown.current += 1;
+  const replaceValue = useCallback((newValue: Value) => {
+    replacements.current += 1;
     etag.current = null;
-    setValue(changed);
+    setValue(newValue);
   }, []);
 
   const refresh = useCallback(async () => {
-    const before = shown.current;
+    const before = replacements.current;
     try {
-      const read = await api.read<Value>(path, etag.current);
+      const response = await api.read<Value>(path, etag.current);
       setError(undefined);
-      if (!read || shown.current !== before) return;
-      etag.current = read.etag;
-      setValue(read.value);
+      if (!response || replacements.current !== before) return;
+      etag.current = response.etag;
+      setValue(response.value);
     } catch (caught) {
       if (!(caught instanceof ConnectionError || caught instanceof ApiError)) throw caught;
       setError(caught);
@@ -52,12 +52,12 @@ export function usePolledValue<Value>(path: string): PolledValue<Value> {
   useEffect(() => {
     const stop = poll(refresh, { pauseMs });
     return () => {
-      // The next path has another ETag.
+      // The ETag belongs to this path.
       etag.current = null;
       stop();
     };
   }, [refresh]);
 
   const message = error instanceof ConnectionError ? words.desk.line.lost : error?.message;
-  return { value, error, message, replaceValue: show, refresh };
+  return { value, error, message, replaceValue, refresh };
 }

@@ -14,28 +14,27 @@ const { compare, devices } = words.desk.sealing;
 
 interface CompareDevicesProps {
   readonly others: readonly OwnedDevice[];
-  /** The key that was typed back from its paper. */
-  readonly printed: RecoveryKey;
+  readonly recoveryKey: RecoveryKey;
 }
 
-/** The last step: the codes of other devices are compared, of at least one. */
-export function CompareDevices({ others, printed }: CompareDevicesProps) {
+/** The last step of switching encryption on: the user compares the code of at least one other device. */
+export function CompareDevices({ others, recoveryKey }: CompareDevicesProps) {
   const { keys } = useKeys();
   const { isPending, message, retry, run, clear } = useAsyncAction(words.desk.line.notSent);
-  const reason = useId();
-  // As they were when their codes were compared, whatever the server says of them later.
+  const reasonId = useId();
+  // Stores the compared recipients, so that the server cannot replace them afterwards.
   const [compared, setCompared] = useState<readonly ReadyDevice[]>([]);
   const isCompared = (device: ReadyDevice) =>
     compared.some(({ id, recipient }) => id === device.id && recipient === device.recipient);
 
-  const same = (device: ReadyDevice) => {
+  const addCompared = (device: ReadyDevice) => {
     setCompared([...compared, device]);
     clear();
   };
 
   const seal = () =>
     run(async () => {
-      if (compared.length > 0) await enableSealing(keys, compared, printed);
+      if (compared.length > 0) await enableSealing(keys, compared, recoveryKey);
     });
 
   return (
@@ -44,18 +43,18 @@ export function CompareDevices({ others, printed }: CompareDevicesProps) {
         {others.map((device) => (
           <DeviceItem key={device.id} device={device} heading="h2">
             {hasOwnKey(device) && !isCompared(device) ? (
-              <DeviceComparison device={device} isPending={isPending} same={same} />
+              <DeviceComparison device={device} isPending={isPending} onMatch={addCompared} />
             ) : (
               <p>{hasOwnKey(device) ? devices.compared : devices.withoutKey}</p>
             )}
           </DeviceItem>
         ))}
       </ul>
-      <p id={reason} aria-live="polite">
+      <p id={reasonId} aria-live="polite">
         {compared.length === 0 && compare.missing}
       </p>
       <p>
-        <Button isDisabled={isPending || compared.length === 0} aria-describedby={reason} onClick={seal}>
+        <Button isDisabled={isPending || compared.length === 0} aria-describedby={reasonId} onClick={seal}>
           {compare.seal}
         </Button>
       </p>

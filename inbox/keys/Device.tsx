@@ -12,7 +12,7 @@ const { devices } = words.desk.sealing;
 
 interface DeviceItemProps {
   readonly device: Pick<OwnedDevice, 'label' | 'name'>;
-  /** By default below a heading of the list. */
+  /** The heading's element, by default `h3`. */
   readonly heading?: 'h2' | 'h3';
   readonly children: ReactNode;
 }
@@ -32,11 +32,11 @@ export const DeviceItem = ({
 interface DeviceCodeProps {
   readonly device: ReadyDevice;
   readonly label: string;
-  /** What can be done once the code is shown. */
+  /** Shown below the code, once it is computed. */
   readonly children?: ReactNode;
 }
 
-/** The code of a device, to be compared. */
+/** The code of a device, which people compare with the code that the device shows. */
 export function DeviceCode({ device: { id, recipient }, label, children }: DeviceCodeProps) {
   const { value: code } = useAsyncValue(`${id} ${recipient}`, () => deriveDeviceCode({ id, recipient }));
   if (code === undefined) return <p>{devices.computing}</p>;
@@ -56,19 +56,17 @@ export function DeviceCode({ device: { id, recipient }, label, children }: Devic
 interface ComparisonProps {
   readonly device: ReadyDevice;
   readonly isPending: boolean;
-  readonly same: (compared: ReadyDevice) => void;
+  /** Called with the compared device when the user confirms that the codes match. */
+  readonly onMatch: (compared: ReadyDevice) => void;
 }
 
-/**
- * The code of a device, to be compared with the code that it shows itself. The first code that was shown is compared,
- * whatever the server says of the device meanwhile.
- */
-export function DeviceComparison({ device, isPending, same }: ComparisonProps) {
+/** The code of a device with a button to confirm that it matches. The code does not change if the server changes the device. */
+export function DeviceComparison({ device, isPending, onMatch }: ComparisonProps) {
   const [shown] = useState(device);
   return (
     <DeviceCode device={shown} label={devices.code}>
       <p>
-        <Button isDisabled={isPending} onClick={() => same(shown)}>
+        <Button isDisabled={isPending} onClick={() => onMatch(shown)}>
           {devices.same}
         </Button>
       </p>

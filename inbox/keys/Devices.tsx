@@ -13,26 +13,26 @@ import { hasOwnKey, type ReadyDevice } from './sealing-key.ts';
 
 const { devices, failures } = words.desk.sealing;
 
-/** Which devices can read what is sealed to the latest key, and which wait to be let in. */
+/** The devices that can decrypt requests, and those that wait to be admitted. */
 export function Devices({ latest }: { readonly latest: DeskKey }) {
   const { api, me, keys, showMessage } = useSession();
   const { isPending, message, retry, run } = useAsyncAction(words.desk.line.notSent);
   const others = useOtherDevices() ?? [];
-  // Those for whom somebody with the key has vouched; undefined until that was checked.
-  const { last: known } = useAsyncValue(
+  // The ids of devices with a valid voucher. Undefined until the vouchers are verified.
+  const { last: vouchedIds } = useAsyncValue(
     JSON.stringify([others, latest.devices]),
     async () => new Set((await filterVouchedDevices(keys, others)).map(({ id }) => id)),
   );
 
-  const welcome = (label: string, compared: ReadyDevice) =>
+  const admit = (label: string, compared: ReadyDevice) =>
     run(async () => {
       await admitDevice(keys, compared);
       showMessage(devices.letIn({ device: isolateText(label) }));
     });
 
-  const unvouched = known ? others.filter((device) => isUnvouched(device)) : [];
+  const unvouched = vouchedIds ? others.filter((device) => isUnvouched(device)) : [];
 
-  /** At once: the key that comes with a removal is sealed to none of those that stay without a voucher. */
+  /** Removes them all in one request, because the next key must not be encrypted to a device without a voucher. */
   async function removeUnvouched(): Promise<boolean> {
     const ids = unvouched.map(({ id }) => id);
     const newKey = await makeKeyWithout(keys, ids);
@@ -48,15 +48,15 @@ export function Devices({ latest }: { readonly latest: DeskKey }) {
         <DeviceItem device={{ ...me.device, name: me.person.name }}>
           <p>{devices.in}</p>
         </DeviceItem>
-        {known &&
+        {vouchedIds &&
           others.map((device) => (
             <DeviceItem key={device.id} device={device}>
-              <p>{stateOf(device)}</p>
-              {hasOwnKey(device) && mayBeLetIn(device) && (
+              <p>{formatState(device)}</p>
+              {hasOwnKey(device) && canBeAdmitted(device) && (
                 <DeviceComparison
                   device={device}
                   isPending={isPending}
-                  same={(compared) => welcome(device.label, compared)}
+                  onMatch={(compared) => admit(device.label, compared)}
                 />
               )}
             </DeviceItem>
@@ -85,27 +85,27 @@ export function Devices({ latest }: { readonly latest: DeskKey }) {
     </>
   );
 
-  function copyOf({ id }: OwnedDevice) {
+  function findCopy({ id }: OwnedDevice) {
     return latest.devices.find(({ device }) => device === id);
   }
 
-  /** Whether it has a copy of the key and no valid voucher: the server added it, or the maker of the key gave wrong vouchers. */
+  /** Whether the device has a copy but no valid voucher. Then the server, or the creator of the key, may have added the device. */
   function isUnvouched(device: OwnedDevice): boolean {
-    return copyOf(device) !== undefined && known?.has(device.id) === false;
+    return findCopy(device) !== undefined && vouchedIds?.has(device.id) === false;
   }
 
-  function mayBeLetIn(device: OwnedDevice): boolean {
-    const copy = copyOf(device);
+  function canBeAdmitted(device: OwnedDevice): boolean {
+    const copy = findCopy(device);
     return !copy || copy.state === 'failed' || isUnvouched(device) || device.awaitsDecisionSince !== null;
   }
 
-  function stateOf(device: OwnedDevice): string {
+  function formatState(device: OwnedDevice): string {
     if (!hasOwnKey(device)) return devices.withoutKey;
     if (device.awaitsDecisionSince !== null) {
       const name = device.letInBy?.name;
       return name ? devices.awaitsDecision({ name: isolateText(name) }) : devices.awaitsDecisionUnknown;
     }
-    const copy = copyOf(device);
+    const copy = findCopy(device);
     if (!copy) return devices.waiting;
     if (isUnvouched(device)) return devices.unvouched;
     return copy.state === 'failed' ? devices.failed : devices.in;

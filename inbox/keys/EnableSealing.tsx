@@ -7,7 +7,7 @@ import { CompareDevices } from './CompareDevices.tsx';
 import { DeviceCode } from './Device.tsx';
 import { useKeys, useOtherDevices } from './hooks.ts';
 import { KeysScreen } from './KeysScreen.tsx';
-import { canStartWithoutPrintedKey } from './key-changes.ts';
+import { canStartWithoutRecoveryKey } from './key-changes.ts';
 import { PrintRecoveryKey } from './PrintRecoveryKey.tsx';
 import { LatestRecoveryKeyNotice, RecoveryKeyForm } from './RecoveryKeyForm.tsx';
 
@@ -15,21 +15,21 @@ const { off, typeBack } = words.desk.sealing;
 
 type Step =
   | { readonly name: 'start' }
-  /** A new key is in the memory of this page alone, until it is typed back. */
+  /** The new recovery key is in memory only, until the user has typed it. */
   | { readonly name: 'print'; readonly recovery: RecoveryKey }
-  /** Without a new key, that from before is typed: where sealing was on already. */
+  /** `recovery` is a new recovery key. Without it, the user types the earlier one, since encryption was on before. */
   | { readonly name: 'type'; readonly recipient: string; readonly recovery?: RecoveryKey }
-  | { readonly name: 'compare'; readonly printed: RecoveryKey };
+  | { readonly name: 'compare'; readonly recoveryKey: RecoveryKey };
 
-interface SwitchOnProps {
-  /** Is told the recipient of the recovery key that was typed from its paper. */
-  readonly typed: (recipient: string) => void;
-  /** Below its first step. */
+interface EnableSealingProps {
+  /** Called with the recipient of the typed recovery key. */
+  readonly onKeyTyped: (recipient: string) => void;
+  /** Shown below the first step. */
   readonly children?: ReactNode;
 }
 
-/** Switches sealing on, recovery first: a key is printed and typed back, and another device's code is compared. */
-export function EnableSealing({ typed, children }: SwitchOnProps) {
+/** The steps to switch encryption on: print the recovery key, type it, and compare another device's code. */
+export function EnableSealing({ onKeyTyped, children }: EnableSealingProps) {
   const [step, setStep] = useState<Step>({ name: 'start' });
   const { keys, latestKey } = useKeys();
   const others = useOtherDevices();
@@ -48,7 +48,7 @@ export function EnableSealing({ typed, children }: SwitchOnProps) {
     case 'start':
       return (
         <KeysScreen key={step.name} heading={off.heading}>
-          {/* First, since a colleague who switches it on at another device asks for it. */}
+          {/* A colleague who switches encryption on at another device needs this code. */}
           {keys.ownDevice && others !== undefined && others.length > 0 && (
             <section>
               <DeviceCode device={keys.ownDevice} label={off.code} />
@@ -69,17 +69,17 @@ export function EnableSealing({ typed, children }: SwitchOnProps) {
       return (
         <PrintRecoveryKey
           recovery={recovery}
-          printed={() => setStep({ name: 'type', recipient: recovery.recipient, recovery })}
-          leave={() => setStep({ name: 'start' })}
+          onPrinted={() => setStep({ name: 'type', recipient: recovery.recipient, recovery })}
+          cancel={() => setStep({ name: 'start' })}
         />
       );
     }
     case 'type': {
       const { recipient, recovery } = step;
-      const compare = async (printed: RecoveryKey) => {
-        if (printed.recipient !== recipient) return false;
-        typed(recipient);
-        setStep({ name: 'compare', printed });
+      const checkKey = async (recoveryKey: RecoveryKey) => {
+        if (recoveryKey.recipient !== recipient) return false;
+        onKeyTyped(recipient);
+        setStep({ name: 'compare', recoveryKey });
         return true;
       };
       return (
@@ -94,7 +94,7 @@ export function EnableSealing({ typed, children }: SwitchOnProps) {
             button={typeBack.check}
             recipient={recipient}
             wrong={typeBack.wrong}
-            use={compare}
+            check={checkKey}
           />
           <p>
             {recovery && (
@@ -102,18 +102,18 @@ export function EnableSealing({ typed, children }: SwitchOnProps) {
                 {typeBack.back}
               </Button>
             )}
-            {/* A new key is made where the paper from before is lost. */}
-            {!recovery && canStartWithoutPrintedKey(keys) && (
+            {/* If the earlier recovery key is lost, a new one may be created. */}
+            {!recovery && canStartWithoutRecoveryKey(keys) && (
               <Button isPlain onClick={makeKey}>
                 {typeBack.lost}
               </Button>
             )}
-            {!recovery && !canStartWithoutPrintedKey(keys) && typeBack.lostBefore}
+            {!recovery && !canStartWithoutRecoveryKey(keys) && typeBack.lostBefore}
           </p>
         </KeysScreen>
       );
     }
     case 'compare':
-      return <CompareDevices others={others ?? []} printed={step.printed} />;
+      return <CompareDevices others={others ?? []} recoveryKey={step.recoveryKey} />;
   }
 }

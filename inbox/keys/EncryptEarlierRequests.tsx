@@ -9,23 +9,23 @@ import { useKeys } from './hooks.ts';
 
 const { earlier } = words.desk.sealing;
 
-/** Seals earlier requests, a few at a time. It stops on another screen or offline, and continues there when it is started again. */
+/** Encrypts earlier requests in batches. Stops when the user leaves the screen or the connection is lost; can be continued later. */
 export function EncryptEarlierRequests() {
   const { api } = useSession();
   const { keys, inClear } = useKeys();
   const { isPending, message, retry, run } = useAsyncAction(words.desk.line.notSent);
-  const [progress, setProgress] = useState<{ readonly left: number; readonly all: number }>();
-  const isHere = useIsHere();
+  const [progress, setProgress] = useState<{ readonly left: number; readonly total: number }>();
+  const isMounted = useIsMounted();
 
-  const seal = () =>
+  const encrypt = () =>
     run(async () => {
-      const all = Math.max(progress?.all ?? 0, inClear);
+      const total = Math.max(progress?.total ?? 0, inClear);
       let left = inClear;
-      while (left > 0 && isHere.current) {
-        setProgress({ left, all });
+      while (left > 0 && isMounted.current) {
+        setProgress({ left, total });
         ({ left } = await api.post<SealPlaintextProgress>('keys/seal-earlier'));
       }
-      setProgress({ left, all });
+      setProgress({ left, total });
       await keys.refresh();
     });
 
@@ -38,7 +38,7 @@ export function EncryptEarlierRequests() {
         <>
           <p>{earlier.lead({ count: `${inClear}` })}</p>
           <p>
-            <Button onClick={seal}>{earlier.seal}</Button>
+            <Button onClick={encrypt}>{earlier.seal}</Button>
           </p>
         </>
       )}
@@ -48,24 +48,23 @@ export function EncryptEarlierRequests() {
   );
 }
 
-function Progress({ left, all }: { readonly left: number; readonly all: number }) {
-  const done = Math.max(0, all - left);
+function Progress({ left, total }: { readonly left: number; readonly total: number }) {
+  const done = Math.max(0, total - left);
   return (
     <p>
-      <progress value={done} max={all} aria-label={earlier.heading} />{' '}
-      {earlier.progress({ done: `${done}`, all: `${all}` })}
+      <progress value={done} max={total} aria-label={earlier.heading} />{' '}
+      {earlier.progress({ done: `${done}`, all: `${total}` })}
     </p>
   );
 }
 
-/** A ref that is false once the component was removed from the page. */
-function useIsHere() {
-  const isHere = useRef(true);
+function useIsMounted() {
+  const isMounted = useRef(true);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
-  return isHere;
+  return isMounted;
 }

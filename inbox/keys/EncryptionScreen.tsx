@@ -19,10 +19,10 @@ import { Unlock } from './Unlock.tsx';
 
 const { compare, on, switchOff: switchOffTexts } = words.desk.sealing;
 
-/** Whether requests are sealed, and which devices can read them; before that, what this device needs for its keys. */
+/** The screen about encryption: its state and devices, or the form that unlocks this device's key. */
 export function EncryptionScreen({ device: { letIn, awaitsDecisionSince } }: { readonly device: Device }) {
   const { keys, unlockMethod, currentKey, latestKey, hasLatestKey, verified } = useKeys();
-  const [typed, setTyped] = useState<string>();
+  const [typedRecipient, setTypedRecipient] = useState<string>();
   useEffect(() => void keys.refresh().catch(() => undefined), [keys]);
 
   if (unlockMethod !== 'open') return <Unlock lock={unlockMethod} />;
@@ -36,8 +36,8 @@ export function EncryptionScreen({ device: { letIn, awaitsDecisionSince } }: { r
   if (!currentKey && !letIn) return <PendingDevice isDecision={isDecision} />;
   if (!currentKey)
     return (
-      <EnableSealing typed={setTyped}>
-        {/* What was sealed before it was switched off: those who can read it let others in. */}
+      <EnableSealing onKeyTyped={setTypedRecipient}>
+        {/* Earlier requests are still encrypted: devices that can read them may admit others. */}
         {latestKey && hasLatestKey && (
           <section>
             <h2>{on.who}</h2>
@@ -47,17 +47,17 @@ export function EncryptionScreen({ device: { letIn, awaitsDecisionSince } }: { r
         {latestKey && !hasLatestKey && <KeyRecovery />}
       </EnableSealing>
     );
-  const overtaken = typed !== undefined && typed !== currentKey.recoveryRecipient;
+  const isOutdated = typedRecipient !== undefined && typedRecipient !== currentKey.recoveryRecipient;
   return (
     <>
-      <ErrorMessage message={overtaken ? compare.overtaken : undefined} />
-      {hasLatestKey ? <Sealed present={currentKey} /> : <PendingDevice isDecision={isDecision} />}
+      <ErrorMessage message={isOutdated ? compare.overtaken : undefined} />
+      {hasLatestKey ? <SealingDetails currentKey={currentKey} /> : <PendingDevice isDecision={isDecision} />}
     </>
   );
 }
 
-/** While requests are sealed, on a device that can read them. */
-function Sealed({ present }: { readonly present: DeskKey }) {
+/** The state of encryption while it is on, for a device that can decrypt requests. */
+function SealingDetails({ currentKey }: { readonly currentKey: DeskKey }) {
   const { keys, showMessage } = useSession();
   async function endSealing(): Promise<boolean> {
     await disableSealing(keys);
@@ -65,12 +65,12 @@ function Sealed({ present }: { readonly present: DeskKey }) {
     return true;
   }
   return (
-    <KeysScreen heading={on.heading} lead={on.since({ time: formatDeskTime(present.madeAt) })}>
+    <KeysScreen heading={on.heading} lead={on.since({ time: formatDeskTime(currentKey.madeAt) })}>
       <RotateKey />
       <EncryptEarlierRequests />
       <section>
         <h2>{on.who}</h2>
-        <Devices latest={present} />
+        <Devices latest={currentKey} />
         <Fingerprint />
       </section>
       <section>

@@ -4,7 +4,7 @@ import { useAsyncValue, useKeys } from './hooks.ts';
 
 const { on } = words.desk.sealing;
 
-/** The fingerprint of the key that this device has opened: what the server says of it does not count. */
+/** The fingerprint of the key that this device has decrypted, regardless of which key the server states. */
 export function Fingerprint() {
   const { keys, verified } = useKeys();
   const { knownKey } = keys;

@@ -10,7 +10,7 @@ interface KeysScreenProps {
   readonly children?: ReactNode;
 }
 
-/** A screen about sealing. On paper stands only what is below its lead. */
+/** A screen about encryption. Only its children are printed. */
 export const KeysScreen = ({ heading, lead, children }: KeysScreenProps) => (
   <Screen
     title={sealing}

@@ -12,13 +12,13 @@ import { hasOwnKey } from './sealing-key.ts';
 const { sealing } = words.desk;
 const { failures: failureTexts, hold: holdTexts } = sealing;
 
-/** On every screen: that no request is accepted, or that sealing was ended from the terminal. */
+/** Notices on every screen: the server accepts no requests, or encryption was ended in the terminal. */
 export function SealingNotices() {
   const { verified, ended, noteBlock } = useKeys();
   return (
     <>
       {!verified && <p role="status">{sealing.unverified}</p>}
-      {/* `SealingHold` says it as well, until the person at this device has confirmed it. */}
+      {/* Until the user confirms the end, `NoteBlockNotice` shows it. */}
       {ended?.from === 'terminal' && noteBlock !== 'ended' && (
         <p role="status">{sealing.ended({ time: formatDeskTime(ended.at), by: isolateText(ended.by) })}</p>
       )}
@@ -26,14 +26,14 @@ export function SealingNotices() {
   );
 }
 
-/** A notice while notes are held back: the server says that sealing was ended, or names an earlier key. */
+/** A notice while no note can be sent, because the server states that encryption ended or that an earlier key is in use. */
 export function NoteBlockNotice() {
   const { keys, noteBlock, ended } = useKeys();
   return (
     <div role="status">
       {noteBlock === 'ended' && (
         <div className="stack">
-          <p className={paper.problem}>{endText(ended)}</p>
+          <p className={paper.problem}>{formatEnd(ended)}</p>
           <p>{holdTexts.unproven}</p>
           <p>
             <Button isPlain onClick={() => keys.confirmEnd()}>
@@ -47,7 +47,7 @@ export function NoteBlockNotice() {
   );
 }
 
-function endText(ended: SealingEnded | null): string {
+function formatEnd(ended: SealingEnded | null): string {
   if (ended === null) return holdTexts.unknown;
   const time = formatDeskTime(ended.at);
   return ended.from === 'terminal'
@@ -55,11 +55,11 @@ function endText(ended: SealingEnded | null): string {
     : holdTexts.colleague({ by: isolateText(ended.by), time });
 }
 
-/** Devices that could not open the key in use, and devices that wait for a decision. */
+/** Notices about devices that could not decrypt the current key, and about devices that await a decision. */
 export function KeyNotices({ attention }: Pick<Me, 'attention'>) {
   const { me } = useSession();
   const { failures } = useKeys();
-  const isHere = failures.some(({ device }) => device === me.device.id);
+  const isThisDevice = failures.some(({ device }) => device === me.device.id);
   return (
     <div role="alert">
       {failures.map(({ device, label, name, madeBy, madeAt }) => (
@@ -72,7 +72,7 @@ export function KeyNotices({ attention }: Pick<Me, 'attention'>) {
           })}
         </p>
       ))}
-      {failures.length > 0 && <p>{isHere ? failureTexts.here : failureTexts.advice}</p>}
+      {failures.length > 0 && <p>{isThisDevice ? failureTexts.here : failureTexts.advice}</p>}
       {attention.decisions > 0 && (
         <p className={paper.problem}>
           {failureTexts.decisions}{' '}
@@ -85,7 +85,7 @@ export function KeyNotices({ attention }: Pick<Me, 'attention'>) {
   );
 }
 
-/** Devices that wait to be let in, with a link to where their codes are compared; for devices that may let them in. */
+/** Notices about devices that wait to be admitted, with links to compare their codes. Shown on devices that can admit others. */
 export function PendingDevicesNotice() {
   const { currentKey, hasLatestKey } = useKeys();
   return <div role="status">{currentKey && hasLatestKey && <WaitingList />}</div>;

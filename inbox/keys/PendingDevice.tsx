@@ -10,8 +10,8 @@ import { LatestRecoveryKeyNotice, RecoveryKeyForm } from './RecoveryKeyForm.tsx'
 const { waiting, recovery } = words.desk.sealing;
 
 /**
- * On a device that cannot read: its code; and what to do when no other device is left.
- * @param isDecision whether somebody has to decide about it, because a device that let it in was removed
+ * The screen on a device that cannot decrypt requests: its code, and the form for the recovery key.
+ * @param isDecision whether the device awaits a decision, because the device that admitted it was removed
  */
 export function PendingDevice({ isDecision }: { readonly isDecision: boolean }) {
   const { keys } = useKeys();
@@ -23,13 +23,13 @@ export function PendingDevice({ isDecision }: { readonly isDecision: boolean }) 
   );
 }
 
-/** Opens sealed requests with the printed key. */
+/** The form that admits this device with the recovery key. */
 export function KeyRecovery() {
   const { keys, showMessage } = useSession();
-  async function open(printed: RecoveryKey): Promise<boolean> {
-    const isRight = await recoverKeys(keys, printed);
-    if (isRight) showMessage(recovery.done);
-    return isRight;
+  async function recover(recoveryKey: RecoveryKey): Promise<boolean> {
+    const isValid = await recoverKeys(keys, recoveryKey);
+    if (isValid) showMessage(recovery.done);
+    return isValid;
   }
 
   return (
@@ -37,7 +37,7 @@ export function KeyRecovery() {
       <h2>{recovery.heading}</h2>
       <p>{recovery.lead}</p>
       <LatestRecoveryKeyNotice />
-      <RecoveryKeyForm label={recovery.label} button={recovery.open} wrong={recovery.wrong} use={open} />
+      <RecoveryKeyForm label={recovery.label} button={recovery.open} wrong={recovery.wrong} check={recover} />
     </section>
   );
 }

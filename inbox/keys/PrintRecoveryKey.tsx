@@ -10,22 +10,23 @@ import styles from './keys.module.css';
 
 const { print, paper } = words.desk.sealing;
 
-interface PrintKeyProps {
+interface PrintRecoveryKeyProps {
   readonly recovery: RecoveryKey;
-  readonly printed: () => void;
-  readonly leave: () => void;
+  readonly onPrinted: () => void;
+  readonly cancel: () => void;
 }
 
-/** The recovery key, to be printed: the section with it is all that is on the paper. */
-export function PrintRecoveryKey({ recovery: { identity, recipient }, printed, leave }: PrintKeyProps) {
+/** The screen to print the recovery key. Only the section with the key is printed. */
+export function PrintRecoveryKey({ recovery, onPrinted, cancel }: PrintRecoveryKeyProps) {
+  const { identity, recipient } = recovery;
   const [prefix, ...groups] = splitRecoveryKey(identity);
   const [date] = useState(() => formatPaperTime(new Date(), inboxLanguage));
   return (
     <KeysScreen heading={print.heading} lead={print.lead}>
       <p className={`${deskPaper.buttons} row`}>
         <Button onClick={() => window.print()}>{print.print}</Button>
-        <Button onClick={printed}>{print.printed}</Button>
-        <Button isPlain onClick={leave}>
+        <Button onClick={onPrinted}>{print.printed}</Button>
+        <Button isPlain onClick={cancel}>
           {print.leave}
         </Button>
       </p>
@@ -38,9 +39,9 @@ export function PrintRecoveryKey({ recovery: { identity, recipient }, printed, l
         <p className={styles.code} translate="no">
           {`${prefix} `}
           <span className={styles.key}>
-            {groups.map((group, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two groups may be the same, and none moves
-              <span key={at}>{`${group} `}</span>
+            {groups.map((group, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: groups may repeat, and their order is fixed
+              <span key={index}>{`${group} `}</span>
             ))}
           </span>
         </p>

@@ -10,39 +10,39 @@ import { useKeys } from './hooks.ts';
 
 const { recovery } = words.desk.sealing;
 
-interface PaperFormProps {
+interface RecoveryKeyFormProps {
   readonly label: string;
   readonly button: string;
-  /** The recipient of the key that must be typed, by default that of the latest paper. */
+  /** The recipient of the expected key, by default that of the latest recovery key. */
   readonly recipient?: string;
-  /** The error for another key, unless it is that of an older paper. */
+  /** The error message for an invalid key. An earlier recovery key has its own message. */
   readonly wrong: string;
-  /** @returns whether it was the right key */
-  readonly use: (typed: RecoveryKey) => Promise<boolean>;
+  /** @returns whether the key is the expected one */
+  readonly check: (typed: RecoveryKey) => Promise<boolean>;
 }
 
-/** A form for the recovery key, which is typed from its paper. No browser learns, corrects or completes it. */
-export function RecoveryKeyForm({ label, button, recipient, wrong, use }: PaperFormProps) {
+/** A form in which the user types the recovery key. The browser neither stores, corrects nor completes the key. */
+export function RecoveryKeyForm({ label, button, recipient, wrong, check }: RecoveryKeyFormProps) {
   const id = useId();
   const { keys } = useKeys();
 
-  async function check(form: FormData): Promise<void> {
+  async function submit(form: FormData): Promise<void> {
     const typed = await parseRecoveryKey(String(form.get('key')));
-    if (typed && (await use(typed))) return;
+    if (typed && (await check(typed))) return;
     const { allKeys, latestKey } = keys.state;
-    const wanted = recipient ?? latestKey?.recoveryRecipient ?? '';
+    const expected = recipient ?? latestKey?.recoveryRecipient ?? '';
     const isOlder =
-      typed?.recipient !== wanted &&
+      typed?.recipient !== expected &&
       allKeys.some(({ recoveryRecipient }) => recoveryRecipient === typed?.recipient);
     throw new ActionError(
       typed && isOlder
-        ? recovery.older({ typed: formatPaperNumber(typed.recipient), wanted: formatPaperNumber(wanted) })
+        ? recovery.older({ typed: formatPaperNumber(typed.recipient), wanted: formatPaperNumber(expected) })
         : wrong,
     );
   }
 
   return (
-    <ActionForm button={button} action={check}>
+    <ActionForm button={button} action={submit}>
       <div className={letter.field}>
         <label htmlFor={id}>{label}</label>
         <textarea
@@ -62,7 +62,7 @@ export function RecoveryKeyForm({ label, button, recipient, wrong, use }: PaperF
   );
 }
 
-/** Names the newest recovery paper; nothing before there is one. */
+/** The number and date of the latest printed recovery key, if there is one. */
 export function LatestRecoveryKeyNotice() {
   const { keys, allKeys } = useKeys();
   const paper = findNewestPaper(allKeys, keys.latestDecryptedKey?.recoveryRecipient);

@@ -7,13 +7,13 @@ import { rotateKey } from './key-changes.ts';
 
 const { rotation } = words.desk.sealing;
 
-/** After a device that could read was removed in the terminal: asks for another key, until there is one. */
+/** A request to rotate the key, because a device with a copy was removed in the terminal or by itself. */
 export function RotateKey() {
   const { showMessage } = useSession();
   const { keys, hasLatestKey, rotationDue } = useKeys();
   if (rotationDue === null || !hasLatestKey) return null;
 
-  async function renew(): Promise<void> {
+  async function rotate(): Promise<void> {
     await rotateKey(keys);
     showMessage(rotation.done);
   }
@@ -21,7 +21,7 @@ export function RotateKey() {
   return (
     <section>
       <p>{rotation.lead({ time: formatDeskTime(rotationDue) })}</p>
-      <ActionForm button={rotation.button} action={renew} />
+      <ActionForm button={rotation.button} action={rotate} />
     </section>
   );
 }

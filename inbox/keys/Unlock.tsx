@@ -15,7 +15,7 @@ const { closed, elsewhere, newPassphrase, passkey, passphrase } = words.desk.sea
 
 const texts = { passkey, passphrase, 'new passphrase': newPassphrase, elsewhere };
 
-/** A screen with what it takes to open this device's own key. */
+/** The screen that unlocks this device's own key. */
 export const Unlock = ({ lock }: { readonly lock: Exclude<UnlockMethod, 'open'> }) => (
   <KeysScreen key={lock} heading={texts[lock].heading} lead={texts[lock].lead}>
     {lock === 'new passphrase' && <NewPassphrase />}
@@ -23,29 +23,29 @@ export const Unlock = ({ lock }: { readonly lock: Exclude<UnlockMethod, 'open'> 
   </KeysScreen>
 );
 
-/** Above a screen that this device cannot read: what opens it, and leaves people who came by a link where they are. */
+/** A notice above screens with encrypted text. It unlocks the key in place, so that people who followed a link stay there. */
 export function LockedKeysNotice() {
   const { unlockMethod, allKeys, hasLatestKey } = useKeys();
   if (allKeys.length === 0 || (unlockMethod === 'open' && hasLatestKey)) return null;
-  const opensHere = unlockMethod === 'passkey' || unlockMethod === 'passphrase';
+  const canUnlockHere = unlockMethod === 'passkey' || unlockMethod === 'passphrase';
   return (
     <>
       <p role="status">
         {closed.sentence}{' '}
-        {!opensHere && (
+        {!canUnlockHere && (
           <a href={hrefOf('sealing')} className={plainButtonClass}>
             {closed.open}
           </a>
         )}
       </p>
-      {opensHere && <UnlockForm lock={unlockMethod} button={closed.open} />}
+      {canUnlockHere && <UnlockForm lock={unlockMethod} button={closed.open} />}
     </>
   );
 }
 
 interface UnlockFormProps {
   readonly lock: 'passkey' | 'passphrase';
-  /** The label of the button for a passkey. */
+  /** The label of the button that requests the passkey. */
   readonly button: string;
 }
 
@@ -59,10 +59,10 @@ function UnlockForm({ lock, button }: UnlockFormProps) {
   );
 }
 
-/** Returns a function that opens this device's key by its passkey, or by the passphrase that was typed. */
-export function useUnlockForm(): (typed: FormData) => Promise<void> {
+/** Returns a function that unlocks this device's key with its passkey, or with the typed passphrase. */
+export function useUnlockForm(): (form: FormData) => Promise<void> {
   const { keys, me } = useSession();
-  return async (typed) => {
+  return async (form) => {
     const { unlockMethod } = keys.state;
     if (unlockMethod === 'passkey') {
       const prf = await requestPrfOutput(me.device.id).catch(() => {
@@ -71,24 +71,24 @@ export function useUnlockForm(): (typed: FormData) => Promise<void> {
       await keys.unlockByPasskey(prf);
     }
     if (unlockMethod === 'passphrase') {
-      await rendered();
-      if (!(await keys.unlockByPassphrase(String(typed.get('first')))))
+      await waitForPaint();
+      if (!(await keys.unlockByPassphrase(String(form.get('first')))))
         throw new ActionError(passphrase.wrong);
     }
   };
 }
 
-/** The field of the passphrase that opens this device's key. */
+/** The field for the passphrase that unlocks this device's key. */
 export const CurrentPassphraseField = () => (
   <Field {...secret} name="first" label={passphrase.label} autoComplete="current-password" />
 );
 
-/** Has a passphrase chosen. It is typed twice, since nobody can change it. */
+/** The form to choose a passphrase. It is typed twice, since it cannot be changed later. */
 function NewPassphrase() {
   const { keys } = useKeys();
-  async function choose(typed: FormData): Promise<void> {
-    await rendered();
-    const [first, second] = [String(typed.get('first')), String(typed.get('second'))];
+  async function choose(form: FormData): Promise<void> {
+    await waitForPaint();
+    const [first, second] = [String(form.get('first')), String(form.get('second'))];
     if (!isStrongPassphrase(first)) throw new ActionError(newPassphrase.weak);
     if (normalizePassphrase(first) !== normalizePassphrase(second))
       throw new ActionError(newPassphrase.differs);
@@ -103,7 +103,8 @@ function NewPassphrase() {
   );
 }
 
-/** Resolves once the browser has rendered that it takes a while: scrypt, which is slow on purpose, blocks rendering. */
-const rendered = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
+/** Resolves after the next paint, so that the pending message is visible while scrypt, which is slow by design, blocks the page. */
+const waitForPaint = () =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
 
 const secret = { type: 'password', maxLength: 200 } as const;

@@ -3,14 +3,14 @@ import { deriveDeviceCode } from './device-code.ts';
 
 const device = { id: 'TGFwdG9w', recipient: 'age1pq1laptop' };
 
-test('the code is the same wherever it is shown, and is read as references are', async () => {
+test('the code is the same on every device, and has four groups of four characters', async () => {
   const code = await deriveDeviceCode(device);
 
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(?: [0-9A-HJKMNP-TV-Z]{4}){3}$/);
   expect(await deriveDeviceCode({ ...device })).toBe(code);
 });
 
-test('another recipient, or another device, has another code', async () => {
+test('the code differs for each recipient and device', async () => {
   const code = await deriveDeviceCode(device);
 
   expect(await deriveDeviceCode({ ...device, recipient: 'age1pq1server' })).not.toBe(code);

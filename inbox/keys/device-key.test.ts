@@ -10,30 +10,30 @@ afterEach(() => vi.restoreAllMocks());
 
 const prf = (byte: number) => new Uint8Array(32).fill(byte);
 
-test('the cost of a guess is age’s own', async () => {
-  const lowered = vi.spyOn(Encrypter.prototype, 'setScryptWorkFactor');
+test('the scrypt cost is age’s default', async () => {
+  const setCost = vi.spyOn(Encrypter.prototype, 'setScryptWorkFactor');
   vi.spyOn(Encrypter.prototype, 'encrypt').mockResolvedValueOnce(new Uint8Array() as never);
   await createPassphraseKey(passphrase);
-  expect(lowered).not.toHaveBeenCalled();
+  expect(setCost).not.toHaveBeenCalled();
 });
 
-test('a passkey gives the same key at each sign-in, and another passkey another', async () => {
+test('a passkey always gives the same key, and another passkey gives another', async () => {
   const key = await deriveKeyFromPrf(prf(1));
 
   expect(await deriveKeyFromPrf(prf(1))).toEqual(key);
   expect((await deriveKeyFromPrf(prf(2))).recipient).not.toBe(key.recipient);
-  // Never another one: no device could read any more.
+  // The key must not change in later versions: no device could decrypt any request.
   expect(key.identity).toBe('AGE-SECRET-KEY-PQ-1S7Y967UKRQQ9ZW24W4L40SKLVZAZPANX0HE0TCZ6NDCXF88XDRGQM3EWWU');
 });
 
-test('what is sealed to the recipient is opened by the identity', async () => {
+test('the identity decrypts text that is encrypted to the recipient', async () => {
   const { identity, recipient } = await deriveKeyFromPrf(prf(1));
 
   expect(recipient).toMatch(/^age1pq1/);
   expect(await openText(await sealText('a note', recipient), identity)).toBe('a note');
 });
 
-test('without a PRF the key is locked by a passphrase, which alone opens it', async () => {
+test('without a PRF, only the passphrase unlocks the key', async () => {
   makePassphrasesCheap();
   const { lockedIdentity, ...key } = await createPassphraseKey(passphrase);
 

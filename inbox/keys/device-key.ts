@@ -1,6 +1,4 @@
-/**
- * A device's own key, to which the desk's keys are sealed: a hybrid age identity, which never leaves the browser unlocked.
- */
+/** A device's own key, a hybrid age identity. The desk's keys are encrypted to it. It never leaves the browser unencrypted. */
 import { base64, bech32 } from '@scure/base';
 import { Decrypter, Encrypter, generateHybridIdentity, identityToRecipient } from 'age-encryption';
 import { normalizePassphrase } from './passphrase.ts';
@@ -12,7 +10,7 @@ export interface OwnKey {
   readonly recipient: string;
 }
 
-/** @param prf what the passkey's PRF gave for `prfInput`, of any length */
+/** @param prf the output of the passkey's PRF for `prfInput`, of any length */
 export async function deriveKeyFromPrf(prf: Uint8Array<ArrayBuffer>): Promise<OwnKey> {
   const secret = await crypto.subtle.importKey('raw', prf, 'HKDF', false, ['deriveBits']);
   const seed = await crypto.subtle.deriveBits(
@@ -25,25 +23,25 @@ export async function deriveKeyFromPrf(prf: Uint8Array<ArrayBuffer>): Promise<Ow
     secret,
     256,
   );
-  return await ownKey(identityOf(new Uint8Array(seed)));
+  return await createOwnKey(encodeIdentity(new Uint8Array(seed)));
 }
 
 /**
- * A key for a device whose passkey has no PRF, with the file that its passphrase opens, in base64. The cost is age's own, with
- * which a guess takes about a second.
- * @param identity by default a random one
+ * Creates the key of a device whose passkey has no PRF. `lockedIdentity` is an age file in base64, encrypted with the passphrase.
+ * With age's default scrypt cost, each guess takes about a second.
+ * @param identity by default random
  */
 export async function createPassphraseKey(
   passphrase: string,
   identity?: string,
 ): Promise<OwnKey & { readonly lockedIdentity: string }> {
-  const own = await ownKey(identity ?? (await generateHybridIdentity()));
+  const ownKey = await createOwnKey(identity ?? (await generateHybridIdentity()));
   const encrypter = new Encrypter();
   encrypter.setPassphrase(normalizePassphrase(passphrase));
-  return { ...own, lockedIdentity: base64.encode(await encrypter.encrypt(own.identity)) };
+  return { ...ownKey, lockedIdentity: base64.encode(await encrypter.encrypt(ownKey.identity)) };
 }
 
-/** Undefined for a wrong passphrase. It takes about a second, so that trying many takes long. */
+/** Returns undefined for a wrong passphrase. Takes about a second, by design. */
 export async function unlockWithPassphrase(
   lockedIdentity: string,
   passphrase: string,
@@ -51,13 +49,13 @@ export async function unlockWithPassphrase(
   const decrypter = new Decrypter();
   decrypter.addPassphrase(normalizePassphrase(passphrase));
   const identity = await decrypter.decrypt(base64.decode(lockedIdentity), 'text').catch(() => undefined);
-  return identity === undefined ? undefined : await ownKey(identity);
+  return identity === undefined ? undefined : await createOwnKey(identity);
 }
 
-const ownKey = async (identity: string): Promise<OwnKey> => ({
+const createOwnKey = async (identity: string): Promise<OwnKey> => ({
   identity,
   recipient: await identityToRecipient(identity),
 });
 
-/** 32 bytes as age writes a hybrid identity: the package makes random ones only. */
-const identityOf = (seed: Uint8Array) => bech32.encodeFromBytes('AGE-SECRET-KEY-PQ-', seed).toUpperCase();
+/** Encodes 32 bytes as a hybrid age identity. The `age-encryption` package can only create random ones. */
+const encodeIdentity = (seed: Uint8Array) => bech32.encodeFromBytes('AGE-SECRET-KEY-PQ-', seed).toUpperCase();

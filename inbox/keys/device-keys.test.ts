@@ -31,28 +31,28 @@ const notePlace: NotePlace = { reference, author: 'Grace', position: 1 };
 
 const passphrase = 'harbor violet seven lantern';
 
-/** What PRFs give, by device. */
-const prfOf = (device: string) => new Uint8Array(32).fill(device.charCodeAt(0));
+/** The PRF output of a device's passkey. */
+const getPrf = (device: string) => new Uint8Array(32).fill(device.charCodeAt(0));
 
-type Entering = Pick<Parameters<typeof DeviceKeys.load>[0], 'prf' | 'record'>;
+type SignInOptions = Pick<Parameters<typeof DeviceKeys.load>[0], 'prf' | 'record'>;
 
 type StoredKey = NewKey & { readonly id: string; retiredAt: string | null };
 
-/** The server's part, in memory: it keeps what it is sent, and hands each device its own. */
-class Desk {
+/** A mock server in memory. */
+class MockServer {
   readonly devices = new Map<string, Device>();
   keys: StoredKey[] = [];
   sealChallenge = (recipient: string) => sealChallenge('what it asks', recipient);
   ended: Keys['ended'] = null;
-  /** Whether what is sent arrives, and the answer is lost. */
-  losesAnswers = false;
-  /** The ids of the keys in each request with copies. */
+  /** Whether the server processes requests, but its responses are lost. */
+  losesResponses = false;
+  /** The key ids of each request with copies. */
   batches: string[][] = [];
-  /** Holds back responses with keys until it is resolved. */
+  /** Delays responses with keys. */
   delay: Promise<void> | undefined;
-  /** The reports of devices, by their ids. */
+  /** The devices' reports about their copies, with the devices' ids. */
   readonly confirmed: [string, KeyConfirmations][] = [];
-  /** Everything that was sent to it, as text. */
+  /** All received request bodies. */
   sent = '';
 
   add(id: string): Device {
@@ -61,8 +61,8 @@ class Desk {
     return device;
   }
 
-  /** A device whose person has just come in. */
-  async enter(id: string, options: Partial<Entering> = {}): Promise<DeviceKeys> {
+  /** Signs in on a device, and returns its keys. */
+  async signIn(id: string, options: Partial<SignInOptions> = {}): Promise<DeviceKeys> {
     const device = this.devices.get(id) ?? this.add(id);
     const me: Me = {
       person: { id, name: id },
@@ -73,32 +73,32 @@ class Desk {
       attention: { decisions: 0, failures: 0 },
     };
     return await DeviceKeys.load({
-      api: this.#apiFor(id),
+      api: this.#createApi(id),
       me,
-      prf: prfOf(id),
+      prf: getPrf(id),
       record: new SealingRecord(undefined),
       ...options,
     });
   }
 
-  ready(id: string): ReadyDevice {
+  findReadyDevice(id: string): ReadyDevice {
     const device = this.devices.get(id);
-    if (!device || !hasOwnKey(device)) throw new Error(`${id} has no key.`);
+    if (!device || !hasOwnKey(device)) throw new Error(`${id} must have a key.`);
     return device;
   }
 
-  #apiFor(id: string) {
+  #createApi(id: string) {
     const get = async (path: string): Promise<unknown> => {
-      if (path === 'people') return { people: [{ id, name: id, devices: this.#shown() }] };
+      if (path === 'people') return { people: [{ id, name: id, devices: this.#listDevices() }] };
       const [, query] = /^keys\/recovery\?(.*)$/.exec(path) ?? [];
-      const asked = new URLSearchParams(query).getAll('key');
+      const keyIds = new URLSearchParams(query).getAll('key');
       if (query !== undefined)
         return {
           copies: this.keys
-            .filter(({ id: key }) => asked.includes(key))
+            .filter(({ id: key }) => keyIds.includes(key))
             .map((key) => ({ key: key.id, copy: key.recoveryCopy })),
         };
-      const keys = this.#keysFor(id);
+      const keys = this.#listKeys(id);
       await this.delay;
       return keys;
     };
@@ -114,7 +114,7 @@ class Desk {
           ...key,
           copies: [...(body as NewCopies).copies.filter((copy) => copy.key === key.id), ...key.copies],
         }));
-      if (this.losesAnswers) throw new Error('The answer was lost.');
+      if (this.losesResponses) throw new Error('The response was lost.');
       if (path === 'keys/confirmations') this.confirmed.push([id, body as KeyConfirmations]);
       const [present] = this.keys;
       const challenge = async (recipient = '') => ({
@@ -148,8 +148,7 @@ class Desk {
     if (newKey) this.use(newKey);
   }
 
-  /** The devices in `GET people`. */
-  #shown(): Device[] {
+  #listDevices(): Device[] {
     const present = this.keys.find(({ retiredAt }) => retiredAt === null);
     return [...this.devices.values()].map((device) => ({
       ...device,
@@ -157,12 +156,11 @@ class Desk {
     }));
   }
 
-  /** Makes changes to a device as the server would. */
-  change(id: string, changed: Partial<Device>): void {
-    this.devices.set(id, { ...(this.devices.get(id) ?? this.add(id)), ...changed });
+  changeDevice(id: string, changes: Partial<Device>): void {
+    this.devices.set(id, { ...(this.devices.get(id) ?? this.add(id)), ...changes });
   }
 
-  #reportedBy(id: string, key: string): Pick<DeskKey, 'copyState' | 'hasRecoveryCopy'> {
+  #findReportedState(id: string, key: string): Pick<DeskKey, 'copyState' | 'hasRecoveryCopy'> {
     const reports = this.confirmed
       .filter(([device]) => device === id)
       .flatMap(([, { confirmations }]) => confirmations)
@@ -174,7 +172,7 @@ class Desk {
     };
   }
 
-  #keysFor(id: string): Keys {
+  #listKeys(id: string): Keys {
     return {
       latest: this.keys[0]?.id ?? null,
       inClear: 0,
@@ -184,13 +182,13 @@ class Desk {
       failures: [],
       keys: this.keys.map((key) => {
         const { id: keyId, retiredAt } = key;
-        return keyFor(id, key, { id: keyId, retiredAt, ...this.#reportedBy(id, keyId) });
+        return keyFor(id, key, { id: keyId, retiredAt, ...this.#findReportedState(id, keyId) });
       }),
     };
   }
 
-  /** A visitor's request, as it is stored now. */
-  async request() {
+  /** Returns a visitor's texts as the server would store them now. */
+  async receiveRequest() {
     const [present] = this.keys;
     if (!present) return { clear: words };
     return { key: present.id, sealed: await sealRequest(words, present.recipient, reference) };
@@ -204,28 +202,28 @@ const paper = { identity: printed, recipient: recoveryRecipient };
 beforeAll(makePassphrasesCheap);
 afterAll(() => vi.restoreAllMocks());
 
-/** A desk where two devices are in. */
-async function sealedDesk() {
-  const desk = new Desk();
-  const laptop = await desk.enter('laptop');
-  await desk.enter('phone');
-  await enableSealing(laptop, [desk.ready('phone')], paper);
-  return { desk, laptop, phone: await desk.enter('phone') };
+/** Switches encryption on for two devices. */
+async function enableForTwoDevices() {
+  const desk = new MockServer();
+  const laptop = await desk.signIn('laptop');
+  await desk.signIn('phone');
+  await enableSealing(laptop, [desk.findReadyDevice('phone')], paper);
+  return { desk, laptop, phone: await desk.signIn('phone') };
 }
 
-test('a device with a PRF makes its key on the way in, and the server knows the recipient alone', async () => {
-  const desk = new Desk();
-  const laptop = await desk.enter('laptop');
+test('a device with a PRF creates its key at sign-in, and the server receives only the recipient', async () => {
+  const desk = new MockServer();
+  const laptop = await desk.signIn('laptop');
 
   expect(laptop.state).toMatchObject({ unlockMethod: 'open', currentKey: undefined, hasLatestKey: false });
   expect(desk.devices.get('laptop')?.recipient).toMatch(/^age1pq1/);
   expect(desk.sent).not.toContain('SECRET-KEY');
 });
 
-test('once it is on, both read what comes, and nobody else does', async () => {
-  const { desk, laptop, phone } = await sealedDesk();
-  const tablet = await desk.enter('tablet');
-  const request = await desk.request();
+test('only the devices with copies can decrypt new requests', async () => {
+  const { desk, laptop, phone } = await enableForTwoDevices();
+  const tablet = await desk.signIn('tablet');
+  const request = await desk.receiveRequest();
 
   expect(await laptop.decryptWords(request, reference)).toEqual(words);
   expect(await phone.decryptWords(request, reference)).toEqual(words);
@@ -238,11 +236,11 @@ test('once it is on, both read what comes, and nobody else does', async () => {
   expect(desk.sent).not.toContain('SECRET-KEY');
 });
 
-test('a device that is let in reads what came before', async () => {
-  const { desk, laptop } = await sealedDesk();
-  const before = await desk.request();
-  const tablet = await desk.enter('tablet');
-  await admitDevice(laptop, desk.ready('tablet'));
+test('an admitted device can decrypt earlier requests', async () => {
+  const { desk, laptop } = await enableForTwoDevices();
+  const before = await desk.receiveRequest();
+  const tablet = await desk.signIn('tablet');
+  await admitDevice(laptop, desk.findReadyDevice('tablet'));
   await tablet.refresh();
 
   expect(await tablet.decryptWords(before, reference)).toEqual(words);
@@ -250,141 +248,143 @@ test('a device that is let in reads what came before', async () => {
   expect(note && (await laptop.decryptNote(note, notePlace))).toBe('She called.');
 });
 
-test('a passphrase opens the key of a device without PRF', async () => {
-  const { desk, laptop } = await sealedDesk();
-  const desktop = await desk.enter('desktop', { prf: undefined });
+test('a passphrase unlocks the key of a device without PRF', async () => {
+  const { desk, laptop } = await enableForTwoDevices();
+  const desktop = await desk.signIn('desktop', { prf: undefined });
   expect(desktop.state.unlockMethod).toBe('new passphrase');
   await desktop.choosePassphrase(passphrase);
-  await admitDevice(laptop, desk.ready('desktop'));
+  await admitDevice(laptop, desk.findReadyDevice('desktop'));
 
-  const later = await desk.enter('desktop', { prf: undefined });
+  const later = await desk.signIn('desktop', { prf: undefined });
   expect(later.state).toMatchObject({ unlockMethod: 'passphrase', hasLatestKey: false });
   expect(await later.unlockByPassphrase('harbor violet seven lamp')).toBe(false);
   expect(await later.unlockByPassphrase(passphrase)).toBe(true);
-  expect(await later.decryptWords(await desk.request(), reference)).toEqual(words);
+  expect(await later.decryptWords(await desk.receiveRequest(), reference)).toEqual(words);
   expect(desk.sent).not.toContain('lantern');
 });
 
-test('a passphrase that is chosen again after a lost response locks the same key', async () => {
-  const { desk, laptop } = await sealedDesk();
-  const desktop = await desk.enter('desktop', { prf: undefined });
-  desk.losesAnswers = true;
+test('choosing a passphrase again after a lost response keeps the same key', async () => {
+  const { desk, laptop } = await enableForTwoDevices();
+  const desktop = await desk.signIn('desktop', { prf: undefined });
+  desk.losesResponses = true;
   await expect(desktop.choosePassphrase('harbor violet seven lamp')).rejects.toThrow();
-  const { recipient } = desk.ready('desktop');
-  desk.losesAnswers = false;
+  const { recipient } = desk.findReadyDevice('desktop');
+  desk.losesResponses = false;
   await desktop.choosePassphrase(passphrase);
-  expect(desk.ready('desktop').recipient).toBe(recipient);
-  await admitDevice(laptop, desk.ready('desktop'));
+  expect(desk.findReadyDevice('desktop').recipient).toBe(recipient);
+  await admitDevice(laptop, desk.findReadyDevice('desktop'));
 
-  const later = await desk.enter('desktop', { prf: undefined });
+  const later = await desk.signIn('desktop', { prf: undefined });
   expect(await later.unlockByPassphrase(passphrase)).toBe(true);
-  expect(await later.decryptWords(await desk.request(), reference)).toEqual(words);
+  expect(await later.decryptWords(await desk.receiveRequest(), reference)).toEqual(words);
 });
 
-test('after the page was opened anew, the passkey is asked again', async () => {
-  const { desk } = await sealedDesk();
+test('after a reload, the passkey is required again', async () => {
+  const { desk } = await enableForTwoDevices();
 
-  expect((await desk.enter('laptop', { prf: 'not asked' })).state).toMatchObject({
+  expect((await desk.signIn('laptop', { prf: 'not requested' })).state).toMatchObject({
     unlockMethod: 'passkey',
     hasLatestKey: false,
   });
 });
 
-test('where the passkey gives another PRF, or none, the key is opened elsewhere', async () => {
-  const { desk } = await sealedDesk();
+test('if the PRF output is missing or different, the key cannot be unlocked here', async () => {
+  const { desk } = await enableForTwoDevices();
 
-  expect((await desk.enter('laptop', { prf: prfOf('other') })).state.unlockMethod).toBe('elsewhere');
-  expect((await desk.enter('laptop', { prf: undefined })).state.unlockMethod).toBe('elsewhere');
+  expect((await desk.signIn('laptop', { prf: getPrf('other') })).state.unlockMethod).toBe('elsewhere');
+  expect((await desk.signIn('laptop', { prf: undefined })).state.unlockMethod).toBe('elsewhere');
 });
 
-test('after a removal a new key is used, which the removed device can neither open nor make', async () => {
-  const { desk, laptop, phone } = await sealedDesk();
-  const before = await desk.request();
+test('a removed device can neither create nor decrypt the next key', async () => {
+  const { desk, laptop, phone } = await enableForTwoDevices();
+  const before = await desk.receiveRequest();
   expect(await makeKeyWithout(phone, ['phone'])).toBeUndefined();
   const newKey = await makeKeyWithout(laptop, ['phone']);
   desk.remove({ devices: ['phone'], ...(newKey && { newKey }) });
-  const after = await desk.request();
+  const after = await desk.receiveRequest();
 
   expect(await phone.decryptWords(after, reference)).toBeUndefined();
   expect(await laptop.decryptWords(after, reference)).toEqual(words);
-  // What it could read before, it has kept.
+  // The phone still has the earlier key.
   expect(await phone.decryptWords(before, reference)).toEqual(words);
 });
 
-test('the next key is for no device that nobody vouched for, and keeps the printed recovery key', async () => {
-  const { desk, laptop, phone } = await sealedDesk();
-  const slippedIn = await desk.enter('slipped in');
+test('the next key excludes devices without a valid voucher, and keeps the recovery key', async () => {
+  const { desk, laptop, phone } = await enableForTwoDevices();
+  const intruder = await desk.signIn('intruder');
   const [key] = desk.keys;
-  // The server copies another's voucher.
-  desk.keys = desk.keys.map((each) => ({
-    ...each,
-    copies: [...each.copies, { device: 'slipped in', copy: '', voucher: key?.copies[1]?.voucher ?? '' }],
+  // The server copies another device's voucher.
+  desk.keys = desk.keys.map((stored) => ({
+    ...stored,
+    copies: [...stored.copies, { device: 'intruder', copy: '', voucher: key?.copies[1]?.voucher ?? '' }],
   }));
-  await expect(makeKeyWithout(laptop, [])).rejects.toThrow('slipped in');
-  await expect(makeKeyWithout(phone, ['laptop'])).rejects.toThrow('slipped in');
-  const newKey = await makeKeyWithout(laptop, ['slipped in']);
+  await expect(makeKeyWithout(laptop, [])).rejects.toThrow('intruder');
+  await expect(makeKeyWithout(phone, ['laptop'])).rejects.toThrow('intruder');
+  const newKey = await makeKeyWithout(laptop, ['intruder']);
 
   expect(newKey?.copies.map(({ device }) => device)).toEqual(['laptop', 'phone']);
   expect(await openText(newKey?.recoveryCopy ?? '', printed)).toMatch(/^AGE-SECRET-KEY-PQ-1/);
-  // It names a recovery key of its own.
-  desk.keys = desk.keys.map((each) => ({ ...each, recoveryRecipient: slippedIn.ownDevice?.recipient ?? '' }));
-  expect(await makeKeyWithout(laptop, ['slipped in'])).toBeUndefined();
+  // The server states a recovery key of its own.
+  const recoveryRecipient = intruder.ownDevice?.recipient ?? '';
+  desk.keys = desk.keys.map((stored) => ({ ...stored, recoveryRecipient }));
+  expect(await makeKeyWithout(laptop, ['intruder'])).toBeUndefined();
 });
 
-test('a device that is let in gets many keys in batches, the latest first', async () => {
-  const { desk, laptop } = await sealedDesk();
+test('an admitted device gets many keys in batches, the latest first', async () => {
+  const { desk, laptop } = await enableForTwoDevices();
   const [latest] = desk.keys;
-  if (!latest) throw new Error('Nothing is sealed.');
+  if (!latest) throw new Error('There must be a key.');
   const older = Array.from({ length: 30 }, (_, at) => ({ ...latest, id: `older ${at}`, retiredAt: time }));
   desk.keys = [latest, ...older];
   await laptop.refresh();
-  await desk.enter('tablet');
+  await desk.signIn('tablet');
   desk.batches = [];
-  await admitDevice(laptop, desk.ready('tablet'));
+  await admitDevice(laptop, desk.findReadyDevice('tablet'));
   expect(desk.batches.map(({ length }) => length)).toEqual([25, 6]);
   expect(desk.batches[0]?.[0]).toBe(latest.id);
 });
 
-test('the next key is for no device that a removed one let in, nor for those that these let in', async () => {
-  const { desk, laptop } = await sealedDesk();
+test('the next key excludes devices that a removed device admitted, directly or indirectly', async () => {
+  const { desk, laptop } = await enableForTwoDevices();
   for (const id of ['tablet', 'watch', 'desktop']) {
-    await desk.enter(id);
-    await admitDevice(laptop, desk.ready(id));
+    await desk.signIn(id);
+    await admitDevice(laptop, desk.findReadyDevice(id));
   }
-  const letInBy = (device: string) => ({
+  const admittedBy = (device: string) => ({
     letInBy: { from: 'colleague', device, name: '', at: time } as const,
   });
-  desk.change('tablet', letInBy('phone'));
-  desk.change('watch', letInBy('tablet'));
-  const devicesOf = async (removed: string[]) =>
+  desk.changeDevice('tablet', admittedBy('phone'));
+  desk.changeDevice('watch', admittedBy('tablet'));
+  const listRecipients = async (removed: string[]) =>
     (await makeKeyWithout(laptop, removed))?.copies.map(({ device }) => device);
 
-  expect(await devicesOf(['phone'])).toEqual(['laptop', 'desktop']);
-  desk.change('desktop', { awaitsDecisionSince: time });
-  expect(await devicesOf([])).toEqual(['laptop', 'phone', 'tablet', 'watch']);
+  expect(await listRecipients(['phone'])).toEqual(['laptop', 'desktop']);
+  desk.changeDevice('desktop', { awaitsDecisionSince: time });
+  expect(await listRecipients([])).toEqual(['laptop', 'phone', 'tablet', 'watch']);
 });
 
 describe('copies of a key', () => {
-  /** A desk where the phone has put a key in use whose copy for the laptop is another text. */
-  async function afterRotation(copyOf: (identity: string, desk: Desk) => Promise<string>) {
-    const { desk, laptop, phone } = await sealedDesk();
+  /** The phone rotates the key, and the laptop's copy is replaced with another text. */
+  async function rotateWithCopy(createCopy: (identity: string, desk: MockServer) => Promise<string>) {
+    const { desk, laptop, phone } = await enableForTwoDevices();
     const newKey = await makeKeyWithout(phone, []);
-    if (!newKey) throw new Error('No key was made.');
-    const own = newKey.copies.find(({ device }) => device === 'phone')?.copy ?? '';
-    const [identity = ''] = (await openText(own, (await deriveKeyFromPrf(prfOf('phone'))).identity)).split(
-      '\n',
-    );
-    const copy = await copyOf(identity, desk);
-    const copies = newKey.copies.map((each) => (each.device === 'laptop' ? { ...each, copy } : each));
+    if (!newKey) throw new Error('There must be a new key.');
+    const phoneCopy = newKey.copies.find(({ device }) => device === 'phone')?.copy ?? '';
+    const [identity = ''] = (
+      await openText(phoneCopy, (await deriveKeyFromPrf(getPrf('phone'))).identity)
+    ).split('\n');
+    const copy = await createCopy(identity, desk);
+    const copies = newKey.copies.map((other) => (other.device === 'laptop' ? { ...other, copy } : other));
     desk.use({ ...newKey, copies });
     await laptop.refresh();
     const reported = desk.confirmed.findLast(([id]) => id === 'laptop')?.[1].confirmations;
     return { desk, laptop, identity, reported: reported?.find(({ key }) => key === 'key 2') };
   }
 
-  test('one that opens is reported with a recovery copy, which is sealed to the printed key', async () => {
-    const { reported, identity } = await afterRotation(
-      async (held, desk) => await sealText(`${held}\n${recoveryRecipient}`, desk.ready('laptop').recipient),
+  test('a valid copy is reported with a recovery copy, encrypted to the recovery key', async () => {
+    const { reported, identity } = await rotateWithCopy(
+      async (content, desk) =>
+        await sealText(`${content}\n${recoveryRecipient}`, desk.findReadyDevice('laptop').recipient),
     );
 
     expect(reported).toMatchObject({ opened: true, recovery: { recipient: recoveryRecipient } });
@@ -392,23 +392,29 @@ describe('copies of a key', () => {
   });
 
   test.each([
-    ['is sealed to somebody else', async (held: string) => await sealText(held, recoveryRecipient)],
     [
-      'holds something else',
-      async (_: string, desk: Desk) =>
-        await sealText(`${printed}\n${recoveryRecipient}`, desk.ready('laptop').recipient),
+      'is encrypted to another recipient',
+      async (content: string) => await sealText(content, recoveryRecipient),
     ],
     [
-      'names another paper',
-      async (held: string, desk: Desk) =>
-        await sealText(`${held}\n${desk.ready('phone').recipient}`, desk.ready('laptop').recipient),
+      'contains another key',
+      async (_: string, desk: MockServer) =>
+        await sealText(`${printed}\n${recoveryRecipient}`, desk.findReadyDevice('laptop').recipient),
+    ],
+    [
+      'contains another recovery recipient',
+      async (content: string, desk: MockServer) =>
+        await sealText(
+          `${content}\n${desk.findReadyDevice('phone').recipient}`,
+          desk.findReadyDevice('laptop').recipient,
+        ),
     ],
   ])(
-    'one that %s is reported as failed, and the device makes the next key by the printed one',
-    async (_, copyOf) => {
-      const { desk, laptop, reported } = await afterRotation(copyOf);
+    'a copy that %s is reported as failed, and the device recovers with the recovery key',
+    async (_, createCopy) => {
+      const { desk, laptop, reported } = await rotateWithCopy(createCopy);
       expect(reported).toMatchObject({ opened: false });
-      await desk.enter('tablet');
+      await desk.signIn('tablet');
       expect(await makeKeyWithout(laptop, ['tablet'])).toBeUndefined();
       expect(await recoverKeys(laptop, paper)).toBe(true);
       const newKey = await makeKeyWithout(laptop, ['tablet']);
@@ -416,27 +422,26 @@ describe('copies of a key', () => {
       expect(newKey?.copies.map(({ device }) => device)).toEqual(['laptop', 'phone']);
       expect(newKey?.recoveryRecipient).toBe(recoveryRecipient);
 
-      // Nobody but its maker can open the key.
+      // Only the key's creator can decrypt it.
       for (const key of desk.keys) Object.assign(key, { copies: [], recoveryCopy: 'Z2FyYmFnZQ==' });
-      const recovered = await desk.enter('laptop');
+      const recovered = await desk.signIn('laptop');
       expect(await recoverKeys(recovered, paper)).toBe(true);
       expect(desk.keys[0]?.copies.map(({ device }) => device)).toEqual(['laptop']);
-      expect(await recovered.decryptWords(await desk.request(), reference)).toEqual(words);
+      expect(await recovered.decryptWords(await desk.receiveRequest(), reference)).toEqual(words);
     },
   );
 });
 
-test('a note after somebody else’s removal is sealed to the new key', async () => {
-  const { desk, laptop, phone } = await sealedDesk();
-  await desk.enter('tablet');
+test('after another device rotated the key, a note is encrypted to the new key', async () => {
+  const { desk, laptop, phone } = await enableForTwoDevices();
+  await desk.signIn('tablet');
   const newKey = await makeKeyWithout(phone, ['tablet']);
   desk.remove({ devices: ['tablet'], ...(newKey && { newKey }) });
 
   expect(await laptop.encryptNote('She called.', notePlace)).toMatchObject({ key: 'key 2' });
 });
 
-/** A browser's storage. */
-function storageOf(): Pick<Storage, 'getItem' | 'setItem'> & { readonly text: () => string } {
+function createStorage(): Pick<Storage, 'getItem' | 'setItem'> & { readonly text: () => string } {
   const items = new Map<string, string>();
   return {
     getItem: (key) => items.get(key) ?? null,
@@ -445,65 +450,65 @@ function storageOf(): Pick<Storage, 'getItem' | 'setItem'> & { readonly text: ()
   };
 }
 
-test.each(['kept', 'absent', 'broken'])(
-  'the end of sealing sends notes in clear only after it was confirmed, with a storage that is %s',
+test.each(['working', 'absent', 'broken'])(
+  'notes are unencrypted only after the user confirmed the end of encryption, with %s storage',
   async (kind) => {
-    const { desk } = await sealedDesk();
-    const kept = storageOf();
+    const { desk } = await enableForTwoDevices();
+    const working = createStorage();
     const broken = () => {
       throw new Error('The quota is exceeded.');
     };
-    const storage = { kept, absent: undefined, broken: { getItem: broken, setItem: broken } }[kind];
+    const storage = { working, absent: undefined, broken: { getItem: broken, setItem: broken } }[kind];
     const record = () => new SealingRecord(storage);
-    let phone = await desk.enter('phone', { record: record() });
+    let phone = await desk.signIn('phone', { record: record() });
     expect(await phone.encryptNote('She called.', notePlace)).toMatchObject({ key: 'key 1' });
     desk.end();
     desk.ended = { at: time, from: 'desk', by: 'laptop' };
     expect(await phone.encryptNote('She called.', notePlace)).toBeUndefined();
     expect(phone.state).toMatchObject({ noteBlock: 'ended', ended: { from: 'desk', by: 'laptop' } });
-    // After a reload, and a sign-in.
-    if (kind === 'kept') phone = await desk.enter('phone', { record: record() });
+    // The same after a reload and sign-in.
+    if (kind === 'working') phone = await desk.signIn('phone', { record: record() });
     expect(phone.state.noteBlock).toBe('ended');
     expect(await phone.encryptNote('She called.', notePlace)).toBeUndefined();
     phone.confirmEnd();
     expect(phone.state.noteBlock).toBeUndefined();
     expect(await phone.encryptNote('She called.', notePlace)).toEqual({ clear: 'She called.' });
-    if (kind === 'kept') phone = await desk.enter('phone', { record: record() });
+    if (kind === 'working') phone = await desk.signIn('phone', { record: record() });
     expect(await phone.encryptNote('She called.', notePlace)).toEqual({ clear: 'She called.' });
-    expect(kept.text()).not.toMatch(/SECRET-KEY|called/);
+    expect(working.text()).not.toMatch(/SECRET-KEY|called/);
 
-    // Switched on again, and ended again: once more it has to be confirmed.
-    await enableSealing(phone, [desk.ready('laptop')], paper);
+    // A second end must be confirmed again.
+    await enableSealing(phone, [desk.findReadyDevice('laptop')], paper);
     expect(await phone.encryptNote('She called.', notePlace)).toMatchObject({ key: 'key 2' });
     desk.end();
     expect(await phone.encryptNote('She called.', notePlace)).toBeUndefined();
   },
 );
 
-test('whoever ends sealing at a device answers the server’s challenge, and has confirmed the end there', async () => {
-  const { desk, laptop } = await sealedDesk();
+test('switching encryption off answers a challenge, and counts as a confirmation on this device', async () => {
+  const { desk, laptop } = await enableForTwoDevices();
   await disableSealing(laptop);
 
   expect(desk.sent).toContain('{"answer":"what it asks"}');
   expect(await laptop.encryptNote('She called.', notePlace)).toEqual({ clear: 'She called.' });
 });
 
-test('a server that says that requests are sealed, and names no key, is sent no note', async () => {
-  const { desk } = await sealedDesk();
+test('no note is sent if the server states that encryption is on, but no key', async () => {
+  const { desk } = await enableForTwoDevices();
   const keys = desk.keys;
   const record = new SealingRecord(undefined);
-  const entering = desk.enter('phone', { record });
+  const signIn = desk.signIn('phone', { record });
   desk.keys = [];
-  const phone = await entering;
+  const phone = await signIn;
 
   expect(await phone.encryptNote('She called.', notePlace)).toBeUndefined();
   desk.keys = keys;
   expect(await phone.encryptNote('She called.', notePlace)).toMatchObject({ key: 'key 1' });
 });
 
-test('a key that was replaced is not used again: the server names it once more', async () => {
-  const { desk, laptop, phone } = await sealedDesk();
-  await desk.enter('tablet');
+test('a replaced key is not used, even if the server states that it is the current one', async () => {
+  const { desk, laptop, phone } = await enableForTwoDevices();
+  await desk.signIn('tablet');
   const [before] = desk.keys;
   const newKey = await makeKeyWithout(phone, ['tablet']);
   desk.remove({ devices: ['tablet'], ...(newKey && { newKey }) });
@@ -516,55 +521,55 @@ test('a key that was replaced is not used again: the server names it once more',
   expect(await laptop.encryptNote('She called.', notePlace)).toBeUndefined();
 });
 
-test('a response that is overtaken by a later one is ignored', async () => {
-  const { desk, laptop, phone } = await sealedDesk();
-  await desk.enter('tablet');
+test('a response that arrives after a later one is ignored', async () => {
+  const { desk, laptop, phone } = await enableForTwoDevices();
+  await desk.signIn('tablet');
   const newKey = await makeKeyWithout(phone, ['tablet']);
   const { promise, resolve } = Promise.withResolvers<void>();
   desk.delay = promise;
-  const overtaken = laptop.refresh();
+  const delayed = laptop.refresh();
   desk.delay = undefined;
   desk.remove({ devices: ['tablet'], ...(newKey && { newKey }) });
   await laptop.refresh();
   resolve();
-  await overtaken;
+  await delayed;
 
   expect(laptop.state.noteBlock).toBeUndefined();
   expect(laptop.state.currentKey?.id).toBe('key 2');
 });
 
-test('the printed key alone lets a new device in, also to earlier keys', async () => {
-  const { desk, laptop } = await sealedDesk();
-  const before = await desk.request();
+test('the recovery key admits a new device to all keys', async () => {
+  const { desk, laptop } = await enableForTwoDevices();
+  const before = await desk.receiveRequest();
   const newKey = await makeKeyWithout(laptop, ['phone']);
   desk.remove({ devices: ['phone', 'laptop'], ...(newKey && { newKey }) });
-  const fresh = await desk.enter('new one');
+  const fresh = await desk.signIn('new one');
 
   const another = { identity: await generateHybridIdentity(), recipient: '' };
   expect(await recoverKeys(fresh, another)).toBe(false);
   expect(await recoverKeys(fresh, paper)).toBe(true);
-  const again = await desk.enter('new one');
+  const again = await desk.signIn('new one');
   expect(await again.decryptWords(before, reference)).toEqual(words);
-  expect(await again.decryptWords(await desk.request(), reference)).toEqual(words);
+  expect(await again.decryptWords(await desk.receiveRequest(), reference)).toEqual(words);
   expect(desk.sent).toContain('"answer":"what it asks"');
   expect(desk.sent).not.toContain(printed);
 });
 
 test.each<[string, (recipient: string) => Promise<string>]>([
-  ['a visitor’s words', (recipient) => sealRequest(words, recipient, reference)],
+  ['a visitor’s texts', (recipient) => sealRequest(words, recipient, reference)],
   ['a note that looks like a token', (recipient) => sealNote('a.b.c', recipient, notePlace)],
   ['a text without a format', (recipient) => sealText('a.b.c', recipient)],
-])('a server that sends %s as a challenge is not told the text', async (_, sealed) => {
-  const { desk, laptop } = await sealedDesk();
-  desk.sealChallenge = sealed;
+])('a server that sends %s as a challenge does not get the plaintext', async (_, encrypt) => {
+  const { desk, laptop } = await enableForTwoDevices();
+  desk.sealChallenge = encrypt;
   desk.sent = '';
   await disableSealing(laptop);
 
   expect(desk.sent).toBe('{}');
 });
 
-test('whoever shows its state is told of changes, until all is dropped', async () => {
-  const { desk, laptop } = await sealedDesk();
+test('listeners are called after changes, until they are removed', async () => {
+  const { desk, laptop } = await enableForTwoDevices();
   const listener = vi.fn();
   const stop = laptop.subscribe(listener);
   laptop.clear();
@@ -572,7 +577,7 @@ test('whoever shows its state is told of changes, until all is dropped', async (
   expect(listener).toHaveBeenCalled();
   expect(laptop.state.hasLatestKey).toBe(false);
   expect(laptop.ownDevice).toBeUndefined();
-  expect(await laptop.decryptWords(await desk.request(), reference)).toBeUndefined();
+  expect(await laptop.decryptWords(await desk.receiveRequest(), reference)).toBeUndefined();
   stop();
   listener.mockClear();
   await laptop.refresh();

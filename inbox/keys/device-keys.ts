@@ -14,70 +14,70 @@ import type { NotePlace, WrittenWords } from '#lib/inbox/sealing.ts';
 import { createPassphraseKey, deriveKeyFromPrf, type OwnKey, unlockWithPassphrase } from './device-key.ts';
 import { Keyring } from './keyring.ts';
 import type { PrfOutput } from './passkey.ts';
-import { createConfirmation, matchesKey, type OpenedKey, type ReadyDevice } from './sealing-key.ts';
+import { createConfirmation, type DecryptedKey, matchesKey, type ReadyDevice } from './sealing-key.ts';
 import { SealingRecord } from './sealing-record.ts';
 
-/** The data by which this device's own key is opened. */
+/** How this device's own key can be unlocked. */
 export type UnlockMethod =
+  /** The key is unlocked. */
   | 'open'
-  /** The passkey, by its PRF. */
+  /** With the passkey's PRF. */
   | 'passkey'
-  /** The passphrase that was chosen here. */
   | 'passphrase'
-  /** A passphrase that is still to be chosen: the passkey has no PRF. */
+  /** The passkey has no PRF, and the user has not chosen a passphrase yet. */
   | 'new passphrase'
-  /** Another browser or device: here the passkey gives no PRF, or another one than where the key was made. */
+  /** Only in another browser or on another device: here, the passkey's PRF is missing or has a different output. */
   | 'elsewhere';
 
-/** The state that a screen shows: another object after each change. */
+/** An immutable snapshot of the keys' state, for React. */
 export interface KeyState extends Omit<Keys, 'keys' | 'latest'> {
   readonly unlockMethod: UnlockMethod;
-  /** The desk's keys, as the server last told them, the latest first. */
+  /** The desk's keys from the last response, the latest first. */
   readonly allKeys: readonly DeskKey[];
-  /** The one to which requests are sealed now; undefined while none are. */
+  /** The key that encrypts new requests. Undefined while encryption is off. */
   readonly currentKey: DeskKey | undefined;
-  /** That key, or the last one before sealing was switched off; undefined where nothing was ever sealed. */
+  /** The current key, or the last one before encryption was switched off. Undefined if encryption was never on. */
   readonly latestKey: DeskKey | undefined;
-  /** Whether this device has opened the latest key. */
+  /** Whether this device has decrypted the latest key. */
   readonly hasLatestKey: boolean;
   /**
-   * Why no note is sent: the end of sealing is not confirmed at this device, or the server names a key as the present one that
-   * was replaced before.
+   * Why notes cannot be sent: the user has not confirmed the end of encryption on this device, or the server states that a
+   * replaced key is the current one.
    */
   readonly noteBlock: 'ended' | 'rolled back' | undefined;
 }
 
-/** The most copies, or reports about copies, in one request. */
+/** The maximum number of copies, or of reports about copies, in one request. */
 const maxBatch = 25;
 
 export const splitIntoBatches = <Item>(
   items: readonly Item[],
   size = maxBatch,
 ): readonly (readonly Item[])[] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+  Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
 
 interface DeviceKeysOptions {
   readonly api: Pick<ApiClient, 'get' | 'post'>;
   readonly me: Me;
-  /** What the passkey gave on the way in. Nobody has asked it where the page was opened anew. */
-  readonly prf: PrfOutput | 'not asked';
-  /** By default that of the browser. */
+  /** The PRF output at sign-in. `not requested` if the page was only reloaded. */
+  readonly prf: PrfOutput | 'not requested';
+  /** By default the record in `localStorage`. */
   readonly record?: SealingRecord;
 }
 
-/** The keys of this device. Nothing is stored but a `SealingRecord`. */
+/** Manages this device's own key and its access to the desk's keys. Only the `SealingRecord` is stored. */
 export class DeviceKeys {
   readonly api: DeviceKeysOptions['api'];
   readonly record: SealingRecord;
   readonly keyring: Keyring;
   readonly #listeners = new Set<() => void>();
   #device: Device;
-  #own: OwnKey | undefined;
-  /** The numbers of the last request for the keys, and of the last one that was answered. */
-  #asked = 0;
-  #answered = 0;
-  /** An own key that was sent to the server, which may not have accepted it. */
-  #sent: OwnKey | undefined;
+  #ownKey: OwnKey | undefined;
+  /** The number of the last request for the keys, and the highest number of a request with a response. */
+  #lastRequest = 0;
+  #lastResponse = 0;
+  /** An own key that was sent to the server. The response is unknown. */
+  #submittedKey: OwnKey | undefined;
   #state: KeyState;
 
   constructor({
@@ -91,7 +91,7 @@ export class DeviceKeys {
     if (me.sealing) this.record.markSealed();
     this.#device = me.device;
     this.#state = {
-      unlockMethod: lockOf(me.device),
+      unlockMethod: getInitialMethod(me.device),
       allKeys: [],
       currentKey: undefined,
       latestKey: undefined,
@@ -105,10 +105,10 @@ export class DeviceKeys {
     };
   }
 
-  /** Reads the desk's keys, and opens what can be opened without asking anybody. */
+  /** Loads the desk's keys, and decrypts them if no interaction is necessary. */
   static async load(options: DeviceKeysOptions): Promise<DeviceKeys> {
     const deviceKeys = new DeviceKeys(options);
-    if (options.prf !== 'not asked') await deviceKeys.#takePrf(options.prf);
+    if (options.prf !== 'not requested') await deviceKeys.#applyPrf(options.prf);
     await deviceKeys.refresh();
     return deviceKeys;
   }
@@ -117,50 +117,47 @@ export class DeviceKeys {
     return this.#state;
   }
 
-  /** For `useSyncExternalStore`. */
+  /** Adds a listener, as `useSyncExternalStore` requires. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Reads the desk's keys again: somebody may have let this device in, or made another key. */
+  /** Reloads the desk's keys: a colleague may have admitted this device, or rotated the key. */
   async refresh(): Promise<void> {
-    this.#asked += 1;
-    const asked = this.#asked;
-    const { keys: all, latest: latestId, ...told } = await this.api.get<Keys>('keys');
-    // A response that was overtaken may name a key that was replaced since.
-    if (asked < this.#answered) return;
-    this.#answered = asked;
-    await this.keyring.decryptCopies(all);
-    const present = all.find(({ retiredAt }) => retiredAt === null);
-    const latest = all.find(({ id }) => id === latestId);
-    const hold = told.verified ? this.#hold : undefined;
-    const isIn = this.#openedOf(latest) !== undefined;
-    this.#set({
-      ...told,
-      allKeys: all,
-      currentKey: present,
-      latestKey: latest,
-      hasLatestKey: isIn,
-      noteBlock: hold,
+    this.#lastRequest += 1;
+    const request = this.#lastRequest;
+    const { keys: allKeys, latest: latestId, ...otherState } = await this.api.get<Keys>('keys');
+    // Ignores a response that arrives after the response to a later request.
+    if (request < this.#lastResponse) return;
+    this.#lastResponse = request;
+    await this.keyring.decryptCopies(allKeys);
+    const latestKey = allKeys.find(({ id }) => id === latestId);
+    this.#update({
+      ...otherState,
+      allKeys,
+      currentKey: allKeys.find(({ retiredAt }) => retiredAt === null),
+      latestKey,
+      hasLatestKey: this.#findDecrypted(latestKey) !== undefined,
+      noteBlock: otherState.verified ? this.#noteBlock : undefined,
     });
-    await this.#confirm();
+    await this.#reportCopies();
   }
 
-  /** Reports which copies this device can open, and adds its recovery copies. What is lost is sent again at the next refresh. */
-  async #confirm(): Promise<void> {
-    if (!this.#own) return;
+  /** Reports which copies this device can decrypt, and adds recovery copies. The next refresh repeats lost reports. */
+  async #reportCopies(): Promise<void> {
+    if (!this.#ownKey) return;
     const confirmations: KeyConfirmations['confirmations'][number][] = [];
     for (const key of this.#state.allKeys) {
       const { copy } = key;
-      const found =
+      const confirmation =
         copy !== null &&
         (await createConfirmation(
           { ...key, copy },
-          this.keyring.keyInCopy(key),
+          this.keyring.findKeyInCopy(key),
           key === this.#state.latestKey,
         ));
-      if (found) confirmations.push(found);
+      if (confirmation) confirmations.push(confirmation);
     }
     for (const batch of splitIntoBatches(confirmations))
       await this.api
@@ -168,133 +165,132 @@ export class DeviceKeys {
         .catch(() => undefined);
   }
 
-  /** Opens this device's own key with what its passkey gives when it is asked again. */
+  /** Unlocks this device's own key with the PRF output of a later passkey request. */
   async unlockByPasskey(prf: PrfOutput): Promise<void> {
-    await this.#takePrf(prf);
+    await this.#applyPrf(prf);
     await this.refresh();
   }
 
   /** @returns false for a wrong passphrase */
   async unlockByPassphrase(passphrase: string): Promise<boolean> {
     const { lockedIdentity, recipient } = this.#device;
-    const own = lockedIdentity === null ? undefined : await unlockWithPassphrase(lockedIdentity, passphrase);
-    if (own?.recipient !== recipient) return false;
-    this.#take(own);
+    const key = lockedIdentity === null ? undefined : await unlockWithPassphrase(lockedIdentity, passphrase);
+    if (key?.recipient !== recipient) return false;
+    this.#setOwnKey(key);
     await this.refresh();
     return true;
   }
 
-  /** Makes this device's own key, for a passkey without PRF. */
+  /** Creates this device's own key, for a passkey without PRF. */
   async choosePassphrase(passphrase: string): Promise<void> {
-    // After a lost response the same key is sent again, since a device has one key for good.
-    const { lockedIdentity, ...own } = await createPassphraseKey(passphrase, this.#sent?.identity);
-    this.#sent = own;
-    await this.#tell({ recipient: own.recipient, lockedIdentity });
-    this.#sent = undefined;
-    this.#take(own);
+    // A retry after a lost response sends the same key, since a device's key cannot be replaced.
+    const { lockedIdentity, ...key } = await createPassphraseKey(passphrase, this.#submittedKey?.identity);
+    this.#submittedKey = key;
+    await this.#submitKey({ recipient: key.recipient, lockedIdentity });
+    this.#submittedKey = undefined;
+    this.#setOwnKey(key);
     await this.refresh();
   }
 
-  /** This device, when its own key is open: others compare its code. */
+  /** This device with its recipient, for the comparison of codes. Undefined while its own key is locked. */
   get ownDevice(): ReadyDevice | undefined {
-    return this.#own && { id: this.#device.id, recipient: this.#own.recipient };
+    return this.#ownKey && { id: this.#device.id, recipient: this.#ownKey.recipient };
   }
 
   /**
-   * The present key, with the recovery recipient that the copy for this device names. While the server cannot verify which key that
-   * is, the last one that this browser has seen in use.
+   * The current key, with the recovery recipient from this device's copy. While the server cannot verify the current key, the key
+   * that this browser last saw in use.
    */
-  get knownKey(): Pick<OpenedKey, 'recipient' | 'recoveryRecipient'> | undefined {
-    return this.keyring.present ?? this.keyring.lastInUse;
+  get knownKey(): Pick<DecryptedKey, 'recipient' | 'recoveryRecipient'> | undefined {
+    return this.keyring.currentKey ?? this.keyring.lastUsedKey;
   }
 
-  /** The latest key, if this device has opened it. An older one proves nothing: a removed colleague may have it. */
-  get latestDecryptedKey(): OpenedKey | undefined {
-    return this.#openedOf(this.#state.latestKey);
+  /** The latest key, if this device has decrypted it. An older key proves nothing: a removed colleague may have it. */
+  get latestDecryptedKey(): DecryptedKey | undefined {
+    return this.#findDecrypted(this.#state.latestKey);
   }
 
-  #openedOf(key: DeskKey | undefined): OpenedKey | undefined {
-    const opened = key && this.keyring.opened(key.id);
-    return opened && matchesKey(key, opened) ? opened : undefined;
+  #findDecrypted(key: DeskKey | undefined): DecryptedKey | undefined {
+    const decrypted = key && this.keyring.findKey(key.id);
+    return decrypted && matchesKey(key, decrypted) ? decrypted : undefined;
   }
 
-  /** Records that the person at this device has confirmed the end of sealing: notes may be sent in clear from now on. */
+  /** Records that the user confirmed the end of encryption on this device. Notes may then be sent unencrypted. */
   confirmEnd(): void {
     if (this.#state.noteBlock !== 'ended') return;
     this.record.confirmEnd(this.#state.allKeys);
-    this.#set({ noteBlock: this.#hold });
+    this.#update({ noteBlock: this.#noteBlock });
   }
 
-  get #hold(): KeyState['noteBlock'] {
+  get #noteBlock(): KeyState['noteBlock'] {
     if (this.keyring.isEndUnconfirmed) return 'ended';
     return this.keyring.isRolledBack ? 'rolled back' : undefined;
   }
 
   /**
-   * Opens the words of a request. Returns undefined for a key that this device does not have.
-   * @throws {TamperedTextError} when these are not words that were sealed for this request to this key
+   * Decrypts a visitor's texts. Returns undefined if this device does not have the key.
+   * @throws {TamperedTextError} if the texts were not encrypted for this request and key
    */
-  async decryptWords(written: RequestContent, reference: string): Promise<WrittenWords | undefined> {
-    await this.#know(written);
-    return await this.keyring.decryptWords(written, reference);
+  async decryptWords(content: RequestContent, reference: string): Promise<WrittenWords | undefined> {
+    await this.#refreshIfUnknown(content);
+    return await this.keyring.decryptWords(content, reference);
   }
 
   /**
-   * Opens a colleague's note. Returns undefined for a key that this device does not have.
-   * @throws {TamperedTextError} when this is no note that was sealed for this place to this key
+   * Decrypts a note. Returns undefined if this device does not have the key.
+   * @throws {TamperedTextError} if the note was not encrypted for this place and key
    */
   async decryptNote(text: Note['text'], place: NotePlace): Promise<string | undefined> {
-    await this.#know(text);
+    await this.#refreshIfUnknown(text);
     return await this.keyring.decryptNote(text, place);
   }
 
-  /** @returns the note as it is sent; undefined where it must not be sent, since `hold` is set, or this device has not the key */
+  /** @returns undefined if the note must not be sent: `noteBlock` is set, or this device does not have the current key */
   async encryptNote(text: string, place: NotePlace): Promise<Note['text'] | undefined> {
-    // Somebody may have made another key, which is not for a device that they removed.
+    // A colleague may have rotated the key after removing a device.
     await this.refresh();
     return await this.keyring.encryptNote(text, place);
   }
 
-  /** Forgets everything. */
+  /** Removes all keys and decrypted texts from memory. */
   clear(): void {
     this.keyring.clear();
-    this.#own = undefined;
-    this.#set({ unlockMethod: lockOf(this.#device), hasLatestKey: false });
+    this.#ownKey = undefined;
+    this.#update({ unlockMethod: getInitialMethod(this.#device), hasLatestKey: false });
   }
 
-  /** Asks the server for a key that is new here. */
-  async #know(text: RequestContent | Note['text']): Promise<void> {
+  async #refreshIfUnknown(text: RequestContent | Note['text']): Promise<void> {
     if ('clear' in text || this.#state.allKeys.some(({ id }) => id === text.key)) return;
     await this.refresh();
   }
 
-  /** Makes or opens this device's own key with what its passkey gave. */
-  async #takePrf(prf: PrfOutput): Promise<void> {
+  /** Derives this device's own key from the PRF output. Submits its recipient if the server does not have one. */
+  async #applyPrf(prf: PrfOutput): Promise<void> {
     const { recipient, lockedIdentity } = this.#device;
     if (lockedIdentity !== null) return;
-    if (!prf) return this.#set({ unlockMethod: recipient === null ? 'new passphrase' : 'elsewhere' });
-    const own = await deriveKeyFromPrf(prf);
-    if (recipient === null) await this.#tell({ recipient: own.recipient, lockedIdentity: null });
-    else if (recipient !== own.recipient) return this.#set({ unlockMethod: 'elsewhere' });
-    this.#take(own);
+    if (!prf) return this.#update({ unlockMethod: recipient === null ? 'new passphrase' : 'elsewhere' });
+    const key = await deriveKeyFromPrf(prf);
+    if (recipient === null) await this.#submitKey({ recipient: key.recipient, lockedIdentity: null });
+    else if (recipient !== key.recipient) return this.#update({ unlockMethod: 'elsewhere' });
+    this.#setOwnKey(key);
   }
 
-  async #tell(key: DeviceKey): Promise<void> {
+  async #submitKey(key: DeviceKey): Promise<void> {
     await this.api.post('devices/key', key);
     this.#device = { ...this.#device, ...key };
   }
 
-  #take(own: OwnKey): void {
-    this.#own = own;
-    this.keyring.unlock(own.identity);
-    this.#set({ unlockMethod: 'open' });
+  #setOwnKey(key: OwnKey): void {
+    this.#ownKey = key;
+    this.keyring.unlock(key.identity);
+    this.#update({ unlockMethod: 'open' });
   }
 
-  #set(changed: Partial<KeyState>): void {
-    this.#state = { ...this.#state, ...changed };
+  #update(changes: Partial<KeyState>): void {
+    this.#state = { ...this.#state, ...changes };
     for (const listener of this.#listeners) listener();
   }
 }
 
-const lockOf = ({ lockedIdentity }: Device): UnlockMethod =>
+const getInitialMethod = ({ lockedIdentity }: Device): UnlockMethod =>
   lockedIdentity === null ? 'passkey' : 'passphrase';

@@ -4,18 +4,18 @@ import { useSession } from '../session.ts';
 import { usePolledValue } from '../use-polled-value.ts';
 import type { DeviceKeys, KeyState } from './device-keys.ts';
 
-/** The keys of this device, and their state. */
+/** Returns this device's keys and their state. */
 export function useKeys(): KeyState & { readonly keys: DeviceKeys } {
   const { keys } = useSession();
   return { ...useSyncExternalStore(keys.subscribe, () => keys.state), keys };
 }
 
 export interface OwnedDevice extends Device {
-  /** The name of its owner. */
+  /** The name of the device's owner. */
   readonly name: string;
 }
 
-/** All devices but this one; undefined until they were read. */
+/** Returns all devices but this one, or undefined until they are loaded. */
 export function useOtherDevices(): readonly OwnedDevice[] | undefined {
   const { me } = useSession();
   const { value } = usePolledValue<People>('people');
@@ -24,24 +24,24 @@ export function useOtherDevices(): readonly OwnedDevice[] | undefined {
   );
 }
 
-interface Computed<Value> {
-  /** Undefined while it is computed. */
+interface AsyncValue<Value> {
+  /** Undefined while the value is computed. */
   readonly value: Value | undefined;
-  /** Also the value of a source before, while that of the present one is computed. */
+  /** The value, or while it is computed, that of the previous source. */
   readonly last: Value | undefined;
 }
 
-/** Computes a value when a component is shown, and again for another source. */
-export function useAsyncValue<Value>(source: string, compute: () => Promise<Value>): Computed<Value> {
+/** Computes a value when the component is mounted, and again when the source changes. */
+export function useAsyncValue<Value>(source: string, compute: () => Promise<Value>): AsyncValue<Value> {
   const [last, setLast] = useState<{ readonly source: string; readonly value: Value }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same source has the same value
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     void compute().then((value) => {
-      if (wanted) setLast({ source, value });
+      if (isCurrent) setLast({ source, value });
     });
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [source]);
   return { value: last?.source === source ? last.value : undefined, last: last?.value };

@@ -1,4 +1,4 @@
-/** Changes of the desk's keys: who has them, which one is in use, and whether there is one. */
+/** Changes of the desk's keys: admitting devices, rotating the key, and switching encryption on and off. */
 import { joinWithCommas } from '#lib/brand/punctuation.ts';
 import { ActionError } from '#lib/browser/use-async-action.ts';
 import { findDevicesForNextKey } from '#lib/inbox/admission.ts';
@@ -9,78 +9,86 @@ import { locale, words } from '#src/brand.ts';
 import { type DeviceKeys, splitIntoBatches } from './device-keys.ts';
 import { createKeyCopies, filterVouched, makeDeskKey, type ReadyDevice } from './sealing-key.ts';
 
-/** The most keys whose recovery copies are in one response. */
-const maxRecovered = 5;
+/** The maximum number of keys in one request for recovery copies. */
+const maxRecoveryBatch = 5;
 
-/** Whether sealing can be switched on without the printed key of before. */
-export const canStartWithoutPrintedKey = ({ state: { latestKey, ended } }: DeviceKeys): boolean =>
+/** Whether encryption can be switched on without the earlier recovery key. */
+export const canStartWithoutRecoveryKey = ({ state: { latestKey, ended } }: DeviceKeys): boolean =>
   latestKey === undefined || ended?.from === 'terminal';
 
 /**
- * Switches sealing on, unless it is on since the answer to the same was lost.
+ * Switches encryption on. A retry after a lost response is safe.
  * @param others devices whose codes were compared
- * @param printed the key that was typed back from its paper
+ * @param recoveryKey the key that the user typed from paper
  */
 export async function enableSealing(
   keys: DeviceKeys,
   others: readonly ReadyDevice[],
-  printed: RecoveryKey,
+  recoveryKey: RecoveryKey,
 ): Promise<void> {
   const { ownDevice } = keys;
   if (!ownDevice) return;
   await keys.refresh();
   if (!keys.state.currentKey) {
-    const answer = canStartWithoutPrintedKey(keys) ? undefined : await answerByPrinted(keys, printed);
+    const answer = canStartWithoutRecoveryKey(keys)
+      ? undefined
+      : await answerRecoveryChallenge(keys, recoveryKey);
     if (answer !== undefined) {
-      // Requests that were sealed before have to stay readable here and on the other devices.
-      await openByPrinted(keys, printed);
+      // Earlier encrypted requests must stay readable on this device and the others.
+      await decryptRecoveryCopies(keys, recoveryKey);
       await admitDevice(keys, ownDevice, answer);
     }
-    const newKey = await makeDeskKey([ownDevice, ...others], printed.recipient);
+    const newKey = await makeDeskKey([ownDevice, ...others], recoveryKey.recipient);
     await keys.api.post('keys', { ...newKey, answer } satisfies NewKey);
   }
-  // Also earlier keys, where it was on before.
+  // Gives the other devices the earlier keys, too.
   await keys.refresh();
   for (const device of others) await admitDevice(keys, device);
 }
 
-/** Opens the desk's keys by the printed one. That of an older paper opens what was sealed until then. */
-async function openByPrinted({ api, keyring, state }: DeviceKeys, printed: RecoveryKey): Promise<void> {
-  for (const keys of splitIntoBatches(state.allKeys, maxRecovered)) {
+/** Decrypts the desk's keys with the recovery key. An earlier recovery key decrypts only the keys of its time. */
+async function decryptRecoveryCopies(
+  { api, keyring, state }: DeviceKeys,
+  { identity }: RecoveryKey,
+): Promise<void> {
+  for (const keys of splitIntoBatches(state.allKeys, maxRecoveryBatch)) {
     const query = keys.map(({ id }) => `key=${id}`).join('&');
     const { copies } = await api.get<RecoveryCopies>(`keys/recovery?${query}`);
-    await keyring.recover(keys, copies, printed.identity);
+    await keyring.recover(keys, copies, identity);
   }
 }
 
-/** Opens a challenge with the printed key. Returns undefined for another one than that of the latest key. */
-async function answerByPrinted({ api }: DeviceKeys, { identity }: RecoveryKey): Promise<string | undefined> {
+/** Requests a challenge and decrypts it. Returns undefined if this is not the latest key's recovery key. */
+async function answerRecoveryChallenge(
+  { api }: DeviceKeys,
+  { identity }: RecoveryKey,
+): Promise<string | undefined> {
   const { sealed } = await api.post<Challenge>('keys/recovery/challenge');
   return await openChallenge(sealed, identity).catch(() => undefined);
 }
 
 /**
- * Opens the desk's keys by the printed one, and gives them to this device. Where no recovery copy of the key in use is valid, this
- * device makes another key, which it has alone.
- * @returns false for another key than the printed one of the latest key
+ * Decrypts the desk's keys with the recovery key, and admits this device. If no recovery copy of the current key is valid, creates
+ * a new key for this device only.
+ * @returns false if this is not the latest key's recovery key
  */
-export async function recoverKeys(keys: DeviceKeys, printed: RecoveryKey): Promise<boolean> {
+export async function recoverKeys(keys: DeviceKeys, recoveryKey: RecoveryKey): Promise<boolean> {
   const { ownDevice } = keys;
   if (!ownDevice) return false;
   await keys.refresh();
-  await openByPrinted(keys, printed);
-  const answer = await answerByPrinted(keys, printed);
+  await decryptRecoveryCopies(keys, recoveryKey);
+  const answer = await answerRecoveryChallenge(keys, recoveryKey);
   if (answer === undefined) return false;
   await admitDevice(keys, ownDevice, answer);
   if (keys.state.currentKey && !keys.latestDecryptedKey) {
-    const newKey = await makeDeskKey([ownDevice], printed.recipient);
+    const newKey = await makeDeskKey([ownDevice], recoveryKey.recipient);
     await keys.api.post('keys/recovery', { ...newKey, answer } satisfies NewKey);
     await keys.refresh();
   }
   return keys.latestDecryptedKey !== undefined;
 }
 
-/** Those of some devices that were let in by somebody who had the latest key: the server may have added others. */
+/** Returns the devices with a valid voucher. The server may have added the others. */
 export async function filterVouchedDevices(
   { state: { latestKey }, latestDecryptedKey }: DeviceKeys,
   devices: readonly Device[],
@@ -91,10 +99,9 @@ export async function filterVouchedDevices(
 }
 
 /**
- * A key for what comes after some devices were removed: for this one, and those that hold the present key, stay and wait for no
- * decision.
- * @returns undefined while nothing is sealed, and when this device is removed itself: it must not know the key to come
- * @throws {ActionError} when nobody who had the key let one of them in: the server may have added it
+ * Creates the key that follows the removal of devices. It is encrypted to this device and those of `findDevicesForNextKey`.
+ * @returns undefined while encryption is off, or if this device is among the removed ones, since it must not have the next key
+ * @throws {ActionError} if one of the devices has no valid voucher, since the server may have added it
  */
 export async function makeKeyWithout(
   keys: DeviceKeys,
@@ -116,25 +123,25 @@ export async function makeKeyWithout(
       ...device,
       letInBy: device.letInBy?.device ?? null,
       awaitsDecision: device.awaitsDecisionSince !== null,
-      shown: device,
+      device,
     })),
   );
   const others = findDevicesForNextKey(devices, new Set(removed), ownDevice.id)
-    .map(({ shown }) => shown)
+    .map(({ device }) => device)
     .filter(({ id }) => id !== ownDevice.id);
-  const known = await filterVouchedDevices(keys, others);
-  const unknown = others.filter(({ id }) => !known.some((device) => device.id === id));
-  if (unknown.length > 0) {
-    const labels = unknown.map(({ label }) => label);
+  const vouched = await filterVouchedDevices(keys, others);
+  const unvouched = others.filter(({ id }) => !vouched.some((device) => device.id === id));
+  if (unvouched.length > 0) {
+    const labels = unvouched.map(({ label }) => label);
     throw new ActionError(
       words.desk.sealing.failures.unvouched({ devices: joinWithCommas(labels, locale.language) }),
     );
   }
-  const newKey = await makeDeskKey([ownDevice, ...known], latestDecryptedKey.recoveryRecipient);
-  return { ...newKey, answer: await answerByKey(keys) };
+  const newKey = await makeDeskKey([ownDevice, ...vouched], latestDecryptedKey.recoveryRecipient);
+  return { ...newKey, answer: await answerChallenge(keys) };
 }
 
-/** Puts another key in use, for the same devices. */
+/** Replaces the current key for the same devices. */
 export async function rotateKey(keys: DeviceKeys): Promise<void> {
   const newKey = await makeKeyWithout(keys, []);
   if (!newKey) throw new ActionError(words.desk.refusals['key-changed']);
@@ -142,23 +149,24 @@ export async function rotateKey(keys: DeviceKeys): Promise<void> {
   await keys.refresh();
 }
 
-/** Switches sealing off, by showing that this device has the key. */
+/** Switches encryption off. The answer to a challenge proves that this device has the current key. */
 export async function disableSealing(keys: DeviceKeys): Promise<void> {
-  await keys.api.post('keys/off', { answer: await answerByKey(keys) });
+  await keys.api.post('keys/off', { answer: await answerChallenge(keys) });
   keys.record.confirmEnd(keys.state.allKeys);
   await keys.refresh();
 }
 
 /**
- * Gives every key that this device has to a device whose code was compared, the latest first.
- * @param answer to a challenge by the printed key, from a device that lets itself in
+ * Encrypts all keys of this device to another device, the latest first.
+ * @param device a device whose code was compared
+ * @param answer the answer to a recovery challenge, if this device admits itself
  */
 export async function admitDevice(keys: DeviceKeys, device: ReadyDevice, answer?: string): Promise<void> {
-  // A key whose copy has failed here is refused, unless the printed key was shown.
-  const opened = keys.state.allKeys
+  // The server refuses keys whose copy has failed on this device, unless there is an answer.
+  const decrypted = keys.state.allKeys
     .filter(({ copyState }) => copyState !== 'failed' || answer !== undefined)
-    .flatMap(({ id }) => keys.keyring.opened(id) ?? []);
-  for (const batch of splitIntoBatches(opened)) {
+    .flatMap(({ id }) => keys.keyring.findKey(id) ?? []);
+  for (const batch of splitIntoBatches(decrypted)) {
     const copies = await createKeyCopies(batch, device);
     await keys.api.post('keys/copies', { copies, answer } satisfies NewCopies);
   }
@@ -166,8 +174,8 @@ export async function admitDevice(keys: DeviceKeys, device: ReadyDevice, answer?
 }
 
 /**
- * Shows that this device has the key: opens a text of the server's.
- * @returns undefined for what is none, such as words of a visitor's, which the server must not learn by this
+ * Requests a challenge and decrypts it, which proves that this device has the key.
+ * @returns undefined if the server sent anything but a challenge, such as a visitor's encrypted text
  */
-const answerByKey = async ({ api, keyring }: DeviceKeys): Promise<string | undefined> =>
+const answerChallenge = async ({ api, keyring }: DeviceKeys): Promise<string | undefined> =>
   await keyring.solveChallenge(await api.post<Challenge>('keys/challenge'));

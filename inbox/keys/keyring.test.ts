@@ -20,21 +20,21 @@ const notePlace: NotePlace = { reference, author: 'Grace', position: 2 };
 
 let laptop: OwnKey;
 let recovery: string;
-let serversRecipient: string;
+let attackerRecipient: string;
 let earlier: DeskKey;
 let present: DeskKey;
-/** Two recovery copies of each key, an invalid one first. */
+/** Two recovery copies of each key; the first is invalid. */
 const recoveryCopies: { readonly key: string; readonly copy: string }[] = [];
 
 beforeAll(async () => {
   laptop = await deriveKeyFromPrf(new Uint8Array(32).fill(1));
   recovery = await generateHybridIdentity();
-  serversRecipient = await identityToRecipient(await generateHybridIdentity());
-  earlier = await made('earlier', time);
-  present = await made('present', null);
+  attackerRecipient = await identityToRecipient(await generateHybridIdentity());
+  earlier = await createKey('earlier', time);
+  present = await createKey('present', null);
 });
 
-async function made(id: string, retiredAt: string | null): Promise<DeskKey> {
+async function createKey(id: string, retiredAt: string | null): Promise<DeskKey> {
   const device = { id: 'laptop', recipient: laptop.recipient };
   const key = await makeDeskKey([device], await identityToRecipient(recovery));
   recoveryCopies.push({ key: id, copy: await sealText('garbage', key.recoveryRecipient) });
@@ -42,47 +42,47 @@ async function made(id: string, retiredAt: string | null): Promise<DeskKey> {
   return keyFor(device.id, key, { id, retiredAt });
 }
 
-const both = () => [present, earlier];
-const sealedTo = async (key: DeskKey) => ({
+const listKeys = () => [present, earlier];
+const encryptTo = async (key: DeskKey) => ({
   key: key.id,
   sealed: await sealRequest(words, key.recipient, reference),
 });
 
-const unlocked = async (keys: readonly DeskKey[]): Promise<Keyring> => {
+const createUnlocked = async (keys: readonly DeskKey[]): Promise<Keyring> => {
   const keyring = new Keyring();
   keyring.unlock(laptop.identity);
   await keyring.decryptCopies(keys);
   return keyring;
 };
 
-test('a locked device sends no note in clear', async () => {
+test('a locked device never sends an unencrypted note', async () => {
   const keyring = new Keyring();
-  await keyring.decryptCopies(both());
+  await keyring.decryptCopies(listKeys());
 
   expect(await keyring.encryptNote('She called.', notePlace)).toBeUndefined();
   await keyring.decryptCopies([]);
   expect(await keyring.encryptNote('She called.', notePlace)).toBeUndefined();
 });
 
-describe('a server that takes a key back', () => {
+describe('a server that revokes or replaces the current key', () => {
   const retired = (key: DeskKey): DeskKey => ({ ...key, retiredAt: '2026-11-29T10:00:00.000Z' });
   const inUse = (key: DeskKey): DeskKey => ({ ...key, retiredAt: null });
 
   test.each([
     ['no key', () => []],
-    ['ended keys alone', () => both().map(retired)],
-    ['an earlier key alone, and none in use', () => [earlier]],
-    ['an earlier key as the present one', () => [inUse(earlier)]],
-    ['an earlier key as the present one, beside this one', () => [inUse(earlier), retired(present)]],
-    ['an earlier key by the name of the present one', () => [{ ...inUse(earlier), id: present.id }]],
-    ['an earlier key by a new name', () => [{ ...inUse(earlier), id: 'new' }]],
-    ['a key of its own', () => [{ ...present, recipient: serversRecipient, copy: null }]],
-    ['a key of its own with a copy of the present one', () => [{ ...present, recipient: serversRecipient }]],
+    ['only retired keys', () => listKeys().map(retired)],
+    ['only a retired earlier key', () => [earlier]],
+    ['an earlier key as the current one', () => [inUse(earlier)]],
+    ['an earlier key as the current one, and this one as retired', () => [inUse(earlier), retired(present)]],
+    ['an earlier key with the id of the current one', () => [{ ...inUse(earlier), id: present.id }]],
+    ['an earlier key with a new id', () => [{ ...inUse(earlier), id: 'new' }]],
+    ['a key of its own', () => [{ ...present, recipient: attackerRecipient, copy: null }]],
+    ['a key of its own with a copy of the current one', () => [{ ...present, recipient: attackerRecipient }]],
     [
-      'a key of its own by another name',
-      () => [{ ...present, id: 'new', recipient: serversRecipient }, retired(present)],
+      'a key of its own with another id',
+      () => [{ ...present, id: 'new', recipient: attackerRecipient }, retired(present)],
     ],
-  ])('is sent no note: it names %s', async (_, named) => {
+  ])('receives no note: it states %s', async (_, createKeys) => {
     const storage = new Map<string, string>();
     const record = () =>
       new SealingRecord({
@@ -91,43 +91,43 @@ describe('a server that takes a key back', () => {
       });
     const keyring = new Keyring(record());
     keyring.unlock(laptop.identity);
-    await keyring.decryptCopies(both());
-    const attacked = named();
-    await keyring.decryptCopies(attacked);
+    await keyring.decryptCopies(listKeys());
+    const statedKeys = createKeys();
+    await keyring.decryptCopies(statedKeys);
     expect(await keyring.encryptNote('She called.', notePlace)).toBeUndefined();
 
-    // The same after a reload, and a sign-in, before and after the keys are opened.
+    // The same after a reload and sign-in, before and after the keys are decrypted.
     const later = new Keyring(record());
-    await later.decryptCopies(attacked);
+    await later.decryptCopies(statedKeys);
     expect(await later.encryptNote('She called.', notePlace)).toBeUndefined();
     later.unlock(laptop.identity);
-    await later.decryptCopies(attacked);
+    await later.decryptCopies(statedKeys);
     expect(await later.encryptNote('She called.', notePlace)).toBeUndefined();
 
-    // An honest server again.
-    await later.decryptCopies(both());
+    // The server behaves correctly again.
+    await later.decryptCopies(listKeys());
     expect(await later.encryptNote('She called.', notePlace)).toMatchObject({ key: 'present' });
   });
 });
 
 describe('altered text', () => {
-  const sealedNote = async (text = 'She called.') => ({
+  const encryptNote = async (text = 'She called.') => ({
     key: 'present',
     sealed: await sealNote(text, present.recipient, notePlace),
   });
 
-  test('words are not opened for another request, also once they were opened for their own', async () => {
-    const keyring = await unlocked(both());
-    const request = await sealedTo(present);
+  test('texts are not decrypted for another request, even after their own request', async () => {
+    const keyring = await createUnlocked(listKeys());
+    const request = await encryptTo(present);
 
     expect(await keyring.decryptWords(request, reference)).toEqual(words);
     await expect(keyring.decryptWords(request, otherReference)).rejects.toThrow(TamperedTextError);
     expect(await keyring.decryptWords(request, reference)).toEqual(words);
   });
 
-  test('words that name another key of the desk are not opened', async () => {
-    const keyring = await unlocked(both());
-    const request = await sealedTo(present);
+  test('texts are not decrypted with another key', async () => {
+    const keyring = await createUnlocked(listKeys());
+    const request = await encryptTo(present);
 
     expect(await keyring.decryptWords(request, reference)).toEqual(words);
     await expect(keyring.decryptWords({ ...request, key: 'earlier' }, reference)).rejects.toThrow(
@@ -139,18 +139,18 @@ describe('altered text', () => {
     ['request', { reference: otherReference }],
     ['author', { author: 'Ada' }],
     ['position', { position: 1 }],
-  ])('a note is not opened for another %s', async (_, other) => {
-    const keyring = await unlocked(both());
-    const note = await sealedNote();
+  ])('a note is not decrypted for another %s', async (_, other) => {
+    const keyring = await createUnlocked(listKeys());
+    const note = await encryptNote();
 
     expect(await keyring.decryptNote(note, notePlace)).toBe('She called.');
     await expect(keyring.decryptNote(note, { ...notePlace, ...other })).rejects.toThrow(TamperedTextError);
   });
 
-  test('words, notes and challenges are not taken for one another', async () => {
-    const keyring = await unlocked(both());
-    const request = await sealedTo(present);
-    const note = await sealedNote(JSON.stringify(words));
+  test('visitors’ texts, notes and challenges are not confused with each other', async () => {
+    const keyring = await createUnlocked(listKeys());
+    const request = await encryptTo(present);
+    const note = await encryptNote(JSON.stringify(words));
     const challenge = { key: 'present', sealed: await sealChallenge('a.b.c', present.recipient) };
 
     await expect(keyring.decryptWords(note, reference)).rejects.toThrow(TamperedTextError);
@@ -163,8 +163,8 @@ describe('altered text', () => {
   });
 
   test.each([
-    ['no JSON', 'She called.'],
-    ['no object', 'null'],
+    ['not JSON', 'She called.'],
+    ['not an object', 'null'],
     ['without a format', JSON.stringify(words)],
     ['without content', JSON.stringify({ format: 'request-1', reference })],
     [
@@ -172,16 +172,19 @@ describe('altered text', () => {
       JSON.stringify({ format: 'request-1', reference, content: { ...words, name: undefined } }),
     ],
     ['not text', JSON.stringify({ format: 'request-1', reference, content: { ...words, name: {} } })],
-    ['bound to more', JSON.stringify({ format: 'request-1', reference, position: 1, content: words })],
-  ])('text that somebody else sealed is not opened as words: %s', async (_, text) => {
-    const keyring = await unlocked(both());
+    [
+      'bound to a position, too',
+      JSON.stringify({ format: 'request-1', reference, position: 1, content: words }),
+    ],
+  ])('forged text is rejected if it is %s', async (_, text) => {
+    const keyring = await createUnlocked(listKeys());
     const request = { key: 'present', sealed: await sealText(text, present.recipient) };
 
     await expect(keyring.decryptWords(request, reference)).rejects.toThrow(TamperedTextError);
   });
 
-  test('nothing but words is read from what somebody else sealed', async () => {
-    const keyring = await unlocked(both());
+  test('unknown properties of forged text are removed', async () => {
+    const keyring = await createUnlocked(listKeys());
     const content = { ...words, reference: otherReference, sealed: null };
     const text = JSON.stringify({ format: 'request-1', reference, content });
     const request = { key: 'present', sealed: await sealText(text, present.recipient) };
@@ -189,8 +192,8 @@ describe('altered text', () => {
     expect(await keyring.decryptWords(request, reference)).toEqual(words);
   });
 
-  test('damaged text is not opened', async () => {
-    const keyring = await unlocked(both());
+  test('damaged text is rejected', async () => {
+    const keyring = await createUnlocked(listKeys());
     const damaged = { key: 'present', sealed: 'bm90IGFuIGFnZSBmaWxl' };
 
     await expect(keyring.decryptWords(damaged, reference)).rejects.toThrow(TamperedTextError);
@@ -198,10 +201,10 @@ describe('altered text', () => {
   });
 });
 
-test('the printed key alone opens every key, by any copy that is valid', async () => {
+test('the recovery key decrypts every key from any valid copy', async () => {
   const keyring = new Keyring();
 
-  await keyring.recover(both(), recoveryCopies, recovery);
-  expect(await keyring.decryptWords(await sealedTo(earlier), reference)).toEqual(words);
-  expect(await keyring.decryptWords(await sealedTo(present), reference)).toEqual(words);
+  await keyring.recover(listKeys(), recoveryCopies, recovery);
+  expect(await keyring.decryptWords(await encryptTo(earlier), reference)).toEqual(words);
+  expect(await keyring.decryptWords(await encryptTo(present), reference)).toEqual(words);
 });

@@ -7,157 +7,159 @@ import {
   sealNote,
   type WrittenWords,
 } from '#lib/inbox/sealing.ts';
-import { matchesKey, type OpenedKey, openCopy, openRecoveryCopy } from './sealing-key.ts';
+import { type DecryptedKey, matchesKey, openCopy, openRecoveryCopy } from './sealing-key.ts';
 import { SealingRecord } from './sealing-record.ts';
 
-/** The keys that this device may use, in memory alone: they are gone with the page. */
+/** The desk's keys that this device has decrypted. They are in memory only. */
 export class Keyring {
   readonly #record: SealingRecord;
-  #device: string | undefined;
-  /** The key in use, as the server has said. */
-  #present: Pick<DeskKey, 'id' | 'recipient' | 'recoveryRecipient'> | undefined;
-  #opened = new Map<string, OpenedKey>();
-  /** The copies for this device that were tried, by the key's recipient, and what they hold. */
-  #copies = new Map<string, OpenedKey | undefined>();
-  /** Opened words, by their reference, key and sealed text: lists are rendered often, and opening takes milliseconds. */
+  /** This device's own private key. */
+  #identity: string | undefined;
+  /** The current key according to the server. */
+  #statedKey: Pick<DeskKey, 'id' | 'recipient' | 'recoveryRecipient'> | undefined;
+  /** Decrypted keys by id. */
+  #keys = new Map<string, DecryptedKey>();
+  /** The content of this device's copies, by `getCopyTag`. Undefined for invalid copies. */
+  #copies = new Map<string, DecryptedKey | undefined>();
+  /** A cache of decrypted texts, by reference, key and encrypted text: lists are rendered often, and decryption takes milliseconds. */
   #words = new Map<string, Promise<WrittenWords>>();
 
   constructor(record = new SealingRecord(undefined)) {
     this.#record = record;
   }
 
-  /** @param identity of this device's own key */
+  /** @param identity this device's own private key */
   unlock(identity: string): void {
-    this.#device = identity;
+    this.#identity = identity;
   }
 
   /**
-   * Opens the copies for this device.
-   * @param keys all that the desk has, the latest first
+   * Decrypts this device's copies.
+   * @param keys all keys from the server, the latest first
    */
   async decryptCopies(keys: readonly DeskKey[]): Promise<void> {
-    const device = this.#device;
+    const identity = this.#identity;
     const copies = this.#copies;
-    // Also copies of keys that are open: the server may have another copy by now.
-    if (device !== undefined)
+    // Includes copies of decrypted keys, since the server may have a new copy.
+    if (identity !== undefined)
       for (const key of keys)
-        if (key.copy !== null && !copies.has(copyTag(key)))
-          copies.set(copyTag(key), await openCopy(key, device));
+        if (key.copy !== null && !copies.has(getCopyTag(key)))
+          copies.set(getCopyTag(key), await openCopy(key, identity));
     this.#record.recordKeys(keys);
-    this.#present = keys.find(({ retiredAt }) => retiredAt === null);
-    const findDecryptedKey = this.#opened;
+    this.#statedKey = keys.find(({ retiredAt }) => retiredAt === null);
+    const decryptedKeys = this.#keys;
     for (const key of keys) {
-      // A copy that was replaced meanwhile goes before what is open.
-      const found = copies.get(copyTag(key));
-      if (found) findDecryptedKey.set(key.id, found);
+      // A new copy replaces the earlier decrypted key.
+      const decrypted = copies.get(getCopyTag(key));
+      if (decrypted) decryptedKeys.set(key.id, decrypted);
     }
-    const { present: currentKey } = this;
+    const { currentKey } = this;
     if (currentKey)
       this.#record.setInUse(
         currentKey,
-        [...findDecryptedKey.values()].filter(({ recipient }) => recipient !== currentKey.recipient),
+        [...decryptedKeys.values()].filter(({ recipient }) => recipient !== currentKey.recipient),
       );
   }
 
-  /** The key that the copy for this device holds; undefined for an invalid copy, and for one that was not tried. */
-  keyInCopy(key: DeskKey): OpenedKey | undefined {
-    return this.#copies.get(copyTag(key));
+  /** Returns the content of this device's copy. Undefined if the copy is invalid or was not decrypted yet. */
+  findKeyInCopy(key: DeskKey): DecryptedKey | undefined {
+    return this.#copies.get(getCopyTag(key));
   }
 
   /**
-   * Opens the copies of keys that were sealed to the printed one. Those of one key are tried until one opens.
-   * @param identity the printed key
+   * Decrypts recovery copies. The copies of each key are tried until one is valid.
+   * @param identity the recovery key
    */
   async recover(keys: readonly DeskKey[], copies: RecoveryCopies['copies'], identity: string): Promise<void> {
-    const opened = this.#opened;
+    const decryptedKeys = this.#keys;
     for (const key of keys)
-      for (const { copy } of copies.filter((each) => each.key === key.id)) {
-        const found = await openRecoveryCopy(key, copy, identity);
-        if (!found) continue;
-        opened.set(key.id, found);
+      for (const { copy } of copies.filter((candidate) => candidate.key === key.id)) {
+        const decrypted = await openRecoveryCopy(key, copy, identity);
+        if (!decrypted) continue;
+        decryptedKeys.set(key.id, decrypted);
         break;
       }
   }
 
   /**
-   * The key to which requests are sealed now; undefined while none are, where this device was not let in, and for a key that was
-   * replaced, to which devices that were removed have the identity.
+   * The key that encrypts new requests. Undefined while encryption is off, if this device is not admitted, or if the server states
+   * a key that was replaced before, since removed devices may have it.
    */
-  get present(): OpenedKey | undefined {
-    const named = this.#present;
-    const key = named && this.#opened.get(named.id);
-    return key && matchesKey(named, key) && !this.#record.isReplacedKey(key) ? key : undefined;
+  get currentKey(): DecryptedKey | undefined {
+    const stated = this.#statedKey;
+    const key = stated && this.#keys.get(stated.id);
+    return key && matchesKey(stated, key) && !this.#record.isReplacedKey(key) ? key : undefined;
   }
 
-  /** The opened key that this browser has seen in use last. */
-  get lastInUse(): OpenedKey | undefined {
-    return [...this.#opened.values()].find((key) => this.#record.isLastUsedKey(key));
+  /** The decrypted key that this browser last saw in use. */
+  get lastUsedKey(): DecryptedKey | undefined {
+    return [...this.#keys.values()].find((key) => this.#record.isLastUsedKey(key));
   }
 
-  /** Whether the server names a key as the present one that was replaced before. */
+  /** Whether the server states that a replaced key is the current one. */
   get isRolledBack(): boolean {
-    return this.#present !== undefined && this.#record.isReplacedKey(this.#present);
+    return this.#statedKey !== undefined && this.#record.isReplacedKey(this.#statedKey);
   }
 
-  /** Whether the server says that sealing was ended, and the person at this device has not confirmed it. */
+  /** Whether the server states that encryption has ended, and the user has not confirmed it on this device. */
   get isEndUnconfirmed(): boolean {
-    return this.#present === undefined && this.#record.isSealed;
+    return this.#statedKey === undefined && this.#record.isSealed;
   }
 
-  /** A key by its id; undefined where it was not opened. */
-  opened(id: string): OpenedKey | undefined {
-    return this.#opened.get(id);
+  /** Returns a decrypted key by its id. */
+  findKey(id: string): DecryptedKey | undefined {
+    return this.#keys.get(id);
   }
 
   /**
-   * Opens the words of a request. Returns undefined for a key that this device does not have.
-   * @throws {TamperedTextError} when these are not words that were sealed for this request to this key
+   * Decrypts a visitor's texts. Returns undefined if this device does not have the key.
+   * @throws {TamperedTextError} if the texts were not encrypted for this request and key
    */
-  async decryptWords(written: RequestContent, reference: string): Promise<WrittenWords | undefined> {
-    if ('clear' in written) return written.clear;
-    const key = this.#opened.get(written.key);
+  async decryptWords(content: RequestContent, reference: string): Promise<WrittenWords | undefined> {
+    if ('clear' in content) return content.clear;
+    const key = this.#keys.get(content.key);
     if (!key) return undefined;
-    const cacheKey = JSON.stringify([reference, written.key, written.sealed]);
-    const words = this.#words.get(cacheKey) ?? openRequest(written.sealed, key.identity, reference);
+    const cacheKey = JSON.stringify([reference, content.key, content.sealed]);
+    const words = this.#words.get(cacheKey) ?? openRequest(content.sealed, key.identity, reference);
     this.#words.set(cacheKey, words);
     return await words;
   }
 
   /**
-   * Opens a colleague's note. Returns undefined for a key that this device does not have.
-   * @throws {TamperedTextError} when this is no note that was sealed for this place to this key
+   * Decrypts a note. Returns undefined if this device does not have the key.
+   * @throws {TamperedTextError} if the note was not encrypted for this place and key
    */
   async decryptNote(text: Note['text'], place: NotePlace): Promise<string | undefined> {
     if ('clear' in text) return text.clear;
-    const key = this.#opened.get(text.key);
+    const key = this.#keys.get(text.key);
     return key && (await openNote(text.sealed, key.identity, place));
   }
 
   /**
-   * Seals a note. It is in clear only where this browser has never seen sealing, or its end was confirmed.
-   * @returns undefined where the note must not be sent: `present` is not usable, or the end of sealing is not confirmed
+   * Encrypts a note. It stays unencrypted if this browser never saw encryption on, or the user confirmed its end.
+   * @returns undefined if the note must not be sent: there is no usable current key, or the end is not confirmed
    */
   async encryptNote(text: string, place: NotePlace): Promise<Note['text'] | undefined> {
-    const key = this.present;
-    if (!this.#present && !this.#record.isSealed) return { clear: text };
+    const key = this.currentKey;
+    if (!this.#statedKey && !this.#record.isSealed) return { clear: text };
     return key && { key: key.id, sealed: await sealNote(text, key.recipient, place) };
   }
 
-  /** Opens a challenge. Returns undefined for anything else, and for a key that this device does not have. */
+  /** Decrypts a challenge. Returns undefined for any other text, or if this device does not have the key. */
   async solveChallenge({ key: id, sealed }: Challenge): Promise<string | undefined> {
-    const key = this.#opened.get(id);
+    const key = this.#keys.get(id);
     return key && (await openChallenge(sealed, key.identity).catch(() => undefined));
   }
 
-  /** Forgets every key, and what was read with them. */
+  /** Removes all keys and decrypted texts from memory. */
   clear(): void {
-    this.#device = undefined;
-    this.#present = undefined;
-    // New ones: what is being opened at this moment is not put into them.
-    this.#opened = new Map();
+    this.#identity = undefined;
+    this.#statedKey = undefined;
+    // New maps, since pending decryptions still write to the old ones.
+    this.#keys = new Map();
     this.#copies = new Map();
     this.#words = new Map();
   }
 }
 
-const copyTag = ({ recipient, copy }: DeskKey): string => `${recipient} ${copy}`;
+const getCopyTag = ({ recipient, copy }: DeskKey): string => `${recipient} ${copy}`;

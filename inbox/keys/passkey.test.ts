@@ -12,14 +12,15 @@ const creation = {
 };
 const request = { challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', userVerification: 'required' as const };
 
-/** An authenticator that answers with these results of extensions, one after the other; an error is thrown. */
-function authenticator(...answers: readonly (object | Error)[]) {
-  const asked: { publicKey: { extensions?: object; challenge: ArrayBuffer; userVerification?: string } }[] =
-    [];
-  const answer = async (options: (typeof asked)[number]) => {
-    const results = answers[asked.length];
-    asked.push(options);
-    if (results instanceof Error) throw results;
+/** Mocks an mockAuthenticator that returns these extension results, in order. Errors are thrown. Returns the received options. */
+function mockAuthenticator(...results: readonly (object | Error)[]) {
+  const received: {
+    publicKey: { extensions?: object; challenge: ArrayBuffer; userVerification?: string };
+  }[] = [];
+  const respond = async (options: (typeof received)[number]) => {
+    const result = results[received.length];
+    received.push(options);
+    if (result instanceof Error) throw result;
     return {
       id: 'aWQ',
       rawId: new ArrayBuffer(2),
@@ -30,12 +31,12 @@ function authenticator(...answers: readonly (object | Error)[]) {
         authenticatorData: new ArrayBuffer(2),
         signature: new ArrayBuffer(2),
       },
-      getClientExtensionResults: () => results,
+      getClientExtensionResults: () => result,
     };
   };
-  vi.stubGlobal('navigator', { credentials: { create: answer, get: answer } });
+  vi.stubGlobal('navigator', { credentials: { create: respond, get: respond } });
   vi.stubGlobal('PublicKeyCredential', () => undefined);
-  return asked;
+  return received;
 }
 
 const failure = (name: string) => Object.assign(new Error(name), { name });
@@ -45,20 +46,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the PRF is asked for with our input, in bytes', async () => {
-  const asked = authenticator(withResults);
+test('the PRF is requested with our input, as bytes', async () => {
+  const received = mockAuthenticator(withResults);
   await usePasskey(request);
 
-  expect(asked[0]?.publicKey.extensions).toEqual({
+  expect(received[0]?.publicKey.extensions).toEqual({
     prf: { eval: { first: new TextEncoder().encode(prfInput) } },
   });
 });
 
 test.each([
-  ['made', async () => await createPasskey(creation)],
+  ['created', async () => await createPasskey(creation)],
   ['used', async () => await usePasskey(request)],
-])('its results are not in what is sent when a passkey is %s', async (_, passkey) => {
-  authenticator(withResults);
+])('the response has no extension results when a passkey is %s', async (_, passkey) => {
+  mockAuthenticator(withResults);
   const { response, prf } = await passkey();
 
   expect(prf).toEqual(secret);
@@ -66,48 +67,51 @@ test.each([
   expect(JSON.stringify(response)).not.toMatch(/prf|results/);
 });
 
-test('results in a part of a larger buffer are taken as they are', async () => {
+test('a PRF output that is a view of a larger buffer is read correctly', async () => {
   const inPart = new Uint8Array([0, 0, ...secret, 0]).subarray(2, 34);
-  authenticator({ prf: { results: { first: inPart } } });
+  mockAuthenticator({ prf: { results: { first: inPart } } });
 
   expect((await usePasskey(request)).prf).toEqual(secret);
 });
 
-test('a passkey that says only that it has a PRF is asked again, with the person verified', async () => {
-  const asked = authenticator({ prf: { enabled: true } }, withResults);
+test('without a PRF output at creation, it is requested separately, with user verification', async () => {
+  const received = mockAuthenticator({ prf: { enabled: true } }, withResults);
 
   expect((await createPasskey(creation)).prf).toEqual(secret);
-  expect(asked).toHaveLength(2);
-  expect(asked[1]?.publicKey).toMatchObject({ userVerification: 'required' });
-  expect(asked[1]?.publicKey.challenge.byteLength).toBe(32);
+  expect(received).toHaveLength(2);
+  expect(received[1]?.publicKey).toMatchObject({ userVerification: 'required' });
+  expect(received[1]?.publicKey.challenge.byteLength).toBe(32);
 });
 
-test('a passkey is made, also when nobody confirms that second time', async () => {
-  authenticator({ prf: { enabled: true } }, failure('NotAllowedError'));
+test('a passkey is created even if the user cancels the PRF request', async () => {
+  mockAuthenticator({ prf: { enabled: true } }, failure('NotAllowedError'));
 
   expect(await createPasskey(creation)).toMatchObject({ response: { id: 'aWQ' }, prf: undefined });
 });
 
-test.each([{}, { prf: { enabled: false } }])('without a PRF nobody is asked twice: %o', async (results) => {
-  const asked = authenticator(results);
+test.each([{}, { prf: { enabled: false } }])(
+  'without PRF support, there is no second request: %o',
+  async (results) => {
+    const received = mockAuthenticator(results);
+
+    expect((await createPasskey(creation)).prf).toBeUndefined();
+    expect(received).toHaveLength(1);
+  },
+);
+
+test('if an authenticator fails, the request is repeated once without the extension', async () => {
+  const received = mockAuthenticator(failure('UnknownError'), {});
 
   expect((await createPasskey(creation)).prf).toBeUndefined();
-  expect(asked).toHaveLength(1);
-});
-
-test('an authenticator that fails at the extension is tried once without', async () => {
-  const asked = authenticator(failure('UnknownError'), {});
-
-  expect((await createPasskey(creation)).prf).toBeUndefined();
-  expect(asked.map(({ publicKey }) => publicKey.extensions === undefined)).toEqual([false, true]);
+  expect(received.map(({ publicKey }) => publicKey.extensions === undefined)).toEqual([false, true]);
 });
 
 test.each(['NotAllowedError', 'AbortError', 'InvalidStateError'])(
-  'whoever declines is not asked twice: %s',
+  'errors unrelated to the PRF cause no second request: %s',
   async (name) => {
-    const asked = authenticator(failure(name), {});
+    const received = mockAuthenticator(failure(name), {});
 
     await expect(createPasskey(creation)).rejects.toThrow();
-    expect(asked).toHaveLength(1);
+    expect(received).toHaveLength(1);
   },
 );

@@ -1,84 +1,86 @@
 /**
- * Passkeys, and the secret that their PRF extension derives. The secret stays here: what goes to the server has no results of
- * extensions.
+ * Creates and uses passkeys with the PRF extension (WebAuthn Level 3). The PRF output is a secret: the extension results are
+ * removed from everything that is sent to the server.
  */
 import { base64urlnopad } from '@scure/base';
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { type Join, type JoinOptions, prfInput, type SignIn, type SignInOptions } from '#lib/inbox/api.ts';
 
-/** What the PRF gave; undefined where the passkey, or the browser on the way to it, has none. */
+/** Undefined if the passkey or the browser does not support the PRF extension. */
 export type PrfOutput = Uint8Array<ArrayBuffer> | undefined;
 
 type CreationOptions = JoinOptions['options'];
 type RequestOptions = SignInOptions['options'];
 
-/** Never empty: Windows Hello makes no passkey when it is asked for a PRF without an input. */
+/** Always includes an input: Windows Hello creates no passkey if the PRF has none. */
 const extensions = { prf: { eval: { first: new TextEncoder().encode(prfInput) } } };
 
-/** @throws what the browser throws when nobody confirmed, or there is such a passkey already */
+/** @throws {DOMException} if the user cancels, or already has a passkey on this authenticator */
 export async function createPasskey(
   options: CreationOptions,
 ): Promise<{ readonly response: Join['response']; readonly prf: PrfOutput }> {
-  const { response, results } = await created(options);
-  // Most passkeys say when they are made only that they have a PRF, and give its results when they are used.
+  const { response, results } = await register(options);
+  // Most authenticators return the PRF output only when a passkey is used, not when it is created.
   const prf =
-    secretOf(results) ??
+    readPrfOutput(results) ??
     (results.prf?.enabled ? await requestPrfOutput(response.id).catch(() => undefined) : undefined);
   return { response, prf };
 }
 
-/** @throws what the browser throws when nobody confirmed */
+/** @throws {DOMException} if the user cancels */
 export async function usePasskey(
   options: RequestOptions,
 ): Promise<{ readonly response: SignIn['response']; readonly prf: PrfOutput }> {
-  const { response, results } = apart(
-    await startAuthentication({ optionsJSON: { ...options, extensions: withPrf(options) } }),
+  const { response, results } = splitResults(
+    await startAuthentication({ optionsJSON: { ...options, extensions: addPrf(options) } }),
   );
-  return { response, prf: secretOf(results) };
+  return { response, prf: readPrfOutput(results) };
 }
 
-async function created(options: CreationOptions) {
+async function register(options: CreationOptions) {
   try {
-    return apart(await startRegistration({ optionsJSON: { ...options, extensions: withPrf(options) } }));
+    return splitResults(
+      await startRegistration({ optionsJSON: { ...options, extensions: addPrf(options) } }),
+    );
   } catch (error) {
-    // Some authenticators fail at an extension that they do not know, rather than leaving it out.
-    if (isOfThePerson(error)) throw error;
-    return apart(await startRegistration({ optionsJSON: options }));
+    // Some authenticators fail if they do not know an extension, instead of ignoring it.
+    if (isUnrelatedToPrf(error)) throw error;
+    return splitResults(await startRegistration({ optionsJSON: options }));
   }
 }
 
-/** What has nothing to do with the PRF: nobody confirmed, it exists already, or the address is not the server's. */
-const isOfThePerson = (error: unknown) =>
+/** Whether the user canceled, the passkey already exists, or the origin is wrong. */
+const isUnrelatedToPrf = (error: unknown) =>
   error instanceof Error &&
   ['NotAllowedError', 'AbortError', 'InvalidStateError', 'SecurityError'].includes(error.name);
 
 /**
- * Asks a passkey for its PRF alone. Nobody checks the challenge.
- * @param id of the passkey's credential
- * @throws what the browser throws when nobody confirmed
+ * Requests only the PRF output of a passkey. The challenge is random and not verified.
+ * @param id the passkey's credential id
+ * @throws {DOMException} if the user cancels
  */
 export async function requestPrfOutput(id: string): Promise<PrfOutput> {
   const { clientExtensionResults } = await startAuthentication({
     optionsJSON: {
       challenge: base64urlnopad.encode(crypto.getRandomValues(new Uint8Array(32))),
       allowCredentials: [{ id, type: 'public-key' }],
-      // As at each sign-in: an authenticator's PRF is another without it.
+      // The same as at sign-in: without user verification, the PRF output differs.
       userVerification: 'required',
       extensions,
     },
   });
-  return secretOf(clientExtensionResults);
+  return readPrfOutput(clientExtensionResults);
 }
 
-const withPrf = (options: CreationOptions | RequestOptions) => ({ ...options.extensions, ...extensions });
+const addPrf = (options: CreationOptions | RequestOptions) => ({ ...options.extensions, ...extensions });
 
-/** Takes the extensions' results out of what is sent. */
-const apart = <Response extends Join['response'] | SignIn['response']>(response: Response) => ({
+/** Separates the extension results from the response, which is sent to the server. */
+const splitResults = <Response extends Join['response'] | SignIn['response']>(response: Response) => ({
   response: { ...response, clientExtensionResults: {} },
   results: response.clientExtensionResults,
 });
 
-function secretOf({ prf }: Join['response']['clientExtensionResults']): PrfOutput {
+function readPrfOutput({ prf }: Join['response']['clientExtensionResults']): PrfOutput {
   const first = prf?.results?.first;
   if (first === undefined) return undefined;
   return first instanceof ArrayBuffer

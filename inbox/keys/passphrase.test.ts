@@ -9,12 +9,12 @@ test.each(['harbor violet seven lantern', 'Nordlicht über vier Dächern', 'k7!q
 );
 
 test.each(['', 'harbor violet', 'a b c d', 'lamp lamp lamp', 'aaaaaaaaaaaaaaaaaaaa', 'Tr0ub4dor&3'])(
-  'too easily tried: %s',
+  'a weak passphrase is rejected: %s',
   (passphrase) => {
     expect(isStrongPassphrase(passphrase)).toBe(false);
   },
 );
 
-test('however its spaces and accents are typed, it is the same', () => {
+test('spaces and encodings of accents are normalized', () => {
   expect(normalizePassphrase('  vier Da\u0308cher\u00A0 und Licht ')).toBe('vier Dächer und Licht');
 });

@@ -1,18 +1,20 @@
-/** How many words a passphrase has at least, or how many characters. */
+/** A passphrase must have at least this many different words or this many characters. */
 export const minPassphraseWords = 4;
 export const minPassphraseCharacters = 16;
 
-/** As it is used: however its spaces and accents were typed. */
+/** Normalizes spaces and the encoding of accents. */
 export const normalizePassphrase = (typed: string): string =>
   typed.normalize('NFKC').trim().replaceAll(/\s+/g, ' ');
 
 /**
- * Whether a stolen database would take its thief long enough: it holds the file that the passphrase opens, and no limit slows
- * down whoever tries at home.
+ * Whether a passphrase resists offline guessing. The database contains the file that it encrypts, and a stolen database has no
+ * rate limit.
  */
 export function isStrongPassphrase(typed: string): boolean {
   const passphrase = normalizePassphrase(typed);
   const words = new Set(passphrase.toLowerCase().match(/[\p{L}\p{M}\p{N}]{3,}/gu));
-  const repeats = new Set(passphrase).size < 6;
-  return !repeats && (words.size >= minPassphraseWords || [...passphrase].length >= minPassphraseCharacters);
+  const isRepetitive = new Set(passphrase).size < 6;
+  return (
+    !isRepetitive && (words.size >= minPassphraseWords || [...passphrase].length >= minPassphraseCharacters)
+  );
 }

@@ -6,10 +6,10 @@ import { keyFor, sampleDevice } from '../../tests/support/sample-keys.ts';
 import { deriveKeyFromPrf, type OwnKey } from './device-key.ts';
 import {
   createKeyCopies,
+  type DecryptedKey,
   filterVouched,
   hasOwnKey,
   makeDeskKey,
-  type OpenedKey,
   openCopy,
   openRecoveryCopy,
 } from './sealing-key.ts';
@@ -17,51 +17,57 @@ import {
 let laptop: OwnKey;
 let phone: OwnKey;
 let recovery: string;
-let made: NewKey;
+let newKey: NewKey;
 
 beforeAll(async () => {
   laptop = await deriveKeyFromPrf(new Uint8Array(32).fill(1));
   phone = await deriveKeyFromPrf(new Uint8Array(32).fill(2));
   recovery = await generateHybridIdentity();
-  made = await makeDeskKey(
+  newKey = await makeDeskKey(
     [{ id: 'laptop', recipient: laptop.recipient }],
     await identityToRecipient(recovery),
   );
 });
 
-const served = (device: string) => keyFor(device, made, { id: 'first' });
+/** The key as the server sends it to this device. */
+const getServerKey = (device: string) => keyFor(device, newKey, { id: 'first' });
 
-const openedKey = async (): Promise<OpenedKey> => {
-  const opened = await openCopy(served('laptop'), laptop.identity);
-  if (!opened) throw new Error('The copy does not open.');
-  return opened;
+const openFirstKey = async (): Promise<DecryptedKey> => {
+  const key = await openCopy(getServerKey('laptop'), laptop.identity);
+  if (!key) throw new Error('The copy is invalid.');
+  return key;
 };
 
-test('the printed key opens the recovery copy', async () => {
-  const { recoveryCopy } = made;
-  expect(await openRecoveryCopy(served('nobody'), recoveryCopy, recovery)).toEqual(await openedKey());
-  expect(await openRecoveryCopy(served('nobody'), recoveryCopy, phone.identity)).toBeUndefined();
-  const wrong = await sealText(phone.identity, made.recoveryRecipient);
-  expect(await openRecoveryCopy(served('nobody'), wrong, recovery)).toBeUndefined();
+test('only the recovery key decrypts the recovery copy', async () => {
+  const { recoveryCopy } = newKey;
+  expect(await openRecoveryCopy(getServerKey('nobody'), recoveryCopy, recovery)).toEqual(
+    await openFirstKey(),
+  );
+  expect(await openRecoveryCopy(getServerKey('nobody'), recoveryCopy, phone.identity)).toBeUndefined();
+  const wrong = await sealText(phone.identity, newKey.recoveryRecipient);
+  expect(await openRecoveryCopy(getServerKey('nobody'), wrong, recovery)).toBeUndefined();
 });
 
-test('a device that was not let in opens nothing, also not another’s copy', async () => {
-  expect(await openCopy(served('phone'), phone.identity)).toBeUndefined();
-  expect(await openCopy(served('laptop'), phone.identity)).toBeUndefined();
+test('a device that is not admitted can decrypt no copy', async () => {
+  expect(await openCopy(getServerKey('phone'), phone.identity)).toBeUndefined();
+  expect(await openCopy(getServerKey('laptop'), phone.identity)).toBeUndefined();
 });
 
-test('a device has a right voucher only when somebody with the key let it in, with this recipient', async () => {
-  const key = await openedKey();
+test('a voucher is valid only for the admitted device and its recipient', async () => {
+  const key = await openFirstKey();
   const [{ voucher = '' } = {}] = await createKeyCopies([key], { id: 'phone', recipient: phone.recipient });
   const vouchers = ['0'.repeat(64), 'no hexadecimal', voucher];
-  const known = [...served('laptop').devices, { device: 'phone', vouchers, state: 'unconfirmed' as const }];
+  const copies = [
+    ...getServerKey('laptop').devices,
+    { device: 'phone', vouchers, state: 'unconfirmed' as const },
+  ];
   const vouched = async (...devices: Device[]) =>
-    (await filterVouched(devices, key, known)).map(({ id }) => id);
+    (await filterVouched(devices, key, copies)).map(({ id }) => id);
 
   expect(
     await vouched(sampleDevice('laptop', laptop.recipient), sampleDevice('phone', phone.recipient)),
   ).toEqual(['laptop', 'phone']);
-  // The server slips in a recipient of its own, a device of its own, or one without a key.
+  // The server inserts another recipient, another device, or a device without a key.
   expect(await vouched(sampleDevice('phone', laptop.recipient))).toEqual([]);
   expect(await vouched(sampleDevice('tablet', phone.recipient), sampleDevice('desktop', null))).toEqual([]);
   expect(hasOwnKey(sampleDevice('desktop', null))).toBe(false);

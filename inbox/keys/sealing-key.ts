@@ -1,18 +1,21 @@
-/** The desk's keys, to which requests are sealed: made here, known to no server, and sealed to each device that is let in. */
+/**
+ * The desk's keys, which encrypt requests. Browsers create them and encrypt a copy to each admitted device. The server never has
+ * a private key.
+ */
 import { base64urlnopad } from '@scure/base';
 import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
 import type { DeskKey, Device, KeyConfirmations, KeyCopy, NewCopies, NewKey } from '#lib/inbox/api.ts';
 import { openText, sealText } from '#lib/inbox/sealing.ts';
 import { createVoucher, verifyVoucher } from './voucher.ts';
 
-/** A device that has made its own key. */
+/** A device that has created its own key. */
 export type ReadyDevice = Pick<Device, 'id'> & { readonly recipient: string };
 
-export const hasOwnKey = <Some extends Device>(device: Some): device is Some & ReadyDevice =>
+export const hasOwnKey = <AnyDevice extends Device>(device: AnyDevice): device is AnyDevice & ReadyDevice =>
   device.recipient !== null;
 
-/** A key whose identity this browser has. */
-export interface OpenedKey {
+/** One of the desk's keys with its private key. */
+export interface DecryptedKey {
   readonly id: string;
   /** `AGE-SECRET-KEY-PQ-1…` */
   readonly identity: string;
@@ -20,15 +23,15 @@ export interface OpenedKey {
   readonly recoveryRecipient: string;
 }
 
-/** Whether an opened copy is of the key, and names its recovery recipient. */
+/** Whether a decrypted copy belongs to the key and contains its recovery recipient. */
 export const matchesKey = (
   key: Pick<DeskKey, 'recipient' | 'recoveryRecipient'>,
-  opened: Pick<OpenedKey, 'recipient' | 'recoveryRecipient'>,
-): boolean => opened.recipient === key.recipient && opened.recoveryRecipient === key.recoveryRecipient;
+  decrypted: Pick<DecryptedKey, 'recipient' | 'recoveryRecipient'>,
+): boolean => decrypted.recipient === key.recipient && decrypted.recoveryRecipient === key.recoveryRecipient;
 
-type Wrapped = Pick<OpenedKey, 'identity' | 'recoveryRecipient'>;
+type CopyContent = Pick<DecryptedKey, 'identity' | 'recoveryRecipient'>;
 
-/** @param devices those that may read what comes from now on; somebody has compared their codes */
+/** @param devices the devices that may read later requests; their codes were compared */
 export async function makeDeskKey(
   devices: readonly ReadyDevice[],
   recoveryRecipient: string,
@@ -39,22 +42,25 @@ export async function makeDeskKey(
     recoveryRecipient,
     recoveryCopy: await sealText(identity, recoveryRecipient),
     copies: await Promise.all(
-      devices.map(async (device) => await copyFor({ identity, recoveryRecipient }, device)),
+      devices.map(async (device) => await createCopy({ identity, recoveryRecipient }, device)),
     ),
   };
 }
 
-/** Each of the keys for a device that is let in. */
 export const createKeyCopies = async (
-  keys: readonly OpenedKey[],
+  keys: readonly DecryptedKey[],
   device: ReadyDevice,
 ): Promise<NewCopies['copies']> =>
-  await Promise.all(keys.map(async (key) => ({ key: key.id, ...(await copyFor(key, device)) })));
+  await Promise.all(keys.map(async (key) => ({ key: key.id, ...(await createCopy(key, device)) })));
 
 /**
- * A copy also says which recovery key belongs to it: a server that named another would be given the next key, too.
+ * Encrypts a key to a device. The copy contains the recovery recipient, too. Otherwise the server could state a recipient of its
+ * own, and the next key would be encrypted to it.
  */
-async function copyFor({ identity, recoveryRecipient }: Wrapped, device: ReadyDevice): Promise<KeyCopy> {
+async function createCopy(
+  { identity, recoveryRecipient }: CopyContent,
+  device: ReadyDevice,
+): Promise<KeyCopy> {
   return {
     device: device.id,
     copy: await sealText(`${identity}\n${recoveryRecipient}`, device.recipient),
@@ -63,82 +69,87 @@ async function copyFor({ identity, recoveryRecipient }: Wrapped, device: ReadyDe
 }
 
 /**
- * Opens the copy that was sealed to this device.
- * @returns undefined where it was not let in, or the copy is not of this key
+ * Decrypts this device's copy of a key.
+ * @returns undefined if there is no copy, or it belongs to another key
  */
-export async function openCopy(key: DeskKey, deviceIdentity: string): Promise<OpenedKey | undefined> {
+export async function openCopy(key: DeskKey, deviceIdentity: string): Promise<DecryptedKey | undefined> {
   if (key.copy === null) return undefined;
   const text = await openText(key.copy, deviceIdentity).catch(() => '');
   const [identity = '', recoveryRecipient = ''] = text.split('\n');
-  return await opened(key, { identity, recoveryRecipient });
+  return await verifyCopy(key, { identity, recoveryRecipient });
 }
 
-/** @param recovery the printed key, as an identity; undefined for another key than that to which it was sealed */
+/**
+ * Decrypts a recovery copy.
+ * @param recovery the recovery key's identity
+ * @returns undefined if the copy is invalid, or encrypted to another recovery key
+ */
 export async function openRecoveryCopy(
   key: Pick<DeskKey, 'id' | 'recipient'>,
   copy: string,
   recovery: string,
-): Promise<OpenedKey | undefined> {
+): Promise<DecryptedKey | undefined> {
   const identity = await openText(copy, recovery).catch(() => '');
-  return await opened(key, { identity, recoveryRecipient: await identityToRecipient(recovery) });
+  return await verifyCopy(key, { identity, recoveryRecipient: await identityToRecipient(recovery) });
 }
 
 /**
- * The report about this device's copy of a key; undefined where the server has it already. A copy must hold the key's
- * identity, and name the key's recovery recipient: otherwise its maker would have the next key sealed to a paper of their own.
- * @param key of which the server has a copy for this device
- * @param opened the key, as that copy holds it
- * @param isLatest whether the next key follows this one; the recovery recipient of an older key no longer matters
+ * Creates the report about this device's copy of a key. Returns undefined if the server already has this report. A valid copy
+ * contains the private key and, for the latest key, its recovery recipient. Otherwise the copy's creator could have the next key
+ * encrypted to a recovery key of their own.
+ * @param key a key with a copy for this device
+ * @param decrypted the content of the copy; undefined if it could not be decrypted
+ * @param isLatest whether this is the latest key; the recovery recipients of earlier keys are not used any more
  */
 export async function createConfirmation(
   key: DeskKey & { readonly copy: string },
-  opened: OpenedKey | undefined,
+  decrypted: DecryptedKey | undefined,
   isLatest: boolean,
 ): Promise<KeyConfirmations['confirmations'][number] | undefined> {
-  const isRight = opened !== undefined && (!isLatest || matchesKey(key, opened));
-  const isKnown = key.copyState === (isRight ? 'confirmed' : 'failed');
-  if (isKnown && (key.hasRecoveryCopy || !opened)) return undefined;
+  const isValid = decrypted !== undefined && (!isLatest || matchesKey(key, decrypted));
+  const isReported = key.copyState === (isValid ? 'confirmed' : 'failed');
+  if (isReported && (key.hasRecoveryCopy || !decrypted)) return undefined;
   return {
     key: key.id,
-    copyHash: await hashOf(key.copy),
-    opened: isRight,
-    // Sealed to the recipient that the copy names: the server may name another one.
-    ...(opened && {
+    copyHash: await computeHash(key.copy),
+    opened: isValid,
+    // Encrypted to the recipient in the copy, since the server may state another one.
+    ...(decrypted && {
       recovery: {
-        recipient: opened.recoveryRecipient,
-        copy: await sealText(opened.identity, opened.recoveryRecipient),
+        recipient: decrypted.recoveryRecipient,
+        copy: await sealText(decrypted.identity, decrypted.recoveryRecipient),
       },
     }),
   };
 }
 
-const hashOf = async (text: string): Promise<string> =>
+const computeHash = async (text: string): Promise<string> =>
   base64urlnopad.encode(
     new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))),
   );
 
-/** Only what belongs together: the identity must be that of the key to which requests are sealed. */
-async function opened(
+/** Returns undefined if the private key does not belong to the recipient that the server states. */
+async function verifyCopy(
   { id, recipient }: Pick<DeskKey, 'id' | 'recipient'>,
-  wrapped: Wrapped,
-): Promise<OpenedKey | undefined> {
-  const known = await identityToRecipient(wrapped.identity).catch(() => undefined);
-  return known === recipient ? { id, recipient, ...wrapped } : undefined;
+  content: CopyContent,
+): Promise<DecryptedKey | undefined> {
+  const actual = await identityToRecipient(content.identity).catch(() => undefined);
+  return actual === recipient ? { id, recipient, ...content } : undefined;
 }
 
-/** Of some devices, those that were let in by somebody who had the key: to no other the next key is sealed. */
-export async function filterVouched<Some extends Device>(
-  devices: readonly Some[],
-  key: OpenedKey,
+/** Returns the devices with a valid voucher. The next key is encrypted to these devices only. */
+export async function filterVouched<AnyDevice extends Device>(
+  devices: readonly AnyDevice[],
+  key: DecryptedKey,
   vouchers: DeskKey['devices'],
-): Promise<(Some & ReadyDevice)[]> {
+): Promise<(AnyDevice & ReadyDevice)[]> {
   const vouched = await Promise.all(
     devices.filter(hasOwnKey).map(async (device) => {
-      const known = vouchers.find((each) => each.device === device.id)?.vouchers ?? [];
-      const valid = await Promise.all(
-        known.map(async (voucher) => await verifyVoucher(key.identity, device, voucher)),
+      const candidates = vouchers.find((entry) => entry.device === device.id)?.vouchers ?? [];
+      const results = await Promise.all(
+        candidates.map(async (voucher) => await verifyVoucher(key.identity, device, voucher)),
       );
-      return valid.includes(true) ? [device] : [];
+      return results.includes(true) ? [device] : [];
     }),
   );
   return vouched.flat();

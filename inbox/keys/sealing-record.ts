@@ -2,50 +2,51 @@ import type { DeskKey } from '#lib/inbox/api.ts';
 
 const storageKey = 'desk-sealing';
 
-/** More keys than a desk replaces in years. */
+/** Enough for years of rotations. */
 const maxReplaced = 200;
 
+/** The stored state. It identifies keys by the tags of `getTag`. */
 interface State {
-  /** Whether notes must not be sent in clear. */
+  /** Whether notes must not be sent unencrypted. */
   readonly isSealed: boolean;
-  /** The key after which the person at this device has confirmed that sealing was ended: '' where the server named none. */
+  /** The last key before the user confirmed the end of encryption. Empty if the server stated no key. */
   readonly endedAfter: string | null;
-  /** The key that was in use last, with its recovery recipient; null where none was opened here. */
+  /** The last key in use, with its recovery recipient. Null if this browser decrypted none. */
   readonly inUse: string | null;
-  /** Keys that another key has replaced, the latest last. */
+  /** Replaced keys, the latest last. */
   readonly replaced: readonly string[];
 }
 
-const nothingSeen: State = { isSealed: false, endedAfter: null, inUse: null, replaced: [] };
+const initialState: State = { isSealed: false, endedAfter: null, inUse: null, replaced: [] };
 
-type SeenKey = Pick<DeskKey, 'recipient' | 'recoveryRecipient'>;
+type PublicKeys = Pick<DeskKey, 'recipient' | 'recoveryRecipient'>;
 
 type RecordStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /**
- * A record of what this browser has seen of sealing, so that a server cannot talk it out of sealing notes, or back to a key that
- * was replaced. It outlasts reloads and signing out in `localStorage`, holds no secret, and is written only once sealing was
- * seen. Where the storage is absent or throws, the record lasts until the page is closed.
+ * A record of this browser's encryption history. It prevents a malicious server from making the inbox send unencrypted notes, or
+ * use a replaced key. It is in `localStorage`, contains no secret, and is written only after encryption was on. If the storage is
+ * not available, the record lasts until the page is closed.
  */
 export class SealingRecord {
   readonly #storage: RecordStorage | undefined;
-  #memory = nothingSeen;
+  #memory = initialState;
 
   constructor(storage: RecordStorage | undefined) {
     this.#storage = storage;
   }
 
-  /** Whether sealing was seen, and its end was not confirmed since. */
+  /** Whether encryption was on, and the user has not confirmed its end. */
   get isSealed(): boolean {
     return this.#read().isSealed;
   }
 
   isReplacedKey({ recipient }: Pick<DeskKey, 'recipient'>): boolean {
-    return this.#read().replaced.includes(tagOf(recipient));
+    return this.#read().replaced.includes(getTag(recipient));
   }
 
-  isLastUsedKey(key: SeenKey): boolean {
-    return this.#read().inUse === inUseTagOf(key);
+  isLastUsedKey(key: PublicKeys): boolean {
+    return this.#read().inUse === getInUseTag(key);
   }
 
   markSealed(): void {
@@ -53,34 +54,37 @@ export class SealingRecord {
     if (!state.isSealed) this.#write({ ...state, isSealed: true });
   }
 
-  /** @param keys as the server lists them, the latest first */
+  /** @param keys all keys from the server, the latest first */
   recordKeys(keys: readonly DeskKey[]): void {
     const isOn = keys.some(({ retiredAt }) => retiredAt === null);
-    if (isOn || (keys.length > 0 && endOf(keys) !== this.#read().endedAfter)) this.markSealed();
+    if (isOn || (keys.length > 0 && getLatestTag(keys) !== this.#read().endedAfter)) this.markSealed();
   }
 
   /**
-   * Records which key is in use.
-   * @param others opened keys that it has replaced: nothing may be sealed to them again
+   * Records the key in use.
+   * @param others the earlier decrypted keys, which must not be used again
    */
-  setInUse(key: SeenKey, others: readonly Pick<DeskKey, 'recipient'>[]): void {
+  setInUse(key: PublicKeys, others: readonly Pick<DeskKey, 'recipient'>[]): void {
     const state = this.#read();
     const added = others
-      .map(({ recipient }) => tagOf(recipient))
+      .map(({ recipient }) => getTag(recipient))
       .filter((tag) => !state.replaced.includes(tag));
-    const inUse = inUseTagOf(key);
+    const inUse = getInUseTag(key);
     if (added.length > 0 || inUse !== state.inUse)
       this.#write({ ...state, inUse, replaced: [...state.replaced, ...added].slice(-maxReplaced) });
   }
 
-  /** Records that the person at this device has confirmed the end of sealing. @param keys as in `see` */
+  /**
+   * Records that the user confirmed the end of encryption on this device.
+   * @param keys all keys from the server, the latest first
+   */
   confirmEnd(keys: readonly DeskKey[]): void {
-    this.#write({ ...this.#read(), isSealed: false, endedAfter: endOf(keys) });
+    this.#write({ ...this.#read(), isSealed: false, endedAfter: getLatestTag(keys) });
   }
 
-  /** The stored state, which another tab may have changed, joined with that of this page. */
+  /** Merges the stored state, which another tab may have changed, into this page's state. */
   #read(): State {
-    const stored = this.#stored();
+    const stored = this.#readStorage();
     if (stored)
       this.#memory = {
         isSealed: this.#memory.isSealed || stored.isSealed,
@@ -91,7 +95,7 @@ export class SealingRecord {
     return this.#memory;
   }
 
-  #stored(): State | undefined {
+  #readStorage(): State | undefined {
     try {
       const text = this.#storage?.getItem(storageKey) ?? null;
       return text === null ? undefined : parseState(text);
@@ -105,14 +109,14 @@ export class SealingRecord {
     try {
       this.#storage?.setItem(storageKey, JSON.stringify(state));
     } catch {
-      // The record lasts as long as the page.
+      // The state is still in memory.
     }
   }
 }
 
-/** Text that cannot be read counts as sealed. */
+/** Parses the stored state. Invalid text counts as encryption being on. */
 function parseState(text: string): State {
-  const sealed: State = { ...nothingSeen, isSealed: true };
+  const sealed: State = { ...initialState, isSealed: true };
   try {
     const { isSealed, endedAfter, inUse, replaced } = JSON.parse(text) as Partial<State>;
     if (typeof isSealed !== 'boolean' || !Array.isArray(replaced)) return sealed;
@@ -127,10 +131,10 @@ function parseState(text: string): State {
   }
 }
 
-/** The end of a recipient: 80 bits of a public key and its checksum. The server may give a key another id, not another end. */
-const tagOf = (recipient: string): string => recipient.slice(-16);
+/** Returns the end of a recipient: 80 bits of the public key and its checksum. Unlike a key's id, the server cannot choose it. */
+const getTag = (recipient: string): string => recipient.slice(-16);
 
-const inUseTagOf = ({ recipient, recoveryRecipient }: SeenKey): string =>
-  `${tagOf(recipient)} ${tagOf(recoveryRecipient)}`;
+const getInUseTag = ({ recipient, recoveryRecipient }: PublicKeys): string =>
+  `${getTag(recipient)} ${getTag(recoveryRecipient)}`;
 
-const endOf = ([latest]: readonly DeskKey[]): string => (latest ? tagOf(latest.recipient) : '');
+const getLatestTag = ([latest]: readonly DeskKey[]): string => (latest ? getTag(latest.recipient) : '');

@@ -1,6 +1,4 @@
-/**
- * Vouchers show whoever has a key of the desk that somebody who had it, too, compared the code of a device before letting it in.
- */
+/** Vouchers prove to all holders of the desk's key that another holder compared a device's code before admitting the device. */
 import { hex } from '@scure/base';
 
 interface KnownDevice {
@@ -8,9 +6,11 @@ interface KnownDevice {
   readonly recipient: string;
 }
 
-/** @param identity of the desk's key */
+/** @param identity the desk's private key */
 export const createVoucher = async (identity: string, device: KnownDevice): Promise<string> =>
-  hex.encode(new Uint8Array(await crypto.subtle.sign('HMAC', await keyOf(identity), stated(device))));
+  hex.encode(
+    new Uint8Array(await crypto.subtle.sign('HMAC', await deriveMacKey(identity), encodeDevice(device))),
+  );
 
 /** @param voucher in hexadecimal; the server may send any text */
 export const verifyVoucher = async (
@@ -21,17 +21,22 @@ export const verifyVoucher = async (
   /^(?:[\da-f]{2})+$/.test(voucher) &&
   (await crypto.subtle.verify(
     'HMAC',
-    await keyOf(identity),
+    await deriveMacKey(identity),
     Uint8Array.from(hex.decode(voucher)),
-    stated(device),
+    encodeDevice(device),
   ));
 
-/** A key of its own, so that a voucher says nothing of the identity. */
-async function keyOf(identity: string): Promise<CryptoKey> {
-  const text = new TextEncoder();
-  const secret = await crypto.subtle.importKey('raw', text.encode(identity), 'HKDF', false, ['deriveKey']);
+/** Derives a separate key for vouchers, so that a voucher reveals nothing about the private key. */
+async function deriveMacKey(identity: string): Promise<CryptoKey> {
+  const encoder = new TextEncoder();
+  const secret = await crypto.subtle.importKey('raw', encoder.encode(identity), 'HKDF', false, ['deriveKey']);
   return await crypto.subtle.deriveKey(
-    { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: text.encode('vouchers for devices, 1') },
+    {
+      name: 'HKDF',
+      hash: 'SHA-256',
+      salt: new Uint8Array(),
+      info: encoder.encode('vouchers for devices, 1'),
+    },
     secret,
     { name: 'HMAC', hash: 'SHA-256', length: 256 },
     false,
@@ -39,4 +44,5 @@ async function keyOf(identity: string): Promise<CryptoKey> {
   );
 }
 
-const stated = ({ id, recipient }: KnownDevice) => new TextEncoder().encode(JSON.stringify([id, recipient]));
+const encodeDevice = ({ id, recipient }: KnownDevice) =>
+  new TextEncoder().encode(JSON.stringify([id, recipient]));
