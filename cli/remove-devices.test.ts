@@ -87,7 +87,7 @@ test('a server whose address has changed does not start, and with the one of bef
     await start(own);
   const { origin: started } = spawnServer(
     { ...settings, OUT_DIR: writeBuiltSite(), DESK: 'on', SITE_URL: 'https://www.desk.example' },
-    { hear: () => {} },
+    { onOutput: () => {} },
   );
   await expect(started).rejects.toThrow(/remove-devices desk\.example”/);
 });

@@ -42,9 +42,9 @@ const shifted = (page: Page): Promise<number> =>
 
 /** Whether the page is set in the brand's typefaces or in the system's: `both` when some of its texts are in others. */
 async function setIn(page: Page): Promise<'brand' | 'system' | 'both'> {
-  const own = new Set((await readGlyphs(page)).map((glyphs) => glyphs.own));
-  if (own.size > 1) return 'both';
-  return own.has(true) ? 'brand' : 'system';
+  const custom = new Set((await readGlyphs(page)).map((glyphs) => glyphs.custom));
+  if (custom.size > 1) return 'both';
+  return custom.has(true) ? 'brand' : 'system';
 }
 
 /** Scrolls from the first frame on, 500 px at a time, as fast as a page is flung. */

@@ -58,10 +58,10 @@ export class DeskServer {
   }
 
   async start(): Promise<void> {
-    const hear = (said: string) => {
+    const onOutput = (said: string) => {
       this.output += said;
     };
-    const { server, origin } = spawnServer(this.#settings, { hear });
+    const { server, origin } = spawnServer(this.#settings, { onOutput });
     this.#process = server;
     await origin;
   }

@@ -65,7 +65,7 @@ async function started(settings: Record<string, string>) {
   let said = '';
   const server = await startServer(settings, {
     program,
-    hear: (chunk) => {
+    onOutput: (chunk) => {
       said += chunk;
     },
   });

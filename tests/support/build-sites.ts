@@ -1,6 +1,6 @@
 /**
- * Builds the sites that browser tests visit: one for our server, a static one, whose form sends nothing, and one whose form
- * a service takes.
+ * Builds the sites that browser tests visit: one with our server, a static one without a form endpoint, and one with a
+ * form service.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,7 +9,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sampleBrand } from '#lib/brand/directory.ts';
 
-/** The host of the form service. Nobody has it (RFC 6761): `form-services.ts` answers for it, as the browser's proxy. */
+/**
+ * The form service's origin. The domain is reserved for tests (RFC 6761): `form-services.ts` answers for it as the
+ * browser's proxy.
+ */
 export const formServiceOrigin = 'http://forms.test';
 
 export type Build = 'served' | 'static' | 'service';
@@ -23,7 +26,7 @@ const settings: Readonly<Record<Build, Record<string, string>>> = {
   },
 };
 
-/** The folder of a built site while the tests run. `changed` and `languages` are built by the tests that need them. */
+/** The folder of a built site during the test run. `changed` and `languages` are built by the tests that need them. */
 export const folderOf = (build: Build | 'changed' | 'languages'): string =>
   join(process.env.TEST_SITES ?? '', build);
 
@@ -31,7 +34,8 @@ export const folderOf = (build: Build | 'changed' | 'languages'): string =>
 export default (): Promise<() => void> => buildSites();
 
 /**
- * Builds them, unless they are there: `npm test` calls this before Playwright does. Returns a function that removes them.
+ * Builds the sites, unless `TEST_SITES` is set: `npm test` calls this before Playwright does. Returns a function that
+ * removes them.
  * @param brand its name or its folder
  */
 export async function buildSites(
@@ -41,12 +45,12 @@ export async function buildSites(
   if (process.env.TEST_SITES) return () => {};
   const folder = mkdtempSync(join(tmpdir(), 'sites-'));
   process.env.TEST_SITES = folder;
-  // One after the other: the others find their pictures encoded by the first.
+  // Sequentially, because later builds reuse the pictures that the first one encoded.
   for (const build of builds) await buildSite(join(folder, build), { BRAND: brand, ...settings[build] });
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** Builds as `npm run build` does, the sample unless `own` says otherwise, with no other settings from the environment. */
+/** Builds as `npm run build` does, by default the sample brand. Other settings of the environment are ignored. */
 export async function buildSite(folder: string, own: Record<string, string>): Promise<void> {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, BRAND: sampleBrand, OUT_DIR: folder, ...own };

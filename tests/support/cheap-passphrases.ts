@@ -1,7 +1,7 @@
 import { Encrypter } from 'age-encryption';
 import { vi } from 'vitest';
 
-/** Has passphrases lock keys at the least cost, in place of the second that age takes. */
+/** Reduces the cost of encryption with a passphrase, which otherwise takes age a second. */
 export function makePassphrasesCheap(): void {
   const { setPassphrase } = Encrypter.prototype;
   vi.spyOn(Encrypter.prototype, 'setPassphrase').mockImplementation(function (this: Encrypter, passphrase) {

@@ -1,4 +1,4 @@
-/** The brand that tests are about, as functions of the product take it. */
+/** The brand for tests, in the forms that the product's functions expect. */
 import { createDeskTexts } from '#lib/inbox/agency-texts.ts';
 import { selectedBrand } from '#src/brand.ts';
 import { readPromisedMinutes } from '../../server/promise/opening-time.ts';

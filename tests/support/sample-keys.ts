@@ -1,4 +1,4 @@
-/** Words, devices and keys of a desk, as its page and its server exchange them. */
+/** Words, devices and keys of the inbox, as its page and its server exchange them. */
 import type { DeskKey, Device, NewKey } from '#lib/inbox/api.ts';
 import type { WrittenWords } from '#lib/inbox/written-words.ts';
 
@@ -28,7 +28,7 @@ export const sampleDevice = (id: string, recipient: string | null = null): Devic
   awaitsDecisionSince: null,
 });
 
-/** A key as the server gives it to a device. */
+/** A key as the server sends it to a device. */
 export const keyFor = (
   id: string,
   { copies, recipient, recoveryRecipient }: NewKey,

@@ -68,10 +68,10 @@ test('a real disk is full, and later is not: no request that was taken is lost, 
   const { key: deskKey } = await switchSealingOn(location);
   let said = '';
   const settings = { OUT_DIR: writeBuiltSite(), DATA_DIR: disk, TRUST_PROXY: '1', DESK: 'on', SITE_URL };
-  const hear = (text: string) => {
+  const onOutput = (text: string) => {
     said += text;
   };
-  const server = await startServer(settings, { hear });
+  const server = await startServer(settings, { onOutput });
   const requests = Array.from({ length: 40 }, () => ({ ...createRequestWithSentinels(), key: randomUUID() }));
   const answered = new Map<string, string>();
   const send = async (some: typeof requests) => {

@@ -42,7 +42,7 @@ describe.each(engines)('%s', (engine) => {
     let said = '';
     const start = () =>
       startServer(started, {
-        hear: (text) => {
+        onOutput: (text) => {
           said += text;
         },
       });

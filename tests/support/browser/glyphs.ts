@@ -1,18 +1,18 @@
-/** Which typefaces a page is really set in, whatever its style asks for. */
+/** Reads the typefaces in which the browser really sets a page, apart from what its CSS requests. */
 import type { Page } from '@playwright/test';
 
 interface Glyphs {
   readonly family: string;
-  /** Whether a file of the site has them, and not the system. */
-  readonly own: boolean;
+  /** Whether the font is a file of the site, not of the system. */
+  readonly custom: boolean;
   readonly count: number;
-  /** The beginning of the text that they are in. */
+  /** The start of the text of their element. */
   readonly text: () => Promise<string>;
 }
 
 /**
- * The glyphs of all texts in the page's language, by element and typeface. An element's are those of its descendants as well:
- * what holds words of another language is left out with them.
+ * Reads the glyphs of all texts in the page's language, by element and typeface. An element's glyphs include those of
+ * its descendants, so elements that contain another language are left out.
  */
 export async function readGlyphs(page: Page): Promise<Glyphs[]> {
   const devtools = await page.context().newCDPSession(page);
@@ -23,7 +23,7 @@ export async function readGlyphs(page: Page): Promise<Glyphs[]> {
     nodeId: root.nodeId,
     selector: 'body :not(body [lang], body [lang] *, :has([lang]))',
   });
-  const found = nodeIds.map(async (nodeId) => {
+  const glyphs = nodeIds.map(async (nodeId) => {
     // A script may have replaced the element.
     const { fonts } = await devtools
       .send('CSS.getPlatformFontsForNode', { nodeId })
@@ -34,17 +34,17 @@ export async function readGlyphs(page: Page): Promise<Glyphs[]> {
     };
     return fonts.map((font) => ({
       family: font.familyName,
-      own: font.isCustomFont,
+      custom: font.isCustomFont,
       count: font.glyphCount,
       text,
     }));
   });
-  return (await Promise.all(found)).flat();
+  return (await Promise.all(glyphs)).flat();
 }
 
-/** The texts that are not in the brand's typefaces alone: which of the system's were used, for how many glyphs. */
+/** Lists the texts that use the system's typefaces, with the typeface and the number of glyphs. */
 export async function findFallbackGlyphs(page: Page): Promise<string[]> {
-  const foreign = (await readGlyphs(page)).filter(({ own }) => !own);
+  const foreign = (await readGlyphs(page)).filter(({ custom }) => !custom);
   return Promise.all(
     foreign.map(async ({ count, family, text }) => `${count} of ${family} in ${await text()}`),
   );

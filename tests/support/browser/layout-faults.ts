@@ -1,19 +1,19 @@
-/** Finds what a visitor would call broken in a page's layout, by measure: see `findLayoutFaults`. */
+/** Finds layout faults of a page that its visitors would notice, by measurement: see `findLayoutFaults`. */
 import type { Page } from '@playwright/test';
 
 export interface LayoutFault {
   /** The part of the page: `header`, `footer`, or a section’s id. */
   readonly part: string;
-  /** In words, such as `h1 “Exceptional.” leaves the window`. */
+  /** Such as `h1 “Exceptional.” leaves the window`. */
   readonly what: string;
-  /** By how many px. */
+  /** The size of the fault in px. */
   readonly by: number;
 }
 
 /**
- * Text or controls that lie on one another, that are cut off or stick out of their box, that leave the window; controls
- * that are covered, or smaller than 24 px (WCAG 2.2, 2.5.8); and a page that scrolls sideways.
- * @param part selects what is looked at
+ * Finds texts or controls that overlap, that are cut off or stick out of their box, or that leave the viewport;
+ * controls that are covered or smaller than 24 px (WCAG 2.2, 2.5.8); and a page that scrolls sideways.
+ * @param part the selector of the part to check
  */
 export const findLayoutFaults = (page: Page, part = 'body'): Promise<LayoutFault[]> =>
   page.evaluate(findFaults, part);
@@ -29,14 +29,14 @@ function findFaults(part: string): LayoutFault[] {
   interface Piece extends Box {
     readonly element: Element;
     readonly name: string;
-    /** Where it does not scroll with the page. */
+    /** The fixed element that contains it, which does not scroll with the page. */
     readonly layer: Element | undefined;
   }
-  /** How many px are taken for rounding, and for the parts of letters that hang over. */
+  /** The tolerance in px, for rounding and for overhanging letters. */
   const slack = 2;
   const root = document.documentElement;
-  const across = root.clientWidth;
-  const found = new Map<string, LayoutFault>();
+  const viewportWidth = root.clientWidth;
+  const faults = new Map<string, LayoutFault>();
   const controls = 'a[href], button, input, select, textarea, summary';
   const roots = [...document.querySelectorAll(part)].filter(
     (each, _, all) => !all.some((other) => other !== each && other.contains(each)),
@@ -47,8 +47,8 @@ function findFaults(part: string): LayoutFault[] {
     const name =
       place?.id && place.tagName === 'SECTION' ? place.id : (place?.tagName.toLowerCase() ?? 'page');
     const key = `${name} ${what}`;
-    const before = found.get(key);
-    if (!before || before.by < by) found.set(key, { part: name, what, by: Math.round(by) });
+    const before = faults.get(key);
+    if (!before || before.by < by) faults.set(key, { part: name, what, by: Math.round(by) });
   };
   const quoted = (text: string): string => {
     const words = text.replaceAll(/\s+/g, ' ').trim();
@@ -76,7 +76,7 @@ function findFaults(part: string): LayoutFault[] {
   const isSeen = (element: Element): boolean => {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
     if (element.closest('.visually-hidden, [inert], noscript, script, style, svg, option')) return false;
-    // What is shown once it has the focus, or only read aloud.
+    // Excludes content that is shown only on focus or only read aloud.
     return ![element, ...parents(element)].some((each) => {
       const { width, height } = boxOf(each);
       return (width <= 1 || height <= 1) && styleOf(each).overflow !== 'visible';
@@ -100,7 +100,7 @@ function findFaults(part: string): LayoutFault[] {
   };
 
   const pieces: Piece[] = [];
-  /** Lines of text, and of those only the height of small letters: the box of a line reaches far beyond its ink. */
+  // Collects the text lines. Only the height of small letters counts: the line box is much taller than the glyphs.
   for (const each of roots) {
     const walker = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -109,7 +109,7 @@ function findFaults(part: string): LayoutFault[] {
       const range = document.createRange();
       range.selectNodeContents(node);
       const name = `${element.tagName.toLowerCase()} ${quoted(node.textContent)}`;
-      // What follows the last letter of a line.
+      // The letter spacing after the last letter of a line.
       const spacing = Math.max(0, Number.parseFloat(styleOf(element).letterSpacing) || 0);
       for (const { left, top, right, bottom, width, height } of range.getClientRects()) {
         if (width < 2) continue;
@@ -134,7 +134,7 @@ function findFaults(part: string): LayoutFault[] {
     if (!isPainted(control) && !control.matches('input, select, textarea')) continue;
     const { left, top, right, bottom } = control.getBoundingClientRect();
     const style = styleOf(control);
-    // A label may stand in its field's padding.
+    // A label may be placed inside its field's padding.
     const inset = (side: string): number =>
       control.matches('input, select, textarea')
         ? Number.parseFloat(style.getPropertyValue(`padding-${side}`))
@@ -150,7 +150,7 @@ function findFaults(part: string): LayoutFault[] {
     });
   }
 
-  // What lies on one another.
+  // Overlapping text and controls.
   const isBar = (layer: Element | undefined): boolean => layer?.closest('body > header') !== null && !!layer;
   const bySide = pieces.toSorted((a, b) => a.top - b.top);
   for (const [i, one] of bySide.entries()) {
@@ -162,7 +162,7 @@ function findFaults(part: string): LayoutFault[] {
       const nested = one.element.contains(other.element) || other.element.contains(one.element);
       if (nested && (one.element !== other.element || !lines.includes(one))) continue;
       if (one.layer !== other.layer) {
-        // What scrolls goes under the bar, and a popover is meant to cover the page.
+        // Scrolling content passes under the bar, and a popover may cover the page.
         if ([one.layer, other.layer].some((layer) => layer?.matches('[popover]'))) continue;
         if (scrollY > 0 && [one.layer, other.layer].some(isBar)) continue;
         const cover = [one, other].find(({ layer }) => layer && !isBar(layer));
@@ -177,7 +177,7 @@ function findFaults(part: string): LayoutFault[] {
     }
   }
 
-  // What is cut off, or sticks out of its box.
+  // Text that is cut off or sticks out of its box.
   for (const line of lines) {
     let box: Box = line;
     for (const each of [line.element, ...parents(line.element)]) {
@@ -196,11 +196,11 @@ function findFaults(part: string): LayoutFault[] {
         const cutX = overflowX !== 'visible' && Math.max(left - box.left, box.right - right) > slack;
         const cutY = overflowY !== 'visible' && Math.max(top - box.top, box.bottom - bottom) > slack;
         if (cutX || cutY) {
-          const leaves = box.left < -slack || box.right > across + slack;
+          const leaves = box.left < -slack || box.right > viewportWidth + slack;
           if (!leaves) report(line.element, `${line.name} is cut off`, beyond);
           break;
         }
-        if (isPainted(each) && box.left >= 0 && box.right <= across) {
+        if (isPainted(each) && box.left >= 0 && box.right <= viewportWidth) {
           report(line.element, `${line.name} sticks out of its ${each.tagName.toLowerCase()}`, beyond);
           break;
         }
@@ -209,28 +209,28 @@ function findFaults(part: string): LayoutFault[] {
     }
   }
 
-  // What leaves the window.
+  // Text and controls outside the viewport.
   for (const { element, name, layer, left, right, top, bottom } of pieces) {
     const scroller = [...parents(element)].find((each) => /auto|scroll/.test(styleOf(each).overflowY));
-    const beside = Math.max(-left, right - across);
-    if (beside > slack) report(element, `${name} leaves the window`, beside);
+    const outside = Math.max(-left, right - viewportWidth);
+    if (outside > slack) report(element, `${name} leaves the window`, outside);
     const above = layer ? -top : -(top + scrollY);
-    // What is parked outside, entirely, comes when it has the focus.
+    // Content that is entirely outside is hidden on purpose, and shown on focus.
     if (!scroller && above > slack && bottom > 0)
       report(element, `${name} leaves the window at its top`, above);
     if (!scroller && layer && bottom - innerHeight > slack)
       report(element, `${name} leaves the window at its foot`, bottom - innerHeight);
   }
 
-  const sideways = root.scrollWidth - across;
+  const sideways = root.scrollWidth - viewportWidth;
   if (
     part === 'body' &&
     sideways > 0 &&
-    ![...found.values()].some(({ what }) => what.endsWith('leaves the window'))
+    ![...faults.values()].some(({ what }) => what.endsWith('leaves the window'))
   ) {
     const beyond = (element: Element): number => {
       const { left, right } = element.getBoundingClientRect();
-      return Math.max(-left, right - across);
+      return Math.max(-left, right - viewportWidth);
     };
     const [widest = root] = [...document.body.querySelectorAll('*')]
       .filter((element) => !element.closest('svg') && !layerOf(element))
@@ -244,7 +244,9 @@ function findFaults(part: string): LayoutFault[] {
     const rects = [...control.getClientRects()].filter(({ width, height }) => width * height > 0);
     return { control, rects, small: rects.every(({ width, height }) => width < 23.5 || height < 23.5) };
   });
-  /** Whether there is another within 12 px of the middle of a small one, which may be as small as it is alone. */
+  /**
+   * Whether another control is within 12 px of the center of a small one. A small control without neighbors is allowed.
+   */
   const isCrowded = (small: Element, { left, top, right, bottom }: DOMRect): boolean => {
     const x = (left + right) / 2;
     const y = (top + bottom) / 2;
@@ -268,21 +270,21 @@ function findFaults(part: string): LayoutFault[] {
     if (!box) continue;
     const x = (box.left + box.right) / 2;
     const y = (box.top + box.bottom) / 2;
-    if (x < 0 || x > across || y < 0 || y > innerHeight) continue;
+    if (x < 0 || x > viewportWidth || y < 0 || y > innerHeight) continue;
     const hit = (dx: number, dy: number): Element | null => document.elementFromPoint(x + dx, y + dy);
     const isOwn = (element: Element | null): boolean =>
       !!element &&
       (control.contains(element) ||
         element.contains(control) ||
         [...((control as HTMLInputElement).labels ?? [])].some((label) => label.contains(element)));
-    // At its middle and near its ends, as far as these are in the window
+    // Checks the center and both ends, if they are in the viewport.
     const [cover] = [0.5, 0.04, 0.96]
       .map((share) => (share - 0.5) * box.width)
-      .filter((dx) => x + dx >= 0 && x + dx <= across)
+      .filter((dx) => x + dx >= 0 && x + dx <= viewportWidth)
       .map((dx) => hit(dx, 0))
       .filter((at) => !isOwn(at));
     if (cover !== undefined) {
-      // The page that an open menu covers.
+      // An open menu may cover the page.
       if (cover?.closest(':popover-open') && !control.closest(':popover-open')) continue;
       const behindBar = cover?.closest('body > header');
       if (!behindBar || layerOf(control))
@@ -294,11 +296,11 @@ function findFaults(part: string): LayoutFault[] {
       control.parentElement?.textContent?.trim() !== control.textContent?.trim();
     if (inSentence || !crowded) continue;
     const reaches = (dx: number, dy: number): boolean => {
-      const there = hit(dx, dy);
+      const target = hit(dx, dy);
       return (
-        !!there &&
-        (control.contains(there) ||
-          (there.closest('label') === control.closest('label') && !!there.closest('label')))
+        !!target &&
+        (control.contains(target) ||
+          (target.closest('label') === control.closest('label') && !!target.closest('label')))
       );
     };
     const narrow = box.width < 23.5 && !(reaches(-11.5, 0) && reaches(11.5, 0));
@@ -307,5 +309,5 @@ function findFaults(part: string): LayoutFault[] {
       report(control, `${labelOf(control)} is smaller than 24 px`, 24 - Math.min(box.width, box.height));
   }
   scrollTo({ top, behavior: 'instant' });
-  return [...found.values()];
+  return [...faults.values()];
 }

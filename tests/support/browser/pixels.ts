@@ -1,4 +1,4 @@
-/** What a page looks like, as pixels. */
+/** Screenshots as pixels. */
 import type { Page } from '@playwright/test';
 import sharp, { type Sharp } from 'sharp';
 
@@ -10,9 +10,9 @@ export interface Area {
 }
 
 /**
- * A screenshot, without its opacity. Playwright's own are packed as small as can be: of a whole page, that takes several
- * times as long as all the rest.
- * @param area in px of the viewport, within it; the whole page without it
+ * Takes a screenshot without an alpha channel. Playwright's own screenshots are compressed as much as possible, which
+ * takes several times longer than the rest.
+ * @param area in px of the viewport; by default the whole page
  */
 export async function takeScreenshot(page: Page, area?: Area): Promise<Sharp> {
   const devtools = await page.context().newCDPSession(page);

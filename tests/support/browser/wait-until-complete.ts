@@ -1,46 +1,46 @@
-/** Waiting for a page to be complete, typefaces included: what is measured earlier may still change. */
+/** Waits until a page is complete, with typefaces: earlier measurements may still change. */
 import type { Page } from '@playwright/test';
 
-/** Whether all styles and typefaces have come. Runs in the page. */
+/** Whether all styles and typefaces are loaded. Runs in the page. */
 export function hasStylesAndFonts(): boolean {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   return links.every((link) => link.sheet) && document.fonts.status === 'loaded';
 }
 
 /**
- * Runs in the page: sets it in the brand's typefaces, if it could get them. On a busy machine they may come after the first
- * paint, and the page would keep the system's; tests should not depend on that.
+ * Applies the brand's typefaces if they could be loaded. On a busy machine they may load after the first paint, and the
+ * page would keep the system's. Runs in the page.
  */
-async function setInBrandFaces(): Promise<void> {
+async function applyBrandFaces(): Promise<void> {
   const needed = [...document.fonts].filter(({ display }) => display === 'optional');
-  const came = await Promise.allSettled(needed.map((face) => face.load()));
-  if (came.every(({ status }) => status === 'fulfilled')) document.documentElement.dataset.faces = '';
+  const results = await Promise.allSettled(needed.map((face) => face.load()));
+  if (results.every(({ status }) => status === 'fulfilled')) document.documentElement.dataset.faces = '';
   await document.fonts.ready;
 }
 
 /**
  * Waits until the page is complete.
- * @param pictures those to wait for as well: the ones `shown` in the viewport, or `all` that the page shows
+ * @param pictures the pictures to wait for: those `shown` in the viewport, or `all` visible ones of the page
  */
 export async function waitUntilComplete(page: Page, pictures: 'shown' | 'all' = 'shown'): Promise<void> {
   await page.waitForFunction(hasStylesAndFonts);
-  await page.evaluate(setInBrandFaces);
+  await page.evaluate(applyBrandFaces);
   await page.evaluate(async (which) => {
-    const awaited = [...document.images].filter((image) => {
+    const images = [...document.images].filter((image) => {
       const { top, bottom } = image.getBoundingClientRect();
       return image.checkVisibility() && (which === 'all' || (bottom > 0 && top < innerHeight));
     });
-    for (const image of awaited) image.loading = 'eager';
+    for (const image of images) image.loading = 'eager';
     const decoded = async (image: HTMLImageElement): Promise<void> => {
       try {
         await image.decode();
       } catch (error) {
-        // It also fails when the viewport has changed, and with it the picture's source.
+        // Decoding also fails after the viewport, and thus the picture's source, has changed.
         if (image.complete && image.naturalWidth === 0) throw error;
         await new Promise(requestAnimationFrame);
         await decoded(image);
       }
     };
-    await Promise.all(awaited.map(decoded));
+    await Promise.all(images.map(decoded));
   }, pictures);
 }

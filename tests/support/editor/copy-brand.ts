@@ -6,8 +6,8 @@ import { WorkingCopy } from '../../../editor/files/working-copy.ts';
 import { createTemporaryFolder } from '../server/server-fixtures.ts';
 
 /**
- * A copy of the sample brand, in a folder that is removed after the test.
- * @param binaries whether pictures and typefaces are copied as well
+ * Copies the sample brand into a folder that is removed after the test.
+ * @param binaries whether to copy pictures and typefaces too
  */
 export function copyBrand({ binaries = false } = {}) {
   const folder = createTemporaryFolder();
@@ -15,7 +15,7 @@ export function copyBrand({ binaries = false } = {}) {
   const path = fileURLToPath(brand);
   const filter = (file: string) => binaries || !/\.(?:webp|woff2)$/.test(file);
   cpSync('brands/vesper-row', path, { recursive: true, filter });
-  /** The working copy, as a process has it that has just started. */
+  /** Opens the working copy, as a new process does. */
   const opened = (step?: StepHook) =>
     new WorkingCopy({ brand, state: join(folder, 'state'), ...(step && { onStep: step }) });
   const copy = opened();
@@ -26,7 +26,7 @@ export function copyBrand({ binaries = false } = {}) {
     opened,
     read: (name: string) => readFileSync(new URL(name, brand), 'utf8'),
     write: (name: string, text: string) => writeFileSync(new URL(name, brand), text),
-    /** All files, by their names. */
+    /** The contents of all files by name. */
     files: () =>
       new Map(
         readdirSync(path, { recursive: true, withFileTypes: true })
@@ -34,7 +34,7 @@ export function copyBrand({ binaries = false } = {}) {
           .map((entry) => join(entry.parentPath, entry.name))
           .map((file) => [relative(path, file), readFileSync(file)] as const),
       ),
-    /** A file with some properties changed, as its form sends it. */
+    /** Returns a file with some properties changed, as its form sends it. */
     async changed(name: string, by: object) {
       const { version, value } = await copy.open(name);
       return { name, version, value: { ...(value as object), ...by } };

@@ -1,4 +1,4 @@
-/** `npm run edit` as a process of its own, which can be killed and started again. */
+/** Runs `npm run edit` as a separate process that can be killed and restarted. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { findFreePort } from '../server/free-port.ts';
 const checkout = new URL('../../../', import.meta.url);
 
 export class EditCommand {
-  /** The working copy: a copy of the sample brand. */
+  /** The working copy, a copy of the sample brand. */
   readonly brand: URL;
   readonly #folder: string;
   readonly #port: number;
@@ -30,7 +30,7 @@ export class EditCommand {
     return new EditCommand(folder, await findFreePort());
   }
 
-  /** Starts it with the same brand, state folder and port as before. @returns the address that opens the editor */
+  /** Starts the editor with the same brand, state folder and port as before. Returns the address that opens it. */
   async start(): Promise<string> {
     const { PATH, HOME } = process.env;
     const started = spawn(process.execPath, ['scripts/run.mjs', 'scripts/edit.ts', '--no-open'], {
@@ -47,7 +47,9 @@ export class EditCommand {
       };
       for (const stream of [started.stdout, started.stderr]) stream.setEncoding('utf8').on('data', read);
       started.once('error', reject);
-      started.once('exit', () => reject(new Error(`The editor has ended: ${this.#printed}`)));
+      started.once('exit', () =>
+        reject(new Error(`The editor exited before it listened. Output: ${this.#printed}`)),
+      );
     });
   }
 

@@ -1,4 +1,4 @@
-/** The whole server with `SITE_EDITOR=on`, with the editor's process, and an owner who has a passkey and may edit. */
+/** Starts the whole server with `SITE_EDITOR=on`, its editor process, and an owner with a passkey who may edit. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,11 +9,11 @@ import { DeskBrowser, readInvitationSecret } from '../server/inbox-browser.ts';
 import { SoftwarePasskey } from '../server/software-passkey.ts';
 
 export class EditorServer {
-  /** `http://localhost:PORT`: there are no passkeys for numbers. */
+  /** `http://localhost:PORT`: passkeys do not work with IP addresses. */
   readonly origin: string;
   readonly settings: Record<string, string>;
   #process: ReturnType<typeof spawn> | undefined;
-  /** All that it has printed. */
+  /** Everything that the server has printed. */
   output = '';
 
   private constructor(port: number, own: Record<string, string>) {
@@ -24,15 +24,15 @@ export class EditorServer {
       SITE_URL: this.origin,
       DESK: 'on',
       SITE_EDITOR: 'on',
-      // So that each visitor has an address of their own.
+      // Gives each visitor an address of their own.
       TRUST_PROXY: '1',
       ...own,
     };
   }
 
   /**
-   * Starts one.
-   * @param own `DATA_DIR` and `OUT_DIR`, and settings beside those that are the same for all
+   * Starts a server.
+   * @param own `DATA_DIR`, `OUT_DIR` and further settings
    */
   static async started(
     own: { readonly DATA_DIR: string; readonly OUT_DIR: string } & Record<string, string>,
@@ -46,12 +46,12 @@ export class EditorServer {
     return this.#process?.pid ?? 0;
   }
 
-  /** Starts it, again where it was, and waits until it listens. */
+  /** Starts or restarts the server with the same settings, and waits until it listens. */
   async start(): Promise<void> {
     const server = spawn(process.execPath, ['server/main.ts'], {
       env: this.settings,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // A group of its own, which can be killed as a whole.
+      // Starts a process group, which can be killed as a whole.
       detached: true,
     });
     this.#process = server;
@@ -59,23 +59,26 @@ export class EditorServer {
       stream?.setEncoding('utf8').on('data', (text: string) => {
         this.output += text;
       });
-    const ended = once(server, 'exit').then(() => {
-      throw new Error(`The server ended at once, saying: ${this.output}`);
+    const exited = once(server, 'exit').then(() => {
+      throw new Error(`The server exited before it listened. Output: ${this.output}`);
     });
-    await Promise.race([once(server, 'message'), ended]);
-    ended.catch(() => {});
+    await Promise.race([once(server, 'message'), exited]);
+    exited.catch(() => {});
   }
 
-  /** A signal to the supervisor alone, or to all that it has started as well. @returns when the supervisor has ended */
+  /**
+   * Sends a signal to the supervisor, or to all processes that it started as well. Waits until the supervisor has
+   * exited.
+   */
   async end(signal: NodeJS.Signals, whom: 'supervisor' | 'all' = 'supervisor'): Promise<void> {
     const server = this.#process;
     if (!server?.pid || server.exitCode !== null || server.signalCode !== null) return;
-    const ended = once(server, 'exit');
+    const exited = once(server, 'exit');
     process.kill(whom === 'all' ? -server.pid : server.pid, signal);
-    await ended;
+    await exited;
   }
 
-  /** Somebody who has joined the desk, and may edit. */
+  /** Adds a person to the inbox who may edit the site. */
   async owner(name = 'Ada Byron'): Promise<EditorClient> {
     const { said } = await runCommandInProcess(['invite', name], this.settings);
     const browser = new DeskBrowser({ request: (path, init) => fetch(`${this.origin}${path}`, init) });
@@ -91,7 +94,7 @@ export class EditorServer {
   }
 }
 
-/** Asks for what the editor's page would. */
+/** Sends the requests of the editor's page. */
 export class EditorClient {
   readonly #origin: string;
   readonly #browser: DeskBrowser;
@@ -101,7 +104,7 @@ export class EditorClient {
     this.#browser = browser;
   }
 
-  /** @returns the answer, whatever its status */
+  /** Sends a request, and returns the response even if it is an error. */
   async send(method: string, path: string, body?: unknown): Promise<Response> {
     return await fetch(`${this.#origin}/edit/${path}`, {
       method,
@@ -115,12 +118,12 @@ export class EditorClient {
     });
   }
 
-  /** @throws when it is refused */
+  /** @throws {Error} for an error response */
   async get<Answer>(path: string): Promise<Answer> {
-    return await this.#answer('GET', path);
+    return await this.#request('GET', path);
   }
 
-  /** Waits for an editor that is starting. */
+  /** Waits until the editor has started. */
   async waitUntilReady(): Promise<void> {
     while ((await this.send('GET', 'api/brand').catch(() => undefined))?.status !== 200) await sleep(200);
   }
@@ -133,20 +136,20 @@ export class EditorClient {
     const { version, value } = await this.get<{ version: string; value: Record<string, unknown> }>(
       `api/file?name=${encodeURIComponent(name)}`,
     );
-    return await this.#answer('PUT', 'api/files', { files: [{ name, version, value: change(value) }] });
+    return await this.#request('PUT', 'api/files', { files: [{ name, version, value: change(value) }] });
   }
 
   async publish(): Promise<Publication> {
-    await this.#answer('POST', 'api/publication', {});
+    await this.#request('POST', 'api/publication', {});
     return await this.waitForPublication();
   }
 
   async restore(id: string): Promise<Publication> {
-    await this.#answer('POST', `api/releases/${id}/restore`);
+    await this.#request('POST', `api/releases/${id}/restore`);
     return await this.waitForPublication();
   }
 
-  /** How what is being published has ended. */
+  /** Waits until no publication is running. Returns the last one. */
   async waitForPublication(): Promise<Publication> {
     for (;;) {
       const publication = await this.get<Publication>('api/publication');
@@ -155,9 +158,9 @@ export class EditorClient {
     }
   }
 
-  async #answer<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-    const answer = await this.send(method, path, body);
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as Answer;
+  async #request<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+    const response = await this.send(method, path, body);
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as Answer;
   }
 }

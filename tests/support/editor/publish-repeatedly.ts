@@ -1,4 +1,7 @@
-/** Publishes the folder `BRAND` again and again, with a build that takes a moment, until it is killed: a process for tests. */
+/**
+ * Publishes the folder `BRAND` repeatedly until it is killed, with a build that takes a moment. Tests start it as a
+ * process.
+ */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,7 +13,7 @@ import { Publisher } from '../../../editor/publishing/publisher.ts';
 
 const [brand = '', state = '', site = ''] = process.argv.slice(2);
 
-/** A site of two files that have to be of the same build. */
+/** Builds a site of two files that must come from the same build. */
 const build: Build = async (order) => {
   const facts = await readFile(join(order.brand, 'facts.yaml'), 'utf8');
   await mkdir(order.site);
@@ -39,7 +42,7 @@ for (let price = Date.now(); ; price += 1) {
   await publishing.start('Ada');
   await publishing.whenIdle();
   const { state: ended, releases } = await publishing.state();
-  if (ended !== 'done') throw new Error('It was not published.');
+  if (ended !== 'done') throw new Error(`The publication must end as “done” (got “${ended}”).`);
   const older = releases.find(({ isSnapshot, current }) => !isSnapshot && !current);
   if (older && price % 3 === 0) await publishing.restore(older.id, 'Ada');
   await publishing.whenIdle();

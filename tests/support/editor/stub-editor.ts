@@ -1,6 +1,6 @@
 /**
- * In place of the editor, for tests of the server around it: it tells what it was told, publishes releases that lie there
- * already, and dies when it is asked to.
+ * A stub of the editor, for tests of the server around it. It returns the request that it received, publishes prepared
+ * releases, and exits on request.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,18 +10,18 @@ import type { EditorMessage, SwitchReply } from '#lib/editor/process-messages.ts
 
 const { EDITOR_STATE = '' } = process.env;
 
-const tell = (message: EditorMessage) => process.send?.(message);
+const sendMessage = (message: EditorMessage) => process.send?.(message);
 
-/** Asks the supervisor to switch, and returns what it answers. */
+/** Asks the supervisor to switch to a release, and returns the reply. */
 const switchTo = (id: string): Promise<SwitchReply> =>
   new Promise((resolve) => {
-    const hear = (answer: SwitchReply) => {
-      if (answer.id !== id) return;
-      process.off('message', hear);
-      resolve(answer);
+    const onReply = (reply: SwitchReply) => {
+      if (reply.id !== id) return;
+      process.off('message', onReply);
+      resolve(reply);
     };
-    process.on('message', hear);
-    tell({ kind: 'switch', id, folder: join(EDITOR_STATE, 'releases', id) });
+    process.on('message', onReply);
+    sendMessage({ kind: 'switch', id, folder: join(EDITOR_STATE, 'releases', id) });
   });
 
 const server = createServer(async (request, response) => {
@@ -47,5 +47,7 @@ const server = createServer(async (request, response) => {
     }),
   );
 });
-server.listen(0, '127.0.0.1', () => tell({ kind: 'ready', port: (server.address() as AddressInfo).port }));
+server.listen(0, '127.0.0.1', () =>
+  sendMessage({ kind: 'ready', port: (server.address() as AddressInfo).port }),
+);
 process.once('disconnect', () => process.exit()).once('SIGTERM', () => process.exit());

@@ -1,4 +1,7 @@
-/** The editor in this process, with a copy of a brand. It needs no build: its preview and the sites that it publishes are stubs. */
+/**
+ * Runs the editor in this process with a copy of a brand. The preview and the published sites are stubs, so no build is
+ * needed.
+ */
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,11 +18,11 @@ export const token = 'a token of the tests';
 export const serverSecret = 'a secret of the tests';
 
 interface Options {
-  /** Writes the brand into a folder. By default, it is a copy of the sample. */
+  /** Writes the brand into a folder. By default, the brand is a copy of the sample. */
   readonly layBrand?: (folder: string) => void;
-  /** The folder of the built page. By default, it is a page that needs no build. */
+  /** The folder of the editor's built page. By default, a page that needs no build. */
   readonly page?: URL;
-  /** By default, as with `npm run edit`. */
+  /** By default, the authentication of `npm run edit`. */
   readonly guard?: AuthOptions;
 }
 
@@ -56,14 +59,14 @@ export async function startTestEditor({
     origin,
     brand,
     preview,
-    /** The log, which an owner does not see. */
+    /** The editor's log. Owners do not see it. */
     logged,
     /** Reads a file of the brand. */
     read,
-    /** Reads a file of the brand as a value. */
+    /** Reads and parses a file of the brand. */
     value: (name: string) => parseFile(name, read(name)),
     write: (name: string, content: string | Uint8Array) => writeFileSync(new URL(name, brand), content),
-    /** Sends a request as the page of a window does: a body as JSON, bytes as a picture. */
+    /** Sends a request as the page in a window does: with a JSON body, or with bytes as a picture. */
     ask: (
       method: string,
       path: string,
@@ -93,10 +96,10 @@ export async function startTestEditor({
   };
 }
 
-/** A preview with the words of the first view and of one answer, in place of Astro's development server. */
+/** A preview with the text of the first view and of one FAQ, in place of Astro's development server. */
 function stubPreview(read: (name: string) => string) {
   return {
-    /** While it is set, pages have headers and no content. */
+    /** While true, pages have headers but no content. */
     stalls: false,
     show: async (language: string) => ({ language, ready: true }),
     async handleRequest(request: Request) {

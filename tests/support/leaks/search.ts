@@ -1,18 +1,18 @@
-/** Looks for words wherever they could lie: as text, encoded, or compressed. */
+/** Searches bytes for words in any form: as text, encoded or compressed. */
 import { hash, randomBytes } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 
-/** Something that may hold words: a file, a log, a mail. */
+/** Content that may contain words: a file, a log, a mail. */
 export interface SearchedContent {
   readonly name: string;
   readonly bytes: Buffer;
 }
 
-/** A word that nobody else has: sixteen letters, or digits. */
-export function createSentinel(of: 'letters' | 'digits' = 'letters'): string {
-  const symbols = of === 'letters' ? 'abcdefghijkmnpqrstuvwxyz' : '0123456789';
+/** Creates a unique word of 16 letters or digits. */
+export function createSentinel(kind: 'letters' | 'digits' = 'letters'): string {
+  const symbols = kind === 'letters' ? 'abcdefghijkmnpqrstuvwxyz' : '0123456789';
   return Array.from(randomBytes(16), (byte) => symbols[byte % symbols.length]).join('');
 }
 
@@ -21,7 +21,7 @@ export function readFilesBelow(folder: string): SearchedContent[] {
   return (
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .map((name) => join(folder, name))
-      // The database may remove a file while it is looked for.
+      // The database may remove a file during the listing.
       .filter((path) => existsSync(path) && lstatSync(path).isFile())
       .map((path) => ({ name: path, bytes: readFileSync(path) }))
   );
@@ -32,37 +32,33 @@ export const toSearchedContent = (name: string, content: string): SearchedConten
   bytes: Buffer.from(content),
 });
 
-/** Says which words are where: `name: word, as UTF-16`. */
+/** Lists the words that were found and where: `name: word, as UTF-16`. */
 export function findWords(words: readonly string[], places: readonly SearchedContent[]): string[] {
   const forms = words.flatMap((word) => encodeWord(word).map((form) => ({ word, ...form })));
-  // By their first two bytes, so that files of many megabytes are read once, however many words there are.
+  // Grouped by the first two bytes, so that large files are scanned once for all words.
   const byStart = Map.groupBy(forms, ({ bytes }) => bytes.readUInt16BE());
   const isStart = new Uint8Array(0x10000);
   for (const start of byStart.keys()) isStart[start] = 1;
-  const hitsIn = (bytes: Buffer): string[] => {
+  const findHits = (bytes: Buffer): string[] => {
     const hits = new Set<string>();
     for (const content of decompressAll(bytes, 3)) {
       let start = 0;
-      for (let decompressAtMarks = 0; decompressAtMarks < content.length; decompressAtMarks += 1) {
-        start = ((start << 8) | (content[decompressAtMarks] as number)) & 0xffff;
+      for (let position = 0; position < content.length; position += 1) {
+        start = ((start << 8) | (content[position] as number)) & 0xffff;
         if (isStart[start] === 1)
           for (const form of byStart.get(start) ?? [])
-            if (
-              content
-                .subarray(decompressAtMarks - 1, decompressAtMarks - 1 + form.bytes.length)
-                .equals(form.bytes)
-            )
+            if (content.subarray(position - 1, position - 1 + form.bytes.length).equals(form.bytes))
               hits.add(`${form.word}, as ${form.as}`);
       }
     }
     return [...hits];
   };
-  // The databases of a cluster have hundreds of equal files.
-  const known = new Map<string, string[]>();
+  // The databases of a cluster have hundreds of identical files.
+  const hitsByDigest = new Map<string, string[]>();
   return places.flatMap(({ name, bytes }) => {
     const digest = hash('sha1', bytes);
-    const hits = known.get(digest) ?? hitsIn(bytes);
-    known.set(digest, hits);
+    const hits = hitsByDigest.get(digest) ?? findHits(bytes);
+    hitsByDigest.set(digest, hits);
     return hits.map((hit) => `${name}: ${hit}`);
   });
 }
@@ -87,7 +83,7 @@ function encodeWord(word: string): Form[] {
   return forms;
 }
 
-/** Base64 at each place within three bytes, without the characters that its neighbors change. */
+/** Base64 at each of the three possible offsets, without the characters that depend on neighboring bytes. */
 const base64Forms = (bytes: Buffer): Form[] =>
   [0, 1, 2].flatMap((before) =>
     (['base64', 'base64url'] as const).map((encoding) => {
@@ -99,7 +95,10 @@ const base64Forms = (bytes: Buffer): Form[] =>
     }),
   );
 
-/** As PostgreSQL compresses: after every eight literal bytes one that tells of the next eight; here for a row of literals. */
+/**
+ * The form in PostgreSQL's compression (pglz): a control byte precedes every eight literal bytes. Covers runs of
+ * literals.
+ */
 const pglzForms = (text: Buffer): Form[] =>
   Array.from({ length: 8 }, (_, first) => {
     const pieces: Buffer[] = [text.subarray(0, first)];
@@ -107,41 +106,41 @@ const pglzForms = (text: Buffer): Form[] =>
     return { as: 'compressed by PostgreSQL', bytes: Buffer.concat(pieces) };
   });
 
-/** The bytes themselves, what they hold compressed, and what mails have broken into lines. */
+/** Yields the bytes, their decompressed contents, and the text of mails without soft line breaks. */
 function* decompressAll(bytes: Buffer, depth: number): Generator<Buffer> {
   yield bytes;
   if (depth === 0) return;
   const lines = bytes.toString('latin1');
-  // Quoted-printable breaks a line by an equals sign, base64 by the end of the line alone.
+  // Quoted-printable marks a soft line break with an equals sign; base64 has plain line breaks.
   if (lines.includes('=\r\n')) yield Buffer.from(lines.replaceAll('=\r\n', ''), 'latin1');
   if (lines.includes('\r\n')) yield Buffer.from(lines.replaceAll('\r\n', ''), 'latin1');
   const inflated = [
-    ...at(bytes, Buffer.from([0x1f, 0x8b, 0x08]), 0, gunzipSync),
-    // A header without a name, which does not mind what follows the stream.
-    ...at(bytes, Buffer.from([0x1f, 0x8b, 0x08, 0]), 10, inflateRawSync),
+    ...decompressAt(bytes, Buffer.from([0x1f, 0x8b, 0x08]), 0, gunzipSync),
+    // A gzip header without a file name: raw inflation ignores what follows the stream.
+    ...decompressAt(bytes, Buffer.from([0x1f, 0x8b, 0x08, 0]), 10, inflateRawSync),
     ...[0x01, 0x5e, 0x9c, 0xda].flatMap((level) => [
-      ...at(bytes, Buffer.from([0x78, level]), 0, inflateSync),
+      ...decompressAt(bytes, Buffer.from([0x78, level]), 0, inflateSync),
     ]),
-    ...at(bytes, Buffer.from('PK\x03\x04', 'latin1'), undefined, inflateRawSync),
-    // Brotli has no mark of its own: it would begin where the place begins.
+    ...decompressAt(bytes, Buffer.from('PK\x03\x04', 'latin1'), undefined, inflateRawSync),
+    // Brotli has no signature, so only a stream at the start is found.
     ...tryDecompress(() => brotliDecompressSync(bytes)),
   ];
   for (const content of inflated) yield* decompressAll(content, depth - 1);
 }
 
-/** What inflates wherever a mark stands. A stream that breaks off yields what came before. */
-function* at(
+/** Decompresses the streams at each signature. A truncated stream yields its beginning. */
+function* decompressAt(
   bytes: Buffer,
-  mark: Buffer,
+  signature: Buffer,
   skip: number | undefined,
   inflate: (bytes: Buffer, options: { finishFlush: number }) => Buffer,
 ): Generator<Buffer> {
-  for (let start = bytes.indexOf(mark); start !== -1; start = bytes.indexOf(mark, start + 1)) {
-    // In a ZIP file, the data follow a header with a name of some length.
+  for (let start = bytes.indexOf(signature); start !== -1; start = bytes.indexOf(signature, start + 1)) {
+    // In a ZIP file, the data follow a header of variable length.
     const header =
       30 + (bytes.length > start + 30 ? bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28) : 0);
     const data = bytes.subarray(start + (skip ?? header));
-    // Z_SYNC_FLUSH: does not fail when the end is missing.
+    // Z_SYNC_FLUSH does not fail at a truncated end.
     yield* tryDecompress(() => inflate(data, { finishFlush: 2 }));
   }
 }

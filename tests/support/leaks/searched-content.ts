@@ -1,4 +1,4 @@
-/** Where words could be, of a server and its agency. */
+/** The places of a server and its agency that could contain a visitor's words. */
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
@@ -13,7 +13,7 @@ import { startPostgres } from '../stores/postgres.ts';
 import type { OwnDevice } from '../stores/sealing.ts';
 import { createSentinel, readFilesBelow, type SearchedContent, toSearchedContent } from './search.ts';
 
-/** A request with a word of its own in each field; its message is so long that databases compress it. */
+/** Creates a request with a unique word in each field. The message is so long that databases compress it. */
 export function createRequestWithSentinels(): { request: ConsultationRequest; words: string[] } {
   const [name, mailbox, company, first, last] = Array.from({ length: 5 }, () => createSentinel());
   const phone = createSentinel('digits');
@@ -28,7 +28,7 @@ export function createRequestWithSentinels(): { request: ConsultationRequest; wo
   return { request, words: [name, mailbox, phone, company, first, last].map(String) };
 }
 
-/** A place for a store of its own, whose files can be searched. */
+/** Creates the location of a store whose files can be searched. */
 export async function createSearchableStore(engine: (typeof engines)[number]) {
   const dataDirectory = createTemporaryFolder();
   if (engine === 'sqlite')
@@ -41,31 +41,28 @@ export async function createSearchableStore(engine: (typeof engines)[number]) {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());
   const databaseUrl = await postgres.createDatabase();
-  const ask = async (statement: string) => {
+  const runSql = async (statement: string) => {
     const db = openDatabase({ dataDirectory, databaseUrl });
     await sql.raw(statement).execute(db);
     await db.destroy();
   };
-  // Says what it is asked, with all values.
-  await ask(`alter database ${databaseUrl.pathname.slice(1)} set log_statement = 'all'`);
+  // PostgreSQL logs each statement with all its values.
+  await runSql(`alter database ${databaseUrl.pathname.slice(1)} set log_statement = 'all'`);
   const files = async () => {
-    await ask('checkpoint');
-    return [
-      ...readFilesBelow(postgres.data),
-      toSearchedContent('what PostgreSQL printed', postgres.readLog()),
-    ];
+    await runSql('checkpoint');
+    return [...readFilesBelow(postgres.data), toSearchedContent('PostgreSQL’s log', postgres.readLog())];
   };
   return {
     location: { dataDirectory, databaseUrl } as StoreLocation,
     settings: { DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl.href },
     files,
-    // Without what it logs: of its writes, kept for recovery and replicas until the space is used again, and of questions.
+    // The tables without the logs: the write-ahead log keeps old values until its space is reused.
     tableFiles: async () =>
       (await files()).filter(({ name }) => name.startsWith(join(postgres.data, 'base'))),
   };
 }
 
-/** Signs a device in, as its passkey would. */
+/** Creates a session for a device, as signing in does. Returns its cookie. */
 export async function createSessionCookie({ id }: OwnDevice, location: StoreLocation): Promise<string> {
   const secret = createToken();
   const db = openDatabase(location);
@@ -92,7 +89,7 @@ export async function readAllRows(location: StoreLocation): Promise<SearchedCont
   }
 }
 
-/** What the agency copies: tables in each format. */
+/** Exports the requests in each format, as the agency does. */
 export async function readExports(settings: Readonly<Record<string, string>>): Promise<SearchedContent[]> {
   const folder = createTemporaryFolder();
   for (const format of ['csv', 'json', 'xlsx'])

@@ -1,6 +1,6 @@
 /**
- * Text as a mail program shows it in a window of any width: `format=flowed`, RFC 3676. What is quoted once is joined like
- * the rest, and loses its marks.
+ * Joins the lines of `format=flowed` text (RFC 3676), as mail programs do. Text that is quoted once is joined too, and
+ * loses its quote marks.
  */
 export function joinFlowedText(text: string): string {
   return text

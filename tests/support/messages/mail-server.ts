@@ -1,4 +1,4 @@
-/** A mail server for tests: real SMTP on a free port, which fails in the way that a test chooses. */
+/** An SMTP server for tests, on a free port. It fails in the way that a test chooses. */
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { createServer } from 'node:net';
@@ -6,49 +6,49 @@ import { SMTPServer, type SMTPServerAuthentication } from 'smtp-server';
 
 export type MailServerBehavior =
   | 'well'
-  /** Closes every connection at once. */
+  /** Closes every connection immediately. */
   | 'refusing'
   /** Accepts connections and never answers. */
   | 'hanging'
-  /** Answers with a temporary failure (451) when it has read the message. */
+  /** Answers with a temporary error (451) after it has read the message. */
   | 'busy'
-  /** Answers with a permanent failure (550) when it has read the message. */
+  /** Answers with a permanent error (550) after it has read the message. */
   | 'rejecting'
-  /** Rejects for good every message that names its visitor, Ada Byron, or is to be answered to one. */
+  /** Rejects every message with the visitor's name, Ada Byron, or address. */
   | 'refusing-words'
-  /** Has no mailbox (550) for addresses that begin with “duty”, and not at present (450) for those with “later”. */
+  /** Rejects recipients whose address begins with “duty” for good (550), and with “later” temporarily (450). */
   | 'refusing-some'
-  /** Refuses every login (535). */
+  /** Rejects every login (535). */
   | 'refusing-login'
-  /** Takes no mail from whoever it is that sends (553). */
+  /** Rejects every sender (553). */
   | 'refusing-sender'
-  /** Cuts the line when it has the message, before it says so. */
+  /** Receives the message, and closes the connection before it confirms that. */
   | 'cutting'
-  /** Has the message, and does not say so until it is well. */
+  /** Receives the message, and confirms that only after it has become `well`. */
   | 'slow';
 
 export interface Mail {
   readonly from: string;
   readonly to: readonly string[];
-  /** Whether it came encrypted. */
+  /** Whether the connection was encrypted. */
   readonly encrypted: boolean;
-  /** Header names in lower case; folded lines joined. */
+  /** Header names are in lower case; folded lines are joined. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The whole message, as it was received. */
+  /** The whole message as received. */
   readonly raw: string;
 }
 
 interface Encryption {
-  /** From the start, as on port 465; else it may be asked for. */
+  /** Encrypts from the start, as on port 465; otherwise clients may use STARTTLS. */
   readonly secure?: boolean;
-  /** As PEM. By default the mail server has one that nobody has signed, and that has expired. */
+  /** In PEM format. By default, the server uses an expired, self-signed certificate. */
   readonly key?: string;
   readonly cert?: string;
 }
 
 /**
- * @param encryption without it, the mail server speaks in clear alone
- * @param onLogin is told of each login
+ * @param encryption by default, the mail server does not support encryption
+ * @param onLogin called for each login
  */
 export async function startMailServer(
   health: MailServerBehavior = 'well',
@@ -57,7 +57,7 @@ export async function startMailServer(
 ) {
   const mails: Mail[] = [];
   const state = { health };
-  const unsaid: (() => void)[] = [];
+  const unconfirmed: (() => void)[] = [];
   const refuses = (raw: string) =>
     state.health === 'rejecting' ||
     (state.health === 'refusing-words' && /^Reply-To:.*ada@|Ada Byron/m.test(raw));
@@ -66,51 +66,51 @@ export async function startMailServer(
     ...(encryption ?? { disabledCommands: ['STARTTLS'] }),
     allowInsecureAuth: true,
     logger: false,
-    onAuth(login, _session, answer) {
+    onAuth(login, _session, callback) {
       onLogin(login);
-      if (state.health === 'refusing-login') answer(new Error('Who are you?'));
-      else answer(null, { user: 'somebody' });
+      if (state.health === 'refusing-login') callback(new Error('Who are you?'));
+      else callback(null, { user: 'somebody' });
     },
-    onMailFrom(_address, _session, answer) {
+    onMailFrom(_address, _session, callback) {
       const refused = state.health === 'refusing-sender';
-      answer(refused ? Object.assign(new Error('Not from here'), { responseCode: 553 }) : null);
+      callback(refused ? Object.assign(new Error('Not from here'), { responseCode: 553 }) : null);
     },
-    onRcptTo({ address }, _session, answer) {
+    onRcptTo({ address }, _session, callback) {
       const code = state.health === 'refusing-some' && { duty: 550, later: 450 }[address.split('@')[0] ?? ''];
-      answer(code ? Object.assign(new Error('No such mailbox'), { responseCode: code }) : null);
+      callback(code ? Object.assign(new Error('No such mailbox'), { responseCode: code }) : null);
     },
-    onData(stream, session, answer) {
+    onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const raw = Buffer.concat(chunks).toString('utf8');
         if (state.health === 'busy' || refuses(raw)) {
           const error = new Error(state.health === 'busy' ? 'Try again later' : 'Not wanted here');
-          return answer(Object.assign(error, { responseCode: state.health === 'busy' ? 451 : 550 }));
+          return callback(Object.assign(error, { responseCode: state.health === 'busy' ? 451 : 550 }));
         }
         const { mailFrom, rcptTo } = session.envelope;
         const from = mailFrom ? mailFrom.address : '';
         const to = rcptTo.map((recipient) => recipient.address);
-        mails.push({ from, to, encrypted: session.secure, headers: headersOf(raw), raw });
+        mails.push({ from, to, encrypted: session.secure, headers: parseHeaders(raw), raw });
         if (state.health === 'cutting') {
           for (const socket of sockets) if (socket.remotePort === session.remotePort) socket.destroy();
           return;
         }
-        if (state.health === 'slow') unsaid.push(answer);
-        else answer();
+        if (state.health === 'slow') unconfirmed.push(callback);
+        else callback();
       });
     },
   });
   server.on('error', () => {});
   const sockets = new Set<Socket>();
-  // A plain listener in front of it can refuse connections, or leave them without an answer.
+  // A plain TCP listener in front can close connections, or leave them unanswered.
   const front = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => {});
     if (state.health === 'refusing') socket.destroy();
     else if (state.health !== 'hanging') server.server.emit('connection', socket);
   });
-  // One that encrypts listens itself: what it makes of a socket of another listener's does not always outlive its end.
+  // An encrypting server listens itself: its TLS sockets do not always survive the end of another listener's socket.
   const listener = encryption ? server.listen(0, '127.0.0.1') : front.listen(0, '127.0.0.1');
   await once(listener, 'listening');
   const { port } = listener.address() as AddressInfo;
@@ -119,7 +119,7 @@ export async function startMailServer(
     mails,
     become(next: MailServerBehavior) {
       state.health = next;
-      if (next === 'well') for (const say of unsaid.splice(0)) say();
+      if (next === 'well') for (const confirm of unconfirmed.splice(0)) confirm();
     },
     async stop() {
       const closed = new Promise((resolve) => listener.close(resolve));
@@ -129,7 +129,7 @@ export async function startMailServer(
   };
 }
 
-function headersOf(raw: string): Record<string, string> {
+function parseHeaders(raw: string): Record<string, string> {
   const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ');
   return Object.fromEntries(
     head

@@ -1,4 +1,4 @@
-/** Mails to the agency: as they are written, and as they arrive at a mail server of the test's own. */
+/** Mails to the agency: as composed, and as received by a test mail server. */
 import { expect, onTestFinished } from 'vitest';
 import type { OutgoingMessage } from '../../../server/domain/message.ts';
 import type { StoredRequest } from '../../../server/domain/stored-request.ts';
@@ -12,29 +12,29 @@ export { settings };
 
 type Details = 'everything' | 'reference';
 
-/** All that is about one request, and is answered to its visitor. */
+/** The kinds of messages about one request that the agency can answer to the visitor. */
 export const requestMessageKinds = ['request', 'reminder', 'alarm', 'change'] as const;
 
 export const siteUrl = new URL('https://vesperrow.example');
 export const links = { createLink: async () => link };
 export const sampleMailBrand = createMailBrand(brandOf());
 
-/** A mail as of some seconds after the request came, unless it says when; read as if it could be wrapped at any space. */
+/** Creates a mail, by default five seconds after the request arrived. No-break spaces become spaces. */
 export function createTestMail(
   message: OutgoingMessage,
   { now = '2026-03-09T11:30:05Z', ...own }: { details?: Details; desk?: DeskSettings; now?: string } = {},
 ) {
   const mail = createMail(message, { ...settings, ...own }, sampleMailBrand, link, new Date(now));
-  return { ...mail, text: spaced(mail.text), html: spaced(mail.html) };
+  return { ...mail, text: withoutNoBreakSpaces(mail.text), html: withoutNoBreakSpaces(mail.html) };
 }
 
-const spaced = (text: string): string => text.replaceAll('\u00a0', ' ');
+const withoutNoBreakSpaces = (text: string): string => text.replaceAll('\u00a0', ' ');
 
 /** The first mail about a request. */
 export const createFirstMail = (changes: Partial<StoredRequest> = {}, details: Details = 'everything') =>
   createTestMail(createRequestMessage('request', changes), { details });
 
-/** Sends a message for real and returns what arrived. */
+/** Sends a message by SMTP and returns the received mail. */
 export async function sendMail(message: OutgoingMessage, changes: { details?: Details; duty?: string } = {}) {
   const server = await startMailServer();
   onTestFinished(() => server.stop());

@@ -1,4 +1,4 @@
-/** Messages to the agency for tests of channels: about one request, and about none. */
+/** Messages to the agency for tests of channels: about one request, and general ones. */
 
 import type { RequestChange } from '../../../server/domain/change.ts';
 import { type ListKind, listKinds, type OutgoingMessage } from '../../../server/domain/message.ts';
@@ -43,22 +43,22 @@ export const storedRequest: StoredRequest = {
   sealed: null,
 };
 
-/** The columns of a request that came in sealed. */
+/** The columns of a sealed request. */
 export const sealedColumns = {
   ...{ name: '', email: '', phone: '', company: '', message: '' },
   sealed_with: '0b9f8c9e-6d2c-4f53-a3f1-0d2c6f9a1b7e',
   sealed: 'YWdlLWVuY3J5cHRpb24ub3JnL3YxCg==',
 } as const satisfies Partial<StoredRequest>;
 
-/** A signed link, as `Links` makes them. */
+/** A signed link, as `SheetLinks` creates it. */
 export const link = `https://vesperrow.example/sheet/${'eyJhbGciOiJIUzI1NiJ9.'.repeat(8)}`;
 
-/** As a store makes them. */
+/** An id of a store, as stores create it. */
 export const storeId = '9f86d081884c7d65';
 
 const change: RequestChange = { action: 'taken', by: 'AB', at: '2026-03-09T13:12:00.000Z' };
 
-/** A message about a request that differs from `storedRequest` in some columns. */
+/** Creates a message about a request that differs from `storedRequest` in some columns. */
 export function createRequestMessage(
   kind: 'request' | 'reminder' | 'alarm' | 'change' | 'link' | 'duty-link',
   columns: Partial<StoredRequest> = {},
@@ -71,7 +71,7 @@ export function createRequestMessage(
     : { ...message, kind, request };
 }
 
-/** A list of requests, of which there are 37. */
+/** Creates a list of some of the 37 waiting requests. */
 export const createListMessage = (
   kind: ListKind,
   requests: readonly StoredRequest[],

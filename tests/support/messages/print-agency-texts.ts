@@ -1,6 +1,6 @@
 /**
- * A program: prints all that mails, chats and the sheet tell the agency, as a JSON list of texts and pages, in the words of
- * the brand that `BRAND` selects. In a process of its own, since a process has one brand.
+ * Prints all texts that mails, webhooks and the sheet send to the agency, as a JSON list, in the words of the brand in
+ * `BRAND`. It runs as a separate process, because a process has one brand.
  */
 
 import { serviceInterests } from '#src/brand/form.ts';
@@ -25,7 +25,7 @@ import {
 
 const reference = `${brand.referencePrefix}-7K3Q-9F2M`;
 const service = serviceInterests.at(1)?.value ?? '';
-/** A visitor with the brand's words, so that every other word is ours. */
+/** A visitor whose fields contain only the brand's words, so that all other words are ours. */
 const visitor = {
   reference,
   name: brand.name,
@@ -93,17 +93,17 @@ const messages: readonly OutgoingMessage[] = [
   ),
 ];
 
-const ofBrand = createMailBrand(brandOf());
+const mailBrand = createMailBrand(brandOf());
 const mails = messages.flatMap((message) =>
   (['everything', 'reference'] as const).flatMap((details) => {
     const settings = { ...mailSettings, from: brand.email, to: brand.email, details };
-    const { subject, text, html } = createMail(message, settings, ofBrand, link);
+    const { subject, text, html } = createMail(message, settings, mailBrand, link);
     return [subject, text, html];
   }),
 );
 
-/** What a chat is sent, caught on its way. */
-async function chatTexts(): Promise<string[]> {
+/** Collects the texts of webhooks through a stub of `fetch`. */
+async function collectWebhookTexts(): Promise<string[]> {
   const texts: string[] = [];
   globalThis.fetch = async (_, init) => {
     texts.push((JSON.parse(String(init?.body)) as { text: string }).text);
@@ -125,8 +125,8 @@ async function chatTexts(): Promise<string[]> {
 const request = (own: Partial<SheetEntry>): SheetEntry =>
   sheetEntry({ reference, serviceInterest: service, ...own });
 
-/** The sheet, with few and many requests in every state. */
-function sheets(): unknown[] {
+/** The views of the sheet, with few and many requests in every state. */
+function createSheetViews(): unknown[] {
   const waiting = [
     request({ doubts: doubtReasons }),
     request({ doubts: doubtReasons, clearedAt: at }),
@@ -159,12 +159,16 @@ function sheets(): unknown[] {
   );
 }
 
-/** What the page's code reads, and no person. */
-const unread = ['tone', 'action', 'invalid', 'href', 'undoes'];
+/** Keys whose values are read by code only. */
+const codeKeys = ['tone', 'action', 'invalid', 'href', 'undoes'];
 
-const textsIn = (value: unknown): string[] =>
+const collectTexts = (value: unknown): string[] =>
   typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([name, inner]) => (unread.includes(name) ? [] : textsIn(inner)))
+    ? Object.entries(value).flatMap(([name, inner]) => (codeKeys.includes(name) ? [] : collectTexts(inner)))
     : [String(value)];
 
-console.log(JSON.stringify([...new Set([...mails, ...(await chatTexts()), ...textsIn(sheets())])]));
+console.log(
+  JSON.stringify([
+    ...new Set([...mails, ...(await collectWebhookTexts()), ...collectTexts(createSheetViews())]),
+  ]),
+);

@@ -2,44 +2,44 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
 
-/** A request as it arrives, and what is told about it beside its words. All names and addresses are invented. */
+/** A request and its circumstances. All names and addresses are invented. */
 export interface Message {
-  /** In a few words, for the lists in spam-results.md. */
+  /** A short description, for the lists in spam-results.md. */
   readonly what: string;
   readonly request: ConsultationRequest;
-  /** What came in the field that people do not see. */
+  /** The value of the hidden field, which people do not see. */
   readonly hiddenField?: string;
-  /** Absent for visitors without scripts. */
+  /** The time between opening the form and sending it. Absent for visitors without scripts. */
   readonly millisecondsOpen?: number;
-  /** What others, and the same person, sent within the 24 hours before. */
+  /** The requests of all senders within the 24 hours before. */
   readonly earlier?: readonly Pick<ConsultationRequest, 'email' | 'message'>[];
 }
 
 type Written = Pick<ConsultationRequest, 'name' | 'email' | 'message'> & Partial<ConsultationRequest>;
 
-/** A request that leaves out what may be left out. */
-export const completeRequest = (given: Written): ConsultationRequest => ({
+/** Adds the optional fields that a request leaves out. */
+export const completeRequest = (fields: Written): ConsultationRequest => ({
   phone: '',
   company: '',
   serviceInterest: '',
-  ...given,
+  ...fields,
 });
 
-/** The messages in a file, in which the request's fields stand beside the others. */
-function messagesIn(file: string): readonly Message[] {
-  const all = parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as (Written &
+/** Reads the messages in a YAML file, where the request's fields are next to the others. */
+function readMessages(file: string): readonly Message[] {
+  const messages = parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as (Written &
     Omit<Message, 'request'>)[];
-  return all.map(({ what, hiddenField, millisecondsOpen, earlier, ...given }) => ({
+  return messages.map(({ what, hiddenField, millisecondsOpen, earlier, ...fields }) => ({
     what,
-    request: completeRequest(given),
+    request: completeRequest(fields),
     ...(hiddenField !== undefined && { hiddenField }),
     ...(millisecondsOpen !== undefined && { millisecondsOpen }),
     ...(earlier && { earlier }),
   }));
 }
 
-/** As people send them: none of them may be marked as doubtful. */
-export const genuineMessages = messagesIn('genuine.yaml');
+/** Messages of real customers: none of them may be marked as doubtful. */
+export const genuineMessages = readMessages('genuine.yaml');
 
-/** Such as no person sends who wants a concierge. Some pass: spam-results.md shows which. */
-export const spamMessages = messagesIn('spam.yaml');
+/** Messages that no customer sends. Some are not recognized: spam-results.md lists them. */
+export const spamMessages = readMessages('spam.yaml');

@@ -1,11 +1,11 @@
-/** A service that receives webhooks, on a free port until the test has ended. */
+/** A webhook receiver on a free port. It runs until the test has ended. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-/** A request that the service has received. */
+/** A received webhook request. */
 export interface ReceivedWebhook {
   readonly path: string | undefined;
   readonly headers: IncomingHttpHeaders;
@@ -13,12 +13,12 @@ export interface ReceivedWebhook {
 }
 
 export async function startWebhookReceiver(
-  answer: (response: ServerResponse) => void = (response) => response.writeHead(204).end(),
+  respond: (response: ServerResponse) => void = (response) => response.writeHead(204).end(),
 ) {
   const posted: ReceivedWebhook[] = [];
   const server = createServer(async (request, response) => {
     posted.push({ path: request.url, headers: request.headers, body: await text(request) });
-    answer(response);
+    respond(response);
   }).listen(0, '127.0.0.1');
   onTestFinished(() => {
     server.close();

@@ -1,4 +1,4 @@
-/** Opening hours for property tests, over days in which a zone’s clock changes. */
+/** Arbitrary opening hours for property tests, in time zones and weeks in which the clocks change. */
 import fc from 'fast-check';
 import {
   type Closure,
@@ -11,11 +11,11 @@ import {
 
 const dayMs = 24 * 60 * 60_000;
 
-/** A date, so many days after another; ISO 8601. */
-const dateAfter = (date: string, days: number): string =>
+/** The date that is `days` after another (ISO 8601). */
+const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 
-/** Where ten days begin, in whose middle a zone’s clock changes; Kathmandu’s never does. */
+/** Time zones, and the starts of ten-day periods in whose middle their clocks change. Kathmandu's never do. */
 export const clockChanges = [
   ['America/New_York', '2026-03-03'],
   ['America/New_York', '2026-10-27'],
@@ -33,35 +33,35 @@ export const clockChanges = [
 const quarterHours = (count: number): string =>
   `${String(Math.floor(count / 4)).padStart(2, '0')}:${String((count % 4) * 15).padStart(2, '0')}`;
 
-/** The intervals of a day, all of them before so many quarters of an hour have passed. */
-const intervalsUntil = (quarters: number) =>
+/** Arbitrary intervals of a day that end within the first `quarters` quarter-hours. */
+const arbitraryIntervals = (quarters: number) =>
   fc.uniqueArray(fc.integer({ min: 0, max: quarters }), { maxLength: 6 }).map((marks): Interval[] => {
     const times = marks.sort((one, other) => one - other).map(quarterHours);
     return times.flatMap((closes, index) => (index % 2 ? [[times[index - 1] ?? '', closes]] : []));
   });
 
 /**
- * Opening hours that a brand may state, with closures and special hours in the ten days from `start`.
- * @param until no day is open for longer than so many quarters of an hour after its midnight; at night the clocks change
+ * Arbitrary valid opening hours, with closures and special hours in the ten days from `start`.
+ * @param until the number of quarter-hours after midnight by which every day has closed: clocks change at night
  */
 export function arbitraryOpeningHours(
   timeZone: string,
   start: string,
   until = 96,
 ): fc.Arbitrary<OpeningHours> {
-  const intervals = intervalsUntil(until);
+  const intervals = arbitraryIntervals(until);
   const week = fc.record(
     Object.fromEntries(weekdays.map((day) => [day, intervals])) as Record<Weekday, typeof intervals>,
   );
   const closures = fc
     .tuple(fc.integer({ min: 2, max: 5 }), fc.integer({ min: 6, max: 7 }), fc.nat(2))
     .map(([one, from, more]): Closure[] => [
-      dateAfter(start, one),
-      [dateAfter(start, from), dateAfter(start, from + more)],
+      addDays(start, one),
+      [addDays(start, from), addDays(start, from + more)],
     ]);
-  // Of the days that are no closures, some have hours of their own.
+  // Some of the days without a closure have special hours.
   const specialHours = fc.dictionary(
-    fc.integer({ min: 3, max: 9 }).map((day) => dateAfter(start, day)),
+    fc.integer({ min: 3, max: 9 }).map((day) => addDays(start, day)),
     intervals,
     { maxKeys: 3 },
   );

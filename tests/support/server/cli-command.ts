@@ -1,10 +1,10 @@
-/** The agency's command: at a terminal of the test's own, or in a process of its own, as `npm run desk` runs it. */
+/** Runs the agency's command line: in this process, or in a separate process as `npm run desk` does. */
 import { execFile } from 'node:child_process';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { runCommand } from '../../../cli/run-command.ts';
 
-/** How a command ended, and what it printed. */
+/** The exit code and the output of a command. */
 interface Outcome {
   readonly code: number;
   readonly said: string;
@@ -12,10 +12,10 @@ interface Outcome {
 }
 
 /**
- * Runs a command of the desk's, in this process: what another would add is for the few tests that start one.
- * @param words the command, and what is written after it
- * @param settings all that it is told
- * @param typed a line, for when it asks
+ * Runs a command of the agency in this process. Only a few tests need a separate process.
+ * @param words the command and its arguments
+ * @param settings the environment variables
+ * @param typed the line that is typed when the command prompts for one
  */
 export async function runCommandInProcess(
   words: readonly string[],
@@ -31,13 +31,13 @@ export async function runCommandInProcess(
 }
 
 interface Options {
-  /** Who runs it; only root can choose. */
+  /** The user who runs the command; only root can choose one. */
   readonly user?: { readonly uid: number; readonly gid: number };
-  /** Read before the command: without it, settings are in no file. */
+  /** Options of `scripts/run.mjs`; by default it reads no settings from a file. */
   readonly options?: readonly string[];
 }
 
-/** Runs a command of the desk's in a process of its own. */
+/** Runs a command of the agency in a separate process. */
 export function spawnCommand(
   words: readonly string[],
   settings: Readonly<Record<string, string>>,

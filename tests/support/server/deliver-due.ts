@@ -1,7 +1,7 @@
 import type { OutgoingMessage } from '../../../server/domain/message.ts';
 import type { Store } from '../../../server/store/store.ts';
 
-/** Delivers everything that is due at a moment; returns what it was. */
+/** Delivers all messages that are due at `now`, and returns them. */
 export async function deliverDue(store: Store, now: Date): Promise<OutgoingMessage[]> {
   const messages: OutgoingMessage[] = [];
   for (;;) {
@@ -12,6 +12,6 @@ export async function deliverDue(store: Store, now: Date): Promise<OutgoingMessa
   }
 }
 
-/** The same, as the messages' ids. */
+/** Delivers all messages that are due at `now`, and returns their ids. */
 export const deliverDueIds = async (store: Store, now: Date): Promise<string[]> =>
   (await deliverDue(store, now)).map(({ id }) => id);

@@ -1,4 +1,4 @@
-/** A server with the desk switched on, and browsers with a passkey each that sign in to it. */
+/** Starts servers with the inbox, and browsers with a passkey that sign in to it. */
 import type { Invitation, JoinOptions, Me, SignInOptions } from '#lib/inbox/api.ts';
 import type { Dependencies } from '../../../server/dependencies.ts';
 import { createInvitation } from '../../../server/domain/invitation.ts';
@@ -12,20 +12,20 @@ import { SoftwarePasskey } from './software-passkey.ts';
 
 export const origin = 'https://desk.example';
 
-/** Settings with which the desk is on. */
+/** Settings that enable the inbox. */
 export const deskConfiguration = {
   siteUrl: new URL(origin),
   desk: { origin, host: 'desk.example' },
 } satisfies Partial<Configuration>;
 
-/** The same, with the site at another host. */
+/** Settings that enable the inbox on another host than the site. */
 export const siteOrigin = 'https://www.example';
 export const separateDeskConfiguration = {
   siteUrl: new URL(siteOrigin),
   desk: { ...deskConfiguration.desk, siteOrigin },
 } satisfies Partial<Configuration>;
 
-/** A server with the desk switched on, on a store that the test has opened. */
+/** Starts a server with the inbox, on a store that the test has opened. */
 export async function startDeskServer(
   store: StoreClient,
   configuration: Partial<Configuration> = {},
@@ -36,7 +36,7 @@ export async function startDeskServer(
   return { ...server, browser: () => new DeskBrowser(server.app, origin) };
 }
 
-/** A server with the desk switched on, on an empty store. */
+/** Starts a server with the inbox, on an empty store. */
 export async function startEmptyDeskServer(
   engine: (typeof engines)[number] = 'sqlite',
   configuration?: Partial<Configuration>,
@@ -46,7 +46,7 @@ export async function startEmptyDeskServer(
   return { location, store, desk: await startDeskServer(store, configuration) };
 }
 
-/** Invites somebody as the terminal does. Returns what their link has after the `#invitation=`. */
+/** Invites a person as the terminal does. Returns the part of the link after `#invitation=`. */
 export async function createInvitationSecret(
   store: StoreClient,
   name: string,
@@ -65,22 +65,22 @@ interface App {
   request(path: string, init?: RequestInit): Response | Promise<Response>;
 }
 
-/** A browser at the desk: it keeps the session's cookie, and says where its requests come from. */
+/** A browser of the inbox. It stores the session cookie and sends `Sec-Fetch-Site`. */
 export class DeskBrowser {
   readonly #app: App;
   readonly #base: string;
   passkey = new SoftwarePasskey(origin);
   cookie = '';
 
-  /** @param base the origin in the addresses that it asks for */
+  /** @param base the origin of the requested addresses */
   constructor(app: App, base = '') {
     this.#app = app;
     this.#base = base;
   }
 
-  /** Asks for something below `/desk/api`. */
+  /** Sends a request to a path below `/desk/api`. */
   async ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-    const answer = await this.#app.request(`${this.#base}/desk/api/${path}`, {
+    const response = await this.#app.request(`${this.#base}/desk/api/${path}`, {
       method,
       headers: {
         'Sec-Fetch-Site': 'same-origin',
@@ -90,9 +90,9 @@ export class DeskBrowser {
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const given = answer.headers.get('set-cookie');
-    if (given) this.cookie = given.includes('Max-Age=0') ? '' : (given.split(';')[0] ?? '');
-    return answer;
+    const cookie = response.headers.get('set-cookie');
+    if (cookie) this.cookie = cookie.includes('Max-Age=0') ? '' : (cookie.split(';')[0] ?? '');
+    return response;
   }
 
   get = (path: string) => this.ask('GET', path);
@@ -102,12 +102,12 @@ export class DeskBrowser {
     return await (await this.post('join/options', { invitation })).json();
   }
 
-  /** Joins by an invitation, with the browser's passkey. */
+  /** Accepts an invitation with the browser's passkey. */
   async join(invitation: string, label = 'A telephone'): Promise<Me> {
     const { options } = await this.joinOptions(invitation);
-    const answer = await this.post('join', { invitation, label, response: this.passkey.create(options) });
-    if (!answer.ok) throw new Error((await readProblem(answer)).detail);
-    return await answer.json();
+    const response = await this.post('join', { invitation, label, response: this.passkey.create(options) });
+    if (!response.ok) throw new Error((await readProblem(response)).detail);
+    return await response.json();
   }
 
   async signInOptions(): Promise<SignInOptions['options']> {

@@ -1,4 +1,4 @@
-/** People at a desk, each with a browser whose device has a key of its own. */
+/** People of the inbox, each with a browser whose device has its own key pair. */
 import type { Challenge, DeskKey, Keys } from '#lib/inbox/api.ts';
 import { openChallenge, openText } from '#lib/inbox/sealing.ts';
 import { hashToken } from '../../../server/domain/token.ts';
@@ -11,7 +11,7 @@ export interface Colleague {
   readonly device: OwnDevice;
 }
 
-/** Somebody joins, or adds a device, and tells the server the public half of its key. */
+/** Adds a person or a device to the inbox, and sends the device's public key to the server. */
 export async function addColleague(
   desk: Awaited<ReturnType<typeof startDeskServer>>,
   store: StoreClient,
@@ -23,21 +23,25 @@ export async function addColleague(
     `${name}’s telephone`,
   );
   const pair = await createKeyPair();
-  const kept = await browser.post('devices/key', { recipient: pair.recipient, lockedIdentity: null });
-  if (!kept.ok) throw new Error(await kept.text());
+  const saved = await browser.post('devices/key', { recipient: pair.recipient, lockedIdentity: null });
+  if (!saved.ok) throw new Error(await saved.text());
   const own = { id: device.id, person: person.id, ...pair };
   return { browser: withChallengeAnswers(browser, own), device: own };
 }
 
-/** A browser that adds to each new key the answer that shows the key before, as the page does. */
+/** Makes the browser's requests with a new key prove possession of the previous key, as the page does. */
 export function withChallengeAnswers(browser: DeskBrowser, device: OwnDevice): DeskBrowser {
   const post = browser.post.bind(browser);
-  browser.post = async (path, body) => await post(path, await withAnswer(browser, device, path, body));
+  browser.post = async (path, body) =>
+    await post(path, await addChallengeAnswer(browser, device, path, body));
   return browser;
 }
 
-/** Adds an answer to what carries a new key, where the device can open its copy of the key before, and none is given. */
-async function withAnswer(
+/**
+ * Adds the answer to a challenge to a request with a new key, if the device can decrypt its copy of the previous key
+ * and the request has no answer.
+ */
+async function addChallengeAnswer(
   browser: DeskBrowser,
   device: OwnDevice,
   path: string,
@@ -50,31 +54,31 @@ async function withAnswer(
     'newKey' in body &&
     body.newKey
   )
-    return { ...body, newKey: await withAnswer(browser, device, 'keys/rotation', body.newKey) };
+    return { ...body, newKey: await addChallengeAnswer(browser, device, 'keys/rotation', body.newKey) };
   if (!['keys', 'keys/rotation'].includes(path) || typeof body !== 'object' || body === null) return body;
   if ('answer' in body || !('recipient' in body)) return body;
-  // Sealing is switched on again by the printed key.
+  // The printed recovery key is needed to enable encryption again.
   const isSwitchOn = path === 'keys';
   const challenged = await browser.ask('POST', isSwitchOn ? 'keys/recovery/challenge' : 'keys/challenge');
   if (!challenged.ok) return body;
   const { key, sealed }: Challenge = await challenged.json();
-  const identity = isSwitchOn ? printedRecoveryKey.identity : await identityOf({ browser, device }, key);
+  const identity = isSwitchOn ? printedRecoveryKey.identity : await findIdentity({ browser, device }, key);
   const answer = identity && (await openChallenge(sealed, identity).catch(() => undefined));
   return answer ? { ...body, answer } : body;
 }
 
-/** The identity of a key, from the copy for a colleague's device; undefined where there is none, or it does not open. */
-async function identityOf({ browser, device }: Colleague, key: string): Promise<string | undefined> {
+/** Decrypts the identity of a key from a colleague's copy. Undefined without a copy, or if decryption fails. */
+async function findIdentity({ browser, device }: Colleague, key: string): Promise<string | undefined> {
   const { keys }: Keys = await (await browser.get('keys')).json();
   const copy = keys.find(({ id }) => id === key)?.copy;
   if (!copy) return undefined;
   return (await openText(copy, device.identity).catch(() => undefined))?.split('\n')[0];
 }
 
-/** The recovery key that was printed. */
+/** The printed recovery key. */
 export const printedRecoveryKey = await createKeyPair();
 
-/** A new key of the desk, for the devices of these colleagues. */
+/** Creates a new key of the inbox for the devices of these colleagues. */
 export const createKeyFor = async (colleagues: readonly Colleague[], recovery = printedRecoveryKey) =>
   await createNewKey(
     await createKeyPair(),
@@ -82,18 +86,18 @@ export const createKeyFor = async (colleagues: readonly Colleague[], recovery = 
     colleagues.map(({ device }) => device),
   );
 
-/** The latest key, as a colleague's device sees it. */
+/** Reads the latest key, as a colleague's device receives it. */
 export async function readLatestKey({ browser }: Colleague): Promise<DeskKey> {
   const { keys }: Keys = await (await browser.get('keys')).json();
   const [latest] = keys;
-  if (!latest) throw new Error('Nothing was ever sealed.');
+  if (!latest) throw new Error('The inbox must have a key: enable encryption first.');
   return latest;
 }
 
-/** Gives another device a copy of the latest key. */
+/** Sends a copy of the latest key for another device. */
 export async function letIn(by: Colleague, { device }: Colleague): Promise<Response> {
   const { id } = await readLatestKey(by);
-  const identity = await identityOf(by, id);
+  const identity = await findIdentity(by, id);
   const [copy] = await createKeyCopies(
     [device],
     identity ? { identity, recipient: '' } : await createKeyPair(),
@@ -101,7 +105,7 @@ export async function letIn(by: Colleague, { device }: Colleague): Promise<Respo
   return await by.browser.post('keys/copies', { copies: [{ ...copy, key: id }] });
 }
 
-/** Reports whether a device could open its copy of the latest key. */
+/** Reports whether a device could decrypt its copy of the latest key. */
 export async function reportCopy(by: Colleague, opened: boolean): Promise<void> {
   const { id, copy } = await readLatestKey(by);
   const confirmation = { key: id, copyHash: hashToken(copy ?? ''), opened };
@@ -109,6 +113,6 @@ export async function reportCopy(by: Colleague, opened: boolean): Promise<void> 
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** Removes devices of colleagues. */
+/** Removes the devices of colleagues. */
 export const removeDevices = (by: Colleague, removed: readonly Colleague[], newKey?: unknown) =>
   by.browser.post('devices/remove', { devices: removed.map(({ device }) => device.id), newKey });

@@ -1,6 +1,6 @@
 /**
- * The agency's command, typed several times: in a process of its own, which another brand can be selected for. Its argument
- * is JSON, what is typed each time and with which settings besides those of the process.
+ * Runs several commands of the agency in a separate process, for which another brand can be selected. The argument is a
+ * JSON list of each command's words and additional settings.
  */
 import { runCommand } from '../../../cli/run-command.ts';
 

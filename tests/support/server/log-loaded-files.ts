@@ -1,4 +1,4 @@
-/** Loaded into a server's process and its threads before all else (`NODE_OPTIONS`): writes down which files they load. */
+/** Logs the files that a server's process and threads load. Preloaded with `NODE_OPTIONS`. */
 import { appendFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 

@@ -1,10 +1,10 @@
 /**
- * Loaded into a server's process before the server (`--import`): what it does every so often, it does when a test says
- * over its channel that a minute has passed.
+ * Mocks `setInterval` in a server's process: each message from the test advances it by a minute. Preloaded with
+ * `--import`.
  */
 import { mock } from 'node:test';
 
 mock.timers.enable({ apis: ['setInterval'] });
 process.on('message', () => mock.timers.tick(60_000));
-// The channel alone does not keep a server running that is to end.
+// The channel must not keep the process running when the server ends.
 process.channel?.unref();

@@ -1,12 +1,12 @@
-/** What the server answered to a consultation request. */
+/** Reads the server's responses to consultation requests. */
 import { expect } from 'vitest';
 
-/** The problem that a program is told of. */
-export const readProblem = async (answer: Response) => {
-  expect(answer.headers.get('content-type')).toBe('application/problem+json');
-  return (await answer.json()) as {
+/** Reads a problem response (RFC 9457). */
+export const readProblem = async (response: Response) => {
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  return (await response.json()) as {
     status: number;
-    /** The reason, in refusals of the desk. */
+    /** The error code, in responses of the inbox. */
     code?: string;
     title: string;
     detail: string;
@@ -14,9 +14,9 @@ export const readProblem = async (answer: Response) => {
   };
 };
 
-/** The sentence in a problem. */
-export const readProblemDetail = async (answer: Response) => (await readProblem(answer)).detail;
+/** Reads the detail of a problem response. */
+export const readProblemDetail = async (response: Response) => (await readProblem(response)).detail;
 
-/** What a page without scripts has in its fields. */
+/** Reads the values of the fields on a page without scripts. */
 export const readFieldValues = (page: string): string[] =>
   [...page.matchAll(/value="([^"]*)"/g)].map(([, value = '']) => value);

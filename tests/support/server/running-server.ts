@@ -1,4 +1,4 @@
-/** A real server for tests that stop, kill and restart it, and look into its store. */
+/** A real server for tests that stop, kill and restart it, and read its store. */
 
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,19 +13,19 @@ import { folderOf } from '../build-sites.ts';
 import { brandOf, texts } from '../sample-brand.ts';
 import { spawnServer } from './spawn-server.ts';
 
-/** A server in its own process, with its own store, and the agency's command that reads the store. */
+/** A server in a separate process with its own store, and the agency's commands that read the store. */
 export class RunningServer {
   readonly #folder = mkdtempSync(join(tmpdir(), 'server-'));
   #server: ChildProcess | undefined;
-  /** Its origin, from the first start on. */
+  /** The server's origin. Stays the same after restarts. */
   url = '';
-  /** Everything that the server printed, since `tellNew` when that was called. */
+  /** The server's output, since the last `ignoreEarlier`. */
   output = '';
   #known: readonly string[] = [];
 
   readonly #own: NodeJS.ProcessEnv;
 
-  /** @param own settings of the server beyond its address, its store and its site */
+  /** @param own settings apart from the port, the store and the site */
   private constructor(own: NodeJS.ProcessEnv) {
     this.#own = own;
   }
@@ -36,19 +36,19 @@ export class RunningServer {
     return server;
   }
 
-  /** Starts the server; from the second time on at the same address and with the same store. */
+  /** Starts the server. Later starts use the same port and store. */
   async start(): Promise<void> {
     const PORT = this.url ? new URL(this.url).port : '0';
     const settings = { DATA_DIR: this.#folder, OUT_DIR: folderOf('served'), PORT, ...this.#own };
-    const hear = (said: string) => {
-      this.output += said;
+    const onOutput = (text: string) => {
+      this.output += text;
     };
-    const { server, origin } = spawnServer(settings, { hear });
+    const { server, origin } = spawnServer(settings, { onOutput });
     this.#server = server;
     this.url = await origin;
   }
 
-  /** Sends a signal: `SIGSTOP` makes the server hang, `SIGKILL` ends it at once. */
+  /** Sends a signal: `SIGSTOP` makes the server hang, `SIGKILL` kills it. */
   async signal(signal: 'SIGSTOP' | 'SIGKILL'): Promise<void> {
     const server = this.#server as ChildProcess;
     const ended = signal === 'SIGKILL' && server.exitCode === null ? once(server, 'exit') : undefined;
@@ -61,32 +61,32 @@ export class RunningServer {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** Makes the store unwritable, as a full disk would. The function returned makes it writable again. */
+  /** Makes the store read-only, as a full disk would. The returned function makes it writable again. */
   lockStore(): () => void {
     const other = new DatabaseSync(sqlitePath(this.#folder));
     other.exec('begin immediate');
     return () => other.close();
   }
 
-  /** From now on it tells only of what is new: for a test whose server has been others' before. */
+  /** Ignores earlier output and requests, for a test whose server was used by others. */
   async ignoreEarlier(): Promise<void> {
     this.#known = [...this.#known, ...(await this.listReferences())];
     this.output = '';
   }
 
-  /** The references of the stored requests, as `npm run desk` lists them: of all, or of those that came after `tellNew`. */
+  /** Lists the references of the stored requests since the last `ignoreEarlier`, as `npm run desk` prints them. */
   async listReferences(): Promise<string[]> {
     const list = await this.#command('list');
-    const all = new Set(list.match(/\b[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g));
-    return [...all.difference(new Set(this.#known))];
+    const references = new Set(list.match(/\b[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g));
+    return [...references.difference(new Set(this.#known))];
   }
 
-  /** A whole request, as `npm run desk -- show` prints it, without the bar before each line of the visitor's. */
+  /** Returns a whole request as `npm run desk -- show` prints it, without the bar before each line of the message. */
   async showRequest(reference: string): Promise<string> {
     return (await this.#command('show', reference)).replaceAll(/^ {2}│ /gm, '');
   }
 
-  /** In this process; `cli/run-command.test.ts` tests the command in a process of its own. */
+  /** Runs a command in this process. `cli/run-command.test.ts` tests it in a separate process. */
   async #command(name: 'list' | 'show', ...words: string[]): Promise<string> {
     const store = await openStore({ dataDirectory: this.#folder });
     const ofBrand = { texts, prefix: brandOf().brand.referencePrefix };

@@ -1,4 +1,4 @@
-/** Fixtures for the server's tests: a small built site, a sample request, a server in this process or in another. */
+/** Fixtures for the server's tests: a small built site, a sample request, servers in this process and in others. */
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, type RequestListener, type RequestOptions, request } from 'node:http';
@@ -25,7 +25,7 @@ import type { StoreClient } from '../../../server/store/thread/store-client.ts';
 import { brandOf, texts } from '../sample-brand.ts';
 import { spawnServer } from './spawn-server.ts';
 
-/** A channel that carries whatever there is where the site's address is not known, and so no links. */
+/** A channel for all kinds of messages that do not need links, and so no site address. */
 export const channelForAllKinds = (name = 'mail'): MessageChannel => ({
   name,
   kinds: messageKinds.filter((kind) => kind !== 'link' && kind !== 'duty-link'),
@@ -40,7 +40,7 @@ export const sampleRequest: ConsultationRequest = {
   message: 'A week of silence,\nnear water.',
 };
 
-/** An empty folder, removed when the test has ended. */
+/** Creates an empty folder that is removed after the test. */
 export function createTemporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'server-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -51,7 +51,10 @@ const sentence = 'Words that are said often enough to be worth compressing. '.re
 const { problem, advice, send, ...words } = sampleViews['consultation-not-sent'];
 const inputs = Object.keys(words).map((name) => `<input name="${name}" value="{{${name}}}">`);
 
-/** A page with nothing but its tags, each in an element that has its name; what is repeated, in one that has its list's. */
+/**
+ * A page that consists of its template's tags, each in an element with its name. A list's items are in an element with
+ * the list's name.
+ */
 const barePage = (view: object): string =>
   Object.entries(view)
     .map(([name, value]) =>
@@ -73,12 +76,12 @@ export const siteFiles: Readonly<Record<string, string>> = {
   'sheet.html': `<!doctype html><title>Sheet</title>${barePage(sampleViews.sheet)}`,
 };
 
-/** With compressed forms, made once: they take longer than all else that a test does to make its site. */
+/** The files with their compressed forms. They are compressed once, because that takes most of a test's setup time. */
 const publishedFiles = Object.entries(siteFiles).map(
   ([name, content]) => [name, content, brotliCompressSync(content), gzipSync(content)] as const,
 );
 
-/** Writes `siteFiles` as a build does, with compressed forms. Returns their folder. */
+/** Writes `siteFiles` and their compressed forms as a build does. Returns the folder. */
 export function writeBuiltSite(): string {
   const folder = createTemporaryFolder();
   for (const [name, content, br, gz] of publishedFiles) {
@@ -91,7 +94,7 @@ export function writeBuiltSite(): string {
   return folder;
 }
 
-/** The server's whole behavior on a store and a site of its own. */
+/** Creates the server's app with its own store and site, without a process. */
 export async function createTestServer(
   configuration: Partial<Configuration> = {},
   {
@@ -103,7 +106,7 @@ export async function createTestServer(
   return { store, ...(await createServerOn(store, configuration, folder)) };
 }
 
-/** The server's whole behavior on a store that the test has opened. */
+/** Creates the server's app on a store that the test has opened. */
 export async function createServerOn(
   store: StoreClient,
   configuration: Partial<Configuration> = {},
@@ -157,10 +160,10 @@ export async function createServerOn(
     app,
     limits,
     logged: () => logged,
-    /** Reads what stands at a path, over a socket, as it is written: no client tidies path, codings or headers. */
+    /** Requests a path over a socket, exactly as written: no client normalizes the path, encodings or headers. */
     get: async (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
-      answerTo({ port: await listen(), path, method, headers: { Host: 'localhost', ...headers } }),
-    /** A connection of its own. */
+      sendRequest({ port: await listen(), path, method, headers: { Host: 'localhost', ...headers } }),
+    /** Opens a separate connection. */
     connect: async (): Promise<Socket> => connect(await listen(), '127.0.0.1'),
     /** Posts a consultation request as JSON, as the form's script does. */
     post: (content: unknown, headers: Record<string, string> = {}) =>
@@ -186,7 +189,7 @@ async function listenWith(requests: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-async function answerTo(options: RequestOptions): Promise<Response> {
+async function sendRequest(options: RequestOptions): Promise<Response> {
   const [incoming] = (await once(request(options).end(), 'response')) as [IncomingMessage];
   const body = Buffer.concat(await incoming.toArray());
   const headers = new Headers();
@@ -196,7 +199,7 @@ async function answerTo(options: RequestOptions): Promise<Response> {
   return new Response(body.length > 0 ? body : null, { status, headers });
 }
 
-/** A server in a process of its own, ready to be asked, until the test has ended. */
+/** Starts a server in a separate process, and waits until it listens. It is killed after the test. */
 export async function startServer(
   settings: Record<string, string>,
   options?: Parameters<typeof spawnServer>[1],
@@ -206,15 +209,15 @@ export async function startServer(
     server.kill('SIGKILL');
   });
   const exited = once(server, 'exit');
-  const heard = [server.stdout, server.stderr].map((stream) => stream && finished(stream));
+  const outputs = [server.stdout, server.stderr].map((stream) => stream && finished(stream));
   const address = await origin;
   /**
-   * Sends a signal and waits for the end, and for all that was printed; returns the exit code, or null when the signal
-   * ended it.
+   * Sends a signal, and waits for the exit and all output. Returns the exit code, or null if the signal killed the
+   * process.
    */
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     server.kill(signal);
-    await Promise.all(heard);
+    await Promise.all(outputs);
     return (await exited)[0] as number | null;
   };
   const post = (content: unknown, headers: Record<string, string> = {}) =>

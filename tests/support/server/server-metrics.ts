@@ -1,14 +1,14 @@
 /**
- * Loaded into a server's process before the server (`--import`), and asked over its channel how it fares: how long it
- * worked at one go, and how much memory it takes. Processor time, so that a busy machine changes nothing.
+ * Measures a server's process from inside: its longest event-loop turn and its memory. Preloaded with `--import`, it
+ * answers the test's messages. It uses processor time, so that other processes do not influence the results.
  */
 import { existsSync, readFileSync } from 'node:fs';
 
-/** What a server tells of itself. */
+/** The measurements of a server's process. */
 export interface ServerMetrics {
-  /** The longest turn of the event loop since the last question, in milliseconds of processor time. */
+  /** The longest turn of the event loop since the last measurement, in milliseconds of processor time. */
   readonly longestTurnMs: number;
-  /** Resident memory, now and at its peak, in MB. */
+  /** Resident memory now and at its peak, in MB. */
   readonly memory: number;
   readonly peak: number;
 }
@@ -17,16 +17,16 @@ let longest = 0;
 let before = process.threadCpuUsage();
 let watching = false;
 
-/** Between two of these, everyone else has had a turn. */
-function turn(): void {
+/** Measures the time since its last call. Between two calls, all other callbacks have run. */
+function measureTurn(): void {
   const { user, system } = process.threadCpuUsage(before);
   longest = Math.max(longest, user + system);
   before = process.threadCpuUsage();
-  if (watching) setImmediate(turn);
+  if (watching) setImmediate(measureTurn);
 }
 
-/** In KB. What Node tells as its peak counts what the process that started this one had taken by then; Linux's figure does not. */
-function peak(): number {
+/** The peak memory in KB. Node's value includes the memory of the parent process before the start; Linux's does not. */
+function readPeak(): number {
   const status = existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : '';
   return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? process.resourceUsage().maxRSS);
 }
@@ -36,12 +36,12 @@ process.on('message', (watch: boolean) => {
   process.send?.({
     longestTurnMs: longest / 1000,
     memory: megabytes(process.memoryUsage.rss()),
-    peak: megabytes(peak() * 1024),
+    peak: megabytes(readPeak() * 1024),
   } satisfies ServerMetrics);
   longest = 0;
   before = process.threadCpuUsage();
-  if (watch && !watching) setImmediate(turn);
+  if (watch && !watching) setImmediate(measureTurn);
   watching = watch;
 });
-// The channel alone does not keep a server running that is to end.
+// The channel must not keep the process running when the server ends.
 process.channel?.unref();

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { onTestFinished } from 'vitest';
 import { createTemporaryFolder } from './server-fixtures.ts';
 
-/** A disk of 12 MiB, where root may have one: SQLite's log of writes takes up to four. */
+/** Mounts a disk of 12 MiB, or returns undefined without permission. SQLite's write-ahead log takes up to 4 MiB. */
 export function mountSmallDisk(): string | undefined {
   const folder = createTemporaryFolder();
   try {

@@ -1,4 +1,4 @@
-/** A passkey in software: what a browser and its authenticator do, and what somebody would who forges one. */
+/** A software passkey: acts as a browser and its authenticator, and can forge responses. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type {
   AuthenticationResponseJSON,
@@ -8,18 +8,18 @@ import type {
 } from '@simplewebauthn/server';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** How an answer differs from an honest one. */
+/** The differences from a valid response. */
 interface PasskeyOverrides {
   readonly origin?: string;
   readonly rpId?: string;
   readonly challenge?: string;
-  /** Whether the owner was verified, by fingerprint, face or PIN. */
+  /** Whether the user was verified by fingerprint, face or PIN. */
   readonly verified?: boolean;
   readonly counter?: number;
-  /** Signs in place of the passkey's own key. */
+  /** The key to sign with, in place of the passkey's own. */
   readonly key?: KeyObject;
   readonly type?: string;
-  /** The page is in a frame of another site's. */
+  /** Whether the page is in a frame of another site. */
   readonly crossOrigin?: boolean;
 }
 
@@ -28,7 +28,7 @@ const sha256 = (bytes: Uint8Array | string): Buffer => createHash('sha256').upda
 
 const flags = { present: 0x01, verified: 0x04, credential: 0x40 };
 
-/** COSE's numbers for a key of the curve P-256 that signs by ES256. */
+/** The COSE parameters of an ES256 key on the curve P-256. */
 const es256 = [
   [1, 2],
   [3, -7],
@@ -41,25 +41,25 @@ export class SoftwarePasskey {
   readonly id: string;
   readonly #origin: string;
   readonly #keys = generateKeys();
-  /** How often it has signed. Many passkeys, those of a telephone for instance, always say 0. */
+  /** The number of signatures. Many passkeys, such as those of phones, always send 0. */
   counter = 0;
 
-  /** @param origin of the site that it is for */
+  /** @param origin the origin of the site */
   constructor(origin: string, id = base64url(randomBytes(32))) {
     this.#origin = origin;
     this.id = id;
   }
 
-  /** Answers to what a new passkey is asked for. */
+  /** Responds to a registration request. */
   create(
     { challenge }: PublicKeyCredentialCreationOptionsJSON,
-    odd: PasskeyOverrides = {},
+    overrides: PasskeyOverrides = {},
   ): RegistrationResponseJSON {
     const id = Buffer.from(this.id, 'base64url');
     const length = Buffer.alloc(2);
     length.writeUInt16BE(id.length);
     const attested = Buffer.concat([Buffer.alloc(16), length, id, this.#publicKey()]);
-    const authData = Buffer.concat([this.#authenticatorData(odd, flags.credential), attested]);
+    const authData = Buffer.concat([this.#authenticatorData(overrides, flags.credential), attested]);
     const attestationObject = isoCBOR.encode(
       new Map<string, unknown>([
         ['fmt', 'none'],
@@ -70,27 +70,27 @@ export class SoftwarePasskey {
     return {
       ...this.#credential(),
       response: {
-        clientDataJSON: base64url(this.#clientData('webauthn.create', challenge, odd)),
+        clientDataJSON: base64url(this.#clientData('webauthn.create', challenge, overrides)),
         attestationObject: base64url(attestationObject),
         transports: ['internal', 'hybrid'],
       },
     };
   }
 
-  /** Answers to a challenge. */
+  /** Responds to an authentication challenge. */
   get(
     { challenge }: PublicKeyCredentialRequestOptionsJSON,
-    odd: PasskeyOverrides = {},
+    overrides: PasskeyOverrides = {},
   ): AuthenticationResponseJSON {
-    const clientData = this.#clientData('webauthn.get', challenge, odd);
-    const authenticatorData = this.#authenticatorData(odd);
+    const clientData = this.#clientData('webauthn.get', challenge, overrides);
+    const authenticatorData = this.#authenticatorData(overrides);
     const signed = Buffer.concat([authenticatorData, sha256(clientData)]);
     return {
       ...this.#credential(),
       response: {
         clientDataJSON: base64url(clientData),
         authenticatorData: base64url(authenticatorData),
-        signature: base64url(sign('sha256', signed, odd.key ?? this.#keys.privateKey)),
+        signature: base64url(sign('sha256', signed, overrides.key ?? this.#keys.privateKey)),
       },
     };
   }
@@ -99,22 +99,22 @@ export class SoftwarePasskey {
     return { id: this.id, rawId: this.id, type: 'public-key' as const, clientExtensionResults: {} };
   }
 
-  #clientData(type: string, challenge: string, odd: PasskeyOverrides): string {
+  #clientData(type: string, challenge: string, overrides: PasskeyOverrides): string {
     return JSON.stringify({
-      type: odd.type ?? type,
-      challenge: odd.challenge ?? challenge,
-      origin: odd.origin ?? this.#origin,
-      crossOrigin: odd.crossOrigin ?? false,
-      ...(odd.crossOrigin && { topOrigin: 'https://other.example' }),
+      type: overrides.type ?? type,
+      challenge: overrides.challenge ?? challenge,
+      origin: overrides.origin ?? this.#origin,
+      crossOrigin: overrides.crossOrigin ?? false,
+      ...(overrides.crossOrigin && { topOrigin: 'https://other.example' }),
     });
   }
 
-  #authenticatorData(odd: PasskeyOverrides, more = 0): Buffer {
+  #authenticatorData(overrides: PasskeyOverrides, moreFlags = 0): Buffer {
     const counter = Buffer.alloc(4);
-    counter.writeUInt32BE(odd.counter ?? this.counter);
-    const verified = (odd.verified ?? true) ? flags.verified : 0;
-    const rpId = odd.rpId ?? new URL(this.#origin).hostname;
-    return Buffer.concat([sha256(rpId), Buffer.from([flags.present | verified | more]), counter]);
+    counter.writeUInt32BE(overrides.counter ?? this.counter);
+    const verified = (overrides.verified ?? true) ? flags.verified : 0;
+    const rpId = overrides.rpId ?? new URL(this.#origin).hostname;
+    return Buffer.concat([sha256(rpId), Buffer.from([flags.present | verified | moreFlags]), counter]);
   }
 
   #publicKey(): Uint8Array {

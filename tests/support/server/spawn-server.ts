@@ -5,35 +5,35 @@ import type { ServerMetrics } from './server-metrics.ts';
 
 export interface SpawnedServer {
   readonly server: ChildProcess;
-  /** Such as `http://127.0.0.1:4321`, once it listens. Fails, with what it printed instead, when it ends first. */
+  /** Such as `http://127.0.0.1:4321`, when the server listens. Rejects with the server's output if it exits first. */
   readonly origin: Promise<string>;
   /**
-   * How a measured server fares.
-   * @param watch whether it is to measure its turns from now on, which keeps a processor busy
+   * Measures the server's process.
+   * @param watch whether to measure event-loop turns from now on, which keeps a processor busy
    */
   readonly readMetrics: (watch?: boolean) => Promise<ServerMetrics>;
-  /** Lets a minute pass for a server that goes by the minute: only for what it does at intervals. */
+  /** Advances the intervals of a server with `byTheMinute` by one minute. Other timers do not change. */
   readonly advanceMinute: () => void;
 }
 
 interface Options {
-  /** Is given everything that the server prints; without it, only its errors are shown. */
-  readonly hear?: (said: string) => void;
-  /** Whether it can be asked for its figures. */
+  /** Called with all output of the server. By default, only its errors are printed. */
+  readonly onOutput?: (text: string) => void;
+  /** Enables `readMetrics`. */
   readonly measured?: boolean;
-  /** Whether its minutes pass by `minute` alone. */
+  /** Makes intervals depend on `advanceMinute` alone. */
   readonly byTheMinute?: boolean;
-  /** What is run, where that is not the server as such. */
+  /** The program to run in place of `server/main.ts`. */
   readonly program?: string;
 }
 
 /**
- * The server in a process of its own, as in production.
- * @param settings all that it is told; without `PORT` it takes a free one
+ * Starts the server in a separate process, as in production.
+ * @param settings the environment variables; without `PORT` it uses a free port
  */
 export function spawnServer(
   settings: NodeJS.ProcessEnv,
-  { hear, measured = false, byTheMinute = false, program = 'server/main.ts' }: Options = {},
+  { onOutput, measured = false, byTheMinute = false, program = 'server/main.ts' }: Options = {},
 ): SpawnedServer {
   const preload = [
     ...(measured ? ['--import', './tests/support/server/server-metrics.ts'] : []),
@@ -44,28 +44,28 @@ export function spawnServer(
     env: { PATH, NODE_COMPILE_CACHE, BRAND: sampleBrand, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  let said = '';
+  let output = '';
   let listens = false;
   const listen = (chunk: string) => {
-    hear?.(chunk);
-    if (!listens) said += chunk;
+    onOutput?.(chunk);
+    if (!listens) output += chunk;
   };
   server.stdout?.setEncoding('utf8').on('data', listen);
   server.stderr?.setEncoding('utf8').on('data', listen);
-  if (!hear) server.stderr?.pipe(process.stderr);
+  if (!onOutput) server.stderr?.pipe(process.stderr);
   const origin = new Promise<string>((resolve, reject) => {
     server.once('message', ({ origin }: { origin: string }) => {
       listens = true;
       if (preload.length === 0) server.disconnect();
       resolve(origin);
     });
-    server.once('close', () => reject(new Error(`The server ended at once, saying: ${said}`)));
+    server.once('close', () => reject(new Error(`The server exited before it listened. Output: ${output}`)));
   });
-  const figures = async (watch = false) => {
+  const readMetrics = async (watch = false) => {
     const answer = once(server, 'message');
     server.send(watch);
     return (await answer)[0] as ServerMetrics;
   };
-  const minute = () => void server.send('minute');
-  return { server, origin, readMetrics: figures, advanceMinute: minute };
+  const advanceMinute = () => void server.send('minute');
+  return { server, origin, readMetrics, advanceMinute };
 }

@@ -7,7 +7,7 @@ import { serve } from '@hono/node-server';
 import { serveStatic as files } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 
-/** Answers with what stands in a folder, as a host of static files does: at `/terms` with `terms.html`. */
+/** Serves the files of a folder as static hosts do: `terms.html` at `/terms`. */
 export function createStaticSite(folder: string): Hono {
   const rewriteRequestPath = (path: string) => (path === '/' || extname(path) ? path : `${path}.html`);
   const app = new Hono();
@@ -28,5 +28,5 @@ export async function listen(app: Hono): Promise<{ url: string; close: () => voi
   return { url: `http://127.0.0.1:${port}`, close };
 }
 
-/** Serves a folder without our server, so nothing is taken or stored. */
+/** Serves a folder without our server. */
 export const serveStatic = (folder: string) => listen(createStaticSite(folder));

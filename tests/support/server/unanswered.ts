@@ -1,6 +1,6 @@
 import type { StoredRequest } from '../../../server/domain/stored-request.ts';
 import type { Store } from '../../../server/store/store.ts';
 
-/** Requests that nobody has answered yet, whole. */
+/** Lists the unanswered requests. */
 export const listUnanswered = async (store: Store): Promise<StoredRequest[]> =>
   (await Array.fromAsync(store.streamAll())).filter(({ answered_at }) => answered_at === null);

@@ -1,4 +1,4 @@
-/** Stores to back up and to restore. */
+/** Creates store locations for tests of backups. */
 import { join } from 'node:path';
 import type { ServerSecret } from '../../../server/domain/server-secret.ts';
 import type { StoreLocation } from '../../../server/store/location.ts';
@@ -6,8 +6,8 @@ import { openStore, type Store } from '../../../server/store/store.ts';
 import { channelForAllKinds, createTemporaryFolder } from '../server/server-fixtures.ts';
 import { createEmptyLocation, type engines } from './databases.ts';
 
-/** @param secretKey the secret that the server there is given; without it, it has its own */
-async function placeWith(engine: (typeof engines)[number], secretKey?: ServerSecret) {
+/** @param secretKey the server's secret; by default the store creates one */
+async function createLocation(engine: (typeof engines)[number], secretKey?: ServerSecret) {
   const { location, settings } = await createEmptyLocation(engine);
   return {
     location: { ...location, secretKey },
@@ -15,19 +15,19 @@ async function placeWith(engine: (typeof engines)[number], secretKey?: ServerSec
   };
 }
 
-/** A place, and a name for a backup of it. */
-export const createLocationAndFile = async (...given: Parameters<typeof placeWith>) => ({
-  here: await placeWith(...given),
+/** Creates a location, and the path of a backup file. */
+export const createLocationAndFile = async (...args: Parameters<typeof createLocation>) => ({
+  here: await createLocation(...args),
   file: join(createTemporaryFolder(), 'backup'),
 });
 
-/** Two places of one kind. */
-export const createTwoLocations = async (...given: Parameters<typeof placeWith>) => ({
-  ...(await createLocationAndFile(...given)),
-  there: await placeWith(...given),
+/** Creates two locations on the same engine, and the path of a backup file. */
+export const createTwoLocations = async (...args: Parameters<typeof createLocation>) => ({
+  ...(await createLocationAndFile(...args)),
+  there: await createLocation(...args),
 });
 
-/** Opens a store, and closes it when `use` is done. */
+/** Opens a store for `use`, and closes it afterwards. */
 export async function withStore<T>(location: StoreLocation, use: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore(location, [channelForAllKinds()]);
   try {
@@ -37,5 +37,5 @@ export async function withStore<T>(location: StoreLocation, use: (store: Store) 
   }
 }
 
-/** How a command ends that has done what it was told. */
+/** The outcome of a successful command. */
 export const successfulExit = { code: 0, complained: '' };

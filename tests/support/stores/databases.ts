@@ -7,19 +7,19 @@ import { createDatabase, dropDatabase } from './postgres.ts';
 
 type Engine = 'sqlite' | 'postgres';
 
-/** The engines that tests of the store run on: both, or the one that the environment variable TEST_ENGINE names. */
+/** The engines that store tests run on: both, or the one in the environment variable TEST_ENGINE. */
 export const engines: readonly Engine[] = (['sqlite', 'postgres'] as const).filter((engine) =>
   [undefined, engine].includes(process.env.TEST_ENGINE as Engine | undefined),
 );
 
-/** The location of an empty store, and the settings that give it to a server's process. */
+/** Creates the location of an empty store, and the settings that select it. */
 export async function createEmptyLocation(engine: Engine) {
   const dataDirectory = createTemporaryFolder();
   if (engine === 'sqlite')
     return { location: { dataDirectory } as StoreLocation, settings: { DATA_DIR: dataDirectory } };
   const cluster = new URL(inject('postgres'));
   const databaseUrl = await createDatabase(cluster);
-  // Each is some three hundred files: all of them at the end keep a busy disk at work for half a minute.
+  // A database has about 300 files: dropping all of them at the end would keep a busy disk working for half a minute.
   onTestFinished(() => dropDatabase(cluster, databaseUrl));
   return {
     location: { dataDirectory, databaseUrl } as StoreLocation,

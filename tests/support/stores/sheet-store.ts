@@ -8,7 +8,7 @@ import {
 } from '../../../server/domain/sheet.ts';
 import type { SheetStoreClient } from '../../../server/store/thread/store-client.ts';
 
-/** An open request, as the sheet shows it. */
+/** An open request in the form of the sheet. */
 export function sheetEntry(own: Partial<SheetEntry> = {}): SheetEntry {
   return {
     reference: 'VR-7K3Q-9F2M',
@@ -35,13 +35,13 @@ const answered = sheetEntry({
   answeredAt: '2026-03-08T18:12:00.000Z',
   undoable: { action: 'answered', number: 1 },
 });
-/** When they are looked at: `late` is late, the answer is of the day before. */
+/** The time of the view: `late` is late, and `answered` was answered the day before. */
 export const lookedAt = new Date('2026-03-09T13:10:00Z');
 
-/** A sheet with a request of each kind. */
+/** A sheet with one request of each kind. */
 export const sheetOfEachKind = () => new MemorySheetStore([late, sheetEntry(), doubtful, answered]);
 
-/** A sheet in memory, for tests of its page: the server's own is tested with the store. */
+/** A sheet in memory, for tests of its page. The server's own sheet is tested with the store. */
 export class MemorySheetStore implements SheetStoreClient {
   readonly #entries: Map<string, SheetEntry>;
 
@@ -89,7 +89,7 @@ export class MemorySheetStore implements SheetStoreClient {
   ): Promise<ChangeOutcome> {
     const entry = this.#entries.get(reference);
     if (change === 'undone' && entry?.undoable?.number !== undoes) return 'unchanged';
-    const changed = entry && changeOf(entry, change, by, now.toISOString());
+    const changed = entry && applyChange(entry, change, by, now.toISOString());
     if (!changed) return 'unchanged';
     this.#entries.set(reference, { ...entry, ...changed });
     return 'changed';
@@ -98,14 +98,14 @@ export class MemorySheetStore implements SheetStoreClient {
 
 const isDoubtful = ({ doubts, clearedAt }: SheetEntry): boolean => doubts.length > 0 && clearedAt === null;
 
-const nothing = { takenBy: null, takenAt: null, answeredBy: null, answeredAt: null, clearedAt: null };
-const fieldsOf = {
+const noChanges = { takenBy: null, takenAt: null, answeredBy: null, answeredAt: null, clearedAt: null };
+const changedFields = {
   taken: ['takenBy', 'takenAt'],
   answered: ['answeredBy', 'answeredAt'],
   cleared: ['clearedAt'],
 } as const;
 
-function changeOf(
+function applyChange(
   entry: SheetEntry,
   change: ChangeAction,
   by: string,
@@ -113,7 +113,7 @@ function changeOf(
 ): Partial<SheetEntry> | undefined {
   if (change === 'undone') {
     if (!entry.undoable) return undefined;
-    const undone = fieldsOf[entry.undoable.action].map((field) => [field, nothing[field]]);
+    const undone = changedFields[entry.undoable.action].map((field) => [field, noChanges[field]]);
     return { ...Object.fromEntries(undone), undoable: null };
   }
   if (entry.answeredAt) return undefined;

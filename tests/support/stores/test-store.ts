@@ -6,7 +6,7 @@ import { openStore, type Store } from '../../../server/store/store.ts';
 import { channelForAllKinds, sampleRequest } from '../server/server-fixtures.ts';
 import { createEmptyLocation, type engines } from './databases.ts';
 
-/** A store that is open until the test has ended. */
+/** Opens a store until the test has ended. */
 export async function openTestStore(
   location: StoreLocation,
   channels = [channelForAllKinds()],
@@ -16,24 +16,25 @@ export async function openTestStore(
   return store;
 }
 
-/** An empty store. */
+/** Opens an empty store until the test has ended. */
 export const openEmptyStore = async (
   engine: (typeof engines)[number],
   channels?: MessageChannel[],
 ): Promise<Store> => openTestStore((await createEmptyLocation(engine)).location, channels);
 
-/** The reference that the sender of a request is told. */
+/** Returns the reference in a receipt. */
 export async function readReference(receipt: ReturnType<Store['receive']>): Promise<string> {
   const taken = await receipt;
-  if (taken.outcome === 'key-used-for-another') throw new Error('not taken');
+  if (taken.outcome === 'key-used-for-another')
+    throw new Error('The idempotency key was used for another request.');
   return taken.reference;
 }
 
-/** Receives the sample request from somebody of this name. Returns its reference. */
+/** Stores the sample request under another name. Returns its reference. */
 export const receiveRequest = (store: Store, name: string, now = new Date()): Promise<string> =>
   readReference(store.receive({ ...sampleRequest, name }, { now }));
 
-/** Marks a request that was never changed as answered, as a person at the desk does. */
+/** Marks an unchanged request as answered, as a person in the inbox does. */
 export const answerRequest = (
   { desk }: Pick<Store, 'desk'>,
   reference: string,
