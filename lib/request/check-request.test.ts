@@ -12,7 +12,7 @@ const whole: ConsultationRequest = {
   message: 'Two weeks in June.',
 };
 
-const complaints = (input: unknown): string[] => {
+const listFaultyFields = (input: unknown): string[] => {
   const checked = checkConsultationRequest(input, words);
   return checked.ok ? [] : checked.errors.map((error) => error.field);
 };
@@ -29,31 +29,39 @@ test('only name, email and message are required; the rest counts as empty', () =
   });
 });
 
-test('every missing required field is named, in the order of the form', () => {
-  expect(complaints({})).toEqual(['name', 'email', 'message']);
-  expect(complaints({ ...whole, name: '', email: '', message: '' })).toEqual(['name', 'email', 'message']);
+test('all missing required fields are reported, in the order of the form', () => {
+  expect(listFaultyFields({})).toEqual(['name', 'email', 'message']);
+  expect(listFaultyFields({ ...whole, name: '', email: '', message: '' })).toEqual([
+    'name',
+    'email',
+    'message',
+  ]);
 });
 
-test.each([null, undefined, 7, 'text', [], [whole], true])('%j is no request', (input) => {
-  expect(complaints(input)).toEqual(['name', 'email', 'message']);
+test.each([null, undefined, 7, 'text', [], [whole], true])('%j is not a request', (input) => {
+  expect(listFaultyFields(input)).toEqual(['name', 'email', 'message']);
 });
 
-test.each([7, null, true, ['a'], { a: 1 }])('a field that is %j, not text, is refused', (value) => {
-  for (const field of Object.keys(whole)) expect(complaints({ ...whole, [field]: value })).toEqual([field]);
+test.each([7, null, true, ['a'], { a: 1 }])('a field that is %j instead of text is rejected', (value) => {
+  for (const field of Object.keys(whole))
+    expect(listFaultyFields({ ...whole, [field]: value })).toEqual([field]);
 });
 
 test('every service of the form can be chosen', () => {
   for (const { value } of listServiceOptions(words))
-    expect(complaints({ ...whole, serviceInterest: value })).toEqual([]);
+    expect(listFaultyFields({ ...whole, serviceInterest: value })).toEqual([]);
 });
 
-test('what nobody can see counts as empty', () => {
+test('invisible characters count as empty', () => {
   const blank = '\u3164';
-  expect(complaints({ ...whole, name: blank, company: blank, message: blank })).toEqual(['name', 'message']);
+  expect(listFaultyFields({ ...whole, name: blank, company: blank, message: blank })).toEqual([
+    'name',
+    'message',
+  ]);
 });
 
-test('a service that is not offered is refused', () => {
-  expect(complaints({ ...whole, serviceInterest: 'yachts' })).toEqual(['serviceInterest']);
+test('a service that is not offered is rejected', () => {
+  expect(listFaultyFields({ ...whole, serviceInterest: 'yachts' })).toEqual(['serviceInterest']);
 });
 
 test.each([
@@ -62,7 +70,7 @@ test.each([
   "o'hara@example.com",
   `${'a'.repeat(300)}@example.com`,
 ])('an address that browsers accept is accepted: %s', (email) => {
-  expect(complaints({ ...whole, email })).toEqual([]);
+  expect(listFaultyFields({ ...whole, email })).toEqual([]);
 });
 
 test.each([
@@ -73,17 +81,17 @@ test.each([
   'ada@exa mple.com',
   'ada@-example.com',
   'a@b\r\nBcc: c@d',
-])('an address that browsers refuse is refused: %j', (email) => {
-  expect(complaints({ ...whole, email })).toEqual(['email']);
+])('an address that browsers reject is rejected: %j', (email) => {
+  expect(listFaultyFields({ ...whole, email })).toEqual(['email']);
 });
 
 test('there is no length limit', () => {
-  expect(complaints({ ...whole, name: 'n'.repeat(100_000), message: 'm'.repeat(900_000) })).toEqual([]);
+  expect(listFaultyFields({ ...whole, name: 'n'.repeat(100_000), message: 'm'.repeat(900_000) })).toEqual([]);
 });
 
 test('fields that the form does not have, and names from the object prototype, are ignored', () => {
-  const given = JSON.parse(`{"__proto__": {"name": "x"}, "constructor": 1, "extra": [1]}`);
-  expect(complaints(given)).toEqual(['name', 'email', 'message']);
+  const input = JSON.parse(`{"__proto__": {"name": "x"}, "constructor": 1, "extra": [1]}`);
+  expect(listFaultyFields(input)).toEqual(['name', 'email', 'message']);
   const checked = checkConsultationRequest({ ...whole, extra: 'x' }, words);
   expect(checked).toEqual({ ok: true, request: whole });
 });

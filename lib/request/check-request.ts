@@ -9,7 +9,7 @@ import {
 import { isInvisible } from './normalize.ts';
 
 /**
- * What browsers accept in `<input type=email>`.
+ * The addresses that browsers accept in `<input type=email>`.
  * Source: HTML Living Standard, “valid email address”.
  */
 const emailPattern =
@@ -17,7 +17,7 @@ const emailPattern =
 
 export interface FieldError {
   readonly field: FieldName;
-  /** A sentence that names the field by its label. */
+  /** A sentence that contains the field's label. */
   readonly detail: string;
 }
 
@@ -26,19 +26,19 @@ export type CheckResult =
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
 /**
- * Checks a request by the rules that browsers apply to the form: nothing that a browser sends is refused here, and there
- * are no length limits. A missing optional field counts as empty; unknown fields are ignored.
- * @param words the words of the form, for the sentences about faults
+ * Validates a request with the rules that browsers apply to the form: everything that a browser sends is accepted, and there are
+ * no length limits. A missing optional field counts as empty. Unknown fields are ignored.
+ * @param words the texts of the form, for error messages
  */
 export function checkConsultationRequest(
   input: unknown,
   words: Pick<Words, 'form' | 'services'>,
 ): CheckResult {
-  const given = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
+  const fields = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
   const errors: FieldError[] = [];
   const values: Partial<Record<FieldName, string>> = {};
   for (const field of listFields(words)) {
-    const value = Object.hasOwn(given, field.name) ? given[field.name] : '';
+    const value = Object.hasOwn(fields, field.name) ? fields[field.name] : '';
     const detail = findFieldError(field, value, words);
     if (detail) errors.push({ field: field.name, detail });
     else values[field.name] = value as string;

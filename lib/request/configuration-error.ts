@@ -1,4 +1,4 @@
-/** A setting that cannot be used. The message names the variable and says what it should be. */
+/** An error in a setting. The message names the variable and states the requirement. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }

@@ -13,16 +13,16 @@ const languages = [
 ] as const;
 const [english, japanese] = languages;
 
-test('our server takes the form, unless a setting says otherwise', () => {
+test('our server receives the form by default', () => {
   expect(read()).toEqual({ takenBy: 'server' });
   expect(read('/api/consultations')).toEqual({ takenBy: 'server' });
 });
 
-test('nobody takes it where the setting is empty, or says so', () => {
+test('nobody receives it if the setting is empty or “none”', () => {
   for (const address of ['', ' ', 'none']) expect(read(address)).toEqual({ takenBy: 'nobody' });
 });
 
-test('a service takes it at any other address, encoded as a form', () => {
+test('a service receives it at any other address, encoded as a form', () => {
   expect(
     read('https://formspree.io/f/x', { PUBLIC_CONSULTATION_FIELDS: 'form-name=a+b&_subject=%26' }),
   ).toEqual({
@@ -34,7 +34,7 @@ test('a service takes it at any other address, encoded as a form', () => {
   expect(read('/received', { PUBLIC_CONSULTATION_ENCODING: 'json' })).toMatchObject({ encoding: 'json' });
 });
 
-test('whoever takes the form is told the language of its page, where there are several', () => {
+test('the recipient gets the language of the page if there are several', () => {
   const inJapanese = (endpoint: ReturnType<typeof read>) => localizeEndpoint(endpoint, japanese, languages);
   expect(inJapanese(read())).toEqual({ takenBy: 'server', language: 'ja' });
   expect(inJapanese(read('none'))).toEqual({ takenBy: 'nobody' });
@@ -45,7 +45,7 @@ test('whoever takes the form is told the language of its page, where there are s
     expect(localizeEndpoint(endpoint, english, [english])).toBe(endpoint);
 });
 
-test('a service’s own field of that name stays, and the page that thanks is that of the language', () => {
+test('the service’s own field takes precedence, and the page of thanks is in the language', () => {
   const own = read('https://forms.example/', { PUBLIC_CONSULTATION_FIELDS: 'language=x' });
   expect(localizeEndpoint(own, japanese, languages)).toEqual(own);
   expect(localizeEndpoint(read('/received'), japanese, languages)).toMatchObject({ address: '/ja/received' });
@@ -53,7 +53,7 @@ test('a service’s own field of that name stays, and the page that thanks is th
   expect(localizeEndpoint(read('/forms'), japanese, languages)).toMatchObject({ address: '/forms' });
 });
 
-test('pages may send to the origin of a service elsewhere', () => {
+test('the external origin is that of a service on another host', () => {
   expect(getExternalOrigin(read('https://formspree.io/f/x'))).toBe('https://formspree.io');
   expect(getExternalOrigin(read('/received'))).toBeUndefined();
   expect(getExternalOrigin(read())).toBeUndefined();
@@ -65,6 +65,6 @@ test.each([
   ['//formspree.io/f/x', {}],
   ['mailto:ada@example.com', {}],
   ['/received', { PUBLIC_CONSULTATION_ENCODING: 'xml' }],
-])('%s with %o is refused, with the name of the setting', (address, settings) => {
+])('the error for %s with %o names the setting', (address, settings) => {
   expect(() => read(address, settings)).toThrow(/^PUBLIC_CONSULTATION_EN/);
 });

@@ -1,41 +1,41 @@
-/** Where the consultation form is sent: settings of the build, read while the site is built and never in a browser. */
+/** Reads the recipient of the consultation form from the settings of the build. Browsers do not load this module. */
 import { localizePath, type PathPrefix } from '../brand/languages.ts';
 import { ConfigurationError } from './configuration-error.ts';
 
-/** Where our own server takes requests. */
+/** The path at which our server receives requests. */
 export const requestPath = '/api/consultations';
 
-/** What names the language of the page that sends: in the query of our server's address, or among a service's fields. */
+/** The name of the parameter with the page's language, in the query of our server's address or among a form service's fields. */
 export const languageParameter = 'language';
 
-/** The page of thanks of a build for a form service, in the first language. */
+/** The page of thanks in a build for a form service, in the first language. */
 export const thanksPath = '/received';
 
-/** The longest body that our own server takes, in bytes: some 40,000 words, which are read without delaying others. */
+/** The maximum size of a body that our server accepts, in bytes: some 40,000 words. Reading it does not delay other requests. */
 export const maxBodyBytes = 256 * 1024;
 
 export type ConsultationEndpoint =
-  /** A purely static site: the form sends nothing. */
+  /** A static site without a recipient: the form sends nothing. */
   { readonly takenBy: 'nobody' } | OurServer | FormService;
 
-/** Our own. */
+/** The site's own server. */
 interface OurServer {
   readonly takenBy: 'server';
-  /** The folder of the language of the form's page, where the brand has several. */
+  /** The folder of the page's language, if the brand has several. */
   readonly language?: string;
 }
 
-/** A service that takes forms for static sites, such as Formspree, or the host itself, such as Netlify. */
+/** A service that receives forms of static sites, such as Formspree, or the host itself, such as Netlify. */
 export interface FormService {
   readonly takenBy: 'service';
-  /** A path of the site, or an address elsewhere. */
+  /** A path of the site, or an address on another host. */
   readonly address: string;
   readonly encoding: (typeof encodings)[number];
-  /** Further fields that the service asks for, sent with what the visitor wrote. */
+  /** Further fields that the service requires, which are sent with the visitor's fields. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** `form` is the default: every service takes it, and browsers send it without a CORS preflight. */
+/** `form` is the default: every service accepts it, and browsers send it without a CORS preflight. */
 const encodings = ['form', 'json'] as const;
 
 /**
@@ -43,24 +43,25 @@ const encodings = ['form', 'json'] as const;
  * @throws {ConfigurationError} on a value that cannot be used
  */
 export function readConsultationEndpoint(environment: NodeJS.ProcessEnv): ConsultationEndpoint {
-  const setting = (name: string): string | undefined => environment[`PUBLIC_CONSULTATION_${name}`]?.trim();
-  const address = setting('ENDPOINT') ?? requestPath;
+  const readSetting = (name: string): string | undefined =>
+    environment[`PUBLIC_CONSULTATION_${name}`]?.trim();
+  const address = readSetting('ENDPOINT') ?? requestPath;
   if (address === '' || address === 'none') return { takenBy: 'nobody' };
   if (address === requestPath) return { takenBy: 'server' };
   if (!isPath(address) && !isConfidentialUrl(address))
     throw new ConfigurationError(
-      `PUBLIC_CONSULTATION_ENDPOINT must be an address that begins with https://, a path of the site, or “none”, and is “${address}”.`,
+      `PUBLIC_CONSULTATION_ENDPOINT must be an address that begins with https://, a path of the site, or “none” (got “${address}”).`,
     );
-  const encoding = encodings.find((each) => each === (setting('ENCODING') || encodings[0]));
+  const encoding = encodings.find((name) => name === (readSetting('ENCODING') || encodings[0]));
   if (!encoding)
     throw new ConfigurationError(`PUBLIC_CONSULTATION_ENCODING must be ${encodings.join(' or ')}.`);
-  const fields = Object.fromEntries(new URLSearchParams(setting('FIELDS')));
+  const fields = Object.fromEntries(new URLSearchParams(readSetting('FIELDS')));
   return { takenBy: 'service', address, encoding, fields };
 }
 
 /**
- * Where the form of a page in a language is sent: whoever takes it is told the language, where the brand has several. A
- * service that answers visitors without scripts with the page of thanks finds that of the language.
+ * Adds the page's language to the endpoint if the brand has several. A form service that redirects to the page of thanks gets the
+ * path of that page in the language.
  */
 export function localizeEndpoint(
   endpoint: ConsultationEndpoint,
@@ -80,7 +81,7 @@ export function localizeEndpoint(
 
 const isPath = (address: string): boolean => /^\/(?![/\\])/.test(address);
 
-/** Whether an address keeps letters private: it is encrypted, or its host is for tests (RFC 6761). */
+/** Whether an address protects messages: it uses HTTPS, or its host is reserved for tests (RFC 6761). */
 function isConfidentialUrl(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
@@ -91,19 +92,19 @@ function isConfidentialUrl(address: string): boolean {
 }
 
 /**
- * Our server's address for the form, which names the language of its page: whatever becomes of the body, the answer is in
- * that language, with scripts or without.
+ * Returns the address of our server for the form. It contains the page's language, so that the response is in that language even
+ * if the body cannot be read.
  */
 export const buildServerUrl = ({ language }: OurServer): string =>
   language ? `${requestPath}?${languageParameter}=${language}` : requestPath;
 
-/** The address that the form is sent to, or undefined when it is sent nowhere. */
+/** Returns the address that the form is sent to, or undefined if it is not sent. */
 export function getEndpointUrl(endpoint: ConsultationEndpoint): string | undefined {
   if (endpoint.takenBy === 'nobody') return undefined;
   return endpoint.takenBy === 'server' ? buildServerUrl(endpoint) : endpoint.address;
 }
 
-/** The origin of an endpoint elsewhere; undefined for one on the site itself, or none. */
+/** Returns the origin of an endpoint on another host; otherwise undefined. */
 export function getExternalOrigin(endpoint: ConsultationEndpoint): string | undefined {
   const address = getEndpointUrl(endpoint) ?? '';
   return URL.canParse(address) ? new URL(address).origin : undefined;

@@ -1,13 +1,13 @@
 /**
- * The consultation request: its fields and options, declared once. The form is rendered from them, and the server checks
- * what it receives against them (`check-request.ts`).
+ * The fields and options of the consultation request. The form is rendered from them, and the server validates requests with them
+ * (`check-request.ts`).
  */
 import type { Words } from '../brand/read-language.ts';
 import type { FieldName } from './field-names.ts';
 
 export type { FieldName };
 
-/** What a visitor wrote. `serviceInterest` is the value of an option, and empty where none was chosen. */
+/** The values of the fields. `serviceInterest` is the value of an option, and empty if none was chosen. */
 export type ConsultationRequest = Readonly<Record<FieldName, string>>;
 
 export interface Field {
@@ -18,11 +18,11 @@ export interface Field {
   /** The HTML attribute `autocomplete`. */
   readonly autocomplete?: 'name' | 'email' | 'tel' | 'organization';
   readonly placeholder?: string;
-  /** Height of a text area, in lines. */
+  /** The height of a text area, in lines. */
   readonly rows?: number;
 }
 
-/** The fields, with the labels of a language. */
+/** Returns the fields with the labels of a language. */
 export const listFields = ({
   form: { labels, messagePlaceholder },
 }: Pick<Words, 'form'>): readonly Field[] => [
@@ -47,7 +47,7 @@ interface ServiceOption {
   readonly label: string;
 }
 
-/** The options of the form: none, each service, and further ones. Their values are the same in every language. */
+/** Returns the options of the form: no choice, each service, and further ones. Their values are the same in every language. */
 export const listServiceOptions = ({
   form,
   services,

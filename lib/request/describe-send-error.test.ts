@@ -16,11 +16,11 @@ test.each([
   [410, undefined, notSent.callInstead, false],
   [413, problems[413].detail, notSent.shorten, false],
   [422, problems[422].detail, notSent.correct, false],
-])('an answer of %s', (status, problem, advice, canRetry) => {
+])('a response with status %s', (status, problem, advice, canRetry) => {
   expect(describeSendError({ status }, language)).toEqual({ problem, advice, canRetry });
 });
 
-test('sentences about fields take the place of the general one', () => {
+test('errors of fields replace the general message', () => {
   expect(describeSendError({ status: 422, fieldErrors: ['One.', 'Two.'] }, language).problem).toBe(
     'One. Two.',
   );
@@ -33,7 +33,7 @@ test.each([
   ['3541', 'in 1 hour'],
   ['3700', 'in 2 hours'],
   ['Fri, 27 Nov 2026 12:30:00 GMT', 'in 30 minutes'],
-])('when to try again, of Retry-After: %s', (retryAfter, span) => {
+])('the time to try again for Retry-After: %s', (retryAfter, span) => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 27, 12) });
   expect(describeSendError({ status: 429, retryAfter }, language).advice).toBe(
     notSent.tryAgainAfter({ span }),
@@ -42,7 +42,7 @@ test.each([
 });
 
 test.each(['', '0', '-5', 'soon', 'Fri, 27 Nov 1970 12:30:00 GMT'])(
-  'Retry-After: %j says nothing',
+  'Retry-After: %j is ignored',
   (retryAfter) => {
     expect(describeSendError({ status: 429, retryAfter }, language).advice).toBe(notSent.tryAgain);
   },

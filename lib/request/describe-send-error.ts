@@ -1,33 +1,33 @@
-/** What a visitor is told when a request was not taken: in the form, or, without scripts, on a page of its own. */
+/** The error messages to a visitor whose request was not accepted: in the form, or without scripts, on a separate page. */
 
 import { formatTimeUntil } from '../brand/format-time-until.ts';
 import { joinSentences } from '../brand/punctuation.ts';
 import type { Language } from '../brand/read-language.ts';
 
 export interface FailedResponse {
-  /** The HTTP status; undefined when no answer came. */
+  /** The HTTP status; undefined if there was no response. */
   readonly status?: number | undefined;
-  /** The header `Retry-After`. */
+  /** The `Retry-After` header. */
   readonly retryAfter?: string | null | undefined;
-  /** Sentences about single fields. */
+  /** Error messages about single fields. */
   readonly fieldErrors?: readonly string[] | undefined;
 }
 
 interface ErrorText {
-  /** A sentence; undefined when nothing is known but that the request was not sent. */
+  /** A sentence about the cause; undefined if it is unknown. */
   readonly problem: string | undefined;
-  /** What to do now, and how else to reach the agency. */
+  /** The suggested action, and other ways to contact the agency. */
   readonly advice: string;
-  /** Whether sending the same words again may help. */
+  /** Whether sending the same request again may succeed. */
   readonly canRetry: boolean;
 }
 
-/** What the texts are written in: a language of the brand. */
+/** The parts of a language that the messages need. */
 export interface ErrorLanguage extends Pick<Language, 'locale'> {
   readonly words: Pick<Language['words'], 'notSent' | 'problems'>;
 }
 
-/** Says why a request was not sent, and suggests to try again only when that may help. */
+/** Describes why a request was not sent. Suggests a retry only if it may succeed. */
 export function describeSendError(
   { status = 0, retryAfter, fieldErrors = [] }: FailedResponse,
   { locale, words }: ErrorLanguage,
@@ -47,10 +47,10 @@ export function describeSendError(
   return { problem, advice, canRetry: true };
 }
 
-/** Statuses below 500 that do not depend on what was sent: too slow, too early, too many. */
+/** Statuses below 500 that do not depend on the request: timeout, too early, too many requests. */
 const transientStatuses: readonly number[] = [408, 425, 429];
 
-/** How long to wait, in milliseconds. The header has seconds, or a date. */
+/** Returns the waiting time in milliseconds. The header contains seconds or a date. */
 function parseRetryAfter(retryAfter: string | null | undefined): number | undefined {
   if (!retryAfter) return undefined;
   const ahead = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now();

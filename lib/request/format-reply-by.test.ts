@@ -4,7 +4,7 @@ import { formatReplyByForVisitor, formatReplyByInDeskZone } from './format-reply
 
 const replyBy = new Date('2026-03-09T13:30:27.512Z');
 
-test('the desk’s time is named', () => {
+test('the time is in the desk’s time zone, with its name', () => {
   expect(formatReplyByInDeskZone(replyBy, openingHours.timeZone, language)).toBe(
     '9:30 am on Monday, March 9, New York time',
   );
@@ -15,7 +15,7 @@ test.each([
   ['Asia/Kathmandu', '7:15 pm on Monday, March 9, your time'],
   ['Australia/Lord_Howe', '12:30 am on Tuesday, March 10, your time'],
   ['America/Los_Angeles', '6:30 am on Monday, March 9, your time'],
-])('a visitor in %s reads their own', (zone, text) => {
+])('a visitor in %s reads the time in their own time zone', (zone, text) => {
   expect(formatReplyByForVisitor(replyBy, language, zone)).toBe(text);
 });
 
@@ -23,6 +23,6 @@ test.each([
   ['23:00', 'midnight on Monday, March 9, your time'],
   ['22:00', '11 pm on Monday, March 9, your time'],
   ['11:00', 'noon on Monday, March 9, your time'],
-])('midnight is called by the day that it ends, and a full hour has no minutes: %s', (time, text) => {
+])('midnight has the name of the day that it ends, and a full hour has no minutes: %s', (time, text) => {
   expect(formatReplyByForVisitor(new Date(`2026-03-09T${time}Z`), language, 'Europe/Paris')).toBe(text);
 });

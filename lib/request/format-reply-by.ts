@@ -1,9 +1,9 @@
-/** The time by which a visitor has been promised an answer, in words that follow “by”. */
+/** Formats the time by which a visitor was promised an answer, for the use after “by”. */
 import { type ClockLanguage, formatTimeAndDate } from '../brand/format-time.ts';
 import { toWallClock } from '../brand/wall-clock.ts';
 
 /**
- * By the desk's clock: “9:30 am on Monday, March 9, New York time”.
+ * Formats the time in the desk's time zone: “9:30 am on Monday, March 9, New York time”.
  * @param timeZone IANA name
  */
 export const formatReplyByInDeskZone = (replyBy: Date, timeZone: string, language: ClockLanguage): string =>
@@ -13,7 +13,7 @@ export const formatReplyByInDeskZone = (replyBy: Date, timeZone: string, languag
   });
 
 /**
- * By the visitor's clock: “11:30 pm on Monday, March 9, your time”.
+ * Formats the time in the visitor's time zone: “11:30 pm on Monday, March 9, your time”.
  * @param timeZone IANA name; by default the system's
  */
 export const formatReplyByForVisitor = (replyBy: Date, language: ClockLanguage, timeZone?: string): string =>

@@ -12,15 +12,15 @@ test.each([
 ])('%s is ada@example.com', (typed) => expect(normalizeEmail(typed)).toBe('ada@example.com'));
 
 test.each(['ada+notes@example.com', 'anna@bücher.example', 'a?b@example.com', 'ada byron@example.com'])(
-  '%s stays as it was typed',
+  '%s is unchanged',
   (typed) => expect(normalizeEmail(typed)).toBe(typed),
 );
 
 test.each(['\u3164', '\u2800\u2800', ' \u3164 ', '\u00a0', '\u200b\u2060', '\u3000'])(
-  '%j shows nothing',
+  '%j is invisible',
   (text) => expect(isInvisible(text)).toBe(true),
 );
 
-test.each(['', ' ', 'Ada', '\u3164Ada', '한'])('%j is no invisible text', (text) =>
+test.each(['', ' ', 'Ada', '\u3164Ada', '한'])('%j is not an invisible text', (text) =>
   expect(isInvisible(text)).toBe(false),
 );

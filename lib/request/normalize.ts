@@ -1,8 +1,8 @@
 /** Normalizes fields of a request: removes characters that copying and keyboards add. */
 
 /**
- * Returns an e-mail address without `mailto:` and without spaces and invisible characters, which copying adds, and with ASCII in
- * place of the full-width letters and signs of Japanese and Chinese keyboards.
+ * Normalizes an email address. Removes `mailto:`, spaces and invisible characters, which copying adds, and replaces the fullwidth
+ * characters of Japanese and Chinese keyboards with ASCII.
  */
 export const normalizeEmail = (typed: string): string =>
   typed
@@ -12,8 +12,8 @@ export const normalizeEmail = (typed: string): string =>
     .replace(/^mailto:\s*([^?]*).*$/i, '$1');
 
 /**
- * Whether a text consists of characters that nobody sees, such as U+3164 (HANGUL FILLER) and U+2800 (BRAILLE PATTERN BLANK).
- * Spaces alone do not count: browsers accept them in a required field.
+ * Whether a text consists of invisible characters, such as U+3164 (HANGUL FILLER) and U+2800 (BRAILLE PATTERN BLANK). Spaces
+ * alone do not count, because browsers accept them in a required field.
  */
 export const isInvisible = (text: string): boolean =>
   /^[\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]+$/u.test(text) && /[^ \t\n\f\r]/.test(text);

@@ -3,9 +3,9 @@ const entry = {
   reference: 'XX-7K3Q-9F2M',
   service: 'service',
   lines: [{ label: 'label', value: 'value', tone: 'tone' }],
-  // Empty where the desk is not open in browsers.
+  // Empty if the desk is not available in browsers.
   read: [{ href: '/desk#XX-7K3Q-9F2M', label: 'label' }],
-  // Empty where nothing is left to do.
+  // Empty if no action is left.
   form: [
     {
       reference: 'XX-7K3Q-9F2M',
@@ -18,9 +18,9 @@ const entry = {
 };
 
 /**
- * The pages that the server fills for one reader, each with a sample of its view: the texts and lists that its Mustache
- * tags name. The build writes the tags into the pages: `{{reference}}`, or `{{#lines}}…{{/lines}}` around what is repeated.
- * The server puts escaped text in their place. So all markup is the build's, and no text can become markup.
+ * The pages that the server fills in for each response, with a sample of each page's view: the texts and lists that its Mustache
+ * tags name. The build writes the tags into the pages: `{{reference}}`, or `{{#lines}}…{{/lines}}` around a repeated part. The
+ * server replaces them with escaped text, so no text can become markup.
  */
 export const sampleViews = {
   'consultation-received': { reference: 'XX-7K3Q-9F2M', replyBy: 'replyBy' },
@@ -46,5 +46,5 @@ export const sampleViews = {
 
 export type TemplatePage = keyof typeof sampleViews;
 
-/** What a page is filled with. */
+/** The view of a page. */
 export type TemplateView<Page extends TemplatePage> = (typeof sampleViews)[Page];

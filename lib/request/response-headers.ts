@@ -1,37 +1,34 @@
-/**
- * The headers of the site's answers. Our server sends them, and `build/hosting/` configures other hosts to do so.
- */
+/** The headers of the site's responses. Our server sends them, and `build/hosting/` configures other hosts to do so. */
 
-/** A year: a browser that has come over HTTPS once will use nothing else. */
+/** One year, in which a browser that has once connected over HTTPS uses nothing else. */
 const strictTransportSecurity = 'max-age=31536000';
 
-const always = {
+const commonHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** Headers for documents only. */
-const document = {
-  // `no-referrer` would make browsers send `Origin: null` with the form, as if it came from a foreign page.
+/** Headers of documents only. */
+const documentHeaders = {
+  // With `no-referrer`, browsers would send the form with `Origin: null`, as from another site.
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
 /**
- * What an answer is. A `page` has its content security policy in its head (`createPagePolicy`): the header adds what only a
- * header can say. An `asset` is a part of pages (a style, a script, a typeface, a picture) and
- * no document. `desk` is the page of the desk in the browser, which our own server alone has. Whatever else a browser might
- * display may load nothing at all.
+ * The kind of a response. A `page` has its content security policy in its head (`createPagePolicy`); the header adds only
+ * directives that are invalid there. An `asset` is a subresource: a style, a script, a typeface or a picture. `desk` is the
+ * desk's page, which only our server has. Documents of any `other` kind may load nothing.
  */
 export type ResponseKind = 'page' | 'desk' | 'asset' | 'other';
 
 /**
- * The content security policy of a page, which stands in two places. These directives stand in its head, as a `meta`
- * element: Astro writes them there (`astro.config.ts`), with hashes of scripts and styles, to which layouts add those that
- * it does not know (`src/layouts/content-security-policy.ts`). The header has `frame-ancestors` alone, which browsers ignore in a `meta`
+ * The content security policy of a page, which is in two places. These directives are in a `meta` element in its head. Astro
+ * writes them there (`astro.config.ts`), with hashes of scripts and styles; layouts add the hashes that Astro does not know
+ * (`src/layouts/content-security-policy.ts`). The header contains only `frame-ancestors`, which browsers ignore in a `meta`
  * element (`createSecurityHeaders`).
- * @param endpointOrigin the origin that takes the form, where it is another than the site's
+ * @param endpointOrigin the origin that receives the form, if it is another than the site's
  */
 export const createPagePolicy = (endpointOrigin: string | undefined) => {
   const toEndpoint = endpointOrigin ? (` ${endpointOrigin}` as const) : '';
@@ -45,10 +42,10 @@ export const createPagePolicy = (endpointOrigin: string | undefined) => {
   ] as const;
 };
 
-/** For the page of the desk: no site is told who links to it, and no search engine lists it. */
+/** Headers of the desk's page: it sends no referrer, and search engines do not list it. */
 const deskOnly = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' };
 
-/** The folder of assets. Caches keep these for good, since their names have a hash of their content. */
+/** The folder of assets. Their names contain a hash of their content, so caches keep them permanently. */
 export const assetPath = '/_astro/';
 
 export const cacheControl: Readonly<Record<ResponseKind, string>> = {
@@ -58,25 +55,25 @@ export const cacheControl: Readonly<Record<ResponseKind, string>> = {
   other: 'no-cache',
 };
 
-/** What stands in the header of a content security policy besides `frame-ancestors`. */
+/** The directives in the content security policy header, without `frame-ancestors`. */
 const policies: Readonly<Record<ResponseKind, string>> = {
   page: '',
-  // It adds to what stands in the page's head: no form is sent, and nothing is sent to another site.
+  // It adds to the policy in the page's head: no form is sent, and nothing is sent to other sites.
   desk: "connect-src 'self'; form-action 'none'; base-uri 'none'; ",
   asset: '',
   other: "default-src 'none'; ",
 };
 
 /**
- * The security headers of an answer. Of a page's content security policy they have the part that cannot stand in the page
- * (`createPagePolicy`).
+ * Returns the security headers of a response. For a page, the content security policy contains only the directives that are
+ * invalid in the page itself (`createPagePolicy`).
  * @param secure whether the visitor's connection is encrypted
  */
 export function createSecurityHeaders(kind: ResponseKind, secure: boolean): Record<string, string> {
   const policy = `${policies[kind]}frame-ancestors 'none'`;
   return {
-    ...always,
-    ...(kind !== 'asset' && { ...document, 'Content-Security-Policy': policy }),
+    ...commonHeaders,
+    ...(kind !== 'asset' && { ...documentHeaders, 'Content-Security-Policy': policy }),
     ...(kind === 'desk' && deskOnly),
     ...(secure && { 'Strict-Transport-Security': strictTransportSecurity }),
   };

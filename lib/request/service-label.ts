@@ -3,10 +3,10 @@ import { listServiceOptions } from './consultation-request.ts';
 
 type ServiceWords = Pick<Words, 'form' | 'services'>;
 
-/** The label of a service; empty for no choice, and the stored value for a service that is no longer offered. */
+/** Returns the label of a service: empty for no choice, and the stored value for a service that is no longer offered. */
 export const getServiceLabel = (chosen: string, words: ServiceWords): string =>
   findService(chosen, words)?.label ?? chosen;
 
-/** The service that was chosen; undefined for none, and for one that is no longer offered. */
+/** Returns the option of a service; undefined for no choice, and for a service that is no longer offered. */
 export const findService = (chosen: string, words: ServiceWords) =>
   listServiceOptions(words).find(({ value }) => value !== '' && value === chosen);

@@ -1,7 +1,7 @@
-/** Signals that tell people from machines. They are sent with a request, are no part of it, and are never logged. */
+/** Form fields that distinguish people from bots. They are sent with a request, but are not stored with it and never logged. */
 
-/** A field of the form that people neither see nor reach, under a name that no browser fills in by itself. */
+/** The honeypot: a field that people neither see nor reach, with a name that no browser fills in automatically. */
 export const honeypotField = 'afterthought';
 
-/** How long the page had been open when the form was sent. Only scripts know it. */
+/** The time that the page had been open when the form was sent. Only scripts send it. */
 export const millisecondsOpenField = 'millisecondsOpen';

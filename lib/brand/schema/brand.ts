@@ -10,30 +10,30 @@ const folder = v.pipe(
   ),
 );
 
-/** The brand: its name, how to reach it, and where else it is found. */
+/** The brand: its name, contact details and social networks. */
 export const brandSchema = v.strictObject({
-  /** Shown in the bar, the footer, titles and mails. */
+  /** The name in the navigation bar, the footer, titles and mails. */
   name: shortText,
-  /** The origin that pages state as theirs; the setting `SITE_URL` comes before it. */
+  /** The canonical origin of the pages. The setting `SITE_URL` overrides it. */
   website: webAddress,
-  /** Two capital letters that open every request's reference, as in `VR-7K3Q-9F2M`. */
+  /** The two capital letters at the beginning of every request's reference, as in `VR-7K3Q-9F2M`. */
   referencePrefix: v.pipe(
     v.string('two capital letters'),
-    v.regex(/^[A-HJ-NP-Z]{2}$/, 'two capital letters, neither I nor O, which are taken for digits'),
+    v.regex(/^[A-HJ-NP-Z]{2}$/, 'two capital letters, neither I nor O, which look like digits'),
   ),
-  /** E.164, digits after the plus sign only. */
+  /** E.164: a plus sign and digits only. */
   telephone: v.pipe(
     v.string('a number as in +12125550147'),
     v.regex(/^\+[1-9]\d{6,14}$/, 'a number as in +12125550147: a plus sign and digits'),
     describeValue({ format: 'telephone' }),
   ),
-  /** The same number as a person reads it. */
+  /** The same number, formatted for people. */
   telephoneShown: shortText,
-  /** For clients and inquiries. */
+  /** The address for clients and inquiries. */
   email,
-  /** General legal inquiries, printed on the policies. */
+  /** The address for general legal inquiries, printed in the policies. */
   legalEmail: email,
-  /** Privacy inquiries, printed on the policies. */
+  /** The address for privacy inquiries, printed in the policies. */
   privacyEmail: email,
   /** ISO 4217. */
   currency: v.pipe(
@@ -41,7 +41,7 @@ export const brandSchema = v.strictObject({
     v.check((code) => Intl.supportedValuesOf('currency').includes(code), 'a currency’s ISO code, as in EUR'),
     describeValue({ format: 'currency' }),
   ),
-  /** A network without `url` is shown, but not linked. */
+  /** The social networks. One without `url` is listed, but not linked. */
   social: createListSchema(
     v.strictObject({
       network: v.picklist(['Instagram', 'LinkedIn', 'X', 'Facebook'], 'Instagram, LinkedIn, X or Facebook'),
@@ -51,9 +51,12 @@ export const brandSchema = v.strictObject({
     0,
     4,
   ),
-  /** The folders of its languages, in the order in which they are offered; the first is at `/`. One needs no list. */
+  /**
+   * The folders of the languages, in the order of the language menu. The first is at `/`. A brand with one language needs no
+   * list.
+   */
   languages: v.optional(v.pipe(createListSchema(folder, 'folders', 1, 40), describeValue({ fixed: true }))),
-  /** Folders of languages that are not published yet. */
+  /** The folders of languages that are not published yet. */
   drafts: v.optional(v.pipe(createListSchema(folder, 'folders', 0, 40), describeValue({ fixed: true }))),
 });
 

@@ -10,8 +10,8 @@ const month = v.pipe(
 );
 
 /**
- * What the code itself asks for is required. Any other fact is between the brand and its own words: a price, a percentage,
- * a range, each by a name of the brand's choice.
+ * Facts that the code uses are required. Further facts are optional, with names of the owner's choice, and inserted by the
+ * brand's own texts: prices, percentages and ranges.
  */
 export const factsSchema = v.pipe(
   v.objectWithRest(
@@ -23,7 +23,7 @@ export const factsSchema = v.pipe(
       requestsRetainedMonths: count(1),
       doubtfulRequestsRetainedDays: count(1),
       policiesLastUpdated: month,
-      /** The price of which the texts reckon what an early cancellation costs, and a credit brings. */
+      /** The name of the price for which the texts compute the example fee, refund and credit of an early cancellation. */
       cancellationExampleOf: v.optional(
         v.pipe(v.string('the name of a price'), describeValue({ format: 'price-name' })),
       ),
@@ -38,12 +38,12 @@ export const factsSchema = v.pipe(
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     for (const [name, value] of Object.entries(dataset.value)) {
-      // A credit may be worth more than the refund.
+      // A credit can be more than 100% of the refund.
       if (!isPercentage(name) || /OfRefund$/.test(name)) continue;
-      const outcome = v.safeParse(percentage, value);
-      if (outcome.success) continue;
+      const result = v.safeParse(percentage, value);
+      if (result.success) continue;
       addIssue({
-        message: outcome.issues[0].message,
+        message: result.issues[0].message,
         path: [{ type: 'object', origin: 'value', input: dataset.value, key: name, value }],
       });
     }

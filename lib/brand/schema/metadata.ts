@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
-/** What a form for a value cannot tell from the rest of its schema. */
+/** Metadata for a value's form field that the rest of its schema does not contain. */
 export interface ValueMetadata {
-  /** What a text is about, or a value of several parts. */
+  /** The kind of a text, or of a value with several parts. */
   readonly format?:
     | 'sentence'
     | 'email'
@@ -18,19 +18,19 @@ export interface ValueMetadata {
     | 'time-zone'
     | 'price-name'
     | 'portrait-name';
-  /** Of a sentence: the values that are known only when it is used. */
+  /** The parameters of a sentence, whose values are known only when it is used. */
   readonly parameters?: readonly string[];
   readonly mayBeEmpty?: boolean;
-  /** Of a list: what it lists, in the plural. */
+  /** The name of a list's items, in the plural. */
   readonly noun?: string;
-  /** Programs go by it, so it stays as it is once it is there. */
+  /** The value is an identifier that stored data or other files refer to, so it cannot be edited. */
   readonly fixed?: true;
 }
 
-/** Says it in the pipe of a schema, which checks values as before. */
+/** Attaches form metadata to a schema. Validation is unchanged. */
 export const describeValue = <Input>(metadata: ValueMetadata) =>
   v.metadata<Input, Record<string, unknown> & ValueMetadata>({ ...metadata });
 
-/** What the pipe of a schema says. */
+/** Returns the form metadata of a schema. */
 export const getValueMetadata = (schema: v.GenericSchema): ValueMetadata =>
   v.getMetadata(schema) as ValueMetadata;

@@ -3,7 +3,7 @@ import { sections } from '../sections.ts';
 import { describeValue } from './metadata.ts';
 import { createListSchema, time } from './values.ts';
 
-/** The drawings that a service may have. */
+/** The icons of services. */
 const serviceIcons = [
   'sunset',
   'watch',
@@ -22,42 +22,43 @@ const serviceIcons = [
 export type ServiceIcon = (typeof serviceIcons)[number];
 
 /**
- * Where the words of a service stand in its picture, which fills the viewport: at its right (`window-head`,
- * `window-right`), at its left (`window-left`), or across its upper half (`window-across`). Where the viewport is upright,
- * they stand below the picture, but `window-head` has its name in the head of it, `window-across` on phones its name and what
- * it is, and on tablets the words of `window-across` and `window-left` stay where they are.
+ * The position of a service's text in its picture, which fills the viewport: at the right (`window-head`, `window-right`), at the
+ * left (`window-left`), or across the upper half (`window-across`). In an upright viewport the text is below the picture, with
+ * exceptions: `window-head` has its name at the top of the picture, `window-across` on phones its name and description, and on
+ * tablets the texts of `window-across` and `window-left` stay in the picture.
  */
 export const compositions = ['window-head', 'window-left', 'window-right', 'window-across'] as const;
 
 export type Composition = (typeof compositions)[number];
 
-/** What else pictures, anchors and hours are named after, and the form's other options. */
-const taken: readonly string[] = ['hero', ...sections, 'faqs-tall', 'pen', 'dawn', 'not-found', 'failure'];
+/** Names that services cannot have, because pictures, anchors and times in the evening have them. */
+const inUse: readonly string[] = ['hero', ...sections, 'faqs-tall', 'pen', 'dawn', 'not-found', 'failure'];
 
 /**
- * Lowercase letters, digits and hyphens, as in `yacht-charter`. Also the value of its option in the form, which is stored
- * with each request, the name of its picture, and the end of the names of its crop and ground in `look.css`.
+ * The id of a service: lowercase letters, digits and hyphens, as in `yacht-charter`. It is also the value of its option in the
+ * form, which is stored with each request, the name of its picture, and the end of the names of its crop and ground in
+ * `look.css`.
  */
 const id = v.pipe(
   v.string('a short name'),
-  v.regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'a short name of small letters, digits and hyphens'),
+  v.regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'a short name of lowercase letters, digits and hyphens'),
   v.check(
-    (name) => !taken.includes(name) && !/^(?:hero|portrait)-|-unlit$/.test(name),
+    (name) => !inUse.includes(name) && !/^(?:hero|portrait)-|-unlit$/.test(name),
     'a name that no other picture has',
   ),
   describeValue({ fixed: true }),
 );
 
-/** In the order of the page. What is said of each is in the language's own `services.yaml`. */
+/** The services, in the order of the page. Their texts are in the `services.yaml` of each language. */
 export const servicesSchema = v.pipe(
   createListSchema(
     v.strictObject({
       id,
-      /** When it is set in the evening, on a 24-hour clock; by default between those before and after it. */
+      /** The time in the evening, on a 24-hour clock. Defaults to an even spacing of all services. */
       hour: v.exactOptional(time),
-      /** By default a key. */
+      /** Defaults to `key`. */
       icon: v.exactOptional(v.picklist(serviceIcons, `one of ${serviceIcons.join(', ')}`)),
-      /** By default each has another than the one before, and the last one's words stand at its foot. */
+      /** By default, consecutive services differ, and the last one has `window-across`. */
       composition: v.exactOptional(v.picklist(compositions, `one of ${compositions.join(', ')}`)),
     }),
     'services',

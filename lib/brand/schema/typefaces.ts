@@ -6,25 +6,25 @@ const families = ['Display', 'Italic', 'Text', 'House Sans'] as const;
 export const typefacesSchema = v.pipe(
   createListSchema(
     v.strictObject({
-      /** As the `--font-…` tokens name it. Not `Sans`, which Linux takes for its own default face. */
+      /** The family name in the `--font-…` tokens. Not `Sans`, because Linux resolves it to its own default typeface. */
       family: v.picklist(families, 'Display, Italic, Text or House Sans'),
       style: v.picklist(['normal', 'italic'], 'normal or italic'),
-      /** The one weight kept; another one, or a range, would double the bytes. */
+      /** The only weight. Another weight, or a range, would double the size. */
       weight: v.pipe(
         v.number('a number from 1 to 1000'),
         v.minValue(1, 'a number from 1 to 1000'),
         v.maxValue(1000, 'a number from 1 to 1000'),
       ),
-      /** The value that each other axis is pinned to. */
+      /** The value of each other variation axis. */
       pinned: v.record(v.string(), v.number('a number'), 'the values of the other axes, or {}'),
       /**
-       * The whole typeface: a file's path in `node_modules`, or in the brand's folder (`./typefaces/…`). A list where a
-       * typeface is divided by scripts, as `latin` and `latin-ext`: each character is taken from the first that has it.
+       * The complete typeface: a file's path in `node_modules`, or in the brand's folder (`./typefaces/…`). It is a list if the
+       * typeface is divided by scripts, as `latin` and `latin-ext`: each character comes from the first file that has it.
        */
       source: v.union([text, createListSchema(text, 'files', 1, 9)], 'a file, or a list of files'),
-      /** Which of the system's typefaces are shown where the file comes too late. */
+      /** The kind of system typeface that is shown if the file arrives too late. */
       fallback: v.picklist(['serif', 'sans-serif'], 'serif or sans-serif'),
-      /** The name of the subset file, without extension. Families that are one typeface in one weight may share it. */
+      /** The name of the subset file, without extension. Families with the same typeface and weight can share a file. */
       file: v.picklist(
         ['display', 'display-italic', 'text', 'sans'],
         'display, display-italic, text or sans',
@@ -40,5 +40,5 @@ export const typefacesSchema = v.pipe(
   ),
 );
 
-/** One style of a typeface, and how it is subset. */
+/** One style of a typeface, and its subset. */
 export type Typeface = v.InferOutput<typeof typefacesSchema>[number];

@@ -1,24 +1,24 @@
 /**
- * Kinds of values that files of a brand hold. Each message is what the value should be, as a part of the sentence “… should
- * be …” or “It needs …”: see `sentences.ts`.
+ * Schemas for the kinds of values in a brand's files. Each message describes the expected value, as a part of the sentence “…
+ * must be …” or “It needs …” (`format-issue.ts`).
  */
 import * as v from 'valibot';
 import { describeValue } from './metadata.ts';
 
 export const text = v.pipe(v.string('a text'), v.regex(/\S/, 'a text'));
 
-/** A limit of texts that other texts name, in characters. */
+/** The maximum length of texts that other texts insert, in characters. */
 export const maxShortLength = v.maxLength<string, 200, string>(200, 'a text of at most 200 characters');
 
 export const shortText = v.pipe(text, maxShortLength);
 
-/** A whole number from `least` on, of at most `most`. */
+/** A whole number from `least` to `most`. */
 export const count = (least: number, most = Number.MAX_SAFE_INTEGER) => {
   const message = `a whole number ${most < Number.MAX_SAFE_INTEGER ? `from ${least} to ${most}` : `of at least ${least}`}`;
   return v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message));
 };
 
-/** More than nothing: a price, a number of hours. */
+/** A number above 0, such as a price or a number of hours. */
 export const amount = v.pipe(
   v.number('a number above 0'),
   v.finite('a number above 0'),
@@ -57,13 +57,13 @@ export const webAddress = v.pipe(
   describeValue({ format: 'web-address' }),
 );
 
-/** Whether an address leads to a page of the site itself. Browsers read `//a.example` and `/\\a.example` as other hosts. */
+/** Whether an address is a path of this site. Browsers treat `//a.example` and `/\\a.example` as other hosts. */
 export const isOwnAddress = (address: string): address is `/${string}` =>
   address.startsWith('/') &&
   URL.canParse(address, 'https://own.invalid') &&
   new URL(address, 'https://own.invalid').host === 'own.invalid';
 
-/** An address on the site itself. */
+/** A path on this site. */
 export const ownAddress = v.pipe(
   v.custom<`/${string}`>(
     (value) => typeof value === 'string' && isOwnAddress(value),
@@ -72,7 +72,7 @@ export const ownAddress = v.pipe(
   describeValue({ format: 'own-address' }),
 );
 
-/** A list with its length; `noun` is what it lists. */
+/** A list with a minimum and maximum length. `noun` names its items in messages. */
 export const createListSchema = <Item extends v.GenericSchema>(
   item: Item,
   noun: string,
@@ -88,11 +88,11 @@ export const createListSchema = <Item extends v.GenericSchema>(
   );
 };
 
-/** A text, or something else: each has sentences of its own about what is wrong with it. */
+/** A text or another kind of value. Each kind has its own error messages. */
 export const createTextOrSchema = <Text extends v.GenericSchema, Other extends v.GenericSchema>(
   text: Text,
   other: Other,
 ) => v.lazy((value): Text | Other => (typeof value === 'string' ? text : other));
 
-/** Whether a fact is in percent: its name says so. */
+/** Whether a fact is a percentage, according to its name. */
 export const isPercentage = (name: string): boolean => /Percent(?:$|[A-Z])/.test(name);

@@ -3,30 +3,30 @@ import type { TextSchemas } from '../../messages/text-schemas.ts';
 import { sealingSchema } from './sealing.ts';
 
 /**
- * The desk's page: requests are read and answered there, in a browser. What the sheet and the mails say too is in `sheet.ts`
- * and `mail.ts`. No text of it depends on a plural, since a browser has no rules of plurals.
+ * The texts of the desk's page, where requests are read and answered. Texts that the sheet and the mails also use are in
+ * `sheet.ts` and `mail.ts`. No text depends on plural forms, because the browser has no plural rules.
  */
 export const deskSchema = (kit: TextSchemas) => {
   const { text, message, texts } = kit;
   return v.strictObject({
-    /** On the sheet, and in mails that have not the words of a request: what leads to them. */
+    /** The link to a request, on the sheet and in mails that omit the visitor's message. */
     onSheet: text,
     title: text,
     label: text,
     needsScripts: text,
-    /** `editor` leads to the editor of the site, for those who may change it. */
+    /** `editor` is the link to the site's editor, for people who have access to it. */
     menu: texts('label', 'search', 'people', 'table', 'sealing', 'editor', 'signOut'),
     signIn: v.strictObject({
       heading: text,
       lead: text,
       button: text,
-      /** What to do without a passkey. */
+      /** Instructions for people without a passkey. */
       invitation: text,
-      /** After a session that ended, or was ended. */
+      /** After a session expired or was ended. */
       ended: text,
-      /** After somebody removed the device. */
+      /** After the device was removed. */
       removed: text,
-      /** The same as `ended`, while a note was being written. */
+      /** The same as `ended`, if a note was being written. */
       noteStays: text,
       notDone: text,
       noPasskeys: text,
@@ -36,25 +36,25 @@ export const deskSchema = (kit: TextSchemas) => {
       lead: text,
       device: text,
       button: text,
-      /** Where the passkeys of an account are on several devices. */
+      /** For accounts whose passkeys are on several devices. */
       known: text,
-      /** Where a mail program or somebody has cut the link. */
+      /** For an invitation link that was truncated. */
       incomplete: text,
     }),
-    /** At another address than the desk's own. A link to the right one follows. */
+    /** At a host name that is not the desk's. A link to the correct one follows. */
     elsewhere: texts('heading', 'desk', 'editor', 'site'),
-    /** A device that was not let in, in the place of a name. */
+    /** In place of a visitor's name, on a device that has no access to the keys. */
     sealed: text,
-    /** In the place of words or notes that are not what was sealed for this request, this position and this author. */
-    // `notes` is for a note that is missing between others.
+    /** In place of texts or notes that were not encrypted for this request, position and author. */
+    // `notes` is for a missing note between others.
     altered: texts('words', 'note', 'notes'),
     nobodyWaits: text,
-    /** In the list: `time` is a time and a day. */
+    /** In the list of requests. `time` is a time and a day. */
     late: message('time'),
     by: message('time'),
     came: message('time'),
     notes: texts('heading', 'label', 'hint', 'keep'),
-    /** Above what a visitor chose and wrote. */
+    /** Above the visitor's choices and message. */
     wrote: text,
     print: text,
     erase: v.strictObject({
@@ -66,13 +66,13 @@ export const deskSchema = (kit: TextSchemas) => {
     }),
     unknown: message('reference'),
     cancel: text,
-    /** What changed while somebody looked, for whoever does not see it. */
+    /** Announcements to screen readers of changes on the page. */
     cameIn: message('reference'),
     line: texts('lost', 'notSent', 'again'),
     search: v.strictObject({
       label: text,
       reading: text,
-      /** Of several requests, and of one: `count` is a figure. */
+      /** The number of found requests, which can be one. `count` is a formatted number. */
       found: message('count'),
       none: message('sought'),
       unread: message('count'),
@@ -85,7 +85,7 @@ export const deskSchema = (kit: TextSchemas) => {
       thisDevice: text,
       added: message('time'),
       lastSeen: message('time'),
-      /** The origin of a device. `name` is the person who invited it, or let it in. */
+      /** The origin of a device. `name` is the person who invited it or granted access. */
       invitedBy: message('name'),
       invitedFromTerminal: text,
       invitedUnknown: text,
@@ -110,10 +110,10 @@ export const deskSchema = (kit: TextSchemas) => {
       confirm: text,
       removed: message('device'),
     }),
-    /** In the place of the editor of the site, while it is not open to whoever asks. */
+    /** In place of the site's editor, for people without access to it. */
     editor: texts('heading', 'signIn', 'toDesk', 'notLet', 'away'),
     sealing: sealingSchema(kit),
-    /** Why the server did not do something. Each is a sentence that says what to do. */
+    /** The server's error messages. Each is a sentence that suggests an action. */
     refusals: v.strictObject({
       'sign-in': text,
       'device-removed': text,

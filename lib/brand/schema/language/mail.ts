@@ -1,56 +1,56 @@
 import * as v from 'valibot';
 import type { TextSchemas } from '../../messages/text-schemas.ts';
 
-/** The mails that tell the agency of a request and of what becomes of it. What the sheet says too is in `sheet.ts`. */
+/** The texts of mails to the agency about requests and their changes. Texts that the sheet also uses are in `sheet.ts`. */
 export const mailSchema = ({ text, message, texts }: TextSchemas) => {
   const list = v.strictObject({ heading: message('count'), lead: text });
   return v.strictObject({
     /**
-     * The visitor reads it as well, above a reply: the reference alone where `MAIL_DETAILS=reference` keeps names out of
-     * mails, and a service where one was chosen.
+     * The subject, which the visitor also reads in a reply. It is the reference alone if `MAIL_DETAILS=reference` keeps names out
+     * of mails, and includes the service if one was chosen.
      */
     subject: v.strictObject({
       reference: message('reference'),
       named: message('name', 'reference'),
       namedWithService: message('name', 'service', 'reference'),
     }),
-    /** The subject of a request that may be spam. */
+    /** The subject of the mail about a request that may be spam. */
     pleaseCheck: message('subject'),
-    /** The subject of the mail about a request that is late. */
+    /** The subject of the mail about a late request. */
     alarm: message('subject'),
-    /** Above a request that nobody has answered, when its time is running out. */
+    /** Above an unanswered request whose time is running out. */
     reminder: text,
-    /** `when` is a time, and a day unless it is near: “11 am today”. */
+    /** `when` is a time, with a day unless it is today or tomorrow: “11 am today”. */
     answerBy: message('when'),
-    /** The same, once the time has passed. */
+    /** The same, after the time has passed. */
     wasDue: message('when'),
-    /** In the minute in which the time is up. */
+    /** In the minute in which the answer is due. */
     due: text,
-    /** `span` is how long ago that was: “27 minutes”. */
+    /** `span` is the time since the answer was due: “27 minutes”. */
     late: message('span'),
-    /** “11 am today”: `day` is today or tomorrow, in the language’s own word. */
+    /** “11 am today”. `day` is the language's word for today or tomorrow. */
     onDayNear: message('time', 'hour', 'day'),
-    /** `when` says the zone, too: it is the one place in a mail that does. */
+    /** `when` includes the time zone, as nowhere else in a mail. */
     came: message('when'),
-    /** Where the brand has several languages: `language` is what the visitor’s is called in this one, “Japanese”. */
+    /** Only for brands with several languages. `language` is the name of the visitor's language, in this language: “Japanese”. */
     wroteIn: v.optional(message('language')),
-    /** Said of a request that a failing mail server has kept from the desk. */
+    /** For a request whose mail was delayed by a failing mail server. */
     heldUp: message('span'),
-    /** The buttons by which to reach the visitor. */
+    /** The buttons to contact the visitor. */
     ways: texts('call', 'write'),
     lines: texts('reference'),
     /** `reasons` are sentences. */
     doubtful: message('reasons'),
-    /** Where the visitor was promised no particular time. */
+    /** For requests without a promised time. */
     promise: text,
-    /** Above what the visitor need not read in a reply. */
+    /** Above the part of a reply that the visitor need not read. */
     forTheDesk: text,
-    /** Where to say who has it: by the link in another mail, of this subject. */
+    /** A reference to the mail with this subject, which contains the link to mark the request. */
     whereToMark: message('subject'),
     replyHint: text,
-    /** Before the command that prints all of a request, where a mail has not all of it. */
+    /** Before the command that prints the complete request, if the mail omits parts of it. */
     toRead: message('command'),
-    /** What somebody did on the sheet. `by` is their initials, `action` what stands on the button. */
+    /** A change that somebody made on the sheet. `by` are their initials, `action` is the label of the button. */
     change: v.strictObject({
       headings: v.strictObject({
         taken: message('by'),
@@ -65,23 +65,23 @@ export const mailSchema = ({ text, message, texts }: TextSchemas) => {
       subject: message('day'),
       waiting: message('open'),
       late: message('late'),
-      /** Of so many more than a mail names. */
+      /** The number of requests that the mail does not list. */
       more: message('count'),
       keepTheLink: text,
     }),
-    /** The mail that has the link by which a request is marked. */
+    /** The mail with the link to mark a request. */
     link: v.strictObject({ subject: message('reference'), lead: text }),
-    /** Requests of which none has mails of its own. `count` is one at least. */
+    /** Mails that list several requests without their own mails. `count` is at least 1. */
     lists: v.strictObject({
       'request-list': list,
       'reminder-list': list,
       'alarm-list': list,
       more: message('count'),
-      /** Why there is one mail for many. */
+      /** The reason for one mail about many requests. */
       why: text,
     }),
     links: texts('request', 'sheet'),
-    /** The mail by which somebody at the desk tries whether mail works. */
+    /** The test mail that the desk can send. */
     test: texts('subject', 'heading', 'lead'),
   });
 };

@@ -2,15 +2,15 @@ import * as v from 'valibot';
 import type { TextSchemas } from '../../messages/text-schemas.ts';
 import { createListSchema, createTextOrSchema } from '../values.ts';
 
-/** What stands above a policy's text. */
+/** The head of a policy. */
 export const policyHeadSchema = ({ text }: TextSchemas) =>
   v.strictObject({
     title: text,
-    /** For search engines, under 155 characters. */
+    /** The description for search engines, under 155 characters. */
     description: text,
   });
 
-/** The words of the blocks that policies share. */
+/** The texts of the blocks that policies share. */
 export const policyBlocksSchema = ({ text, message }: TextSchemas) =>
   v.strictObject({
     refundSchedule: v.strictObject({ caption: text, columns: createListSchema(text, 'columns', 3, 3) }),
@@ -25,25 +25,25 @@ export const policyBlocksSchema = ({ text, message }: TextSchemas) =>
       1,
       6,
     ),
-    /** A field of the form that may stay empty. */
+    /** The label of an optional field. */
     optionalField: message('label'),
   });
 
-/** What the privacy policy says of what visitors write, which depends on who takes the form. */
+/** The texts of the privacy policy about visitors' messages. They depend on the recipient of the form. */
 const requestsWords = ({ text }: TextSchemas) => {
   const paragraphs = createTextOrSchema(text, createListSchema(text, 'paragraphs', 1, 9));
   return v.strictObject({
     description: paragraphs,
     introduction: paragraphs,
-    /** Before the list of the form's fields; missing where none of them is sent. */
+    /** Before the list of the form's fields. Missing if the form is not sent anywhere. */
     beforeFields: v.optional(paragraphs),
     collected: paragraphs,
     use: paragraphs,
-    /** Who else receives a request, beside those whom every client’s data reaches. */
+    /** The further recipients of a request, in addition to those that receive every client’s data. */
     sharedWith: v.optional(paragraphs),
     security: paragraphs,
     toldOfVisit: paragraphs,
-    /** After the privacy address. */
+    /** After the email address for privacy inquiries. */
     erasure: paragraphs,
     retention: paragraphs,
     transfer: paragraphs,
@@ -55,6 +55,6 @@ export const requestsSchema = (kit: TextSchemas) =>
     server: requestsWords(kit),
     service: requestsWords(kit),
     nobody: requestsWords(kit),
-    /** What a form service is called that the host of the site itself is. */
+    /** The name of the form service if the site's host provides it. */
     ownHost: kit.shortText,
   });

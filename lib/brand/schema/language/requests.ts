@@ -1,20 +1,20 @@
-/** The words of the consultation form, and of what is answered to it. */
+/** The texts of the consultation form, and of the responses to it. */
 import * as v from 'valibot';
 import type { TextSchemas } from '../../messages/text-schemas.ts';
 import { describeValue } from '../metadata.ts';
 import { createListSchema } from '../values.ts';
 
-/** The consultation form: the names of its fields, and what there is to choose beside the services. */
+/** The labels, options and error messages of the consultation form. */
 export const formSchema = ({ text, message, texts }: TextSchemas) =>
   v.strictObject({
-    /** Says to choose: the first option, whose value is empty. */
+    /** The first option, whose value is empty. It asks the visitor to choose. */
     noService: text,
-    /** After the services. `value` is stored with each request: change only labels, or stored requests lose theirs. */
+    /** The options after the services. `value` is stored with each request, so only labels may change. */
     options: createListSchema(
       v.strictObject({
         value: v.pipe(
           v.string('a short name'),
-          v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'a short name of small letters, digits and hyphens'),
+          v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'a short name of lowercase letters, digits and hyphens'),
           describeValue({ fixed: true }),
         ),
         label: text,
@@ -25,7 +25,7 @@ export const formSchema = ({ text, message, texts }: TextSchemas) =>
     ),
     labels: texts('name', 'email', 'phone', 'company', 'serviceInterest', 'message'),
     messagePlaceholder: text,
-    /** The problems of a field on a page without scripts; with scripts, the browser shows them. */
+    /** The errors of a field, on a page without scripts. With scripts, the browser shows its own. */
     problems: v.strictObject({
       missing: message('label'),
       notAnAddress: message('label'),
@@ -34,10 +34,10 @@ export const formSchema = ({ text, message, texts }: TextSchemas) =>
     }),
   });
 
-/** The words around the form's fields, and in their place once a request was sent. */
+/** The texts around the form's fields, and those that replace them after a request was sent. */
 export const requestFormSchema = ({ text }: TextSchemas) =>
   v.strictObject({
-    /** The consultation form, written as a letter. */
+    /** The texts of the form, which looks like a letter. */
     requestForm: v.strictObject({
       salutation: text,
       optional: text,
@@ -45,9 +45,9 @@ export const requestFormSchema = ({ text }: TextSchemas) =>
       sending: text,
       promise: text,
       retry: text,
-      /** For the field that people do not see. */
+      /** The label of the honeypot field, which is hidden from people. */
       leaveEmpty: text,
-      /** Shown in place of the form on a static site, where no script runs. */
+      /** Shown in place of the form, on a static site without scripts. */
       withoutScripts: text,
       notifications: text,
     }),
@@ -62,18 +62,18 @@ export const requestFormSchema = ({ text }: TextSchemas) =>
     }),
   });
 
-/** The words after a request was sent, with scripts or without; and how the desk's answer begins. */
+/** The texts after a request was sent, with or without scripts, and the beginning of the desk's reply. */
 export const afterSendingSchema = ({ text, message, texts }: TextSchemas) =>
   v.strictObject({
     received: texts('title', 'text'),
-    /** How a mail begins by which the desk answers. */
+    /** The beginning of the desk's reply by mail. */
     reply: v.strictObject({ subject: message('reference'), salutation: message('name') }),
     notSent: v.strictObject({
       title: text,
       kept: text,
-      /** On a page that could not be given all of it back. */
+      /** On a page that contains only a part of the visitor's message. */
       keptInPart: text,
-      // One of these advises what to do now, depending on why it was not sent.
+      // The advice depends on the cause of the failure. Each page shows one of these.
       tryAgain: text,
       /** `span` is “in 20 minutes”. */
       tryAgainAfter: message('span'),
@@ -88,14 +88,14 @@ const problemStatuses = [400, 403, 404, 405, 413, 415, 422, 429, 500, 503] as co
 /** The server's error responses, to visitors and programs (RFC 9457, problem details). */
 export const httpProblemsSchema = ({ text, message }: TextSchemas) => {
   const problem = v.strictObject({
-    /** The status's own name. */
+    /** The name of the status. */
     title: text,
-    /** A sentence for people. Visitors read it after the title of `notSent`, and before what that advises. */
+    /** A sentence for people. Visitors read it between the title of `notSent` and its advice. */
     detail: text,
   });
   return v.strictObject({
     problems: v.strictObject(v.entriesFromList(problemStatuses, problem)),
-    /** Errors of the header by which a program may send a request again. */
+    /** Errors in the `Idempotency-Key` header, with which a program can repeat a request. */
     idempotencyKey: v.strictObject({ length: message('maxCharacters'), usedForAnother: text }),
   });
 };

@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import type { TextSchemas } from '../../messages/text-schemas.ts';
 
-/** Of the desk's page: sealing requests, and the keys that open them. */
+/** The texts of the desk's page about encrypting requests ("sealing") and its keys. */
 export const sealingSchema = ({ text, message, texts }: TextSchemas) =>
   v.strictObject({
-    /** Before it is switched on. */
+    /** Before sealing is switched on. */
     off: texts('heading', 'lead', 'alone', 'start', 'code'),
-    /** Switching it on, in steps. */
+    /** The steps of switching it on. */
     print: texts('heading', 'lead', 'print', 'printed', 'leave'),
-    /** What stands on the paper with the recovery key. */
+    /** The printed sheet with the recovery key. */
     paper: v.strictObject({ heading: text, made: message('paper', 'date'), use: text, keep: text }),
     typeBack: v.strictObject({
       heading: text,
       lead: text,
-      /** Where there is a paper from before; `lost` and `lostBefore` where it is no longer at hand. */
+      /** If there is an earlier printed key; `lost` and `lostBefore` if it is lost. */
       before: text,
       leadBefore: text,
       label: text,
@@ -23,11 +23,11 @@ export const sealingSchema = ({ text, message, texts }: TextSchemas) =>
       lost: text,
       lostBefore: text,
     }),
-    /** `overtaken` is for a colleague who was quicker, with another recovery key. */
+    /** `overtaken` appears if a colleague finished first, with another recovery key. */
     compare: texts('heading', 'lead', 'seal', 'missing', 'overtaken'),
-    /** Devices and their codes, wherever they are compared. */
+    /** Devices and their codes, in all places where they are compared. */
     devices: v.strictObject({
-      /** `device` is what it is called, `name` whose it is. */
+      /** `device` is the name of the device, `name` its owner. */
       device: message('device', 'name'),
       code: text,
       computing: text,
@@ -35,20 +35,20 @@ export const sealingSchema = ({ text, message, texts }: TextSchemas) =>
       compared: text,
       in: text,
       waiting: text,
-      /** In the list of requests, before a link that leads to its code. */
+      /** In the list of requests, before a link to the device's code. */
       waits: message('device', 'name'),
       compareCode: text,
       withoutKey: text,
       unvouched: text,
-      /** A device whose letter-in, `name`, was removed; and without a known name. */
+      /** For a device that got access from somebody who was removed: `name`, or an unknown person. */
       awaitsDecision: message('name'),
       awaitsDecisionUnknown: text,
       failed: text,
       letIn: message('device'),
-      /** Removes at once all devices that nobody let in. */
+      /** Removes all devices that nobody gave access. */
       removeUnvouched: text,
       removeQuestion: text,
-      /** `devices` is a list of `device`; `name` made the key in use, and can have given wrong vouchers. */
+      /** `devices` is a list of `device`. `name` created the current key and could have approved wrong devices. */
       removeConsequence: message('devices', 'name'),
       removeConfirm: text,
       removed: text,
@@ -58,19 +58,19 @@ export const sealingSchema = ({ text, message, texts }: TextSchemas) =>
       since: message('time'),
       who: text,
       paper: text,
-      /** Above the fingerprint of the key, to be compared with what the terminal shows. */
+      /** Above the fingerprint of the key, which is compared with the output of the CLI. */
       fingerprint: text,
       fingerprintUnknown: text,
     }),
-    /** While the server refuses requests, since it cannot verify how they are sealed. */
+    /** While the server rejects requests, because it cannot verify the encryption. */
     unverified: text,
-    /** After a device was removed in the terminal or by itself: another key is due. `time` is when that was. */
+    /** After a device was removed with the CLI or by itself: the key must be replaced. `time` is the time of the removal. */
     rotation: v.strictObject({ lead: message('time'), button: text, done: text }),
-    /** On every screen, after sealing was ended from the terminal. */
+    /** On every screen, after sealing was ended with the CLI. */
     ended: message('time', 'by'),
-    /** The mail, and the message in a chat, while requests are refused. */
+    /** The mail and the chat message while requests are rejected. */
     alarm: v.strictObject({ subject: text, lead: text, call: text, command: message('command') }),
-    /** Requests from before. `count`, `done` and `all` are figures. */
+    /** Requests from before sealing was switched on. `count`, `done` and `all` are formatted numbers. */
     earlier: v.strictObject({
       heading: text,
       lead: message('count'),
@@ -80,36 +80,36 @@ export const sealingSchema = ({ text, message, texts }: TextSchemas) =>
       copies: text,
     }),
     switchOff: texts('open', 'question', 'consequence', 'confirm', 'done'),
-    /** The notice while no note is sent: the server says that sealing was ended, or names a key that was replaced. */
+    /** The notice while notes are not sent, because the server reports that sealing was ended, or names a replaced key. */
     hold: v.strictObject({
-      /** Ended in the terminal. */
+      /** Ended with the CLI. */
       terminal: message('time'),
-      /** Ended at the desk, by a colleague. */
+      /** Ended by a colleague at the desk. */
       colleague: message('by', 'time'),
-      /** The server does not say by whom. */
+      /** The server does not report who ended it. */
       unknown: text,
       unproven: text,
       confirm: text,
       rolledBack: text,
-      /** In place of a note that was to be sent. */
+      /** In place of a note that was being sent. */
       note: text,
     }),
-    /** On a device that cannot read, above all that is shown; `open` leads to what helps. */
+    /** At the top of every screen, on a device that cannot decrypt. `open` is the link to a solution. */
     closed: texts('sentence', 'open'),
     passkey: texts('heading', 'lead', 'button', 'notDone'),
     elsewhere: texts('heading', 'lead'),
     passphrase: texts('heading', 'lead', 'label', 'open', 'opening', 'wrong'),
     newPassphrase: texts('heading', 'lead', 'why', 'label', 'repeat', 'keep', 'weak', 'differs'),
-    /** `decision` is in place of `lead`, where a device that let this one in was removed. */
+    /** `decision` replaces `lead` if the device that gave this one access was removed. */
     waiting: texts('heading', 'lead', 'decision', 'code'),
-    /** Copies of the present key that do not open, above everything else at the desk. */
+    /** Copies of the current key that cannot be decrypted. Shown at the top of the desk's page. */
     failures: v.strictObject({
-      /** `device` is what it is called, `name` whose it is, `by` who made its copy of the key, at `time`. */
+      /** `device` is the name of the device, `name` its owner. `by` created its copy of the key, at `time`. */
       failed: message('device', 'name', 'by', 'time'),
       unknown: text,
       advice: text,
       here: text,
-      /** Devices wait for a decision. */
+      /** Shown if devices wait for a decision. */
       decisions: text,
       show: text,
       unvouched: message('devices'),
@@ -117,19 +117,21 @@ export const sealingSchema = ({ text, message, texts }: TextSchemas) =>
     recovery: v.strictObject({
       heading: text,
       lead: text,
-      /** `paper` is the number on it. */
+      /** `paper` is the number of the printed key. */
       newest: message('paper', 'date'),
       label: text,
       open: text,
       wrong: text,
-      /** For the key of an older paper: the numbers of both. */
+      /** For the key of an older sheet, with the numbers of both sheets. */
       older: message('typed', 'wanted'),
       done: text,
     }),
-    /** When a device is removed while requests are sealed, after what is said of every removal. */
+    /** Additional text in the dialog of a removal, while sealing is on. */
     removal: text,
-    /** The same, of the device that somebody is at. */
+    /** The same for the device in use. */
     ownRemoval: text,
-    /** In the dialog of a removal, by what opens the keys of this device, or keeps it from making one. */
+    /**
+     * In the dialog of a removal. It depends on the method that unlocks this device's keys, or on the obstacle to creating one.
+     */
     removalKeys: texts('passkey', 'elsewhere', 'newPassphrase', 'waiting'),
   });

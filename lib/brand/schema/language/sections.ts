@@ -1,4 +1,4 @@
-/** The words of the sections that a link leads to. */
+/** The texts of the landing page's sections that have a link. */
 import * as v from 'valibot';
 import type { TextSchemas } from '../../messages/text-schemas.ts';
 import { describeValue } from '../metadata.ts';
@@ -8,7 +8,7 @@ export const aboutSchema = ({ text, texts }: TextSchemas) =>
   v.strictObject({
     label: text,
     heading: text,
-    /** A text for each paragraph. */
+    /** One text for each paragraph. */
     lead: createListSchema(text, 'paragraphs', 1, 6),
     imageAlt: text,
     figures: createListSchema(texts('figure', 'label'), 'figures', 1, 6),
@@ -16,13 +16,13 @@ export const aboutSchema = ({ text, texts }: TextSchemas) =>
     values: createListSchema(texts('name', 'text'), 'values', 1, 8),
   });
 
-/** The kinds of details; the value and the address of each are the brand's. */
+/** The kinds of contact details. Their values come from the brand. */
 const detailKinds = ['telephone', 'email', 'headquarters', 'areaServed'] as const;
 
 export const contactSchema = ({ text, texts }: TextSchemas) =>
   v.strictObject({
     label: text,
-    /** A text for each line. */
+    /** One text for each line. */
     heading: createListSchema(text, 'lines', 1, 3),
     imageAlt: text,
     details: createListSchema(
@@ -52,7 +52,7 @@ export const faqsSchema = ({ address, text, texts }: TextSchemas) => {
   );
   return v.strictObject({
     section: texts('label', 'heading', 'imageAlt', 'close', 'contact'),
-    /** Questions of one topic follow each other; `topic` is their heading. */
+    /** Questions of the same topic must be consecutive. `topic` is their heading. */
     items: createListSchema(
       v.strictObject({ topic: text, question: text, answer: createListSchema(block, 'paragraphs', 1, 20) }),
       'questions',
@@ -64,13 +64,13 @@ export const faqsSchema = ({ address, text, texts }: TextSchemas) => {
 
 export const servicesWordsSchema = ({ text, texts }: TextSchemas) =>
   v.strictObject({
-    /** `features` opens the list of what a service includes, on small screens. */
+    /** `features` is the button that opens the list of a service's features, on small screens. */
     section: texts('label', 'heading', 'lead', 'features', 'requestQuote', 'close', 'schedule'),
     items: createListSchema(
       v.strictObject({
         /** The id of the service in the brand's `services.yaml`. */
         id: v.pipe(v.string('the id of a service'), describeValue({ fixed: true })),
-        /** Also that of its option in the form. */
+        /** The name, which is also the label of its option in the form. */
         name: text,
         description: text,
         features: createListSchema(text, 'features', 1, 8),
@@ -98,7 +98,7 @@ export const testimonialsSchema = ({ text, message }: TextSchemas) =>
       heading: text,
       close: text,
       begin: text,
-      /** For screen readers, which cannot see the stars. */
+      /** For screen readers, in place of the stars. */
       ratingLabel: message('rating'),
     }),
     items: createListSchema(
@@ -106,9 +106,9 @@ export const testimonialsSchema = ({ text, message }: TextSchemas) =>
         name: text,
         title: text,
         content: createTextOrSchema(text, createListSchema(text, 'paragraphs', 1, 6)),
-        /** Stars out of five. */
+        /** The number of stars, out of five. */
         rating: v.picklist([1, 2, 3, 4, 5], 'a number of stars from 1 to 5'),
-        /** `role` is the picture's name. A testimonial may be without one. */
+        /** The portrait, which is optional. `role` is the name of the picture. */
         image: v.exactOptional(v.strictObject({ role, alt: text })),
       }),
       'testimonials',

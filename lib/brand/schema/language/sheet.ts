@@ -1,30 +1,30 @@
 import * as v from 'valibot';
 import type { TextSchemas } from '../../messages/text-schemas.ts';
 
-/** The sheet: the page by which the agency sees what waits for an answer, and says who has it. */
+/** The texts of the sheet, the page that lists unanswered requests and where people mark them. */
 export const sheetSchema = ({ text, message, texts }: TextSchemas) =>
   v.strictObject({
     title: text,
     label: text,
-    /** The heading of all that waits. */
+    /** The heading of the unanswered requests. */
     waiting: message('open'),
     allAnswered: text,
     late: message('late', 'open'),
-    /** When more wait than are counted. */
+    /** If there are more unanswered requests than are counted. */
     manyWaiting: message('counted'),
-    /** The heading of all that may be spam, and what leads there. */
+    /** The heading of and the link to requests that may be spam. */
     doubtful: message('count'),
     answeredLately: text,
-    /** A list that takes several pages. */
+    /** The heading of a list with several pages. */
     onPage: message('heading', 'page'),
     links: texts('previous', 'next', 'waiting', 'answered'),
-    /** The heading of the page of one request that was answered. */
+    /** The heading of the page of one answered request. */
     isAnswered: text,
     asOf: message('time', 'zone'),
     groups: texts('waiting', 'doubtful', 'answered'),
     lines: v.strictObject({
       received: text,
-      /** Where the brand has several languages: before what the visitor’s is called in this one. */
+      /** Only for brands with several languages. The label before the name of the visitor’s language. */
       wroteIn: v.optional(text),
       replyBy: text,
       takenBy: text,
@@ -37,7 +37,7 @@ export const sheetSchema = ({ text, message, texts }: TextSchemas) =>
     since: message('by', 'time'),
     answeredBy: message('by', 'time'),
     isCleared: message('time'),
-    /** Why a request may be spam. */
+    /** The reasons why a request may be spam. */
     doubts: texts('hidden-field', 'links', 'same-text', 'quick'),
     actions: texts('taken', 'answered', 'cleared', 'undone'),
     initials: text,
@@ -45,6 +45,6 @@ export const sheetSchema = ({ text, message, texts }: TextSchemas) =>
     changedMeanwhile: text,
     changedTooOften: text,
     discretion: text,
-    /** Below what was answered. */
+    /** Below the answered requests. */
     keptForADay: text,
   });

@@ -1,27 +1,27 @@
-/** The words of the brand itself, of what stands on several pages, and of small pages. */
+/** The texts about the brand, texts on several pages, and texts of small pages. */
 import * as v from 'valibot';
 import type { TextSchemas } from '../../messages/text-schemas.ts';
 import { policySlugs, sections } from '../../sections.ts';
 import { describeValue } from '../metadata.ts';
 import { createListSchema, text } from '../values.ts';
 
-/** The words about the brand itself. */
+/** The texts about the brand. */
 export const brandWordsSchema = ({ text, shortText, textOrNothing }: TextSchemas) =>
   v.strictObject({
-    /** One sentence, shown at the foot of every page. */
+    /** One sentence at the foot of every page. */
     tagline: text,
-    /** The kind of the agency, in a few words; `aside` is left out on small screens. */
+    /** The kind of agency in a few words. `aside` is hidden on small screens. */
     descriptor: v.strictObject({ opening: text, aside: textOrNothing, closing: text }),
     headquarters: shortText,
-    /** Where clients are served, in a word or two. */
+    /** The area where clients are served, in one or two words. */
     areaServed: shortText,
-    /** As it stands in a sentence: its name, or “a card payment provider”. */
+    /** The name of the payment provider in a sentence, or “a card payment provider”. */
     paymentProvider: shortText,
   });
 
 const tierIds = ['early', 'late', 'same-day', 'emergency'] as const;
 
-/** The refund schedule, printed in an answer of the FAQ and in two policies. */
+/** The refund schedule, which is printed in an answer of the FAQ and in two policies. */
 export const cancellationTiersSchema = ({ text }: TextSchemas) =>
   createListSchema(
     v.strictObject({
@@ -37,13 +37,13 @@ export const cancellationTiersSchema = ({ text }: TextSchemas) =>
 
 export const footerSchema = ({ text, texts }: TextSchemas) =>
   v.strictObject({
-    /** Beside the hour, where the page ends at first light. */
+    /** Next to the time, at the foot of the page. */
     dawn: text,
     socialLabel: text,
     /** For screen readers, after the name of a network without an address. */
     socialUnavailable: text,
     columns: v.strictObject({
-      /** Each of its links leads to the services. */
+      /** The links of this column all lead to the services section. */
       services: v.strictObject({ heading: text, links: createListSchema(text, 'links', 1, 8) }),
       company: texts('heading'),
       legal: texts('heading'),
@@ -58,7 +58,7 @@ export const footerSchema = ({ text, texts }: TextSchemas) =>
 
 export const heroSchema = ({ text, texts }: TextSchemas) =>
   v.strictObject({
-    /** As large as its lines allow. A soft hyphen (`\u00ad`) says where a very long word may break on a phone. */
+    /** The headline, as large as its lines allow. A soft hyphen (`\u00ad`) marks where a very long word can break on a phone. */
     headline: text,
     second: text,
     imageAlt: text,
@@ -77,44 +77,44 @@ const isLanguage = (tag: string): boolean => {
   }
 };
 
-/** How numbers, dates and times are written. */
+/** The formats of numbers, dates and times. */
 export const localeSchema = v.strictObject({
-  /** BCP 47, with the region: `en-GB` writes dates otherwise than `en-US`. */
+  /** BCP 47, with the region: `en-GB` and `en-US` format dates differently. */
   language: v.pipe(
     v.string('a language and region, as in en-GB'),
     v.check(isLanguage, 'a language and region, as in en-GB'),
   ),
-  /** As `Intl` calls the clocks of 12 and of 24 hours: 6:41 pm, 18:41. */
+  /** The name in `Intl` of the 12-hour or 24-hour clock: 6:41 pm, 18:41. */
   clock: v.picklist(['h12', 'h23'], 'h12 or h23'),
-  /** The language's name where one chooses it; by default its own name for itself, such as Português. */
+  /** The name in the list of languages. Defaults to the language's own name, such as Português. */
   name: v.optional(text),
 });
 
 export type Locale = v.InferOutput<typeof localeSchema>;
 
-/** The names of the links to sections and policies, and the words of the bar and the menu. */
+/** The labels of links to sections and policies, and the texts of the navigation bar and the menu. */
 export const navigationSchema = ({ text, texts }: TextSchemas) =>
   v.strictObject({
     sections: v.strictObject(v.entriesFromList(sections, text)),
     legalPages: v.strictObject(v.entriesFromList(policySlugs, text)),
     navigation: texts('label', 'menuLabel', 'openMenu', 'closeMenu', 'enquire', 'skip', 'home'),
-    /** Where the brand has several languages. */
+    /** Only for brands with several languages. */
     languages: v.optional(
       v.strictObject({
-        /** The name of the list of languages. */
+        /** The label of the list of languages. */
         label: text,
-        /** Offers a page in this language to somebody who reads it in another: “This page is also in English.” */
+        /** Offers this page to a visitor who reads it in another language: “This page is also in English.” */
         offer: text,
-        /** The name of the button that closes the offer. */
+        /** The label of the button that closes the offer. */
         close: text,
       }),
     ),
   });
 
-/** Titles and descriptions for search engines and tabs, and the words of the not-found, failure and other small pages. */
+/** Titles and descriptions for search engines and tabs, and the texts of the not-found, failure and other small pages. */
 export const pagesSchema = ({ message, texts }: TextSchemas) =>
   v.strictObject({
-    /** How every title but the landing page's is written. */
+    /** The format of every title except the landing page's. */
     titled: message('title'),
     landingPage: texts('title', 'description'),
     notFoundPage: texts('title', 'heading', 'sentence', 'text', 'home', 'imageAlt'),
@@ -125,13 +125,13 @@ export const pagesSchema = ({ message, texts }: TextSchemas) =>
   });
 
 /**
- * How times, days and hours are said. Names of days and months are the language's own. Beside a time stands its hour, from 0
- * to 23, for languages in which the word before it depends on it.
+ * The formats of times, days and hours. Names of days and months come from `Intl`. Messages get the hour, from 0 to 23, with a
+ * time, for languages in which the preposition depends on it.
  */
 export const timesSchema = ({ text, shortText, message }: TextSchemas) =>
   v.strictObject({
     times: v.strictObject({
-      /** When clients are answered: `{$aroundTheClock}` elsewhere. */
+      /** The times at which clients are answered. Other texts insert it as `{$aroundTheClock}`. */
       support: shortText,
       midnight: text,
       noon: text,
@@ -144,7 +144,7 @@ export const timesSchema = ({ text, shortText, message }: TextSchemas) =>
       /** “9:30 am on Monday, March 9, New York time”. */
       inZone: message('time', 'zone'),
       yourTime: text,
-      /** The desk's zone, as people call it: “New York time”. */
+      /** The common name of the desk's time zone: “New York time”. */
       deskZone: text,
     }),
     openingHours: v.strictObject({
@@ -153,12 +153,15 @@ export const timesSchema = ({ text, shortText, message }: TextSchemas) =>
       atAllHours: text,
       /** “Monday to Friday, 9 am to 6 pm”. */
       on: message('days', 'hours'),
-      /** Stands between days with different hours. */
+      /** The separator between days with different hours. */
       between: text,
-      /** Where the desk is closed on some dates. */
+      /** If the desk is closed on some dates. */
       exceptFor: message('zone'),
     }),
-    /** The line at the letter’s foot: the plain hours, or, with scripts, what they mean for this visitor now. */
+    /**
+     * The line at the foot of the letter. `plain` shows the hours; the others, with scripts, their meaning for this visitor at
+     * this time.
+     */
     deskNow: v.strictObject({
       plain: message('hours'),
       now: message('time', 'desk'),
@@ -168,6 +171,6 @@ export const timesSchema = ({ text, shortText, message }: TextSchemas) =>
       opensIn: message('span'),
       opensOn: message('day'),
     }),
-    /** Numbers as words, from nought on, as they begin a sentence. */
+    /** Numbers as words from zero on, capitalized for the beginning of a sentence. */
     spelled: createListSchema(shortText, 'numbers', 1, 21),
   });

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import type { TextSchemas } from '../../messages/text-schemas.ts';
 
-/** The sentences that a chat service shows. */
+/** The texts of chat messages. */
 export const webhookSchema = ({ message }: TextSchemas) => {
-  /** `reference` is the reference alone, or what `named` makes of it. */
+  /** `reference` is the reference alone, or the output of `named`. */
   const about = message('reference');
-  /** Where a time was promised: `replyBy` is in the desk's zone, with its name. */
+  /** If a time was promised. `replyBy` is in the desk's time zone, and names it. */
   const aboutPromised = message('reference', 'replyBy');
-  /** Of several requests at once: how many there are, the first of them, and how many more. */
+  /** For several requests: their number, the references of the first ones, and the number of the others. */
   const list = message('count', 'references', 'more');
   return v.strictObject({
-    /** Where a service was chosen. */
+    /** If a service was chosen. */
     named: message('reference', 'service'),
     request: about,
     requestWithReplyBy: aboutPromised,
