@@ -1,15 +1,15 @@
-/** The order of imports, also of those of types alone. `npm run check` and `npm test` hold the code to it. */
+/** The order of imports, including imports of types. `npm run check` and `npm test` enforce it. */
 
-/** A folder imports what stands above it here, and nothing that stands below it. Each is a regular expression. */
+/** A folder may import the folders before it in this list, and none after it. Each `path` is a regular expression. */
 const folders = [
-  { path: 'brands', why: 'A brand is what an owner writes: it knows nothing of the code.' },
+  { path: 'brands', why: 'A brand is written by its owner, and does not depend on the code.' },
   {
     path: 'lib/brand',
-    why: 'What a brand is does not depend on what is made of it.',
+    why: 'Reading a brand does not depend on the programs that use it.',
   },
   {
     path: 'lib/request',
-    why: 'What a request is, for the form and for the server, does not depend on either.',
+    why: 'The form and the server share the fields and checks of a request, which depend on neither.',
   },
   {
     path: 'lib/inbox',
@@ -21,48 +21,54 @@ const folders = [
   },
   {
     path: 'lib/browser',
-    why: 'Requests, polling and storage are the same for both private pages, and depend on neither.',
+    why: 'Both private pages share requests, polling and storage, which depend on neither.',
   },
-  { path: 'build', why: 'What only a build runs does not depend on the pages that are built.' },
-  { path: 'src/brand', why: 'What the build knows of the brand does not depend on what shows it.' },
-  { path: 'src/styles', why: 'Colors, measures and breakpoints do not depend on what has them.' },
-  { path: 'src/metadata', why: 'What machines are told of the site does not depend on how it looks.' },
-  { path: 'src/pictures', why: 'A picture is encoded without knowing where it is shown.' },
-  { path: 'src/evening', why: 'The evening knows its hours, and not who takes part in it.' },
-  { path: 'src/components', why: 'A component knows nothing of the sections that use it.' },
-  { path: 'src/sections', why: 'A section knows nothing of its page, nor of the document around it.' },
+  { path: 'build', why: 'Code of the build does not depend on the pages that it builds.' },
+  { path: 'src/brand', why: 'The brand in the build does not depend on the pages that show it.' },
+  { path: 'src/styles', why: 'Colors, sizes and breakpoints do not depend on the components that use them.' },
+  { path: 'src/metadata', why: 'Metadata for search engines does not depend on the appearance of the site.' },
+  { path: 'src/pictures', why: 'Encoding a picture does not depend on the components that show it.' },
+  {
+    path: 'src/evening',
+    why: 'The times and light of the evening do not depend on the components that use them.',
+  },
+  { path: 'src/components', why: 'A component does not depend on the sections that use it.' },
+  { path: 'src/sections', why: 'A section does not depend on its page or the document around it.' },
   { path: 'inbox', why: 'The inbox does not depend on the document around it.' },
-  { path: 'src/layouts', why: 'A layout has room for any page.' },
-  { path: 'src/pages', why: 'The site can be built, and served by others, without our server.' },
+  { path: 'src/layouts', why: 'A layout does not depend on the pages in it.' },
+  { path: 'src/pages', why: 'The site can be built, and served by other hosts, without our server.' },
   {
     path: 'server/domain',
-    why: 'What all of the server talks about does not depend on what is done with it.',
+    why: 'The types of the domain do not depend on the services that use them.',
   },
-  { path: 'server/settings', why: 'Settings are read before anything is started.' },
-  { path: 'server/promise', why: 'When a request is to be answered depends on the opening hours alone.' },
-  { path: 'server/store', why: 'The store keeps what it is given, whoever gives it.' },
-  { path: 'server/http', why: 'What every answer needs does not depend on what is answered.' },
+  { path: 'server/settings', why: 'Settings are read before any service starts.' },
+  {
+    path: 'server/promise',
+    why: 'The time by which a request is answered depends only on the opening hours.',
+  },
+  { path: 'server/store', why: 'The store does not depend on the services that use it.' },
+  { path: 'server/http', why: 'The parts that all responses share do not depend on single routes.' },
   {
     path: 'server/(requests|messages|sheet|inbox|maintenance)',
-    why: 'These are put together by the files above them.',
+    why: 'The files in the parent folder combine these.',
   },
   { path: 'server/editor', why: 'The editor’s users sign in with the inbox’s sessions.' },
-  { path: 'server', why: 'The server runs without the CLI, and without anything that tests need.' },
-  { path: 'cli', why: 'The CLI is a program of its own; no other program needs it.' },
+  { path: 'server', why: 'The server runs without the CLI and the code of tests.' },
+  { path: 'cli', why: 'The CLI is a separate program, which no other program needs.' },
   {
     path: 'editor/page',
-    why: 'What the editor’s browser runs knows the editor by what they say to each other.',
+    why: 'The editor’s page in the browser depends only on the editor’s API.',
   },
-  { path: 'editor/fields', why: 'What a field is like does not depend on who changes it.' },
-  { path: 'editor/files', why: 'The files of a brand are kept without knowing who publishes or shows them.' },
-  { path: 'editor/(publishing|preview|http)', why: 'These are put together by the files above them.' },
+  { path: 'editor/fields', why: 'The definition of a field does not depend on the code that changes it.' },
+  { path: 'editor/files', why: 'Storing the files of a brand does not depend on publishing or previews.' },
+  { path: 'editor/(publishing|preview|http)', why: 'The files in the parent folder combine these.' },
   { path: 'editor', why: 'The site and its server run without the editor.' },
   {
     path: 'scripts',
-    why: 'A script may use all of the product, and the pages, browser and servers of the tests; nothing uses a script.',
+    why: 'A script may use the whole product, and the pages, browser and servers of the tests. No code imports a script.',
     except: ['tests/support', 'tests/pages'],
   },
-  { path: 'tests', why: 'Tests may use everything but benchmarks.' },
+  { path: 'tests', why: 'Tests may use everything except benchmarks.' },
   { path: 'bench', why: 'Benchmarks may use everything.' },
 ];
 
@@ -70,8 +76,8 @@ const inside = (path) => `^${path}/`;
 const files = ({ path }) => (['server', 'editor'].includes(path) ? `${path}/[^/]+$` : `${path}/`);
 const testFile = String.raw`\.test\.ts$`;
 
-const order = folders.slice(0, -1).flatMap((folder, at) => {
-  const later = folders.slice(at + 1).map((each) => `^${files(each)}`);
+const order = folders.slice(0, -1).flatMap((folder, index) => {
+  const later = folders.slice(index + 1).map((other) => `^${files(other)}`);
   const exceptions = (folder.except ?? []).map(inside);
   return [
     {
@@ -84,7 +90,7 @@ const order = folders.slice(0, -1).flatMap((folder, at) => {
     {
       name: `order: tests in ${folder.path}`,
       severity: 'error',
-      comment: `${folder.why} A test beside the code may use what tests share.`,
+      comment: `${folder.why} A test next to the code may also use tests/support.`,
       from: { path: `^(?=.*${testFile})${files(folder)}` },
       to: { path: later, pathNot: ['^tests/support/', ...exceptions] },
     },
@@ -105,7 +111,7 @@ export default {
     {
       name: 'parts of the server do not import each other',
       severity: 'error',
-      comment: 'Each can be read, and changed, without the others.',
+      comment: 'Each can be understood and changed without the others.',
       from: { path: '^server/(requests|messages|sheet|inbox|maintenance)/' },
       to: { path: '^server/(?:requests|messages|sheet|inbox|maintenance)/', pathNot: '^server/$1/' },
     },
@@ -113,21 +119,21 @@ export default {
       name: 'no brand at import',
       severity: 'error',
       comment:
-        'The brand is a parameter: a server swaps it, and an editor checks several. Only `src` has that of its build.',
+        'The brand is a parameter: a server replaces it, and an editor checks several. Only `src` imports the brand of its build.',
       from: { path: '^(?:lib|server|cli|editor)/', pathNot: testFile },
       to: { path: String.raw`^(?:src/brand|astro\.config)\.ts$`, reachable: true },
     },
     {
       name: 'no test imports a test',
       severity: 'error',
-      comment: 'What tests share stands in tests/support.',
+      comment: 'Code that tests share is in tests/support.',
       from: {},
       to: { path: String.raw`\.(?:test|spec)\.ts$` },
     },
     {
-      name: 'no circles',
+      name: 'no circular imports',
       severity: 'error',
-      comment: 'Of files that import each other, none can be understood before the others.',
+      comment: 'Files that import each other cannot be understood separately.',
       from: {},
       to: { circular: true },
     },

@@ -1,7 +1,7 @@
-# Site and server in one image, and Caddy in another: docs/container.md.
+# Two images: one with the site and the server, and one with Caddy (docs/container.md).
 
-# Bases are named by version. Renovate adds their digests to whoever's repository it serves (docs/container.md).
-# Whatever has npm can build. The server runs on whatever has glibc and libstdc++: nothing is executed there to make the image.
+# Base images are referenced by version. Renovate adds their digests in repositories that use it (docs/container.md). The build
+# needs an image with npm; the server needs one with glibc and libstdc++. No command runs in the runtime image during the build.
 ARG BUILD_IMAGE=docker.io/library/node:24.21.0-trixie-slim
 ARG RUNTIME_IMAGE=docker.io/library/debian:trixie-slim
 ARG CADDY_IMAGE=docker.io/library/caddy:2-alpine
@@ -9,10 +9,11 @@ ARG CADDY_IMAGE=docker.io/library/caddy:2-alpine
 FROM ${BUILD_IMAGE} AS packages
 WORKDIR /srv/vesper-row
 COPY package.json package-lock.json ./
-# Without the second, npm keeps TypeScript: one of the packages can use it.
+# Without `--omit=optional`, npm installs TypeScript, an optional dependency of a package.
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --omit=optional --no-audit --no-fund
 
-# The Node that the tests ran on, by the checksum in a lock file: the package `node` fetches its binary without one.
+# The version of Node that the tests used, verified by the checksum in a lock file. The package `node` downloads its binary
+# without a checksum.
 FROM ${BUILD_IMAGE} AS node
 WORKDIR /srv/node
 COPY ops/container/package.json ops/container/package-lock.json ./
@@ -26,13 +27,13 @@ COPY . .
 ARG BRAND
 ARG SITE_URL
 ARG PUBLIC_CONSULTATION_ENDPOINT=/api/consultations
-# The cache has the encoded pictures of earlier builds.
+# The cache contains the encoded pictures of earlier builds.
 RUN --mount=type=cache,target=/srv/vesper-row/.cache npm run build && mkdir /srv/cache && cp -r .cache/astro /srv/cache/
-# The server reads words and facts of a brand. The folder is the volume's, whose owner it passes on.
+# The server reads only the texts and facts of a brand. The volume inherits the owner of this folder.
 RUN rm -r brands/*/pictures && mkdir -p -m 700 /nobody/state
 
-# For SITE_EDITOR=on: the server with all that a build needs, pictures included, and those that are encoded already. It writes to
-# its volumes and to /tmp; what Astro notes of a project in .astro is of no use later.
+# For SITE_EDITOR=on: the server with everything that a build needs, including pictures, and the encoded pictures. It writes only
+# to its volumes and to /tmp. The files that Astro writes to .astro are temporary.
 FROM build AS editor
 COPY --from=build --chown=10001:10001 /nobody/ /
 COPY --from=build --chown=10001:10001 /srv/cache/ ./.cache/
@@ -48,7 +49,7 @@ HEALTHCHECK --interval=30s --timeout=5s --start-period=180s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1))"]
 CMD ["sh", "-c", "mkdir -p /tmp/astro && exec node scripts/run.mjs server/main.ts"]
 
-# HTTPS. Caddy's own image would keep its certificates as root.
+# The HTTPS proxy. The official Caddy image would store its certificates as root.
 FROM ${CADDY_IMAGE} AS proxy
 COPY --from=build --chown=10001:10001 /nobody/ /
 COPY ops/container/Caddyfile /etc/caddy/Caddyfile

@@ -17,25 +17,25 @@ const launchWith = (...args: string[]) => ({
   },
 });
 
-const ofLanguages = 'languages/**/*.spec.ts';
+const languageTests = 'languages/**/*.spec.ts';
 
-// Tests are about the sample, whichever brand the checkout is for.
+// Tests use the sample brand, regardless of the brand that the checkout selects.
 process.env.BRAND = sampleBrand;
 
 export default defineConfig<object, SiteOptions>({
   testDir: 'tests',
-  // Unit tests, which are Vitest's, end in .test.ts.
+  // Unit tests use Vitest, and end in .test.ts.
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './tests/support/build-sites.ts',
   fullyParallel: true,
-  // One more than there are cores: a test often waits for its page.
+  // One more worker than there are cores, because tests often wait for their page.
   workers: availableParallelism() + 1,
   forbidOnly: true,
-  // For machines that are busy with other things: no test waits for time to pass.
+  // The timeouts are for busy machines. No test waits for time to pass.
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  // One picture for every machine: what differs between them stays within the comparison's tolerance.
+  // All machines share one picture, because differences between them are within the tolerance.
   snapshotPathTemplate: '{testDir}/looks/pictures/{arg}{ext}',
   reporter: 'list',
   use: {
@@ -47,13 +47,13 @@ export default defineConfig<object, SiteOptions>({
   projects: [
     {
       name: 'served',
-      testIgnore: ofLanguages,
+      testIgnore: languageTests,
       grepInvert: /@static|@service|@painted/,
       use: { build: 'served' },
     },
     {
       name: 'painted',
-      testIgnore: ofLanguages,
+      testIgnore: languageTests,
       grep: /@painted/,
       use: { build: 'served', ...launchWith() },
     },
@@ -62,14 +62,14 @@ export default defineConfig<object, SiteOptions>({
     { name: 'languages, built', testMatch: 'languages/build.ts' },
     {
       name: 'languages',
-      testMatch: ofLanguages,
+      testMatch: languageTests,
       grepInvert: /@painted/,
       dependencies: ['languages, built'],
       use: { build: 'languages' },
     },
     {
       name: 'languages, painted',
-      testMatch: ofLanguages,
+      testMatch: languageTests,
       grep: /@painted/,
       dependencies: ['languages, built'],
       use: { build: 'languages', ...launchWith() },

@@ -1,15 +1,15 @@
-/** The rules of docs/styles.md that a machine can check. */
+/** The rules of docs/styles.md that can be checked automatically. */
 
-const scale = 'Take a size from the scales in src/styles/tokens.css, or one in em.';
+const scale = 'Use a size from the scales in src/styles/tokens.css, or one in em.';
 const absoluteLength = '/(?<![\\w.])(?!0px\\b|[1-3]px\\b)[\\d.]+(?:rem|px|vw|vh|svh|dvh|cqi)\\b/';
 
 /** @type {import('stylelint').Config} */
 export default {
   plugins: ['stylelint-use-logical', 'stylelint-value-no-unknown-custom-properties'],
   rules: {
-    // Widths and heights are the same in both directions of reading.
+    // Widths and heights are the same in both writing directions.
     'csstools/use-logical': ['always', { except: [/^(?:min-|max-)?(?:width|height)$/, /^overflow/] }],
-    // What a component takes from outside, it reads with its default: `var(--seal, 8rem)`.
+    // A component reads properties from outside with a default: `var(--seal, 8rem)`.
     'csstools/value-no-unknown-custom-properties': [
       true,
       {

@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { sampleBrand } from '#lib/brand/directory.ts';
 
-// Tests are about the sample, whichever brand the checkout is for.
+// Tests use the sample brand, regardless of the brand that the checkout selects.
 process.env.BRAND = sampleBrand;
 
 const slow = ['**/*.slow.test.ts', 'tests/server/**/*.test.ts'];
 
 export default defineConfig({
   test: {
-    // Browser tests are Playwright's, and stand in tests/.
+    // Browser tests use Playwright, and are in tests/.
     projects: [
       {
         extends: true,
@@ -28,7 +28,7 @@ export default defineConfig({
           exclude: slow,
         },
       },
-      // `npm test` leaves these out: they build sites, start servers, kill and attack them, or bring stores back from backups.
+      // `npm test` excludes these tests: they build sites, start servers, kill and attack them, or restore stores from backups.
       {
         extends: true,
         test: {
@@ -40,16 +40,16 @@ export default defineConfig({
       },
     ],
     setupFiles: './tests/support/fixed-seed.ts',
-    // A worker keeps what it has loaded for its next file: a test leaves nothing behind, and puts back what it has changed.
+    // A worker keeps its modules for the next test file, so each test must restore what it changes.
     isolate: false,
-    // More would only get in each other's way: in twice as many, all tests take as long, and a fifth more processor time.
+    // With twice as many workers, all tests take as long, and a fifth more processor time.
     maxWorkers: availableParallelism(),
-    // For machines that are busy with other things: no test waits for time to pass.
+    // The timeouts are for busy machines. No test waits for time to pass.
     testTimeout: 90_000,
     hookTimeout: 90_000,
     teardownTimeout: 90_000,
     expect: { poll: { timeout: 20_000 } },
-    // The long fault tests take minutes: they say how far they are while they run.
+    // The long fault tests take minutes, so they report their progress.
     ...(process.env.FAULTS === 'long' && { reporters: ['verbose'], disableConsoleIntercept: true }),
   },
 });

@@ -1,6 +1,6 @@
 /**
- * The floor page, which the landing page is measured against: the same words and first picture in plain HTML, with the
- * least style that makes them readable. No page that says the same can load much faster.
+ * The floor page, a baseline for the landing page: the same text and first picture in plain HTML, with minimal styles. No page
+ * with the same content can load much faster.
  */
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -24,8 +24,8 @@ label,input,select,textarea,button{display:block;font:inherit;width:100%;max-wid
 button{margin-top:1rem;padding:.75rem;background:${color('ember')};color:${color('ink')};border:0}summary{padding:.5rem 0}`;
 
 /**
- * Writes the floor page into the built `site`, compressed as the other pages are.
- * @param origin where that site is served: the words are taken from its landing page
+ * Writes the floor page into the built `site`, compressed like the other pages.
+ * @param origin the origin of the running site, whose landing page provides the text
  */
 export async function writeBaselinePage(site: string, origin: string, browser: Browser): Promise<void> {
   const page = await browser.newPage();
@@ -39,9 +39,12 @@ export async function writeBaselinePage(site: string, origin: string, browser: B
   await writeFile(`${path}.gz`, await promisify(gzip)(html));
 }
 
-/** Runs in the landing page: its words, links and fields as plain elements without classes, and its first picture. */
+/**
+ * Returns the landing page's texts, links and fields as plain elements without classes, and its first picture. Runs in the
+ * browser.
+ */
 function bareBody(): string {
-  const kept = new Set(
+  const allowed = new Set(
     'header nav main footer section article h1 h2 h3 p ul ol li dl dt dd a details summary blockquote form label input select option textarea button address'.split(
       ' ',
     ),
@@ -57,7 +60,7 @@ function bareBody(): string {
     if (element.matches('script, style, svg, template, noscript')) return '';
     const inner = [...element.childNodes].map(bare).join('');
     const name = element.localName;
-    if (!kept.has(name) || (name === 'button' && element.matches('[popovertarget]'))) return inner;
+    if (!allowed.has(name) || (name === 'button' && element.matches('[popovertarget]'))) return inner;
     const own = attributes
       .filter((attribute) => element.hasAttribute(attribute))
       .map(

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:intake`: how many consultation requests the server takes in a second, and how long each waits, on both
- * databases, in clear and sealed; for comparison, how many bare rows the same database inserts on the same disk. No mail is
- * sent.
+ * `npm run bench:intake`: measures how many consultation requests the server accepts per second, and their latency, on both
+ * databases, with and without encryption; for comparison, the number of plain rows that the same database inserts on the same
+ * disk. No mail is sent.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -24,25 +24,25 @@ const message = 'A week of silence, near water. '.repeat(10);
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-intake-'));
 writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Bench</title>');
-// Without this page the server takes the site for a static one, and takes no requests.
+// Without this page, the server treats the site as static and rejects requests.
 const tags = Object.keys(sampleViews['consultation-not-sent']).map((name) => `{{${name}}}`);
 writeFileSync(join(folder, 'consultation-not-sent.html'), tags.join());
 const postgres = await startPostgres();
 try {
-  const places: readonly [string, StoreLocation][] = [
+  const locations: readonly [string, StoreLocation][] = [
     ['SQLite', { dataDirectory: join(folder, 'data') }],
     ['PostgreSQL', { dataDirectory: folder, databaseUrl: await postgres.createDatabase() }],
   ];
   const rows: (string | number)[][] = [];
-  for (const [database, location] of places) {
-    const bare = await bareInserts(location);
+  for (const [database, location] of locations) {
+    const bare = await measureBareInserts(location);
     const clear = await measure(database, location);
     await switchSealingOn(location);
     const sealed = await measure(`${database}, sealed`, location);
     rows.push([...clear, bare, ''], [...sealed, bare, `${Math.round((100 * sealed[1]) / clear[1])}%`]);
   }
   console.log(`\n${connections} connections, ${seconds} s each. Latencies in milliseconds.\n`);
-  const head = ['database', 'requests/s', 'p50', 'p99', 'refused', 'bare inserts/s', 'sealed to clear'];
+  const head = ['database', 'requests/s', 'p50', 'p99', 'rejected', 'bare inserts/s', 'sealed to clear'];
   console.log(formatTable(head, rows));
 } finally {
   await postgres.stop();
@@ -50,10 +50,10 @@ try {
 }
 
 async function measure(
-  what: string,
+  label: string,
   location: StoreLocation,
-): Promise<[what: string, perSecond: number, ...latenciesAndRefused: number[]]> {
-  console.log(`${what} …`);
+): Promise<[label: string, perSecond: number, ...latenciesAndRejected: number[]]> {
+  console.log(`${label} …`);
   const { server, origin } = spawnServer({
     OUT_DIR: folder,
     DATA_DIR: location.dataDirectory,
@@ -69,7 +69,7 @@ async function measure(
       {
         method: 'POST',
         path: '/api/consultations',
-        // Each from another visitor, or the server's limits would refuse them.
+        // Each request has another client address, or the server's rate limit would reject them.
         setupRequest: (request) => ({
           ...request,
           headers: {
@@ -84,11 +84,14 @@ async function measure(
   });
   server.kill('SIGTERM');
   await once(server, 'exit');
-  return [what, Math.round(requests.average), latency.p50, latency.p99, non2xx + errors];
+  return [label, Math.round(requests.average), latency.p50, latency.p99, non2xx + errors];
 }
 
-/** Rows inserted in a second, each in its own durable transaction: one at a time in SQLite, ten in PostgreSQL. */
-async function bareInserts(location: StoreLocation): Promise<number> {
+/**
+ * Measures the rows inserted per second, each in its own durable transaction: sequentially in SQLite, ten at a time in
+ * PostgreSQL.
+ */
+async function measureBareInserts(location: StoreLocation): Promise<number> {
   const end = performance.now() + seconds * 500;
   let inserted = 0;
   if (location.databaseUrl) {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:pages`: Lighthouse, phone and desktop, on every page and on the floor page (`floor.ts`). `ROUNDS` says
- * how often, 5 by default; the medians are written into docs/measurements.md. Over HTTP/2, as visitors get the pages.
+ * `npm run bench:pages`: runs Lighthouse for phone and desktop on every page and on the floor page (`baseline-page.ts`), over
+ * HTTP/2. `ROUNDS` sets the number of runs, 5 by default. The medians are written into docs/measurements.md.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -27,9 +27,9 @@ const metrics = {
 const columns = [...Object.keys(metrics), 'bytes', 'script bytes'];
 
 interface Visit {
-  /** By the names of columns. */
+  /** The numbers by the names of columns. */
   readonly figures: Readonly<Record<string, number>>;
-  /** Audits that cost points. */
+  /** The ids of failed audits. */
   readonly findings: readonly string[];
 }
 
@@ -59,7 +59,7 @@ async function visit(address: string, { desktop, throttlingMethod }: Preset): Pr
     const result = await lighthouse(address, settings, desktop ? desktopConfig : undefined);
     if (!result || result.lhr.runtimeError)
       throw new Error(`${address}: ${result?.lhr.runtimeError?.message}`);
-    return visitOf(result.lhr);
+    return toVisit(result.lhr);
   } finally {
     await browser.close();
   }
@@ -67,20 +67,20 @@ async function visit(address: string, { desktop, throttlingMethod }: Preset): Pr
 
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
-function visitOf({ audits, categories: judged }: Report): Visit {
-  const itemsOf = (id: string) => {
+function toVisit({ audits, categories: results }: Report): Visit {
+  const getItems = (id: string) => {
     const details = audits[id]?.details;
     return details && 'items' in details ? (details.items as Readonly<Record<string, unknown>>[]) : [];
   };
-  const requests = itemsOf('network-requests');
+  const requests = getItems('network-requests');
   const bytes = (list: typeof requests) =>
     list.reduce((sum, { transferSize }) => sum + Number(transferSize), 0);
-  const failed = Object.values(judged)
+  const failed = Object.values(results)
     .flatMap(({ auditRefs }) => auditRefs)
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9);
   return {
     figures: {
-      ...Object.fromEntries(categories.map((id) => [id, Math.round((judged[id]?.score ?? 0) * 100)])),
+      ...Object.fromEntries(categories.map((id) => [id, Math.round((results[id]?.score ?? 0) * 100)])),
       ...Object.fromEntries(
         Object.entries(metrics).map(([column, id]) => [column, audits[id]?.numericValue ?? 0]),
       ),
@@ -91,7 +91,7 @@ function visitOf({ audits, categories: judged }: Report): Visit {
   };
 }
 
-/** Tries again when Lighthouse loses its own trace, as it sometimes does: a bench of an hour should not end for that. */
+/** Visits a page, and retries if Lighthouse loses its own trace, so that a benchmark of an hour does not fail. */
 const visitReliably = (address: string, preset: Preset, attempts = 3): Promise<Visit> =>
   visit(address, preset).catch((error: Error) => {
     if (attempts === 1) throw error;
@@ -99,7 +99,7 @@ const visitReliably = (address: string, preset: Preset, attempts = 3): Promise<V
     return visitReliably(address, preset, attempts - 1);
   });
 
-/** Visits the paths in turn, once a round, so that a busy minute of the machine does not fall on one page alone. */
+/** Visits the paths in turn in each round, so that a busy minute of the machine does not affect a single page. */
 async function compare(origin: string, paths: readonly string[], preset: Preset): Promise<Visits> {
   const visits = new Map<string, Visit[]>(paths.map((path) => [path, []]));
   for (let round = 1; round <= rounds; round++) {
@@ -118,13 +118,13 @@ function median(visits: readonly Visit[] = [], column: string): number {
   return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
 }
 
-const nameOf = (path: string): string => (path === baselinePath ? 'floor page' : path.replace(/\?.*/, ''));
+const getName = (path: string): string => (path === baselinePath ? 'floor page' : path.replace(/\?.*/, ''));
 
 const pageTable = (visits: Visits): string =>
   formatTable(
     ['', 'scores', ...columns, 'findings'],
     [...visits].map(([path, all]) => [
-      nameOf(path),
+      getName(path),
       categories.map((category) => median(all, category)).join('/'),
       ...columns.map((column) =>
         column.endsWith(' ms') ? Math.round(median(all, column)) : median(all, column),
@@ -133,7 +133,7 @@ const pageTable = (visits: Visits): string =>
     ]),
   );
 
-function ratios(visits: Visits): string {
+function formatRatios(visits: Visits): string {
   const [page, floor] = [visits.get('/'), visits.get(baselinePath)];
   const all = (['FCP ms', 'LCP ms'] as const).map(
     (column) => `${metrics[column]} ${(median(page, column) / median(floor, column)).toFixed(2)}`,
@@ -148,7 +148,7 @@ async function requestReference(origin: string): Promise<string> {
   return ((await answer.json()) as { reference: string }).reference;
 }
 
-/** The page whose scripts no visitor fetches: its files and their bytes, compressed as they are sent. */
+/** Returns the compressed size of the desk's page and its scripts. Lighthouse does not visit that page. */
 function deskPageRows(site: string): [file: string, bytes: number][] {
   const sent = (path: string) => statSync(join(site, `${path}.br`)).size;
   const scripts = new Set(readFileSync(join(site, 'desk.html'), 'utf8').match(/\/_astro\/[^"']+\.js/g));
@@ -174,7 +174,7 @@ try {
   const pages = ['/', ...policies, '/no-such-page', received];
   const compared = async (title: string, paths: readonly string[], preset: Preset) => {
     const visits = await compare(origin, [baselinePath, ...paths], preset);
-    return [title, pageTable(visits), ratios(visits)];
+    return [title, pageTable(visits), formatRatios(visits)];
   };
   const lighthouseParts = [
     ...(await compared('Phone, simulated throttling:', pages, {})),
@@ -190,7 +190,7 @@ try {
   const steady = [];
   for (const path of pages) {
     const { shift, longestMs } = await scrollWithSlowFonts(browser, origin + path);
-    steady.push([nameOf(path), shift, longestMs || 'none']);
+    steady.push([getName(path), shift, longestMs || 'none']);
   }
   const { frames, longestMs } = await swipeThroughPage(browser, origin);
   const gaps = frames.slice(1).map((time, i) => time - (frames[i] ?? 0));

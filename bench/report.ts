@@ -1,11 +1,11 @@
-/** Tables, printed and kept in `docs/measurements.md`, where each bench replaces its own part. */
+/** Formats tables, and writes them into `docs/measurements.md`, where each benchmark has its own section. */
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = 'docs/measurements.md';
 
 type Cell = string | number;
 
-/** A Markdown table; numbers are rounded to three decimals and written with commas. */
+/** Formats a Markdown table. Numbers are rounded to three decimals, with commas between thousands. */
 export function formatTable(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const number = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 3 });
   const line = (cells: readonly Cell[]) =>
@@ -14,7 +14,7 @@ export function formatTable(head: readonly string[], rows: readonly (readonly Ce
   return [line(head), rule, ...rows.map(line)].join('\n');
 }
 
-/** Prints paragraphs and tables, and writes them between the two marks of `name` in docs/measurements.md. */
+/** Prints paragraphs and tables, and writes them between the two `name` marks in docs/measurements.md. */
 export function updateMeasurements(name: string, paragraphs: readonly string[]): void {
   const text = paragraphs.join('\n\n');
   console.log(`\n${text}`);

@@ -1,4 +1,4 @@
-/** Scrolls through a page on a phone, and measures what its visitor notices. */
+/** Scrolls through a page on a phone, and measures effects that a visitor notices. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from 'puppeteer-core';
 import { hasStylesAndFonts } from '../tests/support/browser/wait-until-complete.ts';
@@ -6,19 +6,22 @@ import { hasStylesAndFonts } from '../tests/support/browser/wait-until-complete.
 interface Scrolling {
   /** The sum of all layout shifts that no input caused. */
   readonly shift: number;
-  /** Duration of the longest task over 50 ms, in ms; 0 when there was none. */
+  /** The duration of the longest task over 50 ms, in ms; 0 if there was none. */
   readonly longestMs: number;
-  /** When each frame was drawn, in ms. */
+  /** The time of each frame, in ms. */
   readonly frames: readonly number[];
 }
 
 const fontDelayMs = 3000;
-/** How many times slower the processor runs: a modest phone by Lighthouse's measure. */
+/** The CPU throttling factor that Lighthouse uses for a modest phone. */
 const slowdown = 4;
-/** The speed of the finger, in px a second. */
+/** The speed of the swipe, in px per second. */
 const speed = 1200;
 
-/** @param buffered whether what happened while the page opened counts, too */
+/**
+ * Opens and scrolls a page, and measures it.
+ * @param buffered whether the measurement includes the time in which the page opens
+ */
 async function measure(
   browser: Browser,
   buffered: boolean,
@@ -29,29 +32,29 @@ async function measure(
   await page.setViewport({ width: 390, height: 844, deviceScaleFactor: 3, isMobile: true, hasTouch: true });
   await open(page);
   await page.evaluate((buffered) => {
-    const noted = { shift: 0, longestMs: 0, frames: [] as number[] };
-    Object.assign(window, { noted });
+    const recorded = { shift: 0, longestMs: 0, frames: [] as number[] };
+    Object.assign(window, { recorded });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         hadRecentInput: boolean;
         value: number;
       })[])
-        if (!entry.hadRecentInput) noted.shift += entry.value;
+        if (!entry.hadRecentInput) recorded.shift += entry.value;
     }).observe({ type: 'layout-shift', buffered });
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries())
-        noted.longestMs = Math.max(noted.longestMs, Math.round(duration));
+        recorded.longestMs = Math.max(recorded.longestMs, Math.round(duration));
     }).observe({ type: 'longtask', buffered });
-    const note = (time: number) => {
-      noted.frames.push(time);
-      requestAnimationFrame(note);
+    const recordFrame = (time: number) => {
+      recorded.frames.push(time);
+      requestAnimationFrame(recordFrame);
     };
-    requestAnimationFrame(note);
+    requestAnimationFrame(recordFrame);
   }, buffered);
   await scroll(page);
-  const noted = await page.evaluate(() => (window as unknown as { noted: Scrolling }).noted);
+  const recorded = await page.evaluate(() => (window as unknown as { recorded: Scrolling }).recorded);
   await page.close();
-  return noted;
+  return recorded;
 }
 
 /** Scrolls through a page while its typefaces arrive late. */
@@ -69,7 +72,7 @@ export const scrollWithSlowFonts = (browser: Browser, address: string): Promise<
     },
     async (page) => {
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      // Slowly enough that the typefaces arrive on the way.
+      // The scrolling is slow enough that the typefaces arrive during it.
       for (let top = 0; top < height; top += 400) {
         await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
         await pause(250);
@@ -78,7 +81,7 @@ export const scrollWithSlowFonts = (browser: Browser, address: string): Promise<
     },
   );
 
-/** Swipes through a complete page on a slow processor, its evening moving. */
+/** Swipes through a loaded page on a slow processor, with its animations. */
 export const swipeThroughPage = (browser: Browser, address: string): Promise<Scrolling> =>
   measure(
     browser,
@@ -87,16 +90,16 @@ export const swipeThroughPage = (browser: Browser, address: string): Promise<Scr
       await page.goto(address);
       await page.waitForFunction(hasStylesAndFonts);
       await page.evaluate(async () => {
-        const shown = [...document.images].filter((image) => image.checkVisibility());
-        for (const image of shown) image.loading = 'eager';
-        await Promise.all(shown.map((image) => image.decode()));
+        const visibleImages = [...document.images].filter((image) => image.checkVisibility());
+        for (const image of visibleImages) image.loading = 'eager';
+        await Promise.all(visibleImages.map((image) => image.decode()));
       });
       await page.emulateCPUThrottling(slowdown);
     },
     async (page) => {
       const client = await page.createCDPSession();
-      const way = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-      const gesture = { x: 195, y: 600, yDistance: -way, speed, gestureSourceType: 'touch' } as const;
+      const distance = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+      const gesture = { x: 195, y: 600, yDistance: -distance, speed, gestureSourceType: 'touch' } as const;
       await client.send('Input.synthesizeScrollGesture', gesture);
     },
   );

@@ -1,6 +1,6 @@
 /**
- * What stands before our server at an agency's, whether Caddy or a host: HTTP/2 over TLS. A browser fetches a page and
- * its files over one connection then; over HTTP/1.1 it opens six, and each costs a round trip that no visitor waits for.
+ * Starts a reverse proxy with HTTP/2 over TLS, like Caddy or a host in production. A browser then loads a page and its files over
+ * one connection. Over HTTP/1.1 it would open six, each with an additional round trip.
  */
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
@@ -8,26 +8,26 @@ import { createSecureServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { certificate } from '../tests/support/messages/certificate.ts';
 
-/** A browser trusts the certificate with this alone: no authority has signed it. */
+/** The browser flag that accepts the self-signed certificate. */
 export const ignoreCertificateErrors = '--ignore-certificate-errors';
 
-/** Of one connection; HTTP/2 has no such headers. */
+/** The headers of a single connection, which HTTP/2 lacks. */
 const hopHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
-/** Passes requests on to `target`, an origin. */
+/** Starts a proxy that forwards requests to `target`, an origin. */
 export async function startTlsProxy(target: string): Promise<{ origin: string; close: () => void }> {
   const agent = new Agent({ keepAlive: true });
-  const front = createSecureServer({ ...certificate, allowHTTP1: true }, (asked, answer) => {
-    const { method } = asked;
+  const front = createSecureServer({ ...certificate, allowHTTP1: true }, (incoming, response) => {
+    const { method } = incoming;
     const headers = Object.fromEntries(
-      Object.entries(asked.headers).filter(([name]) => !name.startsWith(':')),
+      Object.entries(incoming.headers).filter(([name]) => !name.startsWith(':')),
     );
-    const passed = request(target + asked.url, { method, agent, headers }, (got) => {
-      const kept = Object.entries(got.headers).filter(([name]) => !hopHeaders.has(name));
-      answer.writeHead(got.statusCode ?? 502, Object.fromEntries(kept));
-      got.pipe(answer);
+    const proxied = request(target + incoming.url, { method, agent, headers }, (upstream) => {
+      const received = Object.entries(upstream.headers).filter(([name]) => !hopHeaders.has(name));
+      response.writeHead(upstream.statusCode ?? 502, Object.fromEntries(received));
+      upstream.pipe(response);
     });
-    asked.pipe(passed);
+    incoming.pipe(proxied);
   });
   front.listen(0, '127.0.0.1');
   await once(front, 'listening');

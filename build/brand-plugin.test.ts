@@ -7,14 +7,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { sampleBrand } from '#lib/brand/directory.ts';
 import { brandPlugin } from './brand-plugin.ts';
 
-/** Texts that would be code, if they became part of a script. */
+/** Texts that would run as code if they were inserted into a script unescaped. */
 const hostile = {
   count: ['Found: {$count}$', '{|{globalThis.pwned=1,""}|}'].join(''),
   quoted: '"]);globalThis.pwned=1;([" `+globalThis.pwned=1+`',
   ended: '</script><script>globalThis.pwned=1</script>\u2028 globalThis.pwned=1',
 };
 
-test('no text of a brand runs as code in a bundle for browsers, and each is what it was', async () => {
+test('texts of a brand are unchanged in a bundle for browsers, and do not run as code', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const brand = join(folder, 'brand');

@@ -5,13 +5,13 @@ import { createMessageReader, MessageError } from '#lib/brand/messages/message.t
 import { toBrowserData } from './browser-message.ts';
 
 const language = 'pt-PT';
-/** A live expression, if it became part of a template literal. */
-const live = ['$', '{globalThis.pwned=1}'].join('');
-const known = { hours: 24, brand: 'Casa', 'a-b': live };
+/** An expression that would be evaluated in a template literal. */
+const expression = ['$', '{globalThis.pwned=1}'].join('');
+const known = { hours: 24, brand: 'Casa', 'a-b': expression };
 const messages = createMessageReader({ language, currency: 'EUR', spelled: [] }, known);
 
-/** Formats as a browser would: from data that were sent as JSON. */
-function inBrowser(text: string, values: Readonly<Record<string, string | number>>): string | undefined {
+/** Formats a message from data that was serialized as JSON, as a browser does. */
+function formatData(text: string, values: Readonly<Record<string, string | number>>): string | undefined {
   const data = toBrowserData(messages(text, Object.keys(values)));
   return data && browserMessage(language, JSON.parse(JSON.stringify(data)))(values);
 }
@@ -36,12 +36,12 @@ test.each([
       '* * {{none}}\n* 1 {{b}}\n1 * {{a}}\n1 1 {{both}}',
     { a: 1, b: 2 },
   ],
-  // Local declarations hide parameters, and selectors may have any name.
+  // Local declarations hide parameters, and selectors can have any name.
   ['.local $name = {$brand}\n{{{$name}}}', { name: 'Ana' }],
   ['.input {$a-b :string}\n.match $a-b\nx {{y}}\n* {{{$a-b}}}', { 'a-b': 'x' }],
   [['Found: {$count}$', '{|{globalThis.pwned=1,""}|}'].join(''), { count: '3' }],
-])('%s says the same in a browser', (text, values) => {
-  expect(inBrowser(text, values)).toBe(messages(text, Object.keys(values))(values as never));
+])('%s has the same text in a browser', (text, values) => {
+  expect(formatData(text, values)).toBe(messages(text, Object.keys(values))(values as never));
 });
 
 test.each([
@@ -51,10 +51,10 @@ test.each([
   '.local $n = {$count :number}\n{{{$n}}}',
   '.input {$hours :number}\n.match $hours\n24 {{{$count}}}\n* {{}}',
 ])('%s has no data for browsers: it needs plural forms, formats a number, or selects by a fact', (text) => {
-  expect(inBrowser(text, { count: 2 })).toBeUndefined();
+  expect(formatData(text, { count: 2 })).toBeUndefined();
 });
 
-/** Sources of messages: pieces of the syntax in any order, and what is dangerous in JavaScript and HTML. */
+/** Pieces of message syntax in any order, and characters that are special in JavaScript and HTML. */
 const piece = fc.oneof(
   { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 6 }) },
   {
@@ -80,7 +80,7 @@ const piece = fc.oneof(
         '${',
         '`',
         '{|`$|}',
-        `{|${live}|}`,
+        `{|${expression}|}`,
         '{|{globalThis.pwned=1}|}',
         '"',
         "'",
@@ -100,10 +100,10 @@ const piece = fc.oneof(
     ),
   },
 );
-const keys = fc.constantFrom('*', '1', '2', 'x', `|${live}|`, '|"|', 'one', 'é', 'e\u0301');
+const keys = fc.constantFrom('*', '1', '2', 'x', `|${expression}|`, '|"|', 'one', 'é', 'e\u0301');
 const declared = fc.constantFrom(':string', ':number select=exact', ':number', '');
-const free = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
-const selecting = fc
+const pattern = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
+const select = fc
   .tuple(
     declared,
     declared,
@@ -117,14 +117,14 @@ const selecting = fc
     ].join('\n'),
   );
 const value = fc.oneof(
-  fc.constantFrom('1', '2', '1.0', 'x', 'é', 'e\u0301', live, '`', ''),
+  fc.constantFrom('1', '2', '1.0', 'x', 'é', 'e\u0301', expression, '`', ''),
   fc.integer({ min: -3, max: 3 }),
   fc.double({ noNaN: true }),
   fc.string({ unit: 'binary', maxLength: 5 }),
 );
 
-/** The result of a function; undefined where the message cannot be formatted. */
-function unlessProblem<Result>(run: () => Result): Result | undefined {
+/** Runs a function. Returns undefined for a `MessageError`. */
+function catchMessageError<Result>(run: () => Result): Result | undefined {
   try {
     return run();
   } catch (error) {
@@ -133,19 +133,19 @@ function unlessProblem<Result>(run: () => Result): Result | undefined {
   }
 }
 
-test('every message that is accepted has the same text in a browser as on the server, and runs nothing', () => {
+test('every valid message has the same text in a browser as on the server, and runs no code', () => {
   const names = ['count', 'name', 'a-b'];
   let compared = 0;
   fc.assert(
-    fc.property(fc.oneof(free, selecting), value, value, value, (text, count, name, other) => {
-      const message = unlessProblem(() => messages(text, names));
+    fc.property(fc.oneof(pattern, select), value, value, value, (text, count, name, other) => {
+      const message = catchMessageError(() => messages(text, names));
       if (!message) return;
       const values = { count, name, 'a-b': other };
-      const onServer = unlessProblem(() => message(values));
-      const found = inBrowser(text, values);
-      if (onServer === undefined || found === undefined) return;
+      const onServer = catchMessageError(() => message(values));
+      const inBrowser = formatData(text, values);
+      if (onServer === undefined || inBrowser === undefined) return;
       compared += 1;
-      expect(found).toBe(onServer);
+      expect(inBrowser).toBe(onServer);
     }),
     { numRuns: 4_000 },
   );

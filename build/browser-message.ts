@@ -1,18 +1,21 @@
-/** Messages of a brand as data for browsers, which `lib/brand/messages/browser.ts` formats: known values are filled in. */
+/**
+ * Converts messages of a brand to data for browsers, which `lib/brand/messages/browser.ts` formats. Known values are already
+ * filled in.
+ */
 import { MessageFormat, type Model } from 'messageformat';
 import type { Condition, MessageData, Pattern } from '#lib/brand/messages/browser.ts';
 import { getMessageSource, type Message, type MessageSource } from '#lib/brand/messages/message.ts';
 
-/** Why a message cannot be formatted in a browser. */
+/** A message that a browser cannot format. */
 class UnsupportedMessageError extends Error {}
 
 /**
- * Returns the data of a message; undefined for one that a browser cannot format alone, since it has plural forms or formats a
+ * Returns the data of a message, or undefined if a browser cannot format it alone, because it has plural forms or formats a
  * parameter.
  */
 export function toBrowserData(message: Message<string>): MessageData | undefined {
   const source = getMessageSource(message);
-  if (!source) throw new Error('Only messages that were read from a brand have data.');
+  if (!source) throw new Error('Only messages of a message reader have data for browsers.');
   try {
     return toVariants(source);
   } catch (error) {
@@ -25,7 +28,7 @@ function toVariants(source: MessageSource): MessageData {
   const { model } = source;
   if (model.type === 'message') return [[toPattern(model.pattern, source)]];
   const selectors = model.selectors.map(({ name }) => ({ name, isNumber: selectsByNumber(name, source) }));
-  // An exact key is preferred to a catch-all, and the first selector counts most.
+  // Exact keys precede catch-all keys, and the first selector has the highest priority.
   return model.variants
     .toSorted((a, b) => compareText(sortKey(a.keys), sortKey(b.keys)))
     .map(({ keys, value }) => [
@@ -45,10 +48,10 @@ const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b
 
 /**
  * Whether a parameter is compared with keys as a number.
- * @throws {UnsupportedMessageError} where the selection depends on the language, or on anything but a parameter
+ * @throws {UnsupportedMessageError} if the selection depends on the language, or on anything but a parameter
  */
 function selectsByNumber(name: string, source: MessageSource): boolean {
-  const functionRef = isParameter(name, source) ? declarationOf(name, source)?.value.functionRef : undefined;
+  const functionRef = isParameter(name, source) ? findDeclared(name, source)?.value.functionRef : undefined;
   const { select, ...others } = functionRef?.options ?? {};
   if (Object.keys(others).length > 0) throw new UnsupportedMessageError();
   if (functionRef?.name === 'string' && !select) return false;
@@ -59,9 +62,9 @@ function selectsByNumber(name: string, source: MessageSource): boolean {
 function toPattern(pattern: Model.Pattern, source: MessageSource): Pattern {
   const parts: [string, ...Pattern] = [''];
   for (const part of pattern) {
-    const parameter = parameterIn(part, source);
+    const parameter = getParameter(part, source);
     if (parameter !== undefined) parts.push(parameter, '');
-    // The last part is a text.
+    // The last part is always a text.
     else parts.push(`${parts.pop()}${typeof part === 'string' ? part : formatKnown(part, source)}`);
   }
   return parts.at(-1) === '' ? parts.slice(0, -1) : parts;
@@ -69,30 +72,30 @@ function toPattern(pattern: Model.Pattern, source: MessageSource): Pattern {
 
 /**
  * Returns the parameter that a part of a pattern consists of; undefined for any other part.
- * @throws {UnsupportedMessageError} where the parameter is formatted otherwise than as a text
+ * @throws {UnsupportedMessageError} if the parameter is not formatted as plain text
  */
-function parameterIn(part: Model.Pattern[number], source: MessageSource): Pattern[number] | undefined {
+function getParameter(part: Model.Pattern[number], source: MessageSource): Pattern[number] | undefined {
   if (typeof part === 'string' || part.type !== 'expression' || part.arg?.type !== 'variable')
     return undefined;
   const { name } = part.arg;
   if (!isParameter(name, source)) return undefined;
-  const functions = [declarationOf(name, source)?.value.functionRef, part.functionRef].filter(
-    (each) => each !== undefined,
+  const functions = [findDeclared(name, source)?.value.functionRef, part.functionRef].filter(
+    (ref) => ref !== undefined,
   );
-  if (functions.some((each) => each.name !== 'string' || each.options)) throw new UnsupportedMessageError();
+  if (functions.some((ref) => ref.name !== 'string' || ref.options)) throw new UnsupportedMessageError();
   return functions.length > 0 ? [name] : name;
 }
 
-/** A local declaration hides the parameter of its name. */
+/** Whether a name is a parameter. A local declaration with the same name hides it. */
 const isParameter = (name: string, source: MessageSource): boolean =>
-  source.parameters.includes(name) && declarationOf(name, source)?.type !== 'local';
+  source.parameters.includes(name) && findDeclared(name, source)?.type !== 'local';
 
-const declarationOf = (name: string, { model }: MessageSource): Model.Declaration | undefined =>
+const findDeclared = (name: string, { model }: MessageSource): Model.Declaration | undefined =>
   model.declarations.find((declaration) => declaration.name === name);
 
 /**
- * Formats a part that depends on known values alone.
- * @throws {UnsupportedMessageError} where it depends on a parameter
+ * Formats a part that depends only on known values.
+ * @throws {UnsupportedMessageError} if it depends on a parameter
  */
 function formatKnown(
   part: Model.Pattern[number],
@@ -104,7 +107,7 @@ function formatKnown(
     { type: 'message', declarations, pattern: [part] },
     { functions, bidiIsolation: 'none' },
   );
-  // A parameter hides the known value of its name.
+  // A parameter hides the known value with the same name.
   const values = Object.fromEntries(Object.entries(known).filter(([name]) => !parameters.includes(name)));
   return format.format(values, () => {
     throw new UnsupportedMessageError();

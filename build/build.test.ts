@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTemporaryFolder } from '../tests/support/server/server-fixtures.ts';
 
-test('an empty setting counts as unset: Astro would take it for the checkout, and empty that', async () => {
+test('an empty OUT_DIR counts as unset: Astro would otherwise empty the checkout', async () => {
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv('OUT_DIR', '');
   vi.stubEnv('SITE_URL', '');
@@ -12,7 +12,7 @@ test('an empty setting counts as unset: Astro would take it for the checkout, an
   expect(config).toMatchObject({ outDir: './dist', site: 'https://vesperrow.example' });
 });
 
-test('a brand that cannot be used ends the build at once, with a sentence and no stack', () => {
+test('an invalid brand ends the build with one sentence and no stack', () => {
   const brand = createTemporaryFolder();
   cpSync('brands/vesper-row', brand, { recursive: true });
   const file = join(brand, 'opening-hours.yaml');

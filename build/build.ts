@@ -1,8 +1,8 @@
 /**
- * `npm run build`: builds the site into dist/. For our server, each text file has a Brotli and a gzip form beside it,
- * so that the server never compresses; other hosts compress by themselves, publish every file they find, and get a file
- * of headers. dist/ is replaced in one step, when the new site is complete, so that a server may start from it at any
- * moment, and interrupted or parallel builds leave it whole.
+ * `npm run build`: builds the site into dist/. For our server, each text file gets Brotli and gzip versions, so that the server
+ * never compresses. Other hosts compress by themselves and publish every file they find; they get a file of headers. dist/ is
+ * replaced atomically when the new site is complete. A server can start from it at any time, and interrupted or concurrent builds
+ * leave it intact.
  */
 
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -35,7 +35,7 @@ const { languages } = brand;
 const roles = listRoles(brand);
 
 const nobodyReceives =
-  'Nobody receives what visitors write: with this PUBLIC_CONSULTATION_ENDPOINT the form thanks them, and sends nothing.';
+  'Nobody receives the requests of visitors: with this PUBLIC_CONSULTATION_ENDPOINT, the form thanks them but sends nothing.';
 
 const site = process.env.OUT_DIR || 'dist';
 const cache = '.cache/astro';
@@ -51,47 +51,47 @@ if (endpoint.takenBy === 'server') await compressTexts(staged.pages);
 else await addHostFiles(staged.pages, endpoint);
 await publish(staged);
 if (endpoint.takenBy === 'nobody') console.warn(nobodyReceives);
-if (brand.drafts.length > 0) console.log(`Drafts, which are not published: ${brand.drafts.join(', ')}.`);
+if (brand.drafts.length > 0) console.log(`Drafts (not published): ${brand.drafts.join(', ')}.`);
 
 /**
- * Checks the brand's pictures, and prints warnings about those that are usable but not as asked for.
- * @throws {BrandError} when a picture is missing or unusable
+ * Checks the brand's pictures, and prints warnings about those that are usable but too small.
+ * @throws {BrandError} if a picture is missing or unusable
  */
 async function checkPictures(): Promise<readonly Master[]> {
   const masters = await readMasters(new URL('pictures/', directory));
   const { errors, warnings } = checkMasters(masters, roles);
-  for (const each of warnings) console.warn(each);
+  for (const warning of warnings) console.warn(warning);
   if (errors.length > 0) throw new BrandError(errors.join('\n'));
   return masters;
 }
 
-/** Folders that this build alone writes to. */
+/** Folders that only this build writes to. */
 interface Staged {
   readonly pages: string;
-  /** Of encoded pictures. */
+  /** The cache of encoded pictures. */
   readonly cache: string;
 }
 
 async function stage(): Promise<Staged> {
-  // Within the checkout: for a folder outside of it, Astro keeps intermediate files in .astro, which parallel builds
-  // would share.
+  // The folder is in the checkout. For another folder, Astro stores intermediate files in .astro, which concurrent builds would
+  // share.
   const pages = prepareStaging('.cache/site');
-  // Astro does not notice a half-written picture in its cache, so each build uses a copy of its own.
+  // Astro does not detect a truncated picture in its cache, so each build uses its own copy.
   const staged = { pages, cache: prepareStaging(cache) };
   await cp(cache, staged.cache, { recursive: true }).catch(() => {
-    // No cache yet, or another build has just replaced it: missing pictures are encoded again.
+    // There is no cache yet, or another build has just replaced it. Missing pictures are encoded again.
   });
   return staged;
 }
 
-/** Builds the pages of a language; those of the first come with what the whole site has once. */
+/** Builds the pages of a language. Those of the first language include the pages that exist once for all languages. */
 async function buildLanguage(language: Language, staged: Staged, masters: readonly Master[]): Promise<void> {
   const { prefix, folder } = language;
   const pages = prefix ? prepareStaging(`.cache/site-${folder}`) : staged.pages;
   await buildPages(language, { ...staged, pages }, masters);
   await checkGlyphsOfPages(pathToFileURL(`${resolve(pages)}/`), language, directory);
   if (!prefix) return;
-  // Files of the same name are the same: the names of assets have hashes of their content.
+  // Assets with the same name are identical, because their names contain hashes of their content.
   for (const part of [`${prefix}.html`, prefix, assetPath])
     await cp(join(pages, part), join(staged.pages, part), { recursive: true });
   await rm(pages, { recursive: true });
@@ -102,7 +102,7 @@ async function buildPages(
   { pages, cache }: Staged,
   masters: readonly Master[],
 ): Promise<void> {
-  // Read by Astro when it is imported, and by its integration for React when the configuration is made.
+  // Astro reads the first when it is imported; its React integration reads the second when the configuration is created.
   Object.assign(process.env, { ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' });
   const { build } = await import('astro');
   const { createAstroConfig } = await import('../src/astro-config.ts');
@@ -113,12 +113,12 @@ async function buildPages(
     configFile: false,
     outDir: pages,
     cacheDir: cache,
-    // Packages may lie where nothing can be written.
+    // The folder of the packages may be read-only.
     vite: { ...config.vite, plugins, cacheDir: resolve('.cache/vite') },
   });
 }
 
-/** For our server: a Brotli and a gzip form beside each text file. */
+/** Adds Brotli and gzip versions of each text file, for our server. */
 async function compressTexts(pages: string): Promise<void> {
   const textTypes = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.xml']);
   const files = await listFiles(pages);
@@ -135,7 +135,7 @@ async function compress(path: string): Promise<void> {
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
 }
 
-/** For other hosts: files of headers and of answers by language, and the form for a host that takes it by itself. */
+/** Adds files for other hosts: headers, responses for each language, and the form for a host that receives it itself. */
 async function addHostFiles(
   pages: string,
   endpoint: Exclude<ConsultationEndpoint, { takenBy: 'server' }>,
@@ -145,13 +145,13 @@ async function addHostFiles(
   await writeFile(join(pages, '_headers'), formatHeadersFile(others));
   const redirects = formatRedirectsFile(languages);
   if (redirects) await writeFile(join(pages, '_redirects'), redirects);
-  // Netlify takes no field that this form lacks.
+  // Netlify rejects fields that this form lacks.
   const known = localizeEndpoint(endpoint, languages[0], languages);
   const form = known.takenBy === 'service' ? renderNetlifyForm(known) : undefined;
   if (form) await writeFile(join(pages, netlifyFormFile), form);
 }
 
-/** Replaces the site, and then the cache, in one step each. */
+/** Replaces the site and then the cache, each atomically. */
 async function publish(staged: Staged): Promise<void> {
   const complete = prepareStaging(site);
   await cp(staged.pages, complete, { recursive: true });

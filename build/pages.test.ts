@@ -2,22 +2,22 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { listPageFiles } from './pages.ts';
 
-const addresses = (prefix: string, takenBy: 'server' | 'nobody') =>
+const listPaths = (prefix: string, takenBy: 'server' | 'nobody') =>
   Object.keys(listPageFiles({ prefix }, { takenBy }));
 
-test('a language has all pages below its prefix, but for those that the desk has', () => {
-  const first = addresses('', 'server');
+test('a language has all pages below its prefix, except those of the desk', () => {
+  const first = listPaths('', 'server');
   expect(first).toEqual(
     expect.arrayContaining(['/', '/404', '/500', '/consultation-received', '/desk', '/sheet']),
   );
   const below = first
     .filter((path) => path !== '/sheet' && path !== '/desk')
     .map((path) => (path === '/' ? '/pt' : `/pt${path}`));
-  expect(addresses('/pt', 'server')).toEqual(below);
+  expect(listPaths('/pt', 'server')).toEqual(below);
 });
 
 test('without our server, there are no pages that it answers with', () => {
-  expect(addresses('/pt', 'nobody')).toEqual(['/pt', '/pt/404', '/pt/[policy]', '/pt/social-card.jpg']);
+  expect(listPaths('/pt', 'nobody')).toEqual(['/pt', '/pt/404', '/pt/[policy]', '/pt/social-card.jpg']);
 });
 
 test('each page has a file', () => {

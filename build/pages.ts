@@ -1,10 +1,10 @@
-/** The site's pages in one language. What the whole site has once, such as its sitemap, stands in `src/pages` itself. */
+/** Lists the site's pages in one language. Files that exist once for all languages, such as the sitemap, are in `src/pages`. */
 import type { AstroIntegration } from 'astro';
 import { localizePath, type PathPrefix } from '#lib/brand/languages.ts';
 import { type ConsultationEndpoint, thanksPath } from '#lib/request/consultation-endpoint.ts';
-import { sampleViews, type TemplatePage } from '#lib/request/page-templates.ts';
+import { sampleViews, type TemplatePage } from '#lib/request/page-names.ts';
 
-/** Pages below `src/pages/_in-language`, by their addresses in the first language. */
+/** The files in `src/pages/_in-language`, by the paths of their pages in the first language. */
 type Pages = Readonly<Record<string, string>>;
 
 const pages: Pages = {
@@ -14,28 +14,31 @@ const pages: Pages = {
   '/social-card.jpg': 'social-card.jpg.ts',
 };
 
-/** Pages that depend on who takes the form: those that our server answers with, or the one for a form service. */
-function pagesByEndpoint({ takenBy }: ConsultationEndpoint, { prefix }: PathPrefix): Pages {
+/**
+ * Returns the pages that depend on the recipient of the form: those that our server sends, or the page of thanks for a form
+ * service.
+ */
+function getEndpointPages({ takenBy }: ConsultationEndpoint, { prefix }: PathPrefix): Pages {
   if (takenBy === 'nobody') return {};
   if (takenBy === 'service') return { [thanksPath]: 'form-service/received.astro' };
-  // Only the desk sees its page and the sheet, and its language is the first.
-  const filled = (Object.keys(sampleViews) as TemplatePage[]).filter((page) => page !== 'sheet' || !prefix);
+  // Only the desk uses its page and the sheet, which are in the first language.
+  const names = (Object.keys(sampleViews) as TemplatePage[]).filter((page) => page !== 'sheet' || !prefix);
   const desk = prefix ? [] : ['desk'];
   return Object.fromEntries(
-    ['500', ...desk, ...filled].map((page) => [`/${page}`, `our-server/${page}.astro`]),
+    ['500', ...desk, ...names].map((page) => [`/${page}`, `our-server/${page}.astro`]),
   );
 }
 
-/** The files of the pages in a language, by their addresses. */
+/** Returns the files of the pages in a language, by their paths. */
 export const listPageFiles = (language: PathPrefix, endpoint: ConsultationEndpoint): Pages =>
   Object.fromEntries(
-    Object.entries({ ...pages, ...pagesByEndpoint(endpoint, language) }).map(([path, file]) => [
+    Object.entries({ ...pages, ...getEndpointPages(endpoint, language) }).map(([path, file]) => [
       localizePath(language, path),
       `./src/pages/_in-language/${file}`,
     ]),
   );
 
-/** Has Astro build the pages in a language. */
+/** Adds the pages in a language to Astro's build. */
 export const pagesIntegration = (language: PathPrefix, endpoint: ConsultationEndpoint): AstroIntegration => ({
   name: 'pages-in-language',
   hooks: {

@@ -2,11 +2,12 @@ import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 
 /**
- * React without the client that hydrates what was rendered. Astro publishes the client of every renderer that has one, used
- * or not: React's has 220 KB. No component of the site runs in a browser, and the desk's page draws its own from nothing.
+ * Returns the React integration without its client script for hydration, which has 220 KB. Astro publishes the client of every
+ * renderer, even if it is unused. No component of the site runs in a browser, and the desk's page renders its components without
+ * hydration.
  */
 export function reactAtBuild(): AstroIntegration {
-  // Components are not replaced while they run: that needs a script which comes with what is hydrated.
+  // Hot reload of components is off, because it needs a script for hydrated components.
   const { hooks, ...integration } = react({ exclude: /./ });
   return {
     ...integration,

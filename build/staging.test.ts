@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { prepareStaging, replaceFolder } from './staging.ts';
 
-/** The process id of a process that has ended. */
-const deadPid = (): number => spawnSync(process.execPath, ['--version']).pid;
+/** Returns the id of a process that has ended. */
+const getDeadPid = (): number => spawnSync(process.execPath, ['--version']).pid;
 
-/** A folder that holds a built site. */
-function servedSite() {
+/** Creates a folder with a built site. */
+function createSite() {
   const folder = mkdtempSync(join(tmpdir(), 'staging-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const site = join(folder, 'dist');
@@ -22,8 +22,8 @@ function servedSite() {
   return { folder, site, write, read };
 }
 
-test('a build replaces the site when it is complete, and not before', () => {
-  const { folder, site, write, read } = servedSite();
+test('a build replaces the site only when it is complete', () => {
+  const { folder, site, write, read } = createSite();
   const staged = prepareStaging(site);
   write(staged, 'new');
   expect(read()).toBe('old');
@@ -33,7 +33,7 @@ test('a build replaces the site when it is complete, and not before', () => {
 });
 
 test('the first build has nothing to replace', () => {
-  const { folder, write } = servedSite();
+  const { folder, write } = createSite();
   const site = join(folder, 'first');
   const staged = prepareStaging(site);
   write(staged, 'new');
@@ -41,9 +41,9 @@ test('the first build has nothing to replace', () => {
   expect(readdirSync(folder)).toEqual(['dist', 'first']);
 });
 
-test('the next build removes what a killed one left, but not the folder of one that is running', () => {
-  const { folder, site, write, read } = servedSite();
-  write(`${site}.staged-${deadPid()}`, 'half');
+test('the next build removes the folders of a killed build, but not those of a running one', () => {
+  const { folder, site, write, read } = createSite();
+  write(`${site}.staged-${getDeadPid()}`, 'half');
   write(`${site}.staged-${process.ppid}`, 'under way');
   write(`${site}.staged-x`, 'not ours');
   prepareStaging(site);
@@ -52,9 +52,9 @@ test('the next build removes what a killed one left, but not the folder of one t
 });
 
 test('the site survives a build that is killed between the two renames of an exchange', () => {
-  const { site, write, read } = servedSite();
+  const { site, write, read } = createSite();
   rmSync(site, { recursive: true });
-  write(`${site}.replaced-${deadPid()}`, 'old');
+  write(`${site}.replaced-${getDeadPid()}`, 'old');
   prepareStaging(site);
   expect(read()).toBe('old');
 });

@@ -1,38 +1,38 @@
-/** Replaces a folder that is in use: the new one is written beside it, and renamed when it is complete. */
+/** Replaces a folder that is in use: the new folder is written next to it, and renamed when it is complete. */
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
 /**
- * A path beside `target` at which this process writes the new folder. Cleans up after killed processes: removes what
- * they wrote, and restores a folder that one had moved aside and not yet replaced.
+ * Returns a path next to `target` for the new folder. Cleans up after killed processes: removes their folders, and restores a
+ * folder that was moved away and not replaced.
  * @returns an absolute path, on the same disk as `target`
  */
 export function prepareStaging(target: string): string {
-  const place = resolve(target);
-  for (const { path, kind } of leftovers(place)) {
-    if (kind === 'replaced' && !existsSync(place)) renameSync(path, place);
+  const absolutePath = resolve(target);
+  for (const { path, kind } of findLeftovers(absolutePath)) {
+    if (kind === 'replaced' && !existsSync(absolutePath)) renameSync(path, absolutePath);
     else rmSync(path, { recursive: true, force: true });
   }
-  return `${place}.staged-${process.pid}`;
+  return `${absolutePath}.staged-${process.pid}`;
 }
 
-/** Replaces `target`, which need not exist, by the folder at `staged`, a path from `prepareStaging(target)`. */
+/** Replaces `target`, which need not exist, with the folder at `staged`, a path from `prepareStaging(target)`. */
 export function replaceFolder(staged: string, target: string): void {
-  const place = resolve(target);
-  const replaced = `${place}.replaced-${process.pid}`;
-  // Node cannot exchange two folders in one call, so that for a moment there is none. Readers notice a replacement by
-  // the inode.
+  const absolutePath = resolve(target);
+  const replaced = `${absolutePath}.replaced-${process.pid}`;
+  // Node cannot exchange two folders atomically, so there is a moment without a folder. Readers detect a replacement by the
+  // inode.
   for (let done = false; !done; ) {
-    if (existsSync(place)) renameSync(place, replaced);
-    done = tryRename(staged, place);
+    if (existsSync(absolutePath)) renameSync(absolutePath, replaced);
+    done = tryRename(staged, absolutePath);
     rmSync(replaced, { recursive: true, force: true });
   }
 }
 
-/** False when another build has put its own folder there at the same moment. */
-function tryRename(staged: string, place: string): boolean {
+/** Returns false if another build has created its own folder there in the meantime. */
+function tryRename(staged: string, absolutePath: string): boolean {
   try {
-    renameSync(staged, place);
+    renameSync(staged, absolutePath);
     return true;
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
@@ -41,14 +41,14 @@ function tryRename(staged: string, place: string): boolean {
   }
 }
 
-/** Folders beside `place` that were left by this process or by one that has ended. */
-function leftovers(place: string): { path: string; kind: string | undefined }[] {
-  if (!existsSync(dirname(place))) return [];
-  return readdirSync(dirname(place)).flatMap((name) => {
-    const suffix = name.startsWith(basename(place)) ? name.slice(basename(place).length) : '';
+/** Returns the folders next to `absolutePath` that this process or an ended one has left. */
+function findLeftovers(absolutePath: string): { path: string; kind: string | undefined }[] {
+  if (!existsSync(dirname(absolutePath))) return [];
+  return readdirSync(dirname(absolutePath)).flatMap((name) => {
+    const suffix = name.startsWith(basename(absolutePath)) ? name.slice(basename(absolutePath).length) : '';
     const [, kind, pid] = suffix.match(/^\.(staged|replaced)-(\d+)$/) ?? [];
-    const over = Number(pid) === process.pid || !isAlive(Number(pid));
-    return pid && over ? [{ path: join(dirname(place), name), kind }] : [];
+    const isAbandoned = Number(pid) === process.pid || !isAlive(Number(pid));
+    return pid && isAbandoned ? [{ path: join(dirname(absolutePath), name), kind }] : [];
   });
 }
 
@@ -56,7 +56,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it is alive, and belongs to another user.
+    // EPERM: the process exists, and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

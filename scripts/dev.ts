@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: Astro's server with hot reload, and our server behind it, restarted on every change. It shows one language:
- * `npm run dev -- pt` another than the first, or a draft.
+ * `npm run dev`: Astro's server with hot reload, and our server behind it, which restarts on every change. It shows the first
+ * language; `npm run dev -- pt` shows another, or a draft.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,7 +19,7 @@ const port = Number(process.env.PORT || 3000);
 const serverPort = port + 1;
 
 if (!existsSync('dist/index.html')) {
-  // Our server fills pages of a build when it answers a form without scripts.
+  // Our server fills in pages of a build when it responds to a form without scripts.
   const env = omitServerSecret(process.env);
   await once(
     spawn(process.execPath, ['scripts/run.mjs', 'build/build.ts'], { stdio: 'inherit', env }),
@@ -33,7 +33,7 @@ const startServer = () =>
   });
 let server = startServer();
 const { dev } = await import('astro');
-// The Host header is passed on, since our server recognizes forms of its own pages by it.
+// The Host header is forwarded, because our server verifies the origin of forms with it.
 const toServer = { target: `http://127.0.0.1:${serverPort}`, changeOrigin: false };
 const { createAstroConfig } = await import('../src/astro-config.ts');
 const config = createAstroConfig(brand, directory, language);
@@ -55,20 +55,20 @@ const site = await dev({
 });
 
 const others = [...languages.map(({ folder }) => folder), ...drafts].filter(
-  (each) => each !== language.folder,
+  (other) => other !== language.folder,
 );
 if (others.length > 0)
   console.log(
-    `This is ${language.folder}, at http://127.0.0.1:${port}${language.home}. There is ${others.join(', ')}: npm run dev -- ${others[0]}`,
+    `Language ${language.folder}: http://127.0.0.1:${port}${language.home}. Other languages: ${others.join(', ')} (npm run dev -- ${others[0]}).`,
   );
 
-// `--watch` restarts the server when an imported file changes. The brand's files are read, and Vite watches them.
+// `--watch` restarts the server only when an imported file changes. Vite watches the brand's files.
 const folder = fileURLToPath(directory);
-let changed: NodeJS.Timeout | undefined;
+let restartTimer: NodeJS.Timeout | undefined;
 site.watcher.on('all', (_, file) => {
   if (!file.startsWith(folder) || !/\.(?:yaml|md)$/.test(file)) return;
-  clearTimeout(changed);
-  changed = setTimeout(() => {
+  clearTimeout(restartTimer);
+  restartTimer = setTimeout(() => {
     server.kill();
     server = startServer();
   }, 100);

@@ -1,5 +1,5 @@
 /**
- * `npm run edit`: the editor of the selected brand, on this machine. It opens the browser, unless told `-- --no-open`. PORT is
+ * `npm run edit`: the editor of the selected brand, on this machine. It opens the browser, except with `-- --no-open`. PORT sets
  * another port than 4000. With EDITOR_PUBLISH=git, publishing makes a commit (docs/hosting.md).
  */
 import { spawn } from 'node:child_process';
@@ -16,45 +16,48 @@ import { createFolderTarget } from '../editor/publishing/folder-target.ts';
 import { createGitTarget } from '../editor/publishing/git-target.ts';
 import type { PublishTarget } from '../editor/publishing/target.ts';
 
-// Neither the editor nor a program that it starts needs the server's secret, which the file of settings may have.
+// Neither the editor nor its child processes need the server's secret, which the file of settings may contain.
 delete process.env.SECRET_KEY;
 
 const cache = new URL('../.cache/', import.meta.url);
 const brand = findBrandDirectory();
 const name = basename(fileURLToPath(brand));
 const state = new URL(`editor/${name}/`, cache);
-/** Where the editor of this brand runs already: a second one would know nothing of what the first one keeps. */
-const running = new URL('origin', state);
+/**
+ * The file with the process id and origin of a running editor of this brand. A second editor would not know the unsaved changes
+ * of the first.
+ */
+const runningFile = new URL('origin', state);
 
-const there = await originOfRunning();
-if (there) {
-  console.log(`The editor of ${name} runs already.`);
-  show(there, readToken(state));
+const runningOrigin = await findRunningOrigin();
+if (runningOrigin) {
+  console.log(`The editor of ${name} is already running.`);
+  show(runningOrigin, readToken(state));
 } else {
   const token = createToken(state);
   const editor = await start(token, Number(process.env.PORT || 4000));
-  writeFileSync(running, `${process.pid} ${editor.origin}`);
+  writeFileSync(runningFile, `${process.pid} ${editor.origin}`);
   show(editor.origin, token);
   const stop = async () => {
-    rmSync(running, { force: true });
+    rmSync(runningFile, { force: true });
     await editor.stop();
     process.exit();
   };
   process.once('SIGTERM', stop).once('SIGINT', stop);
 }
 
-async function originOfRunning(): Promise<string | undefined> {
-  if (!existsSync(running)) return undefined;
-  const [pid, origin = ''] = readFileSync(running, 'utf8').split(' ');
-  // Once it was killed, its port may be somebody else's, who is not told the token.
-  if (!isOurs(Number(pid))) return undefined;
+async function findRunningOrigin(): Promise<string | undefined> {
+  if (!existsSync(runningFile)) return undefined;
+  const [pid, origin = ''] = readFileSync(runningFile, 'utf8').split(' ');
+  // If the editor was killed, another user's process may have its port, and must not receive the token.
+  if (!isOwnProcess(Number(pid))) return undefined;
   const address = createTokenUrl(origin, readToken(state));
   const answer = await fetch(address, { redirect: 'manual' }).catch(() => undefined);
   return answer?.status === 303 ? origin : undefined;
 }
 
-/** Whether a process of this user has that number. */
-function isOurs(pid: number): boolean {
+/** Whether this user has a process with this id. */
+function isOwnProcess(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {
@@ -62,13 +65,13 @@ function isOurs(pid: number): boolean {
   }
 }
 
-/** At the port, or the next one that is free. */
+/** Starts the editor at the port, or at the next free one. */
 async function start(token: string, port: number, tries = 20): ReturnType<typeof startEditor> {
   try {
     return await startEditor({
       brand,
       state: fileURLToPath(state),
-      target: target(),
+      target: createTarget(),
       page: await buildCachedPage(new URL('editor-page/', cache)),
       port,
       guard: { kind: 'local', token, person: userInfo().username },
@@ -80,12 +83,12 @@ async function start(token: string, port: number, tries = 20): ReturnType<typeof
   }
 }
 
-/** Into the folder that a server here serves, or by a commit that a host builds. */
-function target(): PublishTarget {
-  const { EDITOR_PUBLISH: to = 'site', OUT_DIR } = process.env;
-  if (to === 'git') return createGitTarget(fileURLToPath(brand));
-  if (to === 'site' || to === '') return createFolderTarget(OUT_DIR || 'dist');
-  throw new BrandError(`EDITOR_PUBLISH must be git or site (got “${to}”).`);
+/** Creates the publish target: the folder that a server on this machine serves, or a commit that a host builds. */
+function createTarget(): PublishTarget {
+  const { EDITOR_PUBLISH: method = 'site', OUT_DIR } = process.env;
+  if (method === 'git') return createGitTarget(fileURLToPath(brand));
+  if (method === 'site' || method === '') return createFolderTarget(OUT_DIR || 'dist');
+  throw new BrandError(`EDITOR_PUBLISH must be git or site (got “${method}”).`);
 }
 
 function show(origin: string, token: string): void {
@@ -96,7 +99,7 @@ function show(origin: string, token: string): void {
     darwin: ['open'],
     win32: ['cmd', '/c', 'start', '""'],
   }[process.platform as string] ?? ['xdg-open'];
-  // A machine without one has no desktop: the address stands above.
+  // Without a desktop there is no opener. The address is printed above.
   spawn(opener as string, [...args, address], { stdio: 'ignore', detached: true })
     .on('error', () => {})
     .unref();

@@ -1,8 +1,9 @@
 /**
- * `node scripts/run.mjs [--settings] SCRIPT [ARGUMENT …]`: how npm runs our scripts. It checks that Node is new
- * enough, then runs SCRIPT in this same process, so that signals reach it. `--settings` first reads the file of settings:
- * the one that SETTINGS_FILE names, else `.env`, else `/etc/NAME.env`, where NAME is the package's and the service's; the
- * environment comes before the file. In plain JavaScript, since an old Node has to be able to read it.
+ * `node scripts/run.mjs [--settings] SCRIPT [ARGUMENT …]`: runs the scripts of npm commands. It checks that Node is new enough,
+ * then runs SCRIPT in the same process, so that signals reach it. `--settings` first reads the file of settings: the file that
+ * SETTINGS_FILE names, or else `.env`, or else `/etc/NAME.env`, where NAME is the name of the package and the service.
+ * Environment variables take precedence over the file. It is plain JavaScript, because older versions of Node must be able to run
+ * it.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -13,9 +14,9 @@ const { engines, name } = JSON.parse(readFileSync(new URL('../package.json', imp
 const needed = Number.parseInt(engines.node.replace('>=', ''), 10);
 if (Number.parseInt(process.versions.node, 10) < needed) {
   console.error(
-    `This project runs on Node ${needed}, and this is Node ${process.versions.node}.\n` +
+    `This project needs Node ${needed} or later (this is Node ${process.versions.node}).\n` +
       'Run `npm ci` once, without `--omit=dev`: it installs the right Node for the npm scripts. If install scripts are\n' +
-      'switched off (`npm config get ignore-scripts` says true), run `npm rebuild node --ignore-scripts=false`.',
+      'disabled (`npm config get ignore-scripts` prints true), run `npm rebuild node --ignore-scripts=false`.',
   );
   process.exit(1);
 }
@@ -29,26 +30,26 @@ if (args[0] === '--settings') {
 const [script = '', ...rest] = args;
 process.argv = [process.execPath, resolve(script), ...rest];
 await import(pathToFileURL(resolve(script)).href).catch((error) => {
-  // The problems of a brand or a setting are for an owner, and are printed without a stack.
+  // These errors are for the owner or operator, so they are printed without a stack.
   if (!['BrandError', 'ConfigurationError'].includes(error?.name)) throw error;
   console.error(error.message);
   process.exit(1);
 });
 
-/** Reads the file of settings, and leaves its path in SETTINGS_FILE, so that a script can name it. */
+/** Reads the file of settings, and stores its path in SETTINGS_FILE, so that scripts can name it. */
 function loadSettings() {
-  const usual = ['.env', `/etc/${name}.env`].find((each) => existsSync(each));
+  const usual = ['.env', `/etc/${name}.env`].find((path) => existsSync(path));
   const file = process.env.SETTINGS_FILE || usual;
   if (!file) return;
   process.env.SETTINGS_FILE = resolve(file);
   try {
-    // Not by `process.loadEnvFile` or `--env-file-if-exists`: they take a byte order mark, with which some editors begin a
-    // file, for a part of the first setting's name.
+    // `process.loadEnvFile` and `--env-file-if-exists` do not remove a byte order mark, which some editors write: it would become
+    // a part of the first setting's name.
     const settings = util.parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
     for (const [setting, value] of Object.entries(settings)) process.env[setting] ??= value;
   } catch ({ code, message }) {
-    const denied = "you may not read it: run this with “sudo”, or as the server's user";
-    console.error(`The settings are in ${file}, and ${code === 'EACCES' ? denied : message}.`);
+    const denied = "permission denied. Run this with “sudo”, or as the server's user";
+    console.error(`The settings in ${file} cannot be read: ${code === 'EACCES' ? denied : message}.`);
     process.exit(1);
   }
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run shots [-- NAME …]`: screenshots of every page and state at four widths, and of the mails to the desk, into
- * `shots/`. Names as the files have them (`terms`, `the-menu-open`, `mail-alarm`) choose a few; `film` makes the picture of the
- * README, `docs/evening.webp`.
+ * `npm run shots [-- NAME …]`: takes screenshots of every page and state at four widths, and of the mails to the desk, into
+ * `shots/`. Names of files (`terms`, `the-menu-open`, `mail-alarm`) select a few. `film` creates the picture of the README,
+ * `docs/evening.webp`.
  */
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -30,14 +30,14 @@ const viewports = [
   { width: 1920, height: 1080 },
 ];
 const brand = findBrandDirectory();
-const chosen = process.argv.slice(2);
-const isChosen = (name: string): boolean => chosen.length === 0 || chosen.includes(name);
+const selected = process.argv.slice(2);
+const isSelected = (name: string): boolean => selected.length === 0 || selected.includes(name);
 
 async function takeStates(browser: Browser, baseURL: string): Promise<void> {
   for (const { name, reach, part, widest } of pageStates) {
     const file = name === '/' ? 'landing' : name.replace('/', '').replaceAll(' ', '-');
-    if (!isChosen(file)) continue;
-    // A state of small windows chooses its own.
+    if (!isSelected(file)) continue;
+    // States of small windows have a fixed viewport.
     for (const viewport of widest === undefined ? viewports : [{ width: 375, height: 700 }]) {
       const page = await browser.newPage({ baseURL, viewport, reducedMotion: 'reduce' });
       await reach(page);
@@ -45,8 +45,8 @@ async function takeStates(browser: Browser, baseURL: string): Promise<void> {
       // The menu and the notice are fixed to the viewport.
       const fullPage = part === undefined || part === '#faqs';
       await page.screenshot({ path: `shots/${file}-${viewport.width}.png`, fullPage });
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      console.log(`${file}-${viewport.width}${beyond > 0 ? `: scrolls sideways by ${beyond} px` : ''}`);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      console.log(`${file}-${viewport.width}${overflow > 0 ? `: scrolls sideways by ${overflow} px` : ''}`);
       await page.close();
     }
   }
@@ -70,43 +70,46 @@ const mails = {
   ...Object.fromEntries(generalMessages.map((message) => [message.kind, message])),
 };
 
-/** Takes each mail on a telephone and in a window: in light, in dark, and by a mail program that drops `<style>`. */
+/**
+ * Takes screenshots of each mail on a phone and in a window: in light and dark mode, and in a mail program that removes
+ * `<style>`.
+ */
 async function takeMails(browser: Browser): Promise<void> {
-  const words = createMailBrand(readBrand(openBrandFolder(brand)));
+  const mailBrand = createMailBrand(readBrand(openBrandFolder(brand)));
   for (const [name, message] of Object.entries(mails)) {
-    if (!isChosen(`mail-${name}`)) continue;
+    if (!isSelected(`mail-${name}`)) continue;
     // An alarm is sent 27 minutes after the promised time.
     const sentAt = new Date(name === 'alarm' ? '2026-03-09T15:27:00Z' : '2026-03-09T11:30:05Z');
-    const { html } = createMail(message, mailSettings, words, link, sentAt);
-    for (const way of ['light', 'dark', 'plain'] as const)
+    const { html } = createMail(message, mailSettings, mailBrand, link, sentAt);
+    for (const theme of ['light', 'dark', 'plain'] as const)
       for (const width of [390, 680]) {
-        const colorScheme = way === 'dark' ? 'dark' : 'light';
+        const colorScheme = theme === 'dark' ? 'dark' : 'light';
         const page = await browser.newPage({ viewport: { width, height: 640 }, colorScheme });
-        await page.setContent(way === 'plain' ? html.replace(/<style>.*<\/style>/s, '') : html);
-        await page.screenshot({ path: `shots/mail-${name}-${way}-${width}.png`, fullPage: true });
+        await page.setContent(theme === 'plain' ? html.replace(/<style>.*<\/style>/s, '') : html);
+        await page.screenshot({ path: `shots/mail-${name}-${theme}-${width}.png`, fullPage: true });
         await page.close();
       }
     console.log(`mail-${name}`);
   }
 }
 
-/** Records the landing page's evening from its head to its foot, as a picture that moves there and back without end. */
+/** Records the landing page's evening from top to bottom, as an animation that plays forward and backward endlessly. */
 async function takeFilm(browser: Browser, origin: string): Promise<void> {
   const viewport = { width: 1280, height: 800 };
   const page = await browser.newPage({ viewport, reducedMotion: 'no-preference' });
   await page.goto(origin);
   await waitUntilComplete(page, 'all');
   const frames: Buffer[] = [];
-  const last = 71;
-  for (let i = 0; i <= last; i++) {
+  const lastFrame = 71;
+  for (let i = 0; i <= lastFrame; i++) {
     await page.evaluate(async (progress) => {
-      const way = document.documentElement.scrollHeight - innerHeight;
-      scrollTo({ top: way * progress, behavior: 'instant' });
+      const distance = document.documentElement.scrollHeight - innerHeight;
+      scrollTo({ top: distance * progress, behavior: 'instant' });
       const near = [...document.images].filter((image) => image.checkVisibility());
       await Promise.allSettled(near.map((image) => image.complete && image.decode()));
-      // Two frames: one in which the timelines see the scroll, one in which it is painted.
+      // Scroll timelines update in the first frame, and are painted in the second.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    }, i / last);
+    }, i / lastFrame);
     frames.push(
       await sharp(await page.screenshot())
         .resize({ width: 720 })
@@ -116,10 +119,10 @@ async function takeFilm(browser: Browser, origin: string): Promise<void> {
   }
   await sharp(frames, { join: { animated: true } })
     .webp({
-      // With less, what differs a little from the frame before it stays as it was, in blocks.
+      // Lower quality leaves blocks of the previous frame where pixels differ only slightly.
       quality: 70,
       effort: 6,
-      delay: frames.map((_, i) => (i === 0 || i === last ? 1600 : 110)),
+      delay: frames.map((_, i) => (i === 0 || i === lastFrame ? 1600 : 110)),
       loop: 0,
     })
     .toFile('docs/evening.webp');
@@ -133,7 +136,7 @@ const browser = await chromium.launch({ executablePath: provideChromium(), args:
 try {
   await takeStates(browser, server.url);
   await takeMails(browser);
-  if (chosen.includes('film')) await takeFilm(browser, server.url);
+  if (selected.includes('film')) await takeFilm(browser, server.url);
 } finally {
   await browser.close();
   await server.close();

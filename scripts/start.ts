@@ -1,4 +1,4 @@
-/** `npm start`: builds the site, then serves it. A signal ends whichever is running, and leaves no process behind. */
+/** `npm start`: builds the site, then serves it. A signal ends the current step, and no process remains. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { omitServerSecret } from '../server/domain/server-secret.ts';
@@ -8,7 +8,7 @@ import { readConfiguration } from '../server/settings/configuration.ts';
 import { formatStartupError } from '../server/startup-error.ts';
 
 try {
-  // Wrong settings, or a port in use, are reported now, not after a minute of building.
+  // Wrong settings or a port in use are reported immediately, not after a minute of building.
   const release = await reservePort(readConfiguration(process.env));
   await buildSite();
   await release();
@@ -18,7 +18,7 @@ try {
   process.exit(1);
 }
 
-/** Builds in a child process, which takes the memory of the build with it when it ends. */
+/** Builds in a child process, so that its memory is freed when it ends. */
 async function buildSite(): Promise<void> {
   const build = spawn(process.execPath, ['scripts/run.mjs', 'build/build.ts'], {
     stdio: 'inherit',
@@ -29,7 +29,7 @@ async function buildSite(): Promise<void> {
   const [code, signal] = await once(build, 'exit');
   process.off('SIGTERM', stop).off('SIGINT', stop);
   if (signal === 'SIGTERM' || signal === 'SIGINT') process.exit(0);
-  if (signal) console.error(`The build was ended by ${signal}: was there too little memory?`);
-  // The build has printed what is wrong.
+  if (signal) console.error(`The build was ended by ${signal}. The machine may have too little memory.`);
+  // The build has already printed the error.
   if (code !== 0) process.exit(1);
 }

@@ -1,8 +1,7 @@
 /**
- * `npm test`: types, lint, unit tests and browser tests, and a count of all. Every stage runs, also after one has failed.
- * They run one after the other: side by side they would slow each other down.
- * `--slow`, as in `npm run test:all`, adds tests tagged `@slow`, those of other builds, of pixels and of languages, and runs the
- * tests of the store on PostgreSQL, too.
+ * `npm test`: types, lint, unit tests and browser tests, with a total count. Every stage runs, even after a failure. Test stages
+ * run one after another, because they would slow each other down. `--slow`, as in `npm run test:all`, adds tests with the tag
+ * `@slow`, tests of other builds, of pixels and of languages, and tests of the store on PostgreSQL.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,32 +18,32 @@ interface Outcome {
   readonly skipped: number;
 }
 
-/** Playwright's projects of the same names visit these. */
+/** The builds that Playwright's projects of the same names visit. */
 const quickBuilds: Build[] = ['served', 'static'];
-const slowToo = process.argv.includes('--slow');
+const includeSlow = process.argv.includes('--slow');
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
 const report = join(reports, 'report.xml');
 process.env.PLAYWRIGHT_JUNIT_OUTPUT_FILE = report;
-/** The tests start some hundred processes of ours: each finds the code compiled by the one before. */
+/** The compile cache of Node, which some hundred processes that the tests start share. */
 process.env.NODE_COMPILE_CACHE = join(reports, 'compiled');
-if (!slowToo) process.env.TEST_ENGINE = 'sqlite';
+if (!includeSlow) process.env.TEST_ENGINE = 'sqlite';
 
-/** Runs one of the project's tools; true when it found nothing wrong. Not `live`, its output comes when it has ended. */
+/** Runs a tool of the project. Returns whether it succeeded. Unless `live`, its output is printed at its end. */
 async function run(title: string, tool: string, words: readonly string[], live = true): Promise<boolean> {
   const started = performance.now();
   const output = live ? 'inherit' : 'pipe';
   const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' };
   const child = spawn(tool, words, { stdio: ['ignore', output, output], env });
-  const said: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk));
+  const data: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => data.push(chunk));
   const [code] = await once(child, 'close');
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
-  console.log(`\n— ${title}, ${seconds} s: ${tool} ${words.join(' ')}\n${Buffer.concat(said)}`);
+  console.log(`\n— ${title}, ${seconds} s: ${tool} ${words.join(' ')}\n${Buffer.concat(data)}`);
   return code === 0;
 }
 
-/** The outcome of a tool without tests. */
-const single = (title: string, passed: boolean): Outcome => ({
+/** Returns the outcome of a tool without tests. */
+const toOutcome = (title: string, passed: boolean): Outcome => ({
   passed: Number(passed),
   failed: passed ? [] : [title],
   skipped: 0,
@@ -70,7 +69,7 @@ function describeFailure(test: string): string | undefined {
 function parseReport(title: string, passed: boolean, report: string): Outcome {
   const tests = report.match(/<testcase\b(?:[^>]*\/>|.*?<\/testcase>)/gs) ?? [];
   const failed = tests.map(describeFailure).filter((failure) => failure !== undefined);
-  const skipped = tests.filter((each) => each.includes('<skipped')).length;
+  const skipped = tests.filter((element) => element.includes('<skipped')).length;
   if (!passed && failed.length === 0) return { passed: tests.length - skipped, failed: [title], skipped };
   return { passed: tests.length - failed.length - skipped, failed, skipped };
 }
@@ -86,7 +85,7 @@ async function runTests(title: string, tool: string, words: readonly string[]): 
 const unitTests = (): Promise<Outcome> =>
   runTests('unit tests', 'vitest', [
     'run',
-    ...(slowToo ? [] : ['--project=server', '--project=site']),
+    ...(includeSlow ? [] : ['--project=server', '--project=site']),
     ...['--reporter=default', '--reporter=junit', `--outputFile.junit=${report}`],
   ]);
 
@@ -94,24 +93,24 @@ const browserTests = (): Promise<Outcome> =>
   runTests('browser tests', 'playwright', [
     'test',
     '--reporter=list,junit',
-    ...(slowToo ? [] : ['--grep-invert=@slow', ...quickBuilds.map((build) => `--project=${build}`)]),
+    ...(includeSlow ? [] : ['--grep-invert=@slow', ...quickBuilds.map((build) => `--project=${build}`)]),
   ]);
 
 /**
  * Finds a browser and builds the sites that it visits.
- * @returns a function that removes the sites, or undefined, having said why, when one could not be built
+ * @returns a function that removes the sites; undefined if a build failed, after printing the error
  */
 async function prepare(): Promise<(() => void) | undefined> {
   try {
     process.env.CHROMIUM = provideChromium();
-    return await buildSites(slowToo ? undefined : quickBuilds);
+    return await buildSites(includeSlow ? undefined : quickBuilds);
   } catch (error) {
     console.error(`\n${(error as Error).message}`);
     return undefined;
   }
 }
 
-async function checks(): Promise<Outcome[]> {
+async function runChecks(): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const [title, ...words] of [
     ['lint and format', 'biome', 'check', '.'],
@@ -119,16 +118,16 @@ async function checks(): Promise<Outcome[]> {
     ['order of imports', 'npm', 'run', '--silent', 'check:imports'],
     ['types', 'npm', 'run', '--silent', 'check:types'],
   ] as const)
-    outcomes.push(single(title, await run(title, words[0], words.slice(1), false)));
+    outcomes.push(toOutcome(title, await run(title, words[0], words.slice(1), false)));
   return outcomes;
 }
 
-// Types and lint run beside the builds: each needs a single core.
-const checking = checks();
-const clearAway = await prepare();
+// Types and lint run while the sites are built: each uses a single core.
+const checks = runChecks();
+const removeSites = await prepare();
 const units = await unitTests();
-const outcomes = [...(await checking), units, clearAway ? await browserTests() : single('builds', false)];
-clearAway?.();
+const outcomes = [...(await checks), units, removeSites ? await browserTests() : toOutcome('builds', false)];
+removeSites?.();
 rmSync(reports, { recursive: true, force: true });
 
 const sum = (count: (outcome: Outcome) => number): number =>

@@ -1,4 +1,4 @@
-/** What is in a brand's folder. */
+/** Reads the texts and pictures in a brand's folder, for checks. */
 import { readFile } from 'node:fs/promises';
 import { extname, relative } from 'node:path';
 import { listFiles } from '../files.ts';
@@ -7,7 +7,7 @@ import type { SearchedText } from './placeholders.ts';
 
 const textExtensions = new Set(['.yaml', '.md', '.css', '.svg']);
 
-/** What is written in a brand's files, by their paths from here. */
+/** Reads the text files of a brand, with paths relative to the working directory. */
 export async function readTexts(folder: string): Promise<SearchedText[]> {
   const paths = (await listFiles(folder)).filter((path) => textExtensions.has(extname(path)));
   return Promise.all(
@@ -21,23 +21,23 @@ export async function readTexts(folder: string): Promise<SearchedText[]> {
 
 const pictureExtensions = new Set(['.webp', '.avif', '.png', '.jpg', '.svg']);
 
-/** The contents of the pictures in `folder`, by their paths in it. */
+/** Reads the pictures in a folder, by their paths in it. */
 export async function readPictures(folder: string): Promise<Map<string, Buffer>> {
   const paths = (await listFiles(folder)).filter((path) => pictureExtensions.has(extname(path)));
   const files = paths.map(async (path) => [relative(folder, path), await readFile(path)] as const);
   return new Map(await Promise.all(files));
 }
 
-/** Those of the brand's pictures that are the sample's, byte for byte. */
+/** Finds pictures of the brand that are identical to the sample's. */
 export const findSamplePictures = (
   own: ReadonlyMap<string, Buffer>,
   sample: ReadonlyMap<string, Buffer>,
 ): Finding[] =>
   [...own]
-    .filter(([, content]) => sample.values().some((each) => each.equals(content)))
+    .filter(([, content]) => sample.values().some((picture) => picture.equals(content)))
     .map(([where]) => ({
       level: 'warning',
-      what: 'There are pictures of the sample’s',
+      what: 'Pictures of the sample are still in use',
       where,
-      todo: 'put yours in their place, under the same names',
+      todo: 'replace them with yours, under the same names',
     }));

@@ -1,39 +1,39 @@
-/** A built site, as its files are. */
+/** Reads the files of a built site, for checks. */
 import { readFile, stat } from 'node:fs/promises';
 import { extname, relative, sep } from 'node:path';
 import { listFiles } from '../files.ts';
 import { findElements, getAttribute, type HtmlDocument, parsePage } from './html.ts';
 
 export interface BuiltPage {
-  /** Its address, such as `/terms`. */
+  /** The path of the page, such as `/terms`. */
   readonly path: string;
   readonly document: HtmlDocument;
 }
 
 export interface BuiltSite {
   readonly pages: readonly BuiltPage[];
-  /** The bytes of every file, by its address, such as `/_astro/hero.webp`. */
+  /** The size of every file in bytes, by its path, such as `/_astro/hero.webp`. */
   readonly files: ReadonlyMap<string, number>;
-  /** The origin that the pages state as theirs. */
+  /** The canonical origin of the pages. */
   readonly origin: string;
 }
 
-/** Reads a folder of files; their compressed forms are left out. */
+/** Reads a folder of files, without their compressed versions. */
 export async function readSite(folder: string): Promise<BuiltSite> {
   const paths = (await listFiles(folder)).filter((path) => !['.br', '.gz'].includes(extname(path)));
-  const addressOf = (path: string) => `/${relative(folder, path).split(sep).join('/')}`;
-  const sizes = paths.map(async (path) => [addressOf(path), (await stat(path)).size] as const);
+  const toPath = (path: string) => `/${relative(folder, path).split(sep).join('/')}`;
+  const sizes = paths.map(async (path) => [toPath(path), (await stat(path)).size] as const);
   const pages = paths
     .filter((path) => extname(path) === '.html')
     .map(async (path) => ({
-      path: addressOf(path).replace(/(?:index)?\.html$/, ''),
+      path: toPath(path).replace(/(?:index)?\.html$/, ''),
       document: parsePage(await readFile(path, 'utf8')),
     }));
   const site = { pages: await Promise.all(pages), files: new Map(await Promise.all(sizes)) };
-  return { ...site, origin: originOf(site.pages) };
+  return { ...site, origin: findOrigin(site.pages) };
 }
 
-function originOf(pages: readonly BuiltPage[]): string {
+function findOrigin(pages: readonly BuiltPage[]): string {
   const canonical = pages.flatMap(({ document }) => findElements(document, 'link', { rel: 'canonical' }));
   const [address = ''] = canonical.map((link) => getAttribute(link, 'href') ?? '');
   return URL.canParse(address) ? new URL(address).origin : 'https://site.invalid';

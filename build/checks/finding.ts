@@ -1,4 +1,4 @@
-/** Findings of the checks, and the sentences that report them. */
+/** Findings of the checks, and their reports. */
 
 export type Severity = 'error' | 'warning' | 'notice';
 
@@ -6,16 +6,16 @@ export type Severity = 'error' | 'warning' | 'notice';
 export interface Finding {
   readonly level: Severity;
   readonly what: string;
-  /** A page and a width, or a file and a line. */
+  /** The location: a page and a width, or a file and a line. */
   readonly where?: string;
   readonly todo?: string;
 }
 
-/** A check: how much it has looked at, how long that took, and what it found. */
+/** A check, with its findings, the number of checked things, and the time it took. */
 export class Check {
   readonly findings: Finding[] = [];
   readonly name: string;
-  /** What it counts, such as pages. */
+  /** The unit of `count`, such as pages. */
   readonly unit: string;
   count = 0;
   milliseconds = 0;
@@ -25,7 +25,7 @@ export class Check {
     this.unit = unit;
   }
 
-  /** Runs a part of the check, perhaps beside others, and collects its findings. */
+  /** Runs a part of the check, perhaps concurrently with others, and collects its findings. */
   async run(count: number, part: () => readonly Finding[] | Promise<readonly Finding[]>): Promise<void> {
     const started = performance.now();
     this.findings.push(...(await part()));
@@ -36,10 +36,10 @@ export class Check {
 
 const levels: readonly Severity[] = ['error', 'warning', 'notice'];
 
-/** Such as `2 errors, 1 warning`. */
-export function countBySeverity(told: readonly Report[]): string {
+/** Summarizes reports by severity: `2 errors, 1 warning`. */
+export function countBySeverity(reports: readonly Report[]): string {
   const counts = levels.flatMap((level) => {
-    const count = told.filter((each) => each.level === level).length;
+    const count = reports.filter((report) => report.level === level).length;
     return count > 0 ? [`${count} ${level}${count === 1 ? '' : 's'}`] : [];
   });
   return counts.join(', ') || 'nothing found';
@@ -50,10 +50,10 @@ export interface Report {
   readonly text: string;
 }
 
-/** A sentence for each problem, with the places where it was found; errors first. */
+/** Merges findings of the same problem into one sentence with their locations. Errors come first. */
 export function reportFindings(findings: readonly Finding[]): Report[] {
-  const things = Map.groupBy(findings, ({ level, what, todo }) => [level, what, todo].join('\n'));
-  return [...things.values()]
+  const groups = Map.groupBy(findings, ({ level, what, todo }) => [level, what, todo].join('\n'));
+  return [...groups.values()]
     .map((same) => {
       const { level, what, todo } = same[0] as Finding;
       return { level, text: `${what}${formatLocations(same)}${todo ? `: ${todo}` : ''}.` };
@@ -63,9 +63,9 @@ export function reportFindings(findings: readonly Finding[]): Report[] {
 
 const maxLocations = 3;
 
-/** The places of a problem, such as ` (/, /terms, /privacy and 2 more)`. */
+/** Formats the locations of a problem: ` (/, /terms, /privacy and 2 more)`. */
 function formatLocations(same: readonly Finding[]): string {
-  const all = [...new Set(same.flatMap(({ where }) => where ?? []))];
-  const more = all.length > maxLocations ? ` and ${all.length - maxLocations} more` : '';
-  return all.length > 0 ? ` (${all.slice(0, maxLocations).join(', ')}${more})` : '';
+  const locations = [...new Set(same.flatMap(({ where }) => where ?? []))];
+  const more = locations.length > maxLocations ? ` and ${locations.length - maxLocations} more` : '';
+  return locations.length > 0 ? ` (${locations.slice(0, maxLocations).join(', ')}${more})` : '';
 }

@@ -1,4 +1,4 @@
-/** Reading built pages: a thin layer over parse5, which parses HTML as browsers do. */
+/** Reads built pages with parse5, which parses HTML as browsers do. */
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 
 export type HtmlDocument = DefaultTreeAdapterTypes.Document;
@@ -7,18 +7,18 @@ type Node = DefaultTreeAdapterTypes.Node;
 
 export const parsePage = (source: string): HtmlDocument => parse(source);
 
-const childrenOf = (node: Node): Node[] => ('childNodes' in node ? node.childNodes : []);
+const getChildren = (node: Node): Node[] => ('childNodes' in node ? node.childNodes : []);
 
-/** All elements below `node`, in document order, without the content of `template` and `noscript`. */
+/** Returns all elements below `node`, in document order, without the content of `template` and `noscript`. */
 export function listElements(node: Node): Element[] {
-  return childrenOf(node).flatMap((child) => ('tagName' in child ? [child, ...listElements(child)] : []));
+  return getChildren(node).flatMap((child) => ('tagName' in child ? [child, ...listElements(child)] : []));
 }
 
-/** The value of an attribute, or undefined when the element has none of that name. */
+/** Returns the value of an attribute, or undefined if the element lacks it. */
 export const getAttribute = (element: Element, name: string): string | undefined =>
-  element.attrs.find((each) => each.name === name)?.value;
+  element.attrs.find((attribute) => attribute.name === name)?.value;
 
-/** Elements with this name and these attributes. */
+/** Returns all elements below `node` with this name and these attributes. */
 export function findElements(
   node: Node,
   name: string,
@@ -31,8 +31,8 @@ export function findElements(
   );
 }
 
-/** The text of a script or style element. */
-export const rawText = (element: Element): string =>
-  childrenOf(element)
+/** Returns the text of a script or style element. */
+export const getRawText = (element: Element): string =>
+  getChildren(element)
     .map((child) => ('value' in child ? child.value : ''))
     .join('');

@@ -15,7 +15,7 @@ const languages = [
   { folder: 'ar', locale: { language: 'ar-AE' } },
 ];
 
-test('what stands in two languages alike, or in letters of another, is left over; names are not', () => {
+test('texts that are the same in two languages, or in another script, are untranslated, unless they are names', () => {
   const files = [
     file('en/hero.yaml', 'second: Your time is given back.\nname: Casa da Véspera'),
     file('pt/hero.yaml', 'second: Your time is given back.\nname: Casa da Véspera'),
@@ -33,7 +33,7 @@ test('what stands in two languages alike, or in letters of another, is left over
   ]);
 });
 
-test('long texts without spaces are compared; mail addresses are left out', () => {
+test('long texts without spaces are compared, and mail addresses are ignored', () => {
   const long = `${'a'.repeat(20_000)} {{${'b@'.repeat(10_000)}`;
   const words = 'Ask ada@a.example about your time';
   const files = ['en', 'pt'].map((folder) => file(`${folder}/policies/terms.md`, `${long}\n\n${words}`));
@@ -46,7 +46,7 @@ test('long texts without spaces are compared; mail addresses are left out', () =
   expect(findUntranslatedText(groupFilesByLanguage(languages, declared))).toHaveLength(1);
 });
 
-test('a plural form of the language that a message leaves out is named', () => {
+test('a missing plural form is reported', () => {
   const message = (forms: string) =>
     `late: |\n  .input {$count :number}\n  .match $count\n  ${forms}\n  * {{Late}}\nplain: "{$count}"`;
   const files = [
@@ -55,7 +55,7 @@ test('a plural form of the language that a message leaves out is named', () => {
     file('ar/a.yaml', message('one {{One}}\n  two {{Two}}')),
   ];
   expect(findMissingPluralForms(groupFilesByLanguage(languages, files)).map(({ what }) => what)).toEqual([
-    'A number’s form is missing in ar: zero, few, many',
+    'A plural form is missing in ar: zero, few, many',
   ]);
 });
 
@@ -69,20 +69,20 @@ const site = (...pages: ReturnType<typeof page>[]) => ({
   origin: 'https://a.example',
 });
 
-test('titles and descriptions have a length at which they are shown whole', () => {
+test('titles and descriptions that search engines truncate are reported', () => {
   const described = (text: string) => `<title>Casa</title><meta name="description" content="${text}">`;
-  const told = findUnsuitableTitles(
+  const findings = findUnsuitableTitles(
     site(page('/', described('a'.repeat(170))), page('/ja', described('旅'.repeat(60))), page('/404', '')),
   );
-  expect(told.map(({ where, what }) => `${where} ${what}`)).toEqual([
-    '/ A description has 170 letters, and search engines show 50 to 160',
+  expect(findings.map(({ where, what }) => `${where} ${what}`)).toEqual([
+    '/ A description has 170 characters, and search engines show 50 to 160',
   ]);
 });
 
-test('translations name each other', () => {
-  const to = (path: string) => `<link rel="alternate" hreflang="x" href="https://a.example${path}">`;
+test('translations must link to each other', () => {
+  const link = (path: string) => `<link rel="alternate" hreflang="x" href="https://a.example${path}">`;
   expect(
-    findOneWayTranslations(site(page('/', to('/') + to('/pt')), page('/pt', to('/') + to('/pt')))),
+    findOneWayTranslations(site(page('/', link('/') + link('/pt')), page('/pt', link('/') + link('/pt')))),
   ).toEqual([]);
-  expect(findOneWayTranslations(site(page('/', to('/pt')), page('/pt', '')))).toHaveLength(1);
+  expect(findOneWayTranslations(site(page('/', link('/pt')), page('/pt', '')))).toHaveLength(1);
 });

@@ -1,22 +1,22 @@
-/** What is not yet in its language: words of another, plural forms that are missing, titles that search engines cut off. */
+/** Finds incomplete translations: untranslated texts, missing plural forms, and titles that search engines truncate. */
 import { basename, dirname, extname } from 'node:path';
 import { parseMessage } from 'messageformat';
 import { parse } from 'yaml';
 import { listStrings } from '#lib/brand/parse-yaml.ts';
 import type { BuiltSite } from './built-site.ts';
 import type { Finding } from './finding.ts';
-import { findElements, getAttribute, rawText } from './html.ts';
+import { findElements, getAttribute, getRawText } from './html.ts';
 import type { SearchedText } from './placeholders.ts';
 
 interface LanguageFiles {
-  /** The folder's name. */
+  /** The name of the language's folder. */
   readonly folder: string;
   /** BCP 47. */
   readonly language: string;
   readonly files: readonly SearchedText[];
 }
 
-/** Files whose words are the desk's, and read in the first language alone. */
+/** Files that only the desk uses, or without texts. The desk uses those of the first language. */
 export const inboxFiles: ReadonlySet<string> = new Set([
   'desk.yaml',
   'mail.yaml',
@@ -26,7 +26,7 @@ export const inboxFiles: ReadonlySet<string> = new Set([
   'locale.yaml',
 ]);
 
-/** The brand's files by language, in the order of `languages`. */
+/** Groups the brand's files by language, in the order of `languages`. */
 export const groupFilesByLanguage = (
   languages: readonly { readonly folder: string; readonly locale: { readonly language: string } }[],
   files: readonly SearchedText[],
@@ -35,21 +35,21 @@ export const groupFilesByLanguage = (
     folder,
     language: locale.language,
     files: files.filter(({ name }) =>
-      [dirname(name), dirname(dirname(name))].some((each) => basename(each) === folder),
+      [dirname(name), dirname(dirname(name))].some((path) => basename(path) === folder),
     ),
   }));
 
-/** The texts of a file, with the figures and names in braces left out. */
+/** Returns the texts of a file, without placeholders, link targets and mail addresses. */
 const extractTexts = ({ name, text }: SearchedText): string[] => {
   const isMarkdown = extname(name) === '.md';
-  // A line that begins with “# ” is a comment: headings have two signs.
+  // A line that begins with “# ” is a comment: headings have two number signs.
   const lines = isMarkdown ? text.split('\n').filter((line) => !/^# /.test(line)) : listStrings(parse(text));
   return lines
     .flatMap(extractPatterns)
-    .map((each) => each.replaceAll(/\{[^{}]*\}|\([^()\s]*\)|[^\s@]{1,64}@\S+/g, ' '));
+    .map((pattern) => pattern.replaceAll(/\{[^{}]*\}|\([^()\s]*\)|[^\s@]{1,64}@\S+/g, ' '));
 };
 
-/** What a message writes, without what it declares and chooses by. */
+/** Returns the patterns of a message, without its declarations and keys. */
 const extractPatterns = (text: string): string[] =>
   /^\s*\./.test(text)
     ? text
@@ -60,23 +60,23 @@ const extractPatterns = (text: string): string[] =>
 
 const splitWords = (text: string): string[] => text.match(/\p{L}[\p{L}\p{M}’'-]*/gu) ?? [];
 
-/** So many words in a row are a sentence, not a name. */
-const fewestWords = 4;
+/** The minimum number of words in a sentence. Fewer may be a name. */
+const minWords = 4;
 
-/** Texts that stand in two languages alike, or are written in the letters of another one. */
+/** Finds texts that are the same in two languages, or in the script of another language. */
 export function findUntranslatedText(languages: readonly LanguageFiles[]): Finding[] {
-  return languages.flatMap(({ folder, language, files }, place) => {
-    const others = languages.slice(0, place).flatMap((each) => each.files);
-    const said = new Set(others.filter(isPageFile).flatMap(extractTexts).map(normalized));
+  return languages.flatMap(({ folder, language, files }, index) => {
+    const others = languages.slice(0, index).flatMap((other) => other.files);
+    const otherTexts = new Set(others.filter(isPageFile).flatMap(extractTexts).map(normalize));
     const { script = 'Latn' } = new Intl.Locale(language).maximize();
     return files.filter(isPageFile).flatMap((file) =>
       extractTexts(file).flatMap((text): Finding[] => {
-        const foreign = said.has(normalized(text)) || (script !== 'Latn' && inLatinLetters(text));
-        return splitWords(text).length >= fewestWords && foreign
+        const foreign = otherTexts.has(normalize(text)) || (script !== 'Latn' && isLatin(text));
+        return splitWords(text).length >= minWords && foreign
           ? [
               {
                 level: 'error',
-                what: `There are words of another language in ${folder}`,
+                what: `There are texts of another language in ${folder}`,
                 where: `${file.name}: “${text.trim().slice(0, 60)}”`,
                 todo: 'translate them',
               },
@@ -89,18 +89,18 @@ export function findUntranslatedText(languages: readonly LanguageFiles[]): Findi
 
 const isPageFile = ({ name }: SearchedText): boolean => !inboxFiles.has(basename(name));
 
-const normalized = (text: string): string => splitWords(text).join(' ').toLowerCase();
+const normalize = (text: string): string => splitWords(text).join(' ').toLowerCase();
 
-const inLatinLetters = (text: string): boolean => {
+const isLatin = (text: string): boolean => {
   const words = splitWords(text);
   return words.filter((word) => /^\p{Script=Latin}/u.test(word)).length > words.length / 2;
 };
 
-/** Messages that choose by a number, and leave out a form that the language has. */
+/** Finds messages that select by a number, and lack a plural form of the language. */
 export const findMissingPluralForms = (languages: readonly LanguageFiles[]): Finding[] =>
-  languages.flatMap(({ folder, language, files }, place) => {
+  languages.flatMap(({ folder, language, files }, index) => {
     const needed = listPluralForms(language);
-    const read = files.filter((file) => place === 0 || isPageFile(file));
+    const read = files.filter((file) => index === 0 || isPageFile(file));
     return read.flatMap((file) =>
       (extname(file.name) === '.md' ? [] : listStrings(parse(file.text))).flatMap((text): Finding[] => {
         const missing = [...needed].filter((form) => lacksPluralForm(text, form));
@@ -108,9 +108,9 @@ export const findMissingPluralForms = (languages: readonly LanguageFiles[]): Fin
           ? [
               {
                 level: 'warning',
-                what: `A number’s form is missing in ${folder}: ${missing.join(', ')}`,
+                what: `A plural form is missing in ${folder}: ${missing.join(', ')}`,
                 where: `${file.name}: “${text.trim().split('\n').at(-1)?.slice(0, 60)}”`,
-                todo: 'write a line for it, or the last one is taken',
+                todo: 'add a line for it, or the last one is used',
               },
             ]
           : [];
@@ -118,61 +118,61 @@ export const findMissingPluralForms = (languages: readonly LanguageFiles[]): Fin
     );
   });
 
-/** Larger numbers are not counted on this site. */
-const largestNumber = 200;
+/** The largest number that occurs on the site. */
+const maxNumber = 200;
 
-/** The plural forms that a language has for numbers that occur; the last line of a message is that for all others. */
+/** Returns the plural forms of a language for numbers that occur, without `other`, which is the last variant of a message. */
 function listPluralForms(language: string): ReadonlySet<string> {
   const rules = new Intl.PluralRules(language);
-  const forms = new Set(Array.from({ length: largestNumber + 1 }, (_, number) => rules.select(number)));
+  const forms = new Set(Array.from({ length: maxNumber + 1 }, (_, number) => rules.select(number)));
   forms.delete('other');
   return forms;
 }
 
 const categories = new Set(['zero', 'one', 'two', 'few', 'many', 'other']);
 
-/** Whether a message chooses by plural forms, and has none of this kind. */
+/** Whether a message selects by plural forms, and lacks this one. */
 function lacksPluralForm(text: string, form: string): boolean {
-  // A unit has all forms in itself: other lines are for what it cannot say.
+  // A unit or range contains all plural forms. Its other variants are for special cases.
   const lastVariant = text.search(/\*\s*\{\{/);
   if (!text.includes('.match') || (lastVariant >= 0 && /:(?:unit|range)\b/.test(text.slice(lastVariant))))
     return false;
   const message = parseMessage(text);
   if (message.type !== 'select') return false;
-  return message.selectors.some((_, place) => {
+  return message.selectors.some((_, index) => {
     const keys = message.variants
-      .map(({ keys }) => keys[place])
+      .map(({ keys }) => keys[index])
       .flatMap((key) => (key && 'value' in key ? key.value : []));
     return keys.some((key) => key !== undefined && categories.has(key)) && !keys.includes(form);
   });
 }
 
-/** In letters, of which a wide one counts as two: what search engines show. */
-const longest = { title: 70, description: 160 };
-const shortestDescription = 50;
+/** The maximum lengths that search engines show, in characters. A fullwidth character counts as two. */
+const maxLength = { title: 70, description: 160 };
+const minDescription = 50;
 
-/** Titles and descriptions of listed pages that are too long, or too short to say anything. */
+/** Finds titles and descriptions of listed pages that are too long, or too short to be useful. */
 export const findUnsuitableTitles = ({ pages }: BuiltSite): Finding[] =>
   pages.flatMap(({ path, document }) => {
     const [described] = findElements(document, 'meta', { name: 'description' });
     if (!described) return [];
-    const description = lettersIn(getAttribute(described, 'content') ?? '');
-    const title = lettersIn(findElements(document, 'title', {}).map(rawText).join(''));
-    const told = (what: string, letters: number, limit: string): Finding => ({
+    const description = countCharacters(getAttribute(described, 'content') ?? '');
+    const title = countCharacters(findElements(document, 'title', {}).map(getRawText).join(''));
+    const createFinding = (what: string, length: number, limit: string): Finding => ({
       level: 'warning',
-      what: `${what} has ${letters} letters, and search engines show ${limit}`,
+      what: `${what} has ${length} characters, and search engines show ${limit}`,
       where: path,
-      todo: 'say it in other words',
+      todo: 'rephrase it',
     });
     return [
-      ...(title > longest.title ? [told('A title', title, `some ${longest.title}`)] : []),
-      ...(description > longest.description || description < shortestDescription
-        ? [told('A description', description, `${shortestDescription} to ${longest.description}`)]
+      ...(title > maxLength.title ? [createFinding('A title', title, `some ${maxLength.title}`)] : []),
+      ...(description > maxLength.description || description < minDescription
+        ? [createFinding('A description', description, `${minDescription} to ${maxLength.description}`)]
         : []),
     ];
   });
 
-const lettersIn = (text: string): number =>
+const countCharacters = (text: string): number =>
   [...text].reduce(
     (count, letter) =>
       count +
@@ -180,9 +180,9 @@ const lettersIn = (text: string): number =>
     0,
   );
 
-/** Pages that name a translation which does not name them. */
+/** Finds pages that link to a translation that does not link back. */
 export const findOneWayTranslations = ({ pages, origin }: BuiltSite): Finding[] => {
-  const named = new Map(
+  const translationsByPage = new Map(
     pages.map(({ path, document }) => [
       path,
       findElements(document, 'link', { rel: 'alternate' }).map(
@@ -190,15 +190,15 @@ export const findOneWayTranslations = ({ pages, origin }: BuiltSite): Finding[] 
       ),
     ]),
   );
-  return [...named].flatMap(([path, translations]) =>
+  return [...translationsByPage].flatMap(([path, translations]) =>
     translations
-      .filter((each) => !named.get(each)?.includes(path))
+      .filter((other) => !translationsByPage.get(other)?.includes(path))
       .map(
-        (each): Finding => ({
+        (other): Finding => ({
           level: 'error',
-          what: `A page names ${each} as its translation, which does not name it`,
+          what: `A page links to ${other} as its translation, which does not link back`,
           where: path,
-          todo: 'build the site anew',
+          todo: 'build the site again',
         }),
       ),
   );

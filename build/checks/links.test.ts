@@ -4,8 +4,8 @@ import { findBrokenLinks } from './links.ts';
 
 const origin = 'https://www.agency.pt';
 
-/** What is wrong with a page at `/` that has this markup, beside a page `/terms` with the part `payment`. */
-function trouble(markup: string): string[] {
+/** Returns the broken links of a page at `/` with this markup. The site also has a page `/terms` with the anchor `payment`. */
+function findProblems(markup: string): string[] {
   const page = (path: string, html: string) => ({ path, document: parsePage(html) });
   const pages = [page('/', `<main id="all">${markup}`), page('/terms', '<h2 id="payment">Payment')];
   return findBrokenLinks({ pages, files: new Map([['/a.webp', 1]]), origin }).map(({ what }) => what);
@@ -22,8 +22,8 @@ test.each([
   '<a href="mailto:private@agency.pt">',
   '<a href="tel:+351210000000">',
   '<a href="https://www.instagram.com/agency">',
-])('%s leads somewhere', (markup) => {
-  expect(trouble(markup)).toEqual([]);
+])('%s is valid', (markup) => {
+  expect(findProblems(markup)).toEqual([]);
 });
 
 test.each([
@@ -35,12 +35,12 @@ test.each([
     `<meta property="og:image" content="${origin}/card.jpg">`,
     'There is no “/card.jpg”, and a link or a picture leads there',
   ],
-  ['<a href="mailto:private@agency">', '“mailto:private@agency” leads to no mail address'],
-  ['<a href="tel:+351 21 000">', '“tel:+351 21 000” leads to no telephone number'],
+  ['<a href="mailto:private@agency">', '“mailto:private@agency” is not a mail address'],
+  ['<a href="tel:+351 21 000">', '“tel:+351 21 000” is not a telephone number'],
   [
     '<a href="http://agency.com">',
-    '“http://agency.com” is not secure: browsers warn of what does not begin with https',
+    '“http://agency.com” is not secure: browsers warn of addresses without https',
   ],
-])('%s leads nowhere', (markup, what) => {
-  expect(trouble(markup)).toEqual([what]);
+])('%s is broken', (markup, what) => {
+  expect(findProblems(markup)).toEqual([what]);
 });

@@ -1,49 +1,49 @@
-/** Checks that everything that a page links to exists. */
+/** Checks that all links of the pages lead to existing pages, files and anchors. */
 
 import type { BuiltPage, BuiltSite } from './built-site.ts';
 import type { Finding } from './finding.ts';
 import { type Element, getAttribute, listElements } from './html.ts';
 
-/** Every address that a page names in links, pictures, styles and scripts, as it is written. */
+/** Returns every address in links, pictures, styles and scripts of a page, unresolved. */
 export const listLinkedAddresses = ({ document }: BuiltPage): string[] =>
   listElements(document).flatMap((element) => [
     ...['href', 'src'].flatMap((name) => getAttribute(element, name) ?? []),
-    ...['srcset', 'imagesrcset'].flatMap((name) => candidates(getAttribute(element, name) ?? '')),
-    ...sharedPicture(element),
+    ...['srcset', 'imagesrcset'].flatMap((name) => parseSrcset(getAttribute(element, name) ?? '')),
+    ...getSharedPicture(element),
   ]);
 
-/** The addresses of a `srcset`. */
-const candidates = (srcset: string): string[] =>
+/** Returns the addresses in a `srcset`. */
+const parseSrcset = (srcset: string): string[] =>
   srcset.split(/,\s+/).flatMap((candidate) => candidate.trim().split(/\s+/)[0] || []);
 
-/** The picture that messengers show for a link to the page. */
-const sharedPicture = (element: Element): string[] =>
+/** Returns the address of the picture that messengers show for a link to the page. */
+const getSharedPicture = (element: Element): string[] =>
   element.tagName === 'meta' && getAttribute(element, 'property') === 'og:image'
     ? [getAttribute(element, 'content') ?? '']
     : [];
 
-/** Finds links to what does not exist on the site. Addresses of other sites are not visited. */
+/** Finds broken links within the site. Other sites are not requested. */
 export function findBrokenLinks({ pages, files, origin }: BuiltSite): Finding[] {
-  const ids = new Map(pages.map((page) => [page.path, listAnchors(page)]));
-  const trouble = (address: string, page: string): Pick<Finding, 'what' | 'todo'> | undefined => {
-    if (!URL.canParse(address, origin)) return toProblem(`“${address}” is no address`);
+  const anchorsByPage = new Map(pages.map((page) => [page.path, listAnchors(page)]));
+  const findProblem = (address: string, page: string): Pick<Finding, 'what' | 'todo'> | undefined => {
+    if (!URL.canParse(address, origin)) return toProblem(`“${address}” is not an address`);
     const url = new URL(address, new URL(page, origin));
     if (url.protocol === 'mailto:')
       return isMailAddress(decodeURIComponent(url.pathname))
         ? undefined
-        : toProblem(`“${address}” leads to no mail address`);
+        : toProblem(`“${address}” is not a mail address`);
     if (url.protocol === 'tel:')
       return /^\+[1-9]\d{6,14}$/.test(url.pathname)
         ? undefined
         : {
-            what: `“${address}” leads to no telephone number`,
-            todo: 'write the number with its country’s code, in digits after a plus sign alone (+12125550147)',
+            what: `“${address}” is not a telephone number`,
+            todo: 'write the number with its country code, as a plus sign and digits (+12125550147)',
           };
     if (url.origin !== origin)
       return url.protocol === 'https:'
         ? undefined
-        : toProblem(`“${address}” is not secure: browsers warn of what does not begin with https`);
-    const anchors = ids.get(url.pathname);
+        : toProblem(`“${address}” is not secure: browsers warn of addresses without https`);
+    const anchors = anchorsByPage.get(url.pathname);
     if (!anchors && !files.has(url.pathname))
       return toProblem(`There is no “${url.pathname}”, and a link or a picture leads there`);
     const anchor = decodeURIComponent(url.hash.slice(1));
@@ -53,16 +53,16 @@ export function findBrokenLinks({ pages, files, origin }: BuiltSite): Finding[] 
   };
   return pages.flatMap((page) =>
     [...new Set(listLinkedAddresses(page))].flatMap((address) => {
-      const found = trouble(address, page.path);
-      return found ? [{ level: 'error', where: page.path, ...found } as const] : [];
+      const problem = findProblem(address, page.path);
+      return problem ? [{ level: 'error', where: page.path, ...problem } as const] : [];
     }),
   );
 }
 
-const toProblem = (what: string) => ({ what, todo: 'correct it in the file of the brand that states it' });
+const toProblem = (what: string) => ({ what, todo: 'correct it in the brand’s file' });
 
 const isMailAddress = (text: string): boolean => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text);
 
-/** The anchors of a page. Every page has `top`. */
+/** Returns the anchors of a page. Every page has `top`. */
 const listAnchors = ({ document }: BuiltPage): ReadonlySet<string> =>
   new Set(['top', ...listElements(document).flatMap((element) => getAttribute(element, 'id') ?? [])]);

@@ -1,11 +1,11 @@
-/** What an owner has not replaced yet: the sample's words and pictures, and notes to oneself. */
+/** Finds content that an owner has not replaced yet: the sample's texts, and notes. */
 
 import type { Finding, Severity } from './finding.ts';
-import { getAttribute, type HtmlDocument, listElements, rawText } from './html.ts';
+import { getAttribute, getRawText, type HtmlDocument, listElements } from './html.ts';
 
-/** What is searched: a page, or a file of the brand. */
+/** The text of a page or of a file of the brand. */
 export interface SearchedText {
-  /** Its address, or its path. */
+  /** The path of the page or of the file. */
   readonly name: string;
   readonly text: string;
   readonly kind: 'page' | 'file';
@@ -16,24 +16,24 @@ interface Placeholder {
   readonly what: string;
   readonly todo: string;
   readonly level?: Severity;
-  /** Whether it is looked for only in pages, since a file of the brand may have it. */
+  /** Whether only pages are searched, because the brand's files may contain it. */
   readonly onPages?: true;
 }
 
-/** The sample's words that no other brand has. */
+/** The texts of the sample that no other brand has. */
 export interface SampleTexts {
   readonly name: string;
   readonly testimonials: readonly { readonly name: string; readonly content: string | readonly string[] }[];
 }
 
-/** A line may end between two words. */
-const escaped = (text: string): string =>
+/** Escapes a text for a regular expression. Spaces also match line breaks. */
+const escapePattern = (text: string): string =>
   text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll(' ', String.raw`\s+`);
 
-function placeholders({ name, testimonials }: SampleTexts): Placeholder[] {
+function createPlaceholders({ name, testimonials }: SampleTexts): Placeholder[] {
   return [
     {
-      pattern: new RegExp(`${escaped(name)}|${name.replaceAll(' ', '')}(?!\\.example)`, 'gi'),
+      pattern: new RegExp(`${escapePattern(name)}|${name.replaceAll(' ', '')}(?!\\.example)`, 'gi'),
       what: 'is the sample’s name',
       todo: 'write yours',
     },
@@ -55,32 +55,32 @@ function placeholders({ name, testimonials }: SampleTexts): Placeholder[] {
     ...testimonials
       .flatMap(({ name, content }) => [name, content].flat())
       .map((words) => ({
-        pattern: new RegExp(escaped(words), 'g'),
-        what: 'is from a testimonial that we invented',
-        todo: 'print what a client of yours has said, and allowed you to print',
+        pattern: new RegExp(escapePattern(words), 'g'),
+        what: 'is from a testimonial of the sample',
+        todo: 'replace it with one that a client has allowed you to publish',
       })),
-    { pattern: /lorem ipsum/gi, what: 'is filler', todo: 'write what is meant to stand there' },
+    { pattern: /lorem ipsum/gi, what: 'is placeholder text', todo: 'replace it' },
     {
       pattern: /\b(?:TODO|FIXME|XXX)\b/g,
-      what: 'stands for something that is still to be done',
-      todo: 'do it, or take the note away',
+      what: 'marks an open task',
+      todo: 'complete it, or remove the note',
       level: 'warning',
     },
     {
       pattern: /\bundefined\b|\bNaN\b|\[object Object\]|\{\{[^{}\n]*\}\}/g,
-      what: 'is printed where a word or a figure belongs',
-      todo: 'look for what is missing in the files that state it',
+      what: 'is shown in place of a text or a number',
+      todo: 'look for the missing value in the brand’s files',
       onPages: true,
     },
   ];
 }
 
-/** The number of matches that are reported of each pattern in each text. */
+/** The maximum number of reported matches of each pattern in each text. */
 const maxMatches = 20;
 
-/** Finds leftovers. One that is in a file of the brand is reported there, and not on every page that shows it. */
+/** Finds placeholders. One in a file of the brand is reported there, and not on every page that shows it. */
 export function findPlaceholders(texts: readonly SearchedText[], sample: SampleTexts): Finding[] {
-  const found = placeholders(sample).flatMap(({ pattern, what, todo, level = 'error', onPages }) =>
+  const found = createPlaceholders(sample).flatMap(({ pattern, what, todo, level = 'error', onPages }) =>
     texts
       .filter(({ kind }) => kind === 'page' || !onPages)
       .flatMap(({ name, text, kind }) =>
@@ -88,7 +88,7 @@ export function findPlaceholders(texts: readonly SearchedText[], sample: SampleT
           kind,
           level,
           what: `“${words}” ${what}`,
-          where: kind === 'file' ? `${name}:${lineAt(text, index)}` : name,
+          where: kind === 'file' ? `${name}:${getLine(text, index)}` : name,
           todo,
         })),
       ),
@@ -99,7 +99,7 @@ export function findPlaceholders(texts: readonly SearchedText[], sample: SampleT
     .map(({ kind: _, ...finding }) => finding);
 }
 
-const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length;
+const getLine = (text: string, index: number): number => text.slice(0, index).split('\n').length;
 
 const textAttributes = [
   'alt',
@@ -113,15 +113,15 @@ const textAttributes = [
   'value',
 ];
 
-/** All text of a page, of its attributes and its metadata. */
+/** Returns all text of a page, its attributes and its metadata. */
 export function extractText(page: HtmlDocument): string {
   const elements = listElements(page).filter(({ tagName }) => !['style', 'template'].includes(tagName));
-  const pieces = elements.flatMap((element) => {
+  const parts = elements.flatMap((element) => {
     if (element.tagName === 'script')
-      return getAttribute(element, 'type') === 'application/ld+json' ? rawText(element) : [];
-    // The content security policy is left out: its hashes may hold any letters.
+      return getAttribute(element, 'type') === 'application/ld+json' ? getRawText(element) : [];
+    // The content security policy is excluded, because its hashes can contain any letters.
     const names = getAttribute(element, 'http-equiv') === undefined ? textAttributes : [];
-    return [...names.flatMap((name) => getAttribute(element, name) ?? []), rawText(element)];
+    return [...names.flatMap((name) => getAttribute(element, name) ?? []), getRawText(element)];
   });
-  return pieces.join('\n').replaceAll(/[^\S\n]+/g, ' ');
+  return parts.join('\n').replaceAll(/[^\S\n]+/g, ' ');
 }

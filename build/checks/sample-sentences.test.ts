@@ -17,26 +17,26 @@ const sample = [
   file('brands/vesper-row/en/mail.yaml', mail),
   file('brands/vesper-row/en/policies/terms.md', terms),
 ];
-const found = (name: string, text: string) =>
+const find = (name: string, text: string) =>
   findSampleSentences([file(name, text)], sample).map(({ where }) => where);
 
-test('a sentence that was left as it is in the sample is found, however its lines end', () => {
-  expect(found('brands/noon/fr/pages.yaml', 'sentence: The path ends at the water, as it does.')).toEqual([
+test('a sentence of the sample is found, regardless of its line breaks', () => {
+  expect(find('brands/noon/fr/pages.yaml', 'sentence: The path ends at the water, as it does.')).toEqual([
     'brands/noon/fr/pages.yaml: “The path ends at the water, as it does.”',
   ]);
-  expect(found('brands/noon/en/policies/terms.md', terms)).toEqual([
+  expect(find('brands/noon/en/policies/terms.md', terms)).toEqual([
     'brands/noon/en/policies/terms.md: “Reading this site binds you to nothing, in”',
   ]);
 });
 
-test('labels, words for the desk and comments may be the sample’s', () => {
+test('labels, texts for the desk and comments may be the sample’s', () => {
   expect(
-    found(
+    find(
       'brands/noon/en/pages.yaml',
       'home: Return to Home\nsentence: Nothing is here at noon, nor at night.',
     ),
   ).toEqual([]);
-  expect(found('brands/noon/en/mail.yaml', mail)).toEqual([]);
+  expect(find('brands/noon/en/mail.yaml', mail)).toEqual([]);
   const own = terms.replace(/^Reading.*$/m, 'Whoever reads this has read what we have written.');
-  expect(found('brands/noon/en/policies/terms.md', own)).toEqual([]);
+  expect(find('brands/noon/en/policies/terms.md', own)).toEqual([]);
 });

@@ -4,8 +4,8 @@ import { listStrings } from '#lib/brand/parse-yaml.ts';
 import type { Finding } from './finding.ts';
 import type { SearchedText } from './placeholders.ts';
 
-/** Files whose words are for the agency or for machines, or may be the same for every agency. */
-const forAnyBrand = new Set([
+/** Files with texts for the agency or for programs, or that can be the same for every agency. */
+const sharedFiles = new Set([
   'desk.yaml',
   'mail.yaml',
   'sheet.yaml',
@@ -14,48 +14,48 @@ const forAnyBrand = new Set([
   'times.yaml',
 ]);
 
-/** In characters. Shorter sentences are labels, which any brand may have. */
-const shortestSentence = 30;
+/** In characters. Shorter sentences may be labels, which any brand may have. */
+const minLength = 30;
 
-/** Sentences that the brand's files share with the sample's of the same name. */
+/** Finds sentences in the brand's files that are also in the sample's files of the same name. */
 export function findSampleSentences(
   own: readonly SearchedText[],
   sample: readonly SearchedText[],
 ): Finding[] {
   return own
-    .filter((file) => ['.yaml', '.md'].includes(extname(file.name)) && !forAnyBrand.has(placeOf(file)))
+    .filter((file) => ['.yaml', '.md'].includes(extname(file.name)) && !sharedFiles.has(getPath(file)))
     .flatMap((file) => {
-      const counterparts = sample.filter((each) => placeOf(each) === placeOf(file));
-      const said = new Set(sentencesIn(file));
+      const counterparts = sample.filter((other) => getPath(other) === getPath(file));
+      const sentences = new Set(extractSentences(file));
       return counterparts
-        .flatMap(sentencesIn)
-        .filter((sentence) => said.has(sentence))
+        .flatMap(extractSentences)
+        .filter((sentence) => sentences.has(sentence))
         .map(
           (sentence): Finding => ({
             level: 'warning',
-            what: 'There are sentences of the sample’s',
+            what: 'Sentences of the sample are still in use',
             where: `${file.name}: “${sentence}”`,
-            todo: 'write yours, or keep those that are true of you',
+            todo: 'replace them, or keep those that are true for your agency',
           }),
         );
     });
 }
 
-/** A file's path in the folder of its language: `hero.yaml`, `policies/terms.md`. */
-function placeOf({ name }: Pick<SearchedText, 'name'>): string {
+/** Returns the path of a file in the folder of its language: `hero.yaml`, `policies/terms.md`. */
+function getPath({ name }: Pick<SearchedText, 'name'>): string {
   const folder = basename(dirname(name));
   return folder === 'policies' ? `${folder}/${basename(name)}` : basename(name);
 }
 
-/** The sentences of a file, without the figures in them. */
-const sentencesIn = ({ name, text }: SearchedText): string[] =>
-  (extname(name) === '.md' ? paragraphsIn(text) : listStrings(parse(text)))
-    .flatMap((each) => each.split(/\{[^{}]*\}/))
+/** Returns the sentences of a file, without placeholders. */
+const extractSentences = ({ name, text }: SearchedText): string[] =>
+  (extname(name) === '.md' ? extractParagraphs(text) : listStrings(parse(text)))
+    .flatMap((text) => text.split(/\{[^{}]*\}/))
     .map((part) => part.trim())
-    .filter((part) => part.length >= shortestSentence && part.includes(' '));
+    .filter((part) => part.length >= minLength && part.includes(' '));
 
-/** The lines of a policy, without markup, the targets of links, and comments. */
-const paragraphsIn = (markdown: string): string[] =>
+/** Returns the texts of a policy, without markup, link targets and comments. */
+const extractParagraphs = (markdown: string): string[] =>
   markdown
     .split('\n')
     .filter((line) => !line.startsWith('# '))

@@ -2,13 +2,13 @@ import { html } from 'hono/html';
 import type { FormService } from '#lib/request/consultation-endpoint.ts';
 import { fieldNames } from '#lib/request/field-names.ts';
 
-/** A page for Netlify alone, which looks for forms in the published pages. */
+/** A page for Netlify only, which searches the published pages for forms. */
 export const netlifyFormFile = '__forms.html';
 
 /**
- * The form, in a page of its own, as Netlify recommends for forms that React renders: it rewrites the form that it
- * finds. Undefined without the field `form-name`, which marks a form as Netlify's. Source:
- * https://docs.netlify.com/manage/forms/setup/
+ * Renders the form in a separate page, as Netlify recommends for forms rendered by React, because it rewrites the form that it
+ * finds. Returns undefined without the field `form-name`, which identifies a form to Netlify.
+ * Source: https://docs.netlify.com/manage/forms/setup/
  */
 export function renderNetlifyForm({ fields: extra }: FormService): string | undefined {
   const { 'form-name': name, ...others } = extra;

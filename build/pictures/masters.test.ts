@@ -24,7 +24,7 @@ const master = (role: string, width: number, height: number, file = `${role}.web
 const hero = master('hero', 2400, 1500);
 const check = (...masters: Master[]) => checkMasters(masters, roles);
 
-test('pictures of a sufficient size are not remarked on', () => {
+test('pictures of a sufficient size have no findings', () => {
   expect(check(hero, master('about', 2000, 1250), master('about-unlit', 960, 600))).toEqual({
     errors: [],
     warnings: [],
@@ -32,30 +32,30 @@ test('pictures of a sufficient size are not remarked on', () => {
 });
 
 test.each([
-  [[], 'There is no pictures/hero.webp (.jpg, .jpeg, .png, .avif will do, too): the first screen needs it.'],
+  [[], 'pictures/hero.webp is missing (or .jpg, .jpeg, .png, .avif): the first screen needs it.'],
   [
     [hero, master('about', 900, 600)],
-    'pictures/about.webp is 900 px wide, and has to be at least 1080, better 2000.',
+    'pictures/about.webp is 900 px wide, and must be at least 1080, better 2000.',
   ],
   [
     [hero, master('about', 2000, 2000)],
-    'pictures/about.webp is 2000 × 2000 px: it has to be 1.4 to 1.8 times as wide as high.',
+    'pictures/about.webp is 2000 × 2000 px: its width must be 1.4 to 1.8 times its height.',
   ],
   [
     [hero, master('about', 2000, 1250), master('about-unlit', 960, 640)],
-    'pictures/about-unlit.webp is 960 × 640 px, and has to have the shape of about.webp, 2000 × 1250.',
+    'pictures/about-unlit.webp is 960 × 640 px, and must have the aspect ratio of about.webp, 2000 × 1250.',
   ],
-])('what keeps the site from being built is told', (masters, error) => {
+])('an unusable picture is an error', (masters, error) => {
   expect(check(...masters).errors).toEqual([error]);
 });
 
-test('a picture that will look soft is told, and built in its own width', () => {
+test('a picture that will look soft is a warning', () => {
   expect(check(hero, master('about', 1600, 1000)).warnings).toEqual([
     'pictures/about.webp is 1600 px wide: below 2000 it looks soft on large screens.',
   ]);
 });
 
-test('what no page shows is told, a light without its place and a tall picture without its wide one too', () => {
+test('unused pictures are warnings, also a light or a tall picture without its main picture', () => {
   const unused = ['about-unlit', 'about-tall', 'about-tall-unlit'];
   const masters = [hero, master('old', 2000, 1250), ...unused.map((role) => master(role, 1200, 2000))];
   expect(check(...masters).warnings).toEqual(
@@ -64,7 +64,7 @@ test('what no page shows is told, a light without its place and a tall picture w
   expect([...selectUsedMasters(masters, roles).keys()]).toEqual(['hero']);
 });
 
-test('a picture is measured upright, and may have any of the usual formats', async () => {
+test('the size of a picture respects its EXIF orientation, and all common formats are read', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
   const picture = sharp({ create: { width: 30, height: 20, channels: 3, background: 'black' } });
   await picture.clone().withMetadata({ orientation: 6 }).jpeg().toFile(join(folder, 'hero.jpg'));
@@ -75,13 +75,13 @@ test('a picture is measured upright, and may have any of the usual formats', asy
   ]);
 });
 
-test('a file that is no picture is named, and does not hide the others', async () => {
+test('a file that is not a picture is an error, and the others are still read', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
   const picture = sharp({ create: { width: 2560, height: 1600, channels: 3, background: 'black' } });
   await picture.webp().toFile(join(folder, 'hero.webp'));
   writeFileSync(join(folder, 'about.webp'), 'These are words.');
   const masters = await readMasters(pathToFileURL(`${folder}/`));
   expect(checkMasters(masters, roles).errors).toEqual([
-    'pictures/about.webp cannot be read as a picture: put it there anew.',
+    'pictures/about.webp cannot be read as a picture: replace it with a valid one.',
   ]);
 });

@@ -1,18 +1,18 @@
-/** Masters: the brand's pictures as an owner put them into its folder, measured and checked. */
+/** Reads and checks masters: the original pictures that an owner puts into the brand's folder. */
 import { readdir } from 'node:fs/promises';
 import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { listWidths, type Role } from './roles.ts';
 
-/** File formats that a master may have. */
+/** The file extensions of masters. */
 const extensions = ['.webp', '.jpg', '.jpeg', '.png', '.avif'];
 
 export interface Master {
   readonly role: string;
-  /** File name with extension. */
+  /** The file name with its extension. */
   readonly file: string;
-  /** In px, after rotation by its EXIF orientation; 0 for a file that cannot be read. */
+  /** In px, after rotation by the EXIF orientation; 0 for a file that cannot be read. */
   readonly width: number;
   readonly height: number;
 }
@@ -30,9 +30,7 @@ export async function readMasters(folder: URL): Promise<Master[]> {
   );
 }
 
-/**
- * The masters that pages show, by role. Another light or shape of a picture is shown only together with that picture.
- */
+/** Returns the masters that pages show, by role. Another light or shape of a picture is shown only with that picture. */
 export function selectUsedMasters(
   masters: readonly Master[],
   roles: ReadonlyMap<string, Role>,
@@ -40,23 +38,23 @@ export function selectUsedMasters(
   const present = new Map(masters.map((master) => [master.role, master]));
   const isShown = (name: string): boolean => {
     const role = roles.get(name);
-    const another = role?.lightOf ?? role?.tallOf;
-    return role !== undefined && present.has(name) && (another === undefined || isShown(another));
+    const base = role?.lightOf ?? role?.tallOf;
+    return role !== undefined && present.has(name) && (base === undefined || isShown(base));
   };
   return new Map([...present].filter(([name]) => isShown(name)));
 }
 
 interface Findings {
-  /** Sentences about what keeps the site from being built. */
+  /** Problems that prevent the build, a sentence for each. */
   readonly errors: readonly string[];
-  /** Sentences about pictures that are usable, but not as asked for. */
+  /** Pictures that are usable, but too small or unused, a sentence for each. */
   readonly warnings: readonly string[];
 }
 
-/** How much the aspect ratio of a light may differ from the picture below it: too little to be seen. */
+/** The maximum difference between the aspect ratios of a light and the picture below it, as a fraction. It is not visible. */
 export const aspectRatioTolerance = 0.01;
 
-/** Compares the masters with what their roles ask for. */
+/** Checks the masters against the requirements of their roles. */
 export function checkMasters(masters: readonly Master[], roles: ReadonlyMap<string, Role>): Findings {
   const errors: string[] = [];
   const warnings: string[] = [];
@@ -64,7 +62,7 @@ export function checkMasters(masters: readonly Master[], roles: ReadonlyMap<stri
   for (const [name, { requiredBy }] of roles)
     if (requiredBy && !used.has(name))
       errors.push(
-        `There is no pictures/${name}${extensions[0]} (${extensions.slice(1).join(', ')} will do, too): ${requiredBy} needs it.`,
+        `pictures/${name}${extensions[0]} is missing (or ${extensions.slice(1).join(', ')}): ${requiredBy} needs it.`,
       );
   for (const master of masters) {
     const { role: name, file, width, height } = master;
@@ -74,17 +72,17 @@ export function checkMasters(masters: readonly Master[], roles: ReadonlyMap<stri
       continue;
     }
     if (width === 0) {
-      errors.push(`pictures/${file} cannot be read as a picture: put it there anew.`);
+      errors.push(`pictures/${file} cannot be read as a picture: replace it with a valid one.`);
       continue;
     }
     const best = listWidths(role).at(-1) ?? role.minWidth;
     if (width < role.minWidth)
       errors.push(
-        `pictures/${file} is ${width} px wide, and has to be at least ${role.minWidth}, better ${best}.`,
+        `pictures/${file} is ${width} px wide, and must be at least ${role.minWidth}, better ${best}.`,
       );
     else if (width < best)
       warnings.push(`pictures/${file} is ${width} px wide: below ${best} it looks soft on large screens.`);
-    const shape = width / height;
+    const aspectRatio = width / height;
     const lit = role.lightOf && used.get(role.lightOf);
     const [from, to] = lit
       ? [
@@ -92,11 +90,11 @@ export function checkMasters(masters: readonly Master[], roles: ReadonlyMap<stri
           (1 + aspectRatioTolerance) * (lit.width / lit.height),
         ]
       : role.aspectRatio;
-    if (shape < from || shape > to)
+    if (aspectRatio < from || aspectRatio > to)
       errors.push(
         lit
-          ? `pictures/${file} is ${width} × ${height} px, and has to have the shape of ${lit.file}, ${lit.width} × ${lit.height}.`
-          : `pictures/${file} is ${width} × ${height} px: it has to be ${from} to ${to} times as wide as high.`,
+          ? `pictures/${file} is ${width} × ${height} px, and must have the aspect ratio of ${lit.file}, ${lit.width} × ${lit.height}.`
+          : `pictures/${file} is ${width} × ${height} px: its width must be ${from} to ${to} times its height.`,
       );
   }
   return { errors, warnings };

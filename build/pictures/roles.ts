@@ -1,85 +1,86 @@
-/** The pictures that a brand may have, and what each has to be like. A picture's file is named after its role. */
+/** The roles of a brand's pictures, and their requirements. A picture's file is named after its role. */
 import type { Brand } from '#lib/brand/read.ts';
 
 interface Kind {
-  /** Aspect ratio, width divided by height: layouts crop it to narrower and wider frames. */
+  /** The aspect ratio, width divided by height. Layouts crop the picture to narrower and wider frames. */
   readonly aspectRatio: readonly [from: number, to: number];
-  /** AVIF quality of each encoded file, by its width in px. A master narrower than the widest looks soft. */
+  /** The AVIF quality of each encoded file, by its width in px. A master narrower than the widest file looks soft. */
   readonly qualities: Readonly<Record<number, number>>;
-  /** Masters narrower than this, in px, are refused. */
+  /** The minimum width of a master, in px. */
   readonly minWidth: number;
 }
 
-/** The lowest AVIF quality that keeps film grain and plaster. */
+/** The lowest AVIF quality that preserves film grain and plaster. */
 const fine = 53;
-/** For overlays, which are dark and seen only while the light changes. */
+/** For overlays, which are dark and only visible while the light changes. */
 const overlay = 39;
-/** For unlit rooms, which can hardly be seen. */
+/** For unlit rooms, which are hardly visible. */
 const dark = 32;
 
-/** WebP quality of the files for browsers without AVIF. */
+/** The WebP quality of the files for browsers without AVIF. */
 export const webpQuality = 76;
 
-/** The one table of shapes, widths and qualities. */
+/** The aspect ratios, widths and qualities of all roles. */
 const kinds = {
-  /**
-   * Delays the first view on landscape phones. Its stone looks the same as with the usual quality, with a sixth fewer
-   * bytes.
-   */
+  /** It delays the first view on landscape phones. At this quality its stone looks unchanged, and the file is a sixth smaller. */
   hero: { aspectRatio: [1.4, 1.8], qualities: { 1280: 48, 2000: 50 }, minWidth: 1280 },
   /**
-   * The largest file of a phone's first view. The narrowest has 8 KB and arrives in one round trip; 13 KB would take
-   * two, and look the same on a modest phone.
+   * The largest file in a phone's first view. The narrowest has 8 KB and arrives in one round trip; 13 KB would take two, and
+   * look the same on a modest phone.
    */
   tallHero: { aspectRatio: [0.5, 0.75], qualities: { 640: 40, 1080: 50, 1440: fine }, minWidth: 720 },
   heroOverlay: { aspectRatio: [1.4, 1.8], qualities: { 2000: overlay }, minWidth: 1280 },
-  /** The narrow file is for the dawn, where it is seen for a moment only. */
+  /** The narrow file is for the dawn, which is only visible for a moment. */
   nightOverlay: { aspectRatio: [1.4, 1.8], qualities: { 1280: overlay, 2000: overlay }, minWidth: 1280 },
   tallHeroOverlay: { aspectRatio: [0.5, 0.75], qualities: { 1080: overlay }, minWidth: 720 },
   dawn: { aspectRatio: [1.4, 1.8], qualities: { 1280: 50, 2000: 50 }, minWidth: 1080 },
   tallDawn: { aspectRatio: [0.5, 0.75], qualities: { 1080: 46 }, minWidth: 720 },
-  /** A whole wall behind the questions, and the floor before it. */
+  /** A wall behind the questions, and the floor in front of it. */
   wall: { aspectRatio: [1.1, 1.4], qualities: { 1280: 46, 2000: 42 }, minWidth: 1280 },
-  /** A door, and the floor before it down to the viewer's feet, behind the questions. */
+  /** A door behind the questions, and the floor in front of it down to the viewer's feet. */
   upright: { aspectRatio: [0.3, 0.4], qualities: { 720: fine, 1080: 38 }, minWidth: 720 },
   /** A dark room. */
   room: { aspectRatio: [1.4, 1.8], qualities: { 1280: 46, 2000: 42 }, minWidth: 1080 },
   scene: { aspectRatio: [1.4, 1.8], qualities: { 1280: fine, 2000: fine }, minWidth: 1080 },
-  /** A room, and a desk down to its edge, on which the section's paper lies. Fluted glass smears at a lower quality. */
+  /** A room with a desk, on which the section's paper lies. Fluted glass smears at a lower quality. */
   desk: { aspectRatio: [0.9, 1.15], qualities: { 1280: 52, 2000: 48 }, minWidth: 1080 },
   service: { aspectRatio: [1.2, 2], qualities: { 1280: 46, 2000: 42 }, minWidth: 1080 },
-  /** Loads with the first view, and has a file of its own for small phones. */
+  /** It loads with the first view, and has a file for small phones. */
   firstService: { aspectRatio: [1.2, 2], qualities: { 720: fine, 1280: 46, 2000: 42 }, minWidth: 1080 },
   portrait: { aspectRatio: [0.8, 1.25], qualities: { 480: fine, 960: fine }, minWidth: 480 },
-  /** An object across the edge of a paper, cut out with its shadow. Small, with fine gilding. */
+  /** An object across the edge of a paper, cut out with its shadow. It is small, with fine gilding. */
   cutOut: { aspectRatio: [1.5, 1.8], qualities: { 800: 55 }, minWidth: 640 },
-  /** A room before its light comes up. */
+  /** A room before its light comes on. */
   unlit: { aspectRatio: [1.2, 2], qualities: { 960: dark }, minWidth: 640 },
   uprightUnlit: { aspectRatio: [0.3, 0.4], qualities: { 720: dark }, minWidth: 480 },
 } as const satisfies Record<string, Kind>;
 
 export interface Role extends Kind {
-  /** What needs it, as a sentence names that. Undefined for optional pictures. */
+  /** The part of the site that needs the picture, for messages. Undefined for optional pictures. */
   readonly requiredBy?: string;
   /**
-   * The role of the picture that this is another light of. It has the same shape, and is shown only with that picture.
+   * The role of the picture that this shows in another light. It has the same aspect ratio, and is shown only with that picture.
    */
   readonly lightOf?: string;
-  /** The role of the wide picture that this is the tall form of. It is shown only with that picture. */
+  /** The role of the wide picture that this is the tall version of. It is shown only with that picture. */
   readonly tallOf?: string;
 }
 
-const room = (name: string, kind: Kind, more?: Pick<Role, 'requiredBy' | 'tallOf'>): [string, Role][] => [
+const createRoom = (
+  name: string,
+  kind: Kind,
+  more?: Pick<Role, 'requiredBy' | 'tallOf'>,
+): [string, Role][] => [
   [name, { ...kind, ...more }],
   [`${name}-unlit`, { ...(kind === kinds.upright ? kinds.uprightUnlit : kinds.unlit), lightOf: name }],
 ];
 
-/** All roles of a brand by name. */
+/** Returns all roles of a brand by name. */
 export function listRoles({
   languages,
   services,
 }: Pick<Brand, 'languages' | 'services'>): ReadonlyMap<string, Role> {
-  // Of all languages: each may show other clients.
+  // Testimonials of all languages, because they may be by different clients.
   const testimonials = languages.flatMap(({ words }) => words.testimonials.items);
   return new Map<string, Role>([
     ['hero', { ...kinds.hero, requiredBy: 'the first screen' }],
@@ -90,22 +91,22 @@ export function listRoles({
     ['hero-tall-dusk', { ...kinds.tallHeroOverlay, lightOf: 'hero-tall' }],
     ['hero-tall-night', { ...kinds.tallHeroOverlay, lightOf: 'hero-tall' }],
     ['hero-tall-dawn', { ...kinds.tallDawn, tallOf: 'hero-dawn' }],
-    ...services.flatMap(({ id }, place) =>
-      room(id, place ? kinds.service : kinds.firstService, { requiredBy: `the service “${id}”` }),
+    ...services.flatMap(({ id }, index) =>
+      createRoom(id, index ? kinds.service : kinds.firstService, { requiredBy: `the service “${id}”` }),
     ),
-    ...room('about', kinds.desk),
+    ...createRoom('about', kinds.desk),
     ['pen', kinds.cutOut],
     ...testimonials.flatMap(({ name, image }): [string, Role][] =>
       image ? [[image.role, { ...kinds.portrait, requiredBy: `the testimonial by ${name}` }]] : [],
     ),
-    ...room('faqs', kinds.wall),
-    ...room('faqs-tall', kinds.upright, { tallOf: 'faqs' }),
-    ...room('contact', kinds.room),
+    ...createRoom('faqs', kinds.wall),
+    ...createRoom('faqs-tall', kinds.upright, { tallOf: 'faqs' }),
+    ...createRoom('contact', kinds.room),
     ['not-found', kinds.scene],
     ['failure', kinds.room],
   ]);
 }
 
-/** The widths that a role's picture is encoded in, in px, narrowest first. */
+/** Returns the widths in px of a role's encoded files, narrowest first. */
 export const listWidths = ({ qualities }: Pick<Role, 'qualities'>): readonly number[] =>
   Object.keys(qualities).map(Number);

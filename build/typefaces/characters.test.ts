@@ -8,19 +8,19 @@ import { findCharacters, languageMenuCharacters } from './characters.ts';
 import { groupByTypefaces } from './subset-files.ts';
 import { selectFeatures } from './subset-typeface.ts';
 
-test('files that some languages share have the characters of these languages alone', async () => {
+test('files that several languages share contain only the characters of these languages', async () => {
   const copy = mkdtempSync(join(tmpdir(), 'characters-'));
   onTestFinished(() => rmSync(copy, { recursive: true }));
   cpSync(fileURLToPath(directory), copy, { recursive: true, filter: (path) => !path.endsWith('.webp') });
   cpSync('tests/support/brands/casa-da-vespera/pt', join(copy, 'pt'), { recursive: true });
   const portuguese = { folder: 'pt', locale: { language: 'pt-PT', clock: 'h23' } } as const;
-  const place = pathToFileURL(`${copy}/`);
-  const english = await findCharacters(place, [language], 'USD');
+  const copyUrl = pathToFileURL(`${copy}/`);
+  const english = await findCharacters(copyUrl, [language], 'USD');
   expect(english.has('ã')).toBe(false);
-  expect((await findCharacters(place, [language, portuguese], 'USD')).get('ã')?.file).toMatch(/^pt\//);
+  expect((await findCharacters(copyUrl, [language, portuguese], 'USD')).get('ã')?.file).toMatch(/^pt\//);
 });
 
-test('what a language writes between and after numbers is among its characters', async () => {
+test('the characters of a language include those around formatted numbers', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'characters-'));
   onTestFinished(() => rmSync(empty, { recursive: true }));
   const japanese = { folder: 'ja', locale: { language: 'ja-JP', clock: 'h23' } } as const;
@@ -28,7 +28,7 @@ test('what a language writes between and after numbers is among its characters',
   expect([...characters.keys()]).toEqual(expect.arrayContaining([...'〜分後時間日']));
 });
 
-test('languages are set in the same files, but for those with typefaces of their own', () => {
+test('languages share typeface files, except those with their own typefaces', () => {
   const other = { ...language, folder: 'pt' };
   const arabic = { ...language, folder: 'ar', typefacesFolder: 'typefaces/ar/' };
   expect(groupByTypefaces([language, arabic, other]).map((group) => [group.folder, group.languages])).toEqual(
@@ -41,7 +41,7 @@ test('languages are set in the same files, but for those with typefaces of their
   expect(languageMenuCharacters([language, { ...other, name: 'Português' }])).toContain('ê');
 });
 
-test('letters that join keep the features by which they join', () => {
+test('joining scripts keep the OpenType features that join letters', () => {
   expect(selectFeatures('Vesper Row, à la carte')).toEqual(['kern', 'liga']);
   expect(selectFeatures('Vesper Row, شروط')).toEqual(
     expect.arrayContaining(['init', 'medi', 'fina', 'rlig', 'calt', 'mark']),

@@ -16,16 +16,16 @@ beforeAll(() => {
   return () => log.mockRestore();
 });
 
-/** A copy of the sample brand, in which a text of a file is another. */
-function changedSample(
+/** Copies the sample brand, and replaces texts in its files. */
+function copySample(
   ...changes: readonly (readonly [file: string, text: string | RegExp, other: string])[]
 ): URL {
   const copy = mkdtempSync(join(tmpdir(), 'brand-'));
   onTestFinished(() => rmSync(copy, { recursive: true }));
   cpSync(`brands/${sampleBrand}`, copy, { recursive: true, filter: (path) => !path.endsWith('.webp') });
-  const place = pathToFileURL(`${copy}/`);
-  for (const change of changes) replaceIn(place, ...change);
-  return place;
+  const copyUrl = pathToFileURL(`${copy}/`);
+  for (const change of changes) replaceIn(copyUrl, ...change);
+  return copyUrl;
 }
 
 function replaceIn(copy: URL, file: string, text: string | RegExp, other: string): void {
@@ -34,14 +34,14 @@ function replaceIn(copy: URL, file: string, text: string | RegExp, other: string
   writeFileSync(new URL(file, copy), before.replaceAll(text, other));
 }
 
-/** The check before a build. */
+/** Runs the check before a build. */
 const check = (copy: URL): Promise<void> => checkGlyphsOfBrand(readBrand(openBrandFolder(copy)), copy);
 
-const changedList = 'typefaces/ is not what typefaces.yaml says now: run `npm run fonts`.';
+const outdatedMessage = 'typefaces/ is older than typefaces.yaml: run `npm run fonts`.';
 const headline = 'Exclusive. Discreet. Exceptional.';
 
-test('a brand in Portuguese that counts in euros has all of its glyphs, and those that it prints in its first files', async () => {
-  const copy = changedSample(
+test('a brand in Portuguese with euros has all glyphs, and the main files contain those of its texts', async () => {
+  const copy = copySample(
     ['en/locale.yaml', 'language: en-US', 'language: pt-PT'],
     ['brand.yaml', 'USD', 'EUR'],
     ['en/hero.yaml', headline, 'À noite, só «o seu» serão, n.º 1.'],
@@ -54,14 +54,14 @@ test('a brand in Portuguese that counts in euros has all of its glyphs, and thos
   expect(first).not.toMatch(/U\+20AC|U\+AB|U\+E3/);
 });
 
-test('a character that no source has is named with its place; a source that is added asks for `npm run fonts`', async () => {
-  const copy = changedSample(['en/hero.yaml', headline, 'Spokojna łódź.']);
+test('the error for a character without a source names its location; a new source requires `npm run fonts`', async () => {
+  const copy = copySample(['en/hero.yaml', headline, 'Spokojna łódź.']);
   await expect(check(copy)).rejects.toThrow(
     /^The typeface Display has no glyph for “ł” \(U\+0142, en\/hero\.yaml: “Spokojna łódź\.”\).*add a file that has it to `source`/,
   );
   const source = '@fontsource-variable/newsreader/files/newsreader-latin-ext-standard-normal.woff2';
   replaceIn(copy, 'typefaces.yaml', /source: (.*)/g, `source: [$1, "${source}"]`);
-  await expect(check(copy)).rejects.toThrow(changedList);
+  await expect(check(copy)).rejects.toThrow(outdatedMessage);
   await subsetTypefaces(copy);
   await check(copy);
   replaceIn(copy, 'en/hero.yaml', 'Spokojna', 'Liniștea');
@@ -72,18 +72,15 @@ test('a character that no source has is named with its place; a source that is a
 
 test.each([
   ['newsreader-latin-standard', 'newsreader-latin-nonsense', /the source .*nonsense.* cannot be read: .*$/],
-  ['opsz: 72', 'opzs: 72', /.* cannot be subset as Display says: .*$/],
-])(
-  'a source that is not there, or has no such axis, is a sentence: %s as %s',
-  async (text, other, sentence) => {
-    const copy = changedSample(['typefaces.yaml', text, other]);
-    await expect(subsetTypefaces(copy)).rejects.toThrow(new RegExp(`^typefaces\\.yaml: ${sentence.source}`));
-  },
-);
+  ['opsz: 72', 'opzs: 72', /.* cannot be subset for Display: .*$/],
+])('the error for a missing source or axis is a sentence: %s as %s', async (text, other, sentence) => {
+  const copy = copySample(['typefaces.yaml', text, other]);
+  await expect(subsetTypefaces(copy)).rejects.toThrow(new RegExp(`^typefaces\\.yaml: ${sentence.source}`));
+});
 
-test('`npm run fonts` removes what it wrote before, and leaves a typeface that stands in the folder', async () => {
-  const copy = changedSample(['typefaces.yaml', 'weight: 250', 'weight: 300']);
-  await expect(check(copy)).rejects.toThrow(changedList);
+test('`npm run fonts` removes its earlier files, and keeps other typefaces in the folder', async () => {
+  const copy = copySample(['typefaces.yaml', 'weight: 250', 'weight: 300']);
+  await expect(check(copy)).rejects.toThrow(outdatedMessage);
   for (const file of ['Licensed', 'display-spare-2'])
     writeFileSync(new URL(`typefaces/${file}.woff2`, copy), '');
   await subsetTypefaces(copy);
@@ -93,7 +90,7 @@ test('`npm run fonts` removes what it wrote before, and leaves a typeface that s
   expect(files).not.toContain('display-spare-2.woff2');
 });
 
-test('what pages print besides the brand’s words is checked, too: text, attributes and generated content', async () => {
+test('texts, attributes and generated content of the site itself are checked', async () => {
   const site = mkdtempSync(join(tmpdir(), 'glyphs-'));
   onTestFinished(() => rmSync(site, { recursive: true }));
   mkdirSync(`${site}/_astro`);

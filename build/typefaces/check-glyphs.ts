@@ -1,6 +1,4 @@
-/**
- * Checks that the brand's typefaces, as `npm run fonts` has subset them, have a glyph for every character of its pages.
- */
+/** Checks that the brand's subset typefaces have a glyph for every character of its pages. */
 import { globSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -13,54 +11,56 @@ import { addCharacters, type CharacterLocations, findCharacters, type TextLocati
 import { formatManifest, groupByTypefaces, listSubsetFiles, manifestFile } from './subset-files.ts';
 import { findSupportedCharacters, listSources, subsetTypeface } from './subset-typeface.ts';
 
-/** Where the files are, and what they were cut from. */
-type Faces = Pick<Language, 'typefaces' | 'typefacesFolder'>;
+/** The folder of the subset files, and the typefaces that they are subset from. */
+type Subsets = Pick<Language, 'typefaces' | 'typefacesFolder'>;
 
 /**
- * Checks the brand's words before a build; takes a second.
- * @throws {BrandError} when the typefaces are not subset as the brand's list says, or lack a character; says what to do
+ * Checks the brand's texts before a build, which takes a second.
+ * @throws {BrandError} with advice, if the subset files are outdated or lack a character
  */
 export async function checkGlyphsOfBrand({ brand, languages }: Brand, directory: URL): Promise<void> {
   for (const { folder, typefaces, languages: group } of groupByTypefaces(languages)) {
-    const madeFrom = await readFile(new URL(manifestFile, new URL(folder, directory)), 'utf8').catch(
+    const manifest = await readFile(new URL(manifestFile, new URL(folder, directory)), 'utf8').catch(
       () => '',
     );
-    if (madeFrom !== formatManifest(typefaces))
-      throw new BrandError(`${folder} is not what ${listOf(folder)} says now: run \`npm run fonts\`.`);
+    if (manifest !== formatManifest(typefaces))
+      throw new BrandError(`${folder} is older than ${getListFile(folder)}: run \`npm run fonts\`.`);
     const words = await findCharacters(directory, group, brand.currency);
     const missing = await findMissingCharacters(words, { typefaces, typefacesFolder: folder }, directory);
     if (missing.size > 0)
       throw new BrandError(
         (await describeMissingSource(words, typefaces, folder, directory)) ??
-          `${list(missing, folder)}: run \`npm run fonts\`.`,
+          `${formatMissing(missing, folder)}: run \`npm run fonts\`.`,
       );
   }
 }
 
-/** The list that the files of a folder are cut by: `typefaces.yaml`, `ar/typefaces.yaml`. */
-const listOf = (folder: string): string => `${folder.replace('typefaces/', '')}typefaces.yaml`;
+/** Returns the file that lists the typefaces of a folder: `typefaces.yaml`, `ar/typefaces.yaml`. */
+const getListFile = (folder: string): string => `${folder.replace('typefaces/', '')}typefaces.yaml`;
 
 /**
- * Checks built pages. The brand's words have been checked by then, so that a missing character comes from the site's
- * own code.
- * @param site the folder with the pages
- * @param language that they are in
+ * Checks built pages. The brand's texts are already checked, so a missing character comes from the site's own code.
+ * @param site the folder of the pages
+ * @param language the language of the pages
  * @param directory the brand's folder
- * @throws {BrandError} that names the missing characters, and where they stand
+ * @throws {BrandError} with the missing characters and their locations
  */
-export async function checkGlyphsOfPages(site: URL, language: Faces, directory: URL): Promise<void> {
-  const missing = await findMissingCharacters(await charactersOfPages(site), language, directory);
+export async function checkGlyphsOfPages(site: URL, language: Subsets, directory: URL): Promise<void> {
+  const missing = await findMissingCharacters(await findPageCharacters(site), language, directory);
   if (missing.size === 0) return;
   throw new BrandError(
-    `${list(missing, language.typefacesFolder)}. The brand’s words do not have it, so it is the site’s own: ` +
-      'add it to `basic` in build/typefaces/characters.ts, and run `npm run fonts`.',
+    `${formatMissing(missing, language.typefacesFolder)}. The brand’s texts do not contain them, so they are the site’s own: ` +
+      'add them to `basicCharacters` in build/typefaces/characters.ts, and run `npm run fonts`.',
   );
 }
 
-/** The characters that at least one family lacks. Every family needs all, since any style sheet may use it anywhere. */
+/**
+ * Returns the characters that at least one family lacks. Every family needs all of them, because any style sheet can use it
+ * anywhere.
+ */
 async function findMissingCharacters(
   printed: CharacterLocations,
-  { typefaces, typefacesFolder }: Faces,
+  { typefaces, typefacesFolder }: Subsets,
   directory: URL,
 ): Promise<CharacterLocations> {
   const folder = new URL(typefacesFolder, directory);
@@ -68,25 +68,26 @@ async function findMissingCharacters(
   const missing = new Map<string, TextLocation>();
   const files = await readdir(folder);
   for (const typeface of typefaces) {
-    const had = new Set<string>();
+    const supported = new Set<string>();
     for (const name of listSubsetFiles(typeface, files)) {
       const file = await readFile(new URL(name, folder));
-      for (const character of await findSupportedCharacters(file, characters)) had.add(character);
+      for (const character of await findSupportedCharacters(file, characters)) supported.add(character);
     }
-    for (const [character, place] of printed) if (!had.has(character)) missing.set(character, place);
+    for (const [character, location] of printed)
+      if (!supported.has(character)) missing.set(character, location);
   }
   return missing;
 }
 
-const list = (missing: CharacterLocations, folder: string): string =>
-  `The typefaces in ${folder} have no glyph for ${[...missing].slice(0, 12).map(named).join(', ')}`;
+const formatMissing = (missing: CharacterLocations, folder: string): string =>
+  `The typefaces in ${folder} have no glyph for ${[...missing].slice(0, 12).map(formatCharacter).join(', ')}`;
 
-function named([character, { file, text }]: readonly [string, TextLocation]): string {
+function formatCharacter([character, { file, text }]: readonly [string, TextLocation]): string {
   const code = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
   return `“${character}” (U+${code}, ${file}: “${text}”)`;
 }
 
-/** A sentence about the first typeface none of whose sources has some of these characters. */
+/** Returns an error message for the first typeface whose sources all lack some of these characters. */
 async function describeMissingSource(
   words: CharacterLocations,
   typefaces: readonly Typeface[],
@@ -103,13 +104,13 @@ async function describeMissingSource(
         features: [],
       },
     );
-    const had = new Set(subsets.flatMap(({ characters }) => characters));
-    const missing = [...words].filter(([character]) => !had.has(character));
+    const supported = new Set(subsets.flatMap(({ characters }) => characters));
+    const missing = [...words].filter(([character]) => !supported.has(character));
     if (missing.length > 0)
       return (
-        `The typeface ${typeface.family} has no glyph for ${missing.slice(0, 12).map(named).join(', ')}: ` +
+        `The typeface ${typeface.family} has no glyph for ${missing.slice(0, 12).map(formatCharacter).join(', ')}: ` +
         `${listSources(typeface).join(' and ')} ${listSources(typeface).length > 1 ? 'have' : 'has'} none. ` +
-        `In ${listOf(folder)}, add a file that has it to \`source\`, or choose another typeface; or write it differently.`
+        `In ${getListFile(folder)}, add a file that has it to \`source\`, or choose another typeface; or write it differently.`
       );
   }
   return undefined;
@@ -117,36 +118,36 @@ async function describeMissingSource(
 
 const checkout = new URL('../../', import.meta.url);
 
-/** The characters of built pages: texts, visible attributes, and generated content. */
-async function charactersOfPages(site: URL): Promise<CharacterLocations> {
-  const places = new Map<string, TextLocation>();
+/** Returns the characters of built pages: texts, visible attributes, and generated content. */
+async function findPageCharacters(site: URL): Promise<CharacterLocations> {
+  const locations = new Map<string, TextLocation>();
   for (const file of globSync(['**/*.html', '_astro/*.css'], { cwd: fileURLToPath(site) }).toSorted()) {
     const source = await readFile(new URL(file, site), 'utf8');
-    for (const text of file.endsWith('.css') ? textsOfStyle(source) : textsOfPage(parse(source)))
-      addCharacters(places, file, text);
+    for (const text of file.endsWith('.css') ? extractStyleTexts(source) : extractPageTexts(parse(source)))
+      addCharacters(locations, file, text);
   }
-  return places;
+  return locations;
 }
 
-const unread = ['head', 'script', 'style', 'template', 'noscript'];
-const readAttributes = ['alt', 'placeholder', 'value', 'label'];
+const hiddenElements = ['head', 'script', 'style', 'template', 'noscript'];
+const visibleAttributes = ['alt', 'placeholder', 'value', 'label'];
 
-function textsOfPage(node: DefaultTreeAdapterTypes.Node): string[] {
+function extractPageTexts(node: DefaultTreeAdapterTypes.Node): string[] {
   if (tree.isTextNode(node)) return [node.value];
-  // The name of another language, in letters that this one may not have.
+  // Names of other languages may have characters that this one's typefaces lack.
   if (tree.isElementNode(node) && node.attrs.some(({ name }) => name === 'hreflang')) return [];
   const attributes = tree.isElementNode(node)
-    ? node.attrs.filter(({ name }) => readAttributes.includes(name)).map(({ value }) => value)
+    ? node.attrs.filter(({ name }) => visibleAttributes.includes(name)).map(({ value }) => value)
     : [];
   const children = 'childNodes' in node ? node.childNodes : [];
   return [
     ...attributes,
-    ...children.filter((child) => !unread.includes(child.nodeName)).flatMap(textsOfPage),
+    ...children.filter((child) => !hiddenElements.includes(child.nodeName)).flatMap(extractPageTexts),
   ];
 }
 
-/** The strings of generated content, such as `content: "“"`. */
-function textsOfStyle(source: string): string[] {
+/** Returns the strings of generated content, such as `content: "“"`. */
+function extractStyleTexts(source: string): string[] {
   const texts: string[] = [];
   postcss.parse(source).walkDecls(/^(?:content|quotes|symbols|suffix|prefix)$/, ({ value }) => {
     for (const [, text = ''] of value.matchAll(/"([^"]*)"/g))

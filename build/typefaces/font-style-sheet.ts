@@ -1,6 +1,6 @@
 /**
- * The style of a brand's typefaces: a rule for each file in its `typefaces/`, the system's faces that stand in where a page
- * is not set in them, scaled to the same widths, and the tokens that choose.
+ * Creates the style sheet of a brand's typefaces: a rule for each file in its `typefaces/`; fallback rules for system typefaces,
+ * scaled to the same widths; and the custom properties that select them.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { createFontStack, type FontMetrics } from '@capsizecss/core';
@@ -13,17 +13,17 @@ import { hasExtraCharacters, listSubsetFiles } from './subset-files.ts';
 import { findSupportedCharacters } from './subset-typeface.ts';
 
 interface SystemFace {
-  /** Names of faces with the same widths, for `local()`: full names, and PostScript names where a system needs them. */
+  /** The names of typefaces with the same widths, for `local()`: full names, and PostScript names if a system needs them. */
   readonly upright: readonly string[];
   readonly italic: readonly string[];
   readonly metrics: FontMetrics;
 }
 
 /**
- * @param names of the upright face, the family's first
- * @param slanted what its italic is called
+ * @param names the names of the upright typeface, the family name first
+ * @param slanted the suffix of its italic
  */
-function systemFace(
+function createSystemFace(
   category: Typeface['fallback'],
   names: readonly [string, ...string[]],
   [unitsPerEm, ascent, descent, lineGap, xWidthAvg]: readonly [number, number, number, number, number],
@@ -41,32 +41,33 @@ function systemFace(
 }
 
 /**
- * System faces, in the order in which browsers try them. Windows, macOS and iOS have Georgia and Arial, Android has Noto
- * Serif and Roboto, Linux has Liberation (like Times and Arial) or DejaVu. The figures are units per em, ascent, descent, line
- * gap, and average width. Their source: @capsizecss/metrics 4.3.0; for DejaVu 2.37, @capsizecss/unpack.
+ * System typefaces, in the order in which browsers try them. Windows, macOS and iOS have Georgia and Arial, Android has Noto
+ * Serif and Roboto, Linux has Liberation (like Times and Arial) or DejaVu. The numbers are units per em, ascent, descent, line
+ * gap, and average width. Source: @capsizecss/metrics 4.3.0; for DejaVu 2.37, @capsizecss/unpack.
  */
 const systemFaces: Readonly<Record<Typeface['fallback'], readonly SystemFace[]>> = {
   serif: [
-    systemFace('serif', ['Georgia'], [2048, 1878, -449, 0, 913]),
-    systemFace('serif', ['Noto Serif', 'NotoSerif-Regular'], [1000, 1069, -293, 0, 481]),
-    systemFace('serif', ['Times New Roman', 'Liberation Serif', 'Tinos'], [2048, 1825, -443, 87, 832]),
-    systemFace('serif', ['DejaVu Serif'], [2048, 1901, -483, 0, 1058]),
+    createSystemFace('serif', ['Georgia'], [2048, 1878, -449, 0, 913]),
+    createSystemFace('serif', ['Noto Serif', 'NotoSerif-Regular'], [1000, 1069, -293, 0, 481]),
+    createSystemFace('serif', ['Times New Roman', 'Liberation Serif', 'Tinos'], [2048, 1825, -443, 87, 832]),
+    createSystemFace('serif', ['DejaVu Serif'], [2048, 1901, -483, 0, 1058]),
   ],
   'sans-serif': [
-    systemFace('sans-serif', ['Arial', 'Liberation Sans', 'Arimo'], [2048, 1854, -434, 67, 913]),
-    systemFace('sans-serif', ['Roboto', 'Roboto-Regular'], [2048, 1900, -500, 0, 911]),
-    systemFace('sans-serif', ['DejaVu Sans'], [2048, 1901, -483, 0, 1041], 'Oblique'),
+    createSystemFace('sans-serif', ['Arial', 'Liberation Sans', 'Arimo'], [2048, 1854, -434, 67, 913]),
+    createSystemFace('sans-serif', ['Roboto', 'Roboto-Regular'], [2048, 1900, -500, 0, 911]),
+    createSystemFace('sans-serif', ['DejaVu Sans'], [2048, 1901, -483, 0, 1041], 'Oblique'),
   ],
 };
 
 /**
- * @param directory the brand's folder, beside whose `typefaces/` the style sheet stands
- * @param folder of the language that is set in them
+ * Returns the style sheet for one language. Its URLs are relative to the brand's folder.
+ * @param directory the brand's folder
+ * @param folder the folder of the language; by default the first
  */
 export async function createFontStyleSheet(directory: URL, folder?: string): Promise<string> {
   const { brand, language, languages } = readBrand(openBrandFolder(directory), folder);
   const { typefaces, typefacesFolder } = language;
-  const sameFaces = languages.filter((each) => each.typefacesFolder === typefacesFolder);
+  const sameFaces = languages.filter((other) => other.typefacesFolder === typefacesFolder);
   const group = sameFaces.length > 0 ? sameFaces : [language];
   const words = await findCharacters(directory, group, brand.currency);
   const all = [
@@ -77,61 +78,68 @@ export async function createFontStyleSheet(directory: URL, folder?: string): Pro
       ...extraCharacters,
     ]),
   ];
-  const place = new URL(typefacesFolder, directory);
-  const files = await readdir(place);
+  const folderUrl = new URL(typefacesFolder, directory);
+  const files = await readdir(folderUrl);
   const rules = typefaces.map(async (typeface) => {
     const [first, ...others] = listSubsetFiles(typeface, files);
     if (!first) return [];
-    const read = (file: string) => readFile(new URL(file, place));
+    const read = (file: string) => readFile(new URL(file, folderUrl));
     const faces = others.map(async (file) =>
-      faceRule(typeface, typefacesFolder + file, [...(await findSupportedCharacters(await read(file), all))]),
+      formatFace(typeface, typefacesFolder + file, [
+        ...(await findSupportedCharacters(await read(file), all)),
+      ]),
     );
     return [
-      ...(await fallbackRules(typeface, await read(first))),
-      faceRule(typeface, typefacesFolder + first),
+      ...(await createFallbackRules(typeface, await read(first))),
+      formatFace(typeface, typefacesFolder + first),
       ...(await Promise.all(faces)),
     ];
   });
-  return [...(await Promise.all(rules)).flat(), tokenRules(typefaces)].join('\n');
+  return [...(await Promise.all(rules)).flat(), formatTokens(typefaces)].join('\n');
 }
 
 /**
- * `all-faces-or-none.ts` looks for those with `optional`: these have the characters of all pages.
- * @param characters those that the file is used for; by default all that no other file of the family has
+ * Formats the `@font-face` rule of a file. `all-faces-or-none.ts` waits for those with `optional`, which contain the characters
+ * of all pages.
+ * @param characters the characters that the file is used for; by default all that no other file of the family has
  */
-function faceRule({ family, style, weight }: Typeface, file: string, characters?: readonly string[]): string {
+function formatFace(
+  { family, style, weight }: Typeface,
+  file: string,
+  characters?: readonly string[],
+): string {
   return `@font-face {
   font-family: "${family}";
   font-style: ${style};
   font-weight: ${weight};
   font-display: ${hasExtraCharacters(file) ? 'swap' : 'optional'};
-  src: url("./${file}") format("woff2");${characters ? `\n  unicode-range: ${unicodeRange(characters)};` : ''}
+  src: url("./${file}") format("woff2");${characters ? `\n  unicode-range: ${formatUnicodeRange(characters)};` : ''}
 }`;
 }
 
-/** `@font-face` rules for the system's faces, each scaled so that text is as wide as in `font`. */
-async function fallbackRules({ family, style, fallback }: Typeface, font: Buffer): Promise<string[]> {
+/** Creates `@font-face` rules for system typefaces, each scaled so that text is as wide as in `font`. */
+async function createFallbackRules({ family, style, fallback }: Typeface, font: Buffer): Promise<string[]> {
   const measured = await fromBuffer(font);
-  return systemFaces[fallback].map(({ upright, italic, metrics: system }, choice) => {
+  return systemFaces[fallback].map(({ upright, italic, metrics: system }, index) => {
     const { fontFaces } = createFontStack([measured, system], { fontFaceFormat: 'styleObject' });
     const scaled = fontFaces[0]?.['@font-face'];
-    if (!scaled) throw new Error(`capsize made no fallback for ${family}.`);
+    if (!scaled) throw new Error(`capsize returned no fallback for ${family}.`);
     const names = style === 'italic' ? italic : upright;
     return `@font-face {
-  font-family: "${family} Fallback ${choice + 1}";
+  font-family: "${family} Fallback ${index + 1}";
   font-style: ${style};
   src: ${names.map((name) => `local("${name}")`).join(', ')};
-  size-adjust: ${rounded(scaled.sizeAdjust)};
-  ascent-override: ${rounded(scaled.ascentOverride)};
-  descent-override: ${rounded(scaled.descentOverride)};
-${scaled.lineGapOverride ? `  line-gap-override: ${rounded(scaled.lineGapOverride)};\n` : ''}}`;
+  size-adjust: ${roundPercent(scaled.sizeAdjust)};
+  ascent-override: ${roundPercent(scaled.ascentOverride)};
+  descent-override: ${roundPercent(scaled.descentOverride)};
+${scaled.lineGapOverride ? `  line-gap-override: ${roundPercent(scaled.lineGapOverride)};\n` : ''}}`;
   });
 }
 
-/** To a tenth of a percent, which moves no glyph by a pixel, to save bytes: a page has sixty of these figures. */
-const rounded = (percent = ''): string => `${Number(Number.parseFloat(percent).toFixed(1))}%`;
+/** Rounds to a tenth of a percent to save bytes, which moves no glyph by a pixel. A page has sixty of these numbers. */
+const roundPercent = (percent = ''): string => `${Number(Number.parseFloat(percent).toFixed(1))}%`;
 
-/** The custom property for each family and its fallbacks. */
+/** The custom property of each family. */
 const fontTokens: Readonly<Record<Typeface['family'], string>> = {
   Display: '--font-display',
   Italic: '--font-italic',
@@ -139,10 +147,10 @@ const fontTokens: Readonly<Record<Typeface['family'], string>> = {
   'House Sans': '--font-sans',
 };
 
-/** The system's faces for each token; and the brand's before them, where the page has all of these. */
-function tokenRules(typefaces: readonly Typeface[]): string {
+/** Formats the custom properties: system typefaces, preceded by the brand's if the page has loaded all of them. */
+function formatTokens(typefaces: readonly Typeface[]): string {
   const lists = typefaces.map(({ family, fallback }) => {
-    const system = systemFaces[fallback].map((_, choice) => `"${family} Fallback ${choice + 1}"`);
+    const system = systemFaces[fallback].map((_, index) => `"${family} Fallback ${index + 1}"`);
     const generic = fallback === 'serif' ? 'serif' : 'system-ui, sans-serif';
     return { name: fontTokens[family], system: [...system, generic].join(', '), brand: `"${family}"` };
   });
@@ -164,10 +172,10 @@ ${withBrand.replaceAll('    -', '      -')}    }
 }
 
 /** Formats characters as a CSS `unicode-range`, such as `U+20-7E, U+A0`. */
-function unicodeRange(characters: readonly string[]): string {
+function formatUnicodeRange(characters: readonly string[]): string {
   const hex = (point: number) => point.toString(16).toUpperCase();
   const runs: [from: number, to: number][] = [];
-  for (const point of characters.map((each) => each.codePointAt(0) ?? 0).toSorted((a, b) => a - b)) {
+  for (const point of characters.map((char) => char.codePointAt(0) ?? 0).toSorted((a, b) => a - b)) {
     const last = runs.at(-1);
     if (last && point === last[1] + 1) last[1] = point;
     else runs.push([point, point]);

@@ -1,4 +1,4 @@
-/** Text as outlines, for pictures drawn and texts measured at build, which cannot rely on installed typefaces. */
+/** Converts text to outlines, for drawn pictures and text measurements at build, which cannot rely on installed typefaces. */
 
 import { root } from 'astro:config/server';
 import { Blob, Buffer, Face, Font, shape } from 'harfbuzzjs';
@@ -23,16 +23,16 @@ export interface Outline {
   readonly width: number;
   /** The typeface's ascender, in px above the baseline. */
   readonly ascender: number;
-  /** How far the lowest letter reaches below the baseline, in px. */
+  /** The depth of the lowest glyph below the baseline, in px. */
   readonly depth: number;
 }
 
 /**
- * Lays out one line of text, kerned as in a browser. Characters without a glyph are left out.
- * @throws {Error} when there is no such typeface
+ * Lays out one line of text, with kerning as in a browser. Characters without a glyph are omitted.
+ * @throws {Error} if there is no such typeface
  */
 export async function outlineText(text: string, setting: TextStyle): Promise<Outline> {
-  // Space between letters that join would part them.
+  // Letter spacing would separate joined letters.
   const tracking = hasJoiningLetters(text) ? 0 : (setting.tracking ?? 0) * setting.size;
   let [pen, ascender, depth] = [0, 0, 0];
   let svg = '';
@@ -46,9 +46,9 @@ export async function outlineText(text: string, setting: TextStyle): Promise<Out
     const positions = line.getGlyphPositions();
     for (const [i, { codepoint: glyph }] of line.getGlyphInfos().entries()) {
       const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[i] ?? {};
-      // In fonts y points up, in SVG down.
-      const place = `translate(${pen + xOffset * scale} ${-yOffset * scale}) scale(${scale} ${-scale})`;
-      svg += `<path transform="${place}" d="${font.glyphToPath(glyph)}"/>`;
+      // The y axis points up in fonts, and down in SVG.
+      const transform = `translate(${pen + xOffset * scale} ${-yOffset * scale}) scale(${scale} ${-scale})`;
+      svg += `<path transform="${transform}" d="${font.glyphToPath(glyph)}"/>`;
       pen += xAdvance * scale + tracking;
       const { yBearing = 0, height = 0 } = font.glyphExtents(glyph) ?? {};
       depth = Math.max(depth, -(yBearing + height) * scale);
@@ -62,7 +62,7 @@ interface Run {
   readonly run: string;
 }
 
-/** Every page needs the same few texts, and subsetting takes a tenth of a second each. */
+/** Caches the runs of a text: every page needs the same few texts, and subsetting takes a tenth of a second for each. */
 const runCache = new Map<string, Promise<readonly Run[]>>();
 
 function cachedRuns(text: string, setting: TextStyle): Promise<readonly Run[]> {
@@ -72,10 +72,10 @@ function cachedRuns(text: string, setting: TextStyle): Promise<readonly Run[]> {
   return runs;
 }
 
-/** Divides a text into runs, each with the font of one source. */
+/** Splits a text into runs, each with the font of one source. */
 async function splitRuns(text: string, { family, typefaces, directory }: TextStyle): Promise<readonly Run[]> {
-  const typeface = typefaces.find((each) => each.family === family);
-  if (!typeface) throw new Error(`There is no typeface ${family}.`);
+  const typeface = typefaces.find((other) => other.family === family);
+  if (!typeface) throw new Error(`The brand has no typeface ${family}.`);
   const subsets = await subsetTypeface({ root, directory }, typeface, text, {
     format: 'truetype',
     features: selectFeatures(text),

@@ -1,9 +1,9 @@
-/** The files that `npm run fonts` writes into a brand's `typefaces/`. */
+/** Names the files that `npm run fonts` writes into a brand's `typefaces/`. */
 import type { Language } from '#lib/brand/read.ts';
 import type { Typeface } from '#lib/brand/schema/typefaces.ts';
 import { listSources } from './subset-typeface.ts';
 
-/** Has what the others were made from, by which a build notices that the list has changed. */
+/** The file with the sources of the others. A build compares it with the list of typefaces. */
 export const manifestFile = 'made-from.txt';
 
 export const formatManifest = (typefaces: readonly Typeface[]): string =>
@@ -15,19 +15,19 @@ export const formatManifest = (typefaces: readonly Typeface[]): string =>
     })
     .join('');
 
-/** Those `files` that a typeface was cut into; first that with the most characters of its pages. */
+/** Returns the subset files of a typeface among `files`, the main file first. */
 export const listSubsetFiles = ({ file }: Typeface, files: readonly string[]): readonly string[] =>
-  files.filter((each) => new RegExp(`^${file}(?:-spare)?(?:-\\d)?\\.woff2$`).test(each)).toSorted(byOrder);
+  files.filter((name) => new RegExp(`^${file}(?:-spare)?(?:-\\d)?\\.woff2$`).test(name)).toSorted(compare);
 
-const byOrder = (a: string, b: string): number =>
+const compare = (a: string, b: string): number =>
   Number(hasExtraCharacters(a)) - Number(hasExtraCharacters(b)) || a.length - b.length || a.localeCompare(b);
 
-/** Whether a file has characters that the brand's words do not use. */
+/** Whether a file contains the characters that the brand's texts do not use. */
 export const hasExtraCharacters = (file: string): boolean => file.includes('-spare');
 
-/** Languages that are set in the same files. */
+/** Languages that share typeface files. */
 export interface TypefaceGroup {
-  /** In the brand's folder: `typefaces/`, or `typefaces/ar/` for a language with typefaces of its own. */
+  /** The folder of the files: `typefaces/`, or `typefaces/ar/` for a language with its own typefaces. */
   readonly folder: string;
   readonly typefaces: readonly Typeface[];
   readonly languages: readonly Language[];

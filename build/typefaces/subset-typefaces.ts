@@ -15,12 +15,12 @@ import { selectFeatures, subsetTypeface } from './subset-typeface.ts';
 const root = new URL('../../', import.meta.url);
 
 /**
- * Cuts the typefaces of the brand in `directory` to its words, and writes the files into its `typefaces/`.
+ * Subsets the typefaces of the brand in `directory` to the characters of its texts, and writes the files into its `typefaces/`.
  * @throws {BrandError}
  */
 export async function subsetTypefaces(directory: URL): Promise<void> {
   const read = readBrand(openBrandFolder(directory));
-  // Drafts that can be read, and have typefaces of their own: they leave the published languages' files as they are.
+  // Valid drafts with their own typefaces. Drafts that share typefaces must not change the published languages' files.
   const drafts = read.drafts.flatMap((folder): Language[] => {
     try {
       const { language } = readBrand(read.source, folder);
@@ -38,25 +38,25 @@ async function subsetGroup(
   { brand, languages }: Brand,
   directory: URL,
 ): Promise<void> {
-  const place = new URL(folder, directory);
+  const folderUrl = new URL(folder, directory);
   const words = [...(await findCharacters(directory, group, brand.currency)).keys()];
   const main = [...new Set([...basicCharacters, ...words, ...languageMenuCharacters(languages)])]
     .toSorted()
     .join('');
   const rest = [...extraCharacters].filter((character) => !main.includes(character)).join('');
-  await mkdir(place, { recursive: true });
-  // Removes only what an earlier run has written: the folder may also hold a source.
-  const before = await readdir(place);
-  // The first of the families that share a file.
+  await mkdir(folderUrl, { recursive: true });
+  // Only files of an earlier run are removed, because the folder may also contain a source.
+  const existingFiles = await readdir(folderUrl);
+  // Families that share a file are subset once, as the first of them.
   for (const typeface of new Map(typefaces.toReversed().map((each) => [each.file, each])).values()) {
-    for (const file of listSubsetFiles(typeface, before)) await rm(new URL(file, place));
+    for (const file of listSubsetFiles(typeface, existingFiles)) await rm(new URL(file, folderUrl));
     await writeSubsets(typeface, main, typeface.file, folder, directory);
     await writeSubsets(typeface, rest, `${typeface.file}-spare`, folder, directory);
   }
-  await writeFile(new URL(manifestFile, place), formatManifest(typefaces));
+  await writeFile(new URL(manifestFile, folderUrl), formatManifest(typefaces));
 }
 
-/** Subsets a typeface to `text`, and writes a file for each source that has some of it: `name`, `name-2`, … */
+/** Subsets a typeface to `text`, and writes a file for each source that has some of its characters: `name`, `name-2`, … */
 async function writeSubsets(
   typeface: Typeface,
   text: string,

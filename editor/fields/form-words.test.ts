@@ -59,8 +59,8 @@ test.each<[string, string, readonly (string | number)[]]>([
     ['second'],
   ],
   [
-    'pictures/about.webp cannot be read as a picture: put it there anew.',
-    'pictures/about.webp cannot be read as a picture: put it there anew.',
+    'pictures/about.webp cannot be read as a picture: replace it with a valid one.',
+    'pictures/about.webp cannot be read as a picture: replace it with a valid one.',
     [],
   ],
   ['It is at https://a.example/fooBar.', 'It is at https://a.example/fooBar.', []],

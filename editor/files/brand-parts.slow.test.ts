@@ -96,12 +96,12 @@ test('a portrait is replaced; one that does not do is refused with the sentence 
     [
       'portrait-1',
       [300, 300],
-      { message: 'pictures/portrait-1.webp is 300 px wide, and has to be at least 480, better 960.' },
+      { message: 'pictures/portrait-1.webp is 300 px wide, and must be at least 480, better 960.' },
     ],
     [
       'portrait-1',
       [2000, 1000],
-      { message: expect.stringContaining('it has to be 0.8 to 1.25 times as wide as high') },
+      { message: expect.stringContaining('its width must be 0.8 to 1.25 times its height') },
     ],
     ['portrait-9', [1000, 1000], { status: 404 }],
   ];

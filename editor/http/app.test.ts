@@ -112,7 +112,7 @@ test('a picture that somebody has spoilt is shown as that, and can be replaced',
   expect(findings).toContainEqual(
     expect.objectContaining({
       level: 'error',
-      sentence: 'pictures/about.webp cannot be read as a picture: put it there anew.',
+      sentence: 'pictures/about.webp cannot be read as a picture: replace it with a valid one.',
     }),
   );
   expect((await editor.ask('PUT', 'api/picture?role=about&area=0,0,1,1', picture)).status).toBe(200);

@@ -11,12 +11,12 @@ import type { Finding } from '../../build/checks/finding.ts';
 import { omitServerSecret } from '../../server/domain/server-secret.ts';
 import { compilePage } from '../../server/http/filled-page.ts';
 
-/** A build that failed; the message is all that it printed. */
+/** A build that failed. The message is its complete output. */
 export class BuildError extends Error {}
 
 /**
- * Builds into `folder`, with the settings of the environment.
- * @returns what the build warns of
+ * Builds the site into `folder`, with the settings of the environment.
+ * @returns the warnings of the build
  * @throws {BuildError}
  */
 export async function buildInto(folder: string): Promise<Finding[]> {
@@ -37,12 +37,15 @@ export async function buildInto(folder: string): Promise<Finding[]> {
   }));
 }
 
-/** Fills in the pages in `folder`, in these languages, that the server would fill in, so that they can be looked at like all others. */
+/**
+ * Fills in the templates of pages in `folder` with sample values, as the server would, so that they can be checked like all
+ * others.
+ */
 export async function fillPages(folder: string, languages: readonly PathPrefix[]): Promise<void> {
   for (const page of Object.keys(sampleViews) as TemplatePage[])
     for (const language of languages) {
       const file = join(folder, localizePath(language, `/${page}.html`));
-      // A site without our server has none of them.
+      // A site without our server has no templates.
       if (!existsSync(file)) continue;
       await writeFile(file, compilePage(page, await readFile(file, 'utf8'))(sampleViews[page]));
     }

@@ -1,4 +1,4 @@
-/** Looks at every page of a site in a browser, as visitors see it: on a phone and on a laptop, and with large text. */
+/** Checks every page of a site in a browser: on a phone and on a laptop, and with large text. */
 import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,7 +15,7 @@ import { waitUntilComplete } from '../../tests/support/browser/wait-until-comple
 
 const phone = { viewport: { width: 360, height: 640 } };
 const laptop = { viewport: { width: 1280, height: 800 } };
-/** A phone on whose dense screen a first view loads the most. */
+/** The phone with the densest screen, which loads the most. */
 const densePhone = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 3,
@@ -23,12 +23,12 @@ const densePhone = {
   hasTouch: true,
 };
 
-/** WCAG 2.2, A and AA. */
+/** The axe tags for WCAG 2.2, levels A and AA. */
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
 /**
- * Looks at the pages at these `paths` of the site at `origin`.
- * @param homes the landing pages among them
+ * Checks the pages at these `paths` of the site at `origin`.
+ * @param homes the paths of the landing pages
  */
 export async function checkAppearance(
   browser: Browser,
@@ -46,13 +46,13 @@ export async function checkAppearance(
     try {
       await act(page);
     } catch (error) {
-      throw new Error(`${path} could not be looked at: ${(error as Error).message}`, { cause: error });
+      throw new Error(`${path} could not be checked: ${(error as Error).message}`, { cause: error });
     } finally {
       await page.close();
     }
   };
-  /** Looks at a page at the view's width, then at others. */
-  const seen = (path: string, view: typeof phone, others: readonly number[]) =>
+  /** Checks a page at the view's size, then its layout at other widths. */
+  const checkView = (path: string, view: typeof phone, others: readonly number[]) =>
     visit(path, view, async (page) => {
       const { width, height } = view.viewport;
       await page.goto(path);
@@ -60,11 +60,11 @@ export async function checkAppearance(
       await waitUntilComplete(page, 'all');
       await axe.run(1, () => findAxeViolations(page, `${path} at ${width} px`));
       await contrast.run(1, () => findLowContrast(page, 'body', `${path} at ${width} px`));
-      const flows = async (across: number, where: string) => {
+      const checkReflow = async (across: number, where: string) => {
         await page.setViewportSize({ width: across, height });
         await reflow.run(1, () => findLayoutFaults(page, where));
       };
-      for (const each of [width, ...others]) await flows(each, `${path} at ${each} px`);
+      for (const across of [width, ...others]) await checkReflow(across, `${path} at ${across} px`);
       await page.setViewportSize({ width, height });
       // The menu is the same on all pages of a language.
       if (homes.includes(path) && (await openMenu(page))) {
@@ -72,21 +72,21 @@ export async function checkAppearance(
         await reflow.run(1, () => findLayoutFaults(page, `the menu at ${width} px`));
       }
       await enlargeText(page);
-      await flows(width, `${path} at ${width} px with text at 200%`);
+      await checkReflow(width, `${path} at ${width} px with text at 200%`);
     });
-  const arriving = (path: string) =>
+  const checkFirstView = (path: string) =>
     visit(path, densePhone, (page) => firstViews.run(1, () => findBudgetOverruns(page, path)));
 
-  const visits = paths.flatMap((path) => [
-    () => seen(path, phone, [320]),
-    () => seen(path, laptop, [768, 1920]),
-    () => arriving(path),
+  const tasks = paths.flatMap((path) => [
+    () => checkView(path, phone, [320]),
+    () => checkView(path, laptop, [768, 1920]),
+    () => checkFirstView(path),
   ]);
-  await runConcurrently(visits);
+  await runConcurrently(tasks);
   return [contrast, reflow, axe, firstViews];
 }
 
-/** Runs tasks, as many at a time as there are processors. */
+/** Runs tasks concurrently, one for each processor. */
 async function runConcurrently(tasks: readonly (() => Promise<void>)[]): Promise<void> {
   const waiting = tasks.values();
   const worker = async () => {
@@ -95,7 +95,7 @@ async function runConcurrently(tasks: readonly (() => Promise<void>)[]): Promise
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
 }
 
-/** Opens every answer at once, without the `name` by which one closes the others. */
+/** Opens every `details` element. Removes the `name` that lets only one be open. */
 const openAllDetails = (page: Page): Promise<void> =>
   page.locator('details').evaluateAll((all) => {
     for (const details of all) {
@@ -104,7 +104,7 @@ const openAllDetails = (page: Page): Promise<void> =>
     }
   });
 
-/** Opens the menu; false where the page or the width has none. */
+/** Opens the menu. Returns false if the page or the width has none. */
 const openMenu = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const opener = document.querySelector<HTMLElement>('[popovertarget]');
@@ -119,9 +119,9 @@ async function findLowContrast(page: Page, part: string, where: string): Promise
     .sort((a, b) => a.contrast - b.contrast)
     .map(({ text, color, contrast, minimum }) => ({
       level: 'error',
-      what: `Words colored ${color} have too little contrast with what is behind them`,
-      where: `“${text}” on ${where}: ${roundedDown(contrast)} of ${minimum}`,
-      todo: 'change that color in look.css, or --haze for words on the hero, take a picture that is quieter there, or shorten the words',
+      what: `Text in ${color} has too little contrast with its background`,
+      where: `“${text}” on ${where}: ${formatRatio(contrast)} of ${minimum}`,
+      todo: 'change that color in look.css, or --haze for text on the hero, use a picture that is calmer there, or shorten the text',
     }));
 }
 
@@ -131,24 +131,27 @@ async function findLayoutFaults(page: Page, where: string): Promise<Finding[]> {
     level: 'error',
     what,
     where: by > 0 ? `${where}, by ${by} px` : where,
-    todo: 'shorten the words, or choose a narrower typeface',
+    todo: 'shorten the text, or choose a narrower typeface',
   }));
 }
 
-/** Problems that axe finds. It judges contrast only of form fields: that of the page's text is measured on the pixels. */
+/**
+ * Finds violations with axe. Its contrast rule is used only for form fields, because the contrast of text is measured in the
+ * pixels.
+ */
 async function findAxeViolations(page: Page, where: string): Promise<Finding[]> {
   const found = await findViolations(page, { tags: wcag });
   return found
     .filter(({ rule, html }) => rule !== 'color-contrast' || /^<(?:input|select|textarea)/.test(html))
     .map(({ rule, help, html, summary }) => ({
       level: 'error',
-      what: `${help} (axe: ${rule}), and ${html.slice(0, 100)} does not`,
+      what: `${help} (axe: ${rule}), but this element fails: ${html.slice(0, 100)}`,
       where,
       todo: summary.replace(/^Fix /, 'fix '),
     }));
 }
 
-/** Loads a page without scrolling, then the rest of it. */
+/** Compares the bytes that a page loads with their budgets, first without scrolling, then completely. */
 async function findBudgetOverruns(page: Page, path: string): Promise<Finding[]> {
   const arrivals: Promise<{ address: string; bytes: number }>[] = [];
   page.on('response', (response) => arrivals.push(measureResponse(response)));
@@ -160,23 +163,23 @@ async function findBudgetOverruns(page: Page, path: string): Promise<Finding[]> 
   const sum = (all: typeof whole) => all.reduce((total, { bytes }) => total + bytes, 0);
   const heroes = firstView.filter(({ address }) => /\/hero/.test(address));
   const limits = [
-    ['What a phone loads before anything is scrolled', sum(firstView), pageBudget.firstView],
+    ['The first view on a phone', sum(firstView), pageBudget.firstView],
     ['The hero’s picture on a phone', sum(heroes), pageBudget.hero],
-    ['All that a phone loads', sum(whole), pageBudget.wholePage],
+    ['The whole page on a phone', sum(whole), pageBudget.wholePage],
   ] as const;
   return limits
     .filter(([, bytes, most]) => bytes > most)
     .map(([what, bytes, most]) => ({
       level: 'warning',
-      what: `${what} is more than the ${formatKilobytes(most)} that the sample keeps to`,
+      what: `${what} loads more than ${formatKilobytes(most)}, the limit of the sample`,
       where: `${path}, ${formatKilobytes(bytes)}`,
-      todo: 'take pictures with less grain and fewer details, and fewer or smaller typefaces',
+      todo: 'use pictures with less grain and fewer details, and fewer or smaller typefaces',
     }));
 }
 
 const compressible = new Set(['', '.css', '.html', '.js', '.svg']);
 
-/** A response’s bytes as a host sends them: this check’s own server compresses nothing. */
+/** Returns the size of a response as a host sends it, in bytes. The server of this check does not compress. */
 async function measureResponse(response: Response): Promise<{ address: string; bytes: number }> {
   const { pathname: address } = new URL(response.url());
   const body = await response.body();
@@ -184,5 +187,5 @@ async function measureResponse(response: Response): Promise<{ address: string; b
   return { address, bytes: sent.length };
 }
 
-/** A ratio, rounded down, so that one that just fails does not look as if it passed. */
-const roundedDown = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(2);
+/** Formats a ratio, rounded down, so that a failing one does not look like a passing one. */
+const formatRatio = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(2);

@@ -14,10 +14,10 @@ import { serveStatic } from '../../tests/support/server/static-server.ts';
 import { checkAppearance } from './check-appearance.ts';
 
 /**
- * All checks of the built site in `folder`.
- * @param files what is written in the brand's files
- * @param sample whose words should be gone
- * @param homes the addresses of the landing pages
+ * Runs all checks of the built site in `folder`.
+ * @param files the texts of the brand's files
+ * @param sample the texts of the sample, which must not remain
+ * @param homes the paths of the landing pages
  */
 export async function checkSite(
   browser: Browser,
@@ -45,13 +45,13 @@ export async function checkSite(
 
   const server = await serveStatic(folder);
   try {
-    const looks = await checkAppearance(
+    const appearance = await checkAppearance(
       browser,
       server.url,
       site.pages.map(({ path }) => path),
       homes,
     );
-    return [links, titles, placeholders, sizes, ...looks];
+    return [links, titles, placeholders, sizes, ...appearance];
   } finally {
     server.close();
   }

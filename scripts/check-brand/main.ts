@@ -1,6 +1,6 @@
 /**
- * `npm run check:brand`: builds the selected brand's site into a temporary folder and says what its owner should mend
- * before anybody visits it. Errors end it with status 1; warnings and notices do not.
+ * `npm run check:brand`: builds the site of the selected brand into a temporary folder, and reports problems that its owner must
+ * fix before publishing. The exit status is 1 if there are errors, not for warnings and notices.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,26 +34,26 @@ const sampleDirectory = new URL(`../../brands/${sampleBrand}/`, import.meta.url)
 const sampleFolder = fileURLToPath(sampleDirectory);
 
 /** @throws {BuildError} */
-async function checks(): Promise<Check[]> {
+async function runChecks(): Promise<Check[]> {
   const folder = mkdtempSync(join(tmpdir(), 'check-brand-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const files = await readTexts(brand);
-  const drawn = await readPictures(brand);
+  const own = await readPictures(brand);
   const { languages, drafts } = readBrand(openBrandFolder(findBrandDirectory()));
   const byLanguage = groupFilesByLanguage(languages, files);
   const translated = new Check('languages', 'files');
   const build = new Check('build', 'site');
   const pictures = new Check('pictures', 'files');
-  const written = new Check('sentences', 'files');
+  const phrases = new Check('sentences', 'files');
   await Promise.all([
     build.run(1, () => buildInto(folder)),
-    written.run(files.length, async () => findSampleSentences(files, await readTexts(sampleFolder))),
+    phrases.run(files.length, async () => findSampleSentences(files, await readTexts(sampleFolder))),
     translated.run(files.length, () => [
       ...findUntranslatedText(byLanguage),
       ...findMissingPluralForms(byLanguage),
-      ...drafts.flatMap(problemsOfDraft),
+      ...drafts.flatMap(checkDraft),
     ]),
-    pictures.run(drawn.size, async () => findSamplePictures(drawn, await readPictures(sampleFolder))),
+    pictures.run(own.size, async () => findSamplePictures(own, await readPictures(sampleFolder))),
   ]);
   await fillPages(folder, languages);
   const browser = await chromium.launch({ executablePath: provideChromium(), args: [...chromiumFlags] });
@@ -61,58 +61,59 @@ async function checks(): Promise<Check[]> {
     const sample = readBrand(openBrandFolder(sampleDirectory));
     const words = { name: sample.brand.name, testimonials: sample.language.words.testimonials.items };
     const homes = languages.map(({ home }) => home);
-    return [build, translated, pictures, written, ...(await checkSite(browser, folder, files, words, homes))];
+    return [build, translated, pictures, phrases, ...(await checkSite(browser, folder, files, words, homes))];
   } finally {
     await browser.close();
   }
 }
 
-/** What keeps a draft from being published. */
-function problemsOfDraft(folder: string): Finding[] {
+/** Returns the problems that prevent the publication of a draft. */
+function checkDraft(folder: string): Finding[] {
   try {
     readPolicies(readBrand(openBrandFolder(findBrandDirectory()), folder), { takenBy: 'server' });
-    return [
-      { level: 'notice', what: `The draft ${folder} has all of its words`, todo: 'name it in `languages`' },
-    ];
+    return [{ level: 'notice', what: `The draft ${folder} is complete`, todo: 'add it to `languages`' }];
   } catch (error) {
     if (!(error instanceof BrandError)) throw error;
     return error.message
       .split('\n')
-      .map((where) => ({ level: 'notice', what: `The draft ${folder} is not whole`, where }));
+      .map((where) => ({ level: 'notice', what: `The draft ${folder} is incomplete`, where }));
   }
 }
 
-/** Checks whose findings are left out when the brand is the sample itself. */
-const pardoned = ['pictures', 'sentences', 'placeholders'];
+/** Checks whose findings are only notices if the brand is the sample. */
+const sampleChecks = ['pictures', 'sentences', 'placeholders'];
 
-/** Prints a line for each check, then a sentence for each thing found. Returns all of these. */
-function report(all: readonly Check[]): Report[] {
-  const told = all.map((check) => {
+/**
+ * Prints a line for each check, then a sentence for each finding.
+ * @returns all findings
+ */
+function printReports(all: readonly Check[]): Report[] {
+  const reports = all.map((check) => {
     const findings = reportFindings(check.findings);
-    const isPardoned = brand === sampleFolder && pardoned.includes(check.name);
+    const isNotice = brand === sampleFolder && sampleChecks.includes(check.name);
     return {
       check,
-      findings: isPardoned ? findings.map((each) => ({ ...each, level: 'notice' as const })) : findings,
+      findings: isNotice ? findings.map((report) => ({ ...report, level: 'notice' as const })) : findings,
     };
   });
-  for (const { check, findings } of told) {
-    const looked = `${check.count} ${check.unit}`;
+  for (const { check, findings } of reports) {
+    const counted = `${check.count} ${check.unit}`;
     const seconds = (check.milliseconds / 1000).toFixed(1);
     console.log(
-      `${check.name.padEnd(14)}${looked.padEnd(16)}${seconds.padStart(6)} s   ${countBySeverity(findings)}`,
+      `${check.name.padEnd(14)}${counted.padEnd(16)}${seconds.padStart(6)} s   ${countBySeverity(findings)}`,
     );
   }
-  for (const { check, findings } of told)
+  for (const { check, findings } of reports)
     for (const { level, text } of findings) console.log(`\n${level}, ${check.name}: ${text}`);
-  return told.flatMap(({ findings }) => findings);
+  return reports.flatMap(({ findings }) => findings);
 }
 
 const started = performance.now();
 try {
   console.log(`Checking ${basename(brand)} …\n`);
-  const told = report(await checks());
-  console.log(`\n${countBySeverity(told)}, after ${((performance.now() - started) / 1000).toFixed(0)} s`);
-  if (told.some(({ level }) => level === 'error')) process.exitCode = 1;
+  const reports = printReports(await runChecks());
+  console.log(`\n${countBySeverity(reports)}, after ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  if (reports.some(({ level }) => level === 'error')) process.exitCode = 1;
 } catch (error) {
   if (!(error instanceof BuildError)) throw error;
   console.error(error.message);

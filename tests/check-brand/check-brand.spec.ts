@@ -60,20 +60,20 @@ test('each check finds the fault that was planted for it, and nothing else', { t
     const checks = await checkSite(browser, folder, [], { name: 'Some Sample', testimonials: [] }, ['/']);
     const found = checks.map(({ name, findings }) => [name, [...new Set(findings.map(({ what }) => what))]]);
     expect(Object.fromEntries(found)).toEqual({
-      links: ['/ has no part “#nowhere”, and a link leads there', '“tel:12” leads to no telephone number'],
+      links: ['/ has no part “#nowhere”, and a link leads there', '“tel:12” is not a telephone number'],
       placeholders: [
         '“hello@agency.example” is a mail address that reaches nobody',
-        '“NaN” is printed where a word or a figure belongs',
+        '“NaN” is shown in place of a text or a number',
       ],
-      titles: ['A description has 9 letters, and search engines show 50 to 160'],
+      titles: ['A description has 9 characters, and search engines show 50 to 160'],
       sizes: [expect.stringMatching(/^The picture \/noise.png has \d+ KB/)],
-      contrast: ['Words colored #999999 have too little contrast with what is behind them'],
+      contrast: ['Text in #999999 has too little contrast with its background'],
       reflow: expect.arrayContaining([
         'p “Cut off by its card” is cut off',
         'p “Donaudampfschiff” leaves the window',
       ]),
       axe: [expect.stringContaining('Images must have alternative text')],
-      'first views': [expect.stringContaining('What a phone loads before anything is scrolled')],
+      'first views': [expect.stringContaining('The first view on a phone')],
     });
     const long = checks.flatMap(({ findings }) => findings).filter(({ what }) => /“Donau/.test(what));
     const views = ['/ at 320 px', '/ at 360 px', '/ at 360 px with text at 200%'];
