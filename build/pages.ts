@@ -2,7 +2,7 @@
 import type { AstroIntegration } from 'astro';
 import { localizePath, type PathPrefix } from '#lib/brand/languages.ts';
 import { type ConsultationEndpoint, thanksPath } from '#lib/request/consultation-endpoint.ts';
-import { sampleViews, type TemplatePage } from '#lib/request/page-names.ts';
+import { sampleViews, type TemplatePage } from '#lib/request/page-templates.ts';
 
 /** The files in `src/pages/_in-language`, by the paths of their pages in the first language. */
 type Pages = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-"""10:30 pm. The desk of the house: a brass bell, a sealed letter, a key; and the one who answers.
+"""10:30 pm. The reception desk: a brass bell, a sealed letter and a key; a woman writes behind it.
 
 Black marble under lamplight. Behind the desk a screen of fluted glass, and beyond it a woman who writes by a lamp, and
 pigeonholes for keys and letters, far out of focus. The bell is the only thing that is quite sharp. Everything lies in
@@ -45,7 +45,7 @@ shapes.lathe("bell", dome, polished, 200, BELL)
 
 # --- the letter and the key, on the address book ----------------------------------------------------------
 
-# marble is too dark to take a shadow: the book shows how things lie
+# marble is too dark for shadows: the book shows them instead
 BOOK = 0.028
 
 
@@ -61,7 +61,7 @@ WIDE, DEEP = 0.165, 0.115
 
 
 def folded(u, v):
-    """One sheet of paper thick at the edges, three in the middle; a corner has never lain quite flat."""
+    """A folded letter: one sheet thick at the edges, three in the middle, with a slightly raised corner."""
     belly = math.cos(math.pi * u / WIDE * 0.98) * math.cos(math.pi * v / DEEP * 0.98)
     lifted = max(0.0, u / WIDE - v / DEEP - 0.35)
     return 0.0007 + 0.0019 * max(0.0, belly) ** 0.6 + 0.009 * lifted ** 2
@@ -82,7 +82,7 @@ def of_key(part, turn=None):
         part.rotation_euler = turn
 
 
-# The key lies along x with its bit towards us: an oval bow, a baluster, a collar, a pin that ends beyond the bit
+# The key lies along x with its bit towards the camera: an oval bow, a baluster, a collar, and a pin that extends beyond the bit
 oval = [(0.0165 * math.cos(a) - 0.013, 0.0200 * math.sin(a), 0) for a in (2 * math.pi * i / 96 for i in range(96))]
 of_key(shapes.tube("bow", oval, 0.0022, gold, closed=True))
 stem = curve([
@@ -91,7 +91,7 @@ stem = curve([
     (0.0027, 0.0562), (0.0038, 0.0570), (0.0038, 0.0588), (0.0027, 0.0596), (0.0026, 0.0620), (0.0026, 0.0860), (0.0022, 0.0874), (0, 0.0880),
 ], 5)
 of_key(shapes.lathe("stem", stem, gold, 48, (0.002, 0, 0)), (0, math.pi / 2, 0))
-# the bit: one thin plate, the wards of its lock cut into it from three sides
+# the bit: one thin plate with ward cuts from three sides
 NEAR, FAR, TIP = 0.0665, 0.0835, -0.0215
 cut = 0.0013
 bit = [
@@ -112,24 +112,24 @@ key.scale = (1.15, 1.15, 1.15)
 
 GLASS, EDGE = COUNTER_END + 0.03, 0.075
 bronze = materials.brass("bronze", "#5a4630", 0.30, 0.15)
-# it goes on behind the post
+# it continues behind the post
 glass.satin_pane((-1.9, 0.6875), (-0.7, 0.7), rib=0.0068, shade=0.30, roughness=0.085, location=(0, GLASS, 0))
 shapes.box("post", (EDGE, EDGE + 0.016), (GLASS - 0.012, GLASS + 0.020), (-0.4, 1.0), bronze, 0.002)
 shapes.box("sill", (-3, EDGE + 0.016), (GLASS - 0.014, GLASS + 0.022), (-0.05, 0.008), bronze, 0.002)
 
 
-# --- the one who answers ---------------------------------------------------------------------------------
+# --- the woman at the desk ---------------------------------------------------------------------------------
 
-DESK = 2.4  # how far off she sits
+DESK = 2.4  # her distance
 CHIN = 0.03
 DESK_TOP = CHIN - 0.335
 LAMP = (-0.075, DESK - 0.06, 0.03)
-# In her own measures (`people.py`): of the right arm, which is nearer to us
+# In her own coordinates (`people.py`): of the right arm, which is nearer to the camera
 ELBOW, WRIST = (-0.225, -0.090, -0.295), (-0.070, -0.300, -0.292)
 
 
 def one_who_answers():
-    """Seated at her lamp, in profile, a shadow before its light: hair gathered, dark jacket, white collar; writing."""
+    """A woman at her lamp, writing, in profile against its light: tied hair, dark jacket, white collar."""
     flesh = people.skin("#8a6048")
     head = people.head(flesh, jaw=0.92, width=0.95, nose=0.8, neck_radius=0.047)
     hair = people.melt("hair", [
@@ -152,7 +152,7 @@ def one_who_answers():
 
 
 def desk_lamp():
-    """A shade of parchment on a brass stem, lit from within: bright in the middle, darker to its rims."""
+    """A lamp with a parchment shade on a brass stem: bright in the middle, darker towards its rims."""
     nodes = materials.Nodes("shade")
     up = nodes.axis(nodes.coordinates(kind="Generated"), "Z")
     heart = nodes.math("MULTIPLY", nodes.between(up, 0.45, 1.0, 0.0, 0.4, smooth=True), nodes.between(up, 1.0, 0.25, 0.4, 1.0, smooth=True))
@@ -166,7 +166,7 @@ def desk_lamp():
 
 
 def her_desk():
-    """What she writes on, and the sheet that she writes."""
+    """Her desk, and the sheet of paper."""
     shapes.box("her desk", (-1.6, EDGE), (DESK - 0.45, DESK + 0.7), (DESK_TOP - 0.04, DESK_TOP), materials.plain("desk top", "#1a0f0a", 0.45))
     paper = shapes.box("paper", (-0.11, 0.11), (-0.15, 0.15), (0, 0.004), materials.laid_paper())
     paper.location = (-0.17, DESK - 0.20, DESK_TOP)
@@ -174,7 +174,7 @@ def her_desk():
 
 
 def far_wall():
-    """The wall behind her, with the lamp's light on it: a pool that dies away to the left and upwards."""
+    """The wall behind her, with the lamp's light, which fades to the left and upwards."""
     nodes = materials.Nodes("far wall")
     place = nodes.world_position()
     off = nodes.add("VectorMath", {0: place, 1: (-0.42, 0, 0.02)}, operation="SUBTRACT").outputs[0]
@@ -189,7 +189,7 @@ def far_wall():
 
 
 def hidden_box(location, target, width, watts, colour, height=None):
-    """A soft box that the glass does not show."""
+    """A soft box that is not visible in the glass."""
     box = lights.soft_box(location, target, width, watts, colour, height)
     box.visible_transmission = box.visible_glossy = False
     return box
@@ -216,7 +216,7 @@ shapes.box("hall beyond", (-9, 9), (7.6, 7.7), (-3, 4), materials.plaster("beyon
 shapes.box("hall floor", (-9, 9), (1.5, 8), (-1.5, -1.4), materials.limestone("hall floor", "#2a2522", "#3c3530", roughness=(0.2, 0.4), relief=0.05))
 
 for x, brightness in ((1.40, 0.42), (3.05, 0.3)):
-    # a lamp on every pier, washing it upwards and downwards, itself out of sight; they are dimmed towards the door on the right
+    # a hidden lamp on every pier that lights it upwards and downwards; they get dimmer towards the door on the right
     brightness *= output.when_lit(1.0, 0.002)
     lights.glow((x, WALL - 0.45, -0.22), 3 * brightness, "#ffb870", 0.06)
     for rise in (0.12, -0.12):
@@ -225,7 +225,7 @@ for x, brightness in ((1.40, 0.42), (3.05, 0.3)):
 
 
 def letter_rack():
-    """Pigeonholes for keys and letters, a lamp out of sight above them: something that glints here and there."""
+    """Pigeonholes for keys and letters, with a hidden lamp above them."""
     oak = materials.leather("rack", "#3a281b", 1.0, (0.36, 0.5), 0.06)
     left, low, wide, high, deep, near = 0.20, -0.52, 0.150, 0.145, 0.13, 2.25
     columns, rows = 6, 6
@@ -259,10 +259,10 @@ def letter_rack():
 
 letter_rack()
 for x, watts in ((-3.25, 3), (-1.45, 9), (0.35, 7.0), (2.15, 5), (3.95, 4)):
-    # the wall behind each opening, brighter above than below, none like its neighbour
+    # the wall behind each opening, brighter above than below, with different brightness for each
     glow = lights.soft_box((x, 7.25, 0.55), (x, 7.6, -0.5), 0.8, output.when_lit(1.0, 0.05) * watts, "#ffbd7a", 0.2)
     glow.visible_glossy = False
-# candles on the tables of the next room: some near, some screened by a shade and large and dim, one alone
+# candles on the tables of the next room: some near, some behind a shade (large and dim), one alone
 for x, y, z, radius, strength, tint in (
     (-1.66, 6.9, -0.55, 0.030, 9, "#ffb765"), (-1.58, 6.5, -0.60, 0.016, 20, "#ffc27a"), (-1.30, 7.2, -0.50, 0.085, 0.7, "#ffa95a"),
     (0.16, 6.6, -0.50, 0.022, 16, "#ffbe72"), (0.25, 6.9, -0.53, 0.075, 1.3, "#ffad60"), (0.52, 7.2, -0.60, 0.014, 16, "#ffa95a"),
@@ -276,22 +276,22 @@ dusk.visible_glossy = False
 
 # --- light on the counter --------------------------------------------------------------------------------
 
-# so high that the bell mirrors it, and the marble on the left, where the page has its words, does not
+# high enough to be reflected in the bell, but not in the marble on the left, where the page has text
 lamp = lights.soft_box((-0.95, 0.40, 0.85), (0.05, 0.05, 0.03), 0.7, output.when_lit(14.0, 0.6), "#ffc686", 0.7)
 lamp.visible_transmission = False
-# a small lamp beside it draws the shadow that each thing stands on; polished things show only the large one
+# a small lamp next to it casts the shadows; polished objects reflect only the large one
 lights.soft_box((-0.62, 0.42, 0.50), (-0.05, 0.0, 0.0), 0.10, output.when_lit(3.5, 0.0), "#ffc686").visible_glossy = False
 lights.soft_box((0.90, 0.15, 0.50), (0.05, 0.05, 0.03), 0.6, output.when_lit(7.0, 3.4), output.when_lit("#9bb8ee", "#aab8d2"), 1.2)
 lights.soft_box((0.05, 0.25, 1.30), (0, 0, 0), 1.4, output.when_lit(4.0, 0.5), "#ffdcb0")
 lights.soft_box((-0.60, -1.0, 0.50), (0, 0, 0.03), 0.9, output.when_lit(2.2, 0.4), "#ffd2a0")
 
-# Cards that only mirrors see: the marble before the desk's edge would mirror the lamps
+# Black cards that are visible only in reflections: the marble at the front edge would reflect the lamps
 for across, away in (((-0.85, -0.12), (-0.50, -0.05)), ((-0.12, 0.60), (-0.52, -0.22))):
     card = shapes.sheet("card", across, away, 0.12, materials.plain("card", "#000000", 1.0))
     card.visible_camera = card.visible_diffuse = card.visible_shadow = card.visible_transmission = False
 
-# The film is moved, not the camera: uprights stay upright. It reaches down to the marble before the desk's edge, on which the
-# page lays a sheet.
+# The film is shifted instead of tilting the camera, so that verticals stay vertical. The picture reaches down to the marble at
+# the front edge, where the page shows a sheet of paper.
 lenses.camera(
     (0.0, -0.68, 0.235), (0.0, 1.0, 0.235), 28.4,
     f_stop=13.0, focus=(BELL[0], BELL[1] - 0.030, 0.235), shift=(-0.185, -0.3375),

@@ -1,7 +1,7 @@
 """contact, 12:05 am: one candle on a table. Everything else is dark.
 
-The page lays the letter itself over the right half, so no other paper lies here;
-the candle stands just left of the middle, and the left third is left black.
+The page shows the letter over the right half, so the scene has no other paper.
+The candle is just left of the center, and the left third is black.
 """
 
 import math
@@ -17,7 +17,7 @@ CANDLE = (-0.035, 0.0, 0.0)
 
 
 def room():
-    """A plastered wall so far behind the table that the flame draws no circle on it."""
+    """A plastered wall, far enough behind the table that the flame casts no circle on it."""
     wall = materials.plaster("wall", "#3a2f26", "#4d3f33")
     shapes.box("wall", (-6, 6), (setting("wall", 3.4), 6.6), (-2, 4), wall)
 
@@ -32,10 +32,10 @@ def build():
     candles.wax = materials.lit_wax(0.18, setting("wax", when_lit(1.1, 0.0)), reach=0.10)
     candles.taper(socket, 0.18, 0.0108, watts=setting("candle", when_lit(5.5, 0.0)), lit=when_lit(True, False), drips=3, drip=0.0022, unrest=0.12)
     room()
-    # brass is only as bright as what it mirrors: dim boxes out of the picture, one
-    # for the flame's warmth on the walls behind the camera, one for the night
+    # brass needs something to reflect: dim lights outside the picture, a warm one for the walls behind the camera, and a cool one
+    # for the night
     lights.soft_box((-0.9, -0.9, 0.7), (0, 0, 0.03), 1.0, setting("warm", when_lit(3.0, 0.35)), "#ffab5e", height=0.6)
-    # the dish mirrors what is above it: the flame's light on the ceiling
+    # the dish reflects the flame's light on the ceiling
     ceiling = lights.soft_box((0.1, -0.2, 1.1), (0, 0, 0.02), 1.2, setting("ceiling", when_lit(13.0, 0.6)), "#ffab5e", height=0.8)
     ceiling.visible_diffuse = False
     lights.soft_box((0.1, 1.3, 0.48), (0, 0, 0.0), 1.5, setting("behind", when_lit(0.8, 0.1)), "#ffab5e", height=0.4)

@@ -1,4 +1,4 @@
-"""8:26 pm. A watch on its cushion, on a desk, the lit city behind: the watch shows the hour.
+"""8:26 pm. A watch on its cushion on a desk, in front of the lit city. The watch shows the time of the scene.
 
 The lens is so low that the watch stands before the lights of the city; behind it, whole within the frame, lie a diary
 and a pen. On the left the wall beside the window is dark: there the page has its words.
@@ -20,10 +20,10 @@ sky.night("#0e1930", 0.30)
 chance = random.Random(11)
 
 
-# --- the desk and what lies on it ------------------------------------------------------------------------
+# --- the desk and the objects on it ----------------------------------------------------------------------
 
 walnut = materials.varnished_wood("walnut", "#1d110b", "#40261a", (2.2, 46, 46), (0.16, 0.28), 0.5)
-# close to the lens its pores would glitter in the lamp's reflection
+# near the lens, its pores would glitter in the lamp's reflection
 next(node for node in walnut.node_tree.nodes if node.type == "BUMP").inputs["Strength"].default_value = 0.015
 shapes.box("desk", (-1.6, 1.6), (-0.6, 0.95), (-0.05, 0.0), walnut, 0.006)
 
@@ -42,7 +42,7 @@ DIARY = (0.055, 0.186, -10.0)     # x, y, heading
 
 
 def on_diary(x, y):
-    """A point in the diary's own coordinates, on the desk."""
+    """Converts a point in the diary's coordinates to the desk's."""
     angle = math.radians(DIARY[2])
     return (
         DIARY[0] + x * math.cos(angle) - y * math.sin(angle),
@@ -51,7 +51,7 @@ def on_diary(x, y):
 
 
 def gilt_leaves():
-    """The fore edge of two hundred leaves: gilt that is broken by the lines between them."""
+    """The gilt fore edge of two hundred pages, with lines between them."""
     nodes = materials.Nodes("gilt leaves")
     lines = nodes.add("TexWave", {"Vector": nodes.coordinates(), "Scale": 560.0, "Distortion": 1.2, "Detail": 2.0, "Detail Scale": 0.5}, bands_direction="Z").outputs["Fac"]
     return nodes.surface(nodes.principled(
@@ -59,8 +59,8 @@ def gilt_leaves():
     ))
 
 
-# Two covers, gilt leaves between them, and a spine: half width, half length, thickness, material, height above the desk
-# and how far from the middle
+# Two covers, gilt pages between them, and a spine: half width, half length, thickness, material, height above the desk and
+# distance from the middle
 for part, wide, long, thick, material, height, aside in (
     ("back", 0.046, 0.066, 0.0022, navy_hide, 0.0002, 0), ("leaves", 0.0446, 0.0644, 0.0096, gilt_leaves(), 0.0022, 0),
     ("cover", 0.046, 0.066, 0.0022, navy_hide, 0.0116, 0), ("spine", 0.0013, 0.066, 0.0134, navy_hide, 0.0002, -0.0455),
@@ -71,7 +71,7 @@ stationery.tooled_line((-0.0405, 0.0420), (-0.0615, 0.0615), 0.0004, (*on_diary(
 
 
 def pen():
-    """A black lacquer pen with two gold rings, its clip upwards."""
+    """A black lacquer pen with two gold rings and its clip upwards."""
     pieces = [
         shapes.lathe("barrel", shapes.smooth_profile([(0, -0.070), (0.0035, -0.0695), (0.0048, -0.064), (0.0056, -0.04), (0.0062, -0.004), (0.0062, 0)], 5), lacquer, 64),
         shapes.lathe("ring", [(0.0061, 0), (0.0067, 0.0004), (0.0067, 0.0034), (0.0061, 0.0038)], gold, 64),
@@ -92,19 +92,19 @@ writer = pen()
 x, y = on_diary(0.006, -0.012)
 writer.location = (x, y, 0.0192)
 writer.scale = (0.76, 0.76, 0.76)
-# more across than away: its ends are nearly as sharp as its middle
+# at an angle at which its ends are nearly as sharp as its middle
 writer.rotation_euler = (math.radians(90), 0, math.radians(DIARY[2] + 143.0))
 
 
 # --- the watch -------------------------------------------------------------------------------------------
 
 piece = timepiece.watch(hour=8, minute=26, second=41, dial_colour="#15295a", cushion_colour="#13244a")
-# leaned back, then turned on the desk; it stands on its strap, which goes round under the cushion
+# tilted back, then rotated on the desk; it stands on its strap, which goes around below the cushion
 piece.rotation_mode = "XYZ"
 piece.rotation_euler = (math.radians(50.0), 0, math.radians(16.0))
 piece.scale = (1.12, 1.12, 1.12)
 piece.location = (0.0, 0.0, 0.0532)
-# What the varnish mirrors under the cushion is the dark of the desk: with the blue of the evening there it would float.
+# The varnish reflects this dark box below the cushion. With a reflection of the blue evening, the cushion would seem to float.
 shade = shapes.box("shade", (-0.021, 0.018), (0.020, 0.024), (0.0005, 0.024), materials.plain("shade", "#140c09", 0.9))
 shade.visible_camera = shade.visible_diffuse = shade.visible_shadow = False
 
@@ -113,13 +113,12 @@ shade.visible_camera = shade.visible_diffuse = shade.visible_shadow = False
 
 FOCAL, F_STOP, FOCUS = 65.0, 22.0, 0.395   # the plane of focus lies on the dial
 CAMERA = (0.014, -0.400, 0.092)
-WALL = 1.10     # where the window is, beyond the desk
-# Warm alone: a cool lamp before the blue of the evening is a grey disc.
+WALL = 1.10     # the position of the window, beyond the desk
 PALETTE = [("#ffab52", 4), ("#ffc27a", 4), ("#ff8f3a", 2)]
 
 
 def seen_at(bearing, rise, distance):
-    """The place seen from the camera at these degrees."""
+    """The point at these angles from the camera, in degrees."""
     return (
         CAMERA[0] + distance * math.tan(math.radians(bearing)),
         CAMERA[1] + distance,
@@ -132,26 +131,26 @@ def tint_of_a_lamp():
 
 
 def lit_window(bearing, rise, level, tint, distance):
-    """`level` is the light of the disc, not of the lamp; a window is larger than a point, and so its disc is soft."""
+    """`level` is the brightness of the disc, not of the lamp. A window is larger than a point, so its disc is soft."""
     size = distance * math.radians(chance.uniform(0.05, 0.26))
     spread = bokeh.spread(FOCAL / F_STOP / 1000, FOCUS, distance)
     return bokeh.Lamp(seen_at(bearing, rise, distance), tint, output.when_lit(1.0, 0.5) * level * (spread / size) ** 2, size, rim=-0.7)
 
 
-# (bearing of its left and of its right side, height of its roof) in degrees, and how far away it is, in tens of metres
+# (bearing of its left and right side, height of its roof) in degrees, and its distance in tens of metres
 TOWERS = [
     (-9.6, -6.4, 4.6, 11), (-4.3, -2.5, 6.7, 11), (1.4, 3.5, 8.6, 11), (5.4, 7.9, 7.0, 11), (10.2, 13.2, 9.0, 11),
     (-9.0, -5.6, 1.2, 9), (-6.0, -3.1, 4.9, 7), (-3.4, -1.2, 2.2, 9), (-1.5, 1.6, 6.4, 6), (1.2, 3.4, 2.9, 9), (3.1, 5.7, 4.2, 7),
     (5.4, 8.2, 1.6, 9), (7.7, 10.6, 5.6, 6), (10.2, 13.5, 2.6, 8), (13.0, 17.0, 4.4, 7), (16.0, 21.0, 1.8, 9),
-    # beside the window's jamb, or a strip of the evening stands there alone
+    # next to the window's jamb, to cover a strip of sky
     (-14.0, -9.45, 3.4, 5),
 ]
-GROUND = -3.5     # degrees: below it the desk would cut their discs
+GROUND = -3.5     # degrees: lower lamps would be cut off by the desk
 
 
 def city():
-    """Towers against the last light, and in each the floors on which somebody still works: neighbouring windows of one
-    tint, each a little dimmer or brighter."""
+    """Towers against the last light, with some lit floors: neighbouring windows of one tint, with
+    slightly different brightness."""
     lamps = []
     for left, right, roof, far in sorted(TOWERS, key=lambda tower: -tower[3]):
         distance = 10.0 * far
@@ -160,24 +159,24 @@ def city():
         backdrop.camera_only(shapes.box("tower", (near[0], end[0]), (near[1], near[1] + 1), (-30, near[2]), shade))
         pitch = 3.0 / far
         columns, floors = int((right - left) / pitch), int((roof - GROUND) / (1.2 * pitch))
-        # one lights all of a floor, another three rooms of it
+        # some floors are lit completely, others in three rooms
         busy = chance.uniform(0.42, 0.78)
         for floor in range(floors):
             awake = chance.random() < busy
             tint, level = tint_of_a_lamp(), 0.30 * chance.random() ** 2.2 + 0.012
             first, count = chance.randrange(-3, columns), chance.choice((1, 2, 2, 3, 4, 6))
             for column in range(columns):
-                # a curtain drawn, a lamp behind a screen, a room that is empty
+                # a closed curtain, a shaded lamp, or an empty room
                 glow = level * chance.choice((0.0, 0.1, 0.3, 0.8, 1.0, 1.9))
                 if awake and glow and first <= column < first + count:
-                    # some at the window, some deep in the room: no row is ruled
+                    # some near the window, some deep in the room, so that no row is regular
                     aside, lower = chance.uniform(0.2, 0.8), chance.uniform(0.6, 1.0)
                     lamps.append(lit_window(left + (column + aside) * (right - left) / columns, roof - 1.2 * pitch * (floor + lower), glow, tint, distance - 0.5))
     return lamps
 
 
 def city_in_the_varnish():
-    """What the desk mirrors of those lamps: warm and cool patches without an edge."""
+    """The reflection of those lamps in the desk: warm and cool patches without edges."""
     nodes = materials.Nodes("city mirrored")
     patches = nodes.noise(nodes.coordinates((0.45, 1, 0.12)), 1.0, 2, 0.5)
     tint = nodes.ramp(nodes.noise(nodes.coordinates((0.2, 1, 0.2)), 1.0, 1), [(0.35, "#ff9d4c"), (0.62, "#ffc888"), (0.75, "#d8c4c0")])
@@ -191,14 +190,14 @@ city_in_the_varnish()
 
 
 def dusk_behind():
-    """Blue hour: a last warm haze between the roofs, deep blue above."""
+    """The sky at blue hour: warm haze between the roofs, deep blue above."""
     nodes = materials.Nodes("blue hour")
     height = nodes.axis(nodes.coordinates(kind="Generated"), "Z")
     colour = nodes.ramp(height, [
         (0.30, "#7a5f70"), (0.40, "#51507a"), (0.52, "#2a3a6c"), (0.66, "#182a58"), (0.85, "#0d1a3c"),
     ])
     evening = shapes.box("sky", (-80, 120), (120, 121), (-16, 34), backdrop.only_seen(nodes.surface(nodes.add("Emission", {"Color": colour, "Strength": output.when_lit(0.22, 0.18)}))))
-    evening.visible_glossy = False    # in the varnish it would turn walnut purple
+    evening.visible_glossy = False    # its reflection would turn the walnut purple
 
 
 dusk_behind()
@@ -207,7 +206,7 @@ dusk_behind()
 # --- the window ------------------------------------------------------------------------------------------
 
 def window():
-    """The wall that the words stand on, dark, and the window's frame: jamb, sill, and the bars between its panes."""
+    """The dark wall behind the page's text, and the window's frame: jamb, sill, and the bars between its panes."""
     paint = materials.plain("wall", "#15131f", 0.7)
     bar = materials.plain("window bar", "#1c1822", 0.5)
     jamb = -0.300

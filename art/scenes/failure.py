@@ -1,4 +1,4 @@
-"""failure, 3:12 am: the candle of `contact`, three hours shorter, a moment after it has gone out.
+"""failure, 3:12 am: the candle of `contact`, three hours later, just after it went out.
 
 Moonlight comes in at the window behind it, through one pane: it lies on the table round the candle, and in its smoke.
 The left half is left black: there the page has its words.
@@ -17,16 +17,16 @@ from mathutils import Vector
 from studio import backdrop, colours, furniture, lenses, lights, materials, props, shapes, sky, smoke
 from studio.output import Picture, empty_stage, setting, shoot
 
-HEIGHT = 0.083                              # of what is left of the candle
-MOON = Vector((0.20, 0.87, 0.45))           # the way to it
+HEIGHT = 0.083                              # the height of the remaining candle
+MOON = Vector((0.20, 0.87, 0.45))           # the direction to the moon
 MOONLIGHT = "#a9c4ff"
-WALL, PANES = 1.00, 1.15                    # where the wall stands, and the window in it
+WALL, PANES = 1.00, 1.15                    # the positions of the wall and of its window
 JAMB, STILE, SILL = 0.116, 0.030, 0.055
 UPRIGHTS, BARS = (0.404, 0.704), (0.27, 0.96)
 
 
 def ember_wick(top):
-    """A charred wick whose tip is still red."""
+    """A charred wick with a glowing red tip."""
     nodes = materials.Nodes("wick")
     here = nodes.world_position()
     ragged = nodes.math("MULTIPLY", nodes.math("SUBTRACT", nodes.noise(here, 900, 2), 0.5), 0.0016)
@@ -40,7 +40,7 @@ def ember_wick(top):
 
 
 def cold_wax():
-    """Moonlight that falls on it from behind wanders through; all colours about as far, or its rim would be green."""
+    """Wax with moonlight from behind. All colors scatter about equally far, to avoid a green rim."""
     nodes = materials.Nodes("wax")
     here = nodes.coordinates()
     return nodes.surface(nodes.principled(
@@ -51,7 +51,7 @@ def cold_wax():
 
 
 def window():
-    """A deep window: the wall's edge, the frame, two bars; what it looks out on is the night sea."""
+    """A deep window with the wall's edge, the frame and two bars, in front of the sea at night."""
     wall = materials.plaster("wall", "#3a2f26", "#4d3f33")
     for name, x, z in (("wall", (-6, JAMB), (-2, 5)), ("under the window", (JAMB, 6), (-2, SILL))):
         shapes.box(name, x, (WALL, WALL + 0.3), z, wall, 0.004)
@@ -77,7 +77,7 @@ def window():
 
 
 def on_the_smoke(tip):
-    """Moonlight as far as its pane lets it through, and close to the wick a little of the ember."""
+    """Moonlight through one pane, and the ember's light near the wick."""
     moon = np.array(colours.linear(MOONLIGHT)[:3], np.float32)
     ember = np.array([1.0, 0.25, 0.05], np.float32)
 
@@ -106,7 +106,7 @@ def build():
     up, round_ = math.degrees(math.asin(MOON.normalized().z)), math.degrees(math.atan2(MOON.x, MOON.y))
     lights.sun(up, round_, setting("moon", 0.26), MOONLIGHT, 0.6)
     lights.soft_box((1.0, 0.5, 0.8), (0, 0, 0.03), 0.9, setting("cool", 3.0), "#8fa6d8", height=0.6)
-    # a white wall opposite the window would do the same for the wax
+    # a white wall opposite the window would also light the wax
     lights.soft_box((0.55, 0.22, 0.34), (0, 0, 0.07), 0.22, setting("side", 1.8), MOONLIGHT, height=0.5)
     lights.soft_box((-0.9, -0.9, 0.7), (0, 0, 0.03), 1.0, setting("warm", 0.03), "#ffab5e", height=0.6)
     wick = bpy.data.objects["wick"].data.splines[0].points[-1].co

@@ -1,4 +1,4 @@
-"""11:30 pm. A door that stands open: somebody is up, and there is light on the floor.
+"""11:30 pm. An open door with light on the floor behind it.
 
 A dark corridor with painted panels. The door opens away from us, its hinges to the right, so that the light of the room
 behind it falls through it and over the parquet towards the lower right. `faqs` is the whole wall: the page sets a heading
@@ -19,7 +19,7 @@ from mathutils import Euler, Matrix, Vector
 from studio import backdrop, colours, lenses, lights, materials, output, shapes, sky
 
 TALL = output.role("faqs").startswith("faqs-tall")
-# how far the set goes: the floor to the left, right, near and far; the wall to the right and up; the rail to the right
+# the extent of the set: the floor to the left, right, near and far; the wall to the right and up; the rail to the right
 FLOOR, WALL_RIGHT, WALL_TOP, RAIL_RIGHT = ((-2.6, 2.6, -5.8, 3.6), 3.2, 4.2, 3.2) if TALL else ((-2.6, 7.2, -5.2, 3.6), 8.0, 4.8, 2.24)
 
 output.empty_stage()
@@ -33,7 +33,7 @@ OPEN = math.radians(64.0)
 # --- materials -------------------------------------------------------------------------------------------
 
 def painted(name, colour, worn):
-    """Oil paint laid on with a brush: upright strokes, a satin that hands have polished here and there."""
+    """Oil paint with vertical brush strokes and a satin finish, polished in places by hands."""
     nodes = materials.Nodes(name)
     world = nodes.world_position()
     strokes = nodes.noise(nodes.add("Mapping", {"Vector": world, "Scale": (70, 70, 2.2)}).outputs[0], 1.0, 5, 0.6)
@@ -55,13 +55,13 @@ oak = [
 ]
 
 
-# --- the floor: oak laid in a herringbone ----------------------------------------------------------------
+# --- the floor: oak in a herringbone pattern ---------------------------------------------------------------
 
 LONG, WIDE = 0.56, 0.094
 
 
 def board(centre, turn):
-    """One board, cut from another part of the tree than its neighbours, and not quite of their height."""
+    """One board, with its own part of the texture and a slightly different height."""
     piece = shapes.box("board", (-LONG / 2 + 0.0006, LONG / 2 - 0.0006), (-WIDE / 2 + 0.0006, WIDE / 2 - 0.0006), (-0.02, 0), chance.choice(oak), 0.0016)
     cut = Vector((chance.uniform(-9, 9), chance.uniform(-9, 9), 0))
     piece.data.transform(Matrix.Translation(cut))
@@ -71,7 +71,7 @@ def board(centre, turn):
 
 
 def herringbone(left, right, near, far):
-    """Boards end against the side of the next, in zigzags that run away from the eye."""
+    """Boards in a herringbone pattern, with zigzags that run away from the camera."""
     across = LONG / math.sqrt(2)
     step = WIDE * math.sqrt(2)
     for column, x in enumerate(np.arange(left, right + across, across)):
@@ -85,11 +85,11 @@ herringbone(*FLOOR)
 
 # --- the wall, its panels, and the door ------------------------------------------------------------------
 
-WALL = 0.16   # how thick
+WALL = 0.16   # thickness
 
 
 def beading(across, up, y, section=0.026, proud=0.014):
-    """A moulded frame on a flat: a broad bead and a thin one within it."""
+    """A moulded frame on a flat surface: a broad bead with a thin one inside."""
     made = []
     for inset, width, height in ((0, section, proud), (section * 1.35, section * 0.36, proud * 0.55)):
         (l, r), (b, t) = ((across[0] + inset, across[1] - inset), (up[0] + inset, up[1] - inset))
@@ -102,8 +102,8 @@ shapes.box("wall left", (-3.2, DOOR_LEFT - 0.02), (0, WALL), (0, WALL_TOP), pain
 shapes.box("wall right", (DOOR_RIGHT + 0.02, WALL_RIGHT), (0, WALL), (0, WALL_TOP), paint)
 shapes.box("wall above", (DOOR_LEFT - 0.02, DOOR_RIGHT + 0.02), (0, WALL), (DOOR_TOP + 0.02, WALL_TOP), paint)
 
-# the casing: a flat, a step, an outer bead, each from a distance to another and so far before the wall; its top runs over
-# the jambs, and a block stands at either corner
+# the casing: a flat, a step and an outer bead, each with its distances and its depth in front of the wall; its top runs over the
+# jambs, and there is a block at both corners
 CASING = ((0.0, 0.105, 0.016), (0.074, 0.118, 0.030), (0.0, 0.014, 0.022))
 for edge, outward in ((DOOR_LEFT, -1), (DOOR_RIGHT, 1)):
     for near, far, proud in CASING:
@@ -125,14 +125,14 @@ shapes.box("rail", (-3.2, DOOR_LEFT - 0.118), (-0.034, 0.01), (0.90, 0.945), pai
 shapes.box("rail", (DOOR_RIGHT + 0.118, RAIL_RIGHT), (-0.034, 0.01), (0.90, 0.945), paint, 0.010)
 for x in NARROW:
     beading(x, (0.27, 0.81), 0)
-    # as high as the door where the page sets a heading above it
+    # as high as the door, in the picture above which the page shows a heading
     beading(x, (1.05, 3.72 if TALL else 2.38), 0)
 if TALL:
     beading((-0.46, 0.46), (2.66, 3.72), 0)
 else:
     beading((2.30, 5.96), (0.27, 3.72), 0)
 
-# the leaf: hung on the right, opening away from us
+# the door leaf: hinged on the right, opening away from the camera
 leaf = shapes.mesh("leaf", [], [])
 WIDTH, THICK = DOOR_RIGHT - DOOR_LEFT - 0.006, 0.045
 parts = [shapes.box("leaf", (-WIDTH, 0), (0, THICK), (0.008, DOOR_TOP - 0.003), paint, 0.003)]
@@ -172,7 +172,7 @@ shapes.box("ceiling", (-4, 2.5), (WALL, DEEP), (3.2, 3.3), plaster)
 wainscot = materials.varnished_wood("wainscot", "#1b0f08", "#3a2213", grain=(7, 7, 0.6), varnish=0.3)
 shapes.box("wainscot", (-4, 2.5), (DEEP - 0.03, DEEP), (0, 0.95), wainscot, 0.01)
 
-# a lamp on a chest, out of focus: what is burning at this hour
+# a lamp on a chest, out of focus
 LAMP = (-0.56, DEEP - 0.34, 1.24)
 shapes.box("chest", (LAMP[0] - 0.55, LAMP[0] + 0.55), (DEEP - 0.62, DEEP - 0.05), (0, 0.86), wainscot, 0.012)
 shapes.lathe("lamp", shapes.smooth_profile([
@@ -189,9 +189,9 @@ for k, (width, colour) in enumerate(((0.125, "#3b1712"), (0.118, "#16222c"), (0.
 # --- light -----------------------------------------------------------------------------------------------
 
 WARM = "#ffad5c"
-# what falls through the door, from a lamp by the door that nobody sees; small, so that its edges are drawn on the floor
+# the light through the door, from a lamp outside the view; small, so that its edges are sharp on the floor
 key = lights.soft_box(
-    # in a tall picture, more towards us
+    # in a tall picture, more towards the camera
     (-0.62 if TALL else -0.95, 1.25, 1.75),
     (0.35, -1.6, 0.0),
     0.16, output.when_lit(output.setting("key", 620.0 if TALL else 1000.0), 0.0), WARM,
@@ -199,21 +199,22 @@ key = lights.soft_box(
 key.visible_glossy = False
 lights.glow((LAMP[0], LAMP[1], 1.5), output.when_lit(30.0, 0.0), WARM, 0.08)
 lights.glow((LAMP[0], LAMP[1] - 0.1, 1.1), output.when_lit(10.0, 0.0), WARM, 0.08)
-# the corridor: a window's blue from the left behind us, a breath of warmth from the right, boxes for the brass to mirror
+# the corridor: blue window light from the left behind the camera, weak warm light from the right, and lights for reflections in
+# the brass
 lights.soft_box((-2.2, -3.0, 2.8), (0.1, 0.0, 1.0), 2.0, output.when_lit(90.0 if TALL else 42.0, 72.0), "#8795b8", 1.8)
 if TALL:
     lights.soft_box((2.2, -2.6, 2.6), (0.2, 0.0, 0.4), 1.8, output.when_lit(24.0, 0.0), "#ffb26a", 2.4)
 else:
-    # what the lit boards throw back to the wall; and more of the window, along the whole of it
+    # the light that the boards reflect onto the wall, and more window light along all of it
     bounce = lights.soft_box((2.2, -1.0, 0.02), (2.2, -1.0, 3.0), 4.0, output.when_lit(output.setting("bounce", 46.0), 0.0), "#ff9a4c", 1.4)
     bounce.visible_glossy = False
     moon = lights.soft_box((4.2, -4.8, 3.6), (3.8, 0.0, 1.9), 4.4, output.setting("moon", output.when_lit(300.0, 210.0)), "#7f90bd", 2.4)
     moon.visible_glossy = False
-# the room by night, seen through the door while it waits
+# the room at night, seen through the door before its light comes on
 lights.soft_box((-1.2, 1.6, 2.9), (-0.6, DEEP, 1.0), 1.2, output.when_lit(0.0, 10.0), "#6f8ac8")
 
 if TALL:
-    # three times as high as wide: from above the door down to the boards before our feet
+    # three times as high as wide: from above the door down to the floor at the camera
     away, high, top = 6.2, 8.28, 2.5
     lenses.camera(
         (0.12, -away, 1.34),
@@ -222,7 +223,7 @@ if TALL:
         shift=(0.0, (top - high / 2 - 1.34) / high),
     )
 else:
-    # square to the wall; the film is moved, so that the door stands to the left and most of the wall above the floor
+    # perpendicular to the wall; the film is shifted, so that the door is on the left and most of the wall above the floor
     x, wide = output.setting("x", 1.0), 7.8
     lenses.camera(
         (x, -7.0, 1.45), (x, 0.0, 1.45),

@@ -1,4 +1,4 @@
-"""hero: three arches, still water, the sea; at the hour that is asked for (`hours.py`), 6:41 pm by default.
+"""hero: three arches, still water and the sea, at a selectable hour (`hours.py`), 6:41 pm by default.
 
 `hero_tall.py` builds the same place and looks at it through its own camera.
 """
@@ -27,20 +27,20 @@ END = FIRST_ARCH + (ARCHES - 1) * SPACING + 0.45
 HALF_POOL = 1.9
 POOL_LEVEL = -0.11
 COURSE = 0.33
-DARK, LIGHT = "#877b6e", "#b5a897"   # of the stone
-CANDLELIGHT = "#ffb069"   # paler than over a table: on this much stone the amber of a flame is rust
+DARK, LIGHT = "#877b6e", "#b5a897"   # colors of the stone
+CANDLELIGHT = "#ffb069"   # paler than on a table: amber light would make this much stone look like rust
 GRADE = {"bloom": 0.03, "bloom_from": 1.6, "highlight_amount": 0.03}
 HOUR = HOURS[setting("light", "sunset")]
 
 
 def opening(stone, chance, radius, spring, thickness, voussoirs, to_wall, ring=0.62):
-    """The stones an arch is built of: wedges round its head, long and short blocks down its jambs, each a hair
-    prouder or shyer than its neighbours. `to_wall` turns (across, height, through) into the place of the wall."""
+    """The stones of an arch: wedges around its head, long and short blocks down its jambs, each slightly
+    raised or recessed. `to_wall` converts (across, height, through) to coordinates in the wall."""
     joint = 0.004
 
     def block(size, shape):
         seed = int(chance.integers(1, 10_000))
-        # some were cut last year and some four centuries ago
+        # the stones differ in age and weathering
         worn = chance.uniform(0.003, 0.009)
         shapes.dressed_block("stone", size, lambda points: to_wall(*shape(points)), stone, edge=worn, seed=seed)
 
@@ -74,7 +74,7 @@ def opening(stone, chance, radius, spring, thickness, voussoirs, to_wall, ring=0
 
 
 def cut_stone(name, across, along, upright, stone, edge, chance):
-    """A squared stone between two planes each way, its arrises worn like those of its neighbours."""
+    """A squared stone between two planes on each axis, with worn edges."""
     low, high = np.array((across, along, upright)).T
     shapes.dressed_block(name, high - low, lambda points: points + low, stone, edge=edge, seed=int(chance.integers(1, 10_000)))
 
@@ -82,13 +82,13 @@ def cut_stone(name, across, along, upright, stone, edge, chance):
 def arcade():
     """Three transverse arches of dressed limestone, arched openings to the sides."""
     chance = np.random.default_rng(41)
-    # the courses of a wall are those of its jambs
+    # the courses of a wall match those of its jambs
     cross = materials.ashlar("cross wall", DARK, LIGHT, course=SPRING / round(SPRING / COURSE), length=0.84, damp_below=0.9)
     flank = materials.ashlar("side wall", DARK, LIGHT, course=2.9 / round(2.9 / COURSE), length=0.84, damp_below=0.9)
     dressed = materials.dressed_stone("dressed stone", DARK, LIGHT, damp_below=0.9)
     trim = materials.dressed_stone("trim", "#8f8372", "#b8ab95", damp_below=0.5)
     outline = shapes.rectangle(-HALF_WIDTH, HALF_WIDTH, -1, TOP)
-    core = 0.02    # the wall behind stands back this far from the stones of its arches
+    core = 0.02    # the distance of the wall core behind the surface of the stones
     for k in range(ARCHES):
         y = FIRST_ARCH + k * SPACING
         shapes.pierced_slab("arch", outline, [shapes.arch(0, OPENING + 2 * core, SPRING, -0.6, steps=96)], 0.9, cross, 0.03, (0, y, 0))
@@ -108,8 +108,8 @@ def arcade():
 
 
 def paving(chance):
-    """The ledges: single slabs, each laid a hair higher or lower than the next, their
-    edges worn, so that the low sun breaks along them instead of drawing a line."""
+    """The ledges: single slabs at slightly different heights, with worn
+    edges, so that the low sun does not draw a straight line along them."""
     stone = materials.dressed_stone("paving", "#4d4943", "#7a7166", roughness=(0.34, 0.62))
     for side in (-1, 1):
         y = -8.0
@@ -125,15 +125,15 @@ def paving(chance):
 
 
 def weir(chance, unrest):
-    """The far rim of the pool: stones of the ledges, laid close, two fingers over the water that creeps across them.
-    No two are quite of one height, by `unrest` metres or so, so that the pool does not meet the sea at a ruled line."""
+    """The far rim of the pool: closely laid stones of the ledges, 3 cm above the water.
+    Their heights vary by about `unrest` metres, so that there is no straight line between the pool and the sea."""
     x = -HALF_POOL - 0.3
     low = POOL_LEVEL + 0.022
     near = END + 2.13
     far = near + 0.22
     while x < HALF_POOL + 0.3:
         end = x + chance.uniform(0.55, 1.15)
-        # the paving's colours, each stone from another corner of the quarry, and wet; the pool throws the low sky at it
+        # the colors of the paving with a different texture offset for each stone, and wet; the pool reflects the low sky onto it
         stone = materials.limestone(
             "weir", "#4d4943", "#7a7166", scale=chance.uniform(0.8, 1.3), roughness=(0.20, 0.45), relief=0.12,
             thrown=(HOUR.ramp[2][1], 1.6 * chance.uniform(0.85, 1.15) * HOUR.strength),
@@ -141,7 +141,7 @@ def weir(chance, unrest):
         block = shapes.box("weir", (x - 0.004, end), (near + chance.normal(0, unrest / 2), far), (-0.9, low + abs(chance.normal(0, unrest))), stone, 0.009)
         block.rotation_euler = (0, chance.normal(0, 0.6 * unrest), 0)
         x = end
-    # behind the joints, or the sea would shine through them
+    # behind the joints, to block the light of the sea
     shapes.box("heart of the weir", (-9, 9), (near + 0.02, far - 0.01), (-4, low - 0.004), stone, 0.01)
 
 
@@ -158,21 +158,21 @@ def water_and_floor(eye, broken, waves, unrest):
 
 
 def dark_beyond_the_bay():
-    """At dawn the pool would show one pale shard of sky through the bay on the right, and nothing says what it is. It shows
-    more of the shaded stone instead."""
+    """At dawn the pool would reflect an unexplained pale piece of sky through the bay on the right. This reflects
+    shaded stone instead."""
     shade = backdrop.far_glow("beyond the bay", (0.032, 0.026, 0.028), 1.0)
     card = shapes.box("beyond the bay", (5.05, 5.07), (4.3, 6.2), (1.7, 3.6), shade)
     card.visible_camera = card.visible_diffuse = card.visible_shadow = False
 
 
 def coast():
-    """A rocky cape with its last stacks on one side, a higher ridge behind it, and an island far out on the other,
-    each further into the haze before the sun."""
+    """A rocky cape with sea stacks on one side, a higher ridge behind it, and a distant island on the other side,
+    each with more haze than the one before it."""
 
     hazes = iter(HOUR.land)
 
     def silhouette(distance, bearings, heights, chance, broken, colour, foot_haze):
-        """Land seen edge on, from `bearings` (degrees from +y) and its height there in metres."""
+        """A silhouette of land, from `bearings` (degrees from +y) and its heights there in metres."""
         bearing = np.linspace(bearings[0], bearings[-1], 900)
         height = np.interp(bearing, bearings, heights)
         rough = np.zeros_like(bearing)
@@ -206,7 +206,7 @@ def coast():
 
 
 def lit_wax(height):
-    """Wax that glows from its own flame: amber under the pool, gone two fingers down."""
+    """Wax lit by its own flame: amber below the melted pool, fading within 3 cm."""
     nodes = materials.Nodes("lit wax")
     depth = nodes.math("SUBTRACT", height, nodes.axis(nodes.coordinates(), "Z"))
     glow = nodes.ramp(nodes.between(depth, 0, 1, -0.004, 0.11), [
@@ -219,14 +219,14 @@ def lit_wax(height):
 
 
 def streak_in_the_water(candle, eye):
-    """What the water shows of the flame of a `candle` at x, y to an `eye` at x, y: drawn, since the ledge's own edge hides
-    the flame from the water. It hangs over the pool's edge, on the line of sight, so that it is seen plumb below the flame."""
+    """The reflection in the water of the flame of a `candle` at x, y, for an `eye` at x, y. It is modeled, because the ledge's edge hides
+    the flame from the water. It is above the pool's edge, on the line of sight, vertically below the flame."""
     (x, y), (eye_x, eye_y) = candle, eye
     edge = math.copysign(HALF_POOL - 0.06, x)
     share = (edge - eye_x) / (x - eye_x)
     nodes = materials.Nodes("streak")
     up = nodes.axis(nodes.coordinates(kind="Generated"), "Z")
-    # brightest below the ledge, torn a little by ripples, gone before the end of it
+    # brightest below the ledge, slightly broken by ripples, and fading before its end
     torn = nodes.between(nodes.noise(nodes.world_position(), 21.0, 2, 0.6), 0.35, 1.0, 0.36, 0.62, smooth=True)
     whole = nodes.math("MULTIPLY", nodes.between(up, 0.0, 1.0, 0.0, 0.15, smooth=True), nodes.between(up, 1.0, 0.0, 0.15, 0.9))
     light = nodes.math("MULTIPLY", nodes.math("MULTIPLY", whole, torn), setting("streak", HOUR.streak))
@@ -237,13 +237,13 @@ def streak_in_the_water(candle, eye):
 
 
 def candles_on_the_ledges(left_out=(), mirrored_to=None):
-    """Groups of two or three; those in `left_out` are not there: the number of the arch behind them, and -1 for the left.
-    The water shows the flames to an eye at x, y, `mirrored_to`."""
+    """Groups of two or three candles, without those in `left_out`: pairs of the number of the arch behind them, and -1 for the left side.
+    `mirrored_to` is the position (x, y) of the eye that sees the flames in the water."""
     chance = np.random.default_rng(17)
     candles = props.Candles(flame_strength=HOUR.flame)
     for k, side, extra in ((0, 1, 2), (1, -1, 2), (1, 1, 1), (2, -1, 1), (2, 1, 2)):
         if (k, side) in left_out or k == 0 and HOUR.burnt:
-            continue  # words stand there; at the foot of the page, the name
+            continue  # the page shows text there; at the foot of the page, the name
         x = side * (HALF_POOL + 0.45)
         y = FIRST_ARCH + SPACING * (k + 0.5) + (0.7 if k == 1 and extra == 1 else 0.0)
         places = ((0, 0, 0.19), (0.22 * side, 0.16, 0.12), (0.08 * side, -0.24, 0.08))[:1 + extra]
@@ -254,20 +254,20 @@ def candles_on_the_ledges(left_out=(), mirrored_to=None):
             if HOUR.streak and mirrored_to:
                 streak_in_the_water((x + dx, y + dy), mirrored_to)
         if HOUR.candle:
-            # one glow for the group: fewer lamps, less noise; low, so that the stone round them is warm
+            # one light for the group, for less noise; it is low, so that the stone around it is warm
             lights.glow((x + 0.12 * side, y - 0.05, 0.26), setting("candle", HOUR.candle) * (1 + extra) / 3, CANDLELIGHT, 0.05)
 
-    # others stand where the eye does not reach: behind the piers, so that the bays glow, and on either hand
+    # more candles outside the view: behind the piers, to light the bays, and at both sides
     for x, y, share in ((-3.9, 2.6, 1.0), (4.1, 2.5, 1.0), (-3.9, 7.8, 1.0), (3.9, 7.8, 1.0), (-3.5, -1.5, 0.7), (3.6, -1.7, 1.0)):
         if HOUR.candle:
             lights.glow((x, y, 0.45), setting("hidden", HOUR.hidden) * share, CANDLELIGHT, 0.09)
 
 
 def build(eye, clouds=1.0, broken=5.0, waves=0.18, unrest=0.008, mirrored=1.0, left_out=(), mirrored_to=None):
-    """The whole place, for a camera that stands at y = `eye`; `broken` is how far ripples tear the sun in the pool,
+    """The whole scene, for a camera at y = `eye`; `broken` is the amount by which ripples distort the sun in the pool,
     `waves` how steep the sea is, `unrest` how unequal the stones of the weir, in metres, `mirrored` the part of the sun's
     disc that the sea shows, `left_out` the candles that would stand behind words, `mirrored_to` the x, y of an eye that
-    sees the flames in the pool, where no words stand in it."""
+    sees the flames in the pool, where the page has no text."""
     empty_stage()
     arcade()
     water_and_floor(eye, broken, waves, unrest)
@@ -281,7 +281,7 @@ if __name__ == "__main__":
     build(y, mirrored_to=(x, y))
     if HOUR.burnt:
         dark_beyond_the_bay()
-    # level, so that the walls stand upright; the film is moved down to raise the sun
+    # the camera is level, so that the walls are vertical; the film is shifted down to raise the sun
     lenses.camera((x, y, setting("eye", 1.45)), (x + setting("aim", 0.6), 12, setting("eye", 1.45)), setting("lens", 24.0), shift=(setting("sx", 0.0), setting("sy", -0.03)))
     shoot(Picture(
         role="hero",

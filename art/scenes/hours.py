@@ -1,4 +1,4 @@
-"""The lights of the arches: one place, four hours. `hero.py` says what stands there."""
+"""The lights of the arches at four hours. `hero.py` builds the scene."""
 
 from dataclasses import dataclass, field
 
@@ -8,49 +8,49 @@ from studio.output import setting
 
 
 SUN_AZIMUTH = 3.2
-SUN_ELEVATION = 1.25   # of the disc: its foot almost on the sea, so that it may fade where it stands
+SUN_ELEVATION = 1.25   # of the disc: its lower edge is almost on the sea, so that it can fade in place
 
 
 @dataclass(frozen=True)
 class Hour:
-    """Everything about the place that the hour changes; nothing that stands there moves."""
+    """The settings that depend on the hour. The geometry does not."""
 
-    ramp: tuple                  # of the sky, (sine of the elevation, colour)
-    strength: float              # of the sky
-    glow: tuple = ()             # round the sun or the moon, (power, strength, colour)
-    disc: float = 0.0            # the sun, or the moon, in the sky and in the water
-    mirrored: float = 1.0        # the part of its light that the water shows
+    ramp: tuple                  # colors of the sky: (sine of the elevation, color)
+    strength: float              # strength of the sky
+    glow: tuple = ()             # around the sun or the moon: (power, strength, color)
+    disc: float = 0.0            # strength of the sun or the moon, in the sky and in the water
+    mirrored: float = 1.0        # the fraction of its light that the water reflects
     disc_look: dict = field(default_factory=lambda: {"elevation": SUN_ELEVATION, "disc_degrees": 0.8})
-    glint: float = 0.0           # of the sun in the ruffled water
-    sun: tuple = ()              # elevation, azimuth, strength, colour, width in degrees: what lights the stone
-    fill: tuple = (0, BLUE_HOUR)       # from behind the eye: watts, colour
+    glint: float = 0.0           # highlights of the sun in ruffled water
+    sun: tuple = ()              # the light on the stone: elevation, azimuth, strength, color, width in degrees
+    fill: tuple = (0, BLUE_HOUR)       # from behind the camera: watts, color
     overhead: tuple = (0, BLUE_HOUR)   # under the vault at the far end
-    thrown: float = 0.0          # what the bright sea throws back, watts
-    land: tuple = ()             # haze before the cape, the ridge and the island
+    thrown: float = 0.0          # light from the bright sea, in watts
+    land: tuple = ()             # haze in front of the cape, the ridge and the island
     candle: float = 17.0         # watts of each group
-    hidden: float = 12.0         # watts of those out of sight
+    hidden: float = 12.0         # watts of the candles outside the view
     flame: float = 70.0
     wax: float = 2.2
-    streak: float = 0.0          # of a flame in the still water
-    burnt: float = 0.0           # part of the candles that is gone
+    streak: float = 0.0          # reflection of a flame in still water
+    burnt: float = 0.0           # the burnt fraction of the candles
     clouds: tuple = (0.5, "#ffb27a")
     grade: dict = field(default_factory=dict)
 
 
 HOURS = {
-    # 6:41 pm: gold at the horizon and lavender above it, or the water under it turns brown
+    # 6:41 pm: gold at the horizon and lavender above it, to keep the water below it from turning brown
     "sunset": Hour(
         ramp=((0, "#d68a4c"), (0.03, "#c6784f"), (0.09, "#9a6f78"), (0.2, "#5f678f"), (0.45, "#2d4674"), (1, "#182c54")),
         strength=0.85,
         glow=((8, 0.45, "#ff8a3a"), (60, 1.1, "#ffb25c"), (600, 2.6, "#ffd9a0"), (6000, 8.0, "#ffe2b0")),
         disc=130.0, glint=1.1,
-        # a little higher and further round than the disc, so that the left jambs catch it
+        # slightly higher and further around than the disc, so that it lights the left jambs
         sun=(4.2, SUN_AZIMUTH + 6.0, 34.0, LOW_SUN, 1.2),
         fill=(520.0, "#8b93b8"), overhead=(80.0, BLUE_HOUR), thrown=330.0,
         land=("#7a4f38", "#a8704a", "#c08350"),
         grade={"exposure": 0.8, "vignette": 0.2},
     ),
-    # 7:20 pm: the sun is down, its band still warm; the candles are the brightest thing
+    # 7:20 pm: the sun has set, its horizon is still warm; the candles are the brightest objects
     "dusk": Hour(
         ramp=((0, "#f2a76a"), (0.02, "#d98c68"), (0.06, "#a0848f"), (0.13, "#5f7fa8"), (0.27, "#345c98"), (0.5, "#1d3a72"), (1, "#10244c")),
         strength=0.36,
@@ -71,8 +71,8 @@ HOURS = {
         clouds=(0.2, "#4a5f8c"),
         grade={"exposure": 1.75, "saturation": 0.93, "vignette": 0.08},
     ),
-    # 6:02 am, looking west: the shadow of the earth on the sea, the pink band over it, the sun behind the eye; where
-    # it went down the full moon does, as it must when the sun rises
+    # 6:02 am, facing west: the earth's shadow on the sea, the pink band above it, and the sun behind the camera. The full moon
+    # sets where the sun did
     "dawn": Hour(
         ramp=((0, "#7f8aa8"), (0.03, "#9590b0"), (0.085, "#e99e99"), (0.16, "#f0c8b2"), (0.32, "#a9bfd9"), (0.6, "#6f96c4"), (1, "#4a78b0")),
         strength=0.95,
@@ -80,7 +80,7 @@ HOURS = {
         disc=setting("moon", 1.5), mirrored=setting("moon_mirrored", 0.3),
         disc_look={"elevation": setting("moon_up", 6.4), "disc_degrees": setting("moon_degrees", 1.35), "disc_colour": "#ffefd8", "disc_seas": setting("seas", 0.96), "disc_turn": -40.0},
         sun=(7.0, 226.0, 8.0, "#ffb98a", setting("sun_width", 1.5)),
-        # much of both: ink stands on the shaded stones
+        # strong, because the page shows dark text on the shaded stones
         fill=(600.0, "#ccd2ee"), overhead=(900.0, "#c4cdea"), thrown=120.0,
         land=("#6f6672", "#8a7d8a", "#9c8b90"),
         candle=0.0, flame=0.0, wax=0.0, burnt=0.88,
@@ -91,8 +91,8 @@ HOURS = {
 
 
 def light_of(hour, clouds=1.0, mirrored=1.0):
-    """Set up sky, sun and fills of an hour; `clouds` is the part of its clouds to keep, `mirrored` that of the sun's disc
-    which the sea shows."""
+    """Set up the sky, sun and fill lights of an hour; `clouds` is the fraction of its clouds, `mirrored` that of the sun's disc
+    in the sea's reflection."""
     amount, tint = hour.clouds
     sky.dusk(
         azimuth=SUN_AZIMUTH, ramp=hour.ramp, glow=hour.glow, disc=hour.disc, disc_mirrored=mirrored * hour.mirrored, **hour.disc_look,
@@ -100,7 +100,7 @@ def light_of(hour, clouds=1.0, mirrored=1.0):
     )
     if hour.sun:
         elevation, azimuth, strength, colour, width = hour.sun
-        # the drawn disc is what water and polish mirror; this one only lights the stone
+        # reflections show the drawn disc; this light only lights the stone
         lights.sun(elevation, azimuth, setting("sun", strength), colour, width).visible_glossy = False
     watts, colour = hour.fill
     lights.soft_box((-1, -6.5, 4), (0, 6, 2), 7, setting("fill", watts), colour, height=5).visible_glossy = False

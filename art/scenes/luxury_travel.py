@@ -1,4 +1,4 @@
-"""luxury-travel, 8:04 pm: a case that has been everywhere, on the parapet of a terrace above a harbor, at the end of the blue hour.
+"""luxury-travel, 8:04 pm: a travel case on the parapet of a terrace above a harbor, at the end of the blue hour.
 
 A train case: it opens a third of the way down, so that lid, locks, handle and label are all at the top of it. The whole
 of it stands in the left half of the frame; in the right one, where the page has its words, a headland hides the lamps,
@@ -22,29 +22,28 @@ from studio.output import Picture, empty_stage, setting, shoot, when_lit
 
 HALF_WIDE, HALF_DEEP, HIGH = 0.18, 0.078, 0.236
 FRONT = -HALF_DEEP
-LINE = 0.164                # where it opens
-LOCK = 0.112                # from its middle to each of its locks
-PROUD = 0.0015              # how far the corners' caps stand out
-ROUND = 0.010               # radius of its upright edges: a case without a turning side is a box
+LINE = 0.164                # the height of the opening
+LOCK = 0.112                # the distance from the middle to each lock
+PROUD = 0.0015              # the thickness of the corners' caps
+ROUND = 0.010               # the radius of its vertical edges, which keeps it from looking like a box
 SEAM = 0.0125               # the stitches' distance from the edges
 FEET = 0.0025
 TURN = math.radians(setting("turn", 25.0))
 
 LENS, F_STOP = 64.0, setting("f", 2.8)
-BACK = setting("back", 1.82)                            # the eye's distance
+BACK = setting("back", 1.82)                            # the distance of the camera
 EYE = Vector((setting("cx", 0.022), -BACK, HIGH + setting("rise", 0.095)))
-MIDDLE = setting("mid", 0.128)                          # the height in the middle of the frame
-SHIFT = 0.22, (MIDDLE - EYE.z) / BACK * LENS / 36     # the film is moved, not tilted: uprights stay upright
-# The harbor is laid out on a frame of its own, 36 x 20.25 mm behind this lens, in whose middle the case stands.
+MIDDLE = setting("mid", 0.128)                          # the height at the center of the frame
+SHIFT = 0.22, (MIDDLE - EYE.z) / BACK * LENS / 36     # the film is shifted instead of tilted, so that verticals stay vertical
 PLAN = 75.0
-FAR = 40.0                                              # the far side of the picture hangs here
+FAR = 40.0                                              # the distance of the background
 
 CHESTNUT, WORN = "#4a2110", "#a06a3c"
 chance = random.Random(11)
 
 
 class Case:
-    """The case in its own coordinates: centre of its foot, front towards -y."""
+    """The case in its own coordinates: the origin is the center of its base, and the front faces -y."""
 
     def __init__(self):
         self.parts = []
@@ -57,7 +56,7 @@ class Case:
 
     @staticmethod
     def waxed_thread():
-        """Linen thread, twisted, no two stitches equally clean."""
+        """Twisted linen thread, with small variations for each stitch."""
         nodes = materials.Nodes("thread")
         twist = nodes.add("TexWave", {"Vector": nodes.coordinates((1, 1, 1)), "Scale": 1.1, "Distortion": 0.3}, bands_direction="DIAGONAL").outputs["Fac"]
         soiled = nodes.add("ObjectInfo").outputs["Random"]
@@ -71,7 +70,7 @@ class Case:
         return things[0]
 
     def sew(self, path, out, length=0.0043, thick=0.00046):
-        """A saddle-stitched row along a path of points, each stitch a little its own way; `out` is away from the leather."""
+        """A row of saddle stitches along a path of points, with variations; `out` points away from the leather."""
         spots = [Vector(p) for p in path]
         out = Vector(out).normalized()
         legs = [(b - a).length for a, b in zip(spots, spots[1:])]
@@ -94,7 +93,7 @@ class Case:
             self.keep(shapes.copy_of(self.awl, place + ahead * (size * 1.08) - out * 0.0001, turn, (0.0007, 0.0006, 0.00022)))
 
     def shell(self):
-        """Lid and box, a lip of brass on either side of the opening, a seam round every panel."""
+        """Lid and box, with a brass lip on both sides of the opening and a seam around every panel."""
         lip = 0.0019
         for name, z in (("lid", (LINE + lip, HIGH)), ("body", (0.0, LINE - lip))):
             half = (HALF_WIDE, HALF_DEEP, (z[1] - z[0]) / 2)
@@ -123,7 +122,7 @@ class Case:
         self.keep(foot, *(shapes.copy_of(foot, (u * (HALF_WIDE - 0.016), v * (HALF_DEEP - 0.016), 0)) for u in (-1, 1) for v in (-1, 1)))
 
     def corner(self, side, near, top):
-        """A corner capped with a second thickness of hide, cut round and sewn on."""
+        """A corner with a round cap of leather, sewn on."""
         reach = 0.043
         low, high = (LINE + 0.0045, HIGH + PROUD) if top else (-PROUD, LINE - 0.0045)
         half = (HALF_WIDE + PROUD, HALF_DEEP + PROUD, (high - low) / 2)
@@ -137,7 +136,7 @@ class Case:
         cut.solver = "EXACT"
         cut.object = ball
         ball.hide_render = True
-        # cutting forgets which faces are flat, and the cap would shade like a cushion
+        # boolean cuts lose the flat shading of faces, and the cap would look like a cushion
         flat = cap.modifiers.new("flat", "WEIGHTED_NORMAL")
         flat.weight = 100
         self.keep(cap, ball)
@@ -152,7 +151,7 @@ class Case:
         if top:
             self.sew([(u - side * a, v + inward * b, w + PROUD) for a, b in arc], (0, 0, 1), 0.0036)
 
-    SPAN = 0.066                 # half the handle's length
+    SPAN = 0.066                 # half of the handle's length
 
     def grip_path(self):
         path = []
@@ -163,7 +162,7 @@ class Case:
         return path
 
     def handle(self):
-        """Rolled leather over a core, thin where it turns round the rings, black with use in the middle."""
+        """A handle of rolled leather over a core: thin at the rings, dark from use in the middle."""
         worn_black = materials.bridle_leather("handle leather", "#33170b", "#6d4426", roughness=(0.22, 0.38), relief=0.25, grain=900)
 
         def section(share):
@@ -174,7 +173,7 @@ class Case:
 
         path = self.grip_path()
         self.keep(shapes.sweep("grip", path, section, (0, 1, 0), worn_black))
-        # the seam under the roll, on the near side
+        # the seam below the roll, on the near side
         row = []
         for i in range(9, 52):
             u, v, w = path[i]
@@ -185,7 +184,7 @@ class Case:
             self.mount(side * self.SPAN, side)
 
     def mount(self, x, side):
-        """A squared brass ring through the handle's end, held by a sewn tab with a rivet."""
+        """A square brass ring through the handle's end, attached with a sewn tab and a rivet."""
         y, z = 0.0, HIGH
         w, h, bend = 0.0130, 0.0100, 0.0045
         outline = [(-w, -h), (w, -h), (w, h), (-w, h)]
@@ -201,7 +200,7 @@ class Case:
         ring = self.keep(shapes.tube("ring", path, 0.0021, self.brass, closed=True))
         ring.location = (x + side * 0.001, y, z + 0.0085)
         ring.rotation_euler = (0, math.radians(side * 14), 0)
-        # the tab: round the foot of the ring, flat on the case, sewn
+        # the tab: around the lower part of the ring, flat on the case, sewn
         away = side * 0.036
         tab = [(x, y, z + 0.0058), (x + side * 0.0045, y, z + 0.0046), (x + side * 0.010, y, z + 0.0030), (x + side * 0.018, y, z + 0.0019), (x + away, y, z + 0.0016)]
         self.keep(shapes.sweep("tab", tab, lambda _: shapes.rounded_bar(0.0195, 0.0032), (0, 1, 0), self.dark))
@@ -215,7 +214,7 @@ class Case:
         return self.keep(shapes.pierced_slab(name, outline, list(openings), thick, material, edge, place))
 
     def lock(self, x):
-        """A plate on the box, a smaller one on the lid, the hasp hinged to it, its button, the keyhole below."""
+        """A lock: a plate on the box, a smaller one on the lid with a hinged hasp, its button, and the keyhole below."""
         y = FRONT
         for high, centre in ((0.0400, LINE - 0.0235), (0.0150, LINE + 0.0112)):
             self.slab("plate", rounded(0.0205, high / 2, 0.0030), 0.0020, (x, y - 0.0008, centre), self.brass, 0.0006)
@@ -239,8 +238,8 @@ class Case:
             self.keep(screw, slot)
 
     def label(self):
-        """A luggage label: two leathers sewn together, a star in gilt. Its strap goes through the slot, over the edge,
-        round the ring at the handle's foot, and back behind itself into the slot."""
+        """A luggage label: two layers of leather sewn together, with a gilt star. Its strap goes through the slot, over the edge,
+        around the ring at the handle's foot, and back behind itself into the slot."""
         w, h, rise = 0.0215, 0.0370, 0.0085   # half the width, half the height, radius of the corners
         eye_of_slot = h - 0.0095
         x, ring = -self.SPAN, Vector((0, -0.0148, HIGH + 0.0150))
@@ -251,7 +250,7 @@ class Case:
         self.keep(hoop)
 
         y, z = FRONT - 0.0044, HIGH - 0.0270
-        # (y, z): out through the slot, up, over, round the ring; back beneath, down, in again
+        # (y, z): out through the slot, up, over and around the ring; back below, down, and in again
         bends = [
             (y - 0.0004, z), (y - 0.0036, z + 0.0005), (y - 0.0044, z + 0.0032), (y - 0.0036, z + 0.0110), (FRONT - 0.0044, HIGH - 0.0060),
             (FRONT - 0.0024, HIGH + 0.0012), (FRONT + 0.0036, HIGH + 0.0044), (FRONT + 0.022, HIGH + 0.0066), (FRONT + 0.044, HIGH + 0.0118), (ring.y - 0.0026, ring.z + 0.0019),
@@ -280,25 +279,25 @@ class Case:
         for part in self.parts[before:]:
             part.parent = stand
         del self.parts[before:]
-        # it hangs from its slot, a little askew
+        # it hangs from its slot, slightly rotated
         turn = Euler((math.radians(-2.0), math.radians(setting("swing", -5.0)), math.radians(-2)))
         stand.rotation_euler = turn
         stand.location = Vector((x, y, z)) - turn.to_matrix() @ Vector((0, 0, eye_of_slot))
         self.keep(stand)
 
     def initials(self):
-        """E. H., stamped in gilt on the front: whose it is, and no more."""
+        """The initials E. H., stamped in gilt on the front."""
         foil, pressed = self.gilt(0.38), materials.plain("pressed", "#1c0c06", 0.5)
         tall, hair, dent = 0.019, 0.0008, 0.00035
         letters = (
-            # stem, arms, and what the arms end in: (left, right, foot, head) in metres from the letter's own corner
+            # stem, arms, and the ends of the arms: (left, right, foot, head) in metres from the letter's own corner
             (0.0, ((0.0018, 0.0048, 0, tall), (0, 0.0125, 0, hair), (0, 0.0120, tall - hair, tall), (0.0048, 0.0095, 0.0094, 0.0094 + hair),
                    (0.0117, 0.0125, 0, 0.0045), (0.0112, 0.0120, 0.0147, tall), (0.0088, 0.0095, 0.0074, 0.0122), (0.0154, 0.0172, 0, 0.0018))),
             (0.0240, ((0.0018, 0.0048, 0, tall), (0.0122, 0.0152, 0, tall), (0.0048, 0.0122, 0.0092, 0.0092 + hair), (0, 0.0066, 0, hair), (0.0104, 0.0170, 0, hair),
                       (0, 0.0066, tall - hair, tall), (0.0104, 0.0170, tall - hair, tall), (0.0198, 0.0216, 0, 0.0018))),
         )
         for start, strokes in letters:
-            across = start - 0.0228     # the two of them in the middle
+            across = start - 0.0228     # the two letters are centered
             for left, right, foot, head in strokes:
                 self.keep(
                     shapes.box("initial", (across + left, across + right), (FRONT - 0.0002, FRONT), (0.066 + foot, 0.066 + head), foil),
@@ -307,7 +306,7 @@ class Case:
 
     @staticmethod
     def gilt(gone=0.50):
-        """Gold leaf, rubbed off where the noise of its wear lies below `gone`."""
+        """Gold leaf, worn off where its noise is below `gone`."""
         nodes = materials.Nodes("gilt")
         rubbed = nodes.between(nodes.noise(nodes.coordinates(), 420, 5, 0.7), 0.25, 1.0, gone - 0.14, gone)
         foil = nodes.principled(Base_Color=linear("#d9b06a"), Metallic=1.0, Roughness=0.24)
@@ -315,9 +314,9 @@ class Case:
         return nodes.surface(nodes.add("MixShader", {0: rubbed, 1: clear.outputs[0], 2: foil.outputs[0]}))
 
     def scarf(self):
-        """An evening scarf of white silk, let fall over the lid's end by somebody who is about to leave, its fringe before a lock."""
+        """An evening scarf of white silk over the end of the lid, with its fringe in front of a lock."""
         silk = materials.silk("scarf", "#ece2cd", stripes=((0.050, 0.056), (0.062, 0.084), (0.090, 0.096)))
-        before, behind, gathered = 0.15, 0.10, 0.116     # how far it hangs, and how wide it is
+        before, behind, gathered = 0.15, 0.10, 0.116     # the lengths of the hanging ends, and the width
         length = before + 2 * HALF_DEEP + behind
         across, along = 60, 84
         worn = chance.uniform(0, 6)
@@ -326,7 +325,7 @@ class Case:
         lengthwise.data.foreach_set("value", [vertex.co.y for vertex in piece.data.vertices])
         for vertex in piece.data.vertices:
             u, v = vertex.co.x, vertex.co.y
-            # gathered in folds of unequal depth, and a little askew
+            # gathered in uneven folds, and slightly rotated
             fold = math.sin(27 * u + 1.9 * math.sin(2.3 * u + worn) + 0.7 * math.sin(3.1 * v)) + 0.4 * math.sin(41 * u + 2.0 * v + worn)
             vertex.co = (
                 0.147 + gathered * (u - 0.5) + 0.012 * (v - 0.5),
@@ -343,9 +342,9 @@ class Case:
         thick.thickness = 0.0007
         shapes.subdivide(piece, 2)
         self.keep(piece)
-        # the fringe: twisted in tassels, each as it hangs
+        # the fringe: twisted tassels
         for vertex in piece.data.vertices[:across + 1]:
-            # no two alike, each bent its own way, gathered to its neighbour at the knot
+            # with variations, each bent differently, and joined to the next at the knot
             long, sway, bent = chance.uniform(0.026, 0.035), chance.gauss(0, 0.0026), chance.gauss(0, 0.0011)
             hangs = [
                 vertex.co + Vector((sway * t * t + bent * math.sin(math.pi * t), -0.0005 * math.sin(math.pi * t) - 0.0008 * chance.random() * t, -long * t + 0.0006))
@@ -354,7 +353,7 @@ class Case:
             self.keep(shapes.tube("tassel", hangs, 0.00070, silk, taper=[1.0, 1.35, 0.85, 0.95, 1.05, 0.95, 1.1, 1.15, 0.8]))
 
     def put(self):
-        """Assemble it, stand it on its feet and turn it."""
+        """Assemble the case, stand it on its feet and rotate it."""
         self.shell()
         for side, near, top in ((-1, True, True), (1, True, True), (-1, False, True), (-1, True, False), (1, True, False), (-1, False, False)):
             self.corner(side, near, top)
@@ -372,7 +371,7 @@ class Case:
 
 
 def rounded(half_wide, half_high, radius):
-    """Outline of a rectangle with round corners."""
+    """The outline of a rectangle with rounded corners."""
     outline = []
     for cx, cz, start in ((1, -1, -90), (1, 1, 0), (-1, 1, 90), (-1, -1, 180)):
         for i in range(9):
@@ -382,15 +381,15 @@ def rounded(half_wide, half_high, radius):
 
 
 def towards(u, v, distance):
-    """The point at this distance that the plan shows at u, v: parts of its frame from the left and the top."""
+    """The point at this distance that is at u, v in the frame: fractions from the left and the top."""
     return EYE + Vector(((u - 0.5) * 36 / PLAN, 1.0, (0.5 - v) * 20.25 / PLAN + (MIDDLE - EYE.z) / BACK)) * distance
 
 
-SHORE = setting("shore", 0.285)     # where the water ends, as a part of the frame from the top
+SHORE = setting("shore", 0.285)     # the shoreline, as a fraction of the frame from the top
 
 
 def harbor_at_dusk():
-    """Sky, hills and water hang far behind, each a sheet that shines."""
+    """Sky, hills and water in the background, each an emissive sheet."""
     def hung(name, material, points, distance):
         spots = [towards(u, v, distance) for u, v in points]
         backdrop.camera_only(shapes.mesh(name, [tuple(p) for p in spots], [tuple(range(len(spots)))], material))
@@ -399,7 +398,7 @@ def harbor_at_dusk():
         nodes = materials.Nodes(name)
         here = nodes.world_position()
         share = nodes.between(nodes.axis(here, "Z"), 0.0, 1.0, towards(0.5, low, FAR).z, towards(0.5, high, FAR).z)
-        # brighter where the sun went down, on the left
+        # brighter on the left, where the sun set
         side = nodes.between(nodes.axis(here, "X"), 1.22, 0.30, towards(0.0, 0.3, FAR).x, towards(1.3, 0.3, FAR).x)
         drift = nodes.noise(nodes.add("Mapping", {"Vector": here, "Scale": cloud}).outputs[0], 1.0, 3, 0.5, 0.4)
         share = nodes.math("ADD", share, nodes.math("MULTIPLY", nodes.math("SUBTRACT", drift, 0.5), amount))
@@ -428,8 +427,8 @@ GOLD, AMBER, WHITE, ROSE, GREEN = "#ffac58", "#ff8c3a", "#ffd9a8", "#ff5c3e", "#
 
 
 def lamps_of_the_harbor():
-    """Quays, houses on the slopes, boats at anchor; and of each light the path it lays on the water: many small glints,
-    the wider apart the nearer they are, most of them faint."""
+    """Quays, houses on the slopes and boats at anchor. Each light has a path on the water: many small glints,
+    wider apart the nearer they are, most of them faint."""
     focus, aperture = BACK - 0.03, LENS / 1000 / F_STOP
     lamps = []
 
@@ -450,7 +449,7 @@ def lamps_of_the_harbor():
             if wait and down > SHORE:
                 lamp(u + aside * (0.0025 + 0.010 * t), down, faint, colour, size * (0.95 - 0.30 * t))
 
-    # u, v above the shore, brightness, color, size of disc, length of its path, lit early; none stands on the lid
+    # u, v above the shore, brightness, color, size of the disc, length of its path, lit early; none is above the lid
     for u, up, level, colour, size, path, early in (
         (0.196, 0.002, 0.60, AMBER, 0.93, 0.9, False), (0.222, 0.018, 0.22, GOLD, 0.80, 0.0, False),
         (0.764, 0.010, 2.3, GOLD, 0.97, 0.9, True), (0.785, 0.024, 0.40, AMBER, 0.86, 0.0, False), (0.812, 0.052, 0.16, GOLD, 0.76, 0.0, False),
@@ -468,22 +467,22 @@ def light():
         ramp=[(0, "#857a9c"), (0.03, "#6a7299"), (0.08, "#465c90"), (0.25, "#28457c"), (0.5, "#1a3468"), (1, "#12224a")],
     )
     heart = Vector((0, 0, 0.15))
-    # the lamps of the quay, along the edges, from behind on the left; a blue edge would turn the brass to steel
+    # the lamps of the quay: warm rim light from behind on the left; blue rim light would make the brass look like steel
     lights.soft_box((-0.75, 1.0, 0.55), heart, 0.45, setting("rim", when_lit(16.0, 6.5)), "#ffbe8c", height=0.5)
-    # the terrace's lamp, warm and broad, from the right; so placed that the front mirrors its lower edge, and the light
-    # on the leather dies away downwards and to the left
+    # the terrace's lamp, warm and broad, from the right. Its lower edge is reflected in the front, so that the light on the
+    # leather fades downwards and to the left
     lights.soft_box((1.12, -0.60, 0.53), heart, 0.42, when_lit(8.5, 0.0), LAMPLIGHT, height=0.70)
-    # a lantern on the terrace, small, to the right: what hangs before the leather throws a shadow on it, and its light is
-    # half gone where the case ends
+    # a small lantern on the terrace, at the right: hanging parts cast a shadow on the leather, and its light is at half strength
+    # at the end of the case
     lights.soft_box((1.12, -0.42, 0.60), heart, 0.05, when_lit(18.0, 0.0), LAMPLIGHT)
     # the blue of the sky above
     lights.soft_box((-0.40, -0.70, 1.1), heart, 1.1, setting("fill", when_lit(0.9, 8.5)), when_lit("#7d90cf", "#959ac0"), height=0.8)
-    # a dark slot between two lights is what tells the eye that a thing is metal
+    # a dark gap between two reflections makes a surface look metallic
     lights.soft_box((0.10, 0.55, 1.05), heart, 0.6, setting("top", when_lit(4.0, 3.0)), "#9fa6d8", height=0.25)
 
 
 def parapet():
-    """Coping stones of the house, laid close, and long: no joint is seen beside the case."""
+    """Long coping stones, closely laid, so that no joint is visible next to the case."""
     stone = materials.dressed_stone("parapet", "#5a5146", "#9c9080", roughness=(0.42, 0.7), fine=setting("fine", 2.2))
     joints = (-1.5, -0.62, 0.66, 1.9)
     for k, (start, end) in enumerate(zip(joints, joints[1:])):
@@ -512,6 +511,6 @@ if __name__ == "__main__":
         grade={
             "exposure": when_lit(0.55, 0.6), "contrast": when_lit(1.22, 1.15), "bloom": 0.05, "bloom_tint": (1.0, 0.8, 0.6),
             "burn": [("right", 0.62, 2.2), ("foot", 0.34, 1.6)],
-            "sharpness": 0.14, "grain": 0.0012,     # it is next to the first view: a phone loads every speck of it at once
+            "sharpness": 0.14, "grain": 0.0012,     # grain increases the file size, and phones load this picture with the first view
         },
     ), far_lamps=lamps_of_the_harbor())

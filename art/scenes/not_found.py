@@ -13,14 +13,14 @@ from studio.colours import linear
 from studio.output import Picture, empty_stage, setting, shoot
 
 LANTERN = (5.25, 33.0, 1.50)
-EYE = 1.9                   # how high the camera stands over the water
+EYE = 1.9                   # the height of the camera above the water
 MIST = "#5a6590"
 MIST_LIGHT = 0.30
 
 
 def water():
-    """Almost a mirror; long slow ripples lengthen the lantern's reflection, and the
-    distance dissolves in haze, so that there is no horizon."""
+    """Almost a mirror, with long ripples that stretch the lantern's reflection, and
+    haze in the distance instead of a horizon."""
     nodes = materials.Nodes("water")
     swell = nodes.noise(nodes.coordinates((0.30, 0.75, 1)), 1.0, 3, 0.55, 0.6)
     ripples = nodes.noise(nodes.coordinates((1.6, 3.1, 1)), 1.0, 3, 0.6, 0.8)
@@ -39,13 +39,13 @@ def water():
 
 
 def bank_of_mist(distance, height, density, shift):
-    """An upright veil: thick at the water, torn at the top."""
+    """A vertical sheet of mist: dense at the water, frayed at the top."""
     nodes = materials.Nodes("mist at %d m" % distance)
     up = nodes.math("DIVIDE", nodes.axis(nodes.coordinates(), "Z"), height)
     torn = nodes.noise(nodes.coordinates((0.22 / height, 1, 1.1 / height)), 1.0, 5, 0.55, 0.8)
     edge = nodes.math("ADD", up, nodes.math("MULTIPLY", nodes.math("SUBTRACT", torn, 0.5), 1.5))
     amount = nodes.math("MULTIPLY", nodes.between(edge, 1.0, 0.0, 0.0, 1.0, smooth=True), density)
-    # it grows out of the water: where a veil merely stood on it, its foot would draw a line
+    # it fades in at the water, to avoid a line at its lower edge
     amount = nodes.math("MULTIPLY", amount, nodes.between(up, 0.0, 1.0, 0.0, 0.15, smooth=True))
     veil = nodes.add("Emission", {"Color": linear(MIST), "Strength": MIST_LIGHT * 1.02})
     clear = nodes.add("BsdfTransparent")
@@ -57,7 +57,7 @@ def bank_of_mist(distance, height, density, shift):
 
 
 def weathered_post(location, top, lean, wood):
-    """A driven pile: swollen and eaten at the waterline, split and slanting at the head."""
+    """A wooden pile: swollen and eroded at the waterline, split and slanted at the top."""
     heights = [-1.5 + (top + 1.5) * i / 40 for i in range(41)]
     profile = [(0, heights[0])] + [(0.115 - 0.012 * (h / top), h) for h in heights] + [(0.06, top + 0.012), (0, top + 0.015)]
     post = shapes.lathe("post", profile, wood, 40, location)
@@ -73,10 +73,10 @@ def weathered_post(location, top, lean, wood):
 
 
 def mooring():
-    """Three old posts, and the lantern someone left burning on the tallest."""
+    """Three old posts, with a burning lantern on the tallest."""
     wood = materials.limestone("wet wood", "#131319", "#2b2926", scale=3, roughness=(0.3, 0.6))
     x, y, z = LANTERN
-    # nearer, and each at its own distance, or they would be miles off and huge
+    # near, and each at another distance, because they would otherwise look far away and huge
     for dx, dy, top, lean in ((0.26, 0.0, 1.98, 0.02), (0.62, 8.5, 1.00, -0.06), (0.32, -5.6, 0.72, 0.05)):
         weathered_post((x + dx, y + dy, 0), top, lean, wood)
     iron = materials.plain("iron", "#0d0b0a", 0.5, Metallic=0.6)
@@ -91,17 +91,17 @@ def mooring():
     shapes.lathe("roof", [(0, 0.33), (0.03, 0.30), (0.17, 0.18)], iron, 4, (x - 0.05, y, z)).rotation_euler = (0, 0, math.pi / 4)
     shapes.box("foot", (x - 0.18, x + 0.08), (y - 0.13, y + 0.13), (z - 0.21, z - 0.17), iron)
     lights.glow((x - 0.05, y - 0.13, z), setting("watts", 22.0), radius=0.05)
-    # behind the farthest post, which would otherwise glow; in line with the flame as the camera sees it
+    # behind the farthest post, which would otherwise glow, and in line with the flame for the camera
     farther = (y + 10) / y
     breath_of_light(((x - 0.05) * farther, y + 10, EYE + (z - EYE) * farther))
 
 
 def breath_of_light(centre):
-    """What the lantern gives the mist around it."""
+    """The lantern's light in the mist around it."""
     nodes = materials.Nodes("lit mist")
     away = nodes.add("VectorMath", {0: nodes.coordinates()}, operation="LENGTH").outputs["Value"]
     fade = nodes.math("POWER", nodes.between(away, 1.0, 0.0, 0.0, 4.6), 2.6)
-    # down to nothing at the water, or the card's foot would draw a line there
+    # it fades out at the water, to avoid a line at the card's lower edge
     over_water = nodes.between(nodes.axis(nodes.coordinates(), "Z"), 0.0, 1.0, -centre[2], 0.0, smooth=True)
     fade = nodes.math("MULTIPLY", fade, over_water)
     lit = nodes.add("Emission", {"Color": linear("#c9773c"), "Strength": nodes.math("MULTIPLY", fade, setting("breath", 0.16))})

@@ -1,4 +1,4 @@
-"""No hour. The pen with which the house has signed, on white paper, seen from straight above; and then without the paper.
+"""No hour. A fountain pen on white paper, seen from above, and then without the paper.
 
 It lies across the edge of a sheet of the page, so what is kept is the pen and its shadow (`cut_out`): the paper is plain and
 evenly lit. Black resin is only what it mirrors: one long box for the line along its back, a broad one for its shoulder. The
@@ -19,18 +19,18 @@ from studio.output import Picture, empty_stage, setting, shoot
 
 # Along the pen, in metres from its point
 LEAF, SECTION, BARREL, CAP, END = 0.0240, 0.0215, 0.0430, 0.0830, 0.1470
-RADIUS = 0.0074     # of the cap, on which it rests
-LEAN = 26.0         # degrees, the cap's end up
+RADIUS = 0.0074     # radius of the cap, on which the pen rests
+LEAN = 26.0         # degrees, with the cap end up
 
 
 def nib(gold, dark):
-    """A leaf of gold over a black feed: it droops to its point, where its slit ends; a vent where the slit begins."""
+    """A gold nib over a black feed: it curves down to its point, where the slit ends, with a vent where the slit begins."""
     vent, shoulder = 0.0138, 0.0170
     steps, across = 64, 16
 
     def half_width(z):
         if z >= shoulder:
-            # … under the section's lip
+            # below the section's lip
             return 0.0053 - 0.0018 * min(1, (z - shoulder) / (SECTION - shoulder))
         return 0.00035 + 0.00495 * math.sin(math.pi / 2 * z / shoulder) ** 1.15
 
@@ -57,7 +57,7 @@ def nib(gold, dark):
 
 
 def pen():
-    """Nib, section, barrel, and the cap put on behind, its clip upwards."""
+    """Nib, section and barrel, with the cap on the rear end and its clip upwards."""
     resin = materials.plain("resin", "#040405", 0.07, Clearcoat=0.6, Clearcoat_Roughness=0.03)
     dark = materials.plain("ebonite", "#050506", 0.4)
     gold = materials.brass("gold", "#e0b062", 0.12, 0.08)
@@ -74,7 +74,7 @@ def pen():
     parts.append(shapes.lathe("cap", curve([(0.006, CAP + 0.0020), (RADIUS - 0.00005, CAP + 0.0021), (RADIUS, CAP + 0.012), (0.0073, CAP + 0.030), (0.0068, END - 0.0100), (0.0062, END - 0.0052)], 8), resin, 128))
     parts.append(shapes.lathe("cap's ring", [(0.005, END - 0.0056), (0.0063, END - 0.0056), (0.0064, END - 0.0052), (0.0064, END - 0.0044), (0.0063, END - 0.0040), (0.005, END - 0.0040)], gold, 128))
     parts.append(shapes.lathe("cap's end", curve([(0.0060, END - 0.0041), (0.0059, END - 0.0022), (0.0048, END - 0.0006), (0.0024, END), (0, END)], 8), resin, 128))
-    # the clip: a leaf that narrows to a ball
+    # the clip: it narrows to a ball
     path = [(0, 0.0068, END - 0.0048), (0, 0.0088, END - 0.0052), (0, 0.0093, END - 0.0080), (0, 0.0090, END - 0.0240), (0, 0.0083, END - 0.0385), (0, 0.0081, END - 0.0420)]
     clip = shapes.tube("clip", path, 0.0013, gold, taper=[1.3, 1.3, 1.25, 0.95, 0.72, 0.72])
     clip.scale = (1.0, 0.55, 1.0)
@@ -85,7 +85,7 @@ def pen():
     bpy.context.collection.objects.link(whole)
     for part in parts:
         part.parent = whole
-    # its axis along x, its back towards the eye and a little to us
+    # axis along x, back towards the camera and slightly forwards
     turn = bpy.data.objects.new("pen's place", None)
     bpy.context.collection.objects.link(turn)
     whole.parent = turn
@@ -99,13 +99,13 @@ def pen():
 def build():
     empty_stage()
     sky.night("#fff4e2", setting("fill", 0.22))
-    # resin does not mirror it: grey all over, it would be lead
+    # the resin does not reflect it, which would make it look grey like lead
     bpy.context.scene.world.cycles_visibility.glossy = False
     paper = shapes.box("paper", (-2, 2), (-2, 2), (-0.01, 0), materials.plain("paper", "#f6f1e8", 0.95, Specular=0.0))
-    # … nor the paper: mirrored along its outline, that would be a pale rim where the pen lies in the dark
+    # it does not reflect the paper either, which would cause a pale rim where the pen lies in the dark
     paper.visible_glossy = False
     pen()
-    # upper left, and as soft as a lampshade
+    # from the upper left, as soft as a lampshade
     lights.sun(setting("height", 46.0), setting("from", -52.0), setting("sun", 3.6), "#fff0dc", angle=setting("soft", 9.0))
     line = lights.soft_box((-0.06, 0.22, 0.42), (0, 0, 0.007), 0.62, setting("line", 4.0), "#fff0d8", height=0.035)
     shoulder = lights.soft_box((-0.50, 0.10, 0.34), (0, 0, 0.007), 0.40, setting("shoulder", 2.0), "#ffdcae", height=0.5)

@@ -1,4 +1,4 @@
-"""11:00 pm. Three clients behind reeded glass: present, and unrecognisable.
+"""11:00 pm. Three clients behind reeded glass, unrecognisable.
 
 One wall of fluted glass, three panes of it. Close behind each stands somebody quite different, in profile: a broad man in
 a dark suit, listening; a slender woman with her hair up, half turned away; an older man with a grey beard, looking the
@@ -22,7 +22,7 @@ sky.night("#0d1626", 0.35)
 # --- the glass -------------------------------------------------------------------------------------------
 
 def reeded_pane():
-    """It melts whoever stands behind it. What bends their outline would step it: only its own lines are sharp."""
+    """Reeded glass that blurs the person behind it. Only its own lines are sharp, because distortion would cause steps in outlines."""
     return glass.satin_pane(
         (-1.1, 1.1), (-1.0, 1.2), rib=0.0105,
         shade=0.42, roughness=0.26,
@@ -50,7 +50,7 @@ def broad_man_listening():
 
 
 def silk(colour, skin_colour, neckline, reach):
-    """Dark silk with a wide, round neckline: skin within an ellipsoid about `neckline` with the half axes `reach`.
+    """Dark silk with a wide, round neckline: skin inside an ellipsoid around `neckline` with the half axes `reach`.
     Long soft folds fall from the shoulders."""
     nodes = materials.Nodes("silk")
     position = nodes.coordinates()
@@ -68,15 +68,15 @@ def silk(colour, skin_colour, neckline, reach):
 
 
 def woman_with_her_hair_up():
-    """Half from behind, her head in profile: what tells her is a smooth head of hair, a low knot, a long nape."""
+    """A woman, half from behind, with her head in profile: smooth hair, a low bun, a long neck."""
     tone = "#c49676"
     head = people.head(skin(tone), jaw=0.84, width=0.93, nose=0.80, neck_radius=0.041, neck_lean=0.10)
     gathered = people.melt("gathered hair", [
-        # one line from the brow over the crown to the nape
+        # one line from the forehead over the crown to the neck
         ellipsoid((0, 0.034, 0.150), (0.080, 0.090, 0.086)),
         ellipsoid((0, -0.012, 0.186), (0.064, 0.066, 0.044), (0.36, 0, 0)),
         ellipsoid((0, 0.070, 0.108), (0.064, 0.052, 0.062), (-0.35, 0, 0)),
-        # the knot, drawn low
+        # the low bun
         ellipsoid((0, 0.122, 0.088), (0.046, 0.042, 0.040), (-0.5, 0, 0)),
     ], hair("#2a150c"), 0.005, 9)
     blouse = people.torso(
@@ -88,7 +88,7 @@ def woman_with_her_hair_up():
 
 
 def older_man_looking_away():
-    """A full beard, cut short: what tells him from the other man is his outline."""
+    """A man with a short full beard, which distinguishes his outline from the other man's."""
     flesh = skin("#6a4a38")
     grey = hair("#76716a")
     head = people.head(flesh, jaw=1.04, width=1.02, nose=1.15, neck_radius=0.056)
@@ -114,7 +114,7 @@ def older_man_looking_away():
 # --- the room --------------------------------------------------------------------------------------------
 
 def far_wall(stops, strength=0.8):
-    """The other side of the room, far out of focus: lamplight washing over a dark wall, left to right,
+    """The other side of the room, far out of focus: lamplight on a dark wall, from left to right,
     brightest at the height of the lamps."""
     nodes = materials.Nodes("far wall")
     place = nodes.coordinates(kind="Generated")
@@ -127,26 +127,26 @@ def far_wall(stops, strength=0.8):
 
 
 def lamps(places, colour="#ffb767", strength=3.6):
-    """Round lamps of the room, out of focus behind the satin."""
+    """Round lamps of the room, out of focus behind the glass."""
     globe = materials.glowing("lamp", colour, strength)
     for x, y, z, radius in places:
         shapes.sphere("lamp", radius, (x, y, z), globe, 32)
 
 
 def upright(left, right, colour, strength, bottom=-1.4, top=2.0, distance=2.4):
-    """A window, a doorway, a dark post: the straight things of a room."""
+    """A vertical element of the room: a window, a doorway or a post."""
     shapes.box("upright", (left, right), (distance, distance + 0.05), (bottom, top), materials.glowing("upright", colour, strength))
 
 
 def hidden_box(location, width, watts, colour, height=None):
-    """A soft box that the glass does not show either."""
+    """A soft box that is not visible in the glass."""
     box = lights.soft_box(location, (0, 0.25, 0.0), width, watts, colour, height)
     box.visible_transmission = False
     return box
 
 
 def light_from_behind(side, warm=26.0, cool=10.0, crown=11.0, front=5.0, front_colour="#ffcf9a", fill=0.0, face=0.0, reveal=0.16):
-    """A warm rim from one side, a blue one from the other, light on the crown, a breath of it on the front;
+    """A warm rim light from one side, a blue one from the other, light on the crown, and weak light on the front;
     for lighter clothes also a fill, or their shadow is a hole. `face` is from our side of the glass; `reveal` the part of
     the light on their fronts: whole, they are mannequins."""
     hidden_box((side * 0.80, 0.80, 0.55), 0.5, warm, "#ffb26a", 1.0)
@@ -170,7 +170,7 @@ elif ROLE == "portrait-2":
     far_wall([(0.12, "#9a4136"), (0.36, "#552029"), (0.60, "#77302f"), (0.90, DARK)], 1.0)
     lamps([(-0.46, 2.1, 0.42, 0.13), (0.60, 2.3, 0.08, 0.045)])
     light_from_behind(-1, warm=28.0, cool=4.0, crown=8.0, front=9.0, face=3.5)
-    # the lamp that she looks towards
+    # the lamp that she faces
     hidden_box((0.62, 0.78, 0.10), 0.35, 10.0, "#ffb26a", 0.7)
 else:
     older_man_looking_away()

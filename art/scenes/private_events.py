@@ -23,8 +23,8 @@ chance = random.Random(5)
 curve = shapes.smooth_profile
 
 TABLE = 0.75        # height of the table
-HALF = 0.745         # half its width: its corners are out of the picture
-NEAR, FAR = -0.055, 7.4   # its ends: one a hand's breadth before the plate, one past what can be told
+HALF = 0.745         # half of its width; its corners are outside the picture
+NEAR, FAR = -0.055, 7.4   # its ends: one just before the plate, one beyond the visible range
 
 
 # --- linen -----------------------------------------------------------------------------------------------
@@ -38,23 +38,23 @@ hanging = linen("table linen that hangs", "UV")
 
 
 def ironed(x, y):
-    """Even ironed linen keeps its fold lines and a little unrest."""
+    """Linen with fold lines and slight unevenness."""
     crease = sum(0.0022 * math.exp(-((x - line) / 0.007) ** 2) for line in (-0.36, 0.36))
     crease += sum(0.0020 * math.exp(-((y - line) / 0.007) ** 2) for line in (-0.30, 0.52, 1.34, 2.16, 2.98))
     return crease + 0.0024 * noise.noise((x * 5, y * 5, 0)) + 0.0012 * noise.noise((x * 14, y * 14, 3))
 
 
-# what is seen from near, and what is not
+# the near part of the cloth is detailed, the far part is not
 SHARP = 1.0
 shapes.sheet("cloth before us", (-HALF, HALF), (NEAR, SHARP), TABLE, laid, 600, 420, ironed)
 shapes.sheet("cloth", (-HALF, HALF), (SHARP, FAR), TABLE, laid, 200, 640, ironed)
 
 
 def falls(ends, edge, away, bend=0.012):
-    """The linen over an edge of the table, in a round of `bend` metres: `edge` says where the edge is, from how far along it,
-    and `away` where it faces."""
+    """The linen over an edge of the table, with a bend of radius `bend` metres. `edge` returns the position of the edge for a
+    distance along it, and `away` is its direction."""
     def way(share):
-        """How far from the edge, along the cloth: most of its rows are in the round."""
+        """The distance from the edge along the cloth. Most rows are in the bend."""
         return 0.6 * share ** 2
 
     fall = shapes.sheet("fall of the cloth", ends, (0, 1), 0, hanging, 300, 40)
@@ -69,13 +69,13 @@ def falls(ends, edge, away, bend=0.012):
         down = max(0, far - bend * math.pi / 2)
         swing = 0.05 * down * (1 + math.sin(vertex.co.x * 13 + 2 * math.sin(vertex.co.x * 5)))
         out = bend * math.sin(turned) + swing
-        # it begins where the ironed cloth ends, or the dark is seen between them
+        # it begins where the flat cloth ends, without a dark gap
         vertex.co = (x + away[0] * out, y + away[1] * out, TABLE + ironed(x, y) - bend * (1 - math.cos(turned)) - down)
 
 
 falls((NEAR, FAR), lambda along: (-HALF, along), (-1, 0))
 falls((NEAR, FAR), lambda along: (HALF, along), (1, 0))
-# before us, past the corners, which are out of the picture
+# at the front, beyond the corners, which are outside the picture
 falls((-HALF - 0.3, HALF + 0.3), lambda along: (along, NEAR), (0, -1))
 
 
@@ -86,7 +86,7 @@ candles = props.Candles(flame_strength=30, seed=6)
 
 
 def flame_of(strength):
-    """The sharp ones want a flame one can look into: clear at its rim, dark round the wick, blue at the root."""
+    """A detailed flame for the candles in focus: clear at its rim, dark around the wick, blue at the base."""
     nodes = materials.Nodes("flame")
     height = nodes.axis(nodes.coordinates(kind="Generated"), "Z")
     facing = nodes.math("SUBTRACT", 1.0, nodes.add("LayerWeight", {"Blend": 0.5}).outputs["Facing"])
@@ -101,12 +101,12 @@ def flame_of(strength):
     return backdrop.only_seen(nodes.surface(nodes.add("MixShader", {0: rim, 1: clear.outputs[0], 2: lamp.outputs[0]})))
 
 
-# one flame is never like the next: some burn low after trimming, one stands high, a breath of air leans them all
+# the flames vary: some are low, one is high, and all lean with a slight breeze
 flames = [flame_of(strength) for strength in (13, 18, 24, 30)]
 
-STICKS = [  # x, y, height of the stick, length left of the candle; the first three are sharp
+STICKS = [  # x, y, height of the stick, remaining length of the candle; the first three are in focus
     (-0.338, 0.360, 0.135, 0.168), (-0.120, 0.375, 0.120, 0.095), (0.375, 0.345, 0.150, 0.130),
-    # the rest: their flames burn at the horizon, so that the night over them is whole
+    # the others: their flames are at the horizon, so that the night above them is uninterrupted
     (0.060, 0.900, 0.150, 0.130), (-0.095, 1.150, 0.175, 0.125), (0.085, 1.500, 0.130, 0.120), (-0.020, 1.850, 0.185, 0.140),
     (0.075, 2.350, 0.150, 0.150), (-0.080, 2.750, 0.190, 0.120), (0.050, 3.300, 0.160, 0.150), (-0.050, 3.900, 0.140, 0.170),
     (0.040, 4.500, 0.200, 0.150), (-0.050, 5.200, 0.180, 0.140), (0.030, 6.000, 0.210, 0.160), (-0.030, 6.800, 0.180, 0.170),
@@ -132,14 +132,14 @@ for y in [0.50, 0.64, 0.80, 0.98, 1.16, 1.36, 1.60, 1.90, 2.30, 2.70, 3.2, 3.8, 
         ], 16 if y < 2 else 9, chance.uniform(0.9, 1.15))
 
 
-# --- what a place is laid with ---------------------------------------------------------------------------
+# --- the place settings ------------------------------------------------------------------------------------
 
 gold = materials.brass("gilding", colours.POLISHED_BRASS, 0.13, 0.12)
 
 
 def porcelain(inner=0.0, outer=0.0):
-    """Glazed; night blue between two radii in metres: white on linen by candlelight is one tone, and seen from the side a
-    plate melts."""
+    """Glazed, with a night blue ring between two radii in metres, because a white plate on white linen is hardly visible
+    by candlelight."""
     nodes = materials.Nodes("porcelain")
     place = nodes.coordinates()
     x, y = nodes.axis(place, "X"), nodes.axis(place, "Y")
@@ -156,7 +156,7 @@ glass = materials.clear_glass(foot=0.0052)
 
 
 def cut_crystal(scale=1.0, flutes=10):
-    """A wine glass whose stem and the foot of whose bowl are cut in flat flutes: their edges are what sparkles."""
+    """A wine glass with flat flutes cut into the stem and the base of the bowl; their edges sparkle."""
     outside = curve([
         (0, 0), (0.0345, 0), (0.0350, 0.0012), (0.021, 0.0038), (0.0075, 0.0085), (0.0048, 0.018), (0.0042, 0.055),
         (0.0056, 0.084), (0.0150, 0.0965), (0.0330, 0.118), (0.0412, 0.146), (0.0388, 0.181), (0.0318, 0.224),
@@ -166,7 +166,7 @@ def cut_crystal(scale=1.0, flutes=10):
     for vertex in bowl.data.vertices:
         x, y, z = (c / scale for c in vertex.co)
         r = math.hypot(x, y)
-        # only the outer skin, from the knop to the middle of the bowl, deepest where the glass is thick
+        # only the outer surface, from the knop to the middle of the bowl, deepest where the glass is thick
         inner = 0.0 if z < 0.104 else 0.0302 * max(0.0, min(1.0, (z - 0.104) / 0.018)) ** 0.5
         deep = max(0.0, min(1.0, (z - 0.010) / 0.012)) * max(0.0, min(1.0, (0.119 - z) / 0.012))
         if deep and r > 0.003 and r > inner + 0.0009:
@@ -179,7 +179,7 @@ def cut_crystal(scale=1.0, flutes=10):
 
 
 def filling(scale, level, material):
-    """Wine in that glass, up to the height `level`; a hair inside its wall."""
+    """Wine in that glass, up to the height `level`, slightly inside its wall."""
     wall = [(0, 0.1033), (0.0118, 0.1059), (0.0305, 0.1228), (0.0398, 0.147), (0.0392, 0.165), (0.0377, 0.181)]
     side = [(r, z) for r, z in curve(wall, 9) if z <= level - 0.0012]
     last = side[-1][0]
@@ -200,7 +200,7 @@ models = [plate, rim, line, small_plate, large_glass, small_glass, red_wine, whi
 
 
 def folded_napkin(x, y, z, heading, width=0.116, depth=0.165, layers=4):
-    """Linen folded in four, in one piece: it turns in round folds, no layer lies quite on the one below."""
+    """A napkin folded in four, in one piece, with round folds and slight offsets between the layers."""
     pitch = 0.0046
     way = []
     for layer in range(layers):
@@ -236,7 +236,7 @@ def oval(width, thickness, steps=24, power=2.4):
 
 
 def blend(stops, share):
-    """Read a curve of (share, value) stops, smoothly."""
+    """Interpolate smoothly between (fraction, value) stops."""
     for (a, low), (b, high) in zip(stops, stops[1:]):
         if share <= b:
             t = (share - a) / (b - a)
@@ -245,13 +245,13 @@ def blend(stops, share):
 
 
 def forged(name, length, widths, thicknesses, heights):
-    """A piece of cutlery lying along y: its width, thickness and height over the cloth along the way."""
+    """A piece of cutlery along y, with curves for its width, thickness and height above the cloth."""
     steps = 90
     path = [(0.0, length * i / steps, blend(heights, i / steps)) for i in range(steps + 1)]
     return shapes.sweep(name, path, lambda share: oval(blend(widths, share), blend(thicknesses, share)), (1, 0, 0), gold)
 
 
-# long and slender: lying in the view's direction, cutlery looks a third as long as it is
+# long and slender, because foreshortening reduces its length to a third
 HANDLE = [(0, 0.0032), (0.012, 0.0056), (0.10, 0.0072), (0.34, 0.0042), (0.60, 0.0026)]
 BODY = [(0, 0.0009), (0.05, 0.0015), (0.35, 0.0021), (0.62, 0.0023), (0.72, 0.0016), (1, 0.0010)]
 REST = [(0, 0.0024), (0.10, 0.0026), (0.58, 0.0125), (0.80, 0.0045), (1, 0.0130)]
@@ -301,20 +301,20 @@ def spoon(length=0.200):
 
 
 def together(parts, place, turn=0.0):
-    """Move the parts of a thing as one from the origin to `place`, turned by `turn` radians about its upright."""
+    """Move the parts of an object together from the origin to `place`, rotated by `turn` radians around the vertical axis."""
     for part in parts:
         part.matrix_basis = Matrix.Translation(place) @ Matrix.Rotation(turn, 4, "Z") @ part.matrix_basis
 
 
 def put(parts, x, y):
-    """Lay cutlery on the cloth, its near end at (x, y)."""
+    """Place cutlery on the cloth, with its near end at (x, y)."""
     for part in parts:
-        # seen from its end it is as long as it is broad: larger than it is, or it is a toy's
+        # seen from its end, it looks as long as wide: it is larger than life, so that it does not look like a toy
         part.scale = (1.3, 1.18, 1.15)
     together(parts, (x, y, TABLE + 0.0025))
 
 
-# --- the place that is sharp -----------------------------------------------------------------------------
+# --- the place setting in focus -----------------------------------------------------------------------------
 
 HERE_X, HERE_Y = -0.030, 0.205
 ON_CLOTH = TABLE + 0.003
@@ -330,7 +330,7 @@ for model, place, wine in ((large_glass, (0.160, 0.410), red_wine), (small_glass
     for part in (model, wine):
         shapes.copy_of(part, place + (ON_CLOTH,), (0, 0, 0.2))
 
-# the place card: folded over, gilt at its edge, written by hand
+# the place card: folded, with a gilt edge and handwriting
 CARD_W, CARD_H, LEAN = 0.078, 0.042, math.radians(16)
 card_x, card_y, card_z = HERE_X + 0.002, HERE_Y - 0.022, ON_CLOTH + 0.0355
 for half in (-1, 1):
@@ -353,13 +353,13 @@ for thing, turn, lift in ((edge, 0, 0), (written, math.pi / 2, -0.0275)):
     thing.location = (card_x, card_y, card_z + CARD_H * math.cos(LEAN))
     thing.rotation_euler = (turn - LEAN, 0, math.radians(-3))
     if lift:
-        # down the slope of the card, and a hair before it
+        # down the slope of the card, and slightly in front of it
         thing.location.y += lift * math.sin(LEAN) - 0.00045
         thing.location.z += lift * math.cos(LEAN)
 laurel.branch([(HERE_X - 0.060, HERE_Y - 0.066, ON_CLOTH + 0.037), (HERE_X, HERE_Y - 0.060, ON_CLOTH + 0.039), (HERE_X + 0.050, HERE_Y - 0.070, ON_CLOTH + 0.038)], 9, 0.55, 0.0009)
 
 
-# --- the other places, along both sides ------------------------------------------------------------------
+# --- the other place settings, along both sides -------------------------------------------------------------
 
 def place_setting(side, y):
     x = side * 0.495 + chance.uniform(-0.006, 0.006)
@@ -373,7 +373,7 @@ def place_setting(side, y):
     shapes.copy_of(small_glass, (glass_x + side * 0.045, y + 0.075, ON_CLOTH))
     if chance.random() < 0.7:
         shapes.copy_of(white_wine, (glass_x + side * 0.045, y + 0.075, ON_CLOTH))
-    # diners sit at the sides, so knives lie at their right hand
+    # guests sit at the sides, so knives are at their right
     for shift, head in ((-0.165 * side, 0.0105), (0.165 * side, 0.0085), (0.188 * side, 0.015)):
         piece = shapes.lathe("cutlery", curve([
             (0, 0), (0.0052, 0.003), (0.0058, 0.030), (0.0036, 0.075), (0.0026, 0.123), (0.0038, 0.135),
@@ -404,14 +404,14 @@ welt = materials.brass("gilt welt", "#a9803f", 0.30, 0.16)
 
 
 def chair(side, x, y, turn):
-    """A low tub of velvet, its back hardly higher than the table: it bends round the guest from arm to arm, and a gilt
-    welt on its rim catches the candles. The middle of its back is (x, y); turned by `turn` about its own upright."""
+    """A low velvet tub chair with a back slightly higher than the table, curved from arm to arm, and a gilt welt on its rim.
+    The middle of its back is (x, y). It is rotated by `turn` around its vertical axis."""
     radius, bottom, steps = 0.27, 0.50, 40
     bends = [math.radians(106) * (2 * i / steps - 1) for i in range(steps + 1)]
     around = [(side * radius * (math.cos(bend) - 1), radius * math.sin(bend)) for bend in bends]
 
     def rim(share):
-        """How high it is: the back falls to the arms in one line."""
+        """The height of the back, which descends to the arms in one line."""
         return 0.70 + 0.125 * math.cos(math.pi / 2 * min(1, abs(2 * share - 1) * 1.04)) ** 0.35
 
     def upholstery(share):
@@ -431,7 +431,7 @@ def chair(side, x, y, turn):
 
 for side in (-1, 1):
     for k in range(8):
-        # guests have drawn some of them back a little
+        # some chairs are pulled back slightly
         chair(side, side * (1.11 + chance.uniform(-0.03, 0.09)), 0.92 + 0.78 * k + chance.uniform(-0.04, 0.04), chance.uniform(-0.16, 0.16))
 
 
@@ -441,14 +441,14 @@ shapes.box("terrace", (-9, 9), (-3, 30), (-0.1, 0), materials.limestone("terrace
 
 
 def garden_behind():
-    """Night between the trees: a last blue above, a warm breath over the ground from other tables and windows."""
+    """The night between the trees: blue above, and weak warm light near the ground from other tables and windows."""
     nodes = materials.Nodes("garden")
     here = nodes.coordinates(kind="Generated")
     height = nodes.axis(here, "Z")
     crowns = nodes.noise(nodes.coordinates((0.30, 1, 0.20)), 1.0, 4, 0.6)
     skyline = nodes.math("ADD", height, nodes.math("MULTIPLY", nodes.math("SUBTRACT", crowns, 0.5), 0.33))
     colour = nodes.ramp(skyline, [(0.07, "#070a13"), (0.09, "#0c0c11"), (0.13, "#1c1512"), (0.17, "#0a0e15"), (0.23, "#0c1424"), (0.32, "#172545"), (0.50, "#111c37"), (0.80, "#0b1226"), (1.0, "#090d1d")])
-    # a stem is a lens: it would gather all the blue of the sky in one knot
+    # a stem acts as a lens, which would concentrate the blue of the sky in one spot
     colour = nodes.mix(nodes.add("LightPath").outputs["Is Transmission Ray"], colour, "#1a1310")
     shapes.box("garden", (-24, 24), (26, 26.1), (-1, 14), backdrop.only_seen(nodes.surface(nodes.add("Emission", {"Color": colour, "Strength": output.when_lit(1.4, 1.5)}))))
 
@@ -457,8 +457,8 @@ garden_behind()
 
 
 def hedge():
-    """Shrubs that nobody has clipped lately, before the trees: the end of the terrace is no line. Lanterns stand in them here
-    and there, and draw their leaves."""
+    """Irregular shrubs in front of the trees, to avoid a straight line at the end of the terrace. Some lanterns among them
+    light their leaves."""
     def high(x):
         return 1.10 + 0.30 * noise.noise((x * 0.55, 0, 1)) + 0.16 * noise.noise((x * 1.9, 0, 2)) + 0.05 * noise.noise((x * 9, 0, 3)) + 0.03 * noise.noise((x * 26, 0, 4))
 
@@ -469,14 +469,14 @@ def hedge():
     leaves = nodes.between(nodes.noise(here, 21, 3, 0.65), 0.10, 1.0, 0.45, 0.68)
     light = 0.0
     for x, reach in ((-6.3, 1.2), (-3.4, 0.9), (-1.5, 0.7), (2.2, 1.0), (4.3, 0.8), (7.4, 1.3)):
-        # as high as the chairs hide their foot
+        # above the height at which the chairs hide the foot
         aside = nodes.math("DIVIDE", nodes.math("SUBTRACT", across, x), reach)
         above = nodes.math("DIVIDE", nodes.math("SUBTRACT", up, 0.50), 0.42 * reach)
         far = nodes.math("ADD", nodes.math("MULTIPLY", aside, aside), nodes.math("MULTIPLY", above, above))
         light = nodes.math("ADD", light, nodes.math("EXPONENT", nodes.math("MULTIPLY", far, -0.8)))
     lit = nodes.math("MULTIPLY", light, nodes.math("MULTIPLY", clumps, leaves))
     colour = nodes.ramp(lit, [(0, "#05070b"), (0.3, "#15130c"), (0.7, "#352412"), (1, "#6a4420")])
-    # it grows out of the dark in which the terrace lies, or its foot is a ruled line
+    # it fades in from the dark terrace, to avoid a straight lower edge
     colour = nodes.mix(nodes.between(up, 0.0, 1.0, 0.05, 0.75, smooth=True), "#000000", colour)
     points = [(x / 20, 13.5, high(x / 20)) for x in range(-260, 261)] + [(13.0, 13.5, -0.2), (-13.0, 13.5, -0.2)]
     shrubs = backdrop.only_seen(nodes.surface(nodes.add("Emission", {"Color": colour, "Strength": output.when_lit(2.4, 0.35)})))
@@ -490,7 +490,7 @@ cord = materials.plain("cord", "#050608", 0.8)
 
 
 def string_of_lamps(start, end, sag, count):
-    """Lamps on a wire between two posts, hanging in it as a chain does."""
+    """Lamps on a wire between two posts, hanging in a catenary."""
     def along(t):
         x, y, z = (a + (b - a) * t for a, b in zip(start, end))
         return x, y, z - sag * (1 - (2 * t - 1) ** 2)
@@ -500,8 +500,7 @@ def string_of_lamps(start, end, sag, count):
         lamps.append(bokeh.Lamp(along((i + 0.5) / count), "#ff9d48", output.when_lit(1.0, 0.16) * chance.uniform(40, 75), 0.05))
 
 
-HANGS = 2.05       # metres: the wire at its posts
-# both are tied to a post at the terrace's end
+HANGS = 2.05       # metres: the height of the wire at its posts
 shapes.tube("post", [(3.0, 24.0, 0.0), (3.0, 24.0, HANGS + 0.3)], 0.05, cord)
 string_of_lamps((-15.0, 20.0, HANGS), (3.0, 24.0, HANGS + 0.2), 0.85, 15)
 string_of_lamps((3.0, 24.0, HANGS + 0.2), (15.0, 20.0, HANGS), 0.75, 10)
@@ -510,21 +509,20 @@ for _ in range(16):
     x = chance.uniform(-6.5, 7.0)
     lamps.append(bokeh.Lamp((x, chance.uniform(12, 20), chance.uniform(0.85, 1.45)), chance.choice(["#ff8f38", "#ffa64f", "#ffc27a"]), output.when_lit(1.0, 0.4) * chance.uniform(3, 10), 0.03))
 
-# tall soft boxes at both sides draw the glasses; their light is too faint to spoil the pools of the candles
+# tall soft boxes at both sides make the outlines of the glasses visible; their light is too weak to affect the candlelight
 for place, watts, tint in (((-1.7, 0.5, 1.35), 2.0, "#ead2ae"), ((1.7, 0.8, 1.4), 3.0, "#ffc68c")):
     lights.soft_box(place, (0.1, 0.4, 0.9), 0.40, watts, tint, 1.3)
-# a lantern over the guest's shoulder finds the face of the place card; hung so high that it slides past the linen below
+# a lantern above the guest's shoulder lights the face of the place card; it is high, so that it does not light the linen below
 lights.soft_box((-0.45, 0.06, 2.2), (-0.03, 0.24, 0.77), 0.22, output.when_lit(1.4, 0.0), "#ffad66", spread=34)
 sky_left = lights.soft_box((-3.0, -1.0, 3.0), (0, 1.5, 0.8), 1.6, output.when_lit(5.0, 26.0), output.when_lit("#8fb0e6", "#a3b4d2"))
-# … and no blue in the stems of the glasses
+# no blue reflections in the stems of the glasses
 sky_left.visible_glossy = sky_left.visible_transmission = False
-# what hangs before us is out of the candles' reach: the lantern of whoever shows the way, set down far to the left, finds
-# it, from below the table
+# the candles do not reach the hanging cloth at the front: a lantern far to the left lights it from below the table
 raking = lights.soft_box((-1.9, -1.0, 0.70), (0.1, 0, 0.66), 0.12, output.when_lit(5.0, 0.0), "#ffb67c", 0.12, 70)
 raking.visible_glossy = raking.visible_transmission = False
 lights.soft_box((0, 9, 3.2), (0, 3, 0.9), 2.6, output.when_lit(12.0, 14.0), "#ffa85c").visible_transmission = False
 
-# gilding is dead without something large to mirror; linen must not see it
+# gilding needs a large light to reflect, which must not light the linen
 for place, target, width, height, watts, tint in (
     ((0, 7.9, 3.4), (0, 0.2, 0.75), 5.0, 3.0, 40.0, "#ffb873"),
     ((-1.7, -1.5, 1.9), (0, 0.3, 0.85), 0.9, 1.1, 5.0, "#ffbd80"),
@@ -533,7 +531,7 @@ for place, target, width, height, watts, tint in (
     box = lights.soft_box(place, target, width, output.when_lit(2.2, 0.12) * watts, tint, height)
     box.visible_diffuse = box.visible_transmission = False
 
-# a view camera: held level so that the candles stand upright
+# the camera is level, so that the candles are vertical
 eye = (-0.05, -1.36, 1.06)
 lenses.camera(
     eye, (eye[0], 0.35, eye[2]), 34.5,

@@ -23,14 +23,14 @@ SILL = 2.24         # the front of the ledge along the far wall
 WALL = 2.40
 SIDE_WALL = 1.35
 ARCH, ARCH_WIDTH, SPRING = -0.60, 0.54, 0.56
-MOON, HORIZON = (-0.60, 0.62), 0.293    # as they are painted on what is seen through the arch
+MOON, HORIZON = (-0.60, 0.62), 0.293    # their positions in the image behind the arch
 
 
 # --- materials -------------------------------------------------------------------------------------------
 
 def bath_stone():
-    """Honed limestone: faint sediment bands, clouds, a few shells ground flat, and a dark wet line where the water laps.
-    Nothing pitted: holes read as specks at the size the page shows it."""
+    """Honed limestone: faint sediment bands, clouds, a few flat shells, and a dark wet line at the water.
+    It has no pits, which would look like specks at the page's size."""
     nodes = materials.Nodes("bath stone")
     world = nodes.world_position()
     height = nodes.axis(world, "Z")
@@ -58,14 +58,14 @@ def bath_stone():
 
 
 def glazed_tiles(along):
-    """Tiles glazed by hand, 5 by 15 cm, upright, joint over joint, on a wall that runs along `along` (X or Y).
-    No two take the glaze alike, and none lies quite flat: that is what the candles glitter in."""
+    """Hand-glazed vertical tiles of 5 by 15 cm in a grid, on a wall along the axis `along` (X or Y).
+    Glaze and tilt vary for each tile, so that candlelight glitters in them."""
     nodes = materials.Nodes("glazed tiles")
     world = nodes.world_position()
     wavering = nodes.math("MULTIPLY", nodes.noise(world, 60, 3, 0.5), 0.0016)
 
     def counted(axis, size):
-        """Which tile, and how far its edge is, in metres."""
+        """The number of the tile, and the distance to its edge in metres."""
         at = nodes.math("DIVIDE", nodes.axis(world, axis), size)
         from_middle = nodes.math("ABSOLUTE", nodes.math("SUBTRACT", nodes.math("FRACT", at), 0.5))
         return nodes.math("FLOOR", at), nodes.math("MULTIPLY", nodes.math("SUBTRACT", 0.5, from_middle), size)
@@ -92,12 +92,12 @@ def glazed_tiles(along):
 
 
 def bath_water():
-    """Clear, all but still, seen into near the eye and a mirror further off. Light passes straight through it.
+    """Clear, nearly still water: transparent near the camera, reflective in the distance. Light passes through without refraction.
     Almost untinted to the eye, or what it mirrors turns olive; the teal is in its lamp and on the shadows. A breath of
-    roughness, or flames are cut out of it in hard white cones."""
+    roughness, because flames would otherwise be hard white cones."""
     nodes = materials.Nodes("bath water")
-    # a little longer across the view than along it: what stands upright is drawn out in the water. Much longer, and every
-    # light would be a stack of bars
+    # slightly longer across the view than along it, so that reflections of verticals are stretched. With longer ripples, every
+    # light would become a stack of bars
     here = nodes.add("Mapping", {"Vector": nodes.coordinates(), "Scale": (0.6, 1.0, 1.0)}).outputs[0]
     swell = nodes.noise(here, 26.0, 2, 0.4, 0.0)
     normal = nodes.bump(swell, 0.0145, 0.05)
@@ -109,7 +109,7 @@ def bath_water():
 
 
 def hammered_brass():
-    """A bowl beaten by hand: shallow facets, polished high, darker in the hollows."""
+    """A hand-beaten bowl: shallow, polished facets, darker in the hollows."""
     nodes = materials.Nodes("hammered brass")
     here = nodes.coordinates()
     blows = nodes.add("TexVoronoi", {"Vector": here, "Scale": 95.0}, feature="SMOOTH_F1").outputs["Distance"]
@@ -124,7 +124,7 @@ def hammered_brass():
 
 
 def lit_wax(height):
-    """Wax of a candle `height` tall that glows from its own flame: yellow under the pool, amber two fingers
+    """Wax of a candle of `height`, lit by its own flame: yellow below the melted pool, amber 3 cm
     down, gone at the foot. The glow is painted: light that really wanders through wax is noise
     for hours, and because its red wanders furthest, it leaves the rim green."""
     nodes = materials.Nodes("lit wax")
@@ -155,12 +155,12 @@ stone = bath_stone()
 # --- the bath --------------------------------------------------------------------------------------------
 
 def course(start, end, across, top, run, thickness=0.20, joint=0.0018):
-    """A row of rim stones along y (run 'y') or x, each a little off its neighbour."""
+    """A row of rim stones along y (run 'y') or x, with slight offsets."""
     at = start
     while at < end - 0.05:
         length = chance.uniform(0.62, 0.80)
         if end - at < length + 0.25:
-            length = end - at       # no sliver at the end, and no hole
+            length = end - at       # avoid a sliver or a gap at the end
         here = (at + joint, at + length - joint)
         slip = chance.uniform(-0.0010, 0.0010)
         x, y = (across, here) if run == "y" else (here, across)
@@ -177,7 +177,7 @@ shapes.box("bottom", (-3.2, LEDGE), (-2.0, SILL + 0.1), (-1.1, -0.70), stone)
 shapes.sheet("water", (-3.2, LEDGE + 0.04), (-2.0, SILL + 0.04), 0.0, bath_water())
 
 
-# --- the walls, and the night in their arch --------------------------------------------------------------
+# --- the walls, and the night behind their arch --------------------------------------------------------------
 
 opening = shapes.arch(ARCH, ARCH_WIDTH, SPRING, base=RIM + 0.01)
 hole = shapes.arch(ARCH, ARCH_WIDTH + 0.08, SPRING, base=-0.3)
@@ -190,8 +190,8 @@ shapes.box("ceiling", (-3.3, SIDE_WALL), (-2.5, WALL), (2.6, 2.8), plaster)
 
 
 def moonlight(nodes, place, seen):
-    """How bright the moon, its halo and, where it is `seen` and not mirrored, its path on the sea are at a `place` of what
-    stands behind the arch."""
+    """The brightness of the moon and its halo at a `place` of the image behind the arch; if `seen` directly and not in a
+    reflection, also of its path on the sea."""
 
     def squared(value):
         return nodes.math("MULTIPLY", value, value)
@@ -206,7 +206,7 @@ def moonlight(nodes, place, seen):
     seas = nodes.between(sky.seas_of_the_moon(nodes, across, up, 25.0), 1.0, 0.16)
     disc = nodes.math("MULTIPLY", nodes.between(away, 1.0, 0.0, 0.030, 0.034), seas)
     halo = dying_away(nodes.math("MULTIPLY", away, 9.0))
-    # narrow under the horizon, wide and broken towards the eye
+    # narrow below the horizon, wide and broken towards the camera
     breadth = nodes.between(height, 0.085, 0.022, 0.02, HORIZON)
     crests = nodes.noise(nodes.add("Mapping", {"Vector": place, "Scale": (5.0, 0.0, 90.0)}).outputs[0], 1.0, 3, 0.6)
     path = nodes.math("MULTIPLY", dying_away(squared(nodes.math("DIVIDE", aside, breadth))), nodes.between(crests, 0.05, 1.0, 0.44, 0.60))
@@ -220,22 +220,22 @@ def moonlight(nodes, place, seen):
 
 
 def evening_outside():
-    """Night but for a paler blue over the far shore, and the sea under the moon that sets at dawn in `hero`. It stands
-    close behind the wall, so that the arch and its picture in the water show the same piece of sky."""
+    """The night with a paler blue over the far shore, and the sea below the moon that sets at dawn in `hero`. It is close
+    behind the wall, so that the arch and its reflection show the same part of the sky."""
     nodes = materials.Nodes("evening")
     place = nodes.coordinates(kind="Generated")
     height = nodes.axis(place, "Z")
     hills = nodes.noise(nodes.add("Mapping", {"Vector": place, "Scale": (16, 1, 0)}).outputs[0], 1.0, 5, 0.5)
-    # the shore has hills, its foot is level
+    # the shore has hills and a level foot
     above = nodes.math("SUBTRACT", height, nodes.math("MULTIPLY", nodes.math("SUBTRACT", hills, 0.5), nodes.between(height, 0.0, 0.022, 0.149, 0.156)))
-    # level water mirrors only what is above it: the sky and the moon, never the sea
+    # level water reflects only the sky and the moon, never the sea
     seen = nodes.add("LightPath").outputs["Is Camera Ray"]
     mirrored = nodes.between(height, 0.21, 0.77, 0.0, 0.7)
     above = nodes.math("ADD", nodes.math("MULTIPLY", seen, above), nodes.math("MULTIPLY", nodes.math("SUBTRACT", 1.0, seen), mirrored))
     colour = nodes.ramp(above, [
         (0.040, "#0a1a3c"),
         (0.146, "#26467f"),     # the sea
-        (0.148, "#0d1524"),     # what lies beyond it
+        (0.148, "#0d1524"),     # the far shore
         (0.160, "#0d1524"),
         (0.166, "#70839f"),
         (0.200, "#567099"),
@@ -256,15 +256,15 @@ window_light.visible_transmission = False
 window_light.visible_glossy = False
 
 
-# --- things on the rim -----------------------------------------------------------------------------------
+# --- objects on the rim --------------------------------------------------------------------------------------
 
-# paler than over a table: on stone the amber of a flame is rust
+# paler than on a table: amber light would make stone look like rust
 candles = props.Candles(seed=4, light="#ffa858", mirrored=True)
-# every flame has its own hidden lamp, so none needs to be sampled itself
+# every flame has a hidden lamp, so the flames need no light sampling
 flames = [backdrop.only_seen(materials.candle_flame("flame", strength)) for strength in (18, 26, 36)]
 
 for x, y, height, radius, watts in (
-    # by whom one sits down
+    # where one enters the bath
     (0.372, 0.840, 0.235, 0.031, 3.8), (0.462, 0.930, 0.150, 0.035, 3.2),
     # along the edge
     (0.362, 1.420, 0.165, 0.032, 3.4), (0.440, 1.500, 0.085, 0.034, 2.6), (0.366, 1.980, 0.110, 0.033, 3.0),
@@ -276,7 +276,7 @@ for x, y, height, radius, watts in (
     candles.flame = flames[int(1000 * height) % 3]      # some burn brighter
     candles.pillar((x, y, RIM), height, radius, output.when_lit(watts, 0.0), unrest=0.3, lit=output.when_lit(True, False))
 
-# nearest of all, a bowl of water with one small flame in it, clear of the foot of the candles behind it
+# the nearest object: a bowl of water with one small flame, clear of the foot of the candles behind it
 BOWL, SIZE = (0.388, 0.50, RIM), 0.56
 bowl = shapes.lathe("bowl", shapes.smooth_profile([
     (0, 0.004), (0.040, 0.004), (0.043, 0.0), (0.048, 0.003), (0.046, 0.010), (0.085, 0.030), (0.112, 0.062),
@@ -288,7 +288,7 @@ x, y, z = BOWL
 candles.wax, candles.flame = backdrop.only_seen(lit_wax(0.026)), flames[0]
 candles.pillar((x + 0.004, y + 0.004, z + 0.026), 0.026, 0.022, output.when_lit(1.6, 0.0), lit=output.when_lit(True, False))
 
-# a clay jar of olive branches where the ledges meet, out of focus
+# a clay jar with olive branches in the corner of the ledges, out of focus
 JAR = (0.735, 2.12, RIM)
 clay = materials.limestone("clay", "#3a302a", "#574638", scale=6, relief=0.15)
 shapes.lathe("jar", shapes.smooth_profile([
@@ -307,10 +307,10 @@ for heading, reach, height in ((0.3, 0.20, 0.34), (1.4, 0.28, 0.26), (2.5, 0.24,
     ], 20, 1.1)
 
 
-# --- steam: thin veils over the water, nearest the candles the warmest -----------------------------------
+# --- steam: thin layers over the water, the warmest near the candles --------------------------------------------
 
 def veil(distance, density, colour):
-    """Steam is seen against what is dark behind it; it rises from the water and is gone at the height of the eye."""
+    """A layer of steam, visible against the dark background. It rises from the water and fades out at the height of the camera."""
     nodes = materials.Nodes("steam")
     world = nodes.world_position()
     drawn = nodes.add("Mapping", {"Vector": world, "Scale": (1.0, 1.0, 0.55)}).outputs[0]
@@ -329,24 +329,24 @@ for distance, density, colour in ((1.95, 0.45, "#a9b4c4"), (1.55, 0.6, "#c9b49c"
     veil(distance, density, colour)
 
 
-# --- light in the water: one broad, weak lamp just under the surface, so that the depth is a dark teal; more, and the
-#     bath's wall shines through what the water mirrors ----------------------------------------------------
+# --- light in the water: one broad, weak lamp below the surface, which makes the depth dark teal. Stronger light would show the
+# bath's wall through the reflections -----------------------------------------------------------------
 
 pool = lights.soft_box((-0.55, 0.80, -0.03), (-0.55, 0.80, -1.0), 1.7, output.when_lit(10.0, 3.0), "#3f99a2", 2.2)
 pool.visible_transmission = False
 pool.visible_glossy = False
 
 
-# --- light: candles do the work, a little warmth from the room behind the eye ----------------------------
+# --- light: mostly candles, with weak warm light from the room behind the camera ----------------------------
 
 def from_the_room(location, target, width, watts, colour):
-    """Nothing polished shows it: the glaze would mirror it in every tile."""
+    """A light without reflections, which would otherwise be visible in every tile."""
     lights.soft_box(location, target, width, watts, colour).visible_glossy = False
 
 
 from_the_room((1.0, -0.9, 1.5), (0.4, 0.6, 0.1), 0.8, output.when_lit(4.0, 0.6), "#ffb878")
 from_the_room((-1.6, -0.9, 1.6), (0.2, 0.9, 0.1), 1.0, output.when_lit(5.0, 6.5), "#8094b8")
-# without the candles, the blue that other windows send along the wall: else the arch floats on black
+# without the candles, blue light of other windows along the wall, so that the arch does not float in black
 from_the_room((-0.4, 0.6, 2.4), (0.2, WALL, 0.5), 1.4, output.when_lit(7.0, 26.0), "#8094b8")
 
 # level and near the water, with the film moved down, so that the walls stand upright, and to the right, where the words stand
