@@ -1,8 +1,8 @@
 """10:30 pm. The reception desk: a brass bell, a sealed letter and a key; a woman writes behind it.
 
-Black marble under lamplight. Behind the desk a screen of fluted glass, and beyond it a woman who writes by a lamp, and
-pigeonholes for keys and letters, far out of focus. The bell is the only thing that is quite sharp. Everything lies in
-the right three fifths of the frame: on the left, where the page has its words, the glass is dark and the marble bare.
+Black marble under lamplight. Behind the desk are a screen of fluted glass, a woman who writes by a lamp, and
+pigeonholes for keys and letters, far out of focus. Only the bell is in focus. All objects are in the right three
+fifths of the frame: on the left, where the page has text, the glass is dark and the marble empty.
 """
 
 import math

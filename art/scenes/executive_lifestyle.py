@@ -1,7 +1,7 @@
 """8:26 pm. A watch on its cushion on a desk, in front of the lit city. The watch shows the time of the scene.
 
-The lens is so low that the watch stands before the lights of the city; behind it, whole within the frame, lie a diary
-and a pen. On the left the wall beside the window is dark: there the page has its words.
+The camera is low, so that the watch is in front of the lights of the city. A diary and a pen lie behind it, completely in
+the frame. On the left, where the page has text, the wall next to the window is dark.
 """
 
 import math
@@ -114,6 +114,7 @@ shade.visible_camera = shade.visible_diffuse = shade.visible_shadow = False
 FOCAL, F_STOP, FOCUS = 65.0, 22.0, 0.395   # the plane of focus lies on the dial
 CAMERA = (0.014, -0.400, 0.092)
 WALL = 1.10     # the position of the window, beyond the desk
+# Warm colors only: a cool lamp in front of the blue evening looks like a grey disc.
 PALETTE = [("#ffab52", 4), ("#ffc27a", 4), ("#ff8f3a", 2)]
 
 

@@ -1,7 +1,7 @@
 """failure, 3:12 am: the candle of `contact`, three hours later, just after it went out.
 
-Moonlight comes in at the window behind it, through one pane: it lies on the table round the candle, and in its smoke.
-The left half is left black: there the page has its words.
+Moonlight through one pane of the window behind it lights the table around the candle, and its smoke.
+The left half, where the page has text, is black.
 """
 
 import math

@@ -1,9 +1,9 @@
 """11:30 pm. An open door with light on the floor behind it.
 
-A dark corridor with painted panels. The door opens away from us, its hinges to the right, so that the light of the room
-behind it falls through it and over the parquet towards the lower right. `faqs` is the whole wall: the page sets a heading
-above the door, the questions on the wide panel beside it, and their end on the lit floor. `faqs-tall`, for narrow windows,
-is the door alone and the floor before it down to our feet: the questions stand in the light on it.
+A dark corridor with painted panels. The door opens away from the camera, with its hinges on the right, so that light
+falls over the parquet towards the lower right. `faqs` shows the whole wall: the page has a heading above the door,
+questions on the wide panel next to it, and the last ones on the lit floor. `faqs-tall`, for narrow viewports, shows only
+the door and the floor in front of it down to the camera: the questions are in the light on the floor.
 """
 
 import math

@@ -1,6 +1,6 @@
 """hero: three arches, still water and the sea, at a selectable hour (`hours.py`), 6:41 pm by default.
 
-`hero_tall.py` builds the same place and looks at it through its own camera.
+`hero_tall.py` uses the same scene with its own camera.
 """
 
 import math
@@ -265,8 +265,8 @@ def candles_on_the_ledges(left_out=(), mirrored_to=None):
 
 def build(eye, clouds=1.0, broken=5.0, waves=0.18, unrest=0.008, mirrored=1.0, left_out=(), mirrored_to=None):
     """The whole scene, for a camera at y = `eye`; `broken` is the amount by which ripples distort the sun in the pool,
-    `waves` how steep the sea is, `unrest` how unequal the stones of the weir, in metres, `mirrored` the part of the sun's
-    disc that the sea shows, `left_out` the candles that would stand behind words, `mirrored_to` the x, y of an eye that
+    `waves` is the steepness of the sea, `unrest` the height variation of the weir's stones in metres, `mirrored` the fraction
+    of the sun's disc in the sea's reflection, `left_out` the candles behind the page's text, `mirrored_to` the x, y of an eye that
     sees the flames in the pool, where the page has no text."""
     empty_stage()
     arcade()

@@ -1,9 +1,9 @@
 """luxury-travel, 8:04 pm: a travel case on the parapet of a terrace above a harbor, at the end of the blue hour.
 
-A train case: it opens a third of the way down, so that lid, locks, handle and label are all at the top of it. The whole
-of it stands in the left half of the frame; in the right one, where the page has its words, a headland hides the lamps,
-and the stone lies beyond the light. The terrace is high: the far quays lie below the eye, their lights beside the
-case, the water between them and the stone.
+A train case, which opens at two thirds of its height, so that lid, locks, handle and label are at its top. It is in the
+left half of the frame. In the right half, where the page has text, a headland hides the lamps, and the stone is unlit.
+The terrace is high: the far quays are below the camera, their lights next to the case, and the water between them and
+the stone.
 """
 
 import math
@@ -35,6 +35,7 @@ BACK = setting("back", 1.82)                            # the distance of the ca
 EYE = Vector((setting("cx", 0.022), -BACK, HIGH + setting("rise", 0.095)))
 MIDDLE = setting("mid", 0.128)                          # the height at the center of the frame
 SHIFT = 0.22, (MIDDLE - EYE.z) / BACK * LENS / 36     # the film is shifted instead of tilted, so that verticals stay vertical
+# The harbor is placed on a frame of 36 x 20.25 mm behind this lens, with the case in its center.
 PLAN = 75.0
 FAR = 40.0                                              # the distance of the background
 

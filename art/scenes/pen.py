@@ -1,8 +1,8 @@
 """No hour. A fountain pen on white paper, seen from above, and then without the paper.
 
-It lies across the edge of a sheet of the page, so what is kept is the pen and its shadow (`cut_out`): the paper is plain and
-evenly lit. Black resin is only what it mirrors: one long box for the line along its back, a broad one for its shoulder. The
-light comes from the upper left, as the sheet's does.
+The page shows it across the edge of a sheet of paper, so the result is the pen and its shadow (`cut_out`), and the paper
+is plain and evenly lit. Black resin is shaped by its reflections: a long light for the line along its back, a broad one
+for its shoulder. The light comes from the upper left, as on the page's sheet.
 """
 
 import math

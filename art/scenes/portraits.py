@@ -1,8 +1,8 @@
 """11:00 pm. Three clients behind reeded glass, unrecognisable.
 
-One wall of fluted glass, three panes of it. Close behind each stands somebody quite different, in profile: a broad man in
-a dark suit, listening; a slender woman with her hair up, half turned away; an older man with a grey beard, looking the
-other way. The lamps of the room stand behind them.
+Three panes of fluted glass, with a person in profile close behind each: a broad man in a dark suit; a slender woman with
+her hair up, half turned away; an older man with a grey beard, who looks in the other direction. The lamps of the room
+are behind them.
 """
 
 import sys
@@ -147,8 +147,8 @@ def hidden_box(location, width, watts, colour, height=None):
 
 def light_from_behind(side, warm=26.0, cool=10.0, crown=11.0, front=5.0, front_colour="#ffcf9a", fill=0.0, face=0.0, reveal=0.16):
     """A warm rim light from one side, a blue one from the other, light on the crown, and weak light on the front;
-    for lighter clothes also a fill, or their shadow is a hole. `face` is from our side of the glass; `reveal` the part of
-    the light on their fronts: whole, they are mannequins."""
+    for lighter clothes also a fill light, to keep their shadows from turning black. `face` is light from the camera's side of
+    the glass; `reveal` is the fraction of the light on their fronts, which would make them look like mannequins at 1."""
     hidden_box((side * 0.80, 0.80, 0.55), 0.5, warm, "#ffb26a", 1.0)
     hidden_box((-side * 0.90, 0.60, 0.45), 0.5, cool, "#8fb0ea", 1.2)
     hidden_box((-0.10, 0.95, 1.30), 0.4, crown, "#ffe2c0")

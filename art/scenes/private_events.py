@@ -1,8 +1,8 @@
 """9:50 pm. A long table laid in the garden for a private dinner, candles burning down its length.
 
-Seen by the guest who sits down at it: the place laid there is sharp, three candles beyond it, then the table melts
-away from candle to candle under the strings of lamps. Half of the picture is the sky over the garden, in which the page sets its
-words; before us the linen goes over the table's edge into the dark, and so the picture has no end.
+The view of a guest who sits down: the nearest place setting and three candles are in focus, and the table becomes
+increasingly blurred below the strings of lamps. Half of the picture is the sky above the garden, where the page has
+text. At the front, the linen hangs over the table's edge into the dark, so that the picture has no visible lower edge.
 """
 
 import math
@@ -501,6 +501,7 @@ def string_of_lamps(start, end, sag, count):
 
 
 HANGS = 2.05       # metres: the height of the wire at its posts
+# both wires are attached to a post at the end of the terrace
 shapes.tube("post", [(3.0, 24.0, 0.0), (3.0, 24.0, HANGS + 0.3)], 0.05, cord)
 string_of_lamps((-15.0, 20.0, HANGS), (3.0, 24.0, HANGS + 0.2), 0.85, 15)
 string_of_lamps((3.0, 24.0, HANGS + 0.2), (15.0, 20.0, HANGS), 0.75, 10)

@@ -1,7 +1,7 @@
 """9:10 pm. A bath by candlelight: still water, glazed tiles, an arch open to the night.
 
-The arch stands in the water a second time, and so does every candle. All of it lies in the left two thirds: the film is
-moved to the right, where tiles and stone lie in the dark and the page sets its words.
+The water reflects the arch and every candle. All of them are in the left two thirds. The film is shifted to the right,
+where tiles and stone are dark and the page has text.
 """
 
 import math
@@ -93,7 +93,7 @@ def glazed_tiles(along):
 
 def bath_water():
     """Clear, nearly still water: transparent near the camera, reflective in the distance. Light passes through without refraction.
-    Almost untinted to the eye, or what it mirrors turns olive; the teal is in its lamp and on the shadows. A breath of
+    It is almost colorless, because a tint would turn its reflections olive; its lamp and the shadows are teal. It has a slight
     roughness, because flames would otherwise be hard white cones."""
     nodes = materials.Nodes("bath water")
     # slightly longer across the view than along it, so that reflections of verticals are stretched. With longer ripples, every
@@ -125,8 +125,8 @@ def hammered_brass():
 
 def lit_wax(height):
     """Wax of a candle of `height`, lit by its own flame: yellow below the melted pool, amber 3 cm
-    down, gone at the foot. The glow is painted: light that really wanders through wax is noise
-    for hours, and because its red wanders furthest, it leaves the rim green."""
+    down, fading at the foot. The glow is a texture: subsurface scattering stays noisy for hours
+    of rendering, and leaves a green rim, because red scatters furthest."""
     nodes = materials.Nodes("lit wax")
     here = nodes.coordinates()
     depth = nodes.math("SUBTRACT", height, nodes.axis(here, "Z"))
