@@ -9,10 +9,10 @@ import { pagesIntegration } from '../build/pages.ts';
 import { reactAtBuild } from '../build/react-at-build.ts';
 import { namedBreakpoints } from './styles/named-breakpoints.ts';
 
-const folderOf = (directory: URL): string => fileURLToPath(directory).replace(/\/$/, '');
+const toFolderPath = (directory: URL): string => fileURLToPath(directory).replace(/\/$/, '');
 
 /**
- * The configuration of Astro for the build of one language of the brand. The environment has further settings of it.
+ * Creates Astro's configuration for the build of one language. Reads `SITE_URL` and `OUT_DIR` from the environment.
  * @param directory the brand's folder
  */
 export function createAstroConfig(
@@ -22,20 +22,19 @@ export function createAstroConfig(
 ) {
   const consultationEndpoint = readConsultationEndpoint(process.env);
   return defineConfig({
-    // An empty setting counts as unset: Astro would take '' as the project's root, and empty it.
+    // `||`, since Astro would resolve an empty string to the project's root, and empty that folder.
     site: process.env.SITE_URL || brand.website,
     trailingSlash: 'never',
-    // `npm ci` empties node_modules; encoded pictures are worth keeping.
+    // Outside node_modules, which `npm ci` deletes, since encoding the pictures takes long.
     cacheDir: './.cache/astro',
     outDir: process.env.OUT_DIR || './dist',
     build: { format: 'file', inlineStylesheets: 'always' },
     devToolbar: { enabled: false },
-    // Astro renders no Markdown: `lib/brand/policies.ts` reads the policies. Its highlighter would warn that the content
-    // security policy blocks it.
+    // Astro renders no Markdown (`lib/brand/policies.ts` does). Its highlighter would warn about the content security policy.
     markdown: { syntaxHighlight: false },
     integrations: [reactAtBuild(), pagesIntegration(language, consultationEndpoint)],
     image: {
-      // With more effort a picture takes five times as long to encode, and is a tenth smaller.
+      // A higher effort makes files 10 % smaller, but encoding takes five times as long.
       service: { entrypoint: 'astro/assets/services/sharp', config: { avif: { effort: 3 } } },
     },
     security: {
@@ -45,16 +44,16 @@ export function createAstroConfig(
     },
     vite: {
       plugins: [brandPlugin(directory, language.folder)],
-      // For the files of the brand that Vite itself processes: the look, the pictures; and the language's typefaces.
+      // For the brand's files that Vite processes: look.css, pictures and typefaces.
       resolve: {
         alias: {
-          '#brand': folderOf(directory),
-          '#faces': folderOf(new URL(language.typefacesFolder, directory)),
+          '#brand': toFolderPath(directory),
+          '#faces': toFolderPath(new URL(language.typefacesFolder, directory)),
         },
       },
       css: {
-        // Classes say where they are from, and compress better than hashes would. Style modules have names of their own. The
-        // underscore keeps them off the lists of content blockers, which have names such as `footer-social`.
+        // Names from file and class compress better than hashes; the file names of style modules are unique. The underscore
+        // avoids matches in filter lists of content blockers, such as `footer-social`.
         modules: { generateScopedName: (name, file) => `_${basename(file).replace(/\..*/, '')}-${name}` },
         postcss: namedBreakpoints,
       },
@@ -64,7 +63,7 @@ export function createAstroConfig(
         rollupOptions: { output: { entryFileNames: '_astro/[name].[hash:6].js' } },
       },
       build: {
-        // As short as is safe, since the first view names dozens of files: a thousand million names for each.
+        // Short hashes, since the HTML contains dozens of file names. Five characters have a thousand million values.
         rollupOptions: {
           output: {
             assetFileNames: '_astro/[name].[hash:5][extname]',
@@ -72,9 +71,9 @@ export function createAstroConfig(
             entryFileNames: '_astro/[name].[hash:6].js',
           },
         },
-        // The policy allows no `data:` picture: only scripts may be small enough to stand in the page.
+        // The content security policy allows no `data:` URLs for images and fonts. Small scripts may be inlined.
         assetsInlineLimit: (file) => (/\.(?:png|webp|avif|svg|woff2)$/.test(file) ? false : undefined),
-        // The default minifier folds `animation-timeline` into the shorthand, where no browser reads it.
+        // The default minifier merges `animation-timeline` into the shorthand, which no browser supports.
         cssMinify: 'esbuild',
       },
     },

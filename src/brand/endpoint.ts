@@ -5,7 +5,7 @@ import {
 } from '#lib/request/consultation-endpoint.ts';
 import { language, languages } from '#src/brand.ts';
 
-/** Where this build's form is sent, in its language. Code for browsers must not import it. */
+/** The endpoint of the consultation form in this build's language. Browser code must not import this module. */
 export const consultationEndpoint: ConsultationEndpoint = localizeEndpoint(
   readConsultationEndpoint(process.env),
   language,

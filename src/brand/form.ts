@@ -1,8 +1,8 @@
-/** The fields and options of the form, in the language of this build. */
+/** The form's fields and options in this build's language. */
 import { listFields, listServiceOptions } from '#lib/request/consultation-request.ts';
 import { words } from '#src/brand.ts';
 
-// Marked pure, and given no more than they read, so that scripts in browsers have no more of the words.
+// The pure markers and minimal arguments let the bundler remove unused texts from browser bundles.
 export const fields = /* @__PURE__ */ listFields({ form: words.form });
 export const serviceInterests = /* @__PURE__ */ listServiceOptions({
   form: words.form,

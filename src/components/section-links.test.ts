@@ -6,6 +6,6 @@ it.each([
   ['/#services', false, '/#services'],
   ['/terms', true, '/terms'],
   ['/', true, '/'],
-])('the link %s, on the landing page: %s, is %s', (href, onLandingPage, expected) =>
+])('the href of %s (on the landing page: %s) is %s', (href, onLandingPage, expected) =>
   expect(sectionHref(href, onLandingPage)).toBe(expected),
 );

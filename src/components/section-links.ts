@@ -1,4 +1,4 @@
-/** The links to the landing page, its sections and the policies, from every page of the language that is built. */
+/** Links to the sections of the landing page and to the policies, in the language of the build. */
 
 import { localizePath } from '#lib/brand/languages.ts';
 import { policySlugs, sections } from '#lib/brand/sections.ts';
@@ -6,7 +6,7 @@ import { language, words } from '#src/brand.ts';
 
 export const contactHref = localizePath(language, '/#contact');
 
-/** To the landing page's sections, in its order. */
+/** Links to the landing page's sections, in page order. */
 export const sectionLinks = sections.map((section) => ({
   section,
   href: localizePath(language, `/#${section}`),
@@ -19,10 +19,10 @@ export const policyLinks = policySlugs.map((slug) => ({
 }));
 
 /**
- * The address of a link to a section of the landing page.
- * @param href for every page: `/#services`, `/pt#services`
- * @param onLandingPage whether the link stands on it. It then names the section alone: with the path, an address that
- * has a query (`/?fbclid=1`) would be another page's, and following the link would load it anew and empty the form.
+ * Returns the `href` of a link to a section of the landing page.
+ * @param href the absolute path: `/#services`, `/pt#services`
+ * @param onLandingPage whether the link is on the landing page. Then only the fragment is used. With the path, a link on
+ * `/?fbclid=1` would load another URL, which empties the form.
  */
 export const sectionHref = (href: string, onLandingPage: boolean): string =>
   onLandingPage && href.startsWith(`${language.home}#`) ? href.slice(language.home.length) : href;

@@ -4,11 +4,11 @@ import light from './light.css?inline';
 import nightfall from './nightfall.css?inline';
 
 /**
- * CSS for the animations that follow the scrolling, in the order in which `start-motion.ts` lets them in: while a page is
- * still growing, each makes browsers lay it out twice in every frame. Their timelines are in the head
- * (`before-motion.css`): one that is declared later has everything inside its element styled anew. So has an animation
- * whose keyframes come after it; hence the bar's first, which the others use too.
- * @param landing whether the page is the landing page, which alone passes through the hours
+ * CSS for the scroll animations, in the order in which `start-motion.ts` activates it. Activation is deferred because scroll
+ * animations make browsers lay out a loading page twice per frame. The timelines are in the head (`before-motion.css`), since
+ * declaring a timeline later recalculates the styles of all descendants. So does an animation whose keyframes come later:
+ * `bar.css` is first because the other files use its keyframes.
+ * @param landing whether this is the landing page; only that page has the clock and the nightfall
  */
 export const motion = (landing: boolean): readonly string[] => [
   bar,

@@ -1,16 +1,16 @@
-/** Lets the evening move once the page is there: one style at a time, each in a moment that the browser has to spare. */
-const waiting = [...document.querySelectorAll<HTMLStyleElement>('style[data-motion]')];
+/** Activates the scroll animations after the page has loaded, one style sheet per idle callback. */
+const pendingStyles = [...document.querySelectorAll<HTMLStyleElement>('style[data-motion]')];
 // Safari has no idle callbacks.
-const whenIdle = window.requestIdleCallback ?? setTimeout;
+const runWhenIdle = window.requestIdleCallback ?? setTimeout;
 
-function startNext(): void {
-  const style = waiting.shift();
+function activateNext(): void {
+  const style = pendingStyles.shift();
   if (!style) return;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style.textContent);
-  // Not by the style's own media: at a sheet among others Blink styles and lays out the whole page anew.
+  // Adopted, since enabling a `<style>` element that precedes others makes Blink recalculate the whole page.
   document.adoptedStyleSheets.push(sheet);
-  whenIdle(startNext);
+  runWhenIdle(activateNext);
 }
 
-whenIdle(startNext);
+runWhenIdle(activateNext);

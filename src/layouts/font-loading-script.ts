@@ -1,8 +1,7 @@
 /**
- * A page is set in all of the brand's typefaces, if they are there before its first words are painted; otherwise in the
- * system's, until the next page, which finds them in the cache. So nothing moves, and no two faces meet in a paragraph.
- * This script sets `data-faces`, by which the tokens name the brand's faces. It stands first in the body: all faces are
- * declared by then, and no word has come. A frame without words decides nothing.
+ * Sets `data-faces`, which activates the brand's fonts, if all fonts load before the first text is painted. Otherwise the page uses
+ * system fonts, and the next page finds the brand's fonts in the cache. This avoids layout shifts and mixed fonts. The script is
+ * the first element of the body, after the font declarations and before any text.
  */
 export const fontLoadingScript = `{
   const { currentScript: script, documentElement: root, fonts } = document;

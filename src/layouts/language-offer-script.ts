@@ -1,8 +1,8 @@
 import { fieldNames } from '#lib/request/field-names.ts';
 
 /**
- * Shows the offer of a language that the browser prefers to the page's, until the visitor closes it in this tab. Never
- * redirects. Runs before the rest of the page is parsed, so that nothing moves. Access to storage throws where it is denied.
+ * Shows the offer of a language that the browser prefers to the page's language, until the visitor closes it in this tab. Never
+ * redirects. Runs before the rest of the page is parsed, which avoids layout shifts. Access to denied storage throws.
  */
 export const languageOfferScript = `{
   const offers = document.querySelector('[data-offers]');
@@ -30,8 +30,8 @@ export const languageOfferScript = `{
 }`;
 
 /**
- * Keeps the section and the typed text of a visitor who changes the language. The text passes through the tab's session
- * storage, from which the next page removes it. It never leaves the browser.
+ * Keeps the section and the form's content when the visitor changes the language. The content passes through session storage, and
+ * the next page removes it. It is not sent to the server.
  */
 export const formTransferScript = `{
   const names = ${JSON.stringify(fieldNames)};
@@ -66,7 +66,7 @@ export const formTransferScript = `{
   });
 }`;
 
-/** The offer is above the bar, so that it covers no words. The first view is lower by its height. */
+/** CSS of the offer. It is above the bar, and reduces the height of the first view. */
 export const languageOfferStyle = `@layer sections {
   :root:has([data-offers] nav:not([hidden])) {
     --screen: min(100svh - 1.6 * var(--text-small) - 2 * var(--space-2), max(180vw, 75rem));

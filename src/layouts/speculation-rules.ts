@@ -1,4 +1,4 @@
-/** Speculation rules: hovering over a link to a policy prerenders it, so that it opens at once. */
+/** Speculation rules that prerender a policy when the visitor hovers over a link to it. */
 import { policyLinks } from '../components/section-links.ts';
 
 export const speculationRules = JSON.stringify({

@@ -1,4 +1,4 @@
-/** The social card, which messengers show for a link. */
+/** Metadata of the social card, the preview image of links in messengers. */
 
 import { localizePath } from '#lib/brand/languages.ts';
 import { brand, language, words } from '#src/brand.ts';
@@ -8,7 +8,7 @@ const { descriptor } = words.brand;
 
 export const socialCardImage = {
   path: localizePath(language, '/social-card.jpg'),
-  /** In px: the size that Open Graph and X agree on for a large picture. */
+  /** Width and height in px. The recommended size of Open Graph and X. */
   width: 1200,
   height: 630,
   name: brand.name,

@@ -7,23 +7,23 @@ import {
   serializeInlineJson,
 } from './structured-data.ts';
 
-test('no data can end the script element around it', () => {
+test('serialized data cannot end the script element', () => {
   const data = { name: '</script><script>alert(1)</script>' };
   expect(serializeInlineJson(data)).not.toContain('<');
   expect(JSON.parse(serializeInlineJson(data))).toEqual(data);
 });
 
-test('addresses begin with the public origin', () => {
+test('URLs begin with the public origin', () => {
   expect(JSON.stringify(createLandingPageData(new URL('https://www.example.com')))).toContain(
     'https://www.example.com/social-card.jpg',
   );
 });
 
-test('without a public origin it throws', () => {
+test('a missing public origin throws', () => {
   expect(() => createLandingPageData(undefined)).toThrow();
 });
 
-test('the hours of days that share them stand together, and a break is two entries', () => {
+test('days with the same interval are grouped, and a break makes two entries', () => {
   const friday = [
     ['09:00', '18:00'],
     ['20:00', '24:00'],
@@ -40,7 +40,7 @@ test('the hours of days that share them stand together, and a break is two entri
   ]);
 });
 
-test('prices stand each once, and not at all where search engines would not read them', () => {
+test('a price range lists distinct prices, and is omitted if it is too long', () => {
   expect(createPriceRange(['On request', 'From €900', 'On request'])).toEqual({
     priceRange: 'On request, From €900',
   });

@@ -1,4 +1,4 @@
-/** Structured data (schema.org). Without testimonials: search engines forbid reviews that a business shows of itself. */
+/** Structured data (schema.org). Without testimonials, since search engines forbid a business to mark up its own reviews. */
 
 import type {
   BreadcrumbList,
@@ -22,13 +22,13 @@ const { landingPage } = words;
 export type StructuredData = Graph | WithContext<Extract<Thing, object>>;
 
 /**
- * The agency and its website.
+ * Creates the data of the agency and its website.
  * @param site the public origin
- * @throws {TypeError} when there is none
+ * @throws {TypeError} if `site` is undefined
  */
 export function createLandingPageData(site: URL | undefined): Graph {
   const url = new URL(language.home, site).href;
-  // In all languages, it is the same agency.
+  // The agency has the same id in all languages.
   const agency = new URL('/#house', site).href;
   const profiles = brand.social.flatMap((profile) => profile.url ?? []);
   return {
@@ -62,21 +62,18 @@ export function createLandingPageData(site: URL | undefined): Graph {
   };
 }
 
-/** Search engines ignore longer ones. Source: Google's documentation of `LocalBusiness`. */
-const longestPriceRange = 99;
+/** Google ignores longer values (documentation of `LocalBusiness`). */
+const maxPriceRangeLength = 99;
 
-/**
- * The distinct prices of the services, as the page states them; nothing where that is longer than search engines
- * accept.
- */
+/** Returns the distinct prices of the services, or nothing if the list is too long for search engines. */
 export function createPriceRange(amounts: readonly string[]): { readonly priceRange?: string } {
   const priceRange = [...new Set(amounts)].join(', ');
-  return priceRange.length <= longestPriceRange ? { priceRange } : {};
+  return priceRange.length <= maxPriceRangeLength ? { priceRange } : {};
 }
 
 /**
- * The week's opening hours, grouped by interval. Without closures, which would add to the bytes of the first view, and
- * whose list ends at some date.
+ * Returns the weekly opening hours, grouped by interval. Closures are omitted to save bytes, and because their list only covers
+ * some years.
  */
 export function createOpeningHours({ week }: Pick<OpeningHours, 'week'>) {
   const daysByInterval = new Map<string, { hours: Interval; days: DayOfWeek[] }>();
@@ -100,7 +97,7 @@ export function createOpeningHours({ week }: Pick<OpeningHours, 'week'>) {
   };
 }
 
-/** The breadcrumbs of a policy: it is below the landing page. */
+/** Creates the breadcrumbs of a policy, whose parent is the landing page. */
 export function createPolicyData(policy: Policy, site: URL | undefined): WithContext<BreadcrumbList> {
   const step = (position: number, name: string, path: string) => ({
     '@type': 'ListItem' as const,
@@ -118,5 +115,5 @@ export function createPolicyData(policy: Policy, site: URL | undefined): WithCon
   };
 }
 
-/** JSON for an inline script, in which no text can end the script element. */
+/** Serializes data for an inline script. Escapes `<`, so that no text can end the script element. */
 export const serializeInlineJson = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');

@@ -1,6 +1,4 @@
-/**
- * Encodes the brand's pictures by their roles, during the build. Pages call this, and pass plain data to components.
- */
+/** Encodes the brand's pictures by role during the build. Pages call these functions, and pass plain data to components. */
 import { getImage } from 'astro:assets';
 import type { ImageMetadata } from 'astro';
 import { directory, languages, services } from '#src/brand.ts';
@@ -10,27 +8,27 @@ import type { LitPicture, PictureSources, WideAndTall } from './sources.ts';
 
 const roles = listRoles({ languages, services });
 
-/** By path. Undefined for pictures that no page shows (`publish-only.ts`). */
-const imported = import.meta.glob<ImageMetadata | undefined>('#brand/pictures/*.{webp,jpg,jpeg,png,avif}', {
+/** Image metadata by path. Undefined for pictures that no page shows. */
+const imports = import.meta.glob<ImageMetadata | undefined>('#brand/pictures/*.{webp,jpg,jpeg,png,avif}', {
   eager: true,
   import: 'default',
 });
 
 let masters: Promise<ReadonlyMap<string, Master>> | undefined;
 
-/** The pictures that pages show, by role. They are read once. */
-function shownMasters(): Promise<ReadonlyMap<string, Master>> {
+/** Returns the master files that pages show, by role. The result is cached. */
+function readUsedMasters(): Promise<ReadonlyMap<string, Master>> {
   masters ??= readMasters(new URL('pictures/', directory)).then((all) => selectUsedMasters(all, roles));
   return masters;
 }
 
-/** The source of a role, and the sizes of its files, narrowest first; undefined where the brand has no such picture. */
-async function sourceOf(name: string) {
-  const [role, master] = [roles.get(name), (await shownMasters()).get(name)];
-  const image = Object.entries(imported).find(([path]) => path.endsWith(`/pictures/${master?.file}`))?.[1];
+/** Returns a role's image and file sizes, the narrowest first. Undefined if the brand has no such picture. */
+async function findSource(name: string) {
+  const [role, master] = [roles.get(name), (await readUsedMasters()).get(name)];
+  const image = Object.entries(imports).find(([path]) => path.endsWith(`/pictures/${master?.file}`))?.[1];
   if (!role || !master || !image) return undefined;
   const all = listWidths(role).map((width) => ({ width, quality: role.qualities[width] as number }));
-  // No file is wider than its master: the browser chooses by the stated widths.
+  // No file is wider than its master. The widest is as wide as the master, if that is narrower than the next width.
   const narrower = all.filter(({ width }) => width < master.width);
   const next = all.slice(narrower.length, narrower.length + 1);
   const sizes = [
@@ -40,12 +38,12 @@ async function sourceOf(name: string) {
   return { image, sizes };
 }
 
-/** A picture in all of its role's sizes; undefined where the brand has none. */
+/** Encodes a picture in all sizes of its role. Returns undefined if the brand has no such picture. */
 export async function encodePicture(name: string): Promise<PictureSources | undefined> {
-  const source = await sourceOf(name);
+  const source = await findSource(name);
   if (!source) return undefined;
   const { image: src, sizes } = source;
-  // Sizes are read from the results: reading a property of the import would make Astro publish the original.
+  // Reads sizes from the results, since reading a property of the import makes Astro publish the original file.
   const files = await Promise.all(
     sizes.map(async ({ width, quality }) => {
       const image = await getImage({ src, width, format: 'avif', quality });
@@ -64,28 +62,25 @@ export async function encodePicture(name: string): Promise<PictureSources | unde
 }
 
 /**
- * The address of a picture that lies over another: in one size, and as AVIF alone, since without it the one below is
- * seen. Undefined where the brand has none.
+ * Encodes a picture that covers another, and returns its URL. Only one size and only AVIF: if it fails to load, the picture below
+ * is visible. Returns undefined if the brand has no such picture.
  */
 export async function encodeOverlay(
   name: string,
   size: 'narrowest' | 'widest' = 'widest',
 ): Promise<string | undefined> {
-  const source = await sourceOf(name);
+  const source = await findSource(name);
   const chosen = source?.sizes.at(size === 'widest' ? -1 : 0);
   return source && chosen && (await getImage({ src: source.image, format: 'avif', ...chosen })).src;
 }
 
-/** A room with its light on, and the overlay that it comes up from; undefined where the brand has no such room. */
+/** Encodes a lit picture and its unlit overlay. Returns undefined if the brand has no such picture. */
 export async function encodeBackdrop(name: string): Promise<LitPicture | undefined> {
   const lit = await encodePicture(name);
   return lit && { lit, unlit: await encodeOverlay(`${name}-unlit`) };
 }
 
-/**
- * A room, and a tall picture of it for narrow, upright viewports, where the brand has one. Undefined where it has no such
- * room.
- */
+/** Encodes a lit picture for wide viewports, and the optional one for tall viewports. Returns undefined if there is no wide one. */
 export async function encodeResponsiveBackdrop(name: string): Promise<WideAndTall<LitPicture> | undefined> {
   const wide = await encodeBackdrop(name);
   return wide && { wide, tall: await encodeBackdrop(`${name}-tall`) };
@@ -93,20 +88,17 @@ export async function encodeResponsiveBackdrop(name: string): Promise<WideAndTal
 
 type Encode<Encoded> = (name: string) => Promise<Encoded | undefined>;
 
-/**
- * A picture that the brand has to have.
- * @throws {Error} when it has none
- */
+/** @throws {Error} if the brand has no such picture */
 export async function requirePicture<Encoded>(encode: Encode<Encoded>, name: string): Promise<Encoded> {
   const picture = await encode(name);
   if (!picture)
-    throw new Error(`There is no pictures/${name}.webp: ${roles.get(name)?.requiredBy} needs it.`);
+    throw new Error(`pictures/${name}.webp is missing. It is required by ${roles.get(name)?.requiredBy}.`);
   return picture;
 }
 
 /**
- * Pictures that the brand has to have, by role.
- * @throws {Error} when one is missing
+ * Encodes several pictures, by role.
+ * @throws {Error} if one is missing
  */
 export async function requirePictureForRole<Encoded>(
   encode: Encode<Encoded>,

@@ -1,8 +1,8 @@
-/** PNG and ICO files from the brand's `icon.svg`. */
+/** Renders the brand's `icon.svg` as PNG and ICO files. */
 import sharp from 'sharp';
 import icon from '#brand/icon.svg?raw';
 
-/** Draws the brand's `icon.svg` as a PNG of `size` pixels a side, from its outlines. */
+/** Renders a PNG with `size` pixels on each side. */
 export async function renderIcon(size: number): Promise<Buffer> {
   const source = Buffer.from(icon);
   const { width = size } = await sharp(source).metadata();
@@ -12,7 +12,7 @@ export async function renderIcon(size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Wraps a PNG as an `.ico` file: a header of 6 bytes and one directory entry of 16. `size` is in px, below 256. */
+/** Wraps a PNG in an ICO file: a header of 6 bytes and a directory entry of 16 bytes. `size` is in px, below 256. */
 export function encodeIco(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

@@ -1,4 +1,4 @@
-/** The social card, which messengers show for a link. */
+/** Renders the social card, the preview image of links in messengers. */
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { directory, language, typefaces } from '#src/brand.ts';
@@ -9,7 +9,7 @@ import { readColor } from '../styles/color.ts';
 
 const faces = { typefaces, directory };
 
-/** Draws the hero's picture with the brand's name across its foot. A JPEG, which every messenger can read. */
+/** Renders the hero's picture with the brand's name at the bottom, as a JPEG, which every messenger supports. */
 export async function renderSocialCard(): Promise<Buffer> {
   const { width, height } = socialCardImage;
   const [name, line] = await Promise.all([
@@ -17,7 +17,7 @@ export async function renderSocialCard(): Promise<Buffer> {
     outlineText(socialCardImage.line, { ...faces, family: 'Italic', size: 46, tracking: -0.01 }),
   ]);
   const haze = readColor('haze');
-  // A dark gradient behind the words, as on the page.
+  // The dark gradient makes the text legible.
   const words = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <linearGradient id="dusk" x2="0" y1="1" y2="0">
       <stop offset="0" stop-color="${haze}" stop-opacity=".85"/>
@@ -25,12 +25,12 @@ export async function renderSocialCard(): Promise<Buffer> {
       <stop offset=".65" stop-color="${haze}" stop-opacity="0"/>
     </linearGradient>
     <path fill="url(#dusk)" d="M0 0h${width}v${height}H0z"/>
-    <g fill="${readColor('ivory')}" transform="translate(${startOf(name, 66)} 504) ${shrunk(name)}">${name.svg}</g>
-    <g fill="${readColor('gold')}" transform="translate(${startOf(line, 72)} 574) ${shrunk(line)}">${line.svg}</g>
+    <g fill="${readColor('ivory')}" transform="translate(${computeX(name, 66)} 504) ${scaleToFit(name)}">${name.svg}</g>
+    <g fill="${readColor('gold')}" transform="translate(${computeX(line, 72)} 574) ${scaleToFit(line)}">${line.svg}</g>
   </svg>`;
   const folder = new URL('pictures/', directory);
   const hero = (await readMasters(folder)).find(({ role }) => role === 'hero');
-  if (!hero) throw new Error('There is no pictures/hero.webp: the social card needs it.');
+  if (!hero) throw new Error('pictures/hero.webp is missing. It is required by the social card.');
   return await sharp(fileURLToPath(new URL(hero.file, folder)))
     .autoOrient()
     .resize(width, height, { position: 'bottom' })
@@ -39,11 +39,11 @@ export async function renderSocialCard(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** By how much a long line is scaled down to the width of the card, less margins of 66 px. */
-const scaleOf = ({ width }: Outline): number => Math.min(1, (socialCardImage.width - 132) / width);
+/** Returns the factor that fits a line into the card's width, minus margins of 66 px. */
+const computeScale = ({ width }: Outline): number => Math.min(1, (socialCardImage.width - 132) / width);
 
-const shrunk = (line: Outline): string => `scale(${scaleOf(line)})`;
+const scaleToFit = (line: Outline): string => `scale(${computeScale(line)})`;
 
-/** Where a line is drawn from, so that it begins at a margin. */
-const startOf = (line: Outline, margin: number): number =>
-  language.direction === 'rtl' ? socialCardImage.width - margin - line.width * scaleOf(line) : margin;
+/** Returns the x coordinate at which a line begins at the margin. */
+const computeX = (line: Outline, margin: number): number =>
+  language.direction === 'rtl' ? socialCardImage.width - margin - line.width * computeScale(line) : margin;

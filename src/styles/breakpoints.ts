@@ -1,25 +1,20 @@
-/**
- * The breakpoints. Style sheets use their names, `@media (--phone)`; pictures use their conditions in `media` and
- * `sizes`.
- */
+/** The breakpoints. Style sheets use their names (`@media (--phone)`); pictures use the conditions in `media` and `sizes`. */
 
-/** The widest screen of each kind, in rem. */
-const widest = { phone: 44, tablet: 60, laptop: 75 } as const;
+/** The maximum viewport widths in rem. */
+const maxWidths = { phone: 44, tablet: 60, laptop: 75 } as const;
 
-/** The widest screen of a kind in px, at the browser's default text size. */
-export const maxWidthPx = (screen: keyof typeof widest): number => widest[screen] * 16;
+/** Returns a maximum width in px, at the browser's default text size. */
+export const maxWidthPx = (screen: keyof typeof maxWidths): number => maxWidths[screen] * 16;
 
-/**
- * Widths are upper limits: `tablet`, where the menu replaces the links, also matches phones, and `laptop` both.
- */
+/** Widths are upper limits: `tablet` also matches phones, and `laptop` matches both. Below `tablet`, a menu replaces the links. */
 export const breakpoints = {
-  phone: `(max-width: ${widest.phone}rem)`,
-  tablet: `(max-width: ${widest.tablet}rem)`,
-  laptop: `(max-width: ${widest.laptop}rem)`,
-  /** Phones and tablets held upright, which get the tall pictures. */
-  upright: `(max-width: ${widest.tablet}rem) and (orientation: portrait)`,
-  /** Any window but those higher than `--screen`, which full-page screenshots and embedded views have. */
+  phone: `(max-width: ${maxWidths.phone}rem)`,
+  tablet: `(max-width: ${maxWidths.tablet}rem)`,
+  laptop: `(max-width: ${maxWidths.laptop}rem)`,
+  /** Phones and tablets in portrait orientation, which use the tall pictures. */
+  upright: `(max-width: ${maxWidths.tablet}rem) and (orientation: portrait)`,
+  /** All viewports except very high ones, such as full-page screenshots, which exceed the limit of `--screen`. */
   framed: '(max-height: 75rem), (min-aspect-ratio: 5/9)',
-  /** A phone in landscape, or a low window on a larger screen. */
+  /** Phones in landscape orientation, and low windows. */
   low: '(max-height: 37rem) and (orientation: landscape)',
 } as const;

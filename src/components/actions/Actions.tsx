@@ -1,4 +1,4 @@
-/** Links that look like buttons, and plain links with a line. */
+/** Links in the style of buttons, and text links with a line. */
 import type { ReactNode } from 'react';
 import styles from './actions.module.css';
 
@@ -7,7 +7,7 @@ interface ActionProps {
   readonly children: ReactNode;
 }
 
-/** The main action of a view, filled. */
+/** A link in the style of a filled button, for the main action of a view. */
 export function Button({ href, children }: ActionProps) {
   return (
     <a className={buttonClass} href={href}>
@@ -16,7 +16,7 @@ export function Button({ href, children }: ActionProps) {
   );
 }
 
-/** A secondary action, outlined. */
+/** A link in the style of an outlined button, for a secondary action. */
 export function QuietButton({ href, children }: ActionProps) {
   return (
     <a className={`${buttonClass} ${styles.quiet}`} href={href}>
@@ -25,7 +25,7 @@ export function QuietButton({ href, children }: ActionProps) {
   );
 }
 
-/** A link within the page, followed by a line that grows on hover. */
+/** A link within the page. The line after it grows on hover. */
 export function TextLink({ href, children }: ActionProps) {
   return (
     <a className={`${styles.link} screen-only`} href={href}>
@@ -34,9 +34,9 @@ export function TextLink({ href, children }: ActionProps) {
   );
 }
 
-/** For links that need further classes. */
+/** The class of `Button`, for elements that need other attributes or classes. */
 export const buttonClass = `${styles.button} screen-only`;
-/** On paper, for links and `<button>` elements that are less than a button. */
+/** The class of links and `<button>` elements that look like text links, on light paper. */
 export const plainButtonClass = styles.plain as string;
-/** For `<button>` elements on paper. */
+/** The class of filled `<button>` elements on light paper. */
 export const inkButtonClass = `${buttonClass} ${styles.ink}`;

@@ -4,12 +4,12 @@ import styles from './disclosure.module.css';
 interface DisclosureProps {
   readonly summary: ReactNode;
   readonly children: ReactNode;
-  /** Of those with the same name, one is open at a time. */
+  /** Only one disclosure with the same name is open at a time. */
   readonly name?: string | undefined;
   readonly className?: string | undefined;
 }
 
-/** What opens at a press. Its summary ends in a plus sign, and in a minus sign while it is open. */
+/** A `details` element. Its summary ends in a plus sign, or a minus sign while it is open. */
 export const Disclosure = ({ summary, children, name, className }: DisclosureProps) => (
   <details className={className} name={name}>
     <summary className={styles.summary}>

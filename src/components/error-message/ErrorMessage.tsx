@@ -6,21 +6,21 @@ import { coverImageSizes, Picture } from '../picture/Picture.tsx';
 import styles from './error-message.module.css';
 
 interface ErrorMessageProps {
-  /** What happened, in technical words: the page's `h1`, in small print. */
+  /** The technical description, which is the page's small `h1`. */
   readonly heading: string;
-  /** Also the class that sets the picture's crop. */
+  /** The evening hour, and the class that sets the picture's crop. */
   readonly hour: EveningHour & ('failure' | 'notFound');
-  /** The same in the brand's own words, large. */
+  /** The description in the brand's style, in large type. */
   readonly sentence: string;
-  /** Behind the words, or above them. The page is whole without it: it may fail to load on the failure page. */
+  /** Optional, since the picture may fail to load on the failure page. */
   readonly picture: PictureSources | undefined;
-  /** Empty when the picture shows what the sentence says. */
+  /** Empty if the picture adds no information. */
   readonly imageAlt: string;
-  /** What to do now. */
+  /** Advice and links. */
   readonly children: ReactNode;
 }
 
-/** An error page: a place at night, and what happened. */
+/** An error page with a picture of a place at night. */
 export function ErrorMessage(props: ErrorMessageProps) {
   const { heading, hour, sentence, picture, imageAlt, children } = props;
   return (

@@ -1,9 +1,9 @@
 interface FigureProps {
-  /** As in the brand's words: `24/7`, `50+`. */
+  /** Such as `24/7` or `50+`. */
   readonly figure: string;
 }
 
-/** A figure, with a plus sign after it smaller and raised (`base.css`). */
+/** A figure. A plus sign at its end is small and raised (`base.css`). */
 export const Figure = ({ figure }: FigureProps) => (
   <>
     {figure.replace(/\+$/, '')}

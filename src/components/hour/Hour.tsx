@@ -5,11 +5,10 @@ import { facts, language } from '#src/brand.ts';
 import styles from './hour.module.css';
 
 interface TimeProps {
-  /** On a 24-hour clock, such as `23:00`. */
+  /** The time on a 24-hour clock, such as `23:00`. */
   readonly at: string;
 }
 
-/** A time of the evening. */
 export const Time = ({ at }: TimeProps) => (
   <time className={styles.time} dateTime={at}>
     {formatClockTime(parseClockTime(at), language)}
@@ -18,7 +17,7 @@ export const Time = ({ at }: TimeProps) => (
 
 type HourProps = { readonly label: ReactNode } & (TimeProps | { readonly hour: EveningHour });
 
-/** The small line above a heading: the hour, and on its baseline what it is the hour of. */
+/** The small line above a heading: a time of the evening and a label. */
 export function SectionHour({ label, ...when }: HourProps) {
   return (
     <div className={`${styles.hour} row`}>

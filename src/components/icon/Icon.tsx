@@ -4,7 +4,7 @@ import styles from './icon.module.css';
 
 type IconName = ServiceIcon | 'seal';
 
-/** Paths in a view box of 48 × 48, to be stroked. */
+/** Stroked paths in a view box of 48 × 48. */
 const drawings: Readonly<Record<IconName, string>> = {
   sunset: 'M4 34h40M12 40h24M14 34a10 10 0 0 1 20 0M24 10v7M8.5 17.5l5 5M39.5 17.5l-5 5',
   watch:
@@ -24,7 +24,7 @@ const drawings: Readonly<Record<IconName, string>> = {
   seal: 'M4 12h40v26H4zM4 12l20 15 20-15M19 27a5 5 0 1 0 10 0a5 5 0 1 0-10 0',
 };
 
-/** Paths in a view box of 24 × 24, to be stroked. */
+/** Stroked paths in a view box of 24 × 24. */
 const marks: Record<SocialNetwork, string> = {
   Instagram:
     'M8.5 4h7A4.5 4.5 0 0 1 20 8.5v7a4.5 4.5 0 0 1-4.5 4.5h-7A4.5 4.5 0 0 1 4 15.5v-7A4.5 4.5 0 0 1 8.5 4ZM8.4 12a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0-7.2 0M16.6 7.4h.01',
@@ -34,15 +34,15 @@ const marks: Record<SocialNetwork, string> = {
 };
 
 const starOutline = 'l1.5 3.7 3.9.3-3 2.5 1 3.9-3.4-2.1-3.4 2.1 1-3.9-3-2.5 3.9-.3z';
-const starsInAll = 5;
-/** The distance from one star to the next. */
+const maxStars = 5;
+/** The horizontal distance between two stars. */
 const starStep = 17.25;
 
 /**
- * The path of `count` stars in a row, in a view box of 81 × 12, which has room for all five.
- * @param from the index of the first, from 0
+ * Returns the path of `count` stars in a row, in a view box of 81 × 12, which fits five stars.
+ * @param from the index of the first star, from 0
  */
-const starRow = (from: number, count: number): string =>
+const drawStars = (from: number, count: number): string =>
   `M${6 + from * starStep} .6${Array<string>(count).fill(starOutline).join(`m${starStep} 0`)}`;
 
 export function Icon({ name }: { readonly name: IconName }) {
@@ -61,12 +61,12 @@ export function SocialMark({ network }: { readonly network: SocialNetwork }) {
   );
 }
 
-/** Five stars, `rating` of them filled, with `label` as their text alternative. */
+/** Five stars, of which `rating` are filled. */
 export function Stars({ rating, label }: { readonly rating: number; readonly label: string }) {
   return (
     <svg className={styles.stars} viewBox="0 0 81 12" role="img" aria-label={label}>
-      <path d={starRow(0, rating)} />
-      {rating < starsInAll && <path className={styles.empty} d={starRow(rating, starsInAll - rating)} />}
+      <path d={drawStars(0, rating)} />
+      {rating < maxStars && <path className={styles.empty} d={drawStars(rating, maxStars - rating)} />}
     </svg>
   );
 }

@@ -1,7 +1,7 @@
 import { languages } from '#src/brand.ts';
 import { listTranslations, pathInLanguage } from './translations.ts';
 
-/** For each other language, a line that says that the page is there in it. `offer-language.ts` shows one, or none. */
+/** Hidden offers to switch to each other language. `language-offer-script.ts` shows at most one. */
 export const LanguageOffers = ({ path }: { readonly path: string }) =>
   languages.length > 1 && (
     <div data-offers="">

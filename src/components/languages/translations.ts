@@ -3,27 +3,27 @@
 import { delocalizePath, localizePath } from '#lib/brand/languages.ts';
 import { language, languages } from '#src/brand.ts';
 
-/** The address in the first language of a page that is built: `/terms` for `/pt/terms.html`. */
+/** Returns the first language's path for a page that is built: `/terms` for `/pt/terms.html`. */
 export const pathInLanguage = (path: string): string =>
   delocalizePath(language, path.replace(/(?:\/index)?\.html$/, '') || '/');
 
 /**
- * In the brand's order, the page's own language, too; none where the brand has one language.
- * @param page its address in the first language
+ * Lists the page's translations in the brand's order, including the current language. Empty if the brand has one language.
+ * @param page the page's path in the first language
  */
 export const listTranslations = (page: string) =>
   (languages.length > 1 ? languages : []).map(({ folder, prefix, locale, name, direction, words }) => ({
-    /** BCP 47, as a link names the language that it leads to: `pt`. */
+    /** The BCP 47 tag for `hreflang`: `pt`. */
     code: folder,
-    /** The same with its region, by which numbers and dates are written: `pt-PT`. */
+    /** The BCP 47 tag with the region for formatting: `pt-PT`. */
     locale: locale.language,
     /** The language's own name for itself. */
     name,
     direction,
     path: localizePath({ prefix }, page),
-    /** Whether it is the language of the page that is built. */
+    /** Whether this is the language of the build. */
     isCurrent: folder === language.folder,
-    /** The choice of a language, the offer of this one, and the button that closes the offer. */
+    /** The labels of the list of languages, the offer of this language, and the button that closes the offer. */
     label: words.languages?.label ?? '',
     offer: words.languages?.offer ?? '',
     close: words.languages?.close ?? '',

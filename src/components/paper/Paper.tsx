@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './paper.module.css';
 
-/** Letter paper. Its children share one grid cell, one over the other. */
+/** A sheet of letter paper. Its children overlap in one grid cell. */
 export function Paper({ children }: { readonly children: ReactNode }) {
   return <div className={styles.paper}>{children}</div>;
 }

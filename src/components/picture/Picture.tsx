@@ -1,24 +1,24 @@
 import type { PictureSources } from '../../pictures/sources.ts';
 
-/** The `sizes` of a picture of 16:10 that covers the viewport. */
+/** The `sizes` of a 16:10 picture that covers the viewport. */
 export const coverImageSizes = 'max(100vw, 160vh)';
 
 interface PictureProps {
   readonly sources: PictureSources;
   /** Empty for decorative pictures. */
   readonly alt: string;
-  /** As the HTML attribute. */
+  /** The `sizes` attribute. */
   readonly sizes: string;
   readonly className?: string | undefined;
-  /** Loads at once, for the picture of the first view; others load lazily. */
+  /** Loads with high priority, for the picture of the first view. Other pictures load lazily. */
   readonly priority?: boolean | undefined;
-  /** Another picture, of another shape, for viewports that match `media`. */
+  /** A picture of another shape for viewports that match `media`. */
   readonly tall?:
     | { readonly sources: PictureSources; readonly media: string; readonly sizes?: string }
     | undefined;
 }
 
-/** A responsive picture, AVIF with a WebP fallback. Its size is stated, so that nothing moves when it loads. */
+/** A responsive AVIF picture with a WebP fallback. Width and height are set to avoid layout shifts. */
 export function Picture({ sources, alt, sizes, className, priority = false, tall }: PictureProps) {
   return (
     <picture>

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 
 /**
- * A contact detail. A long e-mail address may wrap after its @ and nowhere else; `bdi` keeps the order of its parts, and
- * of a telephone number, in right-to-left text.
+ * An email address or telephone number. Email addresses wrap only after the @. The `bdi` element keeps the order of the characters
+ * in right-to-left text.
  */
 export function BreakableAddress({ text }: { readonly text: string }) {
   return (

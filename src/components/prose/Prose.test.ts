@@ -3,11 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Prose } from './Prose.tsx';
 
-/** The parts of a text that a line does not break within. */
-const unbroken = (text: string) =>
+/** Returns the parts of a text that do not wrap. */
+const findUnbreakable = (text: string) =>
   [
     ...renderToStaticMarkup(createElement(Prose, { text })).matchAll(/<span class="nowrap">(.*?)<\/span>/g),
-  ].map(([, kept = '']) => kept.replace(/<.*?>/g, ''));
+  ].map(([, html = '']) => html.replace(/<.*?>/g, ''));
 
 it.each([
   ['Within 24 hours of your consultation', ['24 hours']],
@@ -29,8 +29,8 @@ it.each([
   ['Au siège, New York\u202f? Oui.', ['New York\u202f?']],
   ['Each has one manager, and a team: I promise', ['a team:', 'I promise']],
 ])(
-  'keeps figures and their units, short names, and what follows a single letter, together in “%s”, with the punctuation after them',
-  (text, kept) => expect(unbroken(text)).toEqual(kept),
+  'figures with units, short names, and single letters with the next word do not wrap in “%s”',
+  (text, parts) => expect(findUnbreakable(text)).toEqual(parts),
 );
 
 it.each([
@@ -38,7 +38,7 @@ it.each([
   'It returns $12,750 as money',
   'Minus a 15% fee',
   'In 2024. Then',
-])('lets lines break anywhere in “%s”', (text) => expect(unbroken(text)).toEqual([]));
+])('lets lines break anywhere in “%s”', (text) => expect(findUnbreakable(text)).toEqual([]));
 
 it('adds no character to the text', () => {
   const text = 'Within 2–4 hours: +1 (212) 555-0147.';

@@ -1,8 +1,8 @@
 import { splitAtBreaks, splitTelephone } from './unbreakable.ts';
 
 /**
- * Text that does not wrap between a figure and its unit, or within a name. By style, since no-break characters would
- * disturb copying and searching.
+ * Text that does not wrap between a figure and its unit, or within a short name. Uses CSS, since no-break spaces would interfere
+ * with copying and searching.
  */
 export function Prose({ text }: { readonly text: string }) {
   return splitAtBreaks(text).map((part, i) => {

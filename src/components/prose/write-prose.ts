@@ -1,18 +1,18 @@
 import { splitAtBreaks, splitTelephone } from './unbreakable.ts';
 
 /**
- * Replaces the content of an element by `text`, as `Prose` renders it. Does not rely on what a translator may have
- * changed in it.
+ * Replaces the content of an element with `text`, in the markup of `Prose`. Replaces all child nodes, since browser translation may
+ * have changed them.
  */
 export function renderProse(element: Element, text: string): void {
   const parts = splitAtBreaks(text).map((part, i) => {
     if (i % 2 === 0) return part;
     const [number, rest] = splitTelephone(part);
-    const kept = document.createElement('span');
-    kept.className = 'nowrap';
-    if (number) kept.appendChild(document.createElement('bdi')).textContent = number;
-    kept.append(rest);
-    return kept;
+    const span = document.createElement('span');
+    span.className = 'nowrap';
+    if (number) span.appendChild(document.createElement('bdi')).textContent = number;
+    span.append(rest);
+    return span;
   });
   element.replaceChildren(...parts);
 }

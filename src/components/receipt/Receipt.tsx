@@ -7,22 +7,19 @@ import styles from './receipt.module.css';
 const { received, receipt } = words;
 
 interface ReceiptProps {
-  /** The reference, or the tag that the server fills with it. Undefined where a request has none. */
+  /** The reference, or the placeholder that the server replaces. Undefined if there is no reference. */
   readonly reference?: string | undefined;
-  /**
-   * By when an answer is promised, as `reply-by-text.ts` says it, or the tag that the server fills with it. Undefined
-   * or empty where no time was promised.
-   */
+  /** The promised reply time as text, or the placeholder that the server replaces. Undefined or empty without a promise. */
   readonly replyBy?: string | undefined;
-  /** Whether the request was sent to somebody: otherwise the next steps are left out. */
-  readonly somebodyHasIt: boolean;
+  /** Whether the request was sent to a recipient. If not, the next steps are omitted. */
+  readonly isSent: boolean;
   readonly heading: ReactNode;
   /** A link or a button. */
   readonly children: ReactNode;
 }
 
-/** The receipt, which takes the place of the letter: folded and sealed, with its reference and the next steps. */
-export function Receipt({ reference, replyBy, somebodyHasIt, heading, children }: ReceiptProps) {
+/** The receipt that replaces the form after sending, with the reference and the next steps. Looks like a folded, sealed letter. */
+export function Receipt({ reference, replyBy, isSent, heading, children }: ReceiptProps) {
   return (
     <section className={styles.receipt} tabIndex={-1} aria-label={received.title} data-form="receipt">
       <div className={styles.head}>
@@ -49,7 +46,7 @@ export function Receipt({ reference, replyBy, somebodyHasIt, heading, children }
         <Seal />
       </div>
       <div className={styles.after}>
-        {somebodyHasIt && (
+        {isSent && (
           <>
             <p className={styles.label}>{receipt.nextLabel}</p>
             <ol>

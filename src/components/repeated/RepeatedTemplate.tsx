@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 interface RepeatedProps {
-  /** The name of a list that the server fills the page with. */
+  /** The name of the server's list. */
   readonly list: string;
-  /** The part, with the tags of one entry's texts. */
+  /** The template of one entry, with placeholders. */
   readonly children: ReactNode;
 }
 
-/** A part of a page that the server repeats for each entry of a list: never, once, or many times. */
+/** A template that the server repeats for each entry of a list. */
 export function RepeatedTemplate({ list, children }: RepeatedProps) {
   return (
     <>

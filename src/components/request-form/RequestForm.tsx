@@ -7,7 +7,7 @@ import styles from './request-form.module.css';
 
 const { requestForm } = words;
 
-/** A letter to the agency: its salutation, and the form. */
+/** The sheet with the salutation and the form, in the style of a letter. */
 export function RequestFormSheet({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.letter} data-form="letter">
@@ -17,7 +17,7 @@ export function RequestFormSheet({ children }: { readonly children: ReactNode })
   );
 }
 
-/** A honeypot: people neither see nor reach it, so that whatever is in it was filled in by a machine. */
+/** A honeypot field that people can neither see nor focus. A value in it indicates a bot. */
 export function HoneypotField() {
   return (
     <label className={styles.unseen} inert>
@@ -28,11 +28,10 @@ export function HoneypotField() {
 }
 
 interface RequestFieldsProps {
-  /** Whether the server fills them in; otherwise they are empty. */
+  /** Whether the fields contain placeholders that the server replaces. */
   readonly filledIn?: boolean;
 }
 
-/** The six fields. */
 export function RequestFields({ filledIn = false }: RequestFieldsProps) {
   return fields.map((field) => (
     <div
@@ -72,7 +71,7 @@ function Control({ field, value }: { readonly field: Field; readonly value: stri
   if (field.control === 'textarea') {
     return <textarea {...shared} dir="auto" rows={field.rows} placeholder={field.placeholder} />;
   }
-  // Addresses and numbers are read from left to right in every language. The style keeps typed text below its label.
+  // Email addresses and numbers are left-to-right in every language. CSS aligns them with their labels.
   const dir = field.control === 'email' || field.control === 'tel' ? 'ltr' : 'auto';
   return <input {...shared} type={field.control} dir={dir} autoComplete={field.autocomplete} />;
 }

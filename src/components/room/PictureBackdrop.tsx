@@ -5,30 +5,30 @@ import { Picture } from '../picture/Picture.tsx';
 import styles from './room.module.css';
 
 /**
- * `sizes` of a picture as wide as the window. Frames in wide windows are wider than these: enlarging a file by a few
- * percent blurs all of it.
+ * The `sizes` of a picture that is as wide as the viewport. Slightly larger, since frames may be wider than the viewport, and
+ * even a small enlargement blurs a picture.
  */
-const windowWide = `${breakpoints.phone} 105vw, ${breakpoints.tablet} 100vw, 110vw`;
+const defaultSizes = `${breakpoints.phone} 105vw, ${breakpoints.tablet} 100vw, 110vw`;
 
 interface RoomProps {
   readonly picture: LitPicture;
   readonly alt: string;
-  /** As the HTML attribute; by default as wide as the window. */
+  /** The `sizes` attribute; by default for a picture as wide as the viewport. */
   readonly sizes?: string | undefined;
-  /** The tall picture of the room, for viewports that match `media`. */
+  /** A tall picture for viewports that match `media`. */
   readonly tall?: { readonly picture: LitPicture; readonly media: string } | undefined;
-  /** Class of the frame, which sets size and place. */
+  /** The class that sets the size and position of the frame. */
   readonly className?: string | undefined;
 }
 
 /**
- * A picture whose light comes up as it is scrolled into view. It is lit from the start where the brand has no unlit
- * picture, in browsers without scroll timelines, in print, and with reduced motion.
+ * A picture that changes from unlit to lit as it scrolls into view. It is always lit if the brand has no unlit picture, in browsers
+ * without scroll timelines, in print, and with reduced motion.
  */
 export function PictureBackdrop({
   picture: { lit, unlit },
   alt,
-  sizes = windowWide,
+  sizes = defaultSizes,
   tall,
   className,
 }: RoomProps) {

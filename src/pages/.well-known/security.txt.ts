@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
 import { brand, locale } from '#src/brand.ts';
 
-/** Counted from the build. RFC 9116, 2.5.5, recommends less than a year. */
+/** The validity from the time of the build. RFC 9116, 2.5.5 recommends less than a year. */
 const daysValid = 364;
 
-/** Security contact (RFC 9116): the privacy address, since a vulnerability here would harm privacy. */
+/** The security contact (RFC 9116). It uses the privacy address, since vulnerabilities of this site concern privacy. */
 export const GET: APIRoute = ({ site }) => {
   const expires = new Date();
   expires.setUTCDate(expires.getUTCDate() + daysValid);

@@ -10,11 +10,11 @@ const { about } = words;
 
 interface AboutProps {
   readonly picture: LitPicture | undefined;
-  /** Address of the pen, which lies across the corner of the paper. */
+  /** The URL of the picture of a pen, which lies across the corner of the paper. */
   readonly pen: string | undefined;
 }
 
-/** About the agency, with its values and figures on a paper. */
+/** The section about the agency, with its values and figures on a sheet of paper. */
 export function About({ picture, pen }: AboutProps) {
   return (
     <section className={styles.about} id="about" data-hour="about">

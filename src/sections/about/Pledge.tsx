@@ -8,7 +8,7 @@ import styles from './pledge.module.css';
 
 const { valuesLabel, values, figures } = words.about;
 
-/** A paper with the agency's values and figures. */
+/** A sheet of paper with the agency's values and figures. */
 export function Pledge({ pen }: { readonly pen: string | undefined }) {
   return (
     <Paper>

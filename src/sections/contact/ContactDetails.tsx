@@ -13,7 +13,7 @@ const hoursNote =
     : words.times.deskZone;
 
 interface DetailsProps {
-  /** Class that says where they stand. */
+  /** The class that sets the position. */
   readonly className: string | undefined;
 }
 
@@ -33,7 +33,7 @@ const Detail = ({ label, note, children }: DetailProps) => (
   </div>
 );
 
-/** The telephone number and the e-mail address. */
+/** The telephone number and the email address. */
 export const ContactLinks = ({ className }: DetailsProps) => (
   <dl className={`${styles.links} ${className}`}>
     {contactDetails.map(
@@ -49,7 +49,7 @@ export const ContactLinks = ({ className }: DetailsProps) => (
   </dl>
 );
 
-/** Where the agency is, whom it serves, and its opening hours. */
+/** The agency's location, its service area, and its opening hours. */
 export const ContactDetails = ({ className }: DetailsProps) => (
   <dl className={`${styles.details} ${className}`}>
     {contactDetails.map(

@@ -13,31 +13,31 @@ import styles from './footer.module.css';
 const { footer } = words;
 
 interface FooterProps {
-  /** Whether this is the landing page, where links to its sections lead within the page. */
+  /** Whether this is the landing page. Then links to its sections are fragments. */
   readonly onLandingPage: boolean;
-  /** The hero's place at dawn. Undefined on pages that stay dark, and on those that are paper. */
+  /** The picture at dawn, on the landing page only. */
   readonly dawn?: WideAndTall<LitPicture> | undefined;
-  /** Whether it goes on from a page on paper. */
+  /** Whether the page is light, like paper. */
   readonly paper: boolean;
-  /** Year of the build. `current-year.ts` replaces it by the year of the visit, where that is later. */
+  /** The year of the build. `current-year.ts` updates it in the browser. */
   readonly year: number;
-  /** Of the page, as it is built. */
+  /** The page's path in the build. */
   readonly path: string;
 }
 
-const [toServices, ...toOthers] = sectionLinks;
+const [servicesLink, ...otherLinks] = sectionLinks;
 const { services, company, legal } = footer.columns;
 const columns = [
   {
     heading: services.heading,
-    links: services.links.map((label) => ({ href: `${toServices?.href}`, label })),
+    links: services.links.map((label) => ({ href: `${servicesLink?.href}`, label })),
   },
-  { heading: company.heading, links: toOthers },
+  { heading: company.heading, links: otherLinks },
   { heading: legal.heading, links: policyLinks },
 ];
 
-/** The attributes of a link without an address: it has a name, is not focusable, and is announced as unavailable. */
-const unavailable = (network: string) => ({
+/** Attributes of a profile link without a URL: it is not focusable, and is announced as unavailable. */
+const createUnavailableProps = (network: string) => ({
   role: 'link',
   'aria-disabled': true,
   title: joinWithCommas([network, footer.socialUnavailable], locale.language),
@@ -89,9 +89,11 @@ export function Footer({ onLandingPage, dawn, paper, year, path }: FooterProps) 
           <ul className={`${styles.social} row`} aria-label={footer.socialLabel}>
             {brand.social.map(({ network, url }) => (
               <li key={network}>
-                <a {...(url ? { href: url, rel: 'me noopener' } : unavailable(network))}>
+                <a {...(url ? { href: url, rel: 'me noopener' } : createUnavailableProps(network))}>
                   <SocialMark network={network} />
-                  <span className="visually-hidden">{url ? network : unavailable(network).title}</span>
+                  <span className="visually-hidden">
+                    {url ? network : createUnavailableProps(network).title}
+                  </span>
                 </a>
               </li>
             ))}

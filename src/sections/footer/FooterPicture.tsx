@@ -4,25 +4,22 @@ import type { LitPicture, WideAndTall } from '../../pictures/sources.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 import styles from './scene.module.css';
 
-/**
- * `sizes`: the picture covers a frame that is higher than the picture on small screens, and wider than the window on
- * large ones.
- */
+/** The picture covers a frame that is higher than the picture on small screens, and wider than the viewport on large ones. */
 const dawnSizes = `${breakpoints.tablet} 150vw, 110vw`;
 
 /**
- * The font size of the brand's name from margin to margin, in thousandths of that width, by how many letters it has; a
- * short one would fill the window, and keeps its width.
+ * The font size of the brand's name in thousandths of the width between the margins. It depends on the number of letters, so that
+ * the name fills that width. Short names have a maximum size, and are narrower.
  */
 const nameSize = Math.round(Math.min(2090 / brand.name.length, 300));
-const fromMarginToMargin = nameSize < 300;
+const fillsWidth = nameSize < 300;
 
 interface SceneProps {
-  /** The hero's place at dawn. Undefined on pages that stay dark. */
+  /** The picture at dawn, on the landing page only. */
   readonly dawn: WideAndTall<LitPicture> | undefined;
 }
 
-/** The head of the footer: the dawn, and over it the brand's name. */
+/** The top of the footer: the brand's name, over the picture at dawn if there is one. */
 export const FooterPicture = ({ dawn }: SceneProps) => (
   <div className={dawn ? `${styles.scene} ${styles.dawn} _evening-dawn` : styles.scene} translate="no">
     {dawn && (
@@ -35,11 +32,7 @@ export const FooterPicture = ({ dawn }: SceneProps) => (
       />
     )}
     <svg className={styles.name} viewBox={`0 0 1000 ${Math.round(nameSize * 1.03)}`} aria-hidden="true">
-      <text
-        y={Math.round(nameSize * 0.8)}
-        fontSize={nameSize}
-        textLength={fromMarginToMargin ? 1000 : undefined}
-      >
+      <text y={Math.round(nameSize * 0.8)} fontSize={nameSize} textLength={fillsWidth ? 1000 : undefined}>
         {brand.name}
       </text>
     </svg>

@@ -16,12 +16,12 @@ const { descriptor } = words.brand;
 
 interface HeroProps {
   readonly picture: WideAndTall<PictureSources>;
-  /** Addresses of the overlays with later lights, in order. */
+  /** The URLs of the overlays for dusk and night, in order. */
   readonly nightfall: readonly WideAndTall<string>[];
 }
 
 /**
- * The first screen: a picture at sunset, and the headline across its foot. Its light turns to night behind the
+ * The first screen: a picture at sunset, and the headline at its bottom. With scrolling, the picture changes to night behind the
  * services' heading.
  */
 export const Hero = ({ picture, nightfall }: HeroProps) => (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { layOutHeadline } from './headline.ts';
 
-test('three words stand in one line from margin to margin, and one below the other in upright windows', () => {
+test('three words share one line, or have one line each in upright windows', () => {
   expect(layOutHeadline('Exclusive. Discreet. Exceptional.')).toMatchObject({
     few: true,
     wide: { letters: 33, lines: 1 },
@@ -9,7 +9,7 @@ test('three words stand in one line from margin to margin, and one below the oth
   });
 });
 
-test.each(['Discreet.', 'At ease.'])('“%s” does not fill a window', (headline) => {
+test.each(['Discreet.', 'At ease.'])('“%s” has the size of eleven letters', (headline) => {
   const { wide, tall } = layOutHeadline(headline);
   expect(wide).toEqual({ letters: 11, lines: 1 });
   expect(tall.letters).toBe(11);
@@ -23,15 +23,15 @@ test('a sentence has two lines of about the same length, and more in upright win
   expect(tall.lines).toBe(4);
 });
 
-test('one very long word is set as small as it needs, but for its soft hyphens', () => {
+test('a very long word determines the size, unless it has soft hyphens', () => {
   expect(layOutHeadline('Vermögensverwaltungsgesellschaft').tall.letters).toBe(32);
   expect(layOutHeadline('Vermögens\u00adverwaltungs\u00adgesellschaft').tall.letters).toBeLessThan(20);
 });
 
-test('words joined by a no-break space, and spaces around the headline, are no lines', () => {
+test('words are split at spaces, but not at no-break spaces', () => {
   expect(layOutHeadline(' 24\u00a0hours a\nday ').words).toEqual(['24\u00a0hours', 'a', 'day']);
 });
 
-test('letters as wide as they are high count as two and a half', () => {
+test('full-width letters count as two and a half', () => {
   expect(layOutHeadline('静かに、 細やかに、 比類なく。').wide).toEqual({ letters: 37, lines: 1 });
 });

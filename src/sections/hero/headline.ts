@@ -1,57 +1,58 @@
-/** The size of the headline, which depends on nothing but how many letters it has: it wraps where it has to. */
+/** Computes the size of the headline from its number of letters. */
 import { words } from '#src/brand.ts';
 import { breakpoints } from '../../styles/breakpoints.ts';
 
-/** Letters of the longest line, and the number of lines. */
 interface Lines {
+  /** The number of letters of the longest line. */
   readonly letters: number;
   readonly lines: number;
 }
 
-/** A longer line would be smaller than the headings below it. */
-const longestLine = { wide: 44, tall: 17 };
-/** Fewer letters would fill a window. */
-const shortestLine = 11;
+/** With more letters, the headline would be smaller than the headings below it. */
+const maxLetters = { wide: 44, tall: 17 };
+/** With fewer letters, the headline would fill the window. */
+const minLetters = 11;
 
-/** Of scripts whose letters are as wide as they are high. */
-const wideLetter =
+/** Matches a full-width letter, whose width equals its height. */
+const fullWidthLetter =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60]/u;
 
-/** The letters of a text, of which a wide one is as wide as two and a half others. */
-const lettersIn = (text: string): number =>
+/** Counts the letters of a text. A full-width letter counts as two and a half. */
+const countLetters = (text: string): number =>
   [...text.replaceAll('\u00ad', '')].reduce(
-    (count, letter) => count + (wideLetter.test(letter) ? 2.5 : 1),
+    (count, letter) => count + (fullWidthLetter.test(letter) ? 2.5 : 1),
     0,
   );
 
 /**
- * Breaks the headline into lines, for `wide` windows and upright ones. A `few` words fill one row from margin to margin, or
- * are one below the other where the window is upright.
- * @param headline a no-break space keeps two words together; a soft hyphen says where a long one may break
+ * Computes the number and length of the headline's lines, for `wide` and upright (`tall`) windows. Two or three short words (`few`)
+ * fill one line, or have one line each in upright windows.
+ * @param headline may contain no-break spaces and soft hyphens
  */
 export function layOutHeadline(headline: string) {
-  const all = headline.trim().split(/[ \n]+/);
-  const longestWord = Math.max(...all.flatMap((word) => word.split('\u00ad').map(lettersIn)));
-  const letters = lettersIn(all.join(' '));
-  const wrapped = (longest: number): Lines => {
-    const lines = Math.ceil(letters / longest);
+  const words = headline.trim().split(/[ \n]+/);
+  const longestWord = Math.max(...words.flatMap((word) => word.split('\u00ad').map(countLetters)));
+  const letters = countLetters(words.join(' '));
+  const wrap = (max: number): Lines => {
+    const lines = Math.ceil(letters / max);
     return {
-      // Lines of words are never of quite the same length.
-      letters: Math.max(lines === 1 ? letters : (letters / lines) * 1.15, longestWord, shortestLine),
+      // The factor allows for lines of different lengths.
+      letters: Math.max(lines === 1 ? letters : (letters / lines) * 1.15, longestWord, minLetters),
       lines,
     };
   };
-  const wide = wrapped(longestLine.wide);
-  const few = all.length > 1 && all.length < 4 && wide.lines === 1;
+  const wide = wrap(maxLetters.wide);
+  const few = words.length > 1 && words.length < 4 && wide.lines === 1;
   const tall = few
-    ? { letters: Math.max(longestWord, shortestLine), lines: all.length }
-    : wrapped(longestLine.tall);
-  return { words: all, few, wide, tall };
+    ? { letters: Math.max(longestWord, minLetters), lines: words.length }
+    : wrap(maxLetters.tall);
+  return { words, few, wide, tall };
 }
 
 export const headline = layOutHeadline(words.hero.headline);
 
-const rule = ({ letters, lines }: Lines) => `#top h1{--letters:${Math.round(letters)};--lines:${lines}}`;
+const createRule = ({ letters, lines }: Lines) =>
+  `#top h1{--letters:${Math.round(letters)};--lines:${lines}}`;
 
-/** What `hero.module.css` takes. Style elements may say it, unlike style attributes, which the page's policy forbids. */
-export const headlineStyle = `${rule(headline.wide)}@media ${breakpoints.upright}{${rule(headline.tall)}}`;
+/** CSS for a style element with the variables of `hero.module.css`. The content security policy forbids style attributes. */
+export const headlineStyle = `${createRule(headline.wide)}@media ${breakpoints.upright}{${createRule(headline.tall)}}`;

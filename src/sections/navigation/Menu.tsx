@@ -9,7 +9,7 @@ import styles from './menu.module.css';
 
 const { navigation } = words;
 
-/** Two hairlines, or a cross of them where it closes the menu. */
+/** Two hairlines, or a cross if `closes`. */
 export const MenuIcon = ({ closes = false }: { readonly closes?: boolean }) => (
   <svg viewBox="0 0 24 24" aria-hidden="true">
     <path d={closes ? 'M3.5 3.5l17 17M3.5 20.5l17-17' : 'M0 8.5h24M0 16.5h24'} />
@@ -17,15 +17,15 @@ export const MenuIcon = ({ closes = false }: { readonly closes?: boolean }) => (
 );
 
 interface MenuProps {
-  /** The bar's class for the brand's name, which keeps its place in the open menu. */
+  /** The bar's class for the brand's name, which has the same position in the menu. */
   readonly nameClass: string | undefined;
   readonly onLandingPage: boolean;
   readonly path: string;
 }
 
 /**
- * The bar's links on small screens, in a popover. Without scripts, or without support for popovers, it is shown by
- * `:target`, so that following a link to a section closes it.
+ * The menu on small screens: a popover with the bar's links. Without scripts or popover support, it is shown by `:target`, and a
+ * link to a section closes it.
  */
 export function Menu({ nameClass, onLandingPage, path }: MenuProps) {
   const [line] = contactDetails;
@@ -54,7 +54,7 @@ export function Menu({ nameClass, onLandingPage, path }: MenuProps) {
           {sectionLinks.map(({ section, href, label }) => (
             <li key={section}>
               <a className="row" href={sectionHref(href, onLandingPage)}>
-                {/* The hour stands at the end, like the page number in a table of contents. */}
+                {/* CSS moves the hour to the end of the line, like a page number in a table of contents. */}
                 {label} <Time at={facts.evening[section]} />
               </a>
             </li>

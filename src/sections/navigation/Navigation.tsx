@@ -10,17 +10,17 @@ import styles from './navigation.module.css';
 const { navigation } = words;
 
 interface NavigationProps {
-  /** Whether this is the landing page, where links to its sections lead within the page. */
+  /** Whether this is the landing page. Then links to its sections are fragments. */
   readonly onLandingPage: boolean;
-  /** Whether the bar is transparent at the top of the page, over a picture; otherwise it has the color of paper. */
+  /** Whether the bar is transparent over the picture at the top of the page. Otherwise it is light, like paper. */
   readonly clear: boolean;
-  /** Whether the foot of the page is dark. */
+  /** Whether the bottom of the page is dark. */
   readonly night: boolean;
-  /** Of the page, as it is built. */
+  /** The page's path in the build. */
   readonly path: string;
 }
 
-/** The fixed navigation bar. On small screens its links are in a menu. */
+/** The sticky navigation bar. On small screens, its links are in a menu. */
 export function Navigation({ onLandingPage, clear, night, path }: NavigationProps) {
   return (
     <header

@@ -1,8 +1,6 @@
-/**
- * Closes the menu when one of its links is followed or the focus leaves it, on which a popover stays open by default.
- */
+/** Closes the menu when a link is clicked or the focus leaves it. Popovers do not close in these cases by default. */
 const menu = document.getElementById('menu');
-// Browsers without popovers show it by `:target` (`menu.module.css`).
+// Browsers without popover support show the menu by `:target` (`menu.module.css`).
 const closeMenu = () => menu?.hidePopover?.();
 menu?.addEventListener('click', (event) => {
   if (event.target instanceof Element && event.target.closest('a')) closeMenu();

@@ -1,12 +1,12 @@
 /**
- * Redirects a mistyped address to its page, or logs it. Our server redirects by itself and never shows this page for such an
- * address; other hosts show it for every address without a file.
+ * Redirects a mistyped URL to the intended page, or logs its path. Our server redirects such URLs itself, but other hosts show the
+ * 404 page.
  */
 import { findIntendedPage } from '#lib/brand/find-intended-page.ts';
 
 const { pathname, search, hash } = location;
 
-/** Decodes a path; one that is not valid UTF-8 stays as it is. */
+/** Decodes a path. Returns it unchanged if it is not valid UTF-8. */
 function decode(path: string): string {
   try {
     return decodeURI(path);
@@ -18,6 +18,6 @@ function decode(path: string): string {
 const [firstLanguage = '', ...pages] =
   document.querySelector<HTMLMetaElement>('meta[name="pages"]')?.content.split(' ') ?? [];
 const intended = findIntendedPage(decode(pathname), pages, firstLanguage);
-// A host that lacks the page itself would otherwise redirect forever.
+// The comparison avoids an endless redirect if the host does not have the page.
 if (intended && intended !== pathname) location.replace(intended + search + hash);
 else console.info('Page not found:', pathname);

@@ -15,8 +15,8 @@ import styles from './not-sent.module.css';
 const { notSent, notSentPage } = words;
 
 /**
- * The page for a refused request, where no script runs: the form with all values, ready to be sent again. The server fills
- * it in: with what went wrong, what became of the words and what to do now, and what the button says.
+ * The page for a refused request without scripts: the form with all values, ready to be sent again. The server fills in the reason,
+ * the advice, the values and the button's label.
  */
 export const NotSent = () => (
   <div className={`${night.night} ${styles.notSent}`}>

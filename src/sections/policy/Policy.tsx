@@ -8,7 +8,7 @@ import styles from './policy.module.css';
 const { policyPage } = words;
 const lastUpdated = formatMonth(Date.parse(facts.policiesLastUpdated), language);
 
-/** A policy: a table of contents in the margin, and numbered sections. */
+/** A policy with a table of contents and numbered sections. */
 export function Policy({ policy }: { readonly policy: PolicyContent }) {
   return (
     <article className={`${styles.policy} wrap`}>

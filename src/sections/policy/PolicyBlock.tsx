@@ -9,7 +9,7 @@ import styles from './policy-block.module.css';
 
 const { cancellationTiers, services } = words;
 
-/** A paragraph, a list, or what a named block stands for. */
+/** A paragraph, a list, or the content of a named block. */
 export function PolicyBlock({ block }: { readonly block: Block }) {
   switch (block.kind) {
     case 'paragraph':

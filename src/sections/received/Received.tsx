@@ -9,11 +9,11 @@ import { Receipt } from '../../components/receipt/Receipt.tsx';
 const { received, receipt, receivedPage } = words;
 
 interface ReceivedProps {
-  /** Whether our server has the request, and fills in its reference, and the time by when an answer is promised. */
+  /** Whether our server fills in the reference and the promised reply time. */
   readonly filledIn?: boolean;
 }
 
-/** The page for a request that was received, where no script runs. It can be reloaded and bookmarked. */
+/** The page after a request was received, for visitors without scripts. It can be reloaded and bookmarked. */
 export function Received({ filledIn = false }: ReceivedProps) {
   return (
     <div className={styles.night}>
@@ -22,7 +22,7 @@ export function Received({ filledIn = false }: ReceivedProps) {
         <Receipt
           reference={filledIn ? '{{reference}}' : undefined}
           replyBy={filledIn ? '{{replyBy}}' : undefined}
-          somebodyHasIt
+          isSent
           heading={
             <div>
               <h1>{received.title}</h1>

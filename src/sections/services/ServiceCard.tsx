@@ -16,14 +16,15 @@ const servicesSection = words.services.section;
 
 const { phone, tablet, low } = breakpoints;
 /**
- * `sizes` of a picture before its frame crops it: wider than the window on phones and tablets; elsewhere it covers the
- * window, a little larger, since enlarging a file by a few percent blurs all of it. Dense phones load smaller files.
- * @param shape aspect ratio, width divided by height
+ * Returns the `sizes` of a picture before its frame crops it. The picture is wider than the viewport on phones and tablets, and
+ * covers it elsewhere. The sizes are slightly larger, since even a small enlargement blurs a picture. Phones with dense screens
+ * load smaller files.
+ * @param aspectRatio width divided by height
  */
-const sizesOf = (name: Composition, shape: number) => {
-  // The first service is next to the first view, and loads with it.
+const computeSizes = (name: Composition, aspectRatio: number) => {
+  // Smaller for the first service, which loads together with the first view.
   const [dense, onPhones] = name === 'window-head' ? [85, 95] : [130, 200];
-  return `${low} 100vw, ${phone} and (min-resolution: 3.2x) ${dense}vw, ${phone} ${onPhones}vw, ${tablet} 150vw, max(110vw, ${(110 * shape).toFixed()}vh)`;
+  return `${low} 100vw, ${phone} and (min-resolution: 3.2x) ${dense}vw, ${phone} ${onPhones}vw, ${tablet} 150vw, max(110vw, ${(110 * aspectRatio).toFixed()}vh)`;
 };
 
 interface ServiceCardProps {
@@ -31,9 +32,9 @@ interface ServiceCardProps {
   readonly picture: LitPicture;
 }
 
-/** One service: a room that lights up as it is scrolled into view, and the words in it, beside it or below it. */
+/** One service: a picture that lights up as it scrolls into view, and its texts over or next to it. */
 export function ServiceCard({ service, picture }: ServiceCardProps) {
-  const sizes = sizesOf(service.composition, picture.lit.width / picture.lit.height);
+  const sizes = computeSizes(service.composition, picture.lit.width / picture.lit.height);
   return (
     <article
       className={`${composition.card} unmirrored ${composition[service.composition]}`}

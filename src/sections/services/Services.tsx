@@ -11,11 +11,11 @@ import styles from './services.module.css';
 const servicesSection = words.services.section;
 
 interface ServicesProps {
-  /** By the service's `id`. */
+  /** Pictures by the service's `id`. */
   readonly pictures: ReadonlyMap<string, LitPicture>;
 }
 
-/** The services: a heading over the foot of the hero's picture, and a room for each service. */
+/** The services: a heading over the bottom of the hero's picture, and a card for each service. */
 export function Services({ pictures }: ServicesProps) {
   return (
     <section className={`${styles.services} ${evening.over}`} id="services">

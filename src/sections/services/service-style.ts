@@ -1,7 +1,6 @@
-/** The style that gives each service its ground and crop from the brand's `look.css`. */
+/** CSS that applies the background color and picture crops of each service from the brand's `look.css`. */
 import { services } from '#src/brand/services.ts';
 
-/** CSS. The default crop is the middle of the picture. */
 export const serviceStyle = (): string =>
   `@layer sections{${services
     .map(

@@ -7,7 +7,7 @@ import styles from './sheet.module.css';
 
 const { sheet } = words;
 
-/** The desk's sheet: the requests that wait, and those answered just now. The server fills it in. */
+/** The page of open and recently answered requests, for the staff. The server fills it in. */
 export function RequestSheet() {
   return (
     <div className={`${paper.page} ${styles.sheet}`}>
@@ -68,7 +68,7 @@ function SheetEntry() {
   );
 }
 
-/** Posts to the address of the page, and returns to its own request. */
+/** Posts to the page's own URL. The fragment scrolls back to the request. */
 function ChangeForm() {
   return (
     <form

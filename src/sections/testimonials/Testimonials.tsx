@@ -13,29 +13,34 @@ type Testimonial = (typeof testimonials)[number];
 
 const testimonialsSection = words.testimonials.section;
 
-/** About the width of a pane in percent of the viewport, to choose a file by: three stand in a row; of other numbers, two fill it. */
+/** The approximate width of a pane in percent of the viewport. Three testimonials share a row, otherwise two. */
 const paneWidth = testimonials.length === 3 ? 30 : 45;
 
-/** In characters. A longer quote is set like a letter. */
-const longestQuote = 240;
+/** The maximum length of a quote in large type, in characters. */
+const maxLargeQuote = 240;
 
-const paragraphsOf = ({ content }: Testimonial): readonly string[] =>
+const getParagraphs = ({ content }: Testimonial): readonly string[] =>
   typeof content === 'string' ? [content] : content;
 
 const isLong = (testimonial: Testimonial): boolean =>
-  paragraphsOf(testimonial).join(' ').length > longestQuote;
+  getParagraphs(testimonial).join(' ').length > maxLargeQuote;
 
 interface TestimonialsProps {
-  /** By role. */
+  /** Pictures by role. */
   readonly pictures: ReadonlyMap<string, PictureSources>;
 }
 
-const wallOf = [styles.ofOne, styles.ofTwo, '', styles.ofFour];
+/** Classes for one to four testimonials. */
+const wallClasses = [styles.ofOne, styles.ofTwo, '', styles.ofFour];
 
 /** The testimonials, with portraits behind a wall of fluted glass. */
 export function Testimonials({ pictures }: TestimonialsProps) {
   const portraits = testimonials.map(({ image }) => image && pictures.get(image.role));
-  const wall = [styles.wall, wallOf[testimonials.length - 1], !portraits.some(Boolean) && styles.ofWords];
+  const wall = [
+    styles.wall,
+    wallClasses[testimonials.length - 1],
+    !portraits.some(Boolean) && styles.ofWords,
+  ];
   return (
     <section className={styles.testimonials} id="testimonials" data-hour="testimonials">
       <header className={`${styles.head} stack wrap`}>
@@ -43,19 +48,19 @@ export function Testimonials({ pictures }: TestimonialsProps) {
         <h2 className="_evening-rise">{testimonialsSection.heading}</h2>
       </header>
       <div className={wall.filter(Boolean).join(' ')}>
-        {testimonials.map((testimonial, place) => (
+        {testimonials.map((testimonial, index) => (
           <figure
             key={testimonial.name}
-            // A long quote needs the width.
+            // A long quote needs the full width.
             className={
-              place > 0 && portraits[place] && !isLong(testimonial)
+              index > 0 && portraits[index] && !isLong(testimonial)
                 ? `${styles.testimonial} ${styles.beside}`
                 : styles.testimonial
             }
           >
-            <Portrait picture={portraits[place]} alt={testimonial.image?.alt ?? ''} isFirst={place === 0} />
+            <Portrait picture={portraits[index]} alt={testimonial.image?.alt ?? ''} isFirst={index === 0} />
             <blockquote className={isLong(testimonial) ? `${styles.quote} ${styles.long}` : styles.quote}>
-              {paragraphsOf(testimonial).map((paragraph) => (
+              {getParagraphs(testimonial).map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
             </blockquote>
@@ -82,11 +87,11 @@ export function Testimonials({ pictures }: TestimonialsProps) {
 interface PortraitProps {
   readonly picture: PictureSources | undefined;
   readonly alt: string;
-  /** On phones the first portrait has the whole width; the others are beside their quotes. */
+  /** On phones, the first portrait has the full width, and the others are next to their quotes. */
   readonly isFirst: boolean;
 }
 
-/** A portrait behind glass, or the glass alone. */
+/** A portrait behind glass, or only the glass if there is no picture. */
 function Portrait({ picture, alt, isFirst }: PortraitProps) {
   if (!picture) return <div className={`${styles.pane} ${styles.glass}`} />;
   return (

@@ -23,31 +23,29 @@ interface ConsultationFormProps {
   readonly endpoint: ConsultationEndpoint;
   /** The opening hours as text. */
   readonly hours: string;
-  /** The address of `enhance.ts`, as it is built. */
+  /** The URL of the bundle of `enhance.ts`. */
   readonly script: string;
 }
 
 const statusId = 'request-status';
 
 /**
- * The consultation form. Its script sends it without leaving the page; without the script, the browser submits it.
- * React renders it at build only, and never in a browser, where it might render again a field that a visitor has
- * written into.
+ * The consultation form. With the script, it is sent without leaving the page; without it, the browser submits the form. React
+ * renders it only in the build, never in browsers, where a render could overwrite a field's value.
  */
 export function ConsultationForm({ endpoint, hours, script }: ConsultationFormProps) {
   const action = getEndpointUrl(endpoint);
-  const sends = action !== undefined;
-  // Outside a dialog, the method `dialog` submits nothing: without an address the form must do nothing until its script
-  // runs.
-  const address = sends ? { action, method: 'post' } : { method: 'dialog' };
+  const hasAction = action !== undefined;
+  // Outside a dialog, the method `dialog` submits nothing. So a form without an action does nothing until the script runs.
+  const attributes = hasAction ? { action, method: 'post' } : { method: 'dialog' };
   return (
     <>
       <Paper>
         <RequestFormSheet>
-          {!sends && <NoScriptContact />}
+          {!hasAction && <NoScriptContact />}
           <form
-            {...address}
-            className={sends ? undefined : styles.needsScripts}
+            {...attributes}
+            className={hasAction ? undefined : styles.needsScripts}
             data-form="request"
             data-script={script}
             data-endpoint={action === requestPath ? undefined : JSON.stringify(endpoint)}
@@ -74,7 +72,7 @@ export function ConsultationForm({ endpoint, hours, script }: ConsultationFormPr
               </p>
             </div>
           </form>
-          {/* The hours, beside the mark of the seal, until `show-desk-now.ts` says what they mean for the visitor now */}
+          {/* `show-opening-status.ts` replaces the opening hours with the current status. */}
           <div className={styles.postscript} data-name={brand.referencePrefix}>
             <div className={styles.deskNow} data-form="desk-now">
               <span>
@@ -84,17 +82,17 @@ export function ConsultationForm({ endpoint, hours, script }: ConsultationFormPr
           </div>
         </RequestFormSheet>
       </Paper>
-      <Afterwards sends={sends} />
+      <ReceiptTemplate isSent={hasAction} />
     </>
   );
 }
 
 /**
- * What the script shows after sending. Not in a `template`, whose content text browsers show: they would say “received”
- * before anything was sent.
+ * The markup of the receipt, which the script shows after sending. It is in a `script` element, since text browsers show the
+ * content of a `template` element.
  */
-function Afterwards({ sends }: { readonly sends: boolean }) {
-  // `show-receipt.ts` has it announced.
+function ReceiptTemplate({ isSent }: { readonly isSent: boolean }) {
+  // A live region. `show-receipt.ts` makes screen readers announce it.
   const notice = (
     <div role="status" aria-label={requestForm.notifications}>
       <div data-form="notice">
@@ -106,14 +104,14 @@ function Afterwards({ sends }: { readonly sends: boolean }) {
     </div>
   );
   const markup = renderToStaticMarkup(
-    <Receipt reference=" " replyBy=" " somebodyHasIt={sends} heading={notice}>
+    <Receipt reference=" " replyBy=" " isSent={isSent} heading={notice}>
       <button type="button" className={plainButtonClass}>
         {receipt.another}
       </button>
     </Receipt>,
   );
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered above, from our own components
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup is rendered above
     <script type="text/html" data-form="afterwards" dangerouslySetInnerHTML={{ __html: markup }} />
   );
 }

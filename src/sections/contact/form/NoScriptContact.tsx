@@ -6,7 +6,7 @@ import styles from './form.module.css';
 
 const { requestForm } = words;
 
-/** Telephone and e-mail in place of the form, where neither a script nor a server can send it. */
+/** The telephone number and email address, which replace the form if neither a script nor a server can send it. */
 export function NoScriptContact() {
   return (
     <noscript>

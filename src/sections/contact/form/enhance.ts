@@ -1,10 +1,9 @@
 /**
- * Sends the consultation form without leaving the page. Loaded when the form is near; until then, or if this fails, the
- * browser submits the form.
+ * Sends the consultation form without leaving the page. Loaded when the form is near the viewport. Until then, or if loading
+ * fails, the browser submits the form.
  *
- * Translators, password managers and extensions may change the page at any time. So this keeps no reference to a node
- * inside the form: it queries nodes when needed, replaces texts as a whole, and writes to no field but one that the visitor
- * has just changed.
+ * Translators, password managers and extensions may change the page at any time. Therefore this script keeps no references to nodes
+ * inside the form, replaces texts completely, and only writes to a field that the visitor has just changed.
  */
 
 import { joinSentences } from '#lib/brand/punctuation.ts';
@@ -20,48 +19,46 @@ import { createRequestSender, type SpamSignals } from './send.ts';
 import { showOpeningStatus } from './show-opening-status.ts';
 import { focusReceipt, showReceipt } from './show-receipt.ts';
 
-const letterOf = (form: Element) => form.closest<HTMLElement>('[data-form="letter"]');
+const findLetter = (form: Element) => form.closest<HTMLElement>('[data-form="letter"]');
 
-/** The form in the page now. */
-const theForm = () => document.querySelector<HTMLFormElement>('form[data-form="request"]');
+const findForm = () => document.querySelector<HTMLFormElement>('form[data-form="request"]');
 
-/** @throws {Error} in a page that has no receipt: there, the browser submits the form */
+/** @throws {Error} if the page has no receipt; the browser then submits the form */
 function enhance(form: HTMLFormElement): void {
   const { endpoint = '{"takenBy":"server"}' } = form.dataset;
   const send = createRequestSender(JSON.parse(endpoint) as ConsultationEndpoint);
-  const afterwards = document.createElement('template');
-  afterwards.innerHTML = document.querySelector('script[data-form="afterwards"]')?.textContent ?? '';
-  const found = afterwards.content.querySelector('[data-form="receipt"]');
-  if (!found) throw new Error('There is no receipt to be shown.');
+  const template = document.createElement('template');
+  template.innerHTML = document.querySelector('script[data-form="afterwards"]')?.textContent ?? '';
+  const found = template.content.querySelector('[data-form="receipt"]');
+  if (!found) throw new Error('The page must contain a receipt.');
   const receipt: Element = found;
   let inFlight = false;
 
-  async function submit(sent: HTMLFormElement): Promise<void> {
-    const values = valuesIn(sent);
-    // The specification asks for this. The privacy policy says that the values are logged to the visitor's own console,
-    // and nowhere else.
+  async function submit(submitted: HTMLFormElement): Promise<void> {
+    const values = readValues(submitted);
+    // Required by the specification. The privacy policy states that the values are logged to the visitor's console only.
     console.info('Consultation request', values);
-    tellProblem(sent, undefined);
-    tellBusy(sent, true);
-    const outcome = await send(values, spamSignalsIn(sent));
-    tellBusy(sent, false);
-    if (!outcome.ok) return tellProblem(sent, outcome.problem);
-    const letter = letterOf(sent) as HTMLElement;
+    showProblem(submitted, undefined);
+    setBusy(submitted, true);
+    const outcome = await send(values, readSpamSignals(submitted));
+    setBusy(submitted, false);
+    if (!outcome.ok) return showProblem(submitted, outcome.problem);
+    const letter = findLetter(submitted) as HTMLElement;
     const { reference, replyBy } = outcome;
     const height = letter.offsetHeight;
     const shown = showReceipt(
       receipt,
       letter,
       { reference, replyBy: replyBy && formatReplyByForVisitor(replyBy, clock) },
-      () => theForm()?.querySelector('input')?.focus(),
+      () => findForm()?.querySelector('input')?.focus(),
     );
-    // Keeps what was typed while the request was being sent.
-    if (JSON.stringify(valuesIn(sent)) === JSON.stringify(values)) sent.reset();
+    // Keeps text that was typed while the request was sent.
+    if (JSON.stringify(readValues(submitted)) === JSON.stringify(values)) submitted.reset();
     Object.assign(letter.style, { visibility: 'hidden', minHeight: `${height}px` });
     focusReceipt(shown);
   }
 
-  // As the server does, but before the browser's validation.
+  // The same normalization as on the server, before the browser validates the form.
   document.addEventListener('change', ({ target }) => {
     const field = target as HTMLInputElement;
     if (field.form?.dataset.form !== 'request') return;
@@ -71,17 +68,17 @@ function enhance(form: HTMLFormElement): void {
   });
 
   document.addEventListener('submit', (event) => {
-    const sent = event.target;
-    if (!(sent instanceof HTMLFormElement) || sent.dataset.form !== 'request') return;
+    const submitted = event.target;
+    if (!(submitted instanceof HTMLFormElement) || submitted.dataset.form !== 'request') return;
     event.preventDefault();
     if (inFlight) return;
     inFlight = true;
-    submit(sent)
+    submit(submitted)
       .catch((error: unknown) => {
         console.error(error);
-        tellBusy(sent, false);
-        tellProblem(
-          sent,
+        setBusy(submitted, false);
+        showProblem(
+          submitted,
           joinSentences([words.failurePage.heading, words.failurePage.text], locale.language),
         );
       })
@@ -91,13 +88,12 @@ function enhance(form: HTMLFormElement): void {
   });
 }
 
-/** The values of the fields. */
-function valuesIn(form: HTMLFormElement): Record<string, string> {
+function readValues(form: HTMLFormElement): Record<string, string> {
   const data = new FormData(form);
   return Object.fromEntries(fieldNames.map((name) => [name, String(data.get(name) ?? '')]));
 }
 
-function spamSignalsIn(form: HTMLFormElement): SpamSignals {
+function readSpamSignals(form: HTMLFormElement): SpamSignals {
   const hidden = new FormData(form).get(honeypotField);
   return {
     ...(hidden && { [honeypotField]: String(hidden) }),
@@ -105,18 +101,18 @@ function spamSignalsIn(form: HTMLFormElement): SpamSignals {
   };
 }
 
-function tellBusy(form: HTMLFormElement, busy: boolean): void {
-  letterOf(form)?.parentElement?.setAttribute('aria-busy', String(busy));
+function setBusy(form: HTMLFormElement, isBusy: boolean): void {
+  findLetter(form)?.parentElement?.setAttribute('aria-busy', String(isBusy));
   const button = form.querySelector('button[type="submit"]');
   if (!button) return;
   for (const text of button.querySelectorAll<HTMLElement>(':scope > span'))
-    text.hidden = busy !== (text.dataset.form === 'sending');
-  if (busy) button.setAttribute('aria-disabled', 'true');
+    text.hidden = isBusy !== (text.dataset.form === 'sending');
+  if (isBusy) button.setAttribute('aria-disabled', 'true');
   else button.removeAttribute('aria-disabled');
 }
 
-/** @param problem undefined to restore the initial text */
-function tellProblem(form: HTMLFormElement, problem: string | undefined): void {
+/** @param problem undefined restores the initial text */
+function showProblem(form: HTMLFormElement, problem: string | undefined): void {
   let status = form.querySelector('[data-form="status"]');
   if (!status) {
     status = form.appendChild(document.createElement('p'));
@@ -127,7 +123,7 @@ function tellProblem(form: HTMLFormElement, problem: string | undefined): void {
   renderProse(status, problem ?? words.requestForm.promise);
 }
 
-const form = theForm();
+const form = findForm();
 if (form) {
   enhance(form);
   showOpeningStatus();

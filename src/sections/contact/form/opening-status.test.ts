@@ -14,10 +14,10 @@ const daily = (...intervals: OpeningHours['week']['monday']): OpeningHours['week
   sunday: intervals,
 });
 
-const saying = (clock: string, desk: string): string =>
+const createSentence = (clock: string, desk: string): string =>
   `This page keeps its own hours. By your clock it is ${clock}; in New York the desk ${desk}.`;
 
-/** Worked out by hand. The sample brand: Monday to Friday, 9 to 18, in New York. */
+/** The sample brand is open from Monday to Friday, 9 am to 6 pm, in New York. The expected texts are calculated by hand. */
 test.each([
   ['at noon', '2026-03-04T17:00Z', newYork, 'noon', 'is open, and closes in 6 hours'],
   ['at the minute of opening', '2026-03-04T14:00Z', newYork, '9 am', 'is open, and closes in 9 hours'],
@@ -40,7 +40,7 @@ test.each([
   ['on Thanksgiving', '2026-11-26T16:00Z', newYork, '11 am', 'opens in 22 hours'],
   ['before Christmas and a weekend', '2026-12-23T23:30Z', 'Europe/Paris', '12:30 am', 'opens on Monday'],
 ])('%s', (_when, now, visitorZone, clock, desk) => {
-  expect(formatOpeningStatus(openingHours, new Date(now), visitorZone)).toBe(saying(clock, desk));
+  expect(formatOpeningStatus(openingHours, new Date(now), visitorZone)).toBe(createSentence(clock, desk));
 });
 
 const siesta: OpeningHours = {
@@ -57,7 +57,7 @@ test.each([
   ['in a closure longer than a week', '2026-08-02T16:00Z', 'noon', 'opens on Sunday, August 16'],
   ['towards its end', '2026-08-14T16:00Z', 'noon', 'opens on Sunday'],
 ])('%s', (_when, now, clock, desk) => {
-  expect(formatOpeningStatus(siesta, new Date(now), newYork)).toBe(saying(clock, desk));
+  expect(formatOpeningStatus(siesta, new Date(now), newYork)).toBe(createSentence(clock, desk));
 });
 
 const nights: OpeningHours = {
@@ -82,25 +82,25 @@ test.each([
     'is open, and closes in 1 hour',
   ],
 ])('open at night: %s', (_when, now, clock, desk) => {
-  expect(formatOpeningStatus(nights, new Date(now), newYork)).toBe(saying(clock, desk));
+  expect(formatOpeningStatus(nights, new Date(now), newYork)).toBe(createSentence(clock, desk));
 });
 
-test('over several days, it names the day on which the desk closes', () => {
+test('if the agency is open for several days, the text names the day on which it closes', () => {
   const week = { ...daily(['00:00', '24:00']), saturday: [], sunday: [] };
   const hours = { ...openingHours, week, closures: [] };
   expect(formatOpeningStatus(hours, new Date('2026-03-03T17:00Z'), newYork)).toBe(
-    saying('noon', 'is open until Friday'),
+    createSentence('noon', 'is open until Friday'),
   );
 });
 
-test('of a desk that never closes, or does not open for a year, it says nothing', () => {
+test('there is no text if the agency never closes, or does not open for a year', () => {
   const always = { ...openingHours, week: daily(['00:00', '24:00']), closures: [] };
   expect(formatOpeningStatus(always, new Date('2026-03-03T17:00Z'), newYork)).toBeUndefined();
   const never = { ...openingHours, closures: [['2026-01-01', '2027-12-31']] as const };
   expect(formatOpeningStatus(never, new Date('2026-03-03T17:00Z'), newYork)).toBeUndefined();
 });
 
-test('a zone that the system does not know is said, not guessed', () => {
+test('an unknown time zone throws', () => {
   expect(() => formatOpeningStatus({ ...openingHours, timeZone: 'Moon/Tycho' }, new Date())).toThrow(
     RangeError,
   );

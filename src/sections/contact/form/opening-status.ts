@@ -1,4 +1,4 @@
-/** Says whether the desk is open, and until when, for a visitor in any time zone. Runs in the browser. */
+/** Computes and formats whether the agency is open, for visitors in any time zone. Runs in the browser. */
 
 import { formatDate, formatTime, formatWeekday, parseClockTime } from '#lib/brand/format-time.ts';
 import { formatTimeUntil } from '#lib/brand/format-time-until.ts';
@@ -9,22 +9,22 @@ import { clock } from '#src/brand/clock.ts';
 import { locale, words } from '#src/brand.ts';
 
 const daysAhead = 366;
-/** Further ahead, the name of a weekday would be ambiguous. */
-const daysOfOneWeek = 6;
+/** After more days, the name of a weekday would be ambiguous. */
+const maxWeekdayDays = 6;
 
-interface DeskState {
+interface OpeningStatus {
   readonly open: boolean;
-  /** When it closes, or else opens. */
+  /** The next closing time if open, otherwise the next opening time. */
   readonly until: Date;
 }
 
-/** Undefined when the desk neither opens nor closes within a year. */
-export function openingStatus(hours: OpeningHours, now: Date): DeskState | undefined {
+/** Returns undefined if the agency neither opens nor closes within a year. */
+export function openingStatus(hours: OpeningHours, now: Date): OpeningStatus | undefined {
   const today = Math.floor(toWallClock(now, hours.timeZone) / dayMs) * dayMs;
-  /** End of the interval that is open now, joined with those that follow without a break. */
+  /** The end of the current interval, including adjacent intervals. */
   let closes: Date | undefined;
   for (let day = today; day < today + daysAhead * dayMs; day += dayMs)
-    for (const [opens, ends] of openIntervalsOn(day, hours)) {
+    for (const [opens, ends] of listIntervals(day, hours)) {
       if (ends <= (closes ?? now)) continue;
       if (closes === undefined && opens > now) return { open: false, until: opens };
       if (closes !== undefined && opens > closes) return { open: true, until: closes };
@@ -34,10 +34,10 @@ export function openingStatus(hours: OpeningHours, now: Date): DeskState | undef
 }
 
 /**
- * The intervals in which the desk is open on a day of its own clock, in order. An interval that begins in time that the
- * clock skips may come after the next one, or end before it begins, and then is none.
+ * Returns the opening intervals of a day in the agency's time zone, in order. If an interval begins in an hour that daylight saving
+ * time skips, it may come after the next interval, or end before it begins; the latter is removed.
  */
-function openIntervalsOn(day: number, hours: OpeningHours): (readonly [opens: Date, closes: Date])[] {
+function listIntervals(day: number, hours: OpeningHours): (readonly [opens: Date, closes: Date])[] {
   const instant = (time: string) => toInstant(day + parseClockTime(time), hours.timeZone);
   return getIntervals(hours, new Date(day).toISOString().slice(0, 10))
     .map(([opens, closes]) => [instant(opens), instant(closes)] as const)
@@ -46,30 +46,30 @@ function openIntervalsOn(day: number, hours: OpeningHours): (readonly [opens: Da
 }
 
 /**
- * What time it is with the visitor, and how far the desk is from opening or closing: “This page keeps its own hours. By
- * your clock it is 6 pm; in New York the desk is open, and closes in 3 hours.” or “…; in New York the desk opens on
- * Monday.” It names no second time of day, which the visitor would have to convert. Days are those of the desk's time
- * zone. Undefined when the desk neither opens nor closes within a year.
- * @param visitorZone IANA name; by default the system's
- * @throws {RangeError} when the system does not know a zone
+ * Formats the visitor's time and the time until the agency opens or closes: “This page keeps its own hours. By your clock it is
+ * 6 pm; in New York the desk is open, and closes in 3 hours.” or “…; in New York the desk opens on Monday.” The text has no second
+ * time of day, which the visitor would have to convert. Days are in the agency's time zone. Returns undefined if the agency neither
+ * opens nor closes within a year.
+ * @param visitorZone the IANA name, by default of the system's time zone
+ * @throws {RangeError} if the system does not know a time zone
  */
 export function formatOpeningStatus(
   hours: OpeningHours,
   now: Date,
   visitorZone?: string,
 ): string | undefined {
-  const state = openingStatus(hours, now);
-  if (!state) return undefined;
-  const ahead = state.until.getTime() - now.getTime();
-  const { now: said, closesIn, closesOn, opensIn, opensOn } = words.deskNow;
-  const [spanned, dated] = state.open ? [closesIn, closesOn] : [opensIn, opensOn];
-  // In the desk's time zone, where it may be another day.
-  const then = toWallClock(state.until, hours.timeZone);
-  const day = ahead < daysOfOneWeek * dayMs ? formatWeekday(then, clock) : formatDate(then, clock);
-  // Rounded so that nobody calls before it opens or after it closes.
-  const round = state.open ? Math.floor : Math.ceil;
-  return said({
+  const status = openingStatus(hours, now);
+  if (!status) return undefined;
+  const remainingMs = status.until.getTime() - now.getTime();
+  const { now: formatStatus, closesIn, closesOn, opensIn, opensOn } = words.deskNow;
+  const [formatIn, formatOn] = status.open ? [closesIn, closesOn] : [opensIn, opensOn];
+  const until = toWallClock(status.until, hours.timeZone);
+  const day = remainingMs < maxWeekdayDays * dayMs ? formatWeekday(until, clock) : formatDate(until, clock);
+  // Rounds towards the time when the agency is open.
+  const round = status.open ? Math.floor : Math.ceil;
+  const span = formatTimeUntil(remainingMs, round, locale.language);
+  return formatStatus({
     time: formatTime(toWallClock(now, visitorZone), clock),
-    desk: ahead < dayMs ? spanned({ span: formatTimeUntil(ahead, round, locale.language) }) : dated({ day }),
+    desk: remainingMs < dayMs ? formatIn({ span }) : formatOn({ day }),
   });
 }

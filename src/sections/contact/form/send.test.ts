@@ -13,14 +13,14 @@ const formService: FormService = {
   fields: { subject: 'A letter' },
 };
 
-/** Answers each request with the next of `answers`, and keeps what was asked. An error stands for a lost connection. */
-function answering(...answers: (Response | Error)[]): Request[] {
+/** Mocks `fetch` with these responses, in order, and returns the requests. Errors are thrown. */
+function mockFetch(...responses: (Response | Error)[]): Request[] {
   const requests: Request[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     requests.push(new Request(new URL(address, 'https://site.example'), init));
-    const answer = answers.shift();
-    if (answer instanceof Response) return answer;
-    throw answer;
+    const response = responses.shift();
+    if (response instanceof Response) return response;
+    throw response;
   });
   return requests;
 }
@@ -31,20 +31,20 @@ afterEach(() => {
 
 const failure = { ok: false, problem: expect.stringContaining(notSent.title) };
 
-test('our server is told the language of the page, where there are several', async () => {
-  const requests = answering(Response.json({ reference: 'VR-1' }, { status: 201 }));
+test('the language of the page is sent to our server if there are several languages', async () => {
+  const requests = mockFetch(Response.json({ reference: 'VR-1' }, { status: 201 }));
   await createRequestSender({ takenBy: 'server', language: 'pt-BR' })(values);
   expect(requests.map(({ url }) => url)).toEqual([`https://site.example${requestPath}?language=pt-BR`]);
 });
 
-test('where nobody takes the form, nothing is sent', async () => {
-  const requests = answering();
+test('without a recipient, nothing is sent', async () => {
+  const requests = mockFetch();
   expect(await createRequestSender({ takenBy: 'nobody' })(values)).toEqual({ ok: true });
   expect(requests).toEqual([]);
 });
 
-test('a form service gets a form, and no header that browsers would ask it for leave to send', async () => {
-  const [request] = await sendingTo(formService, new Response('Thanks'));
+test('a form service receives form data without headers that need a CORS preflight', async () => {
+  const [request] = await sendTo(formService, new Response('Thanks'));
   expect(request?.url).toBe(formService.address);
   expect(Object.fromEntries(request?.headers ?? [])).toEqual({
     accept: 'application/json',
@@ -53,14 +53,14 @@ test('a form service gets a form, and no header that browsers would ask it for l
   expect(await request?.text()).toBe('subject=A+letter&name=Ada+Byron&email=ada%40example.com');
 });
 
-test('one that wants JSON gets that', async () => {
-  const [request] = await sendingTo({ ...formService, encoding: 'json' }, new Response('{}'));
+test('a form service receives JSON if configured', async () => {
+  const [request] = await sendTo({ ...formService, encoding: 'json' }, new Response('{}'));
   expect(request?.headers.get('content-type')).toBe('application/json');
   expect(await request?.json()).toEqual({ subject: 'A letter', ...values });
 });
 
-async function sendingTo(service: FormService, answer: Response): Promise<Request[]> {
-  const requests = answering(answer);
+async function sendTo(service: FormService, answer: Response): Promise<Request[]> {
+  const requests = mockFetch(answer);
   await createRequestSender(service)(values, { millisecondsOpen: 5 });
   return requests;
 }
@@ -68,32 +68,32 @@ async function sendingTo(service: FormService, answer: Response): Promise<Reques
 test.each([
   ['nothing', new Response(null, { status: 204 }), {}],
   ['a page', new Response('<p>Thanks'), {}],
-  ['JSON that says neither', Response.json({ ok: true, next: '/thanks' }), {}],
+  ['JSON with other properties', Response.json({ ok: true, next: '/thanks' }), {}],
   ['null', Response.json(null), {}],
   ['a reference', Response.json({ reference: 'F-17' }, { status: 201 }), { reference: 'F-17' }],
-  ['what is no reference and no time', Response.json({ reference: 17, replyBy: 'soon' }), {}],
+  ['an invalid reference and time', Response.json({ reference: 17, replyBy: 'soon' }), {}],
   [
     'a time',
     Response.json({ replyBy: '2026-03-06T21:30:00Z' }),
     { replyBy: new Date('2026-03-06T21:30:00Z') },
   ],
-])('a form service has taken the request when its 2xx comes with %s', async (_, answer, told) => {
-  answering(answer);
-  expect(await createRequestSender(formService)(values)).toEqual({ ok: true, ...told });
+])('a 2xx response of a form service with %s is a success', async (_, response, details) => {
+  mockFetch(response);
+  expect(await createRequestSender(formService)(values)).toEqual({ ok: true, ...details });
 });
 
 test.each([
   ['refuses', new Response(null, { status: 422 })],
   ['fails', new Response(null, { status: 500 })],
   ['is not reached', new TypeError('Failed to fetch')],
-])('the visitor is told that nothing was sent when a form service %s', async (_, answer) => {
-  answering(answer);
+])('there is an error message if a form service %s', async (_, response) => {
+  mockFetch(response);
   expect(await createRequestSender(formService)(values)).toEqual(failure);
 });
 
-test('our server gets the same key for the same values until it has received them', async () => {
+test('requests with the same values have the same idempotency key until one succeeds', async () => {
   const received = () => Response.json({ reference: 'VR-1' }, { status: 201 });
-  const requests = answering(new TypeError('Failed to fetch'), received(), received());
+  const requests = mockFetch(new TypeError('Failed to fetch'), received(), received());
   const send = createRequestSender({ takenBy: 'server' });
   expect(await send(values)).toEqual(failure);
   expect(await send(values, { millisecondsOpen: 5 })).toEqual({ ok: true, reference: 'VR-1' });
@@ -104,13 +104,13 @@ test('our server gets the same key for the same values until it has received the
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('only a 201 means that our server has it: whatever else answers at its address has not', async () => {
-  answering(new Response('<p>Please log in to this network'));
+test('only status 201 is a success of our server', async () => {
+  mockFetch(new Response('<p>Please log in to this network'));
   expect(await createRequestSender({ takenBy: 'server' })(values)).toEqual(failure);
 });
 
 test.each([
-  ['an answer without reasons', 503, {}, {}, [words.problems[503].detail, notSent.tryAgain]],
+  ['no reasons', 503, {}, {}, [words.problems[503].detail, notSent.tryAgain]],
   [
     'reasons',
     422,
@@ -119,21 +119,21 @@ test.each([
     ['One. Two.', notSent.correct],
   ],
   [
-    'when to try again',
+    'a Retry-After header',
     429,
     { 'Retry-After': '1321' },
     {},
     [words.problems[429].detail, notSent.tryAgainAfter({ span: 'in 23 minutes' })],
   ],
-])('our server refuses, with %s: it is told, that the words are kept, and what to do', async (...refusal) => {
-  const [, status, headers, body, [why, advice]] = refusal;
-  answering(Response.json(body, { status, headers }));
+])('an error response of our server with %s has a message with reason and advice', async (...testCase) => {
+  const [, status, headers, body, [why, advice]] = testCase;
+  mockFetch(Response.json(body, { status, headers }));
   const problem = [`${notSent.title}.`, why, notSent.kept, advice].join(' ');
   expect(await createRequestSender({ takenBy: 'server' })(values)).toEqual({ ok: false, problem });
 });
 
-test('what is longer than our server takes is not sent, counted in bytes', async () => {
-  const requests = answering();
+test('requests with more bytes than our server accepts are not sent', async () => {
+  const requests = mockFetch();
   // Two bytes each.
   const outcome = await createRequestSender({ takenBy: 'server' })({
     ...values,

@@ -13,59 +13,61 @@ import { locale, words } from '#src/brand.ts';
 export type SendResult =
   | {
       readonly ok: true;
-      /** Undefined where nothing is sent, or a form service gave none. */
+      /** Undefined if nothing was sent, or the form service returned none. */
       readonly reference?: string | undefined;
-      /** Undefined where no time was promised. */
+      /** Undefined if no time was promised. */
       readonly replyBy?: Date | undefined;
     }
-  /** Sentences for the visitor: why it failed, that the words are kept, and what to do now. */
+  /** The message for the visitor: the reason, and what to do now. */
   | { readonly ok: false; readonly problem: string };
 
 type Values = Readonly<Record<string, string>>;
 
-/** Sent to our server with the values: what tells people from machines. */
+/** Data by which our server distinguishes people from bots. */
 export type SpamSignals = Readonly<Record<string, string | number>>;
 
 type Sender = (values: Values, signals?: SpamSignals) => Promise<SendResult>;
 
 const language = { locale, words: { notSent: words.notSent, problems: words.problems } };
 
-function failed(refusal: FailedResponse): SendResult {
-  const { problem, advice } = describeSendError(refusal, language);
+function createFailure(response: FailedResponse): SendResult {
+  const { problem, advice } = describeSendError(response, language);
   return {
     ok: false,
     problem: joinSentences([words.notSent.title, problem, words.notSent.kept, advice], locale.language),
   };
 }
 
-/** Longer than any response should take. */
 const timeoutMs = 30_000;
 
-/** Returns a function that sends values to `endpoint` and returns the outcome; it never throws. */
+/** Returns a function that sends values to `endpoint`. The function never throws. */
 export function createRequestSender(endpoint: ConsultationEndpoint): Sender {
   if (endpoint.takenBy === 'nobody') return async () => ({ ok: true });
-  const send = endpoint.takenBy === 'server' ? toOurServer(buildServerUrl(endpoint)) : toService(endpoint);
-  return (values, signals) => send(values, signals).catch(() => failed({}));
+  const send =
+    endpoint.takenBy === 'server'
+      ? createServerSender(buildServerUrl(endpoint))
+      : createServiceSender(endpoint);
+  return (values, signals) => send(values, signals).catch(() => createFailure({}));
 }
 
 /**
- * The same values get the same `Idempotency-Key` until they are received, whatever the signals, so that a retry after a
- * lost response stores nothing twice. Other values are another request.
+ * Requests with the same values have the same `Idempotency-Key` until one succeeds, so that a retry after a lost response does not
+ * store the request twice. The signals may differ.
  */
-function toOurServer(address: string): Sender {
+function createServerSender(address: string): Sender {
   let pending: { content: string; key: string } | undefined;
 
   return async (values, signals) => {
     const content = JSON.stringify(values);
     const body = JSON.stringify({ ...values, ...signals });
-    // The server would refuse it, but only after all of it was sent.
-    if (new TextEncoder().encode(body).length > maxBodyBytes) return failed({ status: 413 });
-    if (pending?.content !== content) pending = { content, key: newKey() };
+    // The server would refuse the request, but only after the upload.
+    if (new TextEncoder().encode(body).length > maxBodyBytes) return createFailure({ status: 413 });
+    if (pending?.content !== content) pending = { content, key: createKey() };
     const response = await post(address, {
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': pending.key },
       body,
     });
-    if (response.status !== 201) return failed(await refusalIn(response));
+    if (response.status !== 201) return createFailure(await readFailure(response));
     const { reference, replyBy } = (await response.json()) as { reference: string; replyBy?: string };
     pending = undefined;
     return { ok: true, reference, replyBy: replyBy ? new Date(replyBy) : undefined };
@@ -73,34 +75,30 @@ function toOurServer(address: string): Sender {
 }
 
 /**
- * Any 2xx response of a form service means that it has taken the request. A form with `Accept` needs no CORS preflight;
- * JSON does. Without `Accept`, Formspree redirects to a page that scripts may not read, which would look like a
- * failure.
+ * Any 2xx response of a form service is a success. Form data with an `Accept` header needs no CORS preflight, unlike JSON. Without
+ * `Accept`, Formspree redirects to a page that scripts must not read, which would look like a failure.
  */
-function toService({ address, encoding, fields }: FormService): Sender {
+function createServiceSender({ address, encoding, fields }: FormService): Sender {
   return async (values) => {
-    const sent = { ...fields, ...values };
+    const body = { ...fields, ...values };
     const response = await post(
       address,
       encoding === 'json'
         ? {
             headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-            body: JSON.stringify(sent),
+            body: JSON.stringify(body),
           }
-        : { headers: { Accept: 'application/json' }, body: new URLSearchParams(sent) },
+        : { headers: { Accept: 'application/json' }, body: new URLSearchParams(body) },
     );
-    if (response.ok) return { ok: true, ...(await whatItSays(response)) };
-    return failed({ status: response.status, retryAfter: response.headers.get('Retry-After') });
+    if (response.ok) return { ok: true, ...(await readReceipt(response)) };
+    return createFailure({ status: response.status, retryAfter: response.headers.get('Retry-After') });
   };
 }
 
-/**
- * Why our server refused a request. A success other than 201 comes from something else at its address, and gives no
- * reason.
- */
-async function refusalIn(response: Response): Promise<FailedResponse> {
-  const answer: unknown = await response.json().catch(() => undefined);
-  const { errors } = (answer ?? {}) as { readonly errors?: unknown };
+/** Reads an error response of our server. A 2xx status other than 201 is from another server, and has no reason. */
+async function readFailure(response: Response): Promise<FailedResponse> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const { errors } = (body ?? {}) as { readonly errors?: unknown };
   const details = Array.isArray(errors) ? errors.map((error) => error?.detail) : [];
   return {
     status: response.ok ? undefined : response.status,
@@ -109,10 +107,10 @@ async function refusalIn(response: Response): Promise<FailedResponse> {
   };
 }
 
-/** The reference and the reply time in the response of a form service, if any. */
-async function whatItSays(response: Response): Promise<{ reference?: string; replyBy?: Date }> {
-  const said: unknown = await response.json().catch(() => undefined);
-  const { reference, replyBy } = (said ?? {}) as Readonly<Record<string, unknown>>;
+/** Reads the optional reference and reply time from a form service's response. */
+async function readReceipt(response: Response): Promise<{ reference?: string; replyBy?: Date }> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const { reference, replyBy } = (body ?? {}) as Readonly<Record<string, unknown>>;
   const time = new Date(typeof replyBy === 'string' ? replyBy : Number.NaN);
   return {
     ...(typeof reference === 'string' && reference !== '' && { reference }),
@@ -120,15 +118,15 @@ async function whatItSays(response: Response): Promise<{ reference?: string; rep
   };
 }
 
-/** A POST with a timeout. Safari before 16 and Chrome before 103 have no `AbortSignal.timeout`. */
+/** Sends a POST request with a timeout. Safari before 16 and Chrome before 103 do not support `AbortSignal.timeout`. */
 function post(address: string, request: RequestInit): Promise<Response> {
-  const patience = new AbortController();
-  setTimeout(() => patience.abort(), timeoutMs);
-  return fetch(address, { method: 'POST', signal: patience.signal, ...request });
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), timeoutMs);
+  return fetch(address, { method: 'POST', signal: controller.signal, ...request });
 }
 
-/** 128 random bits in hexadecimal. On plain HTTP, where a site may be tried out, there is no `crypto.randomUUID`. */
-function newKey(): string {
+/** Returns 128 random bits in hexadecimal. `crypto.randomUUID` is not available over plain HTTP, as in tests of a site. */
+function createKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');

@@ -1,18 +1,19 @@
-/** Shows the receipt in place of the letter, and removes it again. Runs in the browser. */
+/** Shows the receipt in place of the form. Runs in the browser. */
 
 export interface ReceivedResponse {
-  /** Undefined where a request has none. */
+  /** Undefined if the request has none. */
   readonly reference: string | undefined;
-  /** By when an answer is promised, as text. Undefined where no time was promised. */
+  /** The promised reply time as text. Undefined without a promise. */
   readonly replyBy: string | undefined;
 }
 
 /**
- * The hidden letter keeps its height.
- * @param blank the receipt as `Receipt` renders it, not filled in
- * @param onAnother is called when the visitor wants to write again, after the letter is shown
- * @returns the receipt
- * @throws {TypeError} when the reference or the time is not a string
+ * Inserts the receipt after the hidden form.
+ * @param blank the markup of `Receipt`
+ * @param letter the sheet with the form, which keeps its height while hidden
+ * @param onAnother called after the form is shown again, because the visitor wants to send another request
+ * @returns the inserted receipt
+ * @throws {TypeError} if the reference or the reply time is not a string
  */
 export function showReceipt(
   blank: Element,
@@ -33,7 +34,7 @@ export function showReceipt(
   return receipt;
 }
 
-/** Screen readers tell what appears in a status region, but not what has come with one. */
+/** Shows the content of the live region after a delay: screen readers do not announce content that is inserted with its region. */
 function announce(receipt: Element): void {
   const notice = receipt.querySelector<HTMLElement>('[data-form="notice"]');
   if (!notice) return;
@@ -43,15 +44,15 @@ function announce(receipt: Element): void {
   }, 100);
 }
 
-/** Moves the focus to the receipt, so that screen readers read it, and scrolls its reference into view. */
+/** Moves the focus to the receipt for screen readers, and scrolls its reference into view. */
 export function focusReceipt(receipt: HTMLElement): void {
   receipt.focus({ preventScroll: true });
   receipt.firstElementChild?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Fills in one text. Without it, removes what the receipt says about it. */
+/** Fills in one text. If it is undefined, removes the parts of the receipt that mention it. */
 function fill(receipt: Element, name: keyof ReceivedResponse, text: unknown): void {
-  if (text !== undefined && typeof text !== 'string') throw new TypeError(`The ${name} is no text.`);
+  if (text !== undefined && typeof text !== 'string') throw new TypeError(`${name} must be a string.`);
   for (const part of receipt.querySelectorAll(`[data-about="${name}"]`)) {
     if (text === undefined) part.remove();
     else for (const slot of part.querySelectorAll('output, strong')) slot.textContent = text;
