@@ -30,7 +30,7 @@ function enhance(form: HTMLFormElement): void {
   const template = document.createElement('template');
   template.innerHTML = document.querySelector('script[data-form="afterwards"]')?.textContent ?? '';
   const found = template.content.querySelector('[data-form="receipt"]');
-  if (!found) throw new Error('The page must contain a receipt.');
+  if (!found) throw new Error('There is no receipt to be shown.');
   const receipt: Element = found;
   let inFlight = false;
 

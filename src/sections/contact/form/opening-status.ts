@@ -67,9 +67,11 @@ export function formatOpeningStatus(
   const day = remainingMs < maxWeekdayDays * dayMs ? formatWeekday(until, clock) : formatDate(until, clock);
   // Rounds towards the time when the agency is open.
   const round = status.open ? Math.floor : Math.ceil;
-  const span = formatTimeUntil(remainingMs, round, locale.language);
   return formatStatus({
     time: formatTime(toWallClock(now, visitorZone), clock),
-    desk: remainingMs < dayMs ? formatIn({ span }) : formatOn({ day }),
+    desk:
+      remainingMs < dayMs
+        ? formatIn({ span: formatTimeUntil(remainingMs, round, locale.language) })
+        : formatOn({ day }),
   });
 }

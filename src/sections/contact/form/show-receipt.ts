@@ -52,7 +52,7 @@ export function focusReceipt(receipt: HTMLElement): void {
 
 /** Fills in one text. If it is undefined, removes the parts of the receipt that mention it. */
 function fill(receipt: Element, name: keyof ReceivedResponse, text: unknown): void {
-  if (text !== undefined && typeof text !== 'string') throw new TypeError(`${name} must be a string.`);
+  if (text !== undefined && typeof text !== 'string') throw new TypeError(`The ${name} is no text.`);
   for (const part of receipt.querySelectorAll(`[data-about="${name}"]`)) {
     if (text === undefined) part.remove();
     else for (const slot of part.querySelectorAll('output, strong')) slot.textContent = text;
