@@ -28,10 +28,7 @@ const folders = [
   { path: 'src/styles', why: 'Colors, sizes and breakpoints do not depend on the components that use them.' },
   { path: 'src/metadata', why: 'Metadata for search engines does not depend on the appearance of the site.' },
   { path: 'src/pictures', why: 'Encoding a picture does not depend on the components that show it.' },
-  {
-    path: 'src/evening',
-    why: 'The times and light of the evening do not depend on the components that use them.',
-  },
+  { path: 'src/evening', why: 'The times and light of the evening do not depend on their users.' },
   { path: 'src/components', why: 'A component does not depend on the sections that use it.' },
   { path: 'src/sections', why: 'A section does not depend on its page or the document around it.' },
   { path: 'inbox', why: 'The inbox does not depend on the document around it.' },
@@ -42,10 +39,7 @@ const folders = [
     why: 'The types of the domain do not depend on the services that use them.',
   },
   { path: 'server/settings', why: 'Settings are read before any service starts.' },
-  {
-    path: 'server/promise',
-    why: 'The time by which a request is answered depends only on the opening hours.',
-  },
+  { path: 'server/promise', why: 'The promised time of an answer depends only on the opening hours.' },
   { path: 'server/store', why: 'The store does not depend on the services that use it.' },
   { path: 'server/http', why: 'The parts that all responses share do not depend on single routes.' },
   {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LoggableError, loggableError, loggableText } from './loggable-error.ts';
 
-const personalData = 'Ada Byron, ada@example.com';
+const value = 'Ada Byron, ada@example.com';
 
 function catchError(act: () => unknown): unknown {
   try {
@@ -13,58 +13,49 @@ function catchError(act: () => unknown): unknown {
 }
 
 const renamed = new Error('a');
-renamed.message = personalData;
+renamed.message = value;
 
 test.each<[string, unknown]>([
   [
     'a row of PostgreSQL',
-    Object.assign(new Error(`invalid input syntax: "${personalData}"`), {
+    Object.assign(new Error(`invalid input syntax: "${value}"`), {
       code: '23505',
-      detail: `Failing row contains (1, ${personalData}).`,
-      where: personalData,
-      hint: personalData,
-      internalQuery: personalData,
+      detail: `Failing row contains (1, ${value}).`,
+      where: value,
+      hint: value,
+      internalQuery: value,
     }),
   ],
-  ['JSON', catchError(() => JSON.parse(personalData))],
-  ['a URL', catchError(() => new URL(personalData))],
+  ['JSON', catchError(() => JSON.parse(value))],
+  ['a URL', catchError(() => new URL(value))],
   [
     'a mail server',
-    Object.assign(new Error(personalData), {
-      code: 'EENVELOPE',
-      response: personalData,
-      rejected: [personalData],
-    }),
+    Object.assign(new Error(value), { code: 'EENVELOPE', response: value, rejected: [value] }),
   ],
-  [
-    'lines like frames',
-    new Error(`a\n    at ${personalData} (/a/b.ts:1:2)\n    at ${personalData} (/a/b.ts:1:2)`),
-  ],
+  ['lines like frames', new Error(`a\n    at ${value} (/a/b.ts:1:2)\n    at ${value} (/a/b.ts:1:2)`)],
   ['a message changed later', renamed],
-  ['a code', Object.assign(new Error('a'), { code: personalData, errcode: personalData })],
-  ['a name', Object.assign(new Error('a'), { name: personalData })],
-  ['a cause', new Error('a', { cause: new Error(personalData, { cause: personalData }) })],
-  ['several causes', new AggregateError([new Error(personalData)], personalData)],
-  ['a text', personalData],
-  ['an object', { message: personalData, stack: personalData }],
-  ['no stack', Object.assign(new Error(personalData), { stack: personalData })],
+  ['a code', Object.assign(new Error('a'), { code: value, errcode: value })],
+  ['a name', Object.assign(new Error('a'), { name: value })],
+  ['a cause', new Error('a', { cause: new Error(value, { cause: value }) })],
+  ['several causes', new AggregateError([new Error(value)], value)],
+  ['a text', value],
+  ['an object', { message: value, stack: value }],
+  ['no stack', Object.assign(new Error(value), { stack: value })],
 ])('the log contains no personal data from %s', (_, error) => {
   expect(JSON.stringify(loggableError(error))).not.toMatch(/Ada|Byron|example/);
   expect(loggableText(error)).not.toMatch(/Ada|Byron|example/);
 });
 
 test('the log contains the type and stack of an error, and the project’s own messages', () => {
-  const cause = Object.assign(new Error(personalData), { code: 'ECONNREFUSED' });
-  const error = Object.assign(new Error(personalData, { cause }), { code: '23505' });
+  const cause = Object.assign(new Error(value), { code: 'ECONNREFUSED' });
+  const error = Object.assign(new Error(value, { cause }), { code: '23505' });
   expect(loggableError(error)).toMatchObject({
     type: 'Error',
     code: '23505',
     at: expect.arrayContaining([expect.stringContaining('loggable-error.test.ts')]),
     cause: { type: 'Error', code: 'ECONNREFUSED' },
   });
-  expect(loggableError(Object.assign(new Error(personalData), { errcode: 13 }))).toMatchObject({
-    errcode: 13,
-  });
+  expect(loggableError(Object.assign(new Error(value), { errcode: 13 }))).toMatchObject({ errcode: 13 });
   expect(loggableError(new LoggableError('The store is closed.'))).toMatchObject({
     type: 'LoggableError',
     message: 'The store is closed.',

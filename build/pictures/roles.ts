@@ -66,11 +66,8 @@ export interface Role extends Kind {
   readonly tallOf?: string;
 }
 
-const createRoom = (
-  name: string,
-  kind: Kind,
-  more?: Pick<Role, 'requiredBy' | 'tallOf'>,
-): [string, Role][] => [
+/** Returns the role of a room and that of the same room before its light comes on. */
+const toRoom = (name: string, kind: Kind, more?: Pick<Role, 'requiredBy' | 'tallOf'>): [string, Role][] => [
   [name, { ...kind, ...more }],
   [`${name}-unlit`, { ...(kind === kinds.upright ? kinds.uprightUnlit : kinds.unlit), lightOf: name }],
 ];
@@ -92,16 +89,16 @@ export function listRoles({
     ['hero-tall-night', { ...kinds.tallHeroOverlay, lightOf: 'hero-tall' }],
     ['hero-tall-dawn', { ...kinds.tallDawn, tallOf: 'hero-dawn' }],
     ...services.flatMap(({ id }, index) =>
-      createRoom(id, index ? kinds.service : kinds.firstService, { requiredBy: `the service “${id}”` }),
+      toRoom(id, index ? kinds.service : kinds.firstService, { requiredBy: `the service “${id}”` }),
     ),
-    ...createRoom('about', kinds.desk),
+    ...toRoom('about', kinds.desk),
     ['pen', kinds.cutOut],
     ...testimonials.flatMap(({ name, image }): [string, Role][] =>
       image ? [[image.role, { ...kinds.portrait, requiredBy: `the testimonial by ${name}` }]] : [],
     ),
-    ...createRoom('faqs', kinds.wall),
-    ...createRoom('faqs-tall', kinds.upright, { tallOf: 'faqs' }),
-    ...createRoom('contact', kinds.room),
+    ...toRoom('faqs', kinds.wall),
+    ...toRoom('faqs-tall', kinds.upright, { tallOf: 'faqs' }),
+    ...toRoom('contact', kinds.room),
     ['not-found', kinds.scene],
     ['failure', kinds.room],
   ]);

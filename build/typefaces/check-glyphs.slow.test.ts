@@ -37,7 +37,7 @@ function replaceIn(copy: URL, file: string, text: string | RegExp, other: string
 /** Runs the check before a build. */
 const check = (copy: URL): Promise<void> => checkGlyphsOfBrand(readBrand(openBrandFolder(copy)), copy);
 
-const outdatedMessage = 'typefaces/ is older than typefaces.yaml: run `npm run fonts`.';
+const outdatedMessage = 'typefaces/ does not match typefaces.yaml: run `npm run fonts`.';
 const headline = 'Exclusive. Discreet. Exceptional.';
 
 test('a brand in Portuguese with euros has all glyphs, and the main files contain those of its texts', async () => {

@@ -24,7 +24,7 @@ export async function checkGlyphsOfBrand({ brand, languages }: Brand, directory:
       () => '',
     );
     if (manifest !== formatManifest(typefaces))
-      throw new BrandError(`${folder} is older than ${getListFile(folder)}: run \`npm run fonts\`.`);
+      throw new BrandError(`${folder} does not match ${getListFile(folder)}: run \`npm run fonts\`.`);
     const words = await findCharacters(directory, group, brand.currency);
     const missing = await findMissingCharacters(words, { typefaces, typefacesFolder: folder }, directory);
     if (missing.size > 0)

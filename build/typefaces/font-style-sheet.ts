@@ -85,13 +85,11 @@ export async function createFontStyleSheet(directory: URL, folder?: string): Pro
     if (!first) return [];
     const read = (file: string) => readFile(new URL(file, folderUrl));
     const faces = others.map(async (file) =>
-      formatFace(typeface, typefacesFolder + file, [
-        ...(await findSupportedCharacters(await read(file), all)),
-      ]),
+      toRule(typeface, typefacesFolder + file, [...(await findSupportedCharacters(await read(file), all))]),
     );
     return [
       ...(await createFallbackRules(typeface, await read(first))),
-      formatFace(typeface, typefacesFolder + first),
+      toRule(typeface, typefacesFolder + first),
       ...(await Promise.all(faces)),
     ];
   });
@@ -103,11 +101,7 @@ export async function createFontStyleSheet(directory: URL, folder?: string): Pro
  * of all pages.
  * @param characters the characters that the file is used for; by default all that no other file of the family has
  */
-function formatFace(
-  { family, style, weight }: Typeface,
-  file: string,
-  characters?: readonly string[],
-): string {
+function toRule({ family, style, weight }: Typeface, file: string, characters?: readonly string[]): string {
   return `@font-face {
   font-family: "${family}";
   font-style: ${style};

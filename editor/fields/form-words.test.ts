@@ -12,8 +12,8 @@ test.each<[string, string, readonly (string | number)[]]>([
     ['second'],
   ],
   [
-    "openingHours.specialHours['2026-12-31'] must have an interval; list a closed date in closures instead.",
-    'This must have an interval; list a closed date in closures instead.',
+    "openingHours.specialHours['2026-12-31'] must have an interval; list closed dates in closures.",
+    'This must have an interval; list closed dates in closures.',
     ['specialHours', '2026-12-31'],
   ],
   [

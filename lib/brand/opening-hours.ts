@@ -155,8 +155,7 @@ function checkSpecialHours({ closures, specialHours = {} }: OpeningHours): strin
   return Object.entries(specialHours).flatMap(([date, intervals]) => {
     const field = `openingHours.specialHours['${date}']`;
     if (!isDate(date)) return `${field} must be a date that exists, written as in 2027-01-31.`;
-    if (intervals.length === 0)
-      return `${field} must have an interval; list a closed date in closures instead.`;
+    if (intervals.length === 0) return `${field} must have an interval; list closed dates in closures.`;
     if (isClosure(closures, date)) return `${field} must not also be a closure.`;
     return checkIntervals(field, intervals);
   });

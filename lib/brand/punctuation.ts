@@ -32,9 +32,7 @@ export const joinWithCommas = (texts: readonly string[], language: string): stri
  */
 export function joinSentences(texts: readonly (string | undefined)[], language: string): string {
   const { stop, betweenSentences } = getMarks(language);
-  return texts
-    .flatMap((text) => (text ? text + (endOfSentence.test(text) ? '' : stop) : []))
-    .join(betweenSentences);
+  return texts.flatMap((text) => (text ? text + (ending.test(text) ? '' : stop) : [])).join(betweenSentences);
 }
 
-const endOfSentence = /\p{Sentence_Terminal}[\p{Pe}\p{Pf}"]*$/u;
+const ending = /\p{Sentence_Terminal}[\p{Pe}\p{Pf}"]*$/u;

@@ -43,19 +43,18 @@ const encodings = ['form', 'json'] as const;
  * @throws {ConfigurationError} on a value that cannot be used
  */
 export function readConsultationEndpoint(environment: NodeJS.ProcessEnv): ConsultationEndpoint {
-  const readSetting = (name: string): string | undefined =>
-    environment[`PUBLIC_CONSULTATION_${name}`]?.trim();
-  const address = readSetting('ENDPOINT') ?? requestPath;
+  const read = (name: string): string | undefined => environment[`PUBLIC_CONSULTATION_${name}`]?.trim();
+  const address = read('ENDPOINT') ?? requestPath;
   if (address === '' || address === 'none') return { takenBy: 'nobody' };
   if (address === requestPath) return { takenBy: 'server' };
   if (!isPath(address) && !isConfidentialUrl(address))
     throw new ConfigurationError(
       `PUBLIC_CONSULTATION_ENDPOINT must be an address that begins with https://, a path of the site, or “none” (got “${address}”).`,
     );
-  const encoding = encodings.find((name) => name === (readSetting('ENCODING') || encodings[0]));
+  const encoding = encodings.find((name) => name === (read('ENCODING') || encodings[0]));
   if (!encoding)
     throw new ConfigurationError(`PUBLIC_CONSULTATION_ENCODING must be ${encodings.join(' or ')}.`);
-  const fields = Object.fromEntries(new URLSearchParams(readSetting('FIELDS')));
+  const fields = Object.fromEntries(new URLSearchParams(read('FIELDS')));
   return { takenBy: 'service', address, encoding, fields };
 }
 
