@@ -1,6 +1,6 @@
 /**
- * axe, with all of its rules, on every page and state, as different visitors see them; and the layout, by measure. One visit
- * each: what the visitor changes is changed on the page that is open.
+ * axe with all its rules, and layout measurements, on every page and state with different settings. Each page is
+ * visited once and changed in place.
  */
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
@@ -9,10 +9,10 @@ import { findViolations } from '../support/browser/axe.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 
-/** In forced colors the browser paints text, and a backplate behind it, in its own colors; axe reads the page's. */
+/** With forced colors, the browser paints text and a backplate in its own colors, but axe reads the page's. */
 const contrastRules = ['color-contrast', 'color-contrast-enhanced'];
 
-/** Settings that a visitor sees the page with, at a width in px. Larger text is in `bending/`. */
+/** The settings of a visitor at a width in px. `bending/` covers larger text. */
 interface Look {
   readonly name: string;
   readonly width: number;
@@ -26,7 +26,7 @@ const usual: readonly Look[] = [
   { name: 'at 1280 px', width: 1280 },
 ];
 
-/** Other settings, for whole pages, each in another kind of window. */
+/** Other settings for whole pages, each at another width. */
 const others: readonly Look[] = [
   { name: 'with motion', width: 768, media: { reducedMotion: 'no-preference' } },
   {
@@ -37,7 +37,7 @@ const others: readonly Look[] = [
   },
 ];
 
-/** Every violation of axe's rules but those `leftOut`, with its place. */
+/** Lists axe's violations and the layout faults within a part, except those of the rules `leftOut`. */
 async function findings(page: Page, within?: string, leftOut: readonly string[] = []): Promise<string[]> {
   const found = await findViolations(page, { within, leftOut });
   return found.map(({ rule, target, summary }) => `${rule}: ${target} ${summary}`);
@@ -46,7 +46,7 @@ async function findings(page: Page, within?: string, leftOut: readonly string[] 
 for (const { name: stateName, reach, part, widest = Number.POSITIVE_INFINITY, tag = [] } of pageStates) {
   test(`axe and measures find nothing: ${stateName}`, { tag }, async ({ page }) => {
     await reach(page);
-    // Once for rules about whole pages; below, only what differs from the landing page.
+    // Rules about whole pages are checked once; below, only the part that differs from the landing page is checked.
     if (part) expect.soft(await findings(page, undefined, contrastRules), 'the whole page').toEqual([]);
     const looks = part ? usual : [...usual, ...others];
     for (const { name, width, media, leftOut } of looks.filter((look) => look.width <= widest)) {

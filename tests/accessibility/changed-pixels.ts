@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { type Area, takeScreenshot } from '../support/browser/pixels.ts';
 
-/** Least difference of two grays, from 0 to 255, that is seen as a change. */
+/** The smallest difference of two grays (0 to 255) that counts as visible. */
 const visible = 48;
 
-/** How many pixels of `area`, within the viewport, `act` changes visibly. */
+/** Counts the pixels of `area` (within the viewport) that `act` changes visibly. */
 export async function countChangedPixels(
   page: Page,
   area: Area,

@@ -1,4 +1,4 @@
-/** The contrast of text with the pixels behind it, where axe cannot tell. */
+/** Measures the contrast of text with the pixels behind it, where axe cannot. */
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { findLowContrast } from '../support/browser/contrast.ts';
@@ -11,13 +11,13 @@ const usual = [
   [1280, 800],
   [1920, 1080],
 ] as const;
-/** Where words stand elsewhere on the pictures: a phone that lies, and a window that is low and wide. */
+/** Viewports that place text elsewhere on the pictures: a phone in landscape, and a low, wide window. */
 const low = [
   [844, 390],
   [2560, 900],
 ] as const;
 
-/** What is measured, by page. axe cannot judge text on pictures and gradients, as nearly all of ours is. */
+/** The parts to measure, by page. axe cannot check text on pictures and gradients, which is most of the site's text. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   '/': ['body > header', 'main > section', 'footer'],
   '/no-such-page': ['body > header', 'main'],
@@ -30,7 +30,7 @@ for (const [path, selectors] of Object.entries(parts)) {
   }, async ({ page }) => {
     test.slow();
     await page.goto(path);
-    // Policies have no pictures behind their words.
+    // Policies have no pictures behind their text.
     for (const [width, height] of path === '/cancellation' ? usual.slice(0, 3) : [...usual, ...low]) {
       await page.setViewportSize({ width, height });
       await waitUntilComplete(page, 'all');

@@ -1,4 +1,4 @@
-/** The landing page by keyboard alone; the menu has `tests/pages/menu.spec.ts`. */
+/** The landing page by keyboard. `tests/pages/menu.spec.ts` covers the menu. */
 
 import { expect, type Page } from '@playwright/test';
 import { words } from '#src/brand.ts';
@@ -12,11 +12,11 @@ const { navigation } = words;
 
 interface Stop {
   readonly name: string;
-  /** Empty when nothing hides it. */
+  /** Empty if the element is fully visible. */
   readonly hiddenBy: '' | 'the bar' | 'the viewport’s edge';
 }
 
-/** Everything that Tab should reach, in the order of the document. */
+/** Lists everything that Tab must reach, in document order. */
 const reachable = (page: Page): Promise<string[]> =>
   page.locator('a[href], button, input, select, textarea, summary').evaluateAll((all) =>
     all
@@ -25,7 +25,7 @@ const reachable = (page: Page): Promise<string[]> =>
       .map((element) => `${element.localName} ${element.id || element.textContent?.trim()}`),
   );
 
-/** What has the focus; undefined when the focus has left the page. */
+/** Describes the focused element; undefined if the focus has left the page. */
 const focused = (page: Page): Promise<Stop | undefined> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -35,14 +35,14 @@ const focused = (page: Page): Promise<Stop | undefined> =>
     const barFoot = bar?.contains(element) ? 0 : (bar?.getBoundingClientRect().bottom ?? 0);
     const hidden = (box.height <= innerHeight - barFoot ? box.top < barFoot - 1 : box.bottom <= barFoot)
       ? 'the bar'
-      : // Of a text field taller than the viewport, browsers show the line with the cursor.
+      : // In a text field taller than the viewport, browsers show the line with the cursor.
         box.top >= innerHeight || box.bottom <= 0 || box.right <= 0
         ? 'the viewport’s edge'
         : '';
     return { name: `${element.localName} ${element.id || element.textContent?.trim()}`, hiddenBy: hidden };
   });
 
-/** The box of the focus ring: around the focused element, or around a field and its label. */
+/** The box of the focus ring: around the focused element, or around a field with its label. */
 const ringBox = (page: Page): Promise<Area | undefined> =>
   page.evaluate(() => {
     let element = document.activeElement;
@@ -52,7 +52,7 @@ const ringBox = (page: Page): Promise<Area | undefined> =>
     return { x, y, width, height };
   });
 
-/** Opens the landing page and waits until nothing more changes: it is complete, its form's script runs. */
+/** Opens the landing page, and waits until it is complete and its form's script runs. */
 async function openAtTop(page: Page): Promise<void> {
   await page.goto('/');
   await waitUntilEnhanced(page);
@@ -60,7 +60,7 @@ async function openAtTop(page: Page): Promise<void> {
   await waitUntilComplete(page);
 }
 
-/** Presses `key` until the focus leaves the page, or `most` times, and lists where the focus stopped. */
+/** Presses `key` until the focus leaves the page, at most `most` times. Returns the focused elements. */
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab', most: number): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (let presses = 0; presses < most; presses++) {
@@ -130,7 +130,8 @@ test('the focus is visible wherever it is', { tag: '@painted' }, async ({ page }
     const changed = await countChangedPixels(page, clip, () =>
       page.evaluate(() => (document.activeElement as HTMLElement).blur()),
     );
-    // An outline of two pixels changes about 4 × (width + height) of them; some may be outside the viewport (WCAG 2.2, 2.4.13).
+    // A 2-px outline changes about 4 × (width + height) pixels, some of them perhaps outside the viewport (WCAG 2.2,
+    // 2.4.13).
     if (changed < box.width + box.height) unseen.push(`${name}: ${changed} px`);
   }
   expect(unseen).toEqual([]);

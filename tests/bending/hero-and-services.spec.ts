@@ -1,4 +1,4 @@
-/** The hero stands still while the services' heading scrolls over it. */
+/** The hero is fixed while the services' heading scrolls over it. */
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
 
@@ -19,7 +19,7 @@ test('no words of the services are seen among the hero’s, on screens however l
       const [first, second] = [...document.querySelectorAll('main > section')].map((section) => [
         ...(section.querySelector('h1, h2')?.closest('header, div')?.children ?? []),
       ]);
-      /** What is seen of it, and where. */
+      /** The visible part of the element, and its opacity. */
       const seen = (element: Element) => {
         let opacity = 1;
         for (let each: Element | null = element; each; each = each.parentElement)

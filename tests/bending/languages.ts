@@ -1,11 +1,11 @@
-/** Words of other languages for a page that is written in English. */
+/** Replacement words for a page that is written in English. */
 
 export interface Language {
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
-  /** Words to take in turn. */
+  /** The words to use in turn. */
   readonly words: readonly string[];
-  /** Its length, compared with the text of the page. */
+  /** The length of the language's text relative to the page's. */
   readonly length: number;
 }
 
@@ -25,7 +25,10 @@ export const arabic: Language = {
   words: 'خدمات الكونسيرج الخاصة في المسؤولين التنفيذيين حول العالم من استشارتكم بسرية تامة'.split(' '),
 };
 
-/** Runs in the page: puts words of a language in the place of the page's, or those back; names, figures and addresses stay. */
+/**
+ * Replaces the page's words with those of a language, or restores them. Names, numbers and addresses stay. Runs in the
+ * page.
+ */
 export function replaceWords(language: Language | undefined): void {
   const scope = globalThis as { original?: Map<Text | HTMLInputElement, string> };
   scope.original ??= new Map();
@@ -45,7 +48,7 @@ export function replaceWords(language: Language | undefined): void {
     const wanted = text.trim().length * length;
     const said: string[] = [];
     for (let written = 0; written < wanted; ) {
-      // A label of one word gets one of about its length.
+      // A label of one word is replaced by a word of similar length.
       const room = (wanted - written) * 1.2 + 2;
       const word =
         words.find((each, i) => i >= next % words.length && each.length <= room) ??

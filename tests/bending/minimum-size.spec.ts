@@ -1,4 +1,4 @@
-/** No page breaks in a browser that is set to show no text smaller than 24 px. */
+/** The layout in a browser with a minimum font size of 24 px. */
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { findPage } from '../pages/states.ts';
@@ -6,7 +6,7 @@ import { chromiumFlags, findChromium, oneRenderer, withoutPainting } from '../su
 import { findLayoutFaults } from './windows.ts';
 
 const executablePath = findChromium();
-// The setting is the browser's, and a page that is open cannot change it.
+// The setting is a browser flag, so it cannot be changed on an open page.
 const args = chromiumFlags.map((flag) =>
   flag.startsWith('--blink-settings=') ? `${flag},minimumFontSize=24` : flag,
 );

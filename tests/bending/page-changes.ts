@@ -1,4 +1,4 @@
-/** What visitors, and translators, do to a page: larger text, other spacing, other words. */
+/** Changes that visitors and translators make to a page: larger text, other spacing, other words. */
 import type { Page } from '@playwright/test';
 import { enlargeText } from '../support/browser/enlarge-text.ts';
 import { arabic, german, type Language, replaceWords } from './languages.ts';
@@ -6,17 +6,17 @@ import type { WindowSize } from './windows.ts';
 
 export interface PageChange {
   readonly name: string;
-  /** Changes the page that is open, and every window that it is shown in; the function returned changes it back. */
+  /** Changes the open page at any viewport size. The returned function reverts the change. */
   readonly apply: (page: Page) => Promise<() => Promise<unknown>>;
-  /** The windows that it is looked at in: of each kind of layout the narrowest or the lowest. */
+  /** The viewports to check: the narrowest or lowest of each kind of layout. */
   readonly windows: readonly WindowSize[];
-  /** To be called when the window has changed. */
+  /** Must be called after a resize. */
   readonly adapt?: (page: Page) => Promise<unknown>;
 }
 
 const unchanged = async () => async () => {};
 
-/** By a style sheet of the user. */
+/** Applies a user style sheet. */
 const styled =
   (css: string): PageChange['apply'] =>
   async (page) => {
@@ -29,7 +29,7 @@ const styled =
     return () => sheet.evaluate((each) => each.replaceSync(''));
   };
 
-/** WCAG 2.2, 1.4.12. */
+/** The text spacing of WCAG 2.2, 1.4.12. */
 const textSpacing = `* {
   line-height: 1.5 !important;
   letter-spacing: 0.12em !important;
@@ -37,7 +37,7 @@ const textSpacing = `* {
 }
 p { margin-block-end: 2em !important }`;
 
-/** By other words. */
+/** Replaces the page's words. */
 const worded =
   (language: Language): PageChange['apply'] =>
   async (page) => {
@@ -54,12 +54,12 @@ const desktop: WindowSize = [1920, 1080];
 const desktopWide: WindowSize = [2560, 1440];
 
 export const pageChanges: readonly PageChange[] = [
-  // Without a change, phones and laptops are in `accessibility/axe.spec.ts`.
+  // `accessibility/axe.spec.ts` covers phones and laptops without a change.
   { name: 'as it is', apply: unchanged, windows: [lying, tablet, low, desktop, desktopWide] },
   {
     name: 'zoom',
     apply: unchanged,
-    // A window of 1280 × 1024 px at 400 %, one of 1440 × 900 px at 400 %, one of 1280 × 800 px at 200 %
+    // A window of 1280 × 1024 px at 400 %, of 1440 × 900 px at 400 %, and of 1280 × 800 px at 200 %.
     windows: [
       [320, 256],
       [360, 225],
@@ -101,8 +101,8 @@ export const pageChanges: readonly PageChange[] = [
 ];
 
 /**
- * Runs in the page: doubles every font size, those of the viewport, too, as Gecko does when it zooms text alone. With the
- * default font size, which is doubled already, `rem` and media queries follow.
+ * Doubles every font size, also viewport-relative ones, as Firefox's text-only zoom does. The default font size is
+ * doubled already, so `rem` and media queries follow. Runs in the page.
  */
 function zoomText(zoomed: boolean): void {
   const root = document.documentElement;

@@ -1,6 +1,5 @@
 /**
- * No page breaks, whatever a visitor does to its text, and whatever a translator writes (WCAG 2.2, 1.4.4, 1.4.10, 1.4.12 and
- * 2.5.8): by measure, not by picture.
+ * Measures that no page breaks under changes by visitors and translators (WCAG 2.2, 1.4.4, 1.4.10, 1.4.12 and 2.5.8).
  */
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
@@ -9,7 +8,7 @@ import { pageChanges } from './page-changes.ts';
 import { openSheet } from './sheet.ts';
 import { findLayoutFaults } from './windows.ts';
 
-/** Like others that are looked at. */
+/** Pages whose layout is like that of another page. */
 const alike = ['/privacy', '/cancellation', 'the form being sent'];
 const all: readonly PageState[] = [
   ...pageStates.filter(({ name }) => !alike.includes(name)),

@@ -9,7 +9,7 @@ import { folderOf } from '../support/build-sites.ts';
 import { texts } from '../support/sample-brand.ts';
 import { lookedAt, sheetOfEachKind } from '../support/stores/sheet-store.ts';
 
-/** Opens the agency's sheet with a request of each kind, as the server fills it. */
+/** Opens the agency's sheet, filled by the server, with one request of each kind. */
 export async function openSheet(page: Page): Promise<void> {
   const routes = sheetRoutes({
     store: sheetOfEachKind(),

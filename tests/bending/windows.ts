@@ -5,15 +5,15 @@ import { findLayoutFaults as findFaults } from '../support/browser/layout-faults
 export type WindowSize = readonly [width: number, height: number];
 
 interface Looked {
-  /** Selects what is looked at; the whole page without it. */
+  /** The selector of the part to check; by default the whole page. */
   readonly part?: string | undefined;
-  /** Called when the window has changed. */
+  /** Called after each resize. */
   readonly adapt?: ((page: Page) => Promise<unknown>) | undefined;
 }
 
 /**
- * What is broken in an open page, looked at in each of the windows, such as
- * `top: h1 “Exceptional.” leaves the window by 213 px, at 320 × 600`.
+ * Lists the layout faults of an open page in each of the viewports, such as `top: h1 “Exceptional.” leaves the window
+ * by 213 px, at 320 × 600`.
  */
 export async function findLayoutFaults(
   page: Page,
@@ -31,7 +31,7 @@ export async function findLayoutFaults(
   return found;
 }
 
-/** Runs in the page: what a browser does for its visitor when it is resized. */
+/** Scrolls the focused element into view, as browsers do on a resize. Runs in the page. */
 function keepFocusInView(): void {
   document.activeElement?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }

@@ -1,4 +1,4 @@
-/** The brand's words and figures agree with each other. What pages say of them is in `tests/conformance`. */
+/** Checks that the brand's texts and figures agree. `tests/conformance` checks the pages. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { readBrand } from '#lib/brand/read.ts';
 import { brand, directory, selectedBrand } from '#src/brand.ts';
 import { copyWithOtherFacts } from '../changed-facts/change-facts.ts';
 
-/** The text of a brand's questions and policies. */
+/** Reads the text of a brand's FAQs and policies. */
 function readText(folder = directory): string {
   const read = readBrand(openBrandFolder(folder));
   const { cancellationTiers, faqs } = read.language.words;
@@ -19,7 +19,7 @@ function readText(folder = directory): string {
   return listStrings([faqs.items, cancellationTiers, policies]).join('\n');
 }
 
-const figuresIn = (text: string) => new Set(text.match(/\d+(?:,\d+)*/g));
+const listFigures = (text: string) => new Set(text.match(/\d+(?:,\d+)*/g));
 
 test('policies list every field of the form among the data collected, where somebody takes it', () => {
   const firstOfPrivacy = (takenBy: 'server' | 'nobody') =>
@@ -35,9 +35,9 @@ test('figures come from the facts: when every fact changes, no old figure is lef
   const before = readText();
   const after = readText(pathToFileURL(`${folder}/`));
   expect(after).not.toBe(before);
-  const unmoved = figuresIn(`${brand.telephone} ${brand.telephoneShown}`);
-  const left = [...figuresIn(before)].filter(
-    (figure) => figuresIn(after).has(figure) && !unmoved.has(figure),
+  const unmoved = listFigures(`${brand.telephone} ${brand.telephoneShown}`);
+  const left = [...listFigures(before)].filter(
+    (figure) => listFigures(after).has(figure) && !unmoved.has(figure),
   );
   expect(left).toEqual([]);
 });

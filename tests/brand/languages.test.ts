@@ -1,4 +1,4 @@
-/** The second brand says the same in each of its languages. */
+/** Checks that the second brand's languages have the same content. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,12 +14,12 @@ const source = openBrandFolder(pathToFileURL(`${folder}/`));
 beforeAll(() => copyBrand('casa-da-vespera', folder));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const sectionsOf = (language: string) =>
+const listSections = (language: string) =>
   readPolicies(readBrand(source, language), { takenBy: 'server' }).policies.map(({ slug, sections }) => ({
     slug,
     sections: sections.map(({ body }) => body.map(({ kind }) => kind)),
   }));
 
 test.each(['en', 'ar', 'ja'])('in %s, each policy has the parts that it has in Portuguese', (language) => {
-  expect(sectionsOf(language)).toEqual(sectionsOf('pt'));
+  expect(listSections(language)).toEqual(listSections('pt'));
 });

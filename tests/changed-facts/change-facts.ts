@@ -1,11 +1,11 @@
-/** A copy of the sample brand that states other figures, times and dates. */
+/** Copies the sample brand with other figures, times and dates. */
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parse, stringify } from 'yaml';
 import { sampleBrand } from '#lib/brand/directory.ts';
 
 type Change = (value: unknown, name: string) => unknown;
 
-/** Facts that are bounded, and other values for them. None is a figure of the sample's. */
+/** Other values for facts with limits. None is a figure of the sample. */
 const bounded: Readonly<Record<string, number>> = { supportHoursPerDay: 23, supportDaysPerWeek: 1 };
 
 function changeTime(time: string, hoursLater: number, minutesLater: number): string {
@@ -17,7 +17,7 @@ function changeTime(time: string, hoursLater: number, minutesLater: number): str
 
 const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d\d:\d\d$/.test(value);
 
-/** Another value of the same kind. */
+/** Replaces a value with another of the same kind. */
 const changeFact: Change = (value, name) => {
   if (isTime(value)) return changeTime(value, 13, 31);
   if (name === 'policiesLastUpdated') return '2031-05';
@@ -28,14 +28,14 @@ const changeFact: Change = (value, name) => {
   );
 };
 
-/** Opening hours stay in order, an hour and some minutes later. Closures go to days that no closure is on. */
+/** Shifts opening hours by an hour and 37 minutes, which keeps their order. Closures move to days without one. */
 const changeHours: Change = (value, name) => {
   if (isTime(value)) return changeTime(value, 1, 37);
   if (name === 'closures') return ['2033-05-17', ['2034-02-14', '2034-02-19']];
   return value;
 };
 
-/** Changes all values within others, from the inside out. */
+/** Changes all nested values, from the inside out. */
 function changeAll(value: unknown, change: Change, name = ''): unknown {
   if (Array.isArray(value))
     return change(
@@ -47,8 +47,8 @@ function changeAll(value: unknown, change: Change, name = ''): unknown {
 }
 
 /**
- * Copies the sample into `folder`, and changes every fact in it, its opening hours, and the hours of its services.
- * @param withPictures whether it is to be built
+ * Copies the sample into `folder`, and changes all its facts, its opening hours and the hours of its services.
+ * @param withPictures whether to copy the pictures, which a build needs
  */
 export function copyWithOtherFacts(folder: string, withPictures: boolean): void {
   rmSync(folder, { recursive: true, force: true });

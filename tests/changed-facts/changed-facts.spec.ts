@@ -1,4 +1,4 @@
-/** Each fact is stated once: a build with all of them changed, and another address, holds none of the old ones. */
+/** Each fact is stated once: a build in which all facts and the address are changed contains none of the old ones. */
 
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { textOf } from '../reading.ts';
 import { buildSite, folderOf } from '../support/build-sites.ts';
 import { copyWithOtherFacts } from './change-facts.ts';
 
-/** Figures that are no facts of `facts.yaml`, and may stay. */
+/** Figures that do not come from `facts.yaml` and may stay. */
 const exceptions: readonly (readonly [text: string | RegExp, reason: string])[] = [
   [brand.telephoneShown, 'the brand’s telephone number'],
   [brand.telephone, 'the same, as machines read it'],
@@ -38,7 +38,7 @@ async function buildChanged(): Promise<string> {
 test('when every fact and the address change, no page keeps an old figure, and no file the old address', {
   tag: '@slow',
 }, async ({ page }) => {
-  // It builds a site.
+  // The test builds a site.
   test.setTimeout(300_000);
   const folder = await buildChanged();
   const addressed = ['*.html', '*.xml', '*.txt', '.well-known/*'].flatMap((pattern) =>

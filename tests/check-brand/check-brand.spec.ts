@@ -1,4 +1,4 @@
-/** `npm run check:brand` on a page with one fault for each check. */
+/** Runs `npm run check:brand` on a page with one fault for each check. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -4,48 +4,56 @@ import { answerTo, read, section } from '../reading.ts';
 import { fieldOf } from '../support/browser/consultation-form.ts';
 import { testLandingPage } from './support.ts';
 
-/** A price on the card of a service. */
-const price = (says: string, service: string, printed: RegExp): void =>
-  test(says, async ({ opened }) => {
+/** Tests a price on a service's card. */
+const testPrice = (title: string, service: string, printed: RegExp): void =>
+  test(title, async ({ opened }) => {
     const page = await opened('/');
     const card = section(page, 'services').locator('article').filter({ hasText: service });
     expect(await read(card)).toMatch(printed);
   });
 
-/** Words in the answer to a question of the FAQ. */
-const answered = (says: string, question: RegExp, ...answer: readonly RegExp[]): void =>
-  test(says, async ({ opened }) => {
+/** Tests the answer to an FAQ. */
+const testAnswer = (title: string, question: RegExp, ...answer: readonly RegExp[]): void =>
+  test(title, async ({ opened }) => {
     const page = await opened('/');
     const text = await answerTo(page, question);
     for (const words of answer) expect(text).toMatch(words);
   });
 
-/** Words on a page. */
-const written = (says: string, address: string, ...words: readonly RegExp[]): void =>
-  test(says, async ({ opened }) => {
+/** Tests text on a page. */
+const testText = (title: string, address: string, ...words: readonly RegExp[]): void =>
+  test(title, async ({ opened }) => {
     const page = await opened(address);
     const text = await read(page.locator('main'));
     for (const each of words) expect(text).toMatch(each);
   });
 
 test.describe('Prices', () => {
-  price(
+  testPrice(
     'Executive lifestyle: annual retainers from $50,000',
     'Executive',
     /from \$50,000.*annual retainers/i,
   );
 
-  price('Executive lifestyle: packages from $8,500 a month', 'Executive', /monthly packages from \$8,500/i);
+  testPrice(
+    'Executive lifestyle: packages from $8,500 a month',
+    'Executive',
+    /monthly packages from \$8,500/i,
+  );
 
-  price('Wellness: packages from $15,000', 'Wellness &', /from \$15,000.*packages/i);
+  testPrice('Wellness: packages from $15,000', 'Wellness &', /from \$15,000.*packages/i);
 
-  price('Private dining: from $2,500 an event', 'Private Events', /from \$2,500.*private dining, per event/i);
+  testPrice(
+    'Private dining: from $2,500 an event',
+    'Private Events',
+    /from \$2,500.*private dining, per event/i,
+  );
 
-  price('Travel: a custom quote', 'Luxury Travel', /custom quoted/i);
+  testPrice('Travel: a custom quote', 'Luxury Travel', /custom quoted/i);
 });
 
 test.describe('Response times', () => {
-  answered(
+  testAnswer(
     'A request is answered within 2 hours, during business hours',
     /middle of the night/i,
     /during business hours our team contacts you within 2 hours/i,
@@ -57,32 +65,36 @@ test.describe('Response times', () => {
     );
   });
 
-  answered('A quote follows within 24 hours of the consultation', /what it costs/i, /within 24 hours/i);
+  testAnswer('A quote follows within 24 hours of the consultation', /what it costs/i, /within 24 hours/i);
 
-  answered(
+  testAnswer(
     'Standard requests take 48-72 hours, urgent ones cost a premium fee',
     /how quickly/i,
     /standard requests are fulfilled in 48-72 hours/i,
     /urgent ones carry a premium fee/i,
   );
 
-  answered('Delivery: typically 5-7 business days', /delivery take/i, /typically 5-7 business days/i);
+  testAnswer('Delivery: typically 5-7 business days', /delivery take/i, /typically 5-7 business days/i);
 
-  written(
+  testText(
     'Cancellations are confirmed within 2-4 business hours',
     '/cancellation',
     /processed within 2-4 business hours/i,
   );
 
-  written('A dispute is given 48-72 hours for review', '/terms', /allow 48-72 hours for a review/i);
+  testText('A dispute is given 48-72 hours for review', '/terms', /allow 48-72 hours for a review/i);
 });
 
 test.describe('Booking and payment policy', () => {
-  answered('Luxury experiences are booked 2-4 weeks ahead', /how far ahead/i, /2-4 weeks ahead/i);
+  testAnswer('Luxury experiences are booked 2-4 weeks ahead', /how far ahead/i, /2-4 weeks ahead/i);
 
-  written('Payment is due in full before a booking', '/terms', /payment in full is required before we book/i);
+  testText(
+    'Payment is due in full before a booking',
+    '/terms',
+    /payment in full is required before we book/i,
+  );
 
-  written(
+  testText(
     'A dispute about a card payment goes through the provider’s own process',
     '/refund-policy',
     /goes through that provider's dispute process/i,
@@ -90,14 +102,14 @@ test.describe('Booking and payment policy', () => {
 });
 
 test.describe('Credits, transfers and records', () => {
-  written(
+  testText(
     'Cards are refunded in 3-5 business days, bank transfers in 5-7',
     '/refund-policy',
     /credit card it takes 3-5 business days/i,
     /bank transfer takes 5-7 business days/i,
   );
 
-  written(
+  testText(
     'A service credit: 110% of the refund, 12 months, transferable, no fee when used',
     '/refund-policy',
     /worth 110% of the refund/i,
@@ -106,7 +118,7 @@ test.describe('Credits, transfers and records', () => {
     /no administrative fee when it is used/i,
   );
 
-  written('Service records are kept about 7 years', '/privacy', /about 7 years/i);
+  testText('Service records are kept about 7 years', '/privacy', /about 7 years/i);
 
   testLandingPage('The message’s text area has 4 rows', async (page) => {
     await expect(fieldOf(page, 'message')).toHaveJSProperty('rows', 4);

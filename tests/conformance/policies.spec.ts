@@ -4,9 +4,9 @@ import { test } from '../fixtures.ts';
 import { read } from '../reading.ts';
 import { policyAddresses } from './support.ts';
 
-/** A policy with these section headings, in this order. */
-const sectionsOf = (says: string, address: string, headings: readonly RegExp[]): void =>
-  test(says, async ({ opened }) => {
+/** Tests that a policy has these section headings in this order. */
+const testSections = (title: string, address: string, headings: readonly RegExp[]): void =>
+  test(title, async ({ opened }) => {
     const page = await opened(address);
     await expect(page.locator('main h2')).toHaveText(headings);
     for (const text of await page.locator('main section').all()) {
@@ -15,7 +15,7 @@ const sectionsOf = (says: string, address: string, headings: readonly RegExp[]):
   });
 
 test.describe('Policies', () => {
-  sectionsOf('The terms have eight sections, in order', '/terms', [
+  testSections('The terms have eight sections, in order', '/terms', [
     /acceptance/i,
     /service description/i,
     /payment/i,
@@ -26,7 +26,7 @@ test.describe('Policies', () => {
     /contact/i,
   ]);
 
-  sectionsOf('The privacy policy has ten sections, in order', '/privacy', [
+  testSections('The privacy policy has ten sections, in order', '/privacy', [
     /information collected/i,
     /use/i,
     /sharing/i,
@@ -39,7 +39,7 @@ test.describe('Policies', () => {
     /contact/i,
   ]);
 
-  sectionsOf('The cancellation policy has its six sections, in order', '/cancellation', [
+  testSections('The cancellation policy has its six sections, in order', '/cancellation', [
     /timeline/i,
     /emergenc/i,
     /how to cancel/i,
@@ -48,7 +48,7 @@ test.describe('Policies', () => {
     /contact/i,
   ]);
 
-  sectionsOf('The refund policy has its seven sections, in order', '/refund-policy', [
+  testSections('The refund policy has its seven sections, in order', '/refund-policy', [
     /schedule/i,
     /processing/i,
     /administrative fee/i,

@@ -32,7 +32,8 @@ test.describe('Routes', () => {
   });
 
   test('Any other path is the not-found page', async ({ page }) => {
-    // Mistyped addresses of a page, such as “/terms.html”, lead to it: `lib/brand/find-intended-page.test.ts`.
+    // Mistyped addresses of a page, such as “/terms.html”, lead to the page: see
+    // `lib/brand/find-intended-page.test.ts`.
     for (const path of ['/nothing-here', '/terms/more', '/terms.txt', '/termsofservice', '/services']) {
       const answer = await page.goto(path, onResponse);
       expect(answer?.status(), path).toBe(404);
@@ -54,7 +55,7 @@ test.describe('Routes', () => {
   });
 
   test('Where rendering fails, “Unexpected Application Error!” is shown instead', async ({ page }) => {
-    // A receipt has no place for an object. Only a bug in the server could send one.
+    // A receipt cannot render an object. Only a bug in the server could send one.
     const reference = { not: 'text' };
     await page.route('**/api/consultations', (route) => route.fulfill({ status: 201, json: { reference } }));
     await openForm(page);

@@ -65,7 +65,7 @@ test.describe('Testimonials', () => {
     for (const card of await cards.all()) {
       const stars = card.getByRole('img', { name: '5 out of 5 stars' });
       await expect(stars).toBeVisible();
-      // Five outlines, all in the one path that is filled
+      // All five outlines are in one filled path.
       await expect(stars.locator('path')).toHaveAttribute('d', /^M([^z]+z){5}$/);
       await expect(card.locator('blockquote')).not.toBeEmpty();
       await expect(card.locator('figcaption > b')).not.toBeEmpty();

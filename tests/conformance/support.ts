@@ -1,28 +1,30 @@
-/** What several promises are checked by. Promises state words and figures literally: they are what is promised. */
+/**
+ * Helpers of the conformance tests. The tests repeat texts and figures literally, because these are the requirements.
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { section } from '../reading.ts';
 
-/** For `test.use`: what a promise about phones is seen on. By default it is a wide screen. */
+/** Options for `test.use` with a phone's viewport. By default tests use a wide screen. */
 export const phoneOptions = { viewport: { width: 390, height: 844 } };
 
-/** A promise about the landing page, which its check reads. */
-export const testLandingPage = (says: string, check: (page: Page) => Promise<void>): void =>
-  test(says, async ({ opened }) => check(await opened('/')));
+/** Tests a requirement of the landing page without changing the page. */
+export const testLandingPage = (title: string, check: (page: Page) => Promise<void>): void =>
+  test(title, async ({ opened }) => check(await opened('/')));
 
 export const policyAddresses = ['/terms', '/privacy', '/cancellation', '/refund-policy'] as const;
 
-/** With this, `goto` waits for the answer alone: for tests that ask no more of the page, or wait for what they ask. */
+/** Makes `goto` wait for the response only, for tests that do not need more or wait themselves. */
 export const onResponse = { waitUntil: 'commit' } as const;
 
-/** Expects a click on the link to lead to a section of the landing page, its heading in view. */
+/** Expects the link to lead to a section of the landing page whose heading is in view. */
 export async function expectLeadsTo(page: Page, link: Locator, anchor: string): Promise<void> {
   await link.click();
   await expect(page).toHaveURL(`/#${anchor}`);
   await expect(section(page, anchor).locator('h2')).toBeInViewport({ ratio: 1 });
 }
 
-/** Expects a picture that is loaded, and larger than a placeholder. */
+/** Expects a loaded picture that is larger than a placeholder. */
 export async function expectPicture(picture: Locator): Promise<void> {
   await picture.scrollIntoViewIfNeeded();
   await expect(picture).toHaveJSProperty('complete', true);

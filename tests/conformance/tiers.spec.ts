@@ -2,13 +2,13 @@ import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { answerTo, read, readAll } from '../reading.ts';
 
-/** One row of the refund schedule, in every table of it. */
-const tier = (
-  says: string,
+/** Tests one row of the refund schedule in each of its tables. */
+const testTier = (
+  title: string,
   place: number,
   cells: readonly [when: RegExp, refund: string, processing: string],
 ): void =>
-  test(says, async ({ opened }) => {
+  test(title, async ({ opened }) => {
     for (const address of ['/refund-policy', '/cancellation']) {
       const page = await opened(address);
       const line = page.getByRole('table').locator('tbody tr').nth(place);
@@ -19,7 +19,7 @@ const tier = (
   });
 
 test.describe('Cancellation and refund tiers', () => {
-  tier('72+ hours before: 85%, in 3-5 business days', 0, [
+  testTier('72+ hours before: 85%, in 3-5 business days', 0, [
     /^72\+ hours before service$/,
     '85%',
     '3-5 business days',
@@ -33,15 +33,15 @@ test.describe('Cancellation and refund tiers', () => {
     expect(await read(policy.locator('main'))).toMatch(/minus a 15% administrative fee.*85%/);
   });
 
-  tier('24-72 hours before: 50%, in 3-5 business days', 1, [
+  testTier('24-72 hours before: 50%, in 3-5 business days', 1, [
     /^24-72 hours before$/,
     '50%',
     '3-5 business days',
   ]);
 
-  tier('Same day: nothing, so there is nothing to process', 2, [/^same day$/i, 'None', 'Not applicable']);
+  testTier('Same day: nothing, so there is nothing to process', 2, [/^same day$/i, 'None', 'Not applicable']);
 
-  tier('Emergencies: case by case, in 5-7 business days', 3, [
+  testTier('Emergencies: case by case, in 5-7 business days', 3, [
     /^emergencies$/i,
     'Case by case',
     '5-7 business days',

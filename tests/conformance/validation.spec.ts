@@ -14,14 +14,14 @@ import {
 } from '../support/browser/consultation-form.ts';
 import { testLandingPage } from './support.ts';
 
-/** A form whose only invalid field is `name`: the browser refuses to send it, for the reason `miss`. */
-const refused = (
-  says: string,
+/** Tests that the browser refuses a form whose only invalid field is `name`, for the reason `miss`. */
+const testRefused = (
+  title: string,
   name: keyof FormValues,
   text: string,
   miss: 'valueMissing' | 'typeMismatch',
 ): void =>
-  test(says, async ({ opened }) => {
+  test(title, async ({ opened }) => {
     const page = await opened('/');
     await waitUntilEnhanced(page);
     await fillForm(page, { ...sampleRequest, [name]: text });
@@ -37,8 +37,8 @@ const refused = (
     expect(sent).toEqual([]);
   });
 
-const optional = (says: string, name: keyof FormValues, kind: string): void =>
-  test(says, async ({ page }) => {
+const testOptional = (title: string, name: keyof FormValues, kind: string): void =>
+  test(title, async ({ page }) => {
     await openForm(page);
     await expect(fieldOf(page, name)).toHaveJSProperty('type', kind);
     await fillForm(page, { ...sampleRequest, [name]: '' });
@@ -47,19 +47,19 @@ const optional = (says: string, name: keyof FormValues, kind: string): void =>
   });
 
 test.describe('Validation', () => {
-  refused('Full Name is required', 'name', '', 'valueMissing');
+  testRefused('Full Name is required', 'name', '', 'valueMissing');
 
-  refused('Email Address is required', 'email', '', 'valueMissing');
+  testRefused('Email Address is required', 'email', '', 'valueMissing');
 
-  refused('Email Address has to be a valid address', 'email', 'ada at example.com', 'typeMismatch');
+  testRefused('Email Address has to be a valid address', 'email', 'ada at example.com', 'typeMismatch');
 
-  optional('Phone Number is optional, and a telephone input', 'phone', 'tel');
+  testOptional('Phone Number is optional, and a telephone input', 'phone', 'tel');
 
-  optional('Company/Organization is optional', 'company', 'text');
+  testOptional('Company/Organization is optional', 'company', 'text');
 
-  optional('Service Interest is optional', 'serviceInterest', 'select-one');
+  testOptional('Service Interest is optional', 'serviceInterest', 'select-one');
 
-  refused('How can we assist you? is required', 'message', '', 'valueMissing');
+  testRefused('How can we assist you? is required', 'message', '', 'valueMissing');
 
   testLandingPage(
     'The message is a text area of four rows, with its placeholder word for word',

@@ -10,25 +10,25 @@ const documents = [
   ...globSync('docs/**/*.md'),
 ];
 
-/** Files of an owner's, and of a recipe's example. */
+/** Names of example files in documents. */
 const invented = /\b(?:YOURS|NAME|your-brand|selected|journal)\b/i;
 
-/** Paths that a document names in backticks, from the root of the repository. */
-const named = (text: string): string[] =>
+/** Lists the paths that a document mentions in backticks, relative to the repository's root. */
+const findMentionedPaths = (text: string): string[] =>
   [...text.matchAll(/`((?:bench|brands|build|desk|docs|lib|ops|scripts|server|src|tests)\/[\w.\-/]+)`/g)]
     .map(([, path = '']) => path)
     .filter((path) => !invented.test(path));
 
-/** Where its links lead, within the repository. */
-const linked = (document: string, text: string): string[] =>
+/** Lists the targets of a document's relative links. */
+const findLinkedPaths = (document: string, text: string): string[] =>
   [...text.matchAll(/\]\((?!https?:|mailto:|[#/])([^)#\s]+)/g)].map(([, path = '']) =>
     join(dirname(document), path),
   );
 
-test.each(documents)('%s names files that there are', (document) => {
+test.each(documents)('%s mentions only files that exist', (document) => {
   const text = readFileSync(document, 'utf8');
-  // What a release brought, or a decision replaced, may be gone.
+  // Changelogs and decisions may mention files that no longer exist.
   const past = document === 'CHANGELOG.md' || document.includes('/decisions/');
-  const paths = [...linked(document, text), ...(past ? [] : named(text))];
+  const paths = [...findLinkedPaths(document, text), ...(past ? [] : findMentionedPaths(text))];
   expect(paths.filter((path) => !existsSync(path))).toEqual([]);
 });

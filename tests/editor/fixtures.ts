@@ -1,4 +1,4 @@
-/** The editor's page, built once, and an editor of a copied brand behind it. */
+/** Builds the editor's page once, and starts editors of a copied brand behind it. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
 import { originHeader, personHeader, secretHeader } from '#lib/editor/api.ts';
@@ -16,12 +16,12 @@ function layBrand(folder: string): void {
   change('opening-hours.yaml', /closures:\n.*/s, 'closures: [2026-12-31]\n');
 }
 
-/** Collects the errors of a page from now on, and its requests to others. */
-function faultsOf(page: Page): readonly string[] {
+/** Collects the page's errors and its requests to other origins from now on. */
+function collectFaults(page: Page): readonly string[] {
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
   page.on('console', (message) => {
-    // The page reports a lost connection; the browser logs it as well.
+    // The page handles a lost connection, but the browser logs it as well.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       faults.push(message.text());
   });
@@ -31,9 +31,9 @@ function faultsOf(page: Page): readonly string[] {
   return faults;
 }
 
-/** The server in front of the editor, as far as a test plays its part. */
+/** The simulated server in front of the editor. */
 interface Server {
-  /** Whether it takes nothing that was typed. */
+  /** Whether saving fails. */
   isDown: boolean;
   /** The person who is signed in. */
   person: string | undefined;
@@ -77,7 +77,7 @@ export const test = base.extend<
           [personHeader]: server.person ?? 'Ada',
           [originHeader]: server.origin,
         };
-        // The page may be closed meanwhile.
+        // The page may have been closed.
         return await route.continue({ headers }).catch(() => undefined);
       });
       await use(server);
@@ -86,7 +86,7 @@ export const test = base.extend<
   ],
   /** Opens a screen, such as `en/faqs`. */
   open: async ({ editor, page }, use) => {
-    const faults = faultsOf(page);
+    const faults = collectFaults(page);
     await use(async (screen) => {
       await page.goto(`${editor.origin}/edit#/${screen}`);
       return page;
@@ -95,7 +95,7 @@ export const test = base.extend<
   },
 });
 
-/** The page beside the form. */
+/** The preview next to the form. */
 export const frameOf = (page: Page) => page.frameLocator('iframe:not([aria-hidden=true])');
 
 export const everythingIsKept = (page: Page) =>

@@ -1,4 +1,4 @@
-/** The editor on the agency's server, from the terminal's invitation to a site that was brought back. */
+/** The editor on the agency's server, from the invitation in the terminal to a restored release. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The ten most common tasks of an owner, by clicking, while saving is slow or fails and while the editor is killed. */
+/** The ten most common tasks of an owner, with clicks, while saving is slow or fails and the editor is killed. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
@@ -9,9 +9,9 @@ interface Task {
   readonly title: string;
   readonly screen: string;
   perform(page: Page): Promise<void>;
-  /** Checks that the form of the screen has the change. */
+  /** Checks that the screen's form shows the change. */
   isInForm(page: Page, editor: EditCommand): Promise<void>;
-  /** A file of the brand, and what it must match or must not match. */
+  /** The file that is changed, and the content that it must or must not match. */
   readonly file: string;
   readonly matches?: string | RegExp;
   readonly lacks?: string | RegExp;
@@ -24,18 +24,18 @@ const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 
 const field = (within: Page | Locator, label: string) => within.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const dayOf = (page: Page, day: string) => page.getByRole('group', { name: day, exact: true });
+const findDay = (page: Page, day: string) => page.getByRole('group', { name: day, exact: true });
 const policyText = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
 const travelPicture = 'Behind the service “Luxury Travel Curation”';
 
-/** Clicks until an element is gone: as an owner does after a message that the request failed. */
+/** Clicks until an element is hidden, as an owner does after an error message. */
 const clickUntilHidden = (element: Locator, click: () => Promise<void>) =>
   expect(async () => {
     if (await element.isVisible()) await click();
     await expect(element).toBeHidden({ timeout: 5000 });
   }).toPass();
 
-/** Tasks of one file follow each other, and others change several files. */
+// Tasks that change the same file follow each other; other tasks change several files.
 const tasks: readonly Task[] = [
   {
     title: 'change a price',
@@ -61,14 +61,14 @@ const tasks: readonly Task[] = [
     screen: 'Opening hours',
     async perform(page) {
       for (const day of days) {
-        await field(dayOf(page, day), 'Opens').fill('09:00');
-        await field(dayOf(page, day), 'Closes').fill('18:00');
+        await field(findDay(page, day), 'Opens').fill('09:00');
+        await field(findDay(page, day), 'Closes').fill('18:00');
       }
     },
     async isInForm(page) {
       for (const day of days) {
-        await expect(field(dayOf(page, day), 'Opens')).toHaveValue('09:00');
-        await expect(field(dayOf(page, day), 'Closes')).toHaveValue('18:00');
+        await expect(field(findDay(page, day), 'Opens')).toHaveValue('09:00');
+        await expect(field(findDay(page, day), 'Closes')).toHaveValue('18:00');
       }
     },
     file: 'opening-hours.yaml',
@@ -90,7 +90,7 @@ const tasks: readonly Task[] = [
       await button(page, `Choose a new picture: ${travelPicture}`).click();
       await page
         .locator('input[type=file]')
-        .setInputFiles({ name: 'new.webp', mimeType: 'image/webp', buffer: pictureOf(sample, 'wellness') });
+        .setInputFiles({ name: 'new.webp', mimeType: 'image/webp', buffer: readPicture(sample, 'wellness') });
       await clickUntilHidden(dialog, () =>
         dialog.getByRole('button', { name: 'Use this picture' }).click({ timeout: 5000 }),
       );
@@ -98,8 +98,8 @@ const tasks: readonly Task[] = [
     async isInForm(page, { brand }) {
       const address = await page.getByRole('img', { name: travelPicture, exact: true }).getAttribute('src');
       const shown = await page.request.get(new URL(address ?? '', page.url()).href);
-      expect((await shown.body()).equals(pictureOf(brand, 'luxury-travel'))).toBe(true);
-      expect(pictureOf(brand, 'luxury-travel').equals(pictureOf(sample, 'luxury-travel'))).toBe(false);
+      expect((await shown.body()).equals(readPicture(brand, 'luxury-travel'))).toBe(true);
+      expect(readPicture(brand, 'luxury-travel').equals(readPicture(sample, 'luxury-travel'))).toBe(false);
     },
     file: 'pictures/luxury-travel.webp',
   },
@@ -178,9 +178,9 @@ const tasks: readonly Task[] = [
   },
 ];
 
-const pictureOf = (brand: URL, role: string) => readFileSync(new URL(`pictures/${role}.webp`, brand));
+const readPicture = (brand: URL, role: string) => readFileSync(new URL(`pictures/${role}.webp`, brand));
 
-/** Performs a task whose screen is open, around some of which the editor is killed and started again. */
+/** Performs a task on its open screen. During some tasks the editor is killed and restarted. */
 async function perform(task: Task, page: Page, editor: EditCommand): Promise<void> {
   if (task.screen === 'Pictures') return await task.perform(page);
   const isKilledBefore = task.title === 'change a sentence of the hero';
@@ -195,8 +195,8 @@ async function perform(task: Task, page: Page, editor: EditCommand): Promise<voi
 const slowMs = 400;
 
 /**
- * Fails every second save, and lets the others take a while. The first of each kind arrives, and its connection is lost; later
- * ones are refused by the editor or by a proxy.
+ * Delays every second save and fails the others. The first failure of each kind arrives, but its connection is lost;
+ * later ones are rejected by the editor or by a proxy.
  */
 function failEverySecond() {
   const counts = new Map<string, number>();
@@ -207,15 +207,15 @@ function failEverySecond() {
     counts.set(kind, count + 1);
     if (count % 2 === 1) {
       await sleep(slowMs);
-      // A request of a page that was left meanwhile is gone.
+      // The page that sent the request may have been left.
       return await route.continue().catch(() => undefined);
     }
     if (count === 0) {
-      // Fails where the editor is killed meanwhile.
+      // Fails if the editor has been killed.
       await route.fetch().catch(() => undefined);
       return await route.abort('connectionreset');
     }
-    // A proxy without its server answers without a body.
+    // A proxy without its server responds without a body.
     return await route.fulfill({
       status: 503,
       ...(count % 4 === 0 && { json: { detail: 'Try it again.' } }),
@@ -239,7 +239,7 @@ test('nothing that an owner changes is lost while saves are slow and fail, and t
     route.request().method() === 'GET' ? route.continue() : save(route),
   );
 
-  // The owner waits for nothing.
+  // The owner does not wait for saves.
   for (const task of tasks)
     await test.step(task.title, async () => {
       await chooseScreen(page, task.screen);

@@ -1,4 +1,4 @@
-/** The editor's page, with the editor behind it. */
+/** The editor's page with a real editor. */
 
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, type Route } from '@playwright/test';
@@ -45,7 +45,7 @@ test('a screen that is opened while the line is down says so, and is read once t
   open,
   page,
 }) => {
-  // The page beside the form would have read all files.
+  // In a wide window, the preview would have read all files.
   await page.setViewportSize({ width: 900, height: 800 });
   await open('en/first-view');
   await expect(page.getByLabel('Second line', { exact: true })).toBeEditable();
@@ -60,7 +60,7 @@ test('a screen that is opened while the line is down says so, and is read once t
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.route(reads, (route) => route.fulfill({ status: 502 }));
   }
-  // A file that was read before is shown, and can be edited, also while the turn cannot be renewed.
+  // A file that was read before can be edited even if the edit lock cannot be renewed.
   await page.getByRole('link', { name: 'First view' }).click();
   const statuses = [502, 429, 0];
   await page.route('**/edit/api/edit-lock', async (route) => {
@@ -70,7 +70,7 @@ test('a screen that is opened while the line is down says so, and is read once t
   });
   await expect
     .poll(async () => {
-      // The turn is renewed at once when the window is seen again.
+      // The edit lock is renewed immediately when the window becomes visible.
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       return statuses;
     })
@@ -104,7 +104,7 @@ test('questions are added, moved and removed; every change is undone, also of a 
   await expect(second).toHaveValue('In writing.');
   await second.press('Control+Shift+z');
   await expect(second).toHaveValue('By letter.');
-  // The other screen is shown where a change is undone.
+  // Undoing shows the screen with the change.
   await page.getByRole('link', { name: 'First view' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(second).toHaveValue('In writing.');
@@ -151,7 +151,7 @@ test('while the line is down, it is said; after a crash, the words of all screen
   server.isDown = true;
   await page.getByLabel('Second line', { exact: true }).fill('Typed in the dark');
   await expect(page.getByText('The line is down. It is tried again.', { exact: false })).toBeVisible();
-  // It stands on the page at once, before anything is saved.
+  // The preview shows the text before it is saved.
   await expect(frameOf(page).getByText('Typed in the dark')).toBeVisible();
   await page.getByRole('link', { name: 'Colors' }).click();
   await page.getByLabel('Ember', { exact: true }).fill('#8d4a17');
@@ -190,10 +190,10 @@ test('once a session has ended nothing of the brand is shown, and unsaved words 
   });
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('dialog')).toContainText('As it was before');
-  // Nothing was typed: the next poll reports it.
+  // Nothing was typed: the next poll reports the end of the session.
   server.person = undefined;
   await expect(page.getByRole('alert')).toHaveText('This device was removed from the desk.');
-  // Not again for each file that is opened meanwhile: the editor compares the whole brand each time.
+  // Not repeated for each opened file: the editor compares the whole brand each time.
   expect(readsOfChanges).toBeLessThan(3);
   expect(await shown()).not.toMatch(/Vesper|First view|Curated|Exceptional/);
   await expect(page.locator('iframe')).toHaveCount(0);
@@ -217,7 +217,7 @@ test('once a session has ended nothing of the brand is shown, and unsaved words 
   await signIn('Ada');
   await expect(second).toHaveValue('Mine');
   await expect.poll(() => editor.value('en/hero.yaml')).toMatchObject({ second: 'Mine' });
-  // Somebody else signs in while nobody looks.
+  // Another person signs in while the page is closed.
   server.isDown = true;
   await second.fill('Mine, too');
   server.person = 'Ben';
@@ -250,7 +250,7 @@ test('one window edits at a time, and a duplicate is another one; a browser that
   await duplicate.goto(page.url());
   await expect(duplicate.getByRole('button', { name: 'Take over' })).toBeVisible();
   await duplicate.close();
-  // A reloaded window is the same one.
+  // A reloaded page is the same window.
   await page.reload();
   await expect(page.getByLabel('Second line', { exact: true })).toBeEditable();
 
@@ -304,7 +304,7 @@ test('a translation has its source beside it, a click on the page leads to a fie
   await expect(heading).toBeInViewport();
 });
 
-/** Markup that would run a script, send a request or leave the preview, if a text of the brand became part of the page. */
+/** Markup that would run a script, send a request or leave the preview if a text became part of the page unescaped. */
 const hostile = (address: string) => `
   <script>parent.document.title = top.document.title = document.title = 'inline'</script>
   <script type="module">import '${address}?module'</script>
@@ -342,16 +342,16 @@ test('a text that became a script in the preview runs nowhere and reaches no API
   };
   await follow(frame);
   await expect(page.locator('iframe').first()).toHaveAttribute('sandbox', 'allow-same-origin');
-  // In a window of its own, the policy alone keeps scripts from running.
+  // In a separate window, only the content security policy prevents scripts.
   await preview.goto(`${editor.origin}/edit/preview/`);
   await follow(preview);
   await preview.waitForLoadState('networkidle');
   await expect(page).toHaveTitle(title);
   await expect(preview).toHaveTitle('');
-  // Last: Playwright waits for the navigation, which is blocked.
+  // Last, because Playwright waits for the blocked navigation.
   for (const place of [frame, preview]) await place.getByText('Send').dispatchEvent('click');
   await page.waitForLoadState('networkidle');
-  // Pictures and styles may come from the same origin: such a request changes nothing, and no page reads the response.
+  // Pictures and styles of the same origin are allowed: such a request changes nothing, and no page reads the response.
   expect(reached.filter((address) => !/\?(?:picture|style)$/.test(address))).toEqual([]);
 });
 
@@ -365,7 +365,7 @@ test('hours and closures are set by inputs; a half-typed date is said, and a num
   await page.getByRole('group', { name: 'Saturday' }).getByLabel('Closes').fill('00:00');
   await page.getByLabel('Closed on', { exact: true }).fill('2027-12-24');
   await page.getByLabel('Until (if more days)').fill('2027-12-26');
-  // Kept without a button.
+  // Saved without a button.
   await expect
     .poll(() => editor.value('opening-hours.yaml'))
     .toMatchObject({
@@ -373,7 +373,7 @@ test('hours and closures are set by inputs; a half-typed date is said, and a num
       closures: ['2026-12-31', ['2027-12-24', '2027-12-26']],
     });
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  // An earlier date for the second row: it moves in the file, and not below the fingers.
+  // An earlier date in the second row moves the closure in the file, but not on the screen while it is edited.
   const second = page.getByLabel('First day, closure 2');
   await second.fill('2026-03-01');
   await page.getByLabel('Last day, closure 2').fill('2026-03-02');
@@ -449,7 +449,7 @@ test('a picture is cut to its shape before it is sent, and it is said why it can
   await expect(dialog.getByRole('alert')).toContainText(/has to be \d+ at least/);
   await expect(dialog.getByRole('button', { name: 'Use this picture' })).toBeDisabled();
   await chosen.setInputFiles('brands/vesper-row/pictures/hero.webp');
-  // The frame lies on the picture, which is as high as the window allows, and narrower than the dialog.
+  // The frame is on the picture, which fills the window's height and is narrower than the dialog.
   const chosenPicture = page.getByRole('img', { name: 'The new picture' });
   const frame = page.getByLabel('The frame: move it with the arrow keys');
   const [within, around] = [await frame.boundingBox(), await chosenPicture.boundingBox()];
@@ -458,7 +458,7 @@ test('a picture is cut to its shape before it is sent, and it is said why it can
   await page.getByRole('button', { name: 'Use this picture' }).click();
   await expect(dialog).toBeHidden();
   const picture = await sharp(fileURLToPath(new URL('pictures/portrait-1.webp', editor.brand))).metadata();
-  // The original is 1.6 times as wide as high.
+  // The original is 1.6 times as wide as it is high.
   expect(picture.width / picture.height).toBeLessThan(1.3);
   editor.write('pictures/portrait-1.webp', 'Put there by somebody else.');
   const undo = page.getByRole('button', { name: 'Undo' });
@@ -511,7 +511,7 @@ test('publishing says what was changed, and leaves words out only after a decisi
   await page.keyboard.press('Escape');
   server.isDown = false;
   await expect.poll(() => JSON.stringify(editor.value('en/faqs.yaml'))).toContain('Never sent?');
-  // The message was about the words before.
+  // The message was about the previous text.
   await show.click();
   await expect(dialog.getByText('First view, headline')).toBeVisible();
   await expect(dialog.getByText('Published, without')).toHaveCount(0);
@@ -563,7 +563,7 @@ test('a service is removed, and another one added; both are undone and redone @s
   await expect(wellness).toBeVisible();
   expect(texts()).toEqual(before);
   await expect(undo).toBeDisabled();
-  // The other screen is shown where it is redone.
+  // Redoing shows the screen with the change.
   await chooseScreen(page, 'Questions');
   await page.keyboard.press('Control+Shift+z');
   await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible();

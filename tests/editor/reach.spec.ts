@@ -1,4 +1,6 @@
-/** Whether everything of the editor can be read and reached: in any window, enlarged, by keys and by a screen reader. */
+/**
+ * Everything in the editor can be read and reached: at any window size, enlarged, by keyboard and with a screen reader.
+ */
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { findViolations } from '../support/browser/axe.ts';
@@ -19,7 +21,7 @@ const screens = [
 
 const phone = { width: 390, height: 664 };
 
-/** Each with the color schemes in which axe looks at the screens: the editor has one, and the system’s changes nothing. */
+/** The windows, with the color schemes for axe. The editor has one scheme, which must not depend on the system's. */
 const windows = [
   { name: 'a desktop', viewport: { width: 1280, height: 800 }, schemes: ['light', 'dark'] },
   { name: 'a phone', viewport: phone, schemes: ['light'] },
@@ -27,11 +29,11 @@ const windows = [
   { name: 'a desktop with text at 200 %', viewport: { width: 1280, height: 800 }, schemes: [], isText: true },
 ] as const;
 
-/** Faults of the layout within a part, other than that the bars cover what is scrolled below them. */
+/** The layout faults within a part. Bars may cover content that scrolls below them. */
 const faultsOf = async (page: Page, part?: string) =>
   (await findLayoutFaults(page, part)).filter(({ what }) => !what.endsWith('covers a part of the page'));
 
-/** Labels of dates and times whose parts do not all fit into their inputs. */
+/** The labels of date and time inputs that are too narrow for their content. */
 const cutCalendarInputs = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>('input:is([type=date], [type=time], [type=month])')]
@@ -65,7 +67,7 @@ for (const { name, viewport, schemes, ...more } of windows)
       for (const entry of (await closed.all()).toReversed()) await entry.click();
       expect(await faultsOf(page), screen).toEqual([]);
       expect(await cutCalendarInputs(page), screen).toEqual([]);
-      // The colors of the brand are shown as they are, those that cannot be read among them.
+      // The brand's colors are shown as they are, also unreadable ones.
       const leftOut = screen === 'colors' ? ['color-contrast', 'color-contrast-enhanced'] : [];
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme });
@@ -125,7 +127,7 @@ test('dialogs fit into a phone, and have names; a name of a file may be long @sl
   const buffer = await readFile('brands/vesper-row/pictures/about.webp');
   await chosen.setInputFiles({ name, mimeType: 'image/webp', buffer });
   await expect(dialog.getByText(/^What is inside the frame is \d+ pixels wide/)).toBeVisible();
-  // The frame is moved by keys, and there is no role for that.
+  // The frame is moved by keyboard, and no ARIA role exists for that.
   await isWhole(['focus-order-semantics']);
   await dialog.getByRole('button', { name: 'Use this picture' }).click();
   await expect(dialog).toBeHidden();
@@ -162,7 +164,7 @@ test('no bar covers the field that has the focus @slow', async ({ open, page }) 
       const { left, top, right, bottom } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
       const there = [top + 2, bottom - 2].map((y) => document.elementFromPoint((left + right) / 2, y));
       const isShown = there.every((element) => document.activeElement?.contains(element));
-      // After the last one, the browser itself has the focus.
+      // After the last element, the browser itself has the focus.
       return isShown || document.activeElement === document.body
         ? undefined
         : document.activeElement?.outerHTML;
@@ -190,7 +192,7 @@ test('the focus stays where somebody works: adding, moving and removing @slow', 
   const added = page.getByRole('group', { name: /^Question \d+$/ });
   await expect(added.getByLabel('Topic', { exact: true })).toBeFocused();
   await added.getByLabel('Question', { exact: true }).fill('Another?');
-  // Two entries are open: each field says to which one it belongs.
+  // Two entries are open: each field is labeled with its entry.
   await page.getByRole('button', { name: 'When will I know what it costs?' }).first().click();
   for (const name of ['When will I know what it costs?', 'Another?'])
     await expect(

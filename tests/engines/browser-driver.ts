@@ -1,4 +1,4 @@
-/** A visitor's actions, whatever drives the browser, and waiting for what they bring about. */
+/** A visitor's actions in any browser, and functions that wait for their effects. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { hasStylesAndFonts } from '../support/browser/wait-until-complete.ts';
 
@@ -6,11 +6,11 @@ export interface BrowserDriver {
   /** Opens an address and waits for its load event. */
   navigate(address: string): Promise<void>;
   resize(width: number, height: number): Promise<void>;
-  /** Presses the pointer at a point of the viewport. */
+  /** Clicks at a point of the viewport. */
   clickAt(x: number, y: number): Promise<void>;
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>;
-  /** Evaluates an expression in the page, even where the page's own scripts are switched off. */
+  /** Evaluates an expression in the page, even if the page's own scripts are disabled. */
   evaluate<Value>(expression: string): Promise<Value>;
   close(): Promise<void>;
 }
@@ -19,8 +19,8 @@ const timeoutMs = 20_000;
 
 /**
  * Waits until `expression` is true in the page.
- * @param what names the state in the error
- * @throws {Error} when it does not come true within 20 seconds
+ * @param what the description of the state, for the error message
+ * @throws {Error} if it is not true within 20 seconds
  */
 export async function waitUntil(visitor: BrowserDriver, what: string, expression: string): Promise<void> {
   const end = Date.now() + timeoutMs;
@@ -28,7 +28,7 @@ export async function waitUntil(visitor: BrowserDriver, what: string, expression
     if (await visitor.evaluate<boolean>(`Boolean(${expression})`).catch(() => false)) return;
     await pause(100);
   }
-  throw new Error(`This did not come true: ${what}`);
+  throw new Error(`Timed out after ${timeoutMs / 1000} s: ${what}`);
 }
 
 /** Opens an address, and waits until its page is complete. */
@@ -37,12 +37,12 @@ export async function openPage(visitor: BrowserDriver, address: string): Promise
   await waitUntil(visitor, 'a complete page', `(${hasStylesAndFonts})()`);
 }
 
-/** The middle of an element, in px of the viewport, and whether the element is what a pointer hits there. */
+/** The center of an element in px of the viewport, and whether the element is on top there. */
 type Target = [x: number, y: number, hit: boolean];
 
 /**
- * Clicks the middle of the first visible element that matches, with the pointer, once it has stopped moving.
- * @throws {Error} when nothing visible matches, or something else lies over it
+ * Clicks the center of the first visible element that matches, after it has stopped moving.
+ * @throws {Error} if no visible element matches, or another element covers it
  */
 export async function click(visitor: BrowserDriver, selector: string): Promise<void> {
   const visible = `[...document.querySelectorAll(${JSON.stringify(selector)})].find((each) => each.getClientRects().length > 0)`;
@@ -62,6 +62,6 @@ export async function click(visitor: BrowserDriver, selector: string): Promise<v
     target = next;
   }
   const [x, y, hit] = target;
-  if (!hit) throw new Error(`Something lies over ${selector}.`);
+  if (!hit) throw new Error(`${selector} is covered by another element.`);
   await visitor.clickAt(x, y);
 }

@@ -1,4 +1,4 @@
-/** The browser engines, and how each is found and opened. */
+/** Finds and opens the browser engines. */
 import { spawnSync } from 'node:child_process';
 import puppeteer from 'puppeteer-core';
 import { chromiumFlags, provideChromium } from '../support/browser/chromium.ts';
@@ -7,19 +7,19 @@ import { openWebKit } from './webkit.ts';
 
 interface Engine {
   readonly name: 'chromium' | 'gecko' | 'webkit';
-  /** The Debian package that has to be installed first; undefined when the engine is there. */
+  /** The Debian package to install; undefined if the engine is installed. */
   readonly missingPackage: () => string | undefined;
   readonly open: (scripts: boolean) => Promise<BrowserDriver>;
 }
 
-const pathOf = (...names: readonly string[]): string | undefined =>
+const findProgram = (...names: readonly string[]): string | undefined =>
   names
     .map((name) => spawnSync('which', [name], { encoding: 'utf8' }).stdout.trim())
     .find((path) => path !== '');
 
-const firefox = (): string | undefined => pathOf('firefox-esr', 'firefox');
+const firefox = (): string | undefined => findProgram('firefox-esr', 'firefox');
 
-/** Drives Chromium, and Gecko over WebDriver BiDi. */
+/** Drives Chromium, and Gecko through WebDriver BiDi. */
 async function openPuppeteer(browser: 'chrome' | 'firefox', scripts: boolean): Promise<BrowserDriver> {
   const opened = await puppeteer.launch(
     browser === 'chrome'
@@ -27,7 +27,7 @@ async function openPuppeteer(browser: 'chrome' | 'firefox', scripts: boolean): P
       : {
           browser,
           executablePath: firefox() ?? '',
-          // BiDi has no command for it. Firefox's own setting stops the page's scripts, but not the driver's.
+          // BiDi has no command for it. Firefox's own setting disables the page's scripts, but not the driver's.
           extraPrefsFirefox: { 'javascript.enabled': scripts },
         },
   );
@@ -57,8 +57,8 @@ export const engines: readonly Engine[] = [
   {
     name: 'webkit',
     missingPackage: () => {
-      if (!pathOf('WebKitWebDriver')) return 'webkit2gtk-driver';
-      return process.env.DISPLAY || pathOf('Xvfb') ? undefined : 'xvfb';
+      if (!findProgram('WebKitWebDriver')) return 'webkit2gtk-driver';
+      return process.env.DISPLAY || findProgram('Xvfb') ? undefined : 'xvfb';
     },
     open: openWebKit,
   },

@@ -1,4 +1,4 @@
-/** What a visitor does on the site, step by step, for any engine. */
+/** A visitor's steps on the site, for any engine. */
 
 import { formatMonth } from '#lib/brand/format-time.ts';
 import { sections } from '#lib/brand/sections.ts';
@@ -17,7 +17,7 @@ export interface JourneyContext {
 
 export interface Journey {
   readonly title: string;
-  /** Whether scripts have to be on, or off; undefined when the journey is made both ways. */
+  /** Whether the journey needs scripts on or off; undefined if it works both ways. */
   readonly needsScripts?: boolean;
   readonly run: (steps: JourneyContext) => Promise<void>;
 }
@@ -30,7 +30,7 @@ const shown = (selector: string) =>
   `[...document.querySelectorAll(${JSON.stringify(selector)})].some((each) => each.getClientRects().length > 0)`;
 const read = (text: string) => `document.body.innerText.includes(${JSON.stringify(text)})`;
 
-/** Opens a page on a screen of this size, and waits for what is to be seen on it: expressions by their names. */
+/** Opens a page at a viewport size, and waits until named expressions are true. */
 async function visit(
   visitor: BrowserDriver,
   size: Size,
@@ -42,25 +42,25 @@ async function visit(
   for (const [what, expression] of Object.entries(seen)) await waitUntil(visitor, what, expression);
 }
 
-/** A page that is looked at on a laptop and on a phone. */
-const looked = (
-  says: string,
+/** A page that is checked on a laptop and on a phone. */
+const createPageJourney = (
+  title: string,
   addressOf: (steps: JourneyContext, width: number) => string,
   seen: Readonly<Record<string, string>>,
 ): Journey => ({
-  title: says,
+  title: title,
   run: async (steps) => {
     for (const size of [laptop, phone]) await visit(steps.visitor, size, addressOf(steps, size[0]), seen);
   },
 });
 
-/** A landing page from which the form is sent. */
+/** A landing page whose form is sent. */
 interface Landing {
   readonly name: string;
   readonly address: (steps: JourneyContext) => string;
   readonly direction: 'ltr' | 'rtl';
   readonly message: string;
-  /** The title of what is told when the form was received. */
+  /** The title of the confirmation. */
   readonly thanks: () => string;
 }
 
@@ -81,8 +81,8 @@ const landings: readonly Landing[] = [
   },
 ];
 
-/** Opens a landing page, fills in its form and sends it: with scripts in the page, without them by another page. */
-const sent = (landing: Landing, needsScripts: boolean): Journey => ({
+/** Opens a landing page, fills in its form and sends it: within the page, or without scripts by another page. */
+const createFormJourney = (landing: Landing, needsScripts: boolean): Journey => ({
   title: `${landing.name}: the form is sent ${needsScripts ? 'without leaving it' : 'as a plain form'}`,
   needsScripts,
   run: async (steps) => {
@@ -104,12 +104,12 @@ const sent = (landing: Landing, needsScripts: boolean): Journey => ({
   },
 });
 
-/** What opens the menu: a button, and a link without scripts or popovers. */
+/** The control that opens the menu: a button, or a link without scripts or popovers. */
 const menuOpener = '[popovertarget=menu], #opener';
 
 export const journeys: readonly Journey[] = [
   ...landings.map(({ name, address, direction }) =>
-    looked(`${name} shows its headline and its picture`, address, {
+    createPageJourney(`${name} shows its headline and its picture`, address, {
       'its direction': `getComputedStyle(document.documentElement).direction === '${direction}'`,
       'the headline': shown('#top h1'),
       'the picture': `document.querySelector('#top img').naturalWidth > 0`,
@@ -118,13 +118,13 @@ export const journeys: readonly Journey[] = [
   ),
   ...sections.map((anchor) => {
     const heading = `document.querySelector('#${anchor} h2').getBoundingClientRect()`;
-    return looked(
+    return createPageJourney(
       `${anchor} is reached by its anchor`,
-      // Another address for each size: a browser does not scroll to the anchor that it is at again.
+      // A different address for each size: browsers do not scroll to the current anchor again.
       ({ origin }, width) => `${origin}/?${width}#${anchor}`,
       {
         'its heading in sight': `${heading}.top >= document.querySelector('body > header').getBoundingClientRect().bottom && ${heading}.bottom <= innerHeight + 400`,
-        // Where nothing is lit as one scrolls, unlit pictures are not shown, and never fetched.
+        // Where scrolling lights nothing, unlit pictures are not shown and never loaded.
         'the pictures near it': `[...document.querySelectorAll('#${anchor} img')].every((each) => each.complete || !each.checkVisibility() || each.getBoundingClientRect().top > innerHeight)`,
       },
     );
@@ -166,13 +166,13 @@ export const journeys: readonly Journey[] = [
       await waitUntil(visitor, 'no answer', open());
     },
   },
-  ...landings.flatMap((landing) => [sent(landing, true), sent(landing, false)]),
+  ...landings.flatMap((landing) => [createFormJourney(landing, true), createFormJourney(landing, false)]),
   ...['terms', 'privacy', 'cancellation', 'refund-policy'].map((policy) =>
-    looked(`${policy} can be read`, ({ origin }) => `${origin}/${policy}`, {
+    createPageJourney(`${policy} can be read`, ({ origin }) => `${origin}/${policy}`, {
       'its date': read(formatMonth(Date.parse(facts.policiesLastUpdated), language)),
     }),
   ),
-  looked('a missing page says so', ({ origin }) => `${origin}/no-such-page`, {
+  createPageJourney('a missing page says so', ({ origin }) => `${origin}/no-such-page`, {
     'the words': read(notFoundPage.heading),
     'the way home': shown('main a[href="/"]'),
   }),

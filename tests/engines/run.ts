@@ -1,7 +1,7 @@
 /**
- * `npm run test:engines`: the whole journey, with scripts and without, in every engine that is installed: Chromium,
- * Gecko (Firefox by WebDriver BiDi) and WebKit (WebKitGTK by WebDriver, under Xvfb where there is no screen).
- * `npm run test:engines -- webkit` runs one of them. It names the engines that it skips.
+ * `npm run test:engines`: runs the journeys, with and without scripts, in every installed engine: Chromium, Gecko
+ * (Firefox by WebDriver BiDi) and WebKit (WebKitGTK by WebDriver, under Xvfb without a screen). `npm run test:engines
+ * -- webkit` runs one engine. Missing engines are listed as skipped.
  */
 import { composeBrand, composedBrand } from '../support/brands/compose-brand.ts';
 import { buildSite, buildSites, folderOf } from '../support/build-sites.ts';
@@ -21,7 +21,7 @@ try {
     if (chosen.length > 0 && !chosen.includes(name)) continue;
     const missing = missingPackage();
     if (missing) {
-      console.log(`– ${name}: skipped, since ${missing} is not installed`);
+      console.log(`– ${name}: skipped, because ${missing} is not installed`);
       continue;
     }
     for (const scripts of [true, false]) {

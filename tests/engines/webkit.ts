@@ -1,4 +1,4 @@
-/** Drives WebKitGTK with the few WebDriver commands that the journeys need. */
+/** Drives WebKitGTK with the WebDriver commands that the journeys need. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '../support/server/free-port.ts';
 import type { BrowserDriver } from './browser-driver.ts';
 
-/** The key under which WebDriver answers with a reference to an element (W3C WebDriver, 12.1). */
+/** The key of element references in WebDriver responses (W3C WebDriver, 12.1). */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 
 export async function openWebKit(scripts: boolean): Promise<BrowserDriver> {
@@ -26,7 +26,7 @@ export async function openWebKit(scripts: boolean): Promise<BrowserDriver> {
   };
   while (!(await call('GET', '/status').catch(() => undefined))) await pause(50);
   const options = {
-    binary: minibrowser(),
+    binary: findMiniBrowser(),
     args: ['--automation', ...(scripts ? [] : ['--enable-javascript=false'])],
   };
   const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } };
@@ -59,17 +59,17 @@ export async function openWebKit(scripts: boolean): Promise<BrowserDriver> {
   };
 }
 
-/** Debian installs it beside the library, other systems in libexec. */
-function minibrowser(): string {
+/** Finds MiniBrowser: Debian installs it next to the library, other systems in libexec. */
+function findMiniBrowser(): string {
   const [path] = globSync([
     '/usr/lib/*/webkit2gtk-4.*/MiniBrowser',
     '/usr/libexec/webkit2gtk-4.*/MiniBrowser',
   ]);
-  if (!path) throw new Error('WebKitWebDriver is installed, but its MiniBrowser is not.');
+  if (!path) throw new Error('MiniBrowser was not found, although WebKitWebDriver is installed.');
   return path;
 }
 
-/** Starts a virtual screen on the first display number that is free. */
+/** Starts a virtual screen on the first free display number. */
 async function startScreen(): Promise<{ display: string; close: () => void }> {
   const args = ['-displayfd', '1', '-screen', '0', '2000x1400x24', '-nolisten', 'tcp'];
   const screen = spawn('Xvfb', args, { stdio: ['ignore', 'pipe', 'ignore'] });

@@ -1,4 +1,4 @@
-/** How much a first view may load. Bytes are exact, so they are tested; times are measured by `bench/`. */
+/** The size limits of the first view. Bytes are exact, so they are tested; `bench/` measures times. */
 import { expect, type Page, type Request } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { listedPaths } from '../pages/states.ts';
@@ -8,7 +8,7 @@ import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 import { countResponseBytes, phoneOptions } from './phone.ts';
 
 const inlineScriptBytes = 7000;
-/** After which of its pictures a page that is still coming is looked at. */
+/** The numbers of pictures after which a partly loaded page is checked. */
 const cuts = [0, 2, 5];
 
 const pages = [...listedPaths, '/no-such-page'];
@@ -16,19 +16,19 @@ const pages = [...listedPaths, '/no-such-page'];
 interface Arrival {
   readonly address: string;
   readonly kind: string;
-  /** Of the headers, and of the body as it was encoded. */
+  /** The size of the headers and of the encoded body. */
   readonly bytes: number;
 }
 
-/** Waits for two frames: in these, scripts and lazy pictures that are near the viewport are requested. */
+/** Waits for two frames, in which scripts and lazy pictures near the viewport are requested. */
 const twoFrames = (page: Page): Promise<unknown> =>
   page.evaluate(
     () =>
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined)))),
   );
 
-/** Visits `address` without scrolling, and lists what was loaded until nothing more was requested. */
-async function arrivals(page: Page, address: string, ready = waitUntilComplete): Promise<Arrival[]> {
+/** Visits `address` without scrolling. Returns the loaded files when nothing more is requested. */
+async function listArrivals(page: Page, address: string, ready = waitUntilComplete): Promise<Arrival[]> {
   const arriving: Promise<Arrival>[] = [];
   const coming = new Set<Request>();
   page.on('request', (request) => coming.add(request));
@@ -49,24 +49,24 @@ async function arrivals(page: Page, address: string, ready = waitUntilComplete):
   return Promise.all(arriving);
 }
 
-/** A page of which only a part has come will not be complete: it is ready as soon as it has loaded. */
-const asFarAsItCame = () => Promise.resolve();
+/** A partly loaded page is never complete: it is ready after its load event. */
+const waitForNothing = () => Promise.resolve();
 
 const sum = (list: readonly Arrival[]): number => list.reduce((total, { bytes }) => total + bytes, 0);
 
-const picturesOf = (list: readonly Arrival[]): string[] =>
+const listPictures = (list: readonly Arrival[]): string[] =>
   list.filter(({ kind }) => kind === 'image').map(({ address }) => address);
 
-/** For a failure's message: shows at once what broke the budget. */
-const asTable = (list: readonly Arrival[]): string =>
+/** Formats the files for a failure message. */
+const formatTable = (list: readonly Arrival[]): string =>
   list.map(({ address, bytes }) => `${String(bytes).padStart(8)}  ${address}`).join('\n');
 
-/** Expects a first view within the budget, with one picture of the hero where it has any: the one that the head preloads. */
+/** Expects a first view within the budget, whose only hero picture is the preloaded one. */
 async function expectWithinBudget(page: Page, address: string): Promise<Arrival[]> {
-  const all = await arrivals(page, address);
+  const all = await listArrivals(page, address);
   const hero = all.filter((arrival) => /\/hero/.test(arrival.address));
-  expect(sum(all), asTable(all)).toBeLessThanOrEqual(pageBudget.firstView);
-  expect(sum(hero), asTable(hero)).toBeLessThanOrEqual(pageBudget.hero);
+  expect(sum(all), formatTable(all)).toBeLessThanOrEqual(pageBudget.firstView);
+  expect(sum(hero), formatTable(hero)).toBeLessThanOrEqual(pageBudget.hero);
   expect(all.filter(({ kind }) => kind === 'script')).toEqual([]);
   if (address === '/')
     expect(await heroFetched(page)).toEqual([{ address: await heroShown(page), by: 'link' }]);
@@ -79,7 +79,7 @@ const heroShown = (page: Page): Promise<string> =>
     .first()
     .evaluate((image: HTMLImageElement) => image.currentSrc);
 
-/** The pictures of the hero that came, and what asked for each. */
+/** The loaded pictures of the hero, and the initiator of each. */
 const heroFetched = (page: Page) =>
   page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
@@ -130,14 +130,16 @@ test.describe('on a phone with a dense screen', () => {
     context,
     page,
   }) => {
-    const needed = picturesOf(await arrivals(page, '/'));
+    const needed = listPictures(await listArrivals(page, '/'));
     const whole = await (await page.request.get('/')).text();
     const ends = [...whole.matchAll(/<\/picture>/g)].map(({ index }) => index);
     for (const cut of cuts) {
       const part = await context.newPage();
       const body = whole.slice(0, ends[cut]);
       await part.route('/', (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }));
-      expect(needed).toEqual(expect.arrayContaining(picturesOf(await arrivals(part, '/', asFarAsItCame))));
+      expect(needed).toEqual(
+        expect.arrayContaining(listPictures(await listArrivals(part, '/', waitForNothing))),
+      );
       await part.close();
     }
   });
@@ -173,7 +175,7 @@ test('before its load event, the landing page requests nothing that its first vi
   const faces = ['display.woff2', 'display-italic.woff2', 'text.woff2', 'sans.woff2'];
   const needed = [...faces, 'print.css', 'grain.png'];
   expect(early).toEqual(expect.arrayContaining(needed));
-  // Pictures further down may start to load as soon as their styles are there, and so may the form's chevron.
+  // Pictures further down, and the form's chevron, may start to load when their styles are loaded.
   const others = early.filter((name) => !needed.includes(name) && !/\.(?:avif|svg)$/.test(name));
   expect(others).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The first view is whole as soon as it is painted, whenever the rest of the page comes. */
+/** The first view is painted completely, even if the rest of the page arrives later. */
 
 import { expect } from '@playwright/test';
 import { brand, words } from '#src/brand.ts';

@@ -1,4 +1,4 @@
-/** A phone with a dense screen, and what comes to it. */
+/** A phone with a dense screen, and the size of its responses. */
 import type { Request } from '@playwright/test';
 
 export const phoneOptions = {
@@ -8,7 +8,7 @@ export const phoneOptions = {
   hasTouch: true,
 };
 
-/** What came for a request: headers, and the body as it was encoded. */
+/** Returns the size of a response in bytes: its headers and its encoded body. */
 export async function countResponseBytes(request: Request): Promise<number> {
   const { responseHeadersSize, responseBodySize } = await request.sizes();
   return responseHeadersSize + responseBodySize;

@@ -1,4 +1,4 @@
-/** The pictures that are fetched as the page is read. Those of the first view are in `budget.spec.ts`. */
+/** The pictures that are loaded while the page is read. `budget.spec.ts` covers the first view. */
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { pageBudget } from '../support/browser/page-budget.ts';
@@ -39,7 +39,7 @@ test.describe('on a phone, as the evening goes on', () => {
     expect(places.filter((address) => !address.includes('-tall'))).toEqual([]);
     expect(places.filter((address) => address.includes('-tall-night'))).toHaveLength(1);
     expect(places.some((address) => address.includes('-tall-dawn'))).toBe(true);
-    // All pictures that are shown have come.
+    // All visible pictures are loaded.
     const missing = await page.evaluate(() =>
       [...document.images]
         .filter((image) => image.checkVisibility() && !image.complete)
@@ -49,7 +49,7 @@ test.describe('on a phone, as the evening goes on', () => {
   });
 });
 
-/** Scrolls by half a viewport at a time, and waits for the pictures that each step brings near. */
+/** Scrolls by half a viewport at a time, and waits for the pictures near each position. */
 const readToTheEnd = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     while (scrollY + innerHeight < document.documentElement.scrollHeight - 1) {

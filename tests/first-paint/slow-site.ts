@@ -1,4 +1,4 @@
-/** The built site on a slow line: a page that comes in pieces, and typefaces that come late or never. */
+/** Serves the built site as over a slow connection: pages in chunks, and typefaces late or never. */
 import { extname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Hono } from 'hono';
@@ -8,13 +8,13 @@ import { createStaticSite, listen } from '../support/server/static-server.ts';
 export type DelayedSite = Awaited<ReturnType<typeof serveWithDelays>>;
 
 export interface NetworkDelays {
-  /** The parts in which a page comes, each when it is there; by default at once. */
+  /** Streams a page in chunks; by default it is sent at once. */
   readonly page?: (html: string) => AsyncIterable<Uint8Array>;
-  /** What becomes of a typeface's file: it waits for this, and is refused where this is false. */
+  /** Called for each typeface file: the response waits for the promise, and fails if it resolves to false. */
   readonly typeface?: (file: string) => Promise<boolean>;
 }
 
-/** Serves the pages and files of a built site, which browsers keep as they would the real one's. */
+/** Serves the pages and files of a built site with its cache headers. */
 export function serveWithDelays(folder: string, { page, typeface }: NetworkDelays) {
   const site = new Hono();
   site.use(async (c, next) => {
@@ -32,12 +32,12 @@ export function serveWithDelays(folder: string, { page, typeface }: NetworkDelay
   return listen(site.route('/', createStaticSite(folder)));
 }
 
-/** No multiple of anything, so that pieces end within words and tags. */
+/** An odd size, so that chunks end within words and tags. */
 const pieceBytes = 3001;
 /** In ms: longer than a frame takes on a busy machine. */
 const pieceEvery = 50;
 
-/** A page piece by piece, each painted before the next. */
+/** Streams a page in chunks that are painted one by one. */
 export async function* streamInChunks(html: string): AsyncIterable<Uint8Array> {
   const bytes = Buffer.from(html);
   const start = bytes.indexOf('<body');

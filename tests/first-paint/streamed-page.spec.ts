@@ -1,4 +1,4 @@
-/** What a visitor sees while the page is still coming in: the first screen, whole and nothing of what lies behind it. */
+/** The visible page while it is still loading: a complete first view, and nothing of the content behind it. */
 import { expect, test } from '@playwright/test';
 import { words } from '#src/brand.ts';
 import { folderOf } from '../support/build-sites.ts';

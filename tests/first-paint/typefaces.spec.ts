@@ -1,6 +1,6 @@
 /**
- * Whenever its typefaces come, a page is set in all of the brand's or in none, and nothing moves: on a quick line, on a slow
- * one, and for whoever scrolls at once.
+ * A page uses all of the brand's typefaces or none, whenever they arrive, and nothing moves: on fast and slow
+ * connections, and if the visitor scrolls immediately.
  */
 import { expect, type Page, test } from '@playwright/test';
 import { readGlyphs } from '../support/browser/glyphs.ts';
@@ -8,13 +8,13 @@ import { folderOf } from '../support/build-sites.ts';
 import { phoneOptions } from './phone.ts';
 import { type DelayedSite, type NetworkDelays, serveWithDelays, streamInChunks } from './slow-site.ts';
 
-/** The largest layout shift that nobody notices. */
+/** The largest layout shift that is not noticeable. */
 const mostShift = 0.02;
 
 let site: DelayedSite | undefined;
 test.afterEach(() => site?.close());
 
-/** Serves the site with this slowness, and opens a page of it. */
+/** Serves the site with these delays, and opens one of its pages. */
 async function open(page: Page, slowness: NetworkDelays, path = '/'): Promise<void> {
   site = await serveWithDelays(folderOf('served'), slowness);
   await watchShifts(page);
@@ -33,21 +33,21 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** The sum of all shifts so far, those of the present frame included. */
-const shifted = (page: Page): Promise<number> =>
+/** The sum of all layout shifts so far, including those of the current frame. */
+const sumShifts = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     return (window as unknown as { seen: { shift: number } }).seen.shift;
   });
 
-/** Whether the page is set in the brand's typefaces or in the system's: `both` when some of its texts are in others. */
-async function setIn(page: Page): Promise<'brand' | 'system' | 'both'> {
+/** Whether the page's texts use the brand's typefaces, the system's or both. */
+async function findTypefaceSource(page: Page): Promise<'brand' | 'system' | 'both'> {
   const custom = new Set((await readGlyphs(page)).map((glyphs) => glyphs.custom));
   if (custom.size > 1) return 'both';
   return custom.has(true) ? 'brand' : 'system';
 }
 
-/** Scrolls from the first frame on, 500 px at a time, as fast as a page is flung. */
+/** Scrolls by 500 px per frame from the first frame on, as after a quick swipe. */
 const scrollAtOnce = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const step = () => scrollBy({ top: 500, behavior: 'instant' });
@@ -59,7 +59,7 @@ const atFoot = (page: Page) =>
     () => document.readyState === 'complete' && scrollY + innerHeight > document.body.clientHeight - 2,
   );
 
-/** Typefaces that come once the page is painted without them. */
+/** Delays typefaces until the page is painted without them. */
 function afterTheFirstPaint(page: Page): () => Promise<boolean> {
   const painted = Promise.withResolvers<boolean>();
   page.once('domcontentloaded', async () => {
@@ -69,8 +69,8 @@ function afterTheFirstPaint(page: Page): () => Promise<boolean> {
   return () => painted.promise;
 }
 
-/** Slow connections, each for a visitor who reads on a laptop, or who scrolls at once on a phone. */
-const lines: Readonly<
+/** Slow connections, each for a visitor who reads on a laptop or scrolls immediately on a phone. */
+const connections: Readonly<
   Record<string, { readonly on: keyof typeof screens; slowness: (page: Page) => NetworkDelays }>
 > = {
   'every typeface late': { on: 'laptop', slowness: (page) => ({ typeface: afterTheFirstPaint(page) }) },
@@ -91,7 +91,7 @@ const lines: Readonly<
 
 const screens = { laptop: { viewport: { width: 1280, height: 800 } }, phone: phoneOptions };
 
-for (const [line, { on, slowness }] of Object.entries(lines))
+for (const [line, { on, slowness }] of Object.entries(connections))
   test.describe(`on a ${on}`, () => {
     test.use(screens[on]);
 
@@ -102,8 +102,8 @@ for (const [line, { on, slowness }] of Object.entries(lines))
       await open(page, slowness(page));
       if (on === 'phone') await atFoot(page);
       await page.evaluate(() => document.fonts.ready);
-      expect(await setIn(page)).not.toBe('both');
-      expect(await shifted(page)).toBeLessThanOrEqual(mostShift);
+      expect(await findTypefaceSource(page)).not.toBe('both');
+      expect(await sumShifts(page)).toBeLessThanOrEqual(mostShift);
     });
   });
 
@@ -120,16 +120,16 @@ test('typefaces that come before the first words set the whole page, without a s
   await page.locator('html[data-faces]').waitFor({ state: 'attached' });
   sendWords();
   await opened;
-  expect(await setIn(page)).toBe('brand');
-  expect(await shifted(page)).toBe(0);
+  expect(await findTypefaceSource(page)).toBe('brand');
+  expect(await sumShifts(page)).toBe(0);
 });
 
 test('typefaces that were late for one page set the next', { tag: '@slow' }, async ({ page }) => {
   await open(page, { typeface: afterTheFirstPaint(page) });
-  expect(await setIn(page)).toBe('system');
+  expect(await findTypefaceSource(page)).toBe('system');
   await page.evaluate(() => document.fonts.ready);
   await page.goto(`${site?.url}/terms`);
-  expect(await setIn(page)).toBe('brand');
+  expect(await findTypefaceSource(page)).toBe('brand');
 });
 
 test.describe('without scripts', () => {
@@ -139,6 +139,6 @@ test.describe('without scripts', () => {
     site = await serveWithDelays(folderOf('served'), {});
     await page.goto(site.url);
     await page.reload();
-    expect(await setIn(page)).toBe('brand');
+    expect(await findTypefaceSource(page)).toBe('brand');
   });
 });

@@ -1,4 +1,7 @@
-/** Sending the form when something fails: no word is lost, and no request is stored twice. Refusals are in `send.test.ts`. */
+/**
+ * Sending the form when something fails: no text is lost, and no request is stored twice. `send.test.ts` covers
+ * rejected requests.
+ */
 
 import { expect, type Page } from '@playwright/test';
 import { words } from '#src/brand.ts';

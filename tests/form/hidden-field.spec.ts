@@ -1,4 +1,4 @@
-/** The field that people do not see, and what is sent beside a request. */
+/** The honeypot field, and the other data that is sent with a request. */
 import { expect, type Page } from '@playwright/test';
 import { honeypotField, millisecondsOpenField } from '#lib/request/spam-signals.ts';
 import { test } from '../fixtures.ts';
@@ -51,7 +51,7 @@ test('it is sent only when it is filled in; how long the page was open, always; 
       [millisecondsOpenField]: expect.any(Number),
     });
   }
-  // The same words are the same request.
+  // Identical texts are the same request.
   expect(bodies).toHaveLength(2);
   expect(keys.size).toBe(1);
   await page.unroute('**/api/consultations');

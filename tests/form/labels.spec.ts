@@ -1,4 +1,4 @@
-/** On phones what is asked stands above the field that it is answered in, whatever the text size. */
+/** On phones, labels are above their fields at any text size. */
 import { expect, type Page } from '@playwright/test';
 import { fields } from '#src/brand/form.ts';
 import { test } from '../fixtures.ts';

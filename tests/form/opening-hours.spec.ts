@@ -1,6 +1,6 @@
 /**
- * The text at the letter’s foot: the plain hours, or what they mean for this visitor now. Other hours and zones are in
- * `desk-now.test.ts`.
+ * The text below the form: the opening hours, or the current state of the desk for this visitor. `desk-now.test.ts`
+ * covers other hours and time zones.
  */
 
 import { expect, type Page } from '@playwright/test';
@@ -51,7 +51,7 @@ test.describe('as time passes', () => {
     await page.goto('/#contact');
     await waitUntilEnhanced(page);
     await expect(lineOf(page)).toContainText('By your clock it is 3 am;');
-    // Timers stand still meanwhile.
+    // Timers are suspended meanwhile.
     for (const [hour, wake] of [
       [
         10,
@@ -75,7 +75,7 @@ test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 320, height: 800 }, timezoneId: 'America/St_Johns' });
 
   test('the page keeps its length when the line changes', async ({ page }) => {
-    // The longest sentence
+    // The longest sentence.
     await page.clock.setFixedTime('2026-06-17T21:15Z');
     const release = await holdRequests(page, '**/enhance*.js');
     await page.goto('/#contact');

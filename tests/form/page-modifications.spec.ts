@@ -1,6 +1,6 @@
 /**
- * What other programs do to the page: translators replace its text, password managers put nodes beside its fields, browsers
- * fill them in, extensions take nodes away. No word is lost, no sentence is swallowed, the form stays.
+ * Changes that other programs make to the page: translators replace its text, password managers insert nodes, browsers
+ * fill in fields, extensions remove nodes. No text and no message is lost, and the form stays.
  */
 
 import { expect, type Page } from '@playwright/test';
@@ -23,14 +23,14 @@ const { notSent } = words;
 
 test.use({ timezoneId: 'America/New_York' });
 
-/** A minute before the desk's line says something else. */
+/** A minute before the text below the form changes. */
 const beforeNoon = '2026-03-04T16:59:30Z';
 const scripts = '**/*.js';
 
 const status = (page: Page) => section(page, 'contact').locator('form p');
 const submit = (page: Page) => section(page, 'contact').locator('form button[type=submit]').click();
 
-/** Replaces each text node by elements, as Chrome's translator does. */
+/** Replaces each text node with elements, as Chrome's translator does. */
 const translate = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const texts: Node[] = [];
@@ -50,7 +50,10 @@ const translate = (page: Page): Promise<void> =>
     }
   });
 
-/** Sends the form in vain, then with success: both are told, and between the two no word is lost. */
+/**
+ * Sends the form twice: the first attempt fails, the second succeeds. Both outcomes are shown, and no text is lost in
+ * between.
+ */
 async function failThenSend(page: Page, between = async () => {}): Promise<void> {
   await page.route('**/api/consultations', (route) => route.abort());
   await submit(page);

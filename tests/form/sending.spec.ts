@@ -23,7 +23,10 @@ import { expectStoredOnce } from './stored.ts';
 
 const { requestForm } = words;
 
-/** Whether the notice is hidden at first: screen readers announce changes of a status region, not its first content. */
+/**
+ * Whether the notice is hidden at first: screen readers announce changes of a status region, but not its initial
+ * content.
+ */
 const watchNotice = (page: Page): Promise<void> =>
   page.evaluate(() => {
     new MutationObserver((_, observer) => {
@@ -111,7 +114,7 @@ test('“Write another letter” brings back the form, empty and with the focus;
   expect((await server.listReferences()).toSorted()).toEqual([first, second].toSorted());
 });
 
-// Other spellings are in `lib/request/normalize.test.ts`.
+// `lib/request/normalize.test.ts` covers other spellings.
 test('an address with other characters around it, left by Tab or Enter, is understood before it is sent', async ({
   page,
   server,
@@ -138,7 +141,7 @@ test('a field with nothing but invisible characters counts as empty', async ({ p
   await expect(section(page, 'contact').locator('form :user-invalid')).toHaveCount(1);
   await expect(fieldOf(page, 'message')).toHaveValue('');
   expect(await server.listReferences()).toEqual([]);
-  // The visible value stays as it was typed.
+  // The visible value stays as typed.
   await page.keyboard.insertText('  \u2800 Ada \u3164 ');
   await expect(fieldOf(page, 'message')).toHaveValue('  \u2800 Ada \u3164 ');
 });

@@ -52,7 +52,7 @@ test('the store cannot be written: a page says so, holds every word, and can sen
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(notSent.title);
   await expectFields(page, sampleRequest);
   const told = await read(page.locator('main'));
-  // What went wrong, and how else to reach the agency, is said once.
+  // The error and the other ways to reach the agency appear once.
   for (const once of [problems[503].detail, notSent.title, brand.telephoneShown, brand.email])
     expect(told.split(once), once).toHaveLength(2);
   release();
@@ -73,7 +73,7 @@ test('a browser that does not validate: the page names the field, and holds ever
   const answer = page.waitForResponse('**/api/consultations');
   await sendButton(page).click();
   expect((await answer).status()).toBe(422);
-  // What waits for a page that is about to be replaced may wait for ever.
+  // Waiting for an element of a page that is about to be replaced may never end.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(notSent.title);
   expect(await read(page.locator('main'))).toContain(fieldLabels.email);
   await expectFields(page, words);

@@ -1,4 +1,4 @@
-/** Hosts of static files, and how each is found and started on this machine. */
+/** Hosts of static files, and how to find and start each on this machine. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,23 +9,24 @@ import { serveVercelOutput } from './vercel-output.ts';
 
 export interface Host {
   readonly name: string;
-  /** What has to be installed first; undefined when the host is there. */
+  /** The package to install; undefined if the host is installed. */
   readonly missing: () => string | undefined;
   /**
-   * Starts it on 127.0.0.1, in a folder of its own that has the built site in `dist`. What it prints is appended to `said`.
+   * Starts the host on 127.0.0.1 in a separate folder with the built site in `dist`. Its output is appended to
+   * `output`.
    */
-  readonly start: (folder: string, port: number, said: string[]) => Promise<RunningHost>;
-  /** Where its answers differ from what we ask for, and why that is left so. */
+  readonly start: (folder: string, port: number, output: string[]) => Promise<RunningHost>;
+  /** Accepted differences from the required responses, with their reasons. */
   readonly differences?: Readonly<Record<string, string>>;
 }
 
 export interface RunningHost {
-  /** Whether it has ended by itself. */
+  /** Whether the host has exited by itself. */
   readonly hasExited: () => boolean;
   readonly stop: () => Promise<void>;
 }
 
-/** npm packages of hosts, hundreds of megabytes each: installed on demand, and no dependencies of the project. */
+/** npm packages of hosts. Each has hundreds of megabytes, so they are installed on demand and are not dependencies. */
 export const tools = {
   wrangler: { package: 'wrangler', version: '4.164.0' },
   netlify: { package: 'netlify-cli', version: '27.10.2' },
@@ -37,10 +38,10 @@ type Tool = keyof typeof tools;
 
 export const getToolFolder = (tool: Tool): string => resolve('.cache/hosts', tool);
 
-const binary = (tool: Tool): string => join(getToolFolder(tool), 'node_modules/.bin', tool);
+const findBinary = (tool: Tool): string => join(getToolFolder(tool), 'node_modules/.bin', tool);
 
 const missingTool = (tool: Tool) => (): string | undefined =>
-  existsSync(binary(tool)) ? undefined : `${tools[tool].package} (npm run test:hosts -- install)`;
+  existsSync(findBinary(tool)) ? undefined : `${tools[tool].package} (npm run test:hosts -- install)`;
 
 const missingCommand = (name: string) => (): string | undefined =>
   spawnSync('which', [name]).status === 0 ? undefined : `Debian’s ${name}`;
@@ -49,7 +50,7 @@ export const hosts: readonly Host[] = [
   {
     name: 'nginx',
     missing: missingCommand('nginx'),
-    async start(folder, port, said) {
+    async start(folder, port, output) {
       const site = readFileSync('ops/static/nginx.conf', 'utf8')
         .replace('/srv/vesper-row/dist', join(folder, 'dist'))
         .replace('listen 80;', `listen 127.0.0.1:${port};`);
@@ -59,39 +60,39 @@ export const hosts: readonly Host[] = [
       const whole = `daemon off; pid ${folder}/pid; error_log stderr; worker_processes 1; events {}
 http { include /etc/nginx/mime.types; access_log off; ${temporary.join(' ')} ${site} }`;
       await writeFile(join(folder, 'nginx.conf'), whole);
-      return run('nginx', ['-c', join(folder, 'nginx.conf'), '-e', 'stderr'], folder, said);
+      return run('nginx', ['-c', join(folder, 'nginx.conf'), '-e', 'stderr'], folder, output);
     },
   },
   {
     name: 'Caddy',
     missing: missingCommand('caddy'),
-    async start(folder, port, said) {
+    async start(folder, port, output) {
       const site = readFileSync('ops/static/Caddyfile', 'utf8')
         .replace('/srv/vesper-row/dist', join(folder, 'dist'))
         .replace('www.example.com {', `http://127.0.0.1:${port} {`);
       await writeFile(join(folder, 'Caddyfile'), `{\n\tadmin off\n\tauto_https off\n}\n${site}`);
       const words = ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
-      return run('caddy', words, folder, said);
+      return run('caddy', words, folder, output);
     },
   },
   {
     name: 'Cloudflare Pages',
     missing: missingTool('wrangler'),
-    start: async (folder, port, said) =>
+    start: async (folder, port, output) =>
       run(
-        binary('wrangler'),
-        // A date that is not newer than the program itself.
+        findBinary('wrangler'),
+        // The compatibility date must not be later than the program's own date.
         [...'pages dev dist --ip 127.0.0.1 --compatibility-date 2026-01-01 --port'.split(' '), String(port)],
         folder,
-        said,
+        output,
       ),
   },
   {
     name: 'Netlify',
     missing: missingTool('netlify'),
-    start: async (folder, port, said) => {
+    start: async (folder, port, output) => {
       const words = `dev --offline --internal-disable-edge-functions --no-open --framework #static --dir dist --port ${port}`;
-      return run(binary('netlify'), words.split(' '), folder, said);
+      return run(findBinary('netlify'), words.split(' '), folder, output);
     },
     differences: {
       '/terms/': 'Netlify serves a page with a slash, too; the page names its one address (`rel=canonical`)',
@@ -104,7 +105,7 @@ http { include /etc/nginx/mime.types; access_log off; ${temporary.join(' ')} ${s
   {
     name: 'Firebase',
     missing: missingTool('firebase'),
-    async start(folder, port, said) {
+    async start(folder, port, output) {
       const configuration = JSON.parse(await readFile('firebase.json', 'utf8'));
       const [hub, logging] = [await findFreePort(), await findFreePort()];
       const emulators = {
@@ -116,7 +117,7 @@ http { include /etc/nginx/mime.types; access_log off; ${temporary.join(' ')} ${s
       await writeFile(join(folder, 'firebase.json'), JSON.stringify({ ...configuration, emulators }));
       // A project whose name begins with “demo-” needs no account.
       const words = 'emulators:start --only hosting --project demo-site'.split(' ');
-      return run(binary('firebase'), words, folder, said);
+      return run(findBinary('firebase'), words, folder, output);
     },
     differences: {
       '/pt/nothing': 'Firebase has one page “not found”, in the first language',
@@ -128,8 +129,8 @@ http { include /etc/nginx/mime.types; access_log off; ${temporary.join(' ')} ${s
   {
     name: 'Vercel',
     missing: missingTool('vercel'),
-    async start(folder, port, said) {
-      // The site is built already.
+    async start(folder, port, output) {
+      // The site is already built.
       const settings = {
         framework: null,
         outputDirectory: 'dist',
@@ -141,7 +142,7 @@ http { include /etc/nginx/mime.types; access_log off; ${temporary.join(' ')} ${s
       await mkdir(join(folder, '.vercel'));
       const project = { projectId: 'prj_site', orgId: 'team_site', settings };
       await writeFile(join(folder, '.vercel/project.json'), JSON.stringify(project));
-      const build = launch(binary('vercel'), ['build', '--yes'], folder, said);
+      const build = launch(findBinary('vercel'), ['build', '--yes'], folder, output);
       await once(build, 'close');
       return { hasExited: () => false, stop: await serveVercelOutput(join(folder, '.vercel/output'), port) };
     },
@@ -149,11 +150,11 @@ http { include /etc/nginx/mime.types; access_log off; ${temporary.join(' ')} ${s
   },
 ];
 
-function run(command: string, words: readonly string[], folder: string, said: string[]): RunningHost {
-  const child = launch(command, words, folder, said);
+function run(command: string, words: readonly string[], folder: string, output: string[]): RunningHost {
+  const child = launch(command, words, folder, output);
   const ended = once(child, 'close');
   const isOver = () => child.exitCode !== null || child.signalCode !== null;
-  // The whole group: these programs have children of their own.
+  // Kills the process group, because these programs start child processes.
   const kill = () => {
     if (child.pid && !isOver()) process.kill(-child.pid, 'SIGKILL');
   };
@@ -168,10 +169,10 @@ function run(command: string, words: readonly string[], folder: string, said: st
   };
 }
 
-function launch(command: string, words: readonly string[], folder: string, said: string[]) {
+function launch(command: string, words: readonly string[], folder: string, output: string[]) {
   const env = {
     PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
-    // Nothing of the user's is read, and nothing is left behind there.
+    // Uses an empty home folder, so that the user's settings are neither read nor changed.
     HOME: folder,
     CI: '1',
     NO_UPDATE_NOTIFIER: '1',
@@ -186,6 +187,6 @@ function launch(command: string, words: readonly string[], folder: string, said:
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+    stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   return child;
 }

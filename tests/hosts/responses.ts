@@ -1,18 +1,18 @@
-/** Which addresses every host is asked for, and what each should answer. */
+/** The addresses that are requested from every host, and the required responses. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheControl, createSecurityHeaders, type ResponseKind } from '#lib/request/response-headers.ts';
 
 export interface TestedAddress {
-  /** As the table has it. */
+  /** The text in the table. */
   readonly shown: string;
   readonly path: string;
   /**
-   * `missing`: nothing is there. `another`: what is there has another address, to which the answer may lead. `hostile`: it
-   * looks like an address of another host, to which no answer may lead.
+   * The kind of file at the path. `missing`: none. `another`: the file has another address, to which the response may
+   * redirect. `hostile`: the path looks like an address of another host, to which no response may redirect.
    */
   readonly holds: ResponseKind | 'missing' | 'another' | 'hostile';
-  /** The language of the page that answers, where it matters. */
+  /** The language of the response's page, if it matters. */
   readonly language?: string;
   /** The key in `differences`, by default `shown`. */
   readonly key?: string;
@@ -25,7 +25,7 @@ export const listAddresses = (site: string): readonly TestedAddress[] => {
     { shown: '/terms', path: '/terms', holds: 'page' },
     { shown: '/terms/', path: '/terms/', holds: 'another' },
     { shown: '/terms.html', path: '/terms.html', holds: 'another' },
-    // Redirected without its last slash, a browser would read a host in each.
+    // Without the trailing slash, browsers would read each as an address of another host.
     ...[
       '/%5Cevil.example/',
       '/%09/evil.example/',
@@ -49,11 +49,11 @@ export const listAddresses = (site: string): readonly TestedAddress[] => {
 
 export interface HostResponse {
   readonly answer: Response;
-  /** Of the page that answers: `en-US`. */
+  /** The language of the response's page, such as `en-US`. */
   readonly language: string | undefined;
 }
 
-/** Asks as a browser does that came over HTTPS. */
+/** Requests an address as a browser on HTTPS does. */
 export async function fetchAsBrowser(url: string): Promise<HostResponse> {
   const answer = await fetch(url, {
     redirect: 'manual',
@@ -63,13 +63,13 @@ export async function fetchAsBrowser(url: string): Promise<HostResponse> {
   return { answer, language: (await answer.text()).match(/<html[^>]* lang="?([\w-]+)/)?.[1] };
 }
 
-const isKept = (answer: Response): boolean => answer.headers.get('cache-control') === cacheControl.asset;
+const isCached = (answer: Response): boolean => answer.headers.get('cache-control') === cacheControl.asset;
 
-/** Whether a browser that has it asks again before it shows it. */
-const isAskedAgain = (answer: Response): boolean =>
+/** Whether browsers revalidate the cached response before use. */
+const isRevalidated = (answer: Response): boolean =>
   /no-cache|no-store|max-age=0/.test(answer.headers.get('cache-control') ?? '');
 
-/** What is wrong with an answer, in words; undefined when nothing is. */
+/** Describes the problem of a response; undefined if it is as required. */
 export function findProblem(
   { answer, language: told }: HostResponse,
   { path, holds, language = told }: TestedAddress,
@@ -86,7 +86,7 @@ export function findProblem(
   }
   if (status !== (holds === 'missing' ? 404 : 200)) return `status ${status}`;
   if (told !== language) return `is in ${told}`;
-  if (holds === 'asset' ? !isKept(answer) : !isAskedAgain(answer))
+  if (holds === 'asset' ? !isCached(answer) : !isRevalidated(answer))
     return `cache-control: ${answer.headers.get('cache-control')}`;
   const lacking = Object.entries(createSecurityHeaders(holds === 'missing' ? 'page' : holds, true))
     .filter(([name, value]) => !answer.headers.get(name)?.includes(value))
@@ -94,9 +94,9 @@ export function findProblem(
   return lacking.length > 0 ? `lacks ${lacking.join(', ')}` : undefined;
 }
 
-/** What the table says of an answer. */
+/** Formats a response for the table. */
 export function formatCell({ answer, language }: HostResponse, address: TestedAddress): string {
   const location = answer.headers.get('location');
   const target = location ? ` → ${new URL(location, answer.url).pathname}` : '';
-  return `${answer.status}${target}${isKept(answer) ? ', kept' : ''}${address.language ? `, ${language}` : ''}`;
+  return `${answer.status}${target}${isCached(answer) ? ', kept' : ''}${address.language ? `, ${language}` : ''}`;
 }

@@ -1,8 +1,7 @@
 /**
- * `npm run test:hosts`: asks each host of static files that is installed for the same addresses, and compares what they
- * answer with what our server does. `-- nginx` asks one of them; `-- install` installs those that npm has, a gigabyte and a
- * half, into `.cache/hosts`. When none was left out, and nothing was wrong, the table in
- * `docs/hosting.md` is written anew.
+ * `npm run test:hosts`: requests the same addresses from each installed host of static files, and compares the
+ * responses with those of our server. `-- nginx` tests one host. `-- install` installs the hosts from npm (1.5 GB) into
+ * `.cache/hosts`. If no host was skipped and no test failed, it updates the table in `docs/hosting.md`.
  */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,11 +20,11 @@ const guide = 'docs/hosting.md';
 
 interface Column {
   readonly name: string;
-  /** One for each address. */
+  /** One cell for each address. */
   readonly cells: readonly string[];
 }
 
-/** The sentences below the table. */
+/** The notes below the table. */
 const notes: string[] = [];
 let failures = 0;
 
@@ -34,19 +33,19 @@ if (chosen.includes('install')) {
   install();
   process.exit();
 }
-// Hosts that run end with this process.
+// Exiting also stops the hosts that run.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-// Of two languages, each of which has a page “not found”.
+// A brand in two languages, each of which has its own page for missing addresses.
 const brand = mkdtempSync(join(tmpdir(), 'two-languages-'));
 createTwoLanguageBrand(brand);
 const removeSites = await buildSites(['served', 'service'], brand);
 try {
-  const columns = [await ourServer()];
+  const columns = [await testOwnServer()];
   for (const host of hosts) {
     if (chosen.length > 0 && !chosen.some((word) => host.name.toLowerCase().includes(word))) continue;
     const missing = host.missing();
-    if (missing) console.log(`– ${host.name}: left out, since ${missing} is not installed`);
-    else columns.push(await inTurn(host));
+    if (missing) console.log(`– ${host.name}: skipped, because ${missing} is not installed`);
+    else columns.push(await testHost(host));
   }
   if (columns.length === hosts.length + 1 && failures === 0) writeTable(columns);
 } finally {
@@ -65,31 +64,31 @@ function install(): void {
   }
 }
 
-async function ourServer(): Promise<Column> {
+async function testOwnServer(): Promise<Column> {
   const server = await RunningServer.start({ BRAND: brand, TRUST_PROXY: '1' });
   try {
-    return await columnOf('our server', server.url, folderOf('served'));
+    return await createColumn('our server', server.url, folderOf('served'));
   } finally {
     await server.close();
   }
 }
 
-async function inTurn({ name, start, differences }: Host): Promise<Column> {
+async function testHost({ name, start, differences }: Host): Promise<Column> {
   const folder = mkdtempSync(join(tmpdir(), 'host-'));
-  // nginx reads as another user.
+  // nginx reads the folder as another user.
   chmodSync(folder, 0o755);
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;
-  const said: string[] = [];
+  const output: string[] = [];
   let running: RunningHost | undefined;
   try {
     cpSync(folderOf('service'), join(folder, 'dist'), { recursive: true });
-    running = await start(folder, port, said);
-    await untilAnswering(origin, running);
-    return await columnOf(name, origin, join(folder, 'dist'), differences);
+    running = await start(folder, port, output);
+    await waitUntilResponding(origin, running);
+    return await createColumn(name, origin, join(folder, 'dist'), differences);
   } catch (error) {
     failures++;
-    console.log(`✗ ${name}: ${(error as Error).message}\n${said.join('')}`);
+    console.log(`✗ ${name}: ${(error as Error).message}\n${output.join('')}`);
     return { name, cells: [] };
   } finally {
     await running?.stop();
@@ -97,16 +96,16 @@ async function inTurn({ name, start, differences }: Host): Promise<Column> {
   }
 }
 
-async function untilAnswering(origin: string, { hasExited }: RunningHost): Promise<void> {
+async function waitUntilResponding(origin: string, { hasExited }: RunningHost): Promise<void> {
   for (const end = Date.now() + startWithinMs; Date.now() < end; await sleep(300)) {
     const asked = await fetchAsBrowser(origin).catch(() => undefined);
     if (asked?.answer.ok) return;
-    if (hasExited()) throw new Error('it ended at once');
+    if (hasExited()) throw new Error('The host exited before it responded.');
   }
-  throw new Error(`did not answer within ${startWithinMs / 1000} s`);
+  throw new Error(`The host did not respond within ${startWithinMs / 1000} s.`);
 }
 
-async function columnOf(
+async function createColumn(
   name: string,
   origin: string,
   site: string,
@@ -130,7 +129,7 @@ async function columnOf(
   return { name, cells };
 }
 
-/** Puts the answers between two marks of the guide. */
+/** Writes the responses between the two markers of the guide. */
 function writeTable(columns: readonly Column[]): void {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const addresses = listAddresses(folderOf('service')).map(({ shown }, index) => ({

@@ -1,4 +1,4 @@
-/** Serves what `vercel build` has written, as Vercel says that it does: there is no server of theirs without an account. */
+/** Serves the output of `vercel build` by Vercel's documented rules: their own server needs an account. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -12,11 +12,11 @@ interface Route {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly continue?: boolean;
-  /** Whether it counts only where there is a file at `dest`. */
+  /** Whether the rule applies only if a file exists at `dest`. */
   readonly check?: boolean;
 }
 
-/** When a rule is tried: before files are looked for, where there is none, and where there is none even so. */
+/** The phase of a rule: before the file lookup, after a failed lookup, and after everything else failed. */
 type Phase = 'first' | 'filesystem' | 'error';
 
 interface Output {
@@ -24,7 +24,7 @@ interface Output {
   readonly overrides: Readonly<Record<string, { readonly path?: string }>>;
 }
 
-/** @returns a function that ends it */
+/** Serves a folder. Returns a function that stops the server. */
 export async function serveVercelOutput(folder: string, port: number): Promise<() => Promise<void>> {
   const { routes, overrides }: Output = JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8'));
   const rules: Record<Phase, Route[]> = { first: [], filesystem: [], error: [] };

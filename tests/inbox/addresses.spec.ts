@@ -1,4 +1,7 @@
-/** The addresses at which the desk is opened: its own, another one of the same server, and one that a mail program has changed. */
+/**
+ * The addresses at which the inbox is opened: its own, another one of the same server, and one that a mail program
+ * changed.
+ */
 import type { Page } from '@playwright/test';
 import { apiPath } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
@@ -9,21 +12,21 @@ import { readDeviceId, removeDevice } from './steps.ts';
 
 const { elsewhere, join, refusals, signIn } = words.desk;
 
-/** Records the page's requests to the API, and its requests for passkeys. */
-async function noteAsked(page: Page): Promise<string[]> {
-  const asked: string[] = [];
+/** Records the page's requests to the API and for passkeys. */
+async function recordRequests(page: Page): Promise<string[]> {
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes(apiPath)) asked.push(request.url());
+    if (request.url().includes(apiPath)) requests.push(request.url());
   });
-  await page.exposeFunction('noteAsked', (what: string) => asked.push(what));
+  await page.exposeFunction('recordRequest', (what: string) => requests.push(what));
   await page.addInitScript(() => {
     for (const name of ['create', 'get'] as const)
       navigator.credentials[name] = () => {
-        (window as unknown as { noteAsked: (what: string) => void }).noteAsked(name);
+        (window as unknown as { recordRequest: (name: string) => void }).recordRequest(name);
         return Promise.reject(new DOMException('', 'NotAllowedError'));
       };
   });
-  return asked;
+  return requests;
 }
 
 const otherOrigin = (origin: string) => origin.replace('localhost', '127.0.0.1');
@@ -33,7 +36,7 @@ test('at another address the page links to the right one before anything is aske
   page,
   server,
 }) => {
-  const asked = await noteAsked(page);
+  const requests = await recordRequests(page);
   const invitation = await server.invite('Ada Byron');
   await page.goto(invitation.replace(server.origin, otherOrigin(server.origin)));
   const link = page.getByRole('link', { name: `${server.origin}/desk` });
@@ -43,7 +46,7 @@ test('at another address the page links to the right one before anything is aske
     location.hash = 'people';
   });
   await expect(link).toHaveAttribute('href', `${server.origin}/desk#people`);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 
   await page.goto(invitation.slice(0, -5));
   await expect(page.getByRole('alert')).toContainText(join.incomplete);
@@ -94,7 +97,7 @@ test('the desk has a host of its own, and the site’s pages reach no session of
     }, `${deskOrigin}${apiPath}`);
     expect(outcomes).not.toContain('cors 200');
     expect(outcomes).not.toContain('basic 200');
-    // The site's own address has neither the API nor a cookie.
+    // The site's own address has neither the API nor a session cookie.
     expect(await site.evaluate(async (api) => (await fetch(`${api}/me`)).status, apiPath)).toBe(404);
     await page.reload();
     await device.expectSignedIn();
@@ -104,12 +107,12 @@ test('the desk has a host of its own, and the site’s pages reach no session of
 
   await test.step('at the site’s address the page leads to it, and its root leads to the desk', async () => {
     const visitor = await browser.newPage();
-    const asked = await noteAsked(visitor);
+    const requests = await recordRequests(visitor);
     await visitor.goto(`${origin}/desk#people`);
     await visitor.getByRole('link', { name: `${deskOrigin}/desk` }).click();
     await expect(visitor.getByRole('button', { name: signIn.button })).toBeVisible();
     expect(visitor.url()).toBe(`${deskOrigin}/desk#people`);
-    expect(asked.every((url) => url.startsWith(deskOrigin))).toBe(true);
+    expect(requests.every((url) => url.startsWith(deskOrigin))).toBe(true);
     await visitor.goto(`${deskOrigin}/`);
     expect(visitor.url()).toBe(`${deskOrigin}/desk`);
     expect((await visitor.goto(`${deskOrigin}/terms`))?.status()).toBe(404);
@@ -137,7 +140,7 @@ test('a passkey that is on the device already signs in; one that is known no lon
     });
   });
   await bob.signOut();
-  // Another device of the same account, which has the same passkeys.
+  // Another device of the same account, with the same passkeys.
   await page.goto(await server.invite('Bob Moran'));
   await page.getByLabel(join.device).fill('Tablet');
   await bob.press(join.button);

@@ -1,13 +1,13 @@
-/** A server with the desk switched on, and people who use it, each in a browser of their own with a passkey. */
+/** A server with the inbox, and people who use it, each in a separate browser with a passkey. */
 import { test as base, expect, type Page } from '@playwright/test';
 import { DeskDevice } from './inbox-device.ts';
 import { DeskServer, type RequestWords } from './inbox-server.ts';
 
 interface Fixtures {
   readonly server: DeskServer;
-  /** Lets a device join, invited by the terminal. */
+  /** Adds a device that the terminal has invited. */
   readonly joined: (label: string, name?: string) => Promise<DeskDevice>;
-  /** Lets somebody join. Returns the page of their device. */
+  /** Adds a person. Returns the page of their device. */
   readonly arrive: (name: string, label?: string) => Promise<Page>;
   /** A page of Isabel, who stays signed in for all tests of a worker. */
   readonly isabel: Page;
@@ -15,7 +15,7 @@ interface Fixtures {
   readonly receive: (own?: Partial<RequestWords>, language?: string) => Promise<string>;
 }
 
-/** Tests on a server that all tests of a worker share. It keeps requests in clear. */
+/** Tests on a server that all tests of a worker share. It stores requests unencrypted. */
 export const test = base.extend<Fixtures, { sharedServer: DeskServer; isabelsDevice: DeskDevice }>({
   sharedServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures, { sharedServer: DeskServer; isabelsDev
   receive: ({ server }, use) => use((own, language) => server.sendRequest(own, language)),
 });
 
-/** Tests that seal requests, or change the database: each has a server of its own. */
+/** Tests that encrypt requests or change the database. Each has its own server. */
 export const isolatedTest = test.extend({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   server: async ({}, use) => await withServer(use),
@@ -67,19 +67,19 @@ async function withServer(use: (server: DeskServer) => Promise<void>): Promise<v
 
 export { expect };
 
-/** Goes to a place of the desk, as by a link in a mail. */
+/** Opens a screen of the inbox, as a link in a mail does. */
 export async function goToScreen(page: Page, place: string): Promise<void> {
   await page.goto(`/desk#${place}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Goes to a request, and waits for its words. */
+/** Opens a request, and waits for its text. */
 export async function openRequest(page: Page, reference: string, name = 'Eleanor Whitcombe'): Promise<void> {
   await page.goto(`/desk#${reference}`);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-/** All that a browser has stored for the site, beside its cookies. */
+/** Reads everything that the browser has stored for the site, except cookies. */
 export const readStorage = (page: Page): Promise<string> =>
   page.evaluate(async () =>
     JSON.stringify([

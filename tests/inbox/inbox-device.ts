@@ -1,4 +1,6 @@
-/** Devices at the desk: browsers of their own, each with an authenticator in which passkeys are made and used by nobody's hand. */
+/**
+ * Devices of the inbox: separate browsers, each with an authenticator that creates and uses passkeys without a person.
+ */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { words } from '#src/brand.ts';
 
@@ -6,8 +8,8 @@ const { desk } = words;
 
 let devices = 0;
 
-/** Gives a page's browser an authenticator that confirms by itself. */
-async function giveAuthenticator(page: Page, hasPrf = true): Promise<void> {
+/** Adds an authenticator that confirms automatically to a page's browser. */
+async function addAuthenticator(page: Page, hasPrf = true): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
   await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -26,9 +28,9 @@ async function giveAuthenticator(page: Page, hasPrf = true): Promise<void> {
 
 export class DeskDevice {
   readonly page: Page;
-  /** Addresses and bodies of all that it has sent. */
+  /** The addresses and bodies of all sent requests. */
   sent = '';
-  /** What its passkey's PRF has given, in base64 and in hexadecimal. */
+  /** The PRF outputs of the passkey, in base64 and hexadecimal. */
   readonly prfs: string[] = [];
 
   private constructor(page: Page) {
@@ -36,8 +38,9 @@ export class DeskDevice {
   }
 
   /**
-   * @param origin the server's, whose name is `localhost`: there are no passkeys for numbers
-   * @param hasPrf whether its passkeys have PRF; without it a passphrase opens the device's key
+   * Opens a browser for a new device.
+   * @param origin the server's origin at `localhost`: passkeys do not work with IP addresses
+   * @param hasPrf whether its passkeys support PRF; otherwise a passphrase unlocks the device's key
    */
   static async create(browser: Browser, origin: string, hasPrf = true): Promise<DeskDevice> {
     const viewport = { width: 390, height: 844 };
@@ -58,12 +61,12 @@ export class DeskDevice {
       for (const encoding of ['base64', 'base64url', 'hex'] as const)
         device.prfs.push(Buffer.from(bytes).toString(encoding));
     });
-    await page.addInitScript(listenToPrf);
-    await giveAuthenticator(page, hasPrf);
+    await page.addInitScript(reportPrf);
+    await addAuthenticator(page, hasPrf);
     return device;
   }
 
-  /** Joins by an invitation, and waits until the desk is shown. */
+  /** Accepts an invitation, and waits until the inbox is shown. */
   async join(invitation: string, label: string): Promise<void> {
     await this.page.goto(invitation);
     await this.page.getByLabel(desk.join.device).fill(label);
@@ -71,7 +74,7 @@ export class DeskDevice {
     await this.expectSignedIn();
   }
 
-  /** Signs out, and waits until somebody may sign in. */
+  /** Signs out, and waits for the sign-in page. */
   async signOut(): Promise<void> {
     await this.page.getByText(words.navigation.menuLabel).click();
     await this.press(desk.menu.signOut);
@@ -91,7 +94,7 @@ export class DeskDevice {
     await this.page.getByRole('button', { name, exact: true }).click();
   }
 
-  /** Goes to what follows the # in the address. */
+  /** Opens the screen with this location hash. */
   async goTo(place: string): Promise<void> {
     await this.page.evaluate((hash) => {
       location.hash = hash;
@@ -102,7 +105,7 @@ export class DeskDevice {
     await expect(this.page.getByRole('heading', { level: 1, name })).toBeVisible();
   }
 
-  /** The header with its session's cookie. */
+  /** The value of the `Cookie` header with the session. */
   async cookie(): Promise<string> {
     return (await this.page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   }
@@ -112,15 +115,18 @@ export class DeskDevice {
   }
 }
 
-/** Runs in each page: has it ask the server every second, so that tests wait less for what others do. */
+/**
+ * Makes the page poll the server every second, so that tests need not wait long for changes by others. Runs in each
+ * page.
+ */
 function pollOften(): void {
   const start = setTimeout;
   window.setTimeout = ((run: () => void, ms?: number) =>
     start(run, ms === 4000 ? 1000 : ms)) as unknown as typeof start;
 }
 
-/** Runs in the page: tells the test what the PRF gives to the page. */
-function listenToPrf(): void {
+/** Reports the PRF outputs that the page receives to the test. Runs in the page. */
+function reportPrf(): void {
   for (const name of ['create', 'get'] as const) {
     const ask = navigator.credentials[name].bind(navigator.credentials);
     navigator.credentials[name] = async (options?: CredentialCreationOptions & CredentialRequestOptions) => {

@@ -1,4 +1,4 @@
-/** The whole server with the desk switched on, in a folder of its own. */
+/** The whole server with the inbox, in a separate folder. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -20,7 +20,10 @@ const sample = {
 
 export type RequestWords = typeof sample & Readonly<Record<string, string>>;
 
-/** Each visitor has an address of their own, so that their requests together do not meet the server's limits. */
+/**
+ * The number of visitors. Each gets an address of their own, because all requests together would exceed the rate
+ * limits.
+ */
 let visitors = 0;
 
 export class DeskServer {
@@ -29,10 +32,10 @@ export class DeskServer {
   readonly deskOrigin: string;
   readonly #settings: Record<string, string>;
   #process: ChildProcess | undefined;
-  /** All that it has printed. */
+  /** Everything that the server has printed. */
   output = '';
 
-  /** @param ownHost whether the desk has a host of its own, `desk.localhost` */
+  /** @param ownHost whether the inbox has a host of its own, `desk.localhost` */
   private constructor(port: number, ownHost: boolean) {
     this.origin = `http://localhost:${port}`;
     this.deskOrigin = ownHost ? `http://desk.localhost:${port}` : this.origin;
@@ -66,7 +69,7 @@ export class DeskServer {
     await origin;
   }
 
-  /** Sends a visitor's request, without their browser. Returns its reference. */
+  /** Sends a visitor's request without a browser. Returns its reference. */
   async sendRequest(own: Partial<RequestWords> = {}, language?: string): Promise<string> {
     visitors += 1;
     const response = await fetch(`${this.origin}/api/consultations`, {
@@ -83,14 +86,14 @@ export class DeskServer {
     return ((await response.json()) as { reference: string }).reference;
   }
 
-  /** A command of the terminal, beside the server. @returns what it printed */
+  /** Runs a command of the terminal while the server runs. Returns its output. */
   async runCommand(...typed: string[]): Promise<string> {
     const { code, said, complained } = await runCommandInProcess(typed, this.#settings);
     if (code !== 0) throw new Error(complained);
     return said;
   }
 
-  /** @returns the address of an invitation that the terminal prints */
+  /** Invites a person in the terminal. Returns the address of the invitation. */
   async invite(name: string): Promise<string> {
     return (await this.runCommand('invite', name)).match(/^http.*$/m)?.[0] ?? '';
   }

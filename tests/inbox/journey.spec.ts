@@ -1,4 +1,4 @@
-/** The desk as its people have it, from the first invitation to the day when every device is lost. */
+/** The inbox from the first invitation to the loss of every device. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Keys, Me, RecoveryCopies, RequestDetails } from '#lib/inbox/api.ts';
@@ -24,8 +24,8 @@ const { sealing } = desk;
 
 const passphrase = 'harbor violet seven lantern';
 
-/** The paths of all files in a folder, and in those in it. */
-const everyFile = (folder: string): string[] =>
+/** Lists the paths of all files in a folder and below. */
+const listFiles = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name));
@@ -34,7 +34,7 @@ test('two people, three devices: from the first invitation to the printed key @s
   browser,
   server,
 }) => {
-  // On a machine that is busy with other things: scrypt alone takes seconds, four times.
+  // On a busy machine scrypt takes seconds, and it runs four times.
   test.slow();
   const devices: DeskDevice[] = [];
   const device = async (of: DeskServer, hasPrf = true) => {
@@ -155,7 +155,7 @@ test('two people, three devices: from the first invitation to the printed key @s
 
   await test.step('on a new server, the printed key alone opens everything', async () => {
     await another.start();
-    // A new server seals to nobody's key until an operator has confirmed it.
+    // A new server encrypts for no key until an operator has confirmed it.
     const fingerprint = latest ? await computeFingerprint(latest) : '';
     await another.runCommand('sealing', '--confirm', '--fingerprint', fingerprint);
     const found = await device(another);
@@ -210,7 +210,7 @@ test('two people, three devices: from the first invitation to the printed key @s
     expect(devices.flatMap(({ prfs }) => prfs).length).toBeGreaterThan(0);
     for (const secret of secrets)
       for (const { sent } of devices) expect(sent.includes(secret), secret).toBe(false);
-    for (const file of [...everyFile(server.folder), ...everyFile(another.folder)].filter(
+    for (const file of [...listFiles(server.folder), ...listFiles(another.folder)].filter(
       (each) => !each.endsWith('/key'),
     )) {
       const bytes = readFileSync(file);

@@ -1,4 +1,4 @@
-/** The desk's keys in browsers. The keys themselves are tested in `inbox/keys`, and the server's part in `server/inbox`. */
+/** Keys of the inbox in browsers. `inbox/keys` tests the keys themselves, and `server/inbox` the server's part. */
 import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
 import { apiPath, type DeskKey, type Keys, type NewCopies, type People } from '#lib/inbox/api.ts';
 import { parseRecoveryKey } from '#lib/inbox/recovery-key.ts';
@@ -70,7 +70,7 @@ test('sealing begins after the printed key was typed back and a code compared; t
       ),
     );
     await page.emulateMedia({ media: 'screen' });
-    // A page that is loaded again has another key.
+    // A reloaded page creates another key.
     await page.reload();
     await laptop.press(sealing.passkey.button);
     await beginEnablingSealing(laptop);
@@ -311,7 +311,7 @@ test('sealing is switched on, off and on; a browser stores nothing; a lost paper
     await keep('a note in clear');
     await expect(page.getByRole('listitem').filter({ hasText: 'a note in clear' })).toBeVisible();
     expect(phone.sent).toContain('a note in clear');
-    // Words that were sealed stay readable.
+    // Encrypted text stays readable.
     await phone.press(sealing.closed.open);
     await phone.expectHeading('Sentinel Grace');
   });
@@ -351,7 +351,7 @@ test('sealing is switched on, off and on; a browser stores nothing; a lost paper
   await test.step('with two papers, every screen names the newest, and the older one is told from a wrong one', async () => {
     await disableSealing(laptop);
     await beginEnablingSealing(laptop);
-    // No colleague replaces the paper without the terminal.
+    // No colleague replaces the recovery key without the terminal.
     await expect(laptop.page.getByText(sealing.typeBack.lostBefore)).toBeVisible();
     await server.runCommand('sealing', '--end', '--yes');
     await laptop.page.reload();
@@ -391,7 +391,7 @@ test('sealing is switched on, off and on; a browser stores nothing; a lost paper
   });
 });
 
-/** axe finds nothing, and nothing is too wide. */
+/** Expects no axe violations and no horizontal overflow. */
 async function looksRight({ page }: DeskDevice): Promise<void> {
   expect(await violationsInBothSchemes(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);

@@ -1,15 +1,15 @@
-/** Notes for colleagues, on lines that fail. */
+/** Notes for colleagues on unreliable connections. */
 import type { Page } from '@playwright/test';
 import { words } from '#src/brand.ts';
 import { expect, openRequest, test } from './fixtures.ts';
 
 const { line, notes } = words.desk;
 
-const noted = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
-const field = (page: Page) => page.getByLabel(notes.label);
+const findNote = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+const noteField = (page: Page) => page.getByLabel(notes.label);
 
-async function keep(page: Page, text: string): Promise<void> {
-  await field(page).fill(text);
+async function saveNote(page: Page, text: string): Promise<void> {
+  await noteField(page).fill(text);
   await page.getByRole('button', { name: notes.keep }).click();
 }
 
@@ -20,14 +20,14 @@ test('without a line nothing is lost, wherever one goes meanwhile; what is typed
   const reference = await receive();
   await openRequest(page, reference);
   await page.context().setOffline(true);
-  await keep(page, 'She was out at noon.');
+  await saveNote(page, 'She was out at noon.');
   await expect(page.getByRole('alert').filter({ hasText: line.notSent })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: line.lost })).toBeVisible();
   await page.getByRole('link', { name: words.sheet.groups.waiting }).click();
   await expect(page.getByRole('heading', { level: 1, name: words.sheet.groups.waiting })).toBeVisible();
   await page.context().setOffline(false);
   await page.getByRole('listitem').filter({ hasText: reference }).getByRole('link').click();
-  await expect(field(page)).toHaveValue('She was out at noon.');
+  await expect(noteField(page)).toHaveValue('She was out at noon.');
 
   const { promise: typed, resolve: go } = Promise.withResolvers<void>();
   await page.route('**/notes', async (route) => {
@@ -35,10 +35,10 @@ test('without a line nothing is lost, wherever one goes meanwhile; what is typed
     await route.continue();
   });
   await page.getByRole('button', { name: notes.keep }).click();
-  await field(page).fill('She was out at noon. And more.');
+  await noteField(page).fill('She was out at noon. And more.');
   go();
-  await expect(noted(page, 'She was out at noon.')).toHaveCount(1);
-  await expect(field(page)).toHaveValue('She was out at noon. And more.');
+  await expect(findNote(page, 'She was out at noon.')).toHaveCount(1);
+  await expect(noteField(page)).toHaveValue('She was out at noon. And more.');
 });
 
 test('a note whose answer is lost is kept once, whether it is heard of or sent again @slow', async ({
@@ -52,29 +52,29 @@ test('a note whose answer is lost is kept once, whether it is heard of or sent a
     await route.fetch();
     await route.abort();
   });
-  await keep(page, 'Heard of by itself.');
-  await expect(noted(page, 'Heard of by itself.')).toHaveCount(1);
-  await expect(field(page)).toHaveValue('');
+  await saveNote(page, 'Heard of by itself.');
+  await expect(findNote(page, 'Heard of by itself.')).toHaveCount(1);
+  await expect(noteField(page)).toHaveValue('');
   await expect(alert).toBeHidden();
 
-  // The page does not hear that the note was kept.
+  // The page receives no response for the saved note.
   await page.route(`**/requests/${reference}`, (route) => route.abort());
-  await keep(page, 'Kept, and not known to be.');
+  await saveNote(page, 'Kept, and not known to be.');
   await expect(alert).toBeVisible();
   await page.unroute('**/notes');
   await alert.getByRole('button', { name: line.again }).click();
-  await expect(noted(page, 'Kept, and not known to be.')).toHaveCount(1);
-  await expect(field(page)).toHaveValue('');
+  await expect(findNote(page, 'Kept, and not known to be.')).toHaveCount(1);
+  await expect(noteField(page)).toHaveValue('');
 });
 
 test('whose session ends while they write finds the note again', async ({ arrive, receive }) => {
   const reference = await receive();
   const page = await arrive('Rui');
   await openRequest(page, reference);
-  await field(page).fill('She will call back at');
+  await noteField(page).fill('She will call back at');
   await page.context().clearCookies();
   await expect(page.getByText(words.desk.signIn.noteStays)).toBeVisible();
   await expect(page.getByText(reference)).toHaveCount(0);
   await page.getByRole('button', { name: words.desk.signIn.button }).click();
-  await expect(field(page)).toHaveValue('She will call back at');
+  await expect(noteField(page)).toHaveValue('She will call back at');
 });

@@ -1,4 +1,4 @@
-/** The page itself: for everybody who reads and works at it, and for nobody else. */
+/** The inbox's page: accessible for the people who use it, and closed to everyone else. */
 import type { Page } from '@playwright/test';
 import { words } from '#src/brand.ts';
 import { enlargeText } from '../support/browser/enlarge-text.ts';
@@ -11,8 +11,8 @@ const { desk, sheet } = words;
 
 const longest = 'Maximilian Graf von Hohenstein-Schwarzenberg-Wittelsbach';
 
-/** Each screen, with what may be long as long as people write it. */
-async function screens(page: Page, receive: (own: Record<string, string>) => Promise<string>) {
+/** Visits each screen, with long text where people may write it. */
+async function visitScreens(page: Page, receive: (own: Record<string, string>) => Promise<string>) {
   const reference = await receive({
     name: longest,
     email: 'maximilian.von.hohenstein-schwarzenberg@wittelsbach-privatstiftung.example',
@@ -36,7 +36,7 @@ async function screens(page: Page, receive: (own: Record<string, string>) => Pro
     sealing: () => goToScreen(page, 'sealing'),
     'the way in': async () => {
       await goToScreen(page, 'people');
-      // The page finds out by itself, and loads itself anew.
+      // The page notices by itself, and reloads.
       await page.context().clearCookies();
       await expect(page.getByRole('button', { name: desk.signIn.button })).toBeVisible();
     },
@@ -49,7 +49,7 @@ test('axe finds nothing, by day and by night; nothing is cut off or sticks out, 
 }) => {
   test.slow();
   const page = await arrive('Rui');
-  for (const [name, open] of Object.entries(await screens(page, receive))) {
+  for (const [name, open] of Object.entries(await visitScreens(page, receive))) {
     await open();
     await waitUntilComplete(page);
     expect(await violationsInBothSchemes(page, ['p-as-heading']), name).toEqual([]);

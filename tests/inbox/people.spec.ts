@@ -1,4 +1,4 @@
-/** Who is at the desk, how others are let in, and what is left in a browser that is at it no longer. */
+/** People of the inbox: how they join, and what stays in the browser of somebody who has left. */
 import { words } from '#src/brand.ts';
 import { expect, goToScreen, openRequest, readStorage, test } from './fixtures.ts';
 import { DeskDevice } from './inbox-device.ts';
@@ -32,7 +32,7 @@ test('somebody is invited, comes in once, is seen with their device, and is remo
   expect(ismael.url()).not.toContain('invitation');
   await openRequest(ismael, reference);
 
-  // The link is good once.
+  // The link works once.
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await other.goto(address);
@@ -48,7 +48,7 @@ test('somebody is invited, comes in once, is seen with their device, and is remo
   await expect(isabel.getByText(people.removed({ device: 'His telephone' }))).toBeVisible();
   await expect(devices).toHaveCount(0);
 
-  // His page hears of it by itself, and has nothing left.
+  // His page notices by itself, and is empty.
   await expect(ismael.getByText(signIn.removed)).toBeVisible();
   await expect(ismael.getByText('Whitcombe')).toHaveCount(0);
   expect(await readStorage(ismael)).toBe(JSON.stringify([{}, {}, { ended: 'device-removed' }, [], []]));

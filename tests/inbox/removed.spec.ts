@@ -1,4 +1,4 @@
-/** The open pages of a device that is removed while somebody looks at them, and of one that only loses the connection. */
+/** The open pages of a device that is removed, and of a device that only loses the connection. */
 import type { Page } from '@playwright/test';
 import { apiPath } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
@@ -12,21 +12,21 @@ const { erase, notes, signIn } = desk;
 const name = 'Eleanor Whitcombe';
 const text = (page: Page): Promise<string> => page.locator('body').innerText();
 
-/** Records title and dialogs of a page that has no text when it is reloaded. */
-async function noteBlank(page: Page): Promise<unknown[]> {
-  const noted: unknown[] = [];
-  await page.exposeFunction('noteBlank', (left: unknown) => void noted.push(left));
+/** Records the title and the number of dialogs of a page that has no text during its reload. */
+async function recordBlankPage(page: Page): Promise<unknown[]> {
+  const records: unknown[] = [];
+  await page.exposeFunction('recordBlank', (left: unknown) => void records.push(left));
   await page.evaluate(() => {
     addEventListener('beforeunload', () => {
       if (document.body.innerText.trim() !== '') return;
       const left = { title: document.title, dialogs: document.querySelectorAll('dialog').length };
-      (window as unknown as { noteBlank: (left: unknown) => void }).noteBlank(left);
+      (window as unknown as { recordBlank: (left: unknown) => void }).recordBlank(left);
     });
   });
-  return noted;
+  return records;
 }
 
-/** Opens each screen that reads nothing by itself, or has something open above it. Returns its page, and what it shows. */
+/** Opens each screen that polls nothing, or that has a dialog. Returns the pages and their texts. */
 async function openScreens(bob: DeskDevice, reference: string): Promise<(readonly [Page, string])[]> {
   const newPage = () => bob.page.context().newPage();
   const [search, table, people, request] = await Promise.all([newPage(), newPage(), newPage(), newPage()]);
@@ -61,11 +61,11 @@ test('a removed device shows nothing any more, on any screen, but a note to its 
   const writing = await bob.page.context().newPage();
   await openRequest(writing, reference);
   await writing.getByLabel(notes.label).fill('She will call back');
-  // Before the reload, which may take a while.
-  const left = await Promise.all(screens.map(([page]) => noteBlank(page)));
+  // Starts before the reload, which may take a while.
+  const left = await Promise.all(screens.map(([page]) => recordBlankPage(page)));
   await removeDevice(ada, await readDeviceId(bob));
   for (const [index, [page]] of screens.entries()) {
-    // Each request that is refused meanwhile reloads the page.
+    // Each rejected request reloads the page.
     await expect.poll(() => left[index]?.at(0)).toEqual({ title: desk.title, dialogs: 0 });
     await expect(page.getByText(signIn.removed)).toBeVisible();
     await expect(page.getByText(signIn.ended)).toHaveCount(0);
@@ -73,7 +73,7 @@ test('a removed device shows nothing any more, on any screen, but a note to its 
   await expect(writing.getByText(signIn.removed)).toBeVisible();
   await expect(writing.getByText(signIn.noteStays)).toBeVisible();
   expect(await writing.content()).not.toMatch(/Whitcombe|call back/);
-  // Another page in this browser says no more than to a stranger.
+  // Another page in this browser shows only what strangers see.
   const other = await bob.page.context().newPage();
   await other.goto('/desk');
   await expect(other.getByRole('button', { name: signIn.button })).toBeVisible();

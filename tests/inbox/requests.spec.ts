@@ -1,4 +1,4 @@
-/** Requests, from the mail to “answered”, as whoever is at the desk has them. */
+/** Requests in the inbox, from the mail to “answered”. */
 
 import { honeypotField } from '#lib/request/spam-signals.ts';
 import { words } from '#src/brand.ts';
@@ -15,7 +15,7 @@ test('what waits is listed by whom and by when; what comes in meanwhile comes to
   const entry = page.getByRole('listitem').filter({ hasText: 'Ana Sá' });
   await expect(entry).toContainText(sheet.nobodyYet);
   await expect(entry).toContainText('Luxury Travel Curation');
-  // The sign-in page of a hotel's network answers once in place of the server.
+  // A hotel network's sign-in page responds once in place of the server.
   let isAnswered = false;
   await page.route('**/requests?*', async (route) => {
     isAnswered = true;
@@ -26,7 +26,7 @@ test('what waits is listed by whom and by when; what comes in meanwhile comes to
   const reference = await receive({ name: 'Rui Vaz' });
   await expect(page.getByRole('link', { name: 'Rui Vaz' })).toBeVisible();
   await expect(page.getByText(desk.cameIn({ reference }))).toBeAttached();
-  // The whole of an entry leads to the request.
+  // The whole entry is a link to the request.
   await entry.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ana Sá' })).toBeFocused();
 });
@@ -36,7 +36,7 @@ test('from the link in a mail: sign in, read, call or write, take, answer, take 
   receive,
 }) => {
   const page = await arrive('Isabel');
-  // As a program may send it: no form of ours has two lines there.
+  // Programs may send two lines in this field; our forms cannot.
   const reference = await receive({ name: 'Eleanor\nWhitcombe', email: 'e+w@client.example' });
   await page.goto('about:blank');
   await page.context().clearCookies();
@@ -65,7 +65,7 @@ test('from the link in a mail: sign in, read, call or write, take, answer, take 
   await page.getByRole('button', { name: actions.undone }).click();
   await expect(page.getByText('Isabel, since')).toBeVisible();
   expect(page.url()).toContain(`#${reference}`);
-  // What browsers keep of places has no word of a visitor.
+  // The browser history contains no text of a visitor.
   expect(await page.title()).toContain(reference);
   expect(await page.title()).not.toContain('Whitcombe');
 });
@@ -79,7 +79,7 @@ test('two people: each sees the other’s changes, and none is made over another
   const rui = await arrive('Rui');
   await openRequest(isabel, reference);
   await openRequest(rui, reference);
-  // Rui's page does not hear of Isabel's change.
+  // Rui's page does not receive Isabel's change.
   await rui.route(`**/requests/${reference}`, (route) => route.abort());
   await isabel.getByRole('button', { name: actions.taken }).click();
   await expect(isabel.getByText('Isabel, since')).toBeVisible();

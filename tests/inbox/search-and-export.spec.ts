@@ -1,4 +1,4 @@
-/** Search and the table: both are made in the browser. */
+/** Search and export, which both run in the browser. */
 import { readFile } from 'node:fs/promises';
 import { words } from '#src/brand.ts';
 import { expect, goToScreen, readStorage, test } from './fixtures.ts';

@@ -1,4 +1,4 @@
-/** What people do at the desk's devices in several tests. */
+/** Steps on devices of the inbox that several tests share. */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { apiPath, type Invitation, type Me } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
@@ -15,7 +15,7 @@ import type { DeskServer } from './inbox-server.ts';
 
 const { sealing } = words.desk;
 
-/** Presses the first button, once the codes above it were computed: until then the button moves. */
+/** Presses the first button after the codes above it were computed: until then the button moves. */
 export async function beginEnablingSealing(device: DeskDevice): Promise<void> {
   await expect(device.page.locator('output').first()).toBeVisible();
   await expect(device.page.getByText(sealing.devices.computing)).toHaveCount(0);
@@ -23,9 +23,9 @@ export async function beginEnablingSealing(device: DeskDevice): Promise<void> {
 }
 
 /**
- * Switches sealing on at a device, after comparing the code of another one.
- * @param look looks at the device at each step
- * @returns the printed key
+ * Enables encryption on a device, after comparing the code of another one.
+ * @param look called at each step with the device
+ * @returns the printed recovery key
  */
 export async function enableSealing(
   first: DeskDevice,
@@ -45,14 +45,14 @@ export async function enableSealing(
   return key;
 }
 
-/** Switches sealing off at a device that shows that it is on. */
+/** Disables encryption on a device that shows it as enabled. */
 export async function disableSealing(device: DeskDevice): Promise<void> {
   await device.press(sealing.switchOff.open);
   await device.page.getByRole('dialog').getByRole('button', { name: sealing.switchOff.confirm }).click();
   await device.expectHeading(sealing.off.heading);
 }
 
-/** The recovery key, as it stands on the page and on paper. */
+/** Reads the recovery key from the page, as it is printed. */
 export async function readPrintedKey({ page }: DeskDevice): Promise<string> {
   return (await page.getByText('AGE-SECRET-KEY').innerText()).trim();
 }
@@ -62,7 +62,7 @@ export async function typePrintedKey(device: DeskDevice, typed: string): Promise
   await device.press(sealing.typeBack.check);
 }
 
-/** The last step: compares the code of another device, and seals. */
+/** Performs the last step: compares the code of another device, and enables encryption. */
 export async function confirmAndSeal(first: DeskDevice, other: DeskDevice): Promise<void> {
   await first.expectHeading(sealing.compare.heading);
   await confirmCode(first, other);
@@ -70,13 +70,13 @@ export async function confirmAndSeal(first: DeskDevice, other: DeskDevice): Prom
   await first.expectHeading(sealing.on.heading);
 }
 
-/** Lets a device in at another one. */
+/** Admits the device `waiting` on the device `inside`. */
 export async function admitDevice(inside: DeskDevice, waiting: DeskDevice): Promise<void> {
   await inside.goTo('sealing');
   await confirmCode(inside, waiting);
 }
 
-/** Presses that the codes are the same, beside the code that the other device shows. */
+/** Confirms on one device that the code equals the other device's code. */
 export async function confirmCode(inside: DeskDevice, other: DeskDevice): Promise<void> {
   await other.goTo('sealing');
   const code = await readCode(other);
@@ -87,7 +87,7 @@ export async function confirmCode(inside: DeskDevice, other: DeskDevice): Promis
     .click();
 }
 
-/** The code that a device shows of itself, or of the first of several. */
+/** Reads a device's own code, or the first of several. */
 export async function readCode({ page }: DeskDevice): Promise<string> {
   const code = page
     .getByRole('status')
@@ -97,7 +97,7 @@ export async function readCode({ page }: DeskDevice): Promise<string> {
   return await code.innerText();
 }
 
-/** Makes an invitation. @returns its address */
+/** Creates an invitation. Returns its address. */
 export async function createInvitation({ page }: DeskDevice, button: string): Promise<string> {
   const answered = page.waitForResponse(`${apiPath}/invitations`);
   await page.getByRole('button', { name: button }).click();
@@ -117,7 +117,7 @@ export async function typePassphrase({ page }: DeskDevice, typed: string): Promi
   await page.getByRole('button', { name: sealing.passphrase.open }).click();
 }
 
-/** A visitor sends the form. @returns the reference on the receipt */
+/** Sends the form as a visitor. Returns the reference on the receipt. */
 export async function sendRequestAsVisitor(
   browser: Browser,
   server: DeskServer,
@@ -133,7 +133,7 @@ export async function sendRequestAsVisitor(
   return /\b[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(receipt)?.[0] ?? '';
 }
 
-/** Asks the server in the page of a device, with its session. */
+/** Requests an API path from the page of a device, with its session. */
 export const fetchJson = async <Answer>({ page }: DeskDevice, path: string): Promise<Answer> =>
   (await page.evaluate(async (at) => await (await fetch(at)).json(), `${apiPath}/${path}`)) as Answer;
 
@@ -141,7 +141,7 @@ export const fetchJson = async <Answer>({ page }: DeskDevice, path: string): Pro
 export const readDeviceId = async (device: DeskDevice): Promise<string> =>
   (await fetchJson<Me>(device, 'me')).device.id;
 
-/** Removes a device at another one, without its page. */
+/** Removes a device through the API, with another device's session. */
 export async function removeDevice({ page }: DeskDevice, id: string): Promise<void> {
   const status = await page.evaluate(
     async ([api, removed]) => {
@@ -156,7 +156,10 @@ export async function removeDevice({ page }: DeskDevice, id: string): Promise<vo
 
 const colorRules = ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block'];
 
-/** Returns axe's violations in light colors, and those of the rules about colors in dark ones: nothing else differs. */
+/**
+ * Lists axe's violations in light colors, and those of the color rules in dark colors. Nothing else depends on the
+ * scheme.
+ */
 export async function violationsInBothSchemes(
   page: Page,
   leftOut: readonly string[] = [],
@@ -167,7 +170,7 @@ export async function violationsInBothSchemes(
   return [...dark, ...(await findViolations(page, { leftOut }))];
 }
 
-/** Shows a page in a color scheme, and ends transitions between colors. */
+/** Switches the page's color scheme, and ends color transitions. */
 async function emulateColors(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(() => {

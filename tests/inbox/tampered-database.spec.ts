@@ -1,4 +1,4 @@
-/** A sealed desk whose database somebody changes, and sealed notes of colleagues who write at once. */
+/** An encrypted inbox whose database is tampered with, and encrypted notes of colleagues who write simultaneously. */
 import type { Page } from '@playwright/test';
 import type { RequestDetails } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
@@ -12,7 +12,7 @@ const { altered, notes, search, table } = words.desk;
 
 type Database = ReturnType<typeof openDatabase>;
 
-/** Changes the database of a running server, as somebody who may write to it. */
+/** Changes the database of a running server, as an attacker with write access would. */
 async function changeDatabase(
   { folder }: DeskServer,
   change: (database: Database) => Promise<unknown>,
@@ -25,7 +25,7 @@ async function changeDatabase(
   }
 }
 
-const noted = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+const findNote = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
 async function writeNote({ page }: DeskDevice, text: string): Promise<void> {
   await page.getByLabel(notes.label).fill(text);
@@ -40,15 +40,15 @@ test('what somebody changed in the database is told, and shown to nobody; collea
   const laptop = await joined('Laptop');
   const phone = await joined('Phone', 'Grace Hopper');
   await enableSealing(laptop, phone);
-  await test.step('words that were exchanged, on every screen', () => exchangeWords(server, laptop));
+  await test.step('words that were exchanged, on every screen', () => swapRequests(server, laptop));
   const reference = await server.sendRequest({ name: 'Eleanor' });
   await test.step('notes that were attributed to somebody else, exchanged or removed', () =>
     changeNotes(server, laptop, phone, reference));
   await test.step('of two who write a note at once, both keep theirs', async () =>
-    bothWriteAtOnce(laptop, phone, await server.sendRequest({ name: 'Eleanor' })));
+    writeSimultaneously(laptop, phone, await server.sendRequest({ name: 'Eleanor' })));
 });
 
-async function exchangeWords(server: DeskServer, laptop: DeskDevice): Promise<void> {
+async function swapRequests(server: DeskServer, laptop: DeskDevice): Promise<void> {
   await server.sendRequest({ name: 'Early Bird' });
   const ada = await server.sendRequest({ name: 'Sentinel Ada' });
   const bob = await server.sendRequest({ name: 'Sentinel Bob' });
@@ -78,7 +78,7 @@ async function exchangeWords(server: DeskServer, laptop: DeskDevice): Promise<vo
   });
 
   for (const reference of [ada, bob])
-    await expect(noted(page, reference).getByText(altered.words)).toBeVisible();
+    await expect(findNote(page, reference).getByText(altered.words)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Early Bird' })).toBeVisible();
   await expect(page.getByText('Sentinel')).toHaveCount(0);
 
@@ -114,9 +114,9 @@ async function changeNotes(
   ] as const) {
     await device.goTo(reference);
     await writeNote(device, text);
-    await expect(noted(device.page, text)).toBeVisible();
+    await expect(findNote(device.page, text)).toBeVisible();
   }
-  await expect(noted(page, 'She wrote.')).toContainText('Grace Hopper');
+  await expect(findNote(page, 'She wrote.')).toContainText('Grace Hopper');
   await expect(page.getByText(altered.notes)).toHaveCount(0);
   const rows = (await fetchJson<RequestDetails>(laptop, `requests/${reference}`)).notes;
   const put = (position: number, changed: { readonly written_by?: string; readonly position?: number }) =>
@@ -130,15 +130,15 @@ async function changeNotes(
 
   await put(2, { written_by: 'Ada Byron' });
   await expect(page.getByText(altered.note)).toHaveCount(1);
-  await expect(noted(page, 'She wrote.')).toHaveCount(0);
+  await expect(findNote(page, 'She wrote.')).toHaveCount(0);
   await put(2, { written_by: 'Grace Hopper' });
-  await expect(noted(page, 'She wrote.')).toBeVisible();
+  await expect(findNote(page, 'She wrote.')).toBeVisible();
 
   await put(1, { position: 9 });
   await put(3, { position: 1 });
   await put(1, { position: 3 });
   await expect(page.getByText(altered.note)).toHaveCount(2);
-  await expect(noted(page, 'She wrote.')).toBeVisible();
+  await expect(findNote(page, 'She wrote.')).toBeVisible();
   await expect(page.getByText(altered.notes)).toHaveCount(0);
 
   await changeDatabase(server, (database) =>
@@ -147,7 +147,7 @@ async function changeNotes(
   await expect(page.getByRole('alert').getByText(altered.notes)).toBeVisible();
 }
 
-async function bothWriteAtOnce(laptop: DeskDevice, phone: DeskDevice, reference: string): Promise<void> {
+async function writeSimultaneously(laptop: DeskDevice, phone: DeskDevice, reference: string): Promise<void> {
   for (const device of [laptop, phone]) {
     await device.goTo(reference);
     await device.expectHeading('Eleanor');
@@ -156,7 +156,7 @@ async function bothWriteAtOnce(laptop: DeskDevice, phone: DeskDevice, reference:
   phone.page.on('response', (response) => {
     if (response.url().endsWith('/notes')) statuses.push(response.status());
   });
-  // The note of the phone is sealed before that of the laptop is kept, and arrives after it.
+  // The phone encrypts its note before the laptop's note is stored, and sends it afterwards.
   const { promise: laptopWasFirst, resolve: go } = Promise.withResolvers<void>();
   await phone.page.route('**/notes', async (route) => {
     await laptopWasFirst;
@@ -164,12 +164,12 @@ async function bothWriteAtOnce(laptop: DeskDevice, phone: DeskDevice, reference:
   });
   await writeNote(phone, 'By Grace.');
   await writeNote(laptop, 'By Ada.');
-  await expect(noted(laptop.page, 'By Ada.')).toBeVisible();
+  await expect(findNote(laptop.page, 'By Ada.')).toBeVisible();
   go();
 
   for (const { page } of [laptop, phone]) {
-    await expect(noted(page, 'By Grace.')).toContainText('Grace Hopper');
-    await expect(noted(page, 'By Ada.')).toContainText('Ada Byron');
+    await expect(findNote(page, 'By Grace.')).toContainText('Grace Hopper');
+    await expect(findNote(page, 'By Ada.')).toContainText('Ada Byron');
     await expect(page.getByText(altered.note)).toHaveCount(0);
   }
   await expect(phone.page.getByLabel(notes.label)).toHaveValue('');

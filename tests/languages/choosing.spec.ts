@@ -1,12 +1,12 @@
-/** Choosing a language: by the links on every page, and by the line that offers the browser's own. */
+/** Choosing a language: by the links on every page, and by the offer of the browser's language. */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { enlargeText } from '../support/browser/enlarge-text.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 import { languageCodes, listedPaths, localizedPath, readLanguage } from './languages.ts';
 
-/** The links to other languages within a part of the page: their languages and addresses. */
-const linksIn = (page: Page, part: string) =>
+/** Lists the languages and addresses of the language links in a part of the page. */
+const listLinks = (page: Page, part: string) =>
   page
     .locator(`${part} a[hreflang]`)
     .evaluateAll((links) =>
@@ -17,13 +17,13 @@ test('menu and footer lead to the same page in every other language', async ({ p
   for (const code of languageCodes)
     for (const path of [...listedPaths, '/no-such-page']) {
       await page.goto(localizedPath(code, path));
-      // A page that is not there is not there in another language.
+      // Missing addresses link to the start pages of the other languages.
       const same = path === '/no-such-page' ? '/' : path;
       const others = languageCodes
         .filter((each) => each !== code)
         .map((each) => [each, localizedPath(each, same)]);
       for (const part of ['#menu', 'footer'])
-        expect.soft(await linksIn(page, part), `${code} ${path}, ${part}`).toEqual(others);
+        expect.soft(await listLinks(page, part), `${code} ${path}, ${part}`).toEqual(others);
     }
 });
 
@@ -45,8 +45,8 @@ test('with scripts, a link leads to the same section', async ({ page }) => {
   await expect(page).toHaveURL('/ar#faqs');
 });
 
-/** Opens an address in a browser that asks for a language. Returns the offers that it shows, and how much has moved. */
-async function offered(browser: Browser, address: string, locale: string) {
+/** Opens an address in a browser with a preferred language. Returns the visible offers and the layout shift. */
+async function openOffers(browser: Browser, address: string, locale: string) {
   const page = await browser.newPage({ locale });
   await page.addInitScript(() => {
     const moved: number[] = [];
@@ -88,15 +88,15 @@ test('a page offers itself in the browser’s language, in that language, and no
   ] as const) {
     const { locale, words } = readLanguage(code ?? 'pt');
     const address = localizedPath(code ?? 'pt', path.replace('/ar', ''));
-    expect.soft(await offered(browser, site.url + path, asked), `${path} in ${asked}`).toEqual({
+    expect.soft(await openOffers(browser, site.url + path, asked), `${path} in ${asked}`).toEqual({
       offers: code ? [[locale.language, words.languages?.offer, address]] : [],
       moved: [],
     });
   }
 });
 
-/** Texts of the page that the shown offer lies on, or that lie on it. */
-const coveredWords = (page: Page): Promise<string[]> =>
+/** Lists the page's texts that overlap with the visible offer. */
+const findCoveredTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const offer = document.querySelector('[data-offers] nav:not([hidden])');
     if (!offer) return ['no offer'];
@@ -111,7 +111,7 @@ const coveredWords = (page: Page): Promise<string[]> =>
       const range = document.createRange();
       range.selectNodeContents(node);
       const meets = [...range.getClientRects()].some(
-        // Boxes of text are higher than its letters.
+        // Line boxes are taller than their glyphs.
         ({ left, right, top, bottom, width, height }) =>
           width > 0 &&
           left < box.right &&
@@ -148,7 +148,7 @@ for (const [path, asked] of [
         [1280, 800],
       ] as const) {
         await page.setViewportSize({ width, height });
-        expect(await coveredWords(page), `${width} × ${height}, text × ${factor}`).toEqual([]);
+        expect(await findCoveredTexts(page), `${width} × ${height}, text × ${factor}`).toEqual([]);
         const offers = page.locator('[data-offers]');
         expect(await offers.evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(width);
       }
@@ -159,7 +159,7 @@ for (const [path, asked] of [
     );
     await button.click();
     await expect(offer).toHaveCount(0);
-    // For as long as the tab is open, on any page
+    // The offer stays closed as long as the tab is open, on any page.
     await page.goto(`${site.url}/en/privacy`);
     await expect(offer).toHaveCount(0);
     await page.close();
@@ -178,7 +178,7 @@ const typeLetter = async (page: Page) => {
   await page.locator('#serviceInterest').selectOption({ index: 1 });
 };
 
-const writtenLetter = (page: Page) =>
+const readLetter = (page: Page) =>
   page
     .locator('#contact form')
     .evaluate(
@@ -189,7 +189,7 @@ const writtenLetter = (page: Page) =>
       [...Object.keys(letter), 'serviceInterest'],
     );
 
-const keptInTab = (page: Page) => page.evaluate(() => Object.values(sessionStorage));
+const readSessionStorage = (page: Page) => page.evaluate(() => Object.values(sessionStorage));
 
 for (const part of ['#menu', '[data-offers]'])
   test(`a letter is kept when the language is changed in ${part}, and stays in this tab’s form alone`, async ({
@@ -202,25 +202,25 @@ for (const part of ['#menu', '[data-offers]'])
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
     await page.goto(`${site.url}/en`);
     await typeLetter(page);
-    const written = await writtenLetter(page);
+    const written = await readLetter(page);
     if (part === '#menu') await page.locator('header > [popovertarget=menu]').click();
     await page.locator(`${part} a[hreflang=ja]`).click();
     await expect(page).toHaveURL(/\/ja$/);
-    expect(await writtenLetter(page)).toEqual(written);
-    expect(await keptInTab(page)).toEqual([]);
-    // Once more, and back: neither page has lost it, and another tab has none.
+    expect(await readLetter(page)).toEqual(written);
+    expect(await readSessionStorage(page)).toEqual([]);
+    // Switches the language again, and back: neither page has lost the letter, and another tab has none.
     await page.locator('footer a[hreflang=ar]').click();
     await expect(page).toHaveURL(/\/ar$/);
-    expect(await writtenLetter(page)).toEqual(written);
+    expect(await readLetter(page)).toEqual(written);
     await page.goBack();
     await expect(page).toHaveURL(/\/ja$/);
     await expect(page.locator('#message')).toHaveValue(letter.message);
-    expect(await keptInTab(page)).toEqual([]);
+    expect(await readSessionStorage(page)).toEqual([]);
     for (const word of ['Analytical', 'silence', 'ada@', 'ada%40'])
       expect(sent.filter((each) => each.includes(word))).toEqual([]);
     const other = await context.newPage();
     await other.goto(`${site.url}/ja`);
-    expect(Object.values(await writtenLetter(other)).join('')).toBe('');
+    expect(Object.values(await readLetter(other)).join('')).toBe('');
     await context.close();
   });
 
@@ -231,7 +231,7 @@ test('a link that opens another tab leaves the letter where it is', async ({ pag
   await page.locator('footer a[hreflang=ja]').click({ modifiers: ['ControlOrMeta'] });
   await (await opening).close();
   await expect(page.locator('#message')).toHaveValue(letter.message);
-  expect(await keptInTab(page)).toEqual([]);
+  expect(await readSessionStorage(page)).toEqual([]);
 });
 
 test('without storage, languages can still be changed, and an offer closed', async ({ browser, site }) => {

@@ -1,4 +1,6 @@
-/** A request that is sent in a language is answered in it, with scripts and without; and the desk is told, in its own. */
+/**
+ * A request is confirmed in the visitor's language, with scripts and without, and reported to the agency in its own.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,12 +17,12 @@ import { type LanguageCode, localizedPath, readLanguage, sampleRequestIn } from 
 import { expectOwnWords } from './own-words.ts';
 
 interface Answers {
-  /** What follows the letter at eleven in the morning, two hours before the desk closes. */
+  /** The text below the form at 11:00, two hours before the agency closes. */
   readonly deskNow: string;
-  /** A time by the visitor's clock, and by the desk's. */
+  /** The deadline in the visitor's time zone, and in the agency's. */
   readonly yours: RegExp;
   readonly ours: RegExp;
-  /** What the desk reads, in Portuguese. */
+  /** The text of the agency's mail, in Portuguese. */
   readonly toDesk: string;
 }
 
@@ -43,7 +45,7 @@ const data = mkdtempSync(join(tmpdir(), 'data-'));
 let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 let server: RunningServer;
 
-// In one worker: all share one server.
+// In one worker, because all tests share a server.
 test.describe.configure({ mode: 'default' });
 test.use({ timezoneId: 'Europe/Madrid' });
 
@@ -73,10 +75,10 @@ async function fillIn(page: Page, code: LanguageCode): Promise<void> {
   for (const [field, text] of Object.entries(texts)) await page.locator(`#${field}`).fill(text);
 }
 
-const referenceIn = (text: string): string => /CV-\w{4}-\w{4}/.exec(text)?.[0] ?? '';
+const findReference = (text: string): string => /CV-\w{4}-\w{4}/.exec(text)?.[0] ?? '';
 
-/** Waits for the mail about a request, and reads it as a mail program does. */
-async function mailAbout(reference: string): Promise<string> {
+/** Waits for the mail about a request, and decodes it as a mail program does. */
+async function waitForMail(reference: string): Promise<string> {
   const about = () => mailServer.mails.find(({ raw }) => raw.includes(reference))?.raw ?? '';
   await expect.poll(about).not.toBe('');
   const bytes = about()
@@ -85,14 +87,14 @@ async function mailAbout(reference: string): Promise<string> {
   return plain(Buffer.from(bytes, 'latin1').toString());
 }
 
-async function expectTold(reference: string, code: LanguageCode, toDesk: string): Promise<void> {
+async function expectReported(reference: string, code: LanguageCode, toDesk: string): Promise<void> {
   const store = new DatabaseSync(sqlitePath(data), { readOnly: true });
   const stored = store
     .prepare('select language from consultation_requests where reference = ?')
     .get(reference);
   store.close();
   expect(stored?.language).toBe(code);
-  expect(await mailAbout(reference)).toContain(toDesk);
+  expect(await waitForMail(reference)).toContain(toDesk);
 }
 
 for (const [place, [key, { deskNow, yours, ours, toDesk }]] of Object.entries(answersIn).entries()) {
@@ -101,7 +103,7 @@ for (const [place, [key, { deskNow, yours, ours, toDesk }]] of Object.entries(an
     listBrandWords(`tests/support/brands/casa-da-vespera/${code}`, readLanguage(code).locale.language);
 
   test.describe(code, () => {
-    // Each is another visitor: of many letters from one, the desk gets a list.
+    // Each request comes from another visitor: many requests of one visitor are reported as a list.
     test.use({ extraHTTPHeaders: { 'X-Forwarded-For': `10.0.0.${place}` } });
 
     test('with scripts, form, notice and receipt are in it', async ({ page }) => {
@@ -124,7 +126,7 @@ for (const [place, [key, { deskNow, yours, ours, toDesk }]] of Object.entries(an
       const receipt = await read(page.locator('#contact section[tabindex]'));
       expect(receipt).toMatch(yours);
       await expectOwnWords(page, wordsOf(), await page.content(), 'received');
-      await expectTold(referenceIn(receipt), code, toDesk);
+      await expectReported(findReference(receipt), code, toDesk);
     });
 
     test.describe('without scripts', () => {
@@ -134,7 +136,7 @@ for (const [place, [key, { deskNow, yours, ours, toDesk }]] of Object.entries(an
         const { words } = readLanguage(code);
         await page.goto(server.url + localizedPath(code, '/'));
         await fillIn(page, code);
-        // Another letter than the one before, which would be taken for the same.
+        // Changes a field, because an identical letter would count as a repetition.
         await page.locator('#company').fill(words.brand.headquarters);
         await page.locator('#name').fill('');
         await page.locator('form[data-form=request]').evaluate((form: HTMLFormElement) => {
@@ -152,7 +154,7 @@ for (const [place, [key, { deskNow, yours, ours, toDesk }]] of Object.entries(an
         expect(new URL(page.url()).pathname).toBe(localizedPath(code, '/consultation-received'));
         const thanks = await read(page.locator('main'));
         expect(thanks).toMatch(ours);
-        await expectTold(referenceIn(thanks), code, toDesk);
+        await expectReported(findReference(thanks), code, toDesk);
       });
     });
   });

@@ -9,22 +9,22 @@ import { composedBrand } from '../support/brands/compose-brand.ts';
 import { sendWithoutScript } from '../support/browser/consultation-form.ts';
 import { folderOf } from '../support/build-sites.ts';
 
-/** The first one is at `/`. */
+/** The first language is at `/`. */
 export const languageCodes = ['pt', 'en', 'ar', 'ja'] as const;
 export type LanguageCode = (typeof languageCodes)[number];
 
-/** What the brand says in a language. To be asked for in a test: the brand is composed before the first. */
+/** The brand's texts in a language. Call it within a test: the brand is composed before the first test. */
 export const readLanguage = (code: LanguageCode) =>
   readBrand(openBrandFolder(pathToFileURL(`${composedBrand}/`)), code).language;
 
 export const languagePrefix = (code: LanguageCode): string => (code === 'pt' ? '' : `/${code}`);
-/** @param path as in the first language */
+/** @param path the path in the first language */
 export const localizedPath = (code: LanguageCode, path: string): string =>
   path === '/' ? languagePrefix(code) || '/' : languagePrefix(code) + path;
 
 export const listedPaths = ['/', '/terms', '/privacy', '/refund-policy', '/cancellation'] as const;
 
-/** What a visitor types, in each language. */
+/** Field values that a visitor types in each language. */
 export const sampleRequestIn = (code: LanguageCode) => ({
   name: 'Casa da Véspera',
   email: 'reservado@casadavespera.example',
@@ -34,7 +34,7 @@ export const sampleRequestIn = (code: LanguageCode) => ({
   message: readLanguage(code).words.brand.tagline,
 });
 
-/** Pages that search engines should not list. Each is opened as a visitor gets there. */
+/** Pages that search engines must not list. Each is opened as a visitor gets there. */
 export const unlistedPages: Readonly<Record<string, (page: Page, code: LanguageCode) => Promise<unknown>>> = {
   'not found': (page, code) => page.goto(localizedPath(code, '/no-such-page')),
   received: (page, code) => sendWithoutScript(page, sampleRequestIn(code), localizedPath(code, '/')),

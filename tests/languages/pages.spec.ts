@@ -1,4 +1,4 @@
-/** Every page in every language: it says which it is in, keeps to it, and is as accessible and as whole in each. */
+/** Every page in every language: it declares and uses its language, and is complete and accessible. */
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { listBrandWords } from '../support/brands/brand-words.ts';

@@ -1,6 +1,7 @@
 /**
- * A brand whose first language is Portuguese, with another currency and clock: Casa da Véspera, in `tests/support/brands/`. All
- * that its Portuguese pages, its server and its mails say is in its own words; the terminal is English in every brand.
+ * A brand whose first language is Portuguese, with another currency and clock: Casa da Véspera in
+ * `tests/support/brands/`. All texts of its Portuguese pages, server and mails are the brand's own. The terminal is
+ * English in every brand.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -20,7 +21,7 @@ import { expectOwnWords, neutralText } from './own-words.ts';
 
 const folder = folderOf('languages');
 const words = listBrandWords('tests/support/brands/casa-da-vespera/pt', 'pt-PT');
-/** Typed in the brand's language, so that every other word is somebody else's. */
+/** Typed in the brand's language, so that all other words must come from the texts under test. */
 const typed = {
   name: 'Casa da Véspera',
   email: 'reservado@casadavespera.example',
@@ -32,7 +33,7 @@ const data = mkdtempSync(join(tmpdir(), 'data-'));
 let environment: Record<string, string>;
 let server: RunningServer;
 
-// In one worker: all share one server.
+// In one worker, because all tests share a server.
 test.describe.configure({ mode: 'default' });
 test.use({ locale: 'pt-PT', timezoneId: 'Europe/Madrid' });
 
@@ -70,7 +71,7 @@ test('prices, times, dates and plurals are written as in Portugal', async ({ pag
     .locator('[data-clock]')
     .evaluate((element) => getComputedStyle(element, '::before').content);
   expect.soft(clock).toMatch(/^counter\(hour, decimal-leading-zero\) ":" counter\(minute, [^)]*\)$/);
-  expect.soft(await generatedTexts(page, 'blockquote')).toEqual(expect.arrayContaining(['«', '»']));
+  expect.soft(await listGeneratedTexts(page, 'blockquote')).toEqual(expect.arrayContaining(['«', '»']));
 
   await page.goto(`${server.url}/refund-policy`);
   const policy = await read(page.locator('main'));
@@ -82,8 +83,8 @@ test('prices, times, dates and plurals are written as in Portugal', async ({ pag
   expect.soft([price, fee, refund]).toEqual([125_000, 18_750, 106_250]);
 });
 
-/** Texts that the style puts into a part of the page, as screen readers get them. */
-async function generatedTexts(page: Page, selector: string): Promise<string[]> {
+/** Lists the texts that CSS generates in a part of the page, as screen readers receive them. */
+async function listGeneratedTexts(page: Page, selector: string): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page);
   const { root } = await devtools.send('DOM.getDocument');
   const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector });
@@ -145,7 +146,7 @@ test('whoever asks the desk at a terminal reads English', async ({ page }) => {
     const program = ['scripts/run.mjs', 'cli/main.ts', ...asked];
     const { stdout, stderr } = spawnSync(process.execPath, program, { env: environment, encoding: 'utf8' });
     expect(stdout + stderr).not.toBe('');
-    // But for what visitors wrote or chose, and what was typed here.
+    // Removes the visitors' texts and the typed values.
     const others = [...Object.values(typed), 'Mesas e celebrações', 'mesas', sqlitePath(data), ...asked];
     const said = others
       .flatMap((other) => other.split('\n'))

@@ -1,6 +1,6 @@
 /**
- * Arabic is read from right to left, and its letters join; Japanese has no italics either. Pictures stay as they are, with
- * their words where they are dark.
+ * Arabic is read from right to left and has joined letters, and neither Arabic nor Japanese has italics. Pictures are
+ * not mirrored, and text on them stays on their dark areas.
  */
 import { expect, type Page } from '@playwright/test';
 import { findLayoutFaults, type WindowSize } from '../bending/windows.ts';
@@ -33,7 +33,7 @@ test('the Arabic page is as wide as the window while the line of the evening gro
       const sideways = await page.evaluate(async (share) => {
         scrollTo({ top: document.documentElement.scrollHeight * share, behavior: 'instant' });
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-        // To where it would scroll from right to left
+        // The direction in which a right-to-left page would scroll.
         scrollBy({ left: -innerWidth, behavior: 'instant' });
         return [document.documentElement.scrollWidth - innerWidth, scrollX, visualViewport?.pageLeft];
       }, part);
@@ -42,8 +42,8 @@ test('the Arabic page is as wide as the window while the line of the evening gro
   }
 });
 
-/** Elements and pseudo-elements with text of a language that are slanted or, if that is asked for, spaced. */
-const unfitting = (page: Page, language: string, spaced: boolean): Promise<string[]> =>
+/** Lists elements and pseudo-elements with text in a language that is slanted or, with `spaced`, letter-spaced. */
+const findUnsuitableStyles = (page: Page, language: string, spaced: boolean): Promise<string[]> =>
   page.evaluate(
     ([code, alsoSpaced]) =>
       [...document.body.querySelectorAll('*')].flatMap((element) => {
@@ -53,7 +53,7 @@ const unfitting = (page: Page, language: string, spaced: boolean): Promise<strin
         );
         return [undefined, '::before', '::after', '::marker', '::placeholder'].flatMap((pseudo) => {
           const { content, fontStyle, letterSpacing } = getComputedStyle(element, pseudo);
-          // The mark of the seal is two Latin capitals.
+          // The seal's monogram is two Latin capitals.
           const generates = content !== 'none' && !/^"[A-Z]+"/.test(content);
           const isShown = pseudo === '::before' || pseudo === '::after' ? generates : hasText;
           if (pseudo === '::placeholder' ? !element.hasAttribute('placeholder') : !isShown) return [];
@@ -70,8 +70,8 @@ for (const path of ['', '/refund-policy', '/no-such-page'])
   test(`no Arabic text is slanted or spaced, and no Japanese is slanted: ${path || '/'}`, async ({
     opened,
   }) => {
-    expect(await unfitting(await opened(`/ar${path}`), 'ar', true)).toEqual([]);
-    expect(await unfitting(await opened(`/ja${path}`), 'ja', false)).toEqual([]);
+    expect(await findUnsuitableStyles(await opened(`/ar${path}`), 'ar', true)).toEqual([]);
+    expect(await findUnsuitableStyles(await opened(`/ja${path}`), 'ja', false)).toEqual([]);
   });
 
 test('Japanese lines end where a phrase does', async ({ opened }) => {
@@ -82,8 +82,8 @@ test('Japanese lines end where a phrase does', async ({ opened }) => {
   expect(new Set(breaking)).toEqual(new Set(['auto-phrase']));
 });
 
-/** Lines that begin with a character that ends a word or a sentence, and telephone numbers in several lines. */
-const wronglyBroken = (page: Page): Promise<string[]> =>
+/** Lists lines that begin with a character that ends a word or sentence, and telephone numbers that are broken. */
+const findBadBreaks = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const neverFirst = /[ーっッゃゅょャュョぁぃぅぇぉァィゥェォゎヮ々。、，．！？）」』】：；]/;
     const found: string[] = [];
@@ -141,7 +141,7 @@ for (const path of ['/ja', '/ja/cancellation', '/ar', '/'])
       await enlargeText(page, factor);
       for (const width of factor === 1 ? [320, 344, 390, 600, 1024, 1280] : [320, 600, 1280]) {
         await page.setViewportSize({ width, height: 800 });
-        expect.soft(await wronglyBroken(page), `${width} px, text × ${factor}`).toEqual([]);
+        expect.soft(await findBadBreaks(page), `${width} px, text × ${factor}`).toEqual([]);
       }
     }
   });
@@ -165,7 +165,7 @@ for (const address of ['/ja', '/ar', '/'])
             const range = document.createRange();
             range.selectNodeContents(label);
             const crosses = [...range.getClientRects()].some((text) => {
-              // Boxes of text are higher than its letters.
+              // Line boxes are taller than their glyphs.
               const [top, bottom] = [text.top + text.height * 0.2, text.bottom - text.height * 0.2];
               return (
                 text.left < box.right + outer &&
@@ -189,7 +189,7 @@ test('telephone numbers, e-mail addresses and what is typed of them keep their o
   for (const path of pages) {
     const page = await opened(`/ar${path}`);
     const links = page.locator('a:is([href^="tel:"], [href^="mailto:"])');
-    // Read from left to right, on each of its lines
+    // Compares the characters from left to right, on each line.
     const reversed = await links.evaluateAll((all) =>
       all.flatMap((link) => {
         const walker = document.createTreeWalker(link, NodeFilter.SHOW_TEXT);
@@ -266,7 +266,7 @@ test('pictures stand where they do for those who read from left to right', async
     const frames = await framesOf('/', window);
     expect(frames.length).toBeGreaterThan(4);
     const arabic = await framesOf('/ar', window);
-    // The letter leaves the words beside the candle a little more room.
+    // In Arabic, the letter leaves slightly more space for the text next to the candle.
     for (const [i, [left = 0, width = 0] = []] of frames.entries()) {
       expect(Math.abs((arabic[i]?.[0] ?? 0) - left)).toBeLessThan(16);
       expect(Math.abs((arabic[i]?.[1] ?? 0) - width)).toBeLessThan(16);

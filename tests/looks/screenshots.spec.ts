@@ -1,7 +1,7 @@
 /**
- * Visual regression: a few screens compared with pictures of how they should look. At half size and with a tolerance,
- * so that another machine's text rendering passes, but a lost picture, color, typeface or layout does not.
- * After an intended change: `npm exec -c 'playwright test tests/looks --update-snapshots'`, and look at the pictures.
+ * Visual regression: compares a few screens with stored screenshots, at half size and with a tolerance for other
+ * machines' text rendering. A lost picture, color, typeface or layout fails. To update the screenshots after an
+ * intended change: `npm exec -c 'playwright test tests/looks --update-snapshots'`.
  */
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
@@ -31,7 +31,7 @@ for (const { name, path, viewport, place } of screens) {
     await waitUntilComplete(page);
     await expect(page).toHaveScreenshot(`${name}.png`, {
       scale: 'device',
-      // The bar's color is a scroll-driven animation: finished, it would show the color of the page's foot.
+      // The bar's color is a scroll-driven animation, and a finished one would show the color at the end of the page.
       animations: 'allow',
       threshold: 0.25,
       maxDiffPixelRatio: 0.015,

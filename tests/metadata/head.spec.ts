@@ -1,4 +1,4 @@
-/** What search engines and messengers read in a page's head: address, description, social card. */
+/** The metadata in a page's head for search engines and messengers: address, description, social card. */
 
 import { expect, type Page } from '@playwright/test';
 import { brand } from '#src/brand.ts';
@@ -38,13 +38,13 @@ test('the card’s picture has the stated size, is small, and has text on it', a
   const stated = [Number(await meta(page, 'og:image:width')), Number(await meta(page, 'og:image:height'))];
   expect(stated).toEqual([1200, 630]);
   expect(await readPictureSize(page, pathname)).toEqual(stated);
-  // Some messengers show no picture of more than 300 KB.
+  // Some messengers do not show pictures larger than 300 KB.
   expect((await (await page.request.get(pathname)).body()).length).toBeLessThan(300_000);
-  expect(await lightPart(page, pathname)).toBeGreaterThan(0.03);
+  expect(await measureLightShare(page, pathname)).toBeGreaterThan(0.03);
 });
 
-/** The share of the card's lower left that is as light as its text. */
-const lightPart = (page: Page, path: string) =>
+/** The share of light pixels in the card's lower left, where its text is. */
+const measureLightShare = (page: Page, path: string) =>
   page.evaluate(async (src) => {
     const image = new Image();
     image.src = src;

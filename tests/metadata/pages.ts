@@ -1,7 +1,7 @@
-/** Helpers of tests of metadata. */
+/** Helpers of the metadata tests. */
 import type { Page } from '@playwright/test';
 
-/** The origin of a site that was built without `SITE_URL`; `astro.config.ts` states it. */
+/** The origin of a site that is built without `SITE_URL`, from `astro.config.ts`. */
 export const siteOrigin = 'https://vesperrow.example';
 
 /** Loads a picture in the page. Returns its size in px. */

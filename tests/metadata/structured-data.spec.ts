@@ -6,14 +6,14 @@ import { brand, selectedBrand, words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { siteOrigin } from './pages.ts';
 
-const structuredData = async (page: Page) =>
+const readStructuredData = async (page: Page) =>
   JSON.parse(await page.locator('script[type="application/ld+json"]').innerText());
 
 test('the landing page describes one local business and its website, with pictures that exist', async ({
   opened,
 }) => {
   const page = await opened('/');
-  const [agency, site, ...others] = (await structuredData(page))['@graph'];
+  const [agency, site, ...others] = (await readStructuredData(page))['@graph'];
   expect(others).toEqual([]);
   expect(agency).toMatchObject({
     '@type': 'LocalBusiness',
@@ -39,14 +39,14 @@ test('the landing page describes one local business and its website, with pictur
 
 test('testimonials are not marked up as reviews, which search engines forbid', async ({ opened }) => {
   const page = await opened('/');
-  expect(JSON.stringify(await structuredData(page))).not.toMatch(/review|rating/i);
+  expect(JSON.stringify(await readStructuredData(page))).not.toMatch(/review|rating/i);
 });
 
 const { policies } = readPolicies(selectedBrand, { takenBy: 'server' });
 
 test('each policy has breadcrumbs from the landing page', async ({ opened }) => {
   for (const { slug, title } of policies) {
-    const { '@type': type, itemListElement } = await structuredData(await opened(`/${slug}`));
+    const { '@type': type, itemListElement } = await readStructuredData(await opened(`/${slug}`));
     expect(type).toBe('BreadcrumbList');
     expect(itemListElement).toMatchObject([
       { '@type': 'ListItem', position: 1, name: brand.name, item: `${siteOrigin}/` },

@@ -1,6 +1,6 @@
 /**
- * Links to a section bring its heading into view, below the fixed bar, and it stays there while the page loads. Each link
- * is followed in `conformance/`.
+ * Links to a section scroll its heading into view below the fixed bar, and it stays there while the page loads.
+ * `conformance/` follows each link.
  */
 
 import { expect, type Locator, type Page } from '@playwright/test';
@@ -12,8 +12,8 @@ import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 const { navigation } = words;
 const phone = { width: 360, height: 640 };
 
-/** How far a section is from where links to it lead, in px; the browser keeps room for the bar above it. */
-const distanceTo = (page: Page, anchor: string): Promise<number> =>
+/** The distance in px between a section and the position to which its links scroll, below the bar. */
+const measureDistance = (page: Page, anchor: string): Promise<number> =>
   page.locator(`#${anchor}`).evaluate((section) => {
     const room =
       Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) +
@@ -22,7 +22,7 @@ const distanceTo = (page: Page, anchor: string): Promise<number> =>
   });
 
 /** Expects the whole heading in the viewport, below the bar. */
-async function expectClearOfTheBar(page: Page, heading: Locator): Promise<void> {
+async function expectBelowBar(page: Page, heading: Locator): Promise<void> {
   await expect(heading).toBeInViewport({ ratio: 1 });
   const bar = await page.getByRole('banner').boundingBox();
   const barEnd = (bar?.y ?? 0) + (bar?.height ?? 0);
@@ -34,15 +34,15 @@ async function expectClearOfTheBar(page: Page, heading: Locator): Promise<void> 
 }
 
 /**
- * Turns the wheel until the page has followed, by more than `least` px. A browser that has just loaded a page, or that is
- * scrolling, may swallow a turn; a visitor turns once more.
+ * Turns the wheel until the page has scrolled by more than `least` px. Browsers may ignore a turn during loading or
+ * scrolling; visitors then repeat it.
  */
 async function scrollAway(page: Page, anchor: string, by: number, least: number): Promise<void> {
   await expect(async () => {
     await page.mouse.wheel(0, -by);
-    // In a frame of its own, so that a page that follows is not turned further.
+    // Waits for a frame, so that a page that scrolls is not scrolled further.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-    expect(await distanceTo(page, anchor)).toBeGreaterThan(least);
+    expect(await measureDistance(page, anchor)).toBeGreaterThan(least);
   }).toPass();
 }
 
@@ -54,7 +54,7 @@ test('with a query in the address, no link to a section leaves the page: what wa
   await message.fill('A villa in Sintra');
   const links = page.locator('a[href*="#"]');
   expect(await links.count()).toBeGreaterThan(25);
-  // As the browser resolves them, wherever they stand: those in the menu, too.
+  // The resolved addresses of all links, including those in the menu.
   const elsewhere = await links.evaluateAll((all) =>
     (all as HTMLAnchorElement[])
       .filter(({ pathname, search }) => pathname !== location.pathname || search !== location.search)
@@ -79,10 +79,10 @@ test.describe('on a phone', () => {
     await page.goto('/', { waitUntil: 'domcontentloaded' });
     await heading.waitFor();
     await page.locator('main a[href="#contact"]:visible').first().click();
-    await expectClearOfTheBar(page, heading);
+    await expectBelowBar(page, heading);
     arrive();
     await waitUntilComplete(page);
-    await expectClearOfTheBar(page, heading);
+    await expectBelowBar(page, heading);
   });
 
   test('a section that is opened comes into view; a visitor who scrolls away before the page has loaded is not taken back, nor after a reload', async ({
@@ -90,26 +90,26 @@ test.describe('on a phone', () => {
   }) => {
     const arrive = await holdRequests(page, /\/hero/);
     await page.goto('/#contact', { waitUntil: 'domcontentloaded' });
-    await expectClearOfTheBar(page, page.locator('#contact h2'));
+    await expectBelowBar(page, page.locator('#contact h2'));
     await scrollAway(page, 'contact', 2000, 1500);
     arrive();
     await waitUntilComplete(page);
-    expect(await distanceTo(page, 'contact')).toBeGreaterThan(1500);
+    expect(await measureDistance(page, 'contact')).toBeGreaterThan(1500);
     await page.reload();
     await waitUntilComplete(page);
-    expect(await distanceTo(page, 'contact')).toBeGreaterThan(1500);
+    expect(await measureDistance(page, 'contact')).toBeGreaterThan(1500);
   });
 
   test('the last section, opened with late typefaces, is where the page ends, and the visitor can scroll away', {
     tag: '@slow',
   }, async ({ page }) => {
     const arrive = await holdRequests(page, typefaceRequests);
-    // With smooth scrolling: the section may move while the browser is on its way.
+    // With smooth scrolling, the section may move while the browser scrolls.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/#contact', { waitUntil: 'domcontentloaded' });
     arrive();
     await page.evaluate(() => document.fonts.ready);
-    await expect.poll(async () => Math.abs(await distanceTo(page, 'contact'))).toBeLessThan(2);
+    await expect.poll(async () => Math.abs(await measureDistance(page, 'contact'))).toBeLessThan(2);
     await scrollAway(page, 'contact', 300, 200);
   });
 });
@@ -119,6 +119,6 @@ test('the links of a policy’s contents', { tag: '@slow' }, async ({ opened }) 
   for (const link of await page.locator('main nav a').all()) {
     await link.click();
     const target = await link.getAttribute('href');
-    await expectClearOfTheBar(page, page.locator(`main section${target} h2`));
+    await expectBelowBar(page, page.locator(`main section${target} h2`));
   }
 });

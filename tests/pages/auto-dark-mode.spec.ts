@@ -1,4 +1,4 @@
-/** Browsers that darken pages by themselves, as Chrome and Samsung Internet on telephones may, leave the site as it is. */
+/** Browsers that darken pages automatically, such as Chrome and Samsung Internet on phones, do not change the site. */
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { waitUntilEnhanced } from '../support/browser/consultation-form.ts';
@@ -15,7 +15,7 @@ for (const [address, part] of [
   ['/', '#contact'],
 ] as const)
   test(`${address} ${part} looks as it does elsewhere`, { tag: '@painted' }, async ({ page }) => {
-    // They do so only where the system is dark.
+    // They darken pages only if the system is dark.
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(address);
     await waitUntilComplete(page);

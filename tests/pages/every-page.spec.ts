@@ -1,4 +1,4 @@
-/** What holds for every page, seen on one visit to each. */
+/** Checks that apply to every page, on one visit to each. */
 import { expect, type Page } from '@playwright/test';
 import { brand } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
@@ -7,7 +7,7 @@ import { barHasBackground, scrollToEnd } from './bar.ts';
 import { findJoinedWords } from './joined-words.ts';
 import { listedPaths, wholePages } from './states.ts';
 
-/** Violations of the page's content security policy, from its start on. */
+/** Records violations of the page's content security policy from its start. */
 async function watchViolations(page: Page): Promise<readonly string[]> {
   const violations: string[] = [];
   await page.exposeFunction('report', (violation: string) => violations.push(violation));
@@ -21,11 +21,11 @@ async function watchViolations(page: Page): Promise<readonly string[]> {
   return violations;
 }
 
-/** The brand's name where it stands alone, and references, as far as a translator might change them. */
-const translatable = (page: Page): Promise<string[]> =>
+/** Lists occurrences of the brand's name on its own and of references that a translator could change. */
+const findTranslatableNames = (page: Page): Promise<string[]> =>
   page.evaluate(
     ([brandName, reference]) =>
-      // Within a sentence, the name may stand in a span that keeps its words together.
+      // Within a sentence, the name may be in a span that prevents line breaks.
       [...document.body.querySelectorAll(':not(.nowrap, script)')]
         .filter(({ childElementCount, textContent }) => {
           const text = textContent.trim();
@@ -36,7 +36,7 @@ const translatable = (page: Page): Promise<string[]> =>
     [brand.name, brand.referencePrefix] as const,
   );
 
-async function readAll(page: Page): Promise<void> {
+async function scrollThrough(page: Page): Promise<void> {
   for (const picture of await page.locator('main img:visible').all()) await picture.scrollIntoViewIfNeeded();
   for (const question of await page.locator('summary:visible').all()) await question.click();
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -66,10 +66,10 @@ for (const { name, reach, tag = [] } of wholePages) {
     const violations = await watchViolations(page);
     await reach(page);
     expect.soft(await findJoinedWords(page)).toEqual([]);
-    expect.soft(await translatable(page)).toEqual([]);
+    expect.soft(await findTranslatableNames(page)).toEqual([]);
     const link = page.getByRole('banner').getByRole('link', { name: brand.name });
     expect.soft(await isVisiblyShown(link), 'the name in the bar').toBe(true);
-    await readAll(page);
+    await scrollThrough(page);
     expect.soft(observed).toEqual({ consoleErrors: [], foreignRequests: [] });
     expect.soft(violations).toEqual([]);
 

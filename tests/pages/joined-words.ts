@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Words that text browsers, readers and search engines would join: where the markup has neither a space nor a break between
- * those of two elements, both words, as in `555-0147|24/7`.
+ * Finds words of adjacent elements that text browsers, screen readers and search engines would join, because the markup
+ * has neither a space nor a break between them. Returns both words, as in `555-0147|24/7`.
  */
 export const findJoinedWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    // Where nothing is hidden by a style, neither is the menu.
+    // Without CSS, the menu is visible.
     const menus = [...document.querySelectorAll<HTMLElement>('[popover]')];
     const setStyles = (disabled: boolean): void => {
       for (const sheet of document.styleSheets) sheet.disabled = disabled;
@@ -17,7 +17,7 @@ export const findJoinedWords = (page: Page): Promise<string[]> =>
     const read = (node: Node): void => {
       if (node instanceof Text) {
         const [word = ''] = node.data.match(/^[\p{L}\p{N}]\S*/u) ?? [];
-        // What parts the text of one element, such as a place to break a long address, is within a word.
+        // A node that divides the text of one element, such as a line-break opportunity, is within a word.
         if (before && word && !isWithinWord(node)) joined.push(`${before}|${word}`);
         if (node.data) [before = ''] = node.data.match(/\S*[\p{L}\p{N}.,:]$/u) ?? [];
         return;

@@ -1,4 +1,4 @@
-/** The menu of small screens without scripts and popovers, and by keyboard. With them, it is in `conformance/`. */
+/** The menu of small screens without scripts, without popovers and by keyboard. `conformance/` covers it otherwise. */
 
 import { expect, type Page } from '@playwright/test';
 import { words } from '#src/brand.ts';
@@ -8,7 +8,7 @@ import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 const { navigation } = words;
 
 const menu = (page: Page) => page.locator('#menu');
-/** A link where no script runs, or the browser has no popovers. */
+/** The link that opens the menu without scripts or popovers. */
 const opener = (page: Page) =>
   page
     .getByRole('button', { name: navigation.openMenu })
@@ -38,7 +38,7 @@ test.describe('without scripts', () => {
     await opener(page).tap();
     await menu(page).getByRole('link', { name: navigation.closeMenu }).tap();
     await expect(menu(page)).toBeHidden();
-    // … also when the section is the one that the page is at.
+    // Also if the section is the current anchor.
     for (const name of ['FAQs', navigation.enquire, navigation.enquire]) {
       await opener(page).tap();
       await menu(page).getByRole('link', { name }).tap();
@@ -51,7 +51,7 @@ test.describe('without scripts', () => {
 test.describe('in a browser without popovers', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  /** Chromium has them: what the page asks for, and its style asks of the browser, is spelled as in none. */
+  /** Chromium supports popovers, so the page's attributes and selectors are renamed to unknown ones. */
   test('the menu opens, and closes after a link', async ({ page, observed }) => {
     await page.addInitScript(() => {
       delete (HTMLElement.prototype as Partial<HTMLElement>).hidePopover;
@@ -61,7 +61,7 @@ test.describe('in a browser without popovers', () => {
       const body = (await response.text())
         .replaceAll(':popover-open', ':popover-unknown')
         .replaceAll(/ popover="auto"| popovertarget="menu"/gi, '')
-        // The policy names what stands in the page.
+        // The policy contains hashes of the original content.
         .replace(/<meta http-equiv="content-security-policy"[^>]*>/, '');
       await route.fulfill({ response, body });
     });

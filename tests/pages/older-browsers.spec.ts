@@ -1,4 +1,4 @@
-/** What browsers of the last years lack: the page is whole without it. */
+/** The pages in older browsers that lack recent features. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
@@ -7,13 +7,13 @@ import { findViolations } from '../support/browser/axe.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 import { folderOf } from '../support/build-sites.ts';
 
-/** Has a page's style spelled so that this browser does not know what others do not know either. */
-async function without(page: Page, what: RegExp, inPlace: string, address: string): Promise<void> {
+/** Serves a page whose CSS feature `what` is replaced with one that no browser supports. */
+async function replaceCss(page: Page, what: RegExp, replacement: string, address: string): Promise<void> {
   await page.route(/\/[^./]*$|\.css$/, async (route) => {
     const response = await route.fetch();
     const body = (await response.text())
-      .replaceAll(what, inPlace)
-      // The policy names the style as it was.
+      .replaceAll(what, replacement)
+      // The policy contains hashes of the original styles.
       .replace(/<meta http-equiv="content-security-policy"[^>]*>/, '');
     await route.fulfill({ response, status: 200, body });
   });
@@ -21,17 +21,17 @@ async function without(page: Page, what: RegExp, inPlace: string, address: strin
   await waitUntilComplete(page);
 }
 
-/** Texts as dark as their ground or nearly, where that is a plain color, as it is without gradients. */
-const unreadable = async (page: Page): Promise<string[]> =>
+/** Finds texts with too little contrast on plain backgrounds. Without gradients, backgrounds are plain. */
+const findUnreadableTexts = async (page: Page): Promise<string[]> =>
   (await findViolations(page, { within: 'main', only: ['color-contrast'] })).map(({ html }) => html);
 
-/** Firefox before 127, Chrome before 111, Safari before 16.2 */
+/** Firefox before 127, Chrome before 111, Safari before 16.2. */
 test.describe('where gradients take no color space', () => {
   const colorSpace = /(?<=gradient\()\s*in (?:oklab|srgb)/g;
 
   test('a policy is read on paper', async ({ page }) => {
-    await without(page, colorSpace, ' in-nothing', '/refund-policy');
-    expect(await unreadable(page)).toEqual([]);
+    await replaceCss(page, colorSpace, ' in-nothing', '/refund-policy');
+    expect(await findUnreadableTexts(page)).toEqual([]);
   });
 
   test('so is the desk’s sheet', async ({ page }) => {
@@ -46,12 +46,12 @@ test.describe('where gradients take no color space', () => {
     );
     await page.goto('/terms');
     await expect(page.locator('main h1')).toBeVisible();
-    expect(await unreadable(page)).toEqual([]);
+    expect(await findUnreadableTexts(page)).toEqual([]);
   });
 
   test('the menu lies on a ground of its own', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await without(page, colorSpace, ' in-nothing', '/');
+    await replaceCss(page, colorSpace, ' in-nothing', '/');
     expect(await page.locator('#menu').evaluate((menu) => getComputedStyle(menu).backgroundColor)).not.toBe(
       'rgba(0, 0, 0, 0)',
     );
@@ -62,7 +62,7 @@ test.describe('where there are timelines, and no rounding (Chrome 115 to 124)', 
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
   test('the bar has no clock, rather than one that stands at 0:00', async ({ page }) => {
-    await without(page, /\bround\(/g, 'unknown-round(', '/');
+    await replaceCss(page, /\bround\(/g, 'unknown-round(', '/');
     await expect(page.locator('header [data-clock], header [hidden]').first()).toBeHidden();
   });
 });

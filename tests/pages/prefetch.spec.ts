@@ -1,4 +1,4 @@
-/** Speculation rules: a policy is fetched before its link is clicked. */
+/** Speculation rules: a policy page is prefetched before its link is clicked. */
 
 import { expect } from '@playwright/test';
 import { words } from '#src/brand.ts';

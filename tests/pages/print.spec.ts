@@ -1,11 +1,11 @@
-/** Pages on paper: the landing page is a leaflet, and no sheet comes out empty. */
+/** Pages on paper: the landing page is a leaflet, and no sheet is empty. */
 import { inflateSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 import { findPage } from './states.ts';
 
-/** A4 at 96 pixels an inch, without its margins */
+/** A4 at 96 pixels per inch, without margins. */
 test.use({ viewport: { width: 718, height: 1047 } });
 
 test('printed, no picture lies on words', async ({ page }) => {
@@ -30,8 +30,8 @@ test('printed, no picture lies on words', async ({ page }) => {
   expect(covered.words).toEqual([]);
 });
 
-/** How many characters stand on each sheet of a page that is printed. */
-async function printed(page: Page): Promise<number[]> {
+/** Prints a page. Returns the number of characters on each sheet. */
+async function countPrintedCharacters(page: Page): Promise<number[]> {
   const pdf = (
     await page.pdf({ format: 'A4', margin: { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' } })
   ).toString('latin1');
@@ -46,7 +46,7 @@ async function printed(page: Page): Promise<number[]> {
     const drawn = inflateSync(Buffer.from(pdf.slice(from, from + Number(length)), 'latin1')).toString(
       'latin1',
     );
-    // Each character of a text that is shown is four hexadecimal digits.
+    // In the PDF, each character of a text is four hexadecimal digits.
     const shown = [...drawn.matchAll(/<([\dA-F]+)>/gi)].map(([, digits = '']) => digits.length / 4);
     return shown.reduce((sum, count) => sum + count, 0);
   });
@@ -62,7 +62,7 @@ for (const name of [
   test(`${name} begins on its first sheet, and none is empty`, async ({ page }) => {
     const isPolicy = name.startsWith('/');
     await findPage(name).reach(page);
-    const [first = 0, ...others] = await printed(page);
+    const [first = 0, ...others] = await countPrintedCharacters(page);
     expect(first).toBeGreaterThan(isPolicy ? 400 : 40);
     expect(others.filter((characters) => characters < 40)).toEqual([]);
     if (!isPolicy) expect(others).toEqual([]);

@@ -1,4 +1,4 @@
-/** Motion that follows the scrolling: the clock in the bar, and the bar, which gives way to the dawn. */
+/** Scroll-driven animations: the clock in the bar, and the bar itself, which changes at dawn. */
 
 import { expect, type Page } from '@playwright/test';
 import { toEveningMinute } from '#lib/brand/evening.ts';
@@ -13,19 +13,19 @@ const { evening } = facts;
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-/** The time that the clock says, in minutes, on from 24:00 after midnight. */
-const minute = (page: Page): Promise<number> =>
+/** The time of the clock in minutes. After midnight it continues from 24:00. */
+const readClock = (page: Page): Promise<number> =>
   page
     .locator('header [hidden][aria-hidden]')
     .evaluate((element) => Number(getComputedStyle(element).getPropertyValue('--minute')));
 
-/** Scrolls until a section's heading is at a height of the window: at its head, 0, or at its foot, 1. */
+/** Scrolls until a section's heading is at a relative height of the viewport: 0 is the top, 1 the bottom. */
 const scrollToHeading = (page: Page, section: string, height: number): Promise<void> =>
   page
     .locator(`#${section} h2`)
     .first()
     .evaluate(async (heading, height) => {
-      // Frame by frame, since a heading may move against the page while it is scrolled.
+      // Repeated in each frame, because a heading may move while the page scrolls.
       for (let frames = 0; frames < 9; frames++) {
         const top = heading.getBoundingClientRect().top - innerHeight * height;
         scrollBy({ top, behavior: 'instant' });
@@ -46,22 +46,22 @@ test('the clock says the hour of the hero, of each section whose heading is read
   ] as const) {
     await page.setViewportSize({ width, height });
     await expect
-      .poll(() => minute(page), { message: `${width} px wide` })
+      .poll(() => readClock(page), { message: `${width} px wide` })
       .toBe(toEveningMinute(evening.hero));
   }
   for (const section of sections) {
     await scrollToHeading(page, section, 0.35);
-    await expect.poll(() => minute(page), { message: section }).toBe(toEveningMinute(evening[section]));
+    await expect.poll(() => readClock(page), { message: section }).toBe(toEveningMinute(evening[section]));
   }
-  // Before the next heading is read it is between two hours.
+  // Before the next heading is reached, the clock is between two hours.
   await scrollToHeading(page, 'testimonials', 0.75);
-  await expect.poll(() => minute(page)).toBeGreaterThan(toEveningMinute(evening.about));
-  expect(await minute(page)).toBeLessThan(toEveningMinute(evening.testimonials));
+  await expect.poll(() => readClock(page)).toBeGreaterThan(toEveningMinute(evening.about));
+  expect(await readClock(page)).toBeLessThan(toEveningMinute(evening.testimonials));
   await scrollToEnd(page);
-  await expect.poll(() => minute(page)).toBe(toEveningMinute(evening.dawn));
+  await expect.poll(() => readClock(page)).toBe(toEveningMinute(evening.dawn));
 });
 
-/** That it gives way to nothing else, `every-page.spec.ts` checks. */
+/** `every-page.spec.ts` checks that the bar does not change elsewhere. */
 test('the bar loses its background and has dark text where day breaks, and not before', async ({ page }) => {
   await page.goto('/');
   await waitUntilComplete(page);
@@ -89,11 +89,11 @@ test.describe('without scripts', () => {
   test('at the foot of the page the clock says the dawn’s hour', async ({ page }) => {
     await page.goto('/');
     await scrollToEnd(page);
-    await expect.poll(() => minute(page)).toBe(toEveningMinute(evening.dawn));
+    await expect.poll(() => readClock(page)).toBe(toEveningMinute(evening.dawn));
   });
 });
 
-/** An endless animation costs the visitor's battery. */
+/** Endless animations drain the visitor's battery. */
 for (const name of ['/', 'the failure page']) {
   test(`on ${name}, which is not scrolled, no animation goes on for ever`, async ({ page }) => {
     await findPage(name).reach(page);

@@ -1,4 +1,4 @@
-/** Every page, and every state that a visitor can bring one into, for tests that check them all. */
+/** All pages and their states, for tests that check each of them. */
 import { expect, type Page } from '@playwright/test';
 import { words } from '#src/brand.ts';
 import { maxWidthPx } from '../../src/styles/breakpoints.ts';
@@ -22,24 +22,24 @@ export interface PageState {
   readonly name: string;
   /** Opens the page, brings it into the state, and waits until it is complete. */
   readonly reach: (page: Page) => Promise<void>;
-  /** Selects what differs from the landing page as it is opened; undefined when the whole page does. */
+  /** The selector of the part that differs from the landing page; undefined for whole pages. */
   readonly part?: string;
-  /** The widest viewport, in px, that has this state. */
+  /** The largest viewport width in px with this state. */
   readonly widest?: number;
-  /** For a page or a state that is nearly like another one. */
+  /** Set for pages and states that are similar to others. */
   readonly tag?: '@slow';
 }
 
 /** The pages that search engines should list. */
 export const listedPaths = ['/', '/terms', '/privacy', '/cancellation', '/refund-policy'] as const;
-const listedSlowly: readonly string[] = ['/privacy', '/cancellation', '/refund-policy'];
+const slowPaths: readonly string[] = ['/privacy', '/cancellation', '/refund-policy'];
 const form = { part: `#contact, [role=status][aria-label="${requestForm.notifications}"]` };
 
 const reached: readonly (Omit<PageState, 'reach'> & { reach: (page: Page) => Promise<unknown> })[] = [
   ...listedPaths.map((name) => ({
     name,
     reach: (page: Page) => page.goto(name),
-    ...(listedSlowly.includes(name) && { tag: '@slow' as const }),
+    ...(slowPaths.includes(name) && { tag: '@slow' as const }),
   })),
   { name: 'the not-found page', reach: (page) => page.goto('/no-such-page') },
   { name: 'the failure page', reach: (page) => openFailurePage(page, folderOf('served')) },
@@ -61,12 +61,12 @@ export const pageStates: readonly PageState[] = reached.map(({ reach, ...state }
   },
 }));
 
-/** The states that are pages of their own. */
+/** The states that are separate pages. */
 export const wholePages = pageStates.filter(({ part }) => part === undefined);
 
 export const findPage = (name: string): PageState => {
   const found = wholePages.find((page) => page.name === name);
-  if (!found) throw new Error(`There is no page “${name}”.`);
+  if (!found) throw new Error(`Unknown page state “${name}”.`);
   return found;
 };
 
@@ -75,7 +75,7 @@ async function answer(page: Page, values: typeof emptyRequest, title: string): P
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 }
 
-/** Opens all of them at once, without the `name` by which one closes the others. */
+/** Opens all FAQ answers, without the `name` attribute that closes the others. */
 async function openEveryAnswer(page: Page): Promise<void> {
   await page.goto('/');
   await page.locator('#faqs details').evaluateAll((all) => {
@@ -93,26 +93,26 @@ async function openMenu(page: Page): Promise<void> {
   await expect(page.locator('#menu')).toBeVisible();
 }
 
-/** Fills in the form, and presses its button. */
-async function press(page: Page, values = sampleRequest): Promise<void> {
+/** Fills in and submits the form. */
+async function submitForm(page: Page, values = sampleRequest): Promise<void> {
   await openForm(page);
   await fillForm(page, values);
   await sendButton(page).click();
 }
 
 async function leaveInvalid(page: Page): Promise<void> {
-  await press(page, { ...sampleRequest, email: 'not an address' });
+  await submitForm(page, { ...sampleRequest, email: 'not an address' });
   await expect(page.locator('#contact :focus:invalid')).toHaveCount(1);
 }
 
 async function keepWaiting(page: Page): Promise<void> {
   await holdRequests(page, '**/api/consultations');
-  await press(page);
+  await submitForm(page);
   await expect(page.locator('#contact [aria-busy=true]')).toBeVisible();
 }
 
 async function failToSend(page: Page): Promise<void> {
   await page.route('**/api/consultations', (route) => route.fulfill({ status: 503, body: '{}' }));
-  await press(page);
+  await submitForm(page);
   await expect(page.getByRole('alert')).toBeVisible();
 }

@@ -1,4 +1,4 @@
-/** While the store cannot be written, for whatever reason, pages and health are answered as ever. */
+/** While the store cannot be written, the server still serves pages and health. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
@@ -14,7 +14,7 @@ import {
 } from '../support/server/server-fixtures.ts';
 import { createEmptyLocation } from '../support/stores/databases.ts';
 
-/** A server on a file, and another process's connection to it, by which a test gets in its way. */
+/** Starts a server with SQLite, and opens another process's connection with which a test blocks the database. */
 async function serverAndAnother(answerWithinMs: number) {
   const dataDirectory = createTemporaryFolder();
   const store = await openStoreClient({ dataDirectory, patienceMs: answerWithinMs }, [], answerWithinMs);
@@ -26,8 +26,8 @@ async function serverAndAnother(answerWithinMs: number) {
   return { ...server, store, other };
 }
 
-/** From now on, SQLite works for a second or two on each request that says so, and its caller waits. */
-const slowToKeep = { ...sampleRequest, message: 'slow' };
+/** Makes SQLite work for one or two seconds on each request with this message, while its caller waits. */
+const slowRequest = { ...sampleRequest, message: 'slow' };
 const makeSlow = (other: DatabaseSync) =>
   other.exec(`create table number (n); with recursive count(n) as
     (select 1 union all select n + 1 from count where n < 6000) insert into number select n from count;
@@ -49,20 +49,20 @@ test('while SQLite itself is at work, as on a slow disk, only posts wait', async
   const { get, post, other } = await serverAndAnother(60_000);
   makeSlow(other);
   const answered: string[] = [];
-  const posted = post(slowToKeep).then(({ status }) => answered.push(`post ${status}`));
+  const posted = post(slowRequest).then(({ status }) => answered.push(`post ${status}`));
   for (const path of ['/', '/terms']) answered.push(`${path} ${(await get(path)).status}`);
   await posted;
   expect(answered).toEqual(['/ 200', '/terms 200', 'post 201']);
 });
 
-test('a post that takes too long is refused, and those who come meanwhile at once; later all is well', async () => {
+test('a post that takes too long is rejected, later posts immediately; afterwards the server recovers', async () => {
   const { post, store, other } = await serverAndAnother(500);
   makeSlow(other);
   const twenty = (message: string) => Array.from({ length: 20 }, () => post({ ...sampleRequest, message }));
   const statuses = async (answers: Promise<Response>[]) =>
     (await Promise.all(answers)).map(({ status }) => status);
-  // Those who stand behind it are not kept once they were refused.
-  expect(await statuses([post(slowToKeep), ...twenty('behind')])).toEqual(Array(21).fill(503));
+  // Requests in the queue are not stored after they were rejected.
+  expect(await statuses([post(slowRequest), ...twenty('behind')])).toEqual(Array(21).fill(503));
   const writable = async () =>
     store.recordHeartbeat().then(
       () => true,
@@ -79,9 +79,9 @@ test('a post that takes too long is refused, and those who come meanwhile at onc
     .map(({ message }) => message);
   expect(kept).not.toContain('behind');
   expect(kept).not.toContain('later');
-  // What was in the middle of being kept may have been: who sends it again gets the reference of that.
+  // The request that was being stored may have been stored: repeating it returns the same reference.
   expect(kept.filter((message) => message === 'slow')).toHaveLength(1);
-  await expect.poll(async () => (await post(slowToKeep)).status).toBe(201);
+  await expect.poll(async () => (await post(slowRequest)).status).toBe(201);
   expect(
     other.prepare("select count(*) as n from consultation_requests where message = 'slow'").get(),
   ).toEqual({ n: 1 });
@@ -111,11 +111,11 @@ test('while PostgreSQL accepts everything and answers nothing, posts are refused
   through.port = String((proxy.address() as AddressInfo).port);
   const store = await openStoreClient({ dataDirectory: createTemporaryFolder(), databaseUrl: through }, []);
   const { post } = await createServerOn(store, { databaseUrl: through });
-  // As the server's own connections.
+  // Configured like the server's own connections.
   const own = new pg.Client({ connectionString: through.href, query_timeout: 5_000 });
   await own.connect();
   onTestFinished(() => own.end().catch(() => {}));
-  // More of them have to be counted in the database, too.
+  // Further requests also have to be counted in the database.
   for (let index = 0; index < 12; index += 1)
     expect((await post({ ...sampleRequest, message: `${index}` })).status).toBe(201);
   holding = true;
@@ -127,7 +127,7 @@ test('while PostgreSQL accepts everything and answers nothing, posts are refused
   );
   await Promise.all([gaveUp, ...posts]);
   expect(order).toEqual(['post 503', 'post 503', 'post 503', 'the connection']);
-  // A line that is dead for good is left: new ones are made.
+  // A dead connection is abandoned, and new ones are opened.
   holding = false;
   await expect.poll(async () => (await post(sampleRequest)).status, { timeout: 60_000 }).toBe(201);
 });

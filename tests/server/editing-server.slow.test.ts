@@ -1,4 +1,4 @@
-/** What was published by an earlier version, and processes of the editor's server that are killed. */
+/** Sites that an earlier version published, and killed processes of the editor's server. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -9,11 +9,11 @@ import { buildSites, folderOf } from '../support/build-sites.ts';
 import { EditorServer } from '../support/editor/editor-server.ts';
 import { createTemporaryFolder } from '../support/server/server-fixtures.ts';
 
-// The site before the first publication; it is copied, and never written to.
+// The site before the first publication. It is copied, never changed.
 beforeAll(() => buildSites(['served']));
 
-/** The process of the server's that runs a program. */
-const processOf = (server: EditorServer, program: string): number[] =>
+/** Lists the ids of the server's processes that run a program. */
+const findProcesses = (server: EditorServer, program: string): number[] =>
   execFileSync('ps', ['-eo', 'pid=,pgid=,args='], { encoding: 'utf8' })
     .split('\n')
     .map((line) => line.trim().split(/\s+/))
@@ -23,7 +23,7 @@ const processOf = (server: EditorServer, program: string): number[] =>
     .map(([pid]) => Number(pid));
 
 const kill = (server: EditorServer, program: string) => {
-  const [pid] = processOf(server, program).toReversed();
+  const [pid] = findProcesses(server, program).toReversed();
   expect(pid).toBeDefined();
   process.kill(Number(pid), 'SIGKILL');
 };
@@ -38,7 +38,7 @@ test('killed while typing and building: drafts are there, and what other code bu
   const hours = (count: number) =>
     owner.change('facts.yaml', (facts) => ({ ...facts, quoteWithinHours: count }));
 
-  // A draft that cannot be saved, and then the editor is killed while it writes.
+  // Saves an invalid draft, and then kills the editor while it writes.
   await owner.change('en/hero.yaml', (hero) => ({ ...hero, headline: '{$nothing' }));
   const saving = hours(31).catch(() => {});
   kill(server, 'editor/main.ts');
@@ -50,15 +50,15 @@ test('killed while typing and building: drafts are there, and what other code bu
   expect((await owner.send('DELETE', 'api/draft?name=en/hero.yaml')).status).toBe(200);
   await hours(32);
 
-  // The build alone is killed: a sentence says so.
-  const isBuilding = () => processOf(server, 'build/build.ts').length > 0;
+  // If only the build is killed, the publication fails with a message.
+  const isBuilding = () => findProcesses(server, 'build/build.ts').length > 0;
   await owner.send('POST', 'api/publication', {});
   await expect.poll(isBuilding, { timeout: 60_000 }).toBe(true);
   kill(server, 'build/build.ts');
   expect(await owner.waitForPublication()).toMatchObject({ state: 'failed' });
   expect(await server.page()).not.toContain('32 hours');
 
-  // All is killed while it builds, and the next start is of another version.
+  // If everything is killed during a build, and another version starts next.
   await owner.send('POST', 'api/publication', {});
   await expect.poll(isBuilding, { timeout: 60_000, interval: 20 }).toBe(true);
   await server.end('SIGKILL', 'all');

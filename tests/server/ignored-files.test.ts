@@ -2,18 +2,18 @@ import { globSync, readFileSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
 import { expect, test } from 'vitest';
 
-const patternsIn = (file: string): string[] =>
+const readPatterns = (file: string): string[] =>
   readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
 
-/** Whether Docker leaves a path out: its patterns begin at the root. */
-const leftOut = (path: string): boolean =>
-  patternsIn('.dockerignore').some((pattern) => matchesGlob(path, pattern));
+/** Whether Docker excludes a path. Its patterns start at the root. */
+const isExcluded = (path: string): boolean =>
+  readPatterns('.dockerignore').some((pattern) => matchesGlob(path, pattern));
 
-/** Whether git ignores a path: patterns without a slash within hold in every folder. */
-const ignored = (path: string): boolean =>
-  patternsIn('.gitignore').some((pattern) =>
+/** Whether git ignores a path. Patterns without a slash match in every folder. */
+const isIgnored = (path: string): boolean =>
+  readPatterns('.gitignore').some((pattern) =>
     matchesGlob(path, pattern.startsWith('/') ? pattern.slice(1) : `**/${pattern}`),
   );
 
@@ -28,11 +28,11 @@ test.each([
   'requests.sqlite-wal',
   'requests.sqlite.before-2026-11-22T09-05-00-123',
 ])('%s, which holds requests, is taken neither by git nor into an image', (path) => {
-  expect(leftOut(path)).toBe(true);
-  expect(ignored(path)).toBe(true);
+  expect(isExcluded(path)).toBe(true);
+  expect(isIgnored(path)).toBe(true);
 });
 
 test('what the server runs is in both', () => {
   const code = globSync(['{server,lib,desk}/**/*.ts'], { exclude: ['**/*.test.ts'] });
-  expect(code.filter((path) => leftOut(path) || ignored(path))).toEqual([]);
+  expect(code.filter((path) => isExcluded(path) || isIgnored(path))).toEqual([]);
 });

@@ -6,9 +6,9 @@ import { build } from 'esbuild';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTemporaryFolder, sampleRequest, writeBuiltSite } from '../support/server/server-fixtures.ts';
 
-/** The packages that the server and its desk import, types left aside. */
-async function importedPackages(): Promise<string[]> {
-  const code = globSync(['{server,desk}/**/*.ts'], { exclude: ['**/*.test.ts'] });
+/** Lists the packages that the server and its command line import, without types. */
+async function listImportedPackages(): Promise<string[]> {
+  const code = globSync(['{server,cli}/**/*.ts'], { exclude: ['**/*.test.ts'] });
   const { metafile } = await build({
     entryPoints: code,
     bundle: true,
@@ -26,15 +26,15 @@ async function importedPackages(): Promise<string[]> {
   return [...new Set(names)].sort();
 }
 
-/** A folder with the files that the Dockerfile puts beside the server, and the command that it starts it with. */
-function unpackedImage(): { folder: string; command: string[] } {
+/** Copies the files that the Dockerfile copies. Returns their folder, and the command that starts the server. */
+function unpackImage(): { folder: string; command: string[] } {
   const folder = createTemporaryFolder();
   const stage = readFileSync('Dockerfile', 'utf8').split(/^FROM .+ AS site$/m)[1] ?? '';
   for (const [, copied = '', to = ''] of stage.matchAll(/^COPY (?:--\S+ )*(.+) (\.\/\S*)$/gm)) {
     const from = copied.split(' ').map((path) => path.replace('/srv/vesper-row/', ''));
     for (const path of from.filter((each) => !['node_modules', 'dist'].includes(each))) {
       const target = to.endsWith('/') ? join(folder, to, path.replace(/.*\//, '')) : join(folder, to);
-      // As after the build, which alone reads pictures.
+      // Without pictures, which only the build reads.
       cpSync(path, target, { recursive: true, filter: (each) => !/\/pictures$/.test(each) });
     }
   }
@@ -44,7 +44,7 @@ function unpackedImage(): { folder: string; command: string[] } {
 
 test('whatever the server imports is installed where nothing builds or tests', async () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
-  expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(await importedPackages()));
+  expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(await listImportedPackages()));
 });
 
 test('the image has the Node that tests ran on, and every binary of it has its checksum in a lock file', async () => {
@@ -60,14 +60,14 @@ test('the image has the Node that tests ran on, and every binary of it has its c
   }
   const nodes = readFileSync('Dockerfile', 'utf8').match(/^COPY .*\/usr\/local\/bin\/node$/gm);
   expect(nodes).toEqual(['COPY --from=node /srv/node/node /usr/local/bin/node']);
-  // Whoever has no lock file for it runs no install script of it either.
+  // A package outside the lock file must not run an install script.
   expect(
     Object.values(packages).some((each) => (each as { hasInstallScript?: boolean }).hasInstallScript),
   ).toBe(false);
 });
 
 test('the image has every file that the server and its desk read, whatever the brand', async () => {
-  const { folder: cwd, command } = unpackedImage();
+  const { folder: cwd, command } = unpackImage();
   cpSync(join(cwd, 'brands/vesper-row'), join(cwd, 'brands/lisboa'), { recursive: true });
   const brand = join(cwd, 'brands/lisboa/brand.yaml');
   writeFileSync(brand, readFileSync(brand, 'utf8').replace('referencePrefix: VR', 'referencePrefix: LX'));
@@ -86,7 +86,7 @@ test('the image has every file that the server and its desk read, whatever the b
   onTestFinished(() => void server.kill('SIGKILL'));
   const origin = await new Promise<string>((resolve, reject) => {
     server.once('message', (said: { origin: string }) => resolve(said.origin));
-    server.once('exit', () => reject(new Error('the server did not start')));
+    server.once('exit', () => reject(new Error('The server exited before it listened.')));
   });
   const headers = { 'Content-Type': 'application/json' };
   const body = JSON.stringify(sampleRequest);

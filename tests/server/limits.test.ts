@@ -1,4 +1,4 @@
-/** Nobody can keep others out, fill the disk, or have the server work without end. */
+/** The limits that stop visitors from blocking others, filling the disk or overloading the server. */
 import { expect, test, vi } from 'vitest';
 import { hashToBucket } from '../../server/requests/request-limits.ts';
 import { deliverDue, deliverDueIds } from '../support/server/deliver-due.ts';
@@ -8,7 +8,7 @@ import { listUnanswered } from '../support/server/unanswered.ts';
 
 test('a flood from one address is turned away, with every word; others are not', async () => {
   const { post, postForm, store } = await createTestServer({ trustedProxies: 1 });
-  // What stands before the proxy's own entry is the visitor's invention.
+  // Entries before the proxy's own can be forged by the visitor.
   const from = (address: string, index: number) => ({ 'X-Forwarded-For': `10.0.0.${index}, ${address}` });
   for (let index = 0; index < 60; index += 1) {
     const answer = await post({ ...sampleRequest, message: `${index}` }, from('2001:db8:0:1::7', index));
@@ -33,7 +33,7 @@ test('after a few requests of a network in an hour the others are told in one me
   const references: string[] = [];
   for (let index = 0; index < 8; index += 1) references.push(await send('203.0.113.5', index));
   const other = await send('198.51.100.7', 8);
-  // A wider network has no more by having many.
+  // A wider network has the same limit as a narrow one.
   const wide: string[] = [];
   for (let index = 0; index < 22; index += 1) wide.push(await send(`2001:db8:7:${index}::1`, index));
   const now = new Date();
@@ -96,7 +96,7 @@ test('who asks for pages of their own without end is turned away before the stor
     const path = paths[index % 3] ?? '';
     const answer = await from('203.0.113.5', path);
     expect(answer.status).not.toBe(429);
-    // Whoever wants another has to wait for a connection, as everybody else does.
+    // The client has to open another connection, as others do.
     if (path.startsWith('/consultation')) expect(answer.headers.get('connection')).toBe('close');
   }
   const asked = [
@@ -108,7 +108,7 @@ test('who asks for pages of their own without end is turned away before the stor
     const refused = await from('203.0.113.5', path);
     expect([refused.status, refused.headers.get('connection')]).toEqual([429, 'close']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    // Nothing is missing at the address.
+    // The page must not claim that the address is missing.
     expect(await refused.text()).not.toContain('Page not found');
   }
   for (const spy of asked) expect(spy).not.toHaveBeenCalled();

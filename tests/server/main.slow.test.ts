@@ -28,7 +28,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server after what is in f
   );
   await expect.poll(() => answer).toContain('100 Continue');
   const ended = end(signal);
-  // It has heard: nobody else is let in.
+  // The server is stopping: it accepts no other connections.
   const letIn = async () => {
     const another = connect(Number(new URL(address).port), '127.0.0.1');
     await once(another, 'connect');
@@ -47,14 +47,14 @@ test('what was erased while a backup was reading leaves the disk within a minute
   const DATA_DIR = createTemporaryFolder();
   const { post, minute } = await startServer({ OUT_DIR: writeBuiltSite(), DATA_DIR }, { byTheMinute: true });
   const log = () => readFileSync(`${sqlitePath(DATA_DIR)}-wal`).includes(sampleRequest.name);
-  // It reads before there is anything to erase: the server clears its log soon after its start, and would move it there.
+  // The backup starts reading first, because the server truncates the log soon after its start.
   const backup = new DatabaseSync(sqlitePath(DATA_DIR));
   backup.exec('begin; select count(*) from consultation_requests');
   const { reference } = await (await post(sampleRequest)).json();
   const desk = await openStore({ dataDirectory: DATA_DIR });
   onTestFinished(() => desk.close());
   expect(await desk.erase(reference)).toBe(false);
-  // Tried in vain.
+  // The first attempt fails while the backup reads.
   minute();
   expect((await post({ ...sampleRequest, name: 'Another' })).status).toBe(201);
   expect(log()).toBe(true);

@@ -1,4 +1,4 @@
-/** The form says by `Intl` whether the desk is open, the server counts its promise by Temporal: both read the same hours. */
+/** The form computes with `Intl` whether the desk is open, the server with Temporal. Both must agree. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type OpeningHours, weekdays } from '#lib/brand/opening-hours.ts';
@@ -8,7 +8,7 @@ import { arbitraryOpeningHours, clockChanges } from '../support/server/arbitrary
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The state of the desk by the server’s intervals, of which those that follow without a break are one. */
+/** The state of the desk by the server's intervals. Adjacent intervals count as one. */
 function stateByServer(hours: OpeningHours, now: Date): { open: boolean; until: Date } {
   let closes: Date | undefined;
   for (const { opens, closes: ends } of iterateOpenIntervals(hours, now)) {
@@ -16,7 +16,7 @@ function stateByServer(hours: OpeningHours, now: Date): { open: boolean; until: 
     if (closes !== undefined && opens > closes) return { open: true, until: closes };
     closes = ends;
   }
-  throw new Error('Intervals have no end.');
+  throw new Error('The opening hours must end at some time.');
 }
 
 const closesSometimes = ({ week }: OpeningHours): boolean =>
@@ -25,7 +25,7 @@ const closesSometimes = ({ week }: OpeningHours): boolean =>
 test.each(clockChanges)('the form and the server agree in %s, in the days from %s', (timeZone, start) => {
   const atNight = arbitraryOpeningHours(timeZone, start, 5 * 4);
   const hours = fc.oneof(arbitraryOpeningHours(timeZone, start), atNight).filter(closesSometimes);
-  // The clock changes within these days.
+  // The clocks change within these days.
   const now = fc.date({
     min: new Date(Date.parse(start) + 4 * dayMs),
     max: new Date(Date.parse(start) + 6 * dayMs),

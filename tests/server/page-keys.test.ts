@@ -1,4 +1,4 @@
-/** The keys of the desk's page against the server, with rows that somebody else has written to the database. */
+/** Keys in the inbox's page with a real server, whose database an attacker changes. */
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Challenge, Me } from '#lib/inbox/api.ts';
@@ -30,7 +30,7 @@ import { receiveRequest } from '../support/stores/test-store.ts';
 
 const future = '2099-01-01T00:00:00.000Z';
 
-const asksOf = (browser: DeskBrowser): DeviceKeys['api'] => {
+const createApi = (browser: DeskBrowser): DeviceKeys['api'] => {
   const read = async <Answer>(path: string, response: Promise<Response>): Promise<Answer> => {
     const text = await (await response).text();
     if (!(await response).ok) throw new Error(`${path}: ${text}`);
@@ -42,8 +42,8 @@ const asksOf = (browser: DeskBrowser): DeviceKeys['api'] => {
   };
 };
 
-/** A desk where Ada has switched sealing on, with Bob and Cleo. */
-async function sealedDesk() {
+/** Creates an inbox in which Ada has enabled encryption, with Bob and Cleo. */
+async function createSealedInbox() {
   const { location, store, desk } = await startEmptyDeskServer();
   let count = 0;
   const join = async (name: string) => {
@@ -54,16 +54,16 @@ async function sealedDesk() {
     const own = await deriveKeyFromPrf(prf);
     const enter = async (record = new SealingRecord(undefined)) =>
       await DeviceKeys.load({
-        api: asksOf(browser),
+        api: createApi(browser),
         me: { ...me, device: { ...me.device, recipient: own.recipient } },
         prf,
         record,
       });
-    const api = asksOf(browser);
+    const api = createApi(browser);
     await api.post('devices/key', { recipient: own.recipient, lockedIdentity: null });
     const ready = { id: me.device.id, recipient: own.recipient };
     const keys = await enter();
-    /** The identity of the key in use, from the device's copy. */
+    /** Decrypts the identity of the current key from the device's copy. */
     const identity = async () =>
       (await openText(keys.state.currentKey?.copy ?? '', own.identity)).split('\n')[0] ?? '';
     /** Answers a challenge with the identity of a key. */
@@ -84,13 +84,13 @@ async function sealedDesk() {
       .insertInto(table)
       .values(rows as never)
       .execute();
-  /** Ada removes Cleo, as the page does. */
+  /** Removes Cleo on Ada's device, as the page does. */
   const removeCleo = async () => {
     const newKey = await makeKeyWithout(ada.keys, [cleo.ready.id]);
     await ada.api.post('devices/remove', { devices: [cleo.ready.id], newKey });
     for (const { keys } of [ada, bob]) await keys.refresh();
   };
-  /** Changes a device's copy of the key in use. */
+  /** Changes a device's copy of the current key. */
   const replaceCopy = async ({ ready }: typeof ada, changes: { copy?: string; state: string }) =>
     await db
       .updateTable('desk_key_copies')
@@ -104,7 +104,7 @@ async function sealedDesk() {
 }
 
 test('a key in a row of somebody else’s vouches for no device', async () => {
-  const { store, ada, bob, cleo, removeCleo, insert, deviceRow } = await sealedDesk();
+  const { store, ada, bob, cleo, removeCleo, insert, deviceRow } = await createSealedInbox();
   const present = await store.keys.findCurrent();
   const [rogue, rogueId, rogueDevice] = [await createKeyPair(), randomUUID(), await createKeyPair()];
   await insert('desk_keys', {
@@ -130,12 +130,12 @@ test('a key in a row of somebody else’s vouches for no device', async () => {
   expect(await store.keys.findCurrent()).toEqual(present);
 });
 
-test('whoever had the key before cannot replace the key in use', async () => {
-  const { store, desk, db, ada, bob, cleo, paper, removeCleo, insert } = await sealedDesk();
+test('a device that had the previous key cannot replace the current key', async () => {
+  const { store, desk, db, ada, bob, cleo, paper, removeCleo, insert } = await createSealedInbox();
   const identity = await cleo.identity();
   await removeCleo();
   const present = await store.keys.findCurrent();
-  // A session of Bob's, whose copy did not open.
+  // Creates a session for Bob, whose copy could not be decrypted.
   const secret = createToken();
   await insert('desk_sessions', { token_hash: hashToken(secret), device: bob.ready.id, ends_at: future });
   await db
@@ -145,7 +145,7 @@ test('whoever had the key before cannot replace the key in use', async () => {
     .execute();
   const browser = desk.browser();
   browser.cookie = `__Host-desk=${secret}`;
-  const challenge: { sealed: string } = await asksOf(browser).post('keys/challenge');
+  const challenge: { sealed: string } = await createApi(browser).post('keys/challenge');
   await expect(openChallenge(challenge.sealed, identity)).rejects.toThrow();
   const newKey = await makeDeskKey([ada.ready, bob.ready], paper.recipient);
   expect((await browser.post('keys/rotation', newKey)).status).toBe(409);
@@ -153,14 +153,14 @@ test('whoever had the key before cannot replace the key in use', async () => {
 });
 
 test('a device whose copy does not open makes no key for devices that the key before vouches for', async () => {
-  const { store, db, ada, bob, cleo, removeCleo, insert, replaceCopy, deviceRow } = await sealedDesk();
+  const { store, db, ada, bob, cleo, removeCleo, insert, replaceCopy, deviceRow } = await createSealedInbox();
   const ofCleo = async (table: 'desk_key_copies' | 'desk_vouchers') =>
     await db.selectFrom(table).selectAll().where('device', '=', cleo.ready.id).execute();
   const row = await deviceRow(cleo);
   const [copies, vouchers] = [await ofCleo('desk_key_copies'), await ofCleo('desk_vouchers')];
   await removeCleo();
   const present = await store.keys.findCurrent();
-  // Cleo's device is put back, under Bob's name; Ada's copy is replaced.
+  // Restores Cleo's device under Bob's name, and replaces Ada's copy.
   await db.deleteFrom('desk_removed_devices').execute();
   await insert('desk_devices', { ...row, person: bob.person });
   const copy = { desk_key: present?.id, device: row.id, copy: 'AAAA', made_by: null, made_at: future };
@@ -172,19 +172,19 @@ test('a device whose copy does not open makes no key for devices that the key be
 });
 
 test('with the fingerprint of a key, its recovery key is confirmed, too', async () => {
-  const { store, db, ada } = await sealedDesk();
+  const { store, db, ada } = await createSealedInbox();
   const own = await createKeyPair();
   await db.updateTable('desk_keys').set({ recovery_recipient: own.recipient }).execute();
   await db.updateTable('sealing_state').set({ record: 'x' }).execute();
   await ada.keys.refresh();
   const fingerprint = ada.keys.knownKey && (await computeFingerprint(ada.keys.knownKey));
   expect(await store.control.confirmKey(fingerprint ?? '')).toBe(false);
-  // A browser that has seen no key in use cannot say which it was.
+  // A browser that has stored no current key cannot name it.
   expect((await ada.enter()).knownKey).toBeUndefined();
 });
 
 test('a copy that names another paper is not used, and a better one is, without a reload', async () => {
-  const { ada, bob, replaceCopy } = await sealedDesk();
+  const { ada, bob, replaceCopy } = await createSealedInbox();
   const text = `${await ada.identity()}\n${(await createKeyPair()).recipient}`;
   await replaceCopy(ada, { copy: await sealText(text, ada.own.recipient), state: 'unconfirmed' });
   const again = await ada.enter();
@@ -195,25 +195,25 @@ test('a copy that names another paper is not used, and a better one is, without 
   expect(again.state.hasLatestKey).toBe(true);
 });
 
-test('whoever had the key cannot switch sealing on again without the printed one, and the printed one suffices', async () => {
-  const { store, join, ada, cleo, bob, paper } = await sealedDesk();
+test('a device that had the key cannot enable encryption again without the printed key, which is sufficient', async () => {
+  const { store, join, ada, cleo, bob, paper } = await createSealedInbox();
   const identity = await cleo.identity();
   await disableSealing(ada.keys);
-  // Cleo has given the key to Dan, whom nobody let in.
+  // Cleo has passed the key to Dan, whom nobody admitted.
   const dan = await join('Dan');
   const key = await makeDeskKey([ada.ready, bob.ready, dan.ready], paper.recipient);
   const answer = await dan.answerWith(identity);
   expect((await dan.browser.post('keys', { ...key, answer })).status).toBe(403);
   await enableSealing(dan.keys, [ada.ready], paper);
   expect(await store.keys.findCurrent()).toBeDefined();
-  // Bob's code was not compared. What was sealed before is readable where it was not before, too.
+  // Bob's code was not compared. Older requests become readable on his device as well.
   await bob.keys.refresh();
   expect([dan.keys.state.hasLatestKey, bob.keys.state.hasLatestKey]).toEqual([true, false]);
   expect(dan.keys.state.allKeys.map(({ copy }) => copy !== null)).toEqual([true, true]);
 });
 
 test('a device that a removed colleague let in gets no later key by itself, where sealing was off meanwhile', async () => {
-  const { join, ada, bob, cleo, paper } = await sealedDesk();
+  const { join, ada, bob, cleo, paper } = await createSealedInbox();
   const dan = await join('Dan');
   await admitDevice(cleo.keys, dan.ready);
   await disableSealing(cleo.keys);
@@ -226,12 +226,12 @@ test('a device that a removed colleague let in gets no later key by itself, wher
 });
 
 test('after a colleague’s key that names another paper, the printed key lets others in again', async () => {
-  const { join, ada, cleo, bob, paper } = await sealedDesk();
+  const { join, ada, cleo, bob, paper } = await createSealedInbox();
   const answer = await cleo.answerWith(await cleo.identity());
   const key = await makeDeskKey([ada.ready, bob.ready, cleo.ready], (await createKeyPair()).recipient);
   const recoveryCopy = await sealText('garbage', paper.recipient);
-  const spoiled = { ...key, recoveryRecipient: paper.recipient, recoveryCopy, answer };
-  await cleo.api.post('keys/rotation', spoiled);
+  const wrongCopy = { ...key, recoveryRecipient: paper.recipient, recoveryCopy, answer };
+  await cleo.api.post('keys/rotation', wrongCopy);
   const again = await ada.enter();
   expect(again.state.hasLatestKey).toBe(false);
   expect(await recoverKeys(again, paper)).toBe(true);
@@ -242,7 +242,7 @@ test('after a colleague’s key that names another paper, the printed key lets o
 });
 
 test('while it cannot be verified which key is in use, none is used, and none counts as replaced', async () => {
-  const { db, ada, cleo, paper, insert } = await sealedDesk();
+  const { db, ada, cleo, paper, insert } = await createSealedInbox();
   const fingerprinted = ada.keys.knownKey;
   const { record } = await db.selectFrom('sealing_state').selectAll().executeTakeFirstOrThrow();
   await db.updateTable('sealing_state').set({ record: 'x' }).execute();
@@ -266,9 +266,9 @@ test('while it cannot be verified which key is in use, none is used, and none co
 });
 
 test('a key with wrong vouchers does not keep its maker in: comparing codes again makes it removable', async () => {
-  const { store, ada, bob, cleo } = await sealedDesk();
+  const { store, ada, bob, cleo } = await createSealedInbox();
   const refresh = async () => {
-    // The second refresh reads what the first one has reported.
+    // The second refresh reads the reports of the first.
     for (const { keys } of [ada, bob, cleo, ada, bob, cleo]) await keys.refresh();
   };
   await refresh();
@@ -281,10 +281,10 @@ test('a key with wrong vouchers does not keep its maker in: comparing codes agai
   await expect(makeKeyWithout(ada.keys, [cleo.ready.id])).rejects.toThrow('Bob’s telephone');
 
   await admitDevice(ada.keys, bob.ready);
-  // Cleo can add wrong vouchers of her own, and replaces nobody else's.
+  // Cleo can add wrong vouchers only for her own device.
   const copy = await sealText('garbage', bob.ready.recipient);
-  const spoiled = { key: ada.keys.state.latestKey?.id, device: bob.ready.id, copy, ...wrong };
-  expect((await cleo.browser.post('keys/copies', { copies: [spoiled] })).status).toBe(204);
+  const wrongCopy = { key: ada.keys.state.latestKey?.id, device: bob.ready.id, copy, ...wrong };
+  expect((await cleo.browser.post('keys/copies', { copies: [wrongCopy] })).status).toBe(204);
   const newKey = await makeKeyWithout(ada.keys, [cleo.ready.id]);
   const removal = { devices: [cleo.ready.id], newKey };
   expect((await ada.browser.post('devices/remove', removal)).status).toBe(204);

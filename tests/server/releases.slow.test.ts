@@ -1,4 +1,4 @@
-/** A server whose site is replaced while it serves, and the editor beside it. */
+/** A server whose site is replaced while it runs, with the editor. */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,8 +23,8 @@ import { listUnanswered } from '../support/server/unanswered.ts';
 const checkout = fileURLToPath(new URL('../../', import.meta.url));
 const program = './tests/support/editor/server-with-stub.ts';
 
-/** A folder for the data, in which releases lie. */
-async function prepared() {
+/** Creates a data folder with releases. */
+async function createReleases() {
   const SITE_URL = `http://localhost:${await findFreePort()}`;
   const DATA_DIR = createTemporaryFolder();
   const state = join(DATA_DIR, 'editor');
@@ -35,10 +35,10 @@ async function prepared() {
     PORT: new URL(SITE_URL).port,
     DESK: 'on',
     SITE_EDITOR: 'on',
-    // So that each visitor has an address of their own.
+    // Gives each visitor an address of their own.
     TRUST_PROXY: '1',
   };
-  /** A release whose first page says what it is. */
+  /** Creates a release whose first page shows its id. */
   const release = (
     id: string,
     files: Record<string, string> = { ...siteFiles, 'index.html': id },
@@ -61,7 +61,7 @@ async function prepared() {
   return { settings, state, release };
 }
 
-async function started(settings: Record<string, string>) {
+async function startOnReleases(settings: Record<string, string>) {
   let said = '';
   const server = await startServer(settings, {
     program,
@@ -72,7 +72,7 @@ async function started(settings: Record<string, string>) {
   return { ...server, said: () => said, page: async () => await (await fetch(server.address)).text() };
 }
 
-/** Somebody who has joined the desk, and may edit. */
+/** Adds a person to the inbox who may edit. */
 async function editor(address: string, settings: Record<string, string>) {
   const { said } = await runCommandInProcess(['invite', 'Ada'], settings);
   const origin = settings.SITE_URL ?? '';
@@ -87,16 +87,16 @@ async function editor(address: string, settings: Record<string, string>) {
     });
   const switchTo = async (id: string): Promise<SwitchReply> =>
     await (await ask('/edit/api/switch', { method: 'POST', body: JSON.stringify({ id }) })).json();
-  // It starts beside the server.
+  // The editor starts after the server.
   await expect.poll(async () => (await ask('/edit/api/brand')).status).toBe(200);
   return { ask, switchTo };
 }
 
 test('ten releases one after the other: no page fails, and each request is kept once', async () => {
-  const { settings, state, release } = await prepared();
+  const { settings, state, release } = await createReleases();
   const ids = Array.from({ length: 10 }, (_, index) => `release-${index}`);
   for (const id of ids) release(id);
-  const { address, page, end } = await started(settings);
+  const { address, page, end } = await startOnReleases(settings);
   expect(await page()).toContain('Home');
   const { ask: askEditor, switchTo } = await editor(address, settings);
   const { pid } = await (await askEditor('/edit/api/brand')).json();
@@ -104,7 +104,7 @@ test('ten releases one after the other: no page fails, and each request is kept 
   let isOver = false;
   const failures: string[] = [];
   let sent = 0;
-  /** Asks again and again; Node keeps the connections open, as a proxy does. */
+  /** Sends requests repeatedly. Node keeps the connections open, as a proxy does. */
   const visitor = async (post: boolean) => {
     while (!isOver) {
       try {
@@ -149,13 +149,13 @@ test('ten releases one after the other: no page fails, and each request is kept 
 });
 
 test('what is current is served after a restart, and what the settings say where it has no site', async () => {
-  const { settings, state, release } = await prepared();
+  const { settings, state, release } = await createReleases();
   setCurrentRelease(state, release('good'));
-  const first = await started(settings);
+  const first = await startOnReleases(settings);
   expect(await first.page()).toBe('good');
   await first.end('SIGKILL');
   rmSync(join(state, 'releases/good/site/index.html'));
-  const second = await started(settings);
+  const second = await startOnReleases(settings);
   expect(await second.page()).toContain('Home');
   expect(second.said()).toContain('cannot be served');
 });
@@ -167,13 +167,13 @@ test.each([
 ])(
   'a release of another version, without %s, keeps its static pages, and the log raises an alarm',
   async (file, mail) => {
-    const { settings, state, release } = await prepared();
+    const { settings, state, release } = await createReleases();
     setCurrentRelease(
       state,
       release('old', { ...siteFiles, 'index.html': 'old', 'sheet.html': '{{unknown}}' }),
     );
     rmSync(join(state, 'releases/old/brand', file));
-    const { address, page, said } = await started({ ...settings, ...mail });
+    const { address, page, said } = await startOnReleases({ ...settings, ...mail });
     expect(await page()).toBe('old');
     expect((await fetch(`${address}/sheet`)).status).toBe(404);
     const sent = await fetch(`${address}/api/consultations`, {
@@ -190,7 +190,7 @@ test.each([
 );
 
 test('around the editor: what it publishes is read first, it may die, and it knows no secret of the server’s', async () => {
-  const { settings, state, release } = await prepared();
+  const { settings, state, release } = await createReleases();
   setCurrentRelease(state, release('good'));
   rmSync(join(release('broken'), 'site/index.html'));
   const problems = join(release('reworded'), 'brand/en/http-problems.yaml');
@@ -199,22 +199,22 @@ test('around the editor: what it publishes is read first, it may die, and it kno
   expect(detail).not.toBe('');
   writeFileSync(problems, words.replace(detail, 'Reworded.'));
   const secrets = { SECRET_KEY: Buffer.alloc(32, 7).toString('base64'), HEALTH_TOKEN: 'secret' };
-  const { address, page, said, end } = await started({ ...settings, ...secrets });
+  const { address, page, said, end } = await startOnReleases({ ...settings, ...secrets });
   const { ask, switchTo } = await editor(address, { ...settings, ...secrets });
 
-  // A release that cannot be served leaves the site as it was.
+  // A release that cannot be served does not replace the site.
   expect(await switchTo('broken')).toMatchObject({ sentence: expect.stringContaining('stays as it was') });
   expect(await page()).toBe('good');
   expect(findCurrentRelease(state)).toBe(join(state, 'releases/good'));
   expect(said()).not.toContain('    at ');
 
-  // The words by which a visitor is answered are those of the pages.
+  // Error messages use the texts of the current site.
   const refusal = async () => (await fetch(`${address}/api/none`)).json();
   expect(await refusal()).not.toMatchObject({ detail: 'Reworded.' });
   expect(await switchTo('reworded')).toEqual({ id: 'reworded' });
   expect(await refusal()).toMatchObject({ detail: 'Reworded.' });
 
-  // A large picture reaches the editor, and what only the server knows does not.
+  // A large picture reaches the editor, but the server's secrets do not.
   const body = new Uint8Array(50 * 1024 * 1024);
   const answer = await ask('/edit/api/picture?role=hero', { method: 'PUT', body });
   const told = await answer.json();
@@ -224,13 +224,13 @@ test('around the editor: what it publishes is read first, it may die, and it kno
   expect(answer.headers.get('set-cookie')).toBeNull();
   for (const name of ['HEALTH_TOKEN', 'SECRET_KEY', 'DATA_DIR']) expect(told.environment).not.toContain(name);
 
-  // An editor that dies is started again, and visitors notice nothing.
+  // A crashed editor is restarted, and visitors do not notice.
   expect((await ask('/edit/die')).status).toBe(503);
   expect((await fetch(address)).status).toBe(200);
   await expect.poll(async () => (await ask('/edit/api/brand')).status).toBe(200);
   expect(said()).toContain('The editor has ended (7)');
 
-  // A signal ends both.
+  // A signal stops both.
   const { pid } = await (await ask('/edit/api/brand')).json();
   expect(await end('SIGINT')).toBe(0);
   // The editor ends by itself, shortly after the server.

@@ -12,12 +12,15 @@ import { answerRequest, openTestStore, readReference } from '../support/stores/t
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Lets time pass over a store, with requests that come and are answered at random, and compares what was sent, and when. */
+/**
+ * Simulates time on a store with requests that arrive and are answered at random, and compares the sent messages with
+ * the expected ones.
+ */
 async function letTimePass(
   location: StoreLocation,
   { days, requests, restartEvery }: { days: number; requests: number; restartEvery: number },
 ): Promise<void> {
-  // The same numbers from 0 to 1 each time.
+  // A deterministic sequence of numbers from 0 to 1.
   let count = 1441;
   const random = () => {
     count += 1;
@@ -35,7 +38,7 @@ async function letTimePass(
     const arrival = start + Math.floor(random() * days * dayMs);
     const promised = computeReplyDeadlines(openingHours, new Date(arrival), readPromisedMinutes(facts));
     const [remindAt, replyBy] = [promised.remindAt.getTime(), promised.replyBy.getTime()];
-    // A third is answered in time, a third between reminder and alarm, a third too late or never.
+    // A third is answered in time, a third between reminder and alarm, a third later or never.
     const answerAt = [
       arrival + random() * (remindAt - arrival),
       remindAt + random() * (replyBy - remindAt),
@@ -54,7 +57,7 @@ async function letTimePass(
     });
     if (Number.isFinite(answerAt))
       events.push({ at: answerAt, happens: () => answerRequest(store, reference, 'AB', new Date(answerAt)) });
-    // A second before a message is due nothing is sent, and a minute after it nothing more.
+    // Nothing is sent a second before a message is due, nor a second time within the minute after.
     for (const due of [remindAt, replyBy])
       for (const at of [due - 1_000, due, due + 60_000]) events.push({ at, happens: nothing });
   }
@@ -146,7 +149,7 @@ describe.each(engines)('%s', (engine) => {
     const opening = new Date('2026-03-09T13:00:00Z');
     expect(await deliverDueIds(store, new Date(opening.getTime() - 1_000))).not.toContain('sheet:2026-03-09');
     expect(await deliverDueIds(store, opening)).toEqual(['sheet:2026-03-09']);
-    // A server that starts at noon sends what nobody has sent, and one that starts again nothing more.
+    // A server that starts at noon sends the missing link; after a restart it sends nothing more.
     const tuesday = new Date('2026-03-10T16:00:00Z');
     for (const _ of [1, 2]) {
       await planSheet(store, openingHours, tuesday);

@@ -1,4 +1,4 @@
-/** Whoever has no scripts loses no word, whatever goes wrong. */
+/** Visitors without scripts lose no text when sending fails. */
 
 import { expect, test } from 'vitest';
 import { words } from '#src/brand.ts';

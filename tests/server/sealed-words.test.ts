@@ -1,7 +1,7 @@
 /**
- * What a visitor writes is nowhere but in the visitor's own answer when requests are sealed: each field has a word of its
- * own, which is looked for in every file, row, log line, mail and post. A request from before is in clear, so that the search
- * is seen to find. PostgreSQL’s own files are searched in `faults/sealed-words.slow.test.ts`.
+ * With encryption, a visitor's text is only in the visitor's own response. Each field has a unique word, and no file,
+ * row, log line, mail or webhook may contain it. An earlier request is unencrypted, to show that the search finds
+ * words. `faults/sealed-words.slow.test.ts` searches PostgreSQL's own files.
  */
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
@@ -63,7 +63,7 @@ test('no word of a sealed request is anywhere, and those of a request in clear a
   expect(statuses).toEqual([201, 303, 201, 201, 422, 422]);
 
   const log = pino({ level: 'silent' });
-  // Beyond the promise: reminders and alarms are due, too.
+  // After the deadline, so that reminders and alarms are due too.
   const clock = () => new Date(Date.now() + 5 * 24 * 3_600_000);
   const delivery = startDeliveryWorker(store.outbox, channels, log, { clock });
   await expect.poll(() => webhook.posted.length).toBeGreaterThanOrEqual(3);

@@ -12,7 +12,7 @@ import { createTemporaryFolder, writeBuiltSite } from '../support/server/server-
 
 test('SIGINT while it builds ends npm start, and leaves no process behind', async () => {
   const folder = createTemporaryFolder();
-  // In its own process group, so that processes which it leaves behind are found, and ended.
+  // In a process group, so that remaining processes are found and killed.
   const npm = spawn('npm', ['start'], {
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -21,7 +21,7 @@ test('SIGINT while it builds ends npm start, and leaves no process behind', asyn
       PORT: '0',
       DATA_DIR: join(folder, 'data'),
       OUT_DIR: join(folder, 'dist'),
-      // Set, so that a developer's .env does not apply: the test must not touch anything outside its folder.
+      // Overrides a developer's .env: the test must not change anything outside its folder.
       ...{ DATABASE_URL: '', SMTP_URL: '', MAIL_FROM: '', DESK_EMAIL: '' },
     },
   });
@@ -45,13 +45,13 @@ test('SIGINT while it builds ends npm start, and leaves no process behind', asyn
   npm.kill('SIGINT');
   await ended;
   await expect.poll(anythingLeft, { timeout: 30_000 }).toBe(false);
-  // Compressed forms are written last.
+  // Compressed files are written last.
   expect(existsSync(join(folder, 'dist/index.html.br'))).toBe(false);
 }, 360_000);
 
 test('what was built is served, at the port that was held, until a signal ends it', async () => {
   const cwd = createTemporaryFolder();
-  // Builds nothing: the site is there.
+  // Skips the build, because the site exists.
   mkdirSync(join(cwd, 'scripts'));
   writeFileSync(join(cwd, 'scripts/run.mjs'), 'console.log(process.argv[2]);');
   const port = await findFreePort();

@@ -1,4 +1,4 @@
-/** Who a request comes from: an address behind proxies, our own page, or a stranger’s. */
+/** The origin of a request: an address behind proxies, our own page, or another site. */
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { createTestServer, sampleRequest } from '../support/server/server-fixtures.ts';
@@ -52,7 +52,7 @@ test('behind a proxy that nobody told it of, the server says so once', async () 
   expect(logged().match(/TRUST_PROXY/g)).toHaveLength(1);
 });
 
-test('whoever goes away while they send, or while they are answered, is no error in the log', async () => {
+test('a visitor who disconnects during sending or the response causes no error in the log', async () => {
   const { connect, post, logged } = await createTestServer();
   const form = 'application/x-www-form-urlencoded';
   const parts = 'multipart/form-data; boundary=b';
@@ -70,7 +70,7 @@ test('whoever goes away while they send, or while they are answered, is no error
     await once(socket, 'data');
     socket.pause();
     await new Promise((resolve) => socket.write(beginning, resolve));
-    // A page of more than a megabyte is far from read by then.
+    // Only a small part of a page of more than a megabyte has been read by then.
     if (beginning === words) await once(socket.resume(), 'data');
     socket.resetAndDestroy();
   }
@@ -88,7 +88,7 @@ test.each([
   ['GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', /^HTTP\/1\.1 404/],
 ])('headers that are too long, odd, or no HTTP at all, are answered', async (request, answer) => {
   const socket = (await (await createTestServer()).connect()).setEncoding('utf8');
-  // A client that closes its side before the answer does not get it.
+  // A client that closes its side before the response does not receive it.
   socket.write(request);
   expect((await socket.toArray()).join('')).toMatch(answer);
 });

@@ -1,4 +1,4 @@
-/** The sheet as somebody of the agency uses it: on a telephone, without scripts, by keyboard. */
+/** The sheet as the agency uses it: on a phone, without scripts, by keyboard. */
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -21,7 +21,7 @@ const { sheet } = words;
 
 const clock = () => lookedAt;
 
-/** A server with a sheet in memory, whose requests and times are the same in every run. */
+/** A server with a sheet in memory, whose requests and times never change. */
 const test = base.extend<{ link: (purpose: LinkPurpose) => Promise<string> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
   link: async ({}, use) => {
@@ -65,7 +65,7 @@ test('axe finds nothing, nothing is too wide, and its page tells nobody its addr
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await waitUntilComplete(page, 'all');
-    // Its lead is a sentence, and no heading.
+    // The introduction is a sentence, not a heading.
     expect(await findViolations(page, { leftOut: ['p-as-heading'] }), `${width} px`).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
@@ -88,7 +88,7 @@ for (const javaScriptEnabled of [true, false]) {
       const press = async (action: 'taken' | 'answered' | 'undone', initials: string) => {
         await page.getByLabel(sheet.initials).fill(initials);
         await page.getByRole('button', { name: sheet.actions[action] }).click();
-        // The same address, so that a reload sends nothing again.
+        // The address stays the same, so that a reload sends nothing again.
         await expect(page).toHaveURL(`${address}#${reference}`);
       };
       const request = page.getByRole('listitem').filter({ hasText: reference });

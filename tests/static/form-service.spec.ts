@@ -1,6 +1,6 @@
 /**
- * A static site whose form a service takes: Formspree at an origin of its own, Netlify at the site's. Other responses are in
- * `send.test.ts`.
+ * A static site whose form is sent to a service: Formspree at another origin, or Netlify at the site's. `send.test.ts`
+ * covers other responses.
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ import { type FormServiceStandIn, formspree, netlify } from './form-services.ts'
 const { received, receipt } = words;
 
 const serviceTest = test.extend<{ service: FormServiceStandIn }>({
-  // Another header would make the browser ask for leave, as one of ours would.
+  // Another header would cause a CORS preflight request.
   extraHTTPHeaders: {},
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
   service: async ({}, use) => {
@@ -39,7 +39,7 @@ const serviceTest = test.extend<{ service: FormServiceStandIn }>({
   proxy: ({ service }, use) => use({ server: service.url, bypass: '127.0.0.1' }),
 });
 
-/** Of a request that got neither a time nor a reference. */
+/** The receipt of a request without a deadline or a reference. */
 const bareReceipt = [
   received.title,
   received.text,

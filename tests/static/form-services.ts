@@ -1,6 +1,6 @@
 /**
- * Stand-ins for services that take forms, as their documentation describes them. A browser that has one as its proxy finds
- * it at any http:// address.
+ * Stubs of form services, based on their documentation. A browser with a stub as its proxy finds it at any http://
+ * address.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,9 +9,9 @@ import { createStaticSite, listen } from '../support/server/static-server.ts';
 
 export interface FormServiceStandIn {
   readonly url: string;
-  /** The method of each request for the form's address. */
+  /** The methods of all requests for the form's address. */
   readonly methods: string[];
-  /** What was taken. */
+  /** The received forms. */
   readonly taken: Record<string, string>[];
   readonly close: () => void;
 }
@@ -19,12 +19,12 @@ export interface FormServiceStandIn {
 const isForm = ({ req }: Context): boolean =>
   req.header('Content-Type')?.startsWith('application/x-www-form-urlencoded') ?? false;
 
-/** The values of a form. */
-const valuesIn = (c: Context) => c.req.parseBody<Record<string, string>>();
+/** Reads the fields of a form. */
+const readForm = (c: Context) => c.req.parseBody<Record<string, string>>();
 
 /**
- * Formspree takes forms and JSON from any origin. It answers with JSON where `Accept` asks for it, and otherwise leads to
- * a page of its own, which scripts of other origins may not read.
+ * Formspree accepts forms and JSON from any origin. It responds with JSON if `Accept` requests it, and otherwise
+ * redirects to its own page, which scripts of other origins cannot read.
  * Sources: https://help.formspree.io/hc/en-us/articles/360013470814, https://github.com/formspree/formspree
  */
 export async function formspree(): Promise<FormServiceStandIn> {
@@ -32,12 +32,12 @@ export async function formspree(): Promise<FormServiceStandIn> {
   const taken: Record<string, string>[] = [];
   const app = new Hono();
   app.get('/thanks', (c) => c.text('Thanks! The form was submitted.'));
-  // A browser with windows asks every site for its icon.
+  // A browser with windows requests the icon of every site.
   app.get('/favicon.ico', (c) => c.notFound());
   app.all('*', async (c) => {
     methods.push(c.req.method);
     c.header('Access-Control-Allow-Origin', '*');
-    taken.push(isForm(c) ? await valuesIn(c) : await c.req.json());
+    taken.push(isForm(c) ? await readForm(c) : await c.req.json());
     if (!c.req.header('Accept')?.includes('application/json')) return c.redirect('/thanks');
     return c.json({ next: '/thanks', ok: true });
   });
@@ -45,12 +45,12 @@ export async function formspree(): Promise<FormServiceStandIn> {
 }
 
 /**
- * Netlify serves the site itself. It takes a post that names a form (`form-name`) which it found in the deployed pages,
- * URL-encoded and with the fields found there, and answers it with the page at its address.
+ * Netlify serves the site itself. It accepts URL-encoded posts that name a form (`form-name`) from the deployed pages,
+ * and responds with the page at the address.
  * Source: https://docs.netlify.com/manage/forms/setup/
  */
 export async function netlify(folder: string): Promise<FormServiceStandIn> {
-  const forms = formsIn(folder);
+  const forms = findForms(folder);
   const site = createStaticSite(folder);
   const methods: string[] = [];
   const taken: Record<string, string>[] = [];
@@ -58,7 +58,7 @@ export async function netlify(folder: string): Promise<FormServiceStandIn> {
   app.use(async (c, next) => {
     if (c.req.method === 'GET') return await next();
     methods.push(c.req.method);
-    const values = isForm(c) ? await valuesIn(c) : {};
+    const values = isForm(c) ? await readForm(c) : {};
     const fields = forms.get(values['form-name'] ?? '');
     if (!fields) return c.body(null, 404);
     taken.push(Object.fromEntries(Object.entries(values).filter(([name]) => fields.includes(name))));
@@ -68,8 +68,8 @@ export async function netlify(folder: string): Promise<FormServiceStandIn> {
   return { methods, taken, ...(await listen(app)) };
 }
 
-/** The names of the forms that are marked for Netlify, and of their fields. */
-function formsIn(folder: string): Map<string, string[]> {
+/** Lists the names of the forms that are marked for Netlify, and their fields. */
+function findForms(folder: string): Map<string, string[]> {
   const pages = readdirSync(folder).filter((name) => name.endsWith('.html'));
   const forms = pages.flatMap((page) => {
     const html = readFileSync(join(folder, page), 'utf8');

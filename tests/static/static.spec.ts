@@ -1,4 +1,4 @@
-/** The static site: built without a server behind its form, so that sending only logs and thanks. */
+/** The static site without a server: sending only logs the request and thanks the visitor. */
 
 import { expect } from '@playwright/test';
 import { brand, words } from '#src/brand.ts';
@@ -19,13 +19,13 @@ import { holdRequests } from '../support/browser/hold-requests.ts';
 const { received, receipt, requestForm } = words;
 
 test.describe('the static site', { tag: '@static' }, () => {
-  // That nothing is sent or stored, `conformance/` shows.
+  // `conformance/` shows that nothing is sent or stored.
   test('the receipt says what the notice says, and claims nothing else: nobody has the letter', async ({
     page,
     observed,
   }) => {
     await sendRequest(page);
-    // No honeypot, since no server reads it
+    // Without a server, the form needs no honeypot.
     await expect(page.locator('#contact form [inert] input')).toHaveCount(0);
     expect(await read(receiptOf(page))).toBe(
       plain(`${received.title} ${received.text} ${brand.referencePrefix} ${receipt.another}`),

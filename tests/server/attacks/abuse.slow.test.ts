@@ -1,6 +1,6 @@
 /**
- * Whoever attacks the server keeps nobody else from the pages. `npm run test:all` runs a short form, `npm run
- * test:abuse` the long one, within two minutes, and ends with a table of what was measured.
+ * Attacks on the server must not block other visitors. `npm run test:all` runs a short form; `npm run test:abuse` runs
+ * the long form, which takes up to two minutes and prints a table of measurements.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,20 +20,20 @@ import {
 import { type AttackTarget, attacks } from './attacker.ts';
 
 const long = process.env.ABUSE === 'long';
-/** `ATTACK=sheet` runs the attacks that have this in their names. */
+/** `ATTACK=sheet` runs only the attacks with “sheet” in their names. */
 const chosen = new RegExp(process.env.ATTACK ?? '');
 const connections = long ? 1_500 : 60;
 /**
- * What the short form gives the server: room for what is in use, so that what it takes does not hang on when garbage happens
- * to be collected. A server that needs more ends, and nobody is answered.
+ * The heap limit of the short form: enough for the data in use, so that measurements do not depend on garbage
+ * collection. A server that needs more exits.
  */
 const heap = long ? {} : { NODE_OPTIONS: '--max-old-space-size=96' };
-/** How long an attack goes on when all its connections are there. */
+/** How long an attack continues after all its connections are open. */
 const heldMs = long ? 2_000 : 100;
-/** Each server idles so long while the others are attacked. */
+/** How long each server idles while others are attacked. */
 const laterMs = long ? 60_000 : 0;
 
-/** What a store has before it is attacked: an hour of all that is taken, and one request as long as any. */
+/** Fills a store before the attack with an hour's maximum of requests, one of them as long as possible. */
 async function fill(dataDirectory: string): Promise<AttackTarget> {
   const store = await openStore({ dataDirectory });
   const receipt = await store.receive({ ...sampleRequest, message: 'x'.repeat(maxBodyBytes - 1000) });
@@ -56,9 +56,9 @@ async function fill(dataDirectory: string): Promise<AttackTarget> {
 
 let visitors = 0;
 
-/** How long a visitor waits whose browser has no connection yet, in milliseconds. */
-async function waited(address: string, status: number, headers = {}, body?: string): Promise<number> {
-  const asked = performance.now();
+/** Measures the time in ms until a response for a visitor with a new connection. */
+async function measureWait(address: string, status: number, headers = {}, body?: string): Promise<number> {
+  const startedAt = performance.now();
   const method = body === undefined ? 'GET' : 'POST';
   const answer = await fetch(address, {
     method,
@@ -67,10 +67,10 @@ async function waited(address: string, status: number, headers = {}, body?: stri
   });
   await answer.text();
   expect.soft(answer.status).toBe(status);
-  return performance.now() - asked;
+  return performance.now() - startedAt;
 }
 
-const visit = (address: string) => waited(`${address}/terms`, 200);
+const visit = (address: string) => measureWait(`${address}/terms`, 200);
 
 function send(address: string): Promise<number> {
   visitors += 1;
@@ -79,7 +79,7 @@ function send(address: string): Promise<number> {
     'X-Forwarded-For': `10.1.${visitors >> 8}.${visitors & 255}`,
   };
   const body = JSON.stringify({ ...sampleRequest, message: `Request ${visitors}` });
-  return waited(`${address}/api/consultations`, 201, headers, body);
+  return measureWait(`${address}/api/consultations`, 201, headers, body);
 }
 
 const start = async () => {
@@ -95,7 +95,7 @@ const start = async () => {
   return { target, ...(await startServer(settings, { measured: true })) };
 };
 
-async function attacked(name: string, { target, address, figures }: Awaited<ReturnType<typeof start>>) {
+async function runAttack(name: string, { target, address, figures }: Awaited<ReturnType<typeof start>>) {
   const before = (await figures()).memory;
   const attacker = spawn(
     process.execPath,
@@ -112,7 +112,7 @@ async function attacked(name: string, { target, address, figures }: Awaited<Retu
   let over = false;
   const attack = (async () => {
     const ended = once(attacker, 'exit').then(() => {
-      throw new Error('The attacker ended.');
+      throw new Error('The attacker’s process exited. Its output has the reason.');
     });
     const [{ reached }] = await Promise.race([once(attacker, 'message'), ended]);
     await sleep(heldMs);
@@ -134,12 +134,12 @@ async function attacked(name: string, { target, address, figures }: Awaited<Retu
   return { name, reached, wait, postWait, before, peak, later };
 }
 
-test('whoever attacks, others get their pages, and memory is bounded', async () => {
+test('during every attack, other visitors get their pages, and memory is bounded', async () => {
   const measured = [];
-  // In the long form each attack has a server of its own, whose memory is looked at again later.
+  // In the long form each attack has its own server, whose memory is measured again later.
   const shared = long ? undefined : await start();
   for (const name of Object.keys(attacks).filter((each) => chosen.test(each)))
-    measured.push(await attacked(name, shared ?? (await start())));
+    measured.push(await runAttack(name, shared ?? (await start())));
   const table: (string | number)[][] = [
     [
       'attack',
@@ -154,11 +154,11 @@ test('whoever attacks, others get their pages, and memory is bounded', async () 
   ];
   for (const { name, reached, wait = 0, postWait = 0, before, peak, later } of measured) {
     table.push([name, reached, wait, postWait, before, peak, await later]);
-    // In the long form nobody is connected any more, and what they took was given back.
+    // In the long form all connections are closed by then, and their memory is released.
     expect.soft(await later, name).toBeLessThan(long ? 300 : 400);
     expect.soft(reached, name).toBe(connections);
     expect.soft(peak, name).toBeLessThan(400);
-    // In the short form, the machine may be busy with other tests.
+    // In the short form, other tests may keep the machine busy.
     if (long) expect.soft(Math.max(wait, postWait), name).toBeLessThan(1_000);
   }
   if (long) console.log(`\n${table.map((row) => `| ${row.join(' | ')} |`).join('\n')}\n`);

@@ -1,26 +1,26 @@
 /**
- * Attacks a server on this machine: `node tests/server/attacks/attacker.ts ATTACK PORT CONNECTIONS TARGET`. Opens all connections,
- * has each do its harm, says over its channel how many do, and goes on until it is ended.
+ * Attacks a server on this machine: `node tests/server/attacks/attacker.ts ATTACK PORT CONNECTIONS TARGET`. Opens all
+ * connections, starts the attack on each, reports their number to the parent process, and continues until it is killed.
  */
 import { connect, type Socket } from 'node:net';
 import { maxBodyBytes } from '#lib/request/consultation-endpoint.ts';
 import { hostileBodies } from './hostile-bodies.ts';
 
 const shapes = hostileBodies(maxBodyBytes);
-/** As much as is read. */
+/** The maximum that the server reads. */
 const pairs = Buffer.alloc(4 * maxBodyBytes, 'a&');
 const quotes = Buffer.concat([Buffer.from('message='), Buffer.alloc(maxBodyBytes - 64, '"')]);
 const pages = Buffer.from('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2_000));
 const form = 'application/x-www-form-urlencoded';
 
-/** A request's first headers, from a network of its own. */
+/** The first lines of a request from a separate network. */
 const head = (network: number, line: string) =>
   `${line} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 2001:${(network >> 16).toString(16)}:${(network & 0xffff).toString(16)}::1\r\n`;
 
 const post = (network: number, type: string, length: number, path = '/api/consultations') =>
   `${head(network, `POST ${path}`)}Content-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
 
-/** What there is to be attacked: the address of a receipt, of the sheet, and of one request on it. */
+/** The targets of the attack: the addresses of a receipt, of the sheet and of a request on it. */
 export interface AttackTarget {
   readonly receipt: string;
   readonly sheet: string;
@@ -28,7 +28,7 @@ export interface AttackTarget {
   readonly reference: string;
 }
 
-/** What each of the connections does; `index` tells them apart. */
+/** The action of each connection. `index` is the connection's number. */
 export const attacks: Readonly<
   Record<string, (socket: Socket, index: number, target: AttackTarget) => void>
 > = {
@@ -90,7 +90,7 @@ export const attacks: Readonly<
   },
 };
 
-/** Sends what it is given, and again as soon as an answer comes; whoever is cut off connects again. */
+/** Sends a request, and repeats it after each response. Closed connections are opened again. */
 function sendRepeatedly(socket: Socket, request: () => string): void {
   const { remotePort = 0 } = socket;
   socket.on('data', (answer) => {
@@ -103,7 +103,7 @@ function sendRepeatedly(socket: Socket, request: () => string): void {
   socket.write(request());
 }
 
-/** Whose post is refused has to connect again, and does. */
+/** Posts repeatedly. Rejected posts close the connection, so it is opened again. */
 function postRepeatedly(socket: Socket, network: number): void {
   const { remotePort = 0 } = socket;
   socket.write(`${post(network, 'application/json', 2)}{}`);
@@ -118,21 +118,21 @@ function writeSlowly(socket: Socket, drop: string): void {
   socket.once('close', () => clearInterval(dripping));
 }
 
-/** Fewer than a server's queue for connections that it has not taken yet. */
+/** Less than the server's backlog of unaccepted connections. */
 const connectionsAtOnce = 250;
 
 if (import.meta.main) {
   const [name = '', port, connections, given = '{}'] = process.argv.slice(2);
   const target = JSON.parse(given) as AttackTarget;
   const attack = attacks[name];
-  if (!attack) throw new Error(`There is no attack “${name}”.`);
+  if (!attack) throw new Error(`Unknown attack “${name}”.`);
   const open = () =>
     new Promise<boolean>((resolve) => {
       const socket = connect(Number(port), '127.0.0.1', () => {
         opened.push(socket);
         resolve(true);
       });
-      // Whoever attacks is cut off, and may hear of it as an error.
+      // The server closes attacking connections, which may cause errors here.
       socket.on('error', () => {}).once('close', () => resolve(false));
     });
   const opened: Socket[] = [];
@@ -144,6 +144,6 @@ if (import.meta.main) {
   }
   for (const [index, socket] of opened.entries()) attack(socket, index, target);
   process.send?.({ reached });
-  // Those that were cut off do not end it.
+  // Closed connections do not end the attack.
   process.on('disconnect', () => process.exit());
 }

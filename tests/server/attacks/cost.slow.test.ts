@@ -1,4 +1,4 @@
-/** Nobody waits for what somebody else has sent: the server works on it a little at a time, whatever its shape. */
+/** The server processes a large body in small steps of any shape, so that other visitors need not wait. */
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { createTemporaryFolder, startServer, writeBuiltSite } from '../../support/server/server-fixtures.ts';
@@ -7,10 +7,10 @@ import { type HostileBody, hostileBodies, plainBody } from './hostile-bodies.ts'
 const long = process.env.ABUSE === 'long';
 const tries = long ? 5 : 3;
 /**
- * At one go, in multiples of what plain words of the same length take: ten on a quiet machine, and hundreds for a shape that
- * takes as long as the square of its length.
+ * The limit of the longest turn, as a multiple of that for plain text of the same length. The usual ratio is about ten;
+ * quadratic algorithms would need hundreds.
  */
-const mostTimes = 30;
+const maxRatio = 30;
 
 test.each(long ? [256, 1024] : [256])(
   'no body of %i KiB keeps the server at work for long at one go',
@@ -27,11 +27,12 @@ test.each(long ? [256, 1024] : [256])(
           `Accept-Encoding: br\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`,
       );
       socket.write(body);
-      // Whoever is refused may be cut off before all was sent, and hears of it as an error.
+      // The server may close the connection of a rejected request before everything is sent, which causes an error
+      // here.
       await new Promise((resolve) => socket.on('error', () => {}).once('close', resolve));
     };
-    /** Milliseconds of processor time, whatever else the machine does: the median of a few tries. */
-    const longestTurnOf = async (body: HostileBody) => {
+    /** The median of the longest turns in several attempts, in milliseconds of processor time. */
+    const measureLongestTurn = async (body: HostileBody) => {
       const counts: number[] = [];
       for (let again = 0; again < tries; again += 1) {
         await figures(true);
@@ -42,14 +43,14 @@ test.each(long ? [256, 1024] : [256])(
     };
     const bytes = kibibytes * 1024;
     const plain = plainBody(bytes);
-    // Once in vain: then the engine has compiled what it runs.
-    await longestTurnOf(plain);
-    const usual = await longestTurnOf(plain);
+    // A first run without measurement, so that the engine has compiled the code.
+    await measureLongestTurn(plain);
+    const usual = await measureLongestTurn(plain);
     const table = [`| ${plain.shape} | ${usual.toFixed(1)} |`];
     for (const body of hostileBodies(bytes)) {
-      const turn = await longestTurnOf(body);
+      const turn = await measureLongestTurn(body);
       table.push(`| ${body.shape} | ${turn.toFixed(1)} |`);
-      expect.soft(turn, body.shape).toBeLessThan(mostTimes * usual);
+      expect.soft(turn, body.shape).toBeLessThan(maxRatio * usual);
     }
     if (long)
       console.log(`\n| body of ${kibibytes} KiB | longest turn, ms |\n| --- | --- |\n${table.join('\n')}\n`);

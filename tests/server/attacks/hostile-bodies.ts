@@ -88,7 +88,7 @@ export function hostileBodies(bytes: number): HostileBody[] {
   ];
 }
 
-/** What an honest, very long request looks like, for comparison. */
+/** A valid, very long request, for comparison. */
 export const plainBody = (bytes: number): HostileBody => ({
   shape: 'plain words',
   type: urlencoded,

@@ -1,6 +1,6 @@
 /**
- * Whatever was answered with a reference reaches the agency, whatever breaks. `npm run test:all` runs a short form,
- * `npm run test:faults` the long one, says how far it is, and ends each file with a table of what was counted.
+ * Every request that was answered with a reference reaches the agency, despite failures. `npm run test:all` runs a short
+ * form; `npm run test:faults` runs the long form, logs its progress, and ends each file with a table of counts.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,9 +19,9 @@ import { sampleRequest } from '../../support/server/server-fixtures.ts';
 import { listUnanswered } from '../../support/server/unanswered.ts';
 
 export const isLongRun = process.env.FAULTS === 'long';
-/** A mail server takes its time to greet: what was left over by the dead is sent so many at once. */
+/** The number of simultaneous deliveries, because SMTP connections are slow to open. */
 export const concurrency = 16;
-/** Between two requests of one visitor: the long form is load, the short one a sign of life. */
+/** The pause between two requests of one visitor: the long form is a load test. */
 export const pauseMs = isLongRun ? 15 : 60;
 
 export const silent = pino({ enabled: false });
@@ -36,7 +36,7 @@ const titles = [
 ];
 const counted: (readonly (string | number)[])[] = [];
 
-/** Ends a file of fault tests with a table of what was counted. */
+/** Prints a table of counts at the end of a test file. */
 export function printTotals(): void {
   afterAll(() => {
     const rows = [...titles, ...counted.splice(0)].map((row) => `| ${row.join(' | ')} |`);
@@ -57,11 +57,11 @@ export async function startTestMailServer(health?: MailServerBehavior) {
     { createLink: async () => undefined },
     brandOf,
   );
-  if (!channel) throw new Error('a channel was configured');
+  if (!channel) throw new Error('The mail settings must create a channel.');
   return { ...server, settings, channel };
 }
 
-/** Sends a request. Returns its reference; undefined where nobody was there, it was refused, or the answer broke off. */
+/** Sends a request. Returns its reference; undefined without a response or for an error. */
 export async function sendRequest(
   address: string,
   request: ConsultationRequest,
@@ -82,11 +82,11 @@ export async function sendRequest(
     .catch(() => undefined);
 }
 
-/** Visitors who send one request after the other, and remember what they were answered. */
+/** Simulates visitors who send requests and remember the references. */
 export function createVisitors() {
   const answered = new Map<string, string>();
   const unanswered = new Set<string>();
-  /** Sends one; what fails, or is refused, stays to be sent again, as a visitor would. */
+  /** Sends a request. A failed request is sent again by `sendAgain`, as visitors would. */
   const send = async (address: string, key: string): Promise<boolean> => {
     unanswered.add(key);
     const reference = await sendRequest(address, { ...sampleRequest, message: key }, key);
@@ -98,7 +98,7 @@ export function createVisitors() {
   return {
     answered,
     send,
-    /** Keeps several visitors busy until the end is told. */
+    /** Sends requests of several visitors until the signal aborts. */
     async keepSending(address: () => string, end: AbortSignal): Promise<void> {
       const visitor = async () => {
         while (!end.aborted) {
@@ -108,7 +108,7 @@ export function createVisitors() {
       };
       await Promise.all(Array.from({ length: 8 }, visitor));
     },
-    /** Those who got no answer send again. */
+    /** Repeats all failed requests. */
     async sendAgain(address: string): Promise<void> {
       for (const key of [...unanswered]) await send(address, key);
     },
@@ -138,7 +138,10 @@ type Mails = readonly { readonly headers: Readonly<Record<string, string>> }[];
 export const readMessageIds = (mails: Mails): string[] =>
   mails.map(({ headers }) => headers['message-id'] ?? '');
 
-/** Of the mail that a request causes; others, as the sheet of a working day, have other ids. The store's part is one in all. */
+/**
+ * Returns a function that computes the Message-ID of the mail about a request. The store's part is the same in all.
+ * Other mails have other ids.
+ */
 export function createMessageIdReader(mails: Mails): (reference: string) => string {
   const stores = new Set(readMessageIds(mails).map((id) => /\.([0-9a-f]{16})@/.exec(id)?.[1]));
   expect(stores.size).toBe(1);
@@ -147,8 +150,9 @@ export function createMessageIdReader(mails: Mails): (reference: string) => stri
 }
 
 /**
- * Counts, and holds the promise. `answered` says which reference each message was answered with. Returns how many
- * were delivered more than once.
+ * Records the counts, and checks that every answered request was stored and delivered. Returns the number of messages
+ * that were delivered more than once.
+ * @param answered the reference of each message
  */
 export function checkDeliveries(
   what: string,
@@ -162,12 +166,12 @@ export function checkDeliveries(
   const repeated = [...deliveries.values()].filter((count) => count > 1).length;
   counted.push([what, answered.size, stored.length, deliveries.size, repeated]);
   expect(answered.size).toBeGreaterThan(0);
-  const kept = new Map(stored.map((request) => [request.reference, request.message]));
+  const messages = new Map(stored.map((request) => [request.reference, request.message]));
   for (const [message, reference] of answered) {
-    expect(kept.get(reference)).toBe(message);
+    expect(messages.get(reference)).toBe(message);
     expect(deliveries.get(messageIdOf(reference))).toBeGreaterThanOrEqual(1);
   }
-  // Nothing is stored twice either, however often it was sent.
+  // Nothing is stored twice, however often it was sent.
   expect(new Set(stored.map((request) => request.message)).size).toBe(stored.length);
   return repeated;
 }

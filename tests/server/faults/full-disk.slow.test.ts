@@ -1,4 +1,4 @@
-/** There is no room for requests. */
+/** Requests while the disk is full. */
 import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -86,7 +86,7 @@ test('a real disk is full, and later is not: no request that was taken is lost, 
   try {
     writeFileSync(filler, Buffer.alloc(16 * 1024 * 1024));
   } catch {
-    // As much as there was room for is there, which is the point.
+    // As much is stored as the disk had space for, as intended.
   }
   await send(requests.slice(10));
   expect(answered.size).toBeLessThan(requests.length);

@@ -1,4 +1,4 @@
-/** The mail server fails. */
+/** Deliveries while the mail server fails. */
 import { expect, test } from 'vitest';
 import { startDeliveryWorker } from '../../../server/messages/worker.ts';
 import { openStore } from '../../../server/store/store.ts';
@@ -38,11 +38,11 @@ test.each([
     }
     let ahead = 0;
     const clock = () => new Date(Date.now() + ahead);
-    // Long, but where it is waited for: on a busy machine a mail takes its time.
+    // Long, except where the test waits for the timeout: mails are slow on a busy machine.
     const attemptMs = health === 'hanging' ? 5_000 : 60_000;
     const pace = { clock, attemptMs, concurrency };
     const delivery = startDeliveryWorker(store.outbox, [mail.channel], silent, pace);
-    /** How each attempt of one number went, for all requests. */
+    /** The outcomes of one attempt for all requests. */
     const outcomes = async (attempt: number) => {
       const histories = await Promise.all(answered.values().map((each) => store.outbox.listAttempts(each)));
       return histories.map((attempts) => attempts[attempt - 1]?.outcome ?? 'under way');
@@ -57,7 +57,7 @@ test.each([
     const stored = await listUnanswered(store);
     await store.close();
     const repeated = checkDeliveries(`the mail server: ${health}`, answered, stored, mail.mails);
-    // Only a line that was cut when the message had arrived makes a second one, and both have the same id.
+    // Only a connection that is closed after the message has arrived causes a duplicate. Both have the same id.
     expect(repeated > 0).toBe(health === 'cutting');
   },
   120_000,

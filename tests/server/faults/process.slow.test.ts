@@ -1,4 +1,4 @@
-/** The process is killed, or asked to end. */
+/** The server's process is killed or stopped. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import {
@@ -50,7 +50,7 @@ test('a server that is asked to end, while a mail server hangs, ends', async () 
   const dataDirectory = createTemporaryFolder();
   const server = await startServer({ OUT_DIR: writeBuiltSite(), DATA_DIR: dataDirectory, ...mail.settings });
   expect((await server.post(sampleRequest)).status).toBe(201);
-  // Less than what the mail server would have to be waited for.
+  // Less than the timeout for the mail server.
   expect(await Promise.race([server.end('SIGTERM'), sleep(20_000, 'still there')])).toBe(0);
   mail.become('well');
   const [request, ...others] = await deliverRemaining({ dataDirectory }, mail.channel);

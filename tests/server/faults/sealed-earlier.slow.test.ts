@@ -1,4 +1,7 @@
-/** A database with requests in clear is sealed while requests come in; the process is killed half way, and it goes on. */
+/**
+ * Existing requests are encrypted while new ones arrive. The process is killed half way, and continues after its
+ * restart.
+ */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -20,7 +23,7 @@ import { createVisitors, isLongRun, logProgress, startTestMailServer } from './d
 
 const [before, kills] = isLongRun ? [600, 10] : [40, 1];
 
-async function wordsIn(location: StoreLocation): Promise<Map<string, WrittenWords>> {
+async function readWords(location: StoreLocation): Promise<Map<string, WrittenWords>> {
   const store = await openStore(location);
   const words = new Map<string, WrittenWords>();
   for await (const request of store.streamAll())
@@ -51,7 +54,7 @@ describe.each(engines)('%s', (engine) => {
       await sql`analyze`.execute(db);
       await db.destroy();
     }
-    const written = await wordsIn(location);
+    const written = await readWords(location);
     const inClear = findWords(telling, await tableFiles());
     for (const word of telling) expect(inClear).toContainEqual(expect.stringContaining(`: ${word}, as`));
 
@@ -74,7 +77,7 @@ describe.each(engines)('%s', (engine) => {
         method: 'POST',
         headers: { Cookie: cookie, Origin: SITE_URL, 'Content-Type': 'application/json' },
       });
-      // A database that is busy with the visitors' requests: the desk's page asks again as well.
+      // The database is busy with visitors' requests: the inbox's page repeats the request as well.
       if (answer.status === 503) return await step();
       expect(answer.status).toBe(200);
       return (await answer.json()) as SealPlaintextProgress;
@@ -83,7 +86,7 @@ describe.each(engines)('%s', (engine) => {
     const sending = people.keepSending(() => server.address, end.signal);
     let { left } = await step();
     for (let kill = 0; kill < kills; kill += 1) {
-      // In the middle of a step: it is done whole, or not at all.
+      // Killed in the middle of a step, which is atomic.
       const broken = step().catch(() => undefined);
       await fetch(`${server.address}/healthz`);
       await server.end('SIGKILL');

@@ -1,6 +1,6 @@
 /**
- * Sealed requests, and all that happens to them: killed servers, backups, erasing and retention. Each field has a word of its
- * own, which is looked for in every file and log. A request from before is in clear, so that the search is seen to find.
+ * Encrypted requests during kills, backups, erasure and retention. Each field has a unique word, and no file or log may
+ * contain it. An earlier request is unencrypted, to show that the search finds words.
  */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -63,12 +63,12 @@ describe.each(engines)('%s', (engine) => {
       await Promise.all(sending);
     }
     let server = await start();
-    // A database that is busy refuses some for a while.
-    const sendTheRest = async () => {
+    // A busy database rejects some requests for a while.
+    const sendRemaining = async () => {
       for (const each of requests) if (!references.has(each.key)) await send(server.address, each);
       return references.size;
     };
-    await expect.poll(sendTheRest, { timeout: 60_000 }).toBe(requests.length);
+    await expect.poll(sendRemaining, { timeout: 60_000 }).toBe(requests.length);
     const [first = '', second = '', third = ''] = requests.map(({ key }) => references.get(key) ?? '');
 
     const note = createSentinel();
