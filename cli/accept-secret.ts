@@ -11,23 +11,22 @@ import { requireConfirmation, type TerminalContext } from './terminal-context.ts
 import { cliTexts } from './texts.ts';
 
 /**
- * `desk accept-secret [--yes]`: registers the server's present secret with a database that belongs to another one, for when that
- * one is lost.
- * @throws {UsageError} when there is no database of this version, or nobody confirms it
+ * `desk accept-secret [--yes]`: registers the server's secret with a database that belongs to another secret, which is lost.
+ * @throws {UsageError} if there is no database of this version, or the user does not confirm
  */
 export async function acceptPresentSecret(
-  where: StoreLocation,
+  location: StoreLocation,
   { options }: Arguments,
   caller: TerminalContext,
 ): Promise<string> {
-  const { acceptSecret: words } = cliTexts;
-  const db = await openExistingDatabase(where);
+  const { acceptSecret: texts } = cliTexts;
+  const db = await openExistingDatabase(location);
   try {
-    const secret = openSecret(where);
-    if (await isSecretRegistered(db, secret)) return words.known;
-    if (!options.yes) await requireConfirmation(caller, words.ask, words.answer);
-    await acceptSecret(db, secret, createSealingState(where, secret));
-    return words.done;
+    const secret = openSecret(location);
+    if (await isSecretRegistered(db, secret)) return texts.known;
+    if (!options.yes) await requireConfirmation(caller, texts.ask, texts.answer);
+    await acceptSecret(db, secret, createSealingState(location, secret));
+    return texts.done;
   } finally {
     await db.destroy();
   }

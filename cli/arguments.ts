@@ -23,8 +23,8 @@ const optionTypes = {
 type Option = keyof typeof optionTypes;
 export type CommandName = keyof typeof cliTexts.help.commands;
 
-/** The options of each command, and the least and the most words besides them. */
-const syntax: Readonly<Record<CommandName, readonly [least: number, most: number, ...options: Option[]]>> = {
+/** The minimum and maximum number of positional arguments of each command, and its options. */
+const syntax: Readonly<Record<CommandName, readonly [min: number, max: number, ...options: Option[]]>> = {
   list: [0, 1],
   show: [1, 1, 'key'],
   export: [0, 0, 'key', 'format', 'since', 'output'],
@@ -32,7 +32,7 @@ const syntax: Readonly<Record<CommandName, readonly [least: number, most: number
   revoke: [0, 0],
   retry: [1, 1],
   erase: [1, 1],
-  // Names and fingerprints may be typed as several words.
+  // Names and fingerprints may be several arguments.
   invite: [1, Number.POSITIVE_INFINITY],
   editor: [1, Number.POSITIVE_INFINITY, 'remove'],
   'remove-devices': [1, 1, 'have-recovery-key'],
@@ -47,23 +47,21 @@ const syntax: Readonly<Record<CommandName, readonly [least: number, most: number
 };
 
 export interface Arguments {
-  /** The arguments beside the options. */
   readonly positionals: readonly string[];
   readonly options: ReturnType<typeof parseArgs<{ options: typeof optionTypes }>>['values'];
 }
 
 export const isCommandName = (name: string): name is CommandName => Object.hasOwn(syntax, name);
 
-/** Reads what was typed after a command. @throws {UsageError} that says what the command takes */
-export function parseArguments(name: CommandName, typed: readonly string[]): Arguments {
-  const [least, most, ...names] = syntax[name];
+/** Parses the arguments after the command name. @throws {UsageError} with the usage of the command */
+export function parseArguments(name: CommandName, args: readonly string[]): Arguments {
+  const [min, max, ...names] = syntax[name];
   const options = Object.fromEntries(names.map((option) => [option, optionTypes[option]]));
   try {
-    const { values, positionals } = parseArgs({ args: [...typed], options, allowPositionals: true });
-    if (positionals.length >= least && positionals.length <= most)
-      return { positionals: positionals, options: values };
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    if (positionals.length >= min && positionals.length <= max) return { positionals, options: values };
   } catch {
-    // Node's message names the option, and not what may be typed.
+    // Node's message does not explain the usage.
   }
   throw createUsageError(name);
 }

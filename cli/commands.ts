@@ -21,197 +21,204 @@ import { createDecrypter, type Decrypter, type OpenedRequest } from './decrypter
 import { formats, parseExportOptions, toTableRequest } from './export/export.ts';
 import { writeNewFile } from './export/new-file.ts';
 import { devicesCommand, sealingCommand } from './sealing-commands.ts';
-import { alignColumns, escapeControls, momentText, quoteLines, truncate } from './terminal.ts';
+import { alignColumns, escapeControls, formatTime, quoteLines, truncate } from './terminal.ts';
 import type { TerminalContext } from './terminal-context.ts';
 import { cliTexts } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
 interface CommandContext extends Arguments {
   readonly texts: DeskTexts;
-  /** The two letters with which references begin. */
+  /** The two-letter prefix of references. */
   readonly prefix: string;
   readonly store: Store;
-  readonly where: StoreLocation;
-  /** The channels that are configured. */
+  readonly location: StoreLocation;
+  /** The configured channels. */
   readonly channels: readonly MessageChannel[];
   readonly links: Pick<SheetLinks, 'createLink'>;
-  /** The desk in the browser; undefined where it is off. */
+  /** The settings of the desk in the browser; undefined if it is off. */
   readonly deskSettings?: DeskSettings | undefined;
   readonly caller: TerminalContext;
 }
 
 const requestsOnPage = 50;
-/** The most references that are printed of a list. */
-const referencesNamed = 20;
+/** The maximum number of references printed for a list. */
+const maxPrintedReferences = 20;
 
-/** The commands that work on the store. Each returns what is to be printed. */
-export const commands: Readonly<Partial<Record<CommandName, (desk: CommandContext) => Promise<string>>>> = {
-  async list({ store, texts, channels, positionals }) {
-    const page = parsePage(positionals);
-    const { total, requests } = await store.listOpen({ page, pageSize: requestsOnPage });
-    const { overdue, failed, late } = await store.outbox.countBacklog();
-    const lines = total === 0 ? [cliTexts.list.none] : formatRequestList(requests, texts);
-    if (total > requests.length) {
-      const pages = Math.ceil(total / requestsOnPage);
-      lines.push('', cliTexts.list.page(page, pages, total));
-    }
-    if (channels.length === 0) lines.push('', cliTexts.noChannel);
-    if (late > 0) lines.push('', cliTexts.list.late(late));
-    if (overdue > 0) lines.push('', cliTexts.list.overdue(overdue));
-    if (failed > 0) {
-      const codeName = (await store.outbox.listFailed(referencesNamed)).join(', ');
-      lines.push('', cliTexts.list.failed(failed), codeName);
-    }
-    return lines.join('\n');
-  },
-
-  async show(desk) {
-    const { store, texts, options, caller } = desk;
-    const open = await createDecrypter(store, options.key, caller.env.INIT_CWD);
-    const request = await open.openRequest(await requireRequest(desk));
-    const notes = (await store.desk.findDetails(request.reference))?.notes ?? [];
-    const noteTexts = await Promise.all(notes.map((note) => open.openNote(note, request.reference)));
-    const deliveries = await store.outbox.of(request.reference);
-    const attempts = await store.outbox.listAttempts(request.reference);
-    const { kinds, states, until, delivery, attempt, neverEnded, deliveredMeans } = cliTexts.show;
-    const byMail = deliveries.some(({ channel, state }) => channel === 'mail' && state === 'delivered');
-    return [
-      ...formatRequest(request, texts),
-      ...notes.flatMap(({ by, at }, index) => {
-        const opened = noteTexts[index] ?? 'sealed';
-        const text = typeof opened === 'string' ? cliTexts[opened].note : opened.text;
-        return [cliTexts.show.note(escapeControls(by), momentText(at, texts)), quoteLines(text), ''];
-      }),
-      ...(hasEveryPosition(notes) ? [] : [cliTexts.altered.notes, '']),
-      ...deliveries.map(({ kind, channel, state, not_before, attempts }) => {
-        const planned = state === 'waiting' && attempts === 0 && not_before;
-        const how = planned ? until(states[state], momentText(planned, texts)) : states[state];
-        return delivery(kinds[kind], formatChannel(channel), how);
-      }),
-      ...attempts.map(({ kind, started_at, channel, attempt: number, outcome }) => {
-        const ended = outcome === null ? neverEnded : formatOutcome(outcome);
-        return `  ${attempt(momentText(started_at, texts), kinds[kind], formatChannel(channel), number, ended)}`;
-      }),
-      ...(byMail ? ['', deliveredMeans] : []),
-    ].join('\n');
-  },
-
-  async sheet({ links }) {
-    const address = await links.createLink({ kind: 'sheet' });
-    if (!address) throw new UsageError(cliTexts.sheetNeeds);
-    return address;
-  },
-
-  async revoke({ store }) {
-    await store.revokeLinks();
-    return cliTexts.revoked;
-  },
-
-  async invite({ store, deskSettings, positionals }) {
-    if (!deskSettings) throw new UsageError(cliTexts.invite.off);
-    const name = joinName(positionals);
-    if (name.length > maxNameCharacters) throw new UsageError(cliTexts.invite.tooLong);
-    const person = await store.access.findPersonByName(name);
-    const { address, record } = createInvitation(deskSettings.origin);
-    const whom = person === undefined ? { name } : { person };
-    const outcome = await store.invitations.invite(record, whom, 'terminal');
-    if (outcome === 'too-many') throw new UsageError(cliTexts.invite.many);
-    if (outcome === 'name-taken') throw new UsageError(cliTexts.invite.taken(name));
-    if (outcome !== 'invited') throw new UsageError(cliTexts.invite.noName);
-    return person !== undefined
-      ? cliTexts.invite.another(name, address)
-      : cliTexts.invite.done(name, address);
-  },
-
-  async 'remove-devices'({ store, deskSettings, positionals: [host = ''], options }) {
-    if (host === deskSettings?.host) throw new UsageError(cliTexts.removeDevices.inUse(escapeControls(host)));
-    const removed = await store.access.removeDevicesOfHost(host, options['have-recovery-key'] === true);
-    if (removed === 'sealed') throw new UsageError(cliTexts.removeDevices.sealed(escapeControls(host)));
-    if (removed === 0) throw new UsageError(cliTexts.removeDevices.none(escapeControls(host)));
-    return cliTexts.removeDevices.done(removed);
-  },
-
-  async editor({ store, positionals, options }) {
-    const may = !options.remove;
-    const name = joinName(positionals);
-    if (!(await store.access.setCanEdit(name, may))) throw new UsageError(cliTexts.editor.nobody(name));
-    return may ? cliTexts.editor.may(name) : cliTexts.editor.mayNot(name);
-  },
-
-  sealing: sealingCommand,
-  devices: devicesCommand,
-
-  async export({ store, texts, options, caller }) {
-    const { format, since, output } = parseExportOptions(options);
-    const { stdout, stderr, env } = caller;
-    if (output === undefined) checkOutput(format, caller);
-    const open = await createDecrypter(store, options.key, env.INIT_CWD);
-    const altered: string[] = [];
-    let [count, sealed] = [0, 0];
-    async function* rows() {
-      for await (const row of openRequests(store.streamAll({ since }), open)) {
-        count += 1;
-        if (row.failure === 'sealed') sealed += 1;
-        if (row.failure === 'altered') altered.push(row.reference);
-        yield toTableRequest(row, texts.words);
+/** The commands that use the store. Each returns its output. */
+export const commands: Readonly<Partial<Record<CommandName, (context: CommandContext) => Promise<string>>>> =
+  {
+    async list({ store, texts, channels, positionals }) {
+      const page = parsePage(positionals);
+      const { total, requests } = await store.listOpen({ page, pageSize: requestsOnPage });
+      const { overdue, failed, late } = await store.outbox.countBacklog();
+      const lines = total === 0 ? [cliTexts.list.none] : formatRequestList(requests, texts);
+      if (total > requests.length) {
+        const pages = Math.ceil(total / requestsOnPage);
+        lines.push('', cliTexts.list.page(page, pages, total));
       }
-    }
-    const data = formats[format](rows());
-    const warning = () => cliTexts.export.altered(altered.length, formatReferences(altered));
-    if (output === undefined) {
-      await pipeline(Readable.from(data), stdout, { end: false });
-      if (altered.length > 0) stderr.write(`${warning()}\n`);
-      return '';
-    }
-    const file = resolve(env.INIT_CWD ?? '.', output);
-    await writeNewFile(file, data);
-    return [
-      cliTexts.export.done(count, escapeControls(file)),
-      ...(sealed > 0 ? [cliTexts.export.sealed(sealed)] : []),
-      ...(altered.length > 0 ? [warning()] : []),
-    ].join(' ');
-  },
+      if (channels.length === 0) lines.push('', cliTexts.noChannel);
+      if (late > 0) lines.push('', cliTexts.list.late(late));
+      if (overdue > 0) lines.push('', cliTexts.list.overdue(overdue));
+      if (failed > 0) {
+        const codeName = (await store.outbox.listFailed(maxPrintedReferences)).join(', ');
+        lines.push('', cliTexts.list.failed(failed), codeName);
+      }
+      return lines.join('\n');
+    },
 
-  async retry(desk) {
-    const { store, channels } = desk;
-    const { reference } = await requireRequest(desk);
-    if (channels.length === 0) throw new UsageError(cliTexts.noChannel);
-    const queued = await store.outbox.retry(reference, channels);
-    return queued > 0 ? cliTexts.retry.queued(reference) : cliTexts.retry.delivered(reference);
-  },
+    async show(context) {
+      const { store, texts, options, caller } = context;
+      const decrypter = await createDecrypter(store, options.key, caller.env.INIT_CWD);
+      const request = await decrypter.openRequest(await requireRequest(context));
+      const notes = (await store.desk.findDetails(request.reference))?.notes ?? [];
+      const noteTexts = await Promise.all(notes.map((note) => decrypter.openNote(note, request.reference)));
+      const deliveries = await store.outbox.listDeliveries(request.reference);
+      const attempts = await store.outbox.listAttempts(request.reference);
+      const { kinds, states, until, delivery, attempt, neverEnded, deliveredMeans } = cliTexts.show;
+      const isMailDelivered = deliveries.some(
+        ({ channel, state }) => channel === 'mail' && state === 'delivered',
+      );
+      return [
+        ...formatRequest(request, texts),
+        ...notes.flatMap(({ by, at }, index) => {
+          const opened = noteTexts[index] ?? 'sealed';
+          const text = typeof opened === 'string' ? cliTexts[opened].note : opened.text;
+          return [cliTexts.show.note(escapeControls(by), formatTime(at, texts)), quoteLines(text), ''];
+        }),
+        ...(hasEveryPosition(notes) ? [] : [cliTexts.altered.notes, '']),
+        ...deliveries.map(({ kind, channel, state, not_before, attempts }) => {
+          const planned = state === 'waiting' && attempts === 0 && not_before;
+          const status = planned ? until(states[state], formatTime(planned, texts)) : states[state];
+          return delivery(kinds[kind], formatChannel(channel), status);
+        }),
+        ...attempts.map(({ kind, started_at, channel, attempt: number, outcome }) => {
+          const ended = outcome === null ? neverEnded : formatOutcome(outcome);
+          return `  ${attempt(formatTime(started_at, texts), kinds[kind], formatChannel(channel), number, ended)}`;
+        }),
+        ...(isMailDelivered ? ['', deliveredMeans] : []),
+      ].join('\n');
+    },
 
-  async erase(desk) {
-    const { store, where } = desk;
-    const written = parseReferenceArgument(desk) ?? '';
-    const { erased, unreadable } = await eraseFromCopies(where, written);
-    const copies = [
-      ...(erased > 0 ? [cliTexts.erase.copies(erased)] : []),
-      ...unreadable.map((copy) => cliTexts.erase.unreadableCopy(copy)),
-    ];
-    const request = await requireRequest(desk).catch((error: unknown) => {
-      // A restore may have replaced the store that held the request.
-      if (erased === 0) throw error;
-    });
-    const { reference } = request ?? { reference: written };
-    const gone = await store.erase(reference);
-    const here = gone ? cliTexts.erase.gone(reference) : cliTexts.erase.inLog(reference);
-    return [here, ...copies, cliTexts.erase.elsewhere].join(' ');
-  },
-};
+    async sheet({ links }) {
+      const address = await links.createLink({ kind: 'sheet' });
+      if (!address) throw new UsageError(cliTexts.sheetNeeds);
+      return address;
+    },
 
-/** The first of many references, separated by commas. */
+    async revoke({ store }) {
+      await store.revokeLinks();
+      return cliTexts.revoked;
+    },
+
+    async invite({ store, deskSettings, positionals }) {
+      if (!deskSettings) throw new UsageError(cliTexts.invite.off);
+      const name = joinName(positionals);
+      if (name.length > maxNameCharacters) throw new UsageError(cliTexts.invite.tooLong);
+      const person = await store.access.findPersonByName(name);
+      const { address, record } = createInvitation(deskSettings.origin);
+      const invitee = person === undefined ? { name } : { person };
+      const outcome = await store.invitations.invite(record, invitee, 'terminal');
+      if (outcome === 'too-many') throw new UsageError(cliTexts.invite.many);
+      if (outcome === 'name-taken') throw new UsageError(cliTexts.invite.taken(name));
+      if (outcome !== 'invited') throw new UsageError(cliTexts.invite.noName);
+      return person !== undefined
+        ? cliTexts.invite.another(name, address)
+        : cliTexts.invite.done(name, address);
+    },
+
+    async 'remove-devices'({ store, deskSettings, positionals: [host = ''], options }) {
+      if (host === deskSettings?.host)
+        throw new UsageError(cliTexts.removeDevices.inUse(escapeControls(host)));
+      const removed = await store.access.removeDevicesOfHost(host, options['have-recovery-key'] === true);
+      if (removed === 'sealed') throw new UsageError(cliTexts.removeDevices.sealed(escapeControls(host)));
+      if (removed === 0) throw new UsageError(cliTexts.removeDevices.none(escapeControls(host)));
+      return cliTexts.removeDevices.done(removed);
+    },
+
+    async editor({ store, positionals, options }) {
+      const canEdit = !options.remove;
+      const name = joinName(positionals);
+      if (!(await store.access.setCanEdit(name, canEdit))) throw new UsageError(cliTexts.editor.nobody(name));
+      return canEdit ? cliTexts.editor.may(name) : cliTexts.editor.mayNot(name);
+    },
+
+    sealing: sealingCommand,
+    devices: devicesCommand,
+
+    async export({ store, texts, options, caller }) {
+      const { format, since, output } = parseExportOptions(options);
+      const { stdout, stderr, env } = caller;
+      if (output === undefined) checkOutput(format, caller);
+      const decrypter = await createDecrypter(store, options.key, env.INIT_CWD);
+      const altered: string[] = [];
+      let [count, sealed] = [0, 0];
+      async function* rows() {
+        for await (const row of openRequests(store.streamAll({ since }), decrypter)) {
+          count += 1;
+          if (row.failure === 'sealed') sealed += 1;
+          if (row.failure === 'altered') altered.push(row.reference);
+          yield toTableRequest(row, texts.words);
+        }
+      }
+      const data = formats[format](rows());
+      const warning = () => cliTexts.export.altered(altered.length, formatReferences(altered));
+      if (output === undefined) {
+        await pipeline(Readable.from(data), stdout, { end: false });
+        if (altered.length > 0) stderr.write(`${warning()}\n`);
+        return '';
+      }
+      const file = resolve(env.INIT_CWD ?? '.', output);
+      await writeNewFile(file, data);
+      return [
+        cliTexts.export.done(count, escapeControls(file)),
+        ...(sealed > 0 ? [cliTexts.export.sealed(sealed)] : []),
+        ...(altered.length > 0 ? [warning()] : []),
+      ].join(' ');
+    },
+
+    async retry(context) {
+      const { store, channels } = context;
+      const { reference } = await requireRequest(context);
+      if (channels.length === 0) throw new UsageError(cliTexts.noChannel);
+      const queued = await store.outbox.retry(reference, channels);
+      return queued > 0 ? cliTexts.retry.queued(reference) : cliTexts.retry.delivered(reference);
+    },
+
+    async erase(context) {
+      const { store, location } = context;
+      const requested = parseReferenceArgument(context) ?? '';
+      const { erased, unreadable } = await eraseFromCopies(location, requested);
+      const copies = [
+        ...(erased > 0 ? [cliTexts.erase.copies(erased)] : []),
+        ...unreadable.map((copy) => cliTexts.erase.unreadableCopy(copy)),
+      ];
+      const request = await requireRequest(context).catch((error: unknown) => {
+        // A restore may have replaced the store with the request.
+        if (erased === 0) throw error;
+      });
+      const { reference } = request ?? { reference: requested };
+      const isOffDisk = await store.erase(reference);
+      const result = isOffDisk ? cliTexts.erase.gone(reference) : cliTexts.erase.inLog(reference);
+      return [result, ...copies, cliTexts.erase.elsewhere].join(' ');
+    },
+  };
+
+/** Formats the first references of a list, separated by commas. */
 const formatReferences = (references: readonly string[]): string =>
-  [...references.slice(0, referencesNamed), ...(references.length > referencesNamed ? ['…'] : [])].join(', ');
+  [
+    ...references.slice(0, maxPrintedReferences),
+    ...(references.length > maxPrintedReferences ? ['…'] : []),
+  ].join(', ');
 
-/** Requests one after the other, each opened where the key at hand opens it. */
+/** Decrypts requests one after the other, as far as the key allows. */
 async function* openRequests(
   requests: AsyncIterable<StoredRequest>,
-  open: Decrypter,
+  decrypter: Decrypter,
 ): AsyncGenerator<OpenedRequest> {
-  for await (const request of requests) yield await open.openRequest(request);
+  for await (const request of requests) yield await decrypter.openRequest(request);
 }
 
-/** @throws {UsageError} when data would be mixed with npm's own output, or printed to a terminal that cannot show them */
+/** @throws {UsageError} if the data would be mixed with npm's output, or is binary and would go to a terminal */
 function checkOutput(format: keyof typeof formats, { stdout, env }: TerminalContext): void {
   if (stdout.isTTY) {
     if (format === 'xlsx') throw new UsageError(cliTexts.export.notShown);
@@ -219,33 +226,33 @@ function checkOutput(format: keyof typeof formats, { stdout, env }: TerminalCont
     throw new UsageError(cliTexts.export.afterBanner);
 }
 
-/** The name that somebody has at the desk. */
-const joinName = (words: readonly string[]): string => escapeControls(words.join(' ')).trim();
+/** Joins the arguments of a person's name. */
+const joinName = (parts: readonly string[]): string => escapeControls(parts.join(' ')).trim();
 
 const parseReferenceArgument = ({
-  positionals: [written = ''],
+  positionals: [argument = ''],
   prefix,
-}: CommandContext): string | undefined => parseReference(written, prefix);
+}: CommandContext): string | undefined => parseReference(argument, prefix);
 
-async function requireRequest(desk: CommandContext): Promise<StoredRequest> {
-  const { store, texts, positionals } = desk;
-  const [written = ''] = positionals;
-  const reference = parseReferenceArgument(desk) ?? '';
+async function requireRequest(context: CommandContext): Promise<StoredRequest> {
+  const { store, texts, positionals } = context;
+  const [argument = ''] = positionals;
+  const reference = parseReferenceArgument(context) ?? '';
   const request = await store.find(reference);
   if (request) return request;
   const erasedAt = await store.findErasureTime(reference);
   if (erasedAt)
-    throw new UsageError(cliTexts.wasErased(escapeControls(written), momentText(erasedAt, texts)));
-  throw new UsageError(cliTexts.unknown(escapeControls(written)));
+    throw new UsageError(cliTexts.wasErased(escapeControls(argument), formatTime(erasedAt, texts)));
+  throw new UsageError(cliTexts.unknown(escapeControls(argument)));
 }
 
-function parsePage([written]: readonly string[]): number {
-  if (written === undefined) return 1;
-  if (!/^[1-9]\d{0,8}$/.test(written)) throw new UsageError(cliTexts.list.noPage(escapeControls(written)));
-  return Number(written);
+function parsePage([argument]: readonly string[]): number {
+  if (argument === undefined) return 1;
+  if (!/^[1-9]\d{0,8}$/.test(argument)) throw new UsageError(cliTexts.list.noPage(escapeControls(argument)));
+  return Number(argument);
 }
 
-/** A line for each request: first our own values, then a bar, and after it what the visitor wrote. */
+/** Formats a line for each request: the server's values, then a bar, then the visitor's text. */
 const formatRequestList = (requests: readonly ListedRequestRow[], texts: DeskTexts): string[] =>
   alignColumns(
     requests.map(({ reference, received_at, service_interest, language, name, email, sealed_with }) => {
@@ -253,7 +260,7 @@ const formatRequestList = (requests: readonly ListedRequestRow[], texts: DeskTex
       const other = nameOtherLanguage(language, texts, 'en');
       return [
         reference,
-        momentText(received_at, texts),
+        formatTime(received_at, texts),
         other === undefined ? service : cliTexts.list.inLanguage(service, other),
         sealed_with === null ? `│ ${truncate(name, 32)}  ${truncate(email, 48)}` : cliTexts.sealed.inList,
       ];
@@ -262,15 +269,15 @@ const formatRequestList = (requests: readonly ListedRequestRow[], texts: DeskTex
 
 function formatRequest(request: OpenedRequest, texts: DeskTexts): string[] {
   const { show } = cliTexts;
-  const dates = [show.received(momentText(request.received_at, texts))];
+  const dates = [show.received(formatTime(request.received_at, texts))];
   const language = nameOtherLanguage(request.language, texts, 'en');
   if (language !== undefined) dates.push(show.wroteIn(language));
-  if (request.reply_by) dates.push(show.replyBy(momentText(request.reply_by, texts)));
+  if (request.reply_by) dates.push(show.replyBy(formatTime(request.reply_by, texts)));
   if (request.taken_at)
-    dates.push(show.taken(momentText(request.taken_at, texts), escapeControls(request.taken_by ?? '')));
+    dates.push(show.taken(formatTime(request.taken_at, texts), escapeControls(request.taken_by ?? '')));
   if (request.answered_at)
     dates.push(
-      show.answered(momentText(request.answered_at, texts), escapeControls(request.answered_by ?? '')),
+      show.answered(formatTime(request.answered_at, texts), escapeControls(request.answered_by ?? '')),
     );
   const doubts = readOpenDoubts(request);
   if (doubts.length > 0) dates.push(show.doubts(doubts));
@@ -283,17 +290,17 @@ function formatRequest(request: OpenedRequest, texts: DeskTexts): string[] {
   return [request.reference, ...dates, '', ...fieldLines, ''];
 }
 
-/** The name of a code; an unknown code, of another version, stays as it is. */
-const named = (names: Readonly<Record<string, string>>, code: string): string =>
+/** Returns the text for a code. An unknown code, from another version, does not change. */
+const translate = (names: Readonly<Record<string, string>>, code: string): string =>
   Object.hasOwn(names, code) ? (names[code] ?? code) : escapeControls(code);
 
-const formatChannel = (channel: string): string => named(cliTexts.show.channels, channel);
+const formatChannel = (channel: string): string => translate(cliTexts.show.channels, channel);
 
-/** How an attempt ended, and what the other side said: `login: 535 Invalid user` as a sentence. */
+/** Formats the outcome of an attempt, such as `login: 535 Invalid user`, as a text. */
 function formatOutcome(outcome: string): string {
   const [, code = '', detail] = outcome.match(/^([a-z-]+)(?:: (.*))?$/s) ?? [];
   if (!Object.hasOwn(cliTexts.outcomes, code)) return escapeControls(outcome);
   return detail
-    ? `${named(cliTexts.outcomes, code)} (${escapeControls(detail)})`
-    : named(cliTexts.outcomes, code);
+    ? `${translate(cliTexts.outcomes, code)} (${escapeControls(detail)})`
+    : translate(cliTexts.outcomes, code);
 }

@@ -12,33 +12,35 @@ import { escapeControls } from './terminal.ts';
 import { cliTexts } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Why text was not opened. `altered`: it is not what was sealed for this place, although the key is at hand. */
+/** Why a text was not decrypted. `sealed`: the key is missing; `altered`: the ciphertext is not the one for this place. */
 export type OpenFailure = 'sealed' | 'altered';
 
-/** A request whose words were opened, or are empty. */
+/** A request whose texts are opened, or empty after a failure. */
 export interface OpenedRequest extends StoredRequest {
   readonly failure: OpenFailure | undefined;
 }
 
-/** Opens what is sealed, as far as a recovery key allows. */
+/** Decrypts requests and notes with the recovery key, if there is one. */
 export interface Decrypter {
   openRequest(request: StoredRequest): Promise<OpenedRequest>;
   openNote(note: Note, reference: string): Promise<{ readonly text: string } | OpenFailure>;
 }
 
 /**
- * @param keyFile a recovery key, as it was printed or as age keeps keys; without one, what is sealed stays so
- * @param typedIn the folder in which the file's name was typed
- * @throws {UsageError} when the file cannot be read, holds no key, or one that opens nothing here
+ * @param keyFile a file with the recovery key, as printed or in age's format; without it, sealed texts are not decrypted
+ * @param workingDirectory the folder to which the file's name is relative
+ * @throws {UsageError} if the file cannot be read, or has no valid recovery key for this store
  */
 export async function createDecrypter(
   store: Pick<Store, 'keys'>,
   keyFile: string | undefined,
-  typedIn = '.',
+  workingDirectory = '.',
 ): Promise<Decrypter> {
   const keys =
-    keyFile === undefined ? new Map<string, string>() : await openDeskKeys(store, resolve(typedIn, keyFile));
-  const opened = async <Text>(
+    keyFile === undefined
+      ? new Map<string, string>()
+      : await openDeskKeys(store, resolve(workingDirectory, keyFile));
+  const decrypt = async <Text>(
     id: string | null,
     open: (identity: string) => Promise<Text>,
   ): Promise<{ readonly text: Text } | OpenFailure> => {
@@ -47,7 +49,7 @@ export async function createDecrypter(
     try {
       return { text: await open(identity) };
     } catch (error) {
-      // One that was altered hides no other request.
+      // A tampered text must not prevent the output of other requests.
       if (error instanceof TamperedTextError) return 'altered';
       throw error;
     }
@@ -56,20 +58,20 @@ export async function createDecrypter(
     async openRequest(request) {
       const { reference, sealed, sealed_with } = request;
       if (sealed === null) return { ...request, failure: undefined };
-      const words = await opened(sealed_with, (identity) => openRequest(sealed, identity, reference));
-      return typeof words === 'string'
-        ? { ...request, ...emptyWords, failure: words }
-        : { ...request, ...words.text, sealed_with: null, sealed: null, failure: undefined };
+      const texts = await decrypt(sealed_with, (identity) => openRequest(sealed, identity, reference));
+      return typeof texts === 'string'
+        ? { ...request, ...emptyWords, failure: texts }
+        : { ...request, ...texts.text, sealed_with: null, sealed: null, failure: undefined };
     },
     async openNote({ text, by: author, position }, reference) {
       if ('clear' in text) return { text: text.clear };
       const place = { reference, author, position };
-      return await opened(text.key, (identity) => openNote(text.sealed, identity, place));
+      return await decrypt(text.key, (identity) => openNote(text.sealed, identity, place));
     },
   };
 }
 
-/** The identities of the desk's keys, by their ids. */
+/** Returns the private keys of the desk, by key id. */
 async function openDeskKeys(store: Pick<Store, 'keys'>, file: string): Promise<ReadonlyMap<string, string>> {
   const recovery = await parseRecoveryKey(readKeyFile(file));
   if (!recovery) throw new UsageError(cliTexts.key.none(escapeControls(file)));
@@ -79,8 +81,8 @@ async function openDeskKeys(store: Pick<Store, 'keys'>, file: string): Promise<R
     if (keys.has(key)) continue;
     const identity = await openText(copy, recovery.identity).catch(() => '');
     // A key may have several copies, of which some are invalid: the recovery recipient is public.
-    const held = await identityToRecipient(identity).catch(() => undefined);
-    if (held === recipient) keys.set(key, identity);
+    const actual = await identityToRecipient(identity).catch(() => undefined);
+    if (actual === recipient) keys.set(key, identity);
   }
   if (keys.size === 0 && copies.length > 0) throw new UsageError(cliTexts.key.wrong(escapeControls(file)));
   return keys;

@@ -11,30 +11,30 @@ import { cliTexts } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * Opens the server's store as it is: the desk neither makes one nor changes its shape, which a running server relies on.
- * @throws {UsageError} when there is none, when it is of another version, or when this user may not write it
+ * Opens the server's store. It neither creates nor migrates a store, since a running server relies on the schema.
+ * @throws {UsageError} if the store does not exist, is from another version, or is not writable for this user
  */
 export async function openExistingStore(
-  where: StoreLocation,
+  location: StoreLocation,
   channels: readonly MessageChannel[],
 ): Promise<Store> {
-  const db = await openExistingDatabase(where);
+  const db = await openExistingDatabase(location);
   try {
-    return await createStore(db, where, openExistingSecret(where), channels);
+    return await createStore(db, location, openExistingSecret(location), channels);
   } catch (error) {
     await db.destroy();
     throw error;
   }
 }
 
-/** Opens its database without comparing the server's secret. @throws {UsageError} as `openExistingStore` does */
-export async function openExistingDatabase(where: StoreLocation): Promise<Kysely<Schema>> {
-  requireStoreAccess(where);
-  const db = openDatabase(where);
+/** Opens the database without checking the server's secret. @throws {UsageError} like `openExistingStore` */
+export async function openExistingDatabase(location: StoreLocation): Promise<Kysely<Schema>> {
+  requireStoreAccess(location);
+  const db = openDatabase(location);
   try {
-    const shape = await readSchemaVersion(db);
-    if (shape === 'none') throw new MissingStoreError(where);
-    if (shape !== 'present') throw new UsageError(cliTexts.store[shape](formatLocation(where)));
+    const version = await readSchemaVersion(db);
+    if (version === 'none') throw new MissingStoreError(location);
+    if (version !== 'present') throw new UsageError(cliTexts.store[version](formatLocation(location)));
     return db;
   } catch (error) {
     await db.destroy();
@@ -43,32 +43,32 @@ export async function openExistingDatabase(where: StoreLocation): Promise<Kysely
 }
 
 /**
- * Finds out, before anything is opened, whether a file of requests is there and may be written.
- * @throws {UsageError} when it is not
+ * Checks that the file of an embedded store exists and is writable, without opening it.
+ * @throws {UsageError} if it does not exist or is not writable
  */
-export function requireStoreAccess(where: StoreLocation): void {
-  if (where.databaseUrl) return;
-  const file = sqlitePath(where.dataDirectory);
+export function requireStoreAccess(location: StoreLocation): void {
+  if (location.databaseUrl) return;
+  const file = sqlitePath(location.dataDirectory);
   try {
-    // SQLite keeps a log of recent writes beside the file.
-    for (const path of [file, where.dataDirectory]) accessSync(path, constants.R_OK | constants.W_OK);
+    // SQLite creates its log in the same folder.
+    for (const path of [file, location.dataDirectory]) accessSync(path, constants.R_OK | constants.W_OK);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    if (['ENOENT', 'ENOTDIR'].includes(code)) throw new MissingStoreError(where);
+    if (['ENOENT', 'ENOTDIR'].includes(code)) throw new MissingStoreError(location);
     if (['EACCES', 'EPERM'].includes(code))
       throw new UsageError(cliTexts.store.forbidden(file, findOwner(file)));
     throw error;
   }
 }
 
-/** There is no store. `desk.ts` adds where the settings are from. */
+/** Thrown if there is no store. `run-command.ts` adds the source of the settings to the message. */
 export class MissingStoreError extends UsageError {
-  constructor(where: StoreLocation) {
-    super(cliTexts.store.missing(formatLocation(where)));
+  constructor(location: StoreLocation) {
+    super(cliTexts.store.missing(formatLocation(location)));
   }
 }
 
-/** The name of the user whom a file belongs to, or the folder that hides it. */
+/** Returns the name of the user who owns a file, or the closest accessible folder above it. */
 function findOwner(path: string): string {
   try {
     const { uid } = statSync(path);

@@ -18,7 +18,7 @@ const unset = {
   options: {},
   links: { createLink: async () => undefined },
   caller: process,
-  where: { dataDirectory: '' },
+  location: { dataDirectory: '' },
 };
 
 /** A store that says what is asked of its database, and how much that answers. */

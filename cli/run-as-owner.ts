@@ -1,6 +1,6 @@
 /**
- * Root runs the desk, and the folder of the requests belongs to the server's user, who may plant links there that lead to
- * files of others. So root becomes that user before it touches the folder: what that user may not do, root does not do.
+ * Runs code as the owner of a folder. If root ran commands in the data folder, the folder's owner could use symbolic links there to
+ * make root read or overwrite other users' files. Therefore, root becomes the owner before it accesses the folder.
  */
 import { statSync } from 'node:fs';
 
@@ -10,10 +10,10 @@ interface Identity {
   readonly groups: readonly number[];
 }
 
-/** The identity of root, while the process is another user. */
+/** The identity of root while the process runs as another user. */
 let caller: Identity | undefined;
 
-/** Does work as the folder's owner when root runs the desk, else as the caller. */
+/** Runs a function as the folder's owner if the caller is root, else as the caller. */
 export function runAsFolderOwner<T>(folder: string, work: () => T): T {
   if (caller || process.geteuid?.() !== 0) return work();
   const found = statSync(folder, { throwIfNoEntry: false });
@@ -22,7 +22,7 @@ export function runAsFolderOwner<T>(folder: string, work: () => T): T {
   return runAs({ uid: found.uid, gid: found.gid, groups: [found.gid] }, root, work);
 }
 
-/** Within `runAsFolderOwner`, does work as the caller: files that the caller has named are in the caller's folders. */
+/** Within `runAsFolderOwner`, runs a function as the caller, for files that the caller has named. */
 export function runAsCaller<T>(work: () => T): T {
   if (!caller) return work();
   const owner = {
@@ -36,7 +36,7 @@ export function runAsCaller<T>(work: () => T): T {
 function runAs<T>(identity: Identity, before: Identity, work: () => T): T {
   switchUser(identity);
   caller = identity.uid === 0 ? undefined : before;
-  const goBack = () => {
+  const switchBack = () => {
     switchUser(before);
     caller = before.uid === 0 ? undefined : identity;
   };
@@ -44,15 +44,15 @@ function runAs<T>(identity: Identity, before: Identity, work: () => T): T {
   try {
     result = work();
   } catch (error) {
-    goBack();
+    switchBack();
     throw error;
   }
-  if (result instanceof Promise) return result.finally(goBack) as T;
-  goBack();
+  if (result instanceof Promise) return result.finally(switchBack) as T;
+  switchBack();
   return result;
 }
 
-/** Changes user and groups. The process becomes root first, since only root may change groups, and the new user last. */
+/** Changes user and groups. Switches to root first, since only root may change groups. */
 function switchUser({ uid, gid, groups }: Identity): void {
   process.seteuid?.(0);
   process.setgroups?.([...groups]);

@@ -1,4 +1,4 @@
-/** The agency's command: what visitors asked for, at a terminal. */
+/** Runs the commands of `npm run desk`. */
 
 import { openBrandFolder } from '#lib/brand/brand-source.ts';
 import { findBrandDirectory } from '#lib/brand/directory.ts';
@@ -24,15 +24,15 @@ import { cliTexts } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * Does what was typed, and prints what there is to say.
- * @param args the command, and what is written after it
+ * Runs a command, and prints its output.
+ * @param args the name of the command, and its arguments
  * @returns the exit code
  */
 export async function runCommand(args: readonly string[], caller: TerminalContext): Promise<number> {
   try {
-    const said = await run(args, caller);
-    // An export has printed its data itself.
-    if (said !== '') caller.stdout.write(`${said}\n`);
+    const output = await run(args, caller);
+    // An export prints its data itself.
+    if (output !== '') caller.stdout.write(`${output}\n`);
     return 0;
   } catch (error) {
     caller.stderr.write(`${formatError(error, caller)}\n`);
@@ -47,48 +47,52 @@ function formatError(error: unknown, { env }: TerminalContext): string {
   return error instanceof UsageError ? error.message : formatStartupError(error);
 }
 
-/** The commands that do without the store. Each returns what is to be printed. */
-const storelessCommands: Readonly<
+/** The commands that do not open the store. Each returns its output. */
+const commandsWithoutStore: Readonly<
   Partial<
-    Record<CommandName, (where: Configuration, args: Arguments, caller: TerminalContext) => Promise<string>>
+    Record<
+      CommandName,
+      (location: Configuration, args: Arguments, caller: TerminalContext) => Promise<string>
+    >
   >
 > = {
-  backup: (where, args, { env }) => backup(where, args, env.INIT_CWD),
-  restore: (where, args, { env }) => restore(where, args, env.INIT_CWD),
+  backup: (location, args, { env }) => backup(location, args, env.INIT_CWD),
+  restore: (location, args, { env }) => restore(location, args, env.INIT_CWD),
   import: importRequests,
-  'accept-secret': (where, args, caller) =>
-    runAsDataOwner(where, () => acceptPresentSecret(where, args, caller)),
-  'test-mail': ({ mail }) => testMail(mail, brandOfCheckout()),
+  'accept-secret': (location, args, caller) =>
+    runAsDataOwner(location, () => acceptPresentSecret(location, args, caller)),
+  'test-mail': ({ mail }) => testMail(mail, readCheckedOutBrand()),
 };
 
-const brandOfCheckout = () => readBrand(openBrandFolder(findBrandDirectory()));
+const readCheckedOutBrand = () => readBrand(openBrandFolder(findBrandDirectory()));
 
-const asksForHelp = (word: string): boolean => ['--help', '-h'].includes(word);
+const isHelpFlag = (argument: string): boolean => ['--help', '-h'].includes(argument);
 
-async function run([name = 'list', ...typed]: readonly string[], caller: TerminalContext): Promise<string> {
+async function run([name = 'list', ...rest]: readonly string[], caller: TerminalContext): Promise<string> {
   const { env, stderr } = caller;
-  // Help comes first, wherever it is asked for: whoever asks what a command does does not want it done.
-  if ([name, ...typed].some(asksForHelp)) return help();
-  if (!isCommandName(name)) throw new UsageError(`${cliTexts.noCommand(escapeControls(name))}\n\n${help()}`);
-  const args = parseArguments(name, typed);
+  // Help takes precedence: a command with --formatHelp must not run.
+  if ([name, ...rest].some(isHelpFlag)) return formatHelp();
+  if (!isCommandName(name))
+    throw new UsageError(`${cliTexts.noCommand(escapeControls(name))}\n\n${formatHelp()}`);
+  const args = parseArguments(name, rest);
   const settings = readConfiguration(env);
-  if (storelessCommands[name]) return await storelessCommands[name](settings, args, caller);
+  if (commandsWithoutStore[name]) return await commandsWithoutStore[name](settings, args, caller);
   const command = commands[name];
-  if (!command) return help();
+  if (!command) return formatHelp();
   return await runAsDataOwner(settings, async () => {
     const links = new SheetLinks(() => store.deriveKey('sheet-links'), settings.siteUrl);
-    const brand = brandOfCheckout();
+    const brand = readCheckedOutBrand();
     const texts = createDeskTexts(brand);
     const channels = createChannels(settings, links, () => brand);
     const store = await openExistingStore(settings, channels);
-    // To the error output, since the command's own output may go to another program.
+    // To stderr, since the output of the command may be piped to another program.
     stderr.write(`${cliTexts.reading(formatLocation(settings), texts.timeZone)}\n`);
     try {
       return await command({
         store,
         texts,
         prefix: brand.brand.referencePrefix,
-        where: settings,
+        location: settings,
         channels,
         links,
         deskSettings: settings.desk,
@@ -101,16 +105,16 @@ async function run([name = 'list', ...typed]: readonly string[], caller: Termina
   });
 }
 
-/** Does work as the owner of the data folder: it has the server's secret, and the requests unless they are in PostgreSQL. */
+/** Runs a function as the owner of the data folder, which contains the server's secret and the embedded database. */
 const runAsDataOwner = <T>({ dataDirectory }: StoreLocation, work: () => Promise<T>): Promise<T> =>
   runAsFolderOwner(dataDirectory, work);
 
-/** Every command, and what it does. */
-function help(): string {
+/** Returns the formatHelp text. */
+function formatHelp(): string {
   const { title, commands, notes } = cliTexts.help;
-  const described: readonly [name: string, { readonly args?: string; readonly does: string }][] =
+  const entries: readonly [name: string, { readonly args?: string; readonly does: string }][] =
     Object.entries(commands);
-  const lines = described.map(([name, { args, does }]) => [`  ${name}${args ? ` ${args}` : ''}`, does]);
+  const lines = entries.map(([name, { args, does }]) => [`  ${name}${args ? ` ${args}` : ''}`, does]);
   return [title, '', '  npm run desk -- …', ...alignColumns(lines), '', notes].join('\n');
 }
 

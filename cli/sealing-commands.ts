@@ -1,11 +1,11 @@
-/** The commands about the desk in the browser: how requests are sealed, and its devices. */
+/** The commands `sealing` and `devices`. */
 import { userInfo } from 'node:os';
 import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
 import type { OwnedDevice } from '../server/store/inbox/sealing-control.ts';
 import { canSwitchOnWithoutPreviousKey } from '../server/store/inbox/sealing-state.ts';
 import type { Store } from '../server/store/store.ts';
 import { type Arguments, createUsageError } from './arguments.ts';
-import { alignColumns, escapeControls, momentText } from './terminal.ts';
+import { alignColumns, escapeControls, formatTime } from './terminal.ts';
 import { readLine, requireConfirmation, type TerminalContext } from './terminal-context.ts';
 import { cliTexts } from './texts.ts';
 import { UsageError } from './usage-error.ts';
@@ -36,17 +36,17 @@ export async function sealingCommand({
   return end ? await endSealing(store, caller, yes) : await formatSealingReport(store, texts);
 }
 
-/** @param given the fingerprint; when it is undefined, somebody is asked to type it */
+/** @param argument the fingerprint; if undefined, the user is prompted for it */
 async function confirmSealing(
   { store, texts, caller }: Pick<CommandContext, 'store' | 'texts' | 'caller'>,
-  given: string | undefined,
+  argument: string | undefined,
 ): Promise<string> {
-  const said = cliTexts.sealing;
+  const messages = cliTexts.sealing;
   const { state, fingerprint } = await store.control.readReport();
-  if (state) return said.known;
-  if (given === undefined) caller.stderr.write(`${said.unverified(fingerprint)}\n`);
-  const typed = given ?? (await readLine(caller, said.ask));
-  if (!(await store.control.confirmKey(typed))) throw new UsageError(said.noSuchKey);
+  if (state) return messages.known;
+  if (argument === undefined) caller.stderr.write(`${messages.unverified(fingerprint)}\n`);
+  const input = argument ?? (await readLine(caller, messages.ask));
+  if (!(await store.control.confirmKey(input))) throw new UsageError(messages.noSuchKey);
   return await formatSealingReport(store, texts);
 }
 
@@ -55,32 +55,32 @@ async function endSealing(
   caller: TerminalContext,
   isConfirmed = false,
 ): Promise<string> {
-  const said = cliTexts.sealing;
+  const messages = cliTexts.sealing;
   const { state } = await control.readReport();
-  if (state && canSwitchOnWithoutPreviousKey(state)) return said.notSealed;
-  if (!isConfirmed) await requireConfirmation(caller, said.endAsk, said.endAnswer);
-  return (await control.endSealing(userOf(caller))) ? said.ended : said.notSealed;
+  if (state && canSwitchOnWithoutPreviousKey(state)) return messages.notSealed;
+  if (!isConfirmed) await requireConfirmation(caller, messages.endAsk, messages.endAnswer);
+  return (await control.endSealing(getUserName(caller))) ? messages.ended : messages.notSealed;
 }
 
 async function formatSealingReport({ control }: CommandContext['store'], texts: DeskTexts): Promise<string> {
-  const words = cliTexts.sealing;
+  const messages = cliTexts.sealing;
   const { state, fingerprint } = await control.readReport();
-  if (!state) return words.unverified(fingerprint);
+  if (!state) return messages.unverified(fingerprint);
   const { sealing, ended, rotationDue } = state;
   if (sealing && fingerprint !== undefined)
     return [
-      words.on(fingerprint),
-      ...(rotationDue === null ? [] : [words.rotationDue(momentText(rotationDue, texts))]),
+      messages.on(fingerprint),
+      ...(rotationDue === null ? [] : [messages.rotationDue(formatTime(rotationDue, texts))]),
     ].join('\n');
   return ended
-    ? words.off(momentText(ended.at, texts), words.from[ended.from], escapeControls(ended.by))
-    : words.never;
+    ? messages.off(formatTime(ended.at, texts), messages.from[ended.from], escapeControls(ended.by))
+    : messages.never;
 }
 
-/** Who runs the command: the user who became root for it, where there is one. */
-const userOf = ({ env }: TerminalContext): string => env.SUDO_USER || userInfo().username;
+/** Returns the user who runs the command: with sudo, the original user. */
+const getUserName = ({ env }: TerminalContext): string => env.SUDO_USER || userInfo().username;
 
-const shownIdCharacters = 10;
+const displayedIdLength = 10;
 
 /** `desk devices [--remove ID [--yes]]` */
 export async function devicesCommand({
@@ -90,34 +90,34 @@ export async function devicesCommand({
   options,
   caller,
 }: CommandContext): Promise<string> {
-  const said = cliTexts.devices;
-  const [written] = positionals;
-  if (Boolean(options.remove) !== (written !== undefined) || (options.yes && !options.remove))
+  const messages = cliTexts.devices;
+  const [idPrefix] = positionals;
+  if (Boolean(options.remove) !== (idPrefix !== undefined) || (options.yes && !options.remove))
     throw createUsageError('devices');
-  const all = await store.control.listDevices();
-  if (written === undefined) return formatDevices(all, texts);
-  const found = all.filter(({ id }) => id.startsWith(written));
+  const devices = await store.control.listDevices();
+  if (idPrefix === undefined) return formatDevices(devices, texts);
+  const found = devices.filter(({ id }) => id.startsWith(idPrefix));
   const [device] = found;
-  if (!device || found.length > 1) throw new UsageError(said.which(escapeControls(written)));
+  if (!device || found.length > 1) throw new UsageError(messages.which(escapeControls(idPrefix)));
   const [label, name] = [escapeControls(device.label), escapeControls(device.name)];
-  if (!options.yes) await requireConfirmation(caller, said.ask(label, name), said.answer);
+  if (!options.yes) await requireConfirmation(caller, messages.ask(label, name), messages.answer);
   const removed = await store.control.removeDevice(device.id);
-  if (!removed) throw new UsageError(said.which(escapeControls(written)));
+  if (!removed) throw new UsageError(messages.which(escapeControls(idPrefix)));
   const { rotationDue, anybodyReads } = removed;
-  const consequence = anybodyReads ? said.rotationDue : said.nobodyReads;
-  return [said.removed(label, name), ...(rotationDue ? [consequence] : [])].join('\n');
+  const consequence = anybodyReads ? messages.rotationDue : messages.nobodyReads;
+  return [messages.removed(label, name), ...(rotationDue ? [consequence] : [])].join('\n');
 }
 
 function formatDevices(devices: readonly OwnedDevice[], texts: DeskTexts): string {
-  const said = cliTexts.devices;
-  if (devices.length === 0) return said.none;
+  const messages = cliTexts.devices;
+  if (devices.length === 0) return messages.none;
   return alignColumns(
     devices.map(({ id, name, label, last_seen_at, letIn }) => [
-      id.slice(0, shownIdCharacters),
+      id.slice(0, displayedIdLength),
       escapeControls(name),
       escapeControls(label),
-      letIn ? said.reads : said.waits,
-      said.seen(momentText(last_seen_at, texts)),
+      letIn ? messages.reads : messages.waits,
+      messages.seen(formatTime(last_seen_at, texts)),
     ]),
   ).join('\n');
 }

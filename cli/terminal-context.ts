@@ -2,15 +2,15 @@ import { createInterface } from 'node:readline/promises';
 import { cliTexts } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The settings and terminal of whoever types the command: those of the process, or a test's. */
+/** The environment and the streams of a command: those of the process, or of a test. */
 export type TerminalContext = Pick<NodeJS.Process, 'env'> &
   Readonly<Record<'stdout' | 'stderr', NodeJS.WritableStream & { readonly isTTY?: boolean }>> & {
     readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   };
 
 /**
- * Reads a line that somebody types when asked: unlike arguments, it gets into no shell history and no log of npm's.
- * @param prompt is shown in a terminal
+ * Reads a line from stdin. Unlike arguments, it does not appear in shell histories or npm's logs.
+ * @param prompt written to stderr if stdin is a terminal
  */
 export async function readLine({ stdin, stderr }: TerminalContext, prompt: string): Promise<string> {
   if (stdin.isTTY) stderr.write(prompt);
@@ -23,7 +23,7 @@ export async function readLine({ stdin, stderr }: TerminalContext, prompt: strin
   }
 }
 
-/** Asks for the words that confirm a command. @throws {UsageError} when something else is typed */
+/** Prompts for a confirmation. @throws {UsageError} if the input is not `answer` */
 export async function requireConfirmation(
   caller: TerminalContext,
   prompt: string,

@@ -16,13 +16,13 @@ import { escapeControls } from './terminal.ts';
 import { cliTexts } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Shorter than the server's, since somebody waits at the terminal. */
+/** Shorter than the server's timeouts, since the user waits at the terminal. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
 /**
- * `desk test-mail`: sends a mail with the server's settings to all who are told of requests.
- * @returns what the mail server answered
- * @throws {UsageError} with the reason, when it has not taken the mail for everybody
+ * `desk test-mail`: sends a mail with the server's settings to all recipients of messages.
+ * @returns the reply of the mail server
+ * @throws {UsageError} with the reason if the mail server did not accept the mail for all recipients
  */
 export async function testMail(settings: MailSettings | undefined, brand: Brand): Promise<string> {
   if (!settings) throw new UsageError(cliTexts.testMail.noMail);
@@ -37,7 +37,7 @@ export async function testMail(settings: MailSettings | undefined, brand: Brand)
   const mail = {
     ...createEnvelope(settings, allRecipients(settings)),
     subject,
-    // Formed like the ids of all other mails, so that mail servers treat it alike.
+    // Has the format of other mails' ids, so that mail servers treat it the same way.
     messageId: createMessageId('test', randomUUID(), from),
     headers: automaticMailHeaders,
     text: renderText(content),
@@ -53,8 +53,8 @@ export async function testMail(settings: MailSettings | undefined, brand: Brand)
     });
   const sent = cliTexts.testMail.sent(accepted.join(', '), smtpUrl.host, escapeControls(response));
   if (!rejectedErrors?.length) return sent;
-  const refused = rejectedErrors.map(({ recipient = '', response = '' }) =>
+  const rejections = rejectedErrors.map(({ recipient = '', response = '' }) =>
     cliTexts.testMail.notFor(recipient, escapeControls(response)),
   );
-  throw new UsageError([sent, ...refused].join('\n'));
+  throw new UsageError([sent, ...rejections].join('\n'));
 }

@@ -1,4 +1,4 @@
-/** What the agency's command says: English, whatever the brand's language. Names of services are the brand's. */
+/** The texts of the command. They are in English for all brands, except the names of services. */
 import { desk } from './texts/cli-texts.ts';
 import { help } from './texts/help.ts';
 import { requests } from './texts/requests.ts';

@@ -1,2 +1,2 @@
-/** A failure that the desk reports in a sentence, with exit code 1. */
+/** An expected failure, which the command reports as a sentence with exit code 1. */
 export class UsageError extends Error {}

@@ -1,4 +1,4 @@
-/** Reads a backup: a store's file of SQLite, also where the store was in PostgreSQL. */
+/** Reads backups. A backup is an SQLite file, also for a store in PostgreSQL. */
 import { accessSync, closeSync, constants, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -18,21 +18,21 @@ import { reservePartName } from './part-files.ts';
 import { copyToPrivateFile, isSqliteFile, removeDatabase } from './private-files.ts';
 import { restoreTarget } from './replaced-stores.ts';
 
-/** A restored store, and where the replaced one is; undefined when there was none. */
+/** The result of a restore, and the location of the replaced store; undefined if there was none. */
 export interface RestoreOutcome extends RestoreResult {
   readonly aside: string | undefined;
 }
 
-/** A backup, open in a copy of its own. */
+/** A backup, opened in a private copy. */
 export interface OpenBackup {
   readonly backup: Kysely<Schema>;
-  /** A name for an unfinished file. */
+  /** The name of the file to restore into. */
   readonly unfinished: string;
 }
 
 /**
  * Opens a backup for `use`, which runs as the owner of the data folder.
- * @throws {UsageError} when the file is no sound backup of this or an earlier version, or another restore is under way
+ * @throws {UsageError} if the file is not an intact backup of this or an earlier version, or another restore is running
  */
 export async function withBackup<T>(
   file: string,
@@ -40,16 +40,16 @@ export async function withBackup<T>(
   use: (open: OpenBackup) => Promise<T>,
 ): Promise<T> {
   const open = () => openSource(file);
-  // A backup in the folder itself may be a link to a file that the folder's owner may not read.
+  // In the data folder, the file may be a link to a file that the folder's owner may not read.
   const source = dirname(file) === dataDirectory ? runAsFolderOwner(dataDirectory, open) : open();
   try {
     return await runAsFolderOwner(dataDirectory, async () => {
-      // A server with PostgreSQL may do without the folder.
-      const other = isWritable(dataDirectory) ? undefined : mkdtempSync(join(tmpdir(), 'restore-'));
+      // A server with PostgreSQL needs no data folder.
+      const temporaryFolder = isWritable(dataDirectory) ? undefined : mkdtempSync(join(tmpdir(), 'restore-'));
       try {
-        return await withCopy(file, source, other ?? dataDirectory, use);
+        return await withCopy(file, source, temporaryFolder ?? dataDirectory, use);
       } finally {
-        if (other !== undefined) rmSync(other, { recursive: true });
+        if (temporaryFolder !== undefined) rmSync(temporaryFolder, { recursive: true });
       }
     });
   } finally {
@@ -67,7 +67,10 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** Descriptors of the file and of the log beside it, if the file was copied while it was in use or after a crash. */
+/**
+ * File descriptors of the backup and of its log, which exists if the file was copied while it was in use or after a
+ * crash.
+ */
 type Source = ReturnType<typeof openSource>;
 
 function openSource(file: string) {
@@ -90,12 +93,12 @@ async function withCopy<T>(
   try {
     await copyToPrivateFile(content, copy);
     if (log !== undefined) await copyToPrivateFile(log, `${copy}-wal`);
-    const backup = new Kysely<Schema>({ dialect: createDialectForOpenDatabase(openSound(file, copy)) });
+    const backup = new Kysely<Schema>({ dialect: createDialectForOpenDatabase(openIntact(file, copy)) });
     try {
-      const shape = await readSchemaVersion(backup);
-      if (shape === 'none') throw new UsageError(cliTexts.restore.noBackup(escapeControls(file)));
-      if (shape === 'later' || shape === 'before2')
-        throw new UsageError(cliTexts.restore[shape](escapeControls(file)));
+      const version = await readSchemaVersion(backup);
+      if (version === 'none') throw new UsageError(cliTexts.restore.noBackup(escapeControls(file)));
+      if (version === 'later' || version === 'before2')
+        throw new UsageError(cliTexts.restore[version](escapeControls(file)));
       return await use({ backup, unfinished });
     } finally {
       await backup.destroy();
@@ -105,7 +108,7 @@ async function withCopy<T>(
   }
 }
 
-function openSound(file: string, copy: string): DatabaseSync {
+function openIntact(file: string, copy: string): DatabaseSync {
   const database = new DatabaseSync(copy);
   try {
     checkIntegrity(database);
@@ -116,10 +119,11 @@ function openSound(file: string, copy: string): DatabaseSync {
   }
 }
 
-/** Whether this version can read the tables of a store that is replaced. */
-export const isReadableSchema = (shape: SchemaVersion): boolean => shape !== 'none' && shape !== 'before2';
+/** Whether this version can read the tables of a replaced store. */
+export const isReadableSchema = (version: SchemaVersion): boolean =>
+  version !== 'none' && version !== 'before2';
 
-/** Checks that a store has no requests, or may be replaced. @throws {UsageError} when it may not */
+/** @throws {UsageError} if a store has requests, and `replace` is false */
 export async function checkReplaceable(
   { db, tables }: ReplacedStore,
   place: string,
@@ -130,9 +134,9 @@ export async function checkReplaceable(
   if (count > 0) throw new UsageError(cliTexts.restore.full(place, count));
 }
 
-/** Moves the log of a file that nobody else has open into it, and checks every page. */
+/** Merges the log into a file that no other process has open, and checks all pages. */
 export function checkIntegrity(database: DatabaseSync): void {
   database.exec('pragma journal_mode = delete');
-  const [sound] = Object.values(database.prepare('pragma integrity_check(1)').get() ?? {});
-  if (sound !== 'ok') throw new Error(String(sound));
+  const [result] = Object.values(database.prepare('pragma integrity_check(1)').get() ?? {});
+  if (result !== 'ok') throw new Error(String(result));
 }

@@ -34,7 +34,7 @@ describe.each(engines)('%s', (engine) => {
     });
     await withStore(there.location, async (store) => {
       expect(await store.find(reference)).toMatchObject({ name: 'Ada Byron' });
-      expect(await store.outbox.of(reference)).toMatchObject([{ state: 'waiting' }]);
+      expect(await store.outbox.listDeliveries(reference)).toMatchObject([{ state: 'waiting' }]);
       await receiveRequest(store, 'Eve');
     });
   });
@@ -94,7 +94,7 @@ describe.each(engines)('%s', (engine) => {
     );
     await withStore(there.location, async (store) => {
       for (const name of ['Eve', 'Mallory'])
-        expect(await store.outbox.of(await receiveRequest(store, name))).toMatchObject([
+        expect(await store.outbox.listDeliveries(await receiveRequest(store, name))).toMatchObject([
           { state: 'waiting' },
         ]);
     });
@@ -164,7 +164,7 @@ test.each([
     withStore(location, async (store) => [
       await store.find(reference),
       await store.findSheetEntry(reference),
-      await store.outbox.of(reference),
+      await store.outbox.listDeliveries(reference),
       await store.outbox.listAttempts(reference),
     ]);
   expect(await runCommandInProcess(['backup', file], here.settings)).toMatchObject(successfulExit);

@@ -14,28 +14,28 @@ import { createPrivateFile, removeDatabase } from './private-files.ts';
 import { backUpSqlite, checkDataDirectory, restoreSqlite } from './sqlite.ts';
 
 /**
- * `desk backup FILE`: copies the store, of whatever version, into a new file that only its owner can read.
- * @param typedIn the folder in which the file's name was typed: npm runs us in the project's
- * @throws {UsageError} when it cannot be done; no file is left then
+ * `desk backup FILE`: copies a store of any version from 2.0.0 into a new file that only its owner can read.
+ * @param workingDirectory the folder to which the file's name is relative, since npm changes to the project's folder
+ * @throws {UsageError} if the backup fails; no file is left then
  */
 export async function backup(
-  where: StoreLocation,
-  { positionals: [written = ''] }: Arguments,
-  typedIn = '.',
+  location: StoreLocation,
+  { positionals: [argument = ''] }: Arguments,
+  workingDirectory = '.',
 ): Promise<string> {
-  const file = resolve(typedIn, written);
+  const file = resolve(workingDirectory, argument);
   if (existsSync(file)) throw new UsageError(cliTexts.backup.exists(escapeControls(file)));
-  requireStoreAccess(where);
-  // The backup has its name only when it is whole.
-  const part = partFor(file);
+  requireStoreAccess(location);
+  // The backup gets its name only when it is complete.
+  const part = reservePart(file);
   createPrivateFile(part);
   try {
-    const copied = where.databaseUrl
-      ? await backUpPostgres(where, part)
-      : await backUpSqlite(where.dataDirectory, part);
+    const copied = location.databaseUrl
+      ? await backUpPostgres(location, part)
+      : await backUpSqlite(location.dataDirectory, part);
     syncToDisk(part);
     renameSync(part, file);
-    return cliTexts.backup.done(copied, formatLocation(where), escapeControls(file));
+    return cliTexts.backup.done(copied, formatLocation(location), escapeControls(file));
   } catch (error) {
     removeDatabase(part);
     if (error instanceof UsageError) throw error;
@@ -44,10 +44,10 @@ export async function backup(
 }
 
 /**
- * Where a backup is written until it is whole: in its own folder, where the next backup finds and removes what a killed one
+ * Where a backup is argument until it is whole: in its own folder, location the next backup finds and removes what a killed one
  * has left.
  */
-function partFor(file: string): string {
+function reservePart(file: string): string {
   try {
     return reservePartName(join(dirname(file), 'requests-backup')).name;
   } catch (error) {
@@ -56,23 +56,23 @@ function partFor(file: string): string {
 }
 
 /**
- * `desk restore FILE [--replace]`: makes a backup, of this or an earlier version, the store. The present store is kept under
- * another name. Requests that were erased since the backup are erased from it, too.
- * @param typedIn the folder in which the file's name was typed
- * @throws {UsageError} when it cannot be done; nothing is changed then
+ * `desk restore FILE [--replace]`: replaces the store by a backup of this or an earlier version. The replaced store is kept under
+ * another name. Requests that were erased after the backup are erased again.
+ * @param workingDirectory the folder to which the file's name is relative
+ * @throws {UsageError} if the restore fails; nothing is changed then
  */
 export async function restore(
-  where: StoreLocation,
-  { positionals: [written = ''], options: { replace = false } }: Arguments,
-  typedIn = '.',
+  location: StoreLocation,
+  { positionals: [argument = ''], options: { replace = false } }: Arguments,
+  workingDirectory = '.',
 ): Promise<string> {
-  const file = resolve(typedIn, written);
-  if (!where.databaseUrl) checkDataDirectory(where.dataDirectory);
-  const { requests, erasedAgain, aside } = await withBackup(file, where, (open) =>
-    (where.databaseUrl ? restorePostgres : restoreSqlite)(open, where, { replace }),
+  const file = resolve(workingDirectory, argument);
+  if (!location.databaseUrl) checkDataDirectory(location.dataDirectory);
+  const { requests, erasedAgain, aside } = await withBackup(file, location, (open) =>
+    (location.databaseUrl ? restorePostgres : restoreSqlite)(open, location, { replace }),
   );
   return [
-    cliTexts.restore.done(requests, formatLocation(where)),
+    cliTexts.restore.done(requests, formatLocation(location)),
     erasedAgain > 0 && cliTexts.restore.erasedAgain(erasedAgain),
     aside !== undefined && cliTexts.restore.keptAside(aside),
   ]

@@ -1,15 +1,15 @@
 /**
- * Names of unfinished files. They have the number of the process that writes them, so that the next process can remove those
- * of a killed one, and leaves alone those that another is still writing.
+ * Names of unfinished files. They contain the id of the writing process, so that the next process can remove the files of killed
+ * processes, but not those of running ones.
  */
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * The name under which this process writes an unfinished file: `requests.sqlite.restored.4711.part`, with the process's
- * number. Unfinished files of killed processes, and of earlier versions, are removed.
+ * Returns the name for an unfinished file of this process, such as `requests.sqlite.restored.4711.part`. Removes unfinished files
+ * of killed processes, and of earlier versions.
  * @param base such as `/var/lib/vesper-row/requests.sqlite.restored`
- * @returns the name, and the numbers of other processes that are writing now
+ * @returns the name, and the ids of other processes that are writing such files
  */
 export function reservePartName(base: string): { name: string; others: readonly number[] } {
   return { name: `${base}.${process.pid}.part`, others: removeStaleParts(base) };
@@ -17,7 +17,7 @@ export function reservePartName(base: string): { name: string; others: readonly 
 
 /**
  * Removes the unfinished files of killed processes.
- * @returns the numbers of other processes that are writing now
+ * @returns the ids of other processes that are writing such files
  */
 export function removeStaleParts(base: string): number[] {
   const others = new Set<number>();
@@ -27,14 +27,14 @@ export function removeStaleParts(base: string): number[] {
       name.slice(basename(base).length).match(/^(?:\.(\d+)\.part)?(?:-copy)?(?:-(?:wal|shm|journal))?$/) ??
       [];
     if (found === undefined) continue;
-    if (pid !== undefined && isAnother(Number(pid))) others.add(Number(pid));
+    if (pid !== undefined && isOtherProcess(Number(pid))) others.add(Number(pid));
     else rmSync(join(dirname(base), name), { force: true });
   }
   return [...others];
 }
 
-/** Whether another process with that number is running. */
-function isAnother(pid: number): boolean {
+/** Whether another process with this id is running. */
+function isOtherProcess(pid: number): boolean {
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);

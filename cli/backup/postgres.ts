@@ -13,19 +13,19 @@ import { UsageError } from '../usage-error.ts';
 import { checkReplaceable, isReadableSchema, type OpenBackup, type RestoreOutcome } from './backup-file.ts';
 import { replacedSchemaPrefix } from './replaced-stores.ts';
 
-/** How long PostgreSQL may take to close the connections of a server that has just been stopped. */
-const closingMs = 3_000;
+/** The time that PostgreSQL may need to close the connections of a server that was just stopped. */
+const closeTimeoutMs = 3_000;
 
-/** How many rows are read at a time: a request may be a mebibyte long. */
-const rowsAtOnce = 50;
+/** The size of a batch. A request may be a mebibyte long. */
+const batchSize = 50;
 
 /**
- * Copies a database, as it is at one moment, into an empty file of SQLite, while others write.
- * @returns how many requests are in it
- * @throws {UsageError} when there is no store, or one of another version that this one does not know
+ * Copies a snapshot of a database into an empty SQLite file, while others may write.
+ * @returns the number of requests
+ * @throws {UsageError} if there is no store, or its version is unknown
  */
-export async function backUpPostgres(where: StoreLocation, target: string): Promise<number> {
-  const db = openDatabase(where);
+export async function backUpPostgres(location: StoreLocation, target: string): Promise<number> {
+  const db = openDatabase(location);
   const copy = new Kysely<Schema>({ dialect: createDialectForOpenDatabase(new DatabaseSync(target)) });
   try {
     return await db
@@ -33,10 +33,10 @@ export async function backUpPostgres(where: StoreLocation, target: string): Prom
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (source) => {
-        const shape = await readSchemaVersion(source);
-        if (shape === 'none') throw new MissingStoreError(where);
-        if (shape === 'later' || shape === 'before2')
-          throw new UsageError(cliTexts.store[shape](formatLocation(where)));
+        const version = await readSchemaVersion(source);
+        if (version === 'none') throw new MissingStoreError(location);
+        if (version === 'later' || version === 'before2')
+          throw new UsageError(cliTexts.store[version](formatLocation(location)));
         return await copy.transaction().execute(async (target) => {
           await migrate(target, await readAppliedMigrations(source));
           return await copyTables(source, target);
@@ -48,16 +48,16 @@ export async function backUpPostgres(where: StoreLocation, target: string): Prom
   }
 }
 
-/** @returns how many requests were copied */
+/** @returns the number of copied requests */
 async function copyTables(source: Transaction<Schema>, target: Transaction<Schema>): Promise<number> {
-  // In the order in which they were made: each after those that it refers to.
+  // In the order of their creation: each follows the tables that it references.
   const { rows: tables } = await sql<{ name: keyof Schema }>`select name from sqlite_master
     where type = 'table' and name not like 'kysely%' order by rowid`.execute(target);
   let requests = 0;
   for (const { name } of tables) {
     await sql`declare copied cursor for select * from ${sql.table(name)}`.execute(source);
     for (;;) {
-      const { rows } = await sql`fetch ${sql.lit(rowsAtOnce)} from copied`.execute(source);
+      const { rows } = await sql`fetch ${sql.lit(batchSize)} from copied`.execute(source);
       if (rows.length === 0) break;
       await target
         .insertInto(name)
@@ -71,20 +71,20 @@ async function copyTables(source: Transaction<Schema>, target: Transaction<Schem
 }
 
 /**
- * Puts a backup in the place of the tables of a database, in one transaction; these are kept in a schema of their own.
- * @param replace whether it may take the place of requests
- * @throws {UsageError} when that is not possible; nothing is changed then
+ * Replaces the tables of a database by a backup, in one transaction. The replaced tables are moved to another schema.
+ * @param replace whether existing requests may be replaced
+ * @throws {UsageError} if this is not possible; nothing is changed then
  */
 export async function restorePostgres(
   { backup }: OpenBackup,
-  where: StoreLocation,
+  location: StoreLocation,
   { replace, now = new Date() }: { replace: boolean; now?: Date },
 ): Promise<RestoreOutcome> {
-  const place = formatLocation(where);
+  const place = formatLocation(location);
   const aside = replacedSchemaPrefix + now.toISOString().replaceAll(/\D/g, '');
-  const db = openDatabase(where);
+  const db = openDatabase(location);
   try {
-    if (!(await isAlone(db))) throw new UsageError(cliTexts.restore.inUse(place));
+    if (!(await waitForOtherConnections(db))) throw new UsageError(cliTexts.restore.inUse(place));
     const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
       where schemaname = current_schema() order by tablename`.execute(db);
     const tables = rows.map(({ name }) => name);
@@ -95,7 +95,7 @@ export async function restorePostgres(
       for (const table of tables)
         await sql`alter table ${sql.id(table)} set schema ${sql.id(aside)}`.execute(target);
       const replaced = isKnown ? { db: target.withSchema(aside), tables } : undefined;
-      return await fillFromBackup(target, backup, replaced, where, now);
+      return await fillFromBackup(target, backup, replaced, location, now);
     });
     return { ...restored, aside: tables.length > 0 ? `${place}, schema ${aside}` : undefined };
   } finally {
@@ -103,9 +103,9 @@ export async function restorePostgres(
   }
 }
 
-/** Waits until nobody else is connected, for at most `closingMs`. @returns whether that is so */
-async function isAlone(db: Kysely<Schema>): Promise<boolean> {
-  const deadline = performance.now() + closingMs;
+/** Waits until there is no other connection, for at most `closeTimeoutMs`. @returns whether there is none */
+async function waitForOtherConnections(db: Kysely<Schema>): Promise<boolean> {
+  const deadline = performance.now() + closeTimeoutMs;
   for (;;) {
     const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
       and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(db);

@@ -4,7 +4,7 @@ import { escapeControls } from '../terminal.ts';
 import { cliTexts } from '../texts.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** Makes an empty file that only its owner can read. */
+/** Creates an empty file that only its owner can read. */
 export function createPrivateFile(file: string): void {
   try {
     closeSync(openSync(file, 'wx', 0o600));
@@ -13,31 +13,31 @@ export function createPrivateFile(file: string): void {
   }
 }
 
-/** Copies an open file into a new one that only its owner can read. */
+/** Copies an open file to a new file that only its owner can read. */
 export async function copyToPrivateFile(from: number, to: string): Promise<void> {
   createPrivateFile(to);
   await pipeline(createReadStream('', { fd: from, autoClose: false, start: 0 }), createWriteStream(to));
 }
 
-/** Removes a file of SQLite with all that it keeps beside it. */
+/** Removes an SQLite file with its logs. */
 export function removeDatabase(file: string): void {
   for (const name of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) rmSync(name, { force: true });
 }
 
-/** How each file of SQLite begins. */
-const beginning = 'SQLite format 3\0';
+/** The first bytes of each SQLite file. */
+const signature = 'SQLite format 3\0';
 
 /**
- * Whether a file is a database of SQLite. It is not opened by SQLite, which would remove the log beside any other file.
- * @throws {UsageError} when it cannot be read
+ * Whether a file is an SQLite database. Reads only its first bytes, since SQLite would remove the logs of any other file.
+ * @throws {UsageError} if the file cannot be read
  */
 export function isSqliteFile(file: string): boolean {
   try {
     const descriptor = openSync(file, 'r');
-    const bytes = Buffer.alloc(beginning.length);
+    const bytes = Buffer.alloc(signature.length);
     readSync(descriptor, bytes);
     closeSync(descriptor);
-    return bytes.toString('latin1') === beginning;
+    return bytes.toString('latin1') === signature;
   } catch (error) {
     throw new UsageError(cliTexts.restore.cannotRead(escapeControls(file), (error as Error).message));
   }

@@ -1,4 +1,4 @@
-/** The stores that restores have replaced and kept. A request that is erased is erased from them, too. */
+/** Stores that restores have replaced. Requests are erased from them, too. */
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -10,35 +10,35 @@ import { openDatabase } from '../../server/store/store.ts';
 import { removeStaleParts } from './part-files.ts';
 import { isSqliteFile } from './private-files.ts';
 
-/** How the schemas begin in which a database keeps replaced tables; the rest is the time of the restore. */
+/** The prefix of schemas with replaced tables. The time of the restore follows. */
 export const replacedSchemaPrefix = 'before_';
 
-/** How the names of replaced files begin; the rest is the time of the restore. */
+/** The prefix of the names of replaced files. The time of the restore follows. */
 export const replacedFilePrefix = (place: string): string => `${place}.before-`;
 
-/** The name of a restored file until it replaces the present one. */
+/** The base name of a restored file until it replaces the existing one. */
 export const restoreTarget = (place: string): string => `${place}.restored`;
 
 interface ErasedFromCopies {
-  /** How many copies held the request. */
+  /** The number of copies from which the request was erased. */
   readonly erased: number;
-  /** The copies that cannot be read, and may hold the request. */
+  /** The copies that cannot be read, and may contain the request. */
   readonly unreadable: readonly string[];
 }
 
-/** Erases a request from every copy; may be repeated. */
+/** Erases a request from all replaced stores. Idempotent. */
 export async function eraseFromCopies(
-  where: StoreLocation,
+  location: StoreLocation,
   reference: string,
   now = new Date(),
 ): Promise<ErasedFromCopies> {
-  const { dataDirectory, databaseUrl } = where;
-  if (databaseUrl) return { erased: await eraseFromSchemas(where, reference, now), unreadable: [] };
+  const { dataDirectory, databaseUrl } = location;
+  if (databaseUrl) return { erased: await eraseFromSchemas(location, reference, now), unreadable: [] };
   const place = sqlitePath(dataDirectory);
   removeStaleParts(restoreTarget(place));
   const copies = readdirSync(dataDirectory)
     .filter((name) => name.startsWith(basename(replacedFilePrefix(place))))
-    // A log is read with the file beside it. A log without its file is reported.
+    // A log is read together with its file. A log without its file is reported.
     .map((name) => name.replace(/-(?:wal|shm|journal)$/, ''));
   let erased = 0;
   const unreadable: string[] = [];
@@ -67,9 +67,9 @@ async function eraseFromFile(file: string, reference: string, now: Date): Promis
   }
 }
 
-/** @returns from how many schemas */
-async function eraseFromSchemas(where: StoreLocation, reference: string, now: Date): Promise<number> {
-  const db = openDatabase(where);
+/** @returns the number of schemas from which the request was erased */
+async function eraseFromSchemas(location: StoreLocation, reference: string, now: Date): Promise<number> {
+  const db = openDatabase(location);
   try {
     const { rows } = await sql<{ schema: string }>`
       select table_schema as schema from information_schema.tables
@@ -84,7 +84,7 @@ async function eraseFromSchemas(where: StoreLocation, reference: string, now: Da
   }
 }
 
-/** Erases a request from one copy. @returns whether it was there */
+/** Erases a request from one copy. @returns whether the copy contained it */
 async function eraseFrom(copy: Kysely<Schema>, reference: string, now: Date): Promise<boolean> {
   return await copy.transaction().execute(async (trx) => {
     const { numDeletedRows } = await trx

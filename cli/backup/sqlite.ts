@@ -22,17 +22,17 @@ import {
 import { createPrivateFile, isSqliteFile, removeDatabase } from './private-files.ts';
 import { replacedFilePrefix } from './replaced-stores.ts';
 
-/** Copies all pages in one step: a copy in several steps begins anew with each request that the server takes meanwhile. */
+/** Copies all pages in one step, since a copy in several steps restarts whenever the server writes. */
 const everyPage = 0x7fff_ffff;
 
 /**
- * Copies the file of requests in `dataDirectory` into an empty file, while others write.
- * @returns how many requests are in it
+ * Copies the embedded database in `dataDirectory` into an empty file, while others may write.
+ * @returns the number of requests
  */
 export async function backUpSqlite(dataDirectory: string, target: string): Promise<number> {
-  const source = runAsFolderOwner(dataDirectory, () => openToRead(sqlitePath(dataDirectory)));
+  const source = runAsFolderOwner(dataDirectory, () => openSnapshot(sqlitePath(dataDirectory)));
   try {
-    // The copy belongs to the caller, and the store's file is open by now.
+    // Runs as the caller, who owns the copy. The source is already open.
     await backup(source, target, { rate: everyPage });
   } finally {
     runAsFolderOwner(dataDirectory, () => source.close());
@@ -46,31 +46,31 @@ export async function backUpSqlite(dataDirectory: string, target: string): Promi
   }
 }
 
-/** Opens a file with its log to read it as it is now. */
-function openToRead(file: string): DatabaseSync {
+/** Opens a snapshot of a file with its log. */
+function openSnapshot(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 4_000 });
   database.exec('begin; select count(*) from sqlite_master');
   return database;
 }
 
 /**
- * Makes a backup the file of requests.
- * @param replace whether it may take the place of requests
- * @throws {UsageError} when that is not possible; nothing is changed then
+ * Replaces the embedded database by a backup.
+ * @param replace whether existing requests may be replaced
+ * @throws {UsageError} if this is not possible; nothing is changed then
  */
 export async function restoreSqlite(
   { backup, unfinished }: OpenBackup,
-  where: StoreLocation,
+  location: StoreLocation,
   { replace, now = new Date() }: { replace: boolean; now?: Date },
 ): Promise<RestoreOutcome> {
-  const place = sqlitePath(where.dataDirectory);
-  const replaced = existsSync(place) ? await hold(place, replace) : undefined;
+  const place = sqlitePath(location.dataDirectory);
+  const replaced = existsSync(place) ? await lockExistingFile(place, replace) : undefined;
   try {
     createPrivateFile(unfinished);
     const fresh = new Kysely<Schema>({ dialect: createDialectForOpenDatabase(new DatabaseSync(unfinished)) });
     const restored = await fresh
       .transaction()
-      .execute((target) => fillFromBackup(target, backup, replaced?.known, where, now))
+      .execute((target) => fillFromBackup(target, backup, replaced?.known, location, now))
       .finally(() => fresh.destroy());
     syncToDisk(unfinished);
     const aside = keepAside(place, now);
@@ -84,19 +84,19 @@ export async function restoreSqlite(
 }
 
 /**
- * Opens the present file so that no other process can open it until it is closed.
- * @returns undefined when the file cannot be read, and may be replaced; it is `known` when it is a store of 2.0.0 or later
- * @throws {UsageError} when somebody has it open, or when it may not be replaced
+ * Opens the existing file, and locks it for other processes until it is closed.
+ * @returns undefined if the file cannot be read, and may be replaced; with `known` for a store of version 2.0.0 or later
+ * @throws {UsageError} if another process has the file open, or if it may not be replaced
  */
-async function hold(
+async function lockExistingFile(
   place: string,
   replace: boolean,
 ): Promise<{ readonly db: Kysely<Schema>; readonly known: ReplacedStore | undefined } | undefined> {
-  const unreadable = (why: string) => {
+  const handleUnreadable = (why: string) => {
     if (!replace) throw new UsageError(cliTexts.restore.unreadable(place, why));
     return undefined;
   };
-  if (!isSqliteFile(place)) return unreadable(cliTexts.restore.noDatabase);
+  if (!isSqliteFile(place)) return handleUnreadable(cliTexts.restore.noDatabase);
   const database = new DatabaseSync(place, { timeout: 0 });
   const db = new Kysely<Schema>({ dialect: createDialectForOpenDatabase(database) });
   try {
@@ -104,35 +104,35 @@ async function hold(
     database.exec('pragma journal_mode = delete');
     // The lock remains after the transaction.
     database.exec('pragma main.locking_mode = exclusive; begin exclusive; commit');
-    const shape = await readSchemaVersion(db);
+    const version = await readSchemaVersion(db);
     const tables = (await db.introspection.getTables()).map(({ name }) => name);
     await checkReplaceable({ db, tables }, place, replace);
-    return { db, known: isReadableSchema(shape) ? { db, tables } : undefined };
+    return { db, known: isReadableSchema(version) ? { db, tables } : undefined };
   } catch (error) {
     await db.destroy();
     if (database.isOpen) database.close();
     if (isDatabaseLocked(error)) throw new UsageError(cliTexts.restore.inUse(place));
-    if (isDatabaseCorrupt(error)) return unreadable((error as Error).message);
+    if (isDatabaseCorrupt(error)) return handleUnreadable((error as Error).message);
     throw error;
   }
 }
 
 /**
- * Keeps the present file under another name, `requests.sqlite.before-2026-11-22T09-05-00-123` (UTC), and its log with it,
- * even without the file: SQLite would take the log for the new file's.
- * @returns the name; undefined when there was no file
+ * Renames the existing file to `requests.sqlite.before-2026-11-22T09-05-00-123` (UTC), and its logs. Logs without the file are
+ * renamed, too, since SQLite would use them for the new file.
+ * @returns the new name; undefined if there was no file
  */
 function keepAside(place: string, now: Date): string | undefined {
   const aside = `${replacedFilePrefix(place)}${now.toISOString().replace(/Z$/, '').replaceAll(/[:.]/g, '-')}`;
-  const found = ['-wal', '-shm', '-journal'].filter((beside) => existsSync(place + beside));
-  for (const beside of found) renameSync(place + beside, aside + beside);
+  const found = ['-wal', '-shm', '-journal'].filter((suffix) => existsSync(place + suffix));
+  for (const suffix of found) renameSync(place + suffix, aside + suffix);
   if (!existsSync(place)) return found.length > 0 ? aside : undefined;
-  // The file gets a second name first, so that a file of the first name exists at every moment.
+  // A link, not a rename, so that a file with the first name exists at every moment.
   linkSync(place, aside);
   return aside;
 }
 
-/** @throws {UsageError} when there is no folder for the file of requests */
+/** @throws {UsageError} if the data folder does not exist */
 export function checkDataDirectory(dataDirectory: string): void {
   const folder = statSync(dataDirectory, { throwIfNoEntry: false });
   if (!folder?.isDirectory()) throw new UsageError(cliTexts.restore.noFolder(dataDirectory));

@@ -12,7 +12,7 @@ import { UsageError } from '../usage-error.ts';
 
 type Rows = AsyncIterable<TableRequest>;
 
-/** The formats. Each writes a request before it reads the next. */
+/** The export formats. Each one writes a request before it reads the next one. */
 export const formats = { csv: exportCsv, json: exportJson, xlsx: exportXlsx } as const satisfies Record<
   string,
   (rows: Rows) => AsyncIterable<string | Uint8Array>
@@ -20,34 +20,34 @@ export const formats = { csv: exportCsv, json: exportJson, xlsx: exportXlsx } as
 
 interface ExportOptions {
   readonly format: keyof typeof formats;
-  /** Requests that were received before this are left out. */
+  /** Requests received before this time are left out. */
   readonly since: Date | undefined;
-  /** The new file to write; without one, the data are printed. */
+  /** The file to create; undefined to print the data. */
   readonly output: string | undefined;
 }
 
 /**
- * Reads `--format csv|json|xlsx`, `--since DATE` and `--output FILE`; without them CSV of all requests is printed. A date
- * begins at midnight UTC, as all times are exported in UTC.
- * @throws {UsageError} that says in a sentence what is wrong
+ * Parses `--format csv|json|xlsx`, `--since DATE` and `--output FILE`. By default, all requests are printed as CSV. A date means
+ * parseMidnight UTC, since all times are exported in UTC.
+ * @throws {UsageError} for invalid options
  */
 export function parseExportOptions({ format = 'csv', since, output }: Arguments['options']): ExportOptions {
   if (!isFormat(format)) throw new UsageError(cliTexts.export.noFormat(escapeControls(format)));
-  return { format, since: since === undefined ? undefined : midnight(since), output };
+  return { format, since: since === undefined ? undefined : parseMidnight(since), output };
 }
 
-const isFormat = (written: string): written is ExportOptions['format'] => Object.hasOwn(formats, written);
+const isFormat = (text: string): text is ExportOptions['format'] => Object.hasOwn(formats, text);
 
-function midnight(written: string): Date {
+function parseMidnight(text: string): Date {
   try {
-    if (!/^\d{4}-\d\d-\d\d$/.test(written)) throw new RangeError();
-    return new Date(Temporal.PlainDate.from(written).toZonedDateTime('UTC').epochMilliseconds);
+    if (!/^\d{4}-\d\d-\d\d$/.test(text)) throw new RangeError();
+    return new Date(Temporal.PlainDate.from(text).toZonedDateTime('UTC').epochMilliseconds);
   } catch {
-    throw new UsageError(cliTexts.export.noDate(escapeControls(written)));
+    throw new UsageError(cliTexts.export.noDate(escapeControls(text)));
   }
 }
 
-/** A stored request as tables have it. */
+/** Converts a stored request to a row of the exported table. */
 export const toTableRequest = (
   row: OpenedRequest,
   words: Pick<Words, 'form' | 'services'>,
@@ -64,51 +64,54 @@ export const toTableRequest = (
   clearedAt: row.cleared_at,
 });
 
-/** CSV: a header, and a line for each request. */
+/** Exports CSV with a header. */
 export async function* exportCsv(rows: Rows): AsyncGenerator<string> {
   yield csvHeader;
   for await (const row of rows) yield csvLine(row);
 }
 
-/** A workbook (XLSX) with the same table. Its cells are text, which no spreadsheet takes for anything else. */
+/** Exports a workbook (XLSX) with the same table. All cells are text, so that spreadsheets do not convert them. */
 export async function* exportXlsx(rows: Rows): AsyncGenerator<Uint8Array> {
-  // Loaded only here, so that other commands start sooner.
+  // Imported only here, so that other commands start faster.
   const { writeXlsxStream } = await import('hucre/xlsx');
   async function* cells() {
-    for await (const row of rows) yield formatRow(row).map(workbookCell);
+    for await (const row of rows) yield formatRow(row).map(formatWorkbookCell);
   }
   yield* writeXlsxStream(cells(), {
     name: cliTexts.export.sheetName,
-    // The format “text”: a cell stays text when somebody edits it.
+    // The format “text”, so that edited cells stay text.
     columns: Object.keys(tableColumns).map((header) => ({ header, numFmt: '@' })),
     freezePane: { rows: 1 },
   });
 }
 
-/** Excel's limit, in UTF-16 units. */
+/** Excel's limit for a cell, in UTF-16 code units. */
 const maxCell = 32_767;
 
-/** A text cell of a workbook, where `_x0041_` would stand for A. What is longer than Excel takes ends with an ellipsis. */
-function workbookCell(text: string): string {
+/**
+ * Formats a text cell. `_x0041_` is escaped, since it would mean A. Text beyond Excel's limit is truncated with an
+ * ellipsis.
+ */
+function formatWorkbookCell(text: string): string {
   const plain = escapeControlCharacters(text).replace(/\r\n?/g, '\n');
-  const whole = plain.length > maxCell ? `${plain.slice(0, maxCell - 1).toWellFormed()}…` : plain;
-  return whole.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
+  const truncated = plain.length > maxCell ? `${plain.slice(0, maxCell - 1).toWellFormed()}…` : plain;
+  return truncated.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
 }
 
-/** A JSON array with an object for each request; its values are as they were written. */
+/** Exports a JSON array with an object for each request. Values are not changed. */
 export async function* exportJson(rows: Rows): AsyncGenerator<string> {
   let separator = '';
   yield '[';
   for await (const request of rows) {
-    const values = Object.entries(tableColumns).map(([name, valueIn]) => [name, valueIn(request)]);
-    yield `${separator}\n${escapedJson(Object.fromEntries(values))}`;
+    const values = Object.entries(tableColumns).map(([name, getValue]) => [name, getValue(request)]);
+    yield `${separator}\n${stringifySafely(Object.fromEntries(values))}`;
     separator = ',';
   }
   yield '\n]\n';
 }
 
-/** JSON that escapes all controls: by itself it would leave some that a terminal obeys. */
-const escapedJson = (value: object): string =>
+/** Serializes JSON, and escapes the control characters that `JSON.stringify` leaves, which could control a terminal. */
+const stringifySafely = (value: object): string =>
   JSON.stringify(value).replace(
     /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
     (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`,

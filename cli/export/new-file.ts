@@ -6,35 +6,37 @@ import { cliTexts } from '../texts.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
- * Writes a new file that only its owner can read, whole or not at all. Until it is whole, it is called `FILE.part`.
- * @throws {UsageError} when there is a file of that name already, or when it cannot be written
+ * Writes a new file that only its owner can read. Until it is complete, its name is `FILE.part`.
+ * @throws {UsageError} if the file exists, or cannot be written
  */
 export async function writeNewFile(file: string, pieces: AsyncIterable<string | Uint8Array>): Promise<void> {
   const part = `${file}.part`;
   if (runAsCaller(() => existsSync(file))) throw new UsageError(cliTexts.backup.exists(escapeControls(file)));
   const { O_CREAT, O_EXCL, O_WRONLY } = constants;
-  const handle = await runAsCaller(() => open(part, O_CREAT | O_EXCL | O_WRONLY, 0o600)).catch(refusal(part));
+  const handle = await runAsCaller(() => open(part, O_CREAT | O_EXCL | O_WRONLY, 0o600)).catch(
+    throwUsageError(part),
+  );
   const removePart = () => runAsCaller(() => rmSync(part, { force: true }));
-  const interrupted = () => {
+  const handleSignal = () => {
     removePart();
     process.exit(1);
   };
-  for (const signal of signals) process.once(signal, interrupted);
+  for (const signal of signals) process.once(signal, handleSignal);
   try {
-    for await (const piece of pieces) await handle.writeFile(piece).catch(refusal(part));
-    await handle.sync().catch(refusal(part));
-    // Unlike renaming, a link never replaces another file.
-    await runAsCaller(() => link(part, file)).catch(refusal(file));
+    for await (const piece of pieces) await handle.writeFile(piece).catch(throwUsageError(part));
+    await handle.sync().catch(throwUsageError(part));
+    // Unlike a rename, a link does not replace an existing file.
+    await runAsCaller(() => link(part, file)).catch(throwUsageError(file));
   } finally {
     await handle.close();
     removePart();
-    for (const signal of signals) process.off(signal, interrupted);
+    for (const signal of signals) process.off(signal, handleSignal);
   }
 }
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-const refusal =
+const throwUsageError =
   (file: string) =>
   ({ code, message }: NodeJS.ErrnoException): never => {
     const { exists, cannotWrite } = cliTexts.backup;

@@ -39,7 +39,7 @@ describe('the collected messages', () => {
   });
 });
 
-/** Formats the formatLists of `docs/doubt.md`: the messages grouped by the reasons found. */
+/** Formats lists of the messages, grouped by the reasons found. */
 function formatLists(): string[] {
   return Object.entries({ 'Genuine messages': genuineMessages, Spam: spamMessages }).flatMap(
     ([title, messages]) => {

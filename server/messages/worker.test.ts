@@ -49,7 +49,7 @@ async function service(
     await delivery.stop();
     await store.close();
   });
-  const stateOf = async (reference: string) => (await store.outbox.of(reference))[0]?.state;
+  const stateOf = async (reference: string) => (await store.outbox.listDeliveries(reference))[0]?.state;
   return { store, delivery, first, receive, stateOf, logged: () => logged };
 }
 
@@ -142,7 +142,7 @@ test('a mail server that takes ten minutes over each message gets each once, sev
     passed = seconds * 1_000;
     expect(await store.outbox.claim('test', clock())).toBeUndefined();
     const leaseIsNew = async (reference: string) =>
-      ((await store.outbox.of(reference))[0]?.due_at ?? '') >
+      ((await store.outbox.listDeliveries(reference))[0]?.due_at ?? '') >
       new Date(clock().getTime() + 30_000).toISOString();
     for (const reference of references) await expect.poll(() => leaseIsNew(reference)).toBe(true);
   }

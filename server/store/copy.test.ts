@@ -8,8 +8,8 @@ import { ServerSecret } from '../domain/server-secret.ts';
 import { copyStore } from './copy.ts';
 import { openDatabase, type Store } from './store.ts';
 
-/** An embedded database and one of PostgreSQL, whose servers have one secret. */
-async function placesOfOneServer() {
+/** Returns an embedded and a PostgreSQL location with the same secret. */
+async function createLocationsOfOneServer() {
   const secretKey = ServerSecret.random();
   return [
     { ...(await createEmptyLocation('sqlite')).location, secretKey },
@@ -17,7 +17,9 @@ async function placesOfOneServer() {
   ] as const;
 }
 
-/** Tables that are of no use in another store: a restore ends sessions and invitations, and new tables have no words left over. */
+/**
+ * The tables that are not copied: a restore ends sessions and invitations, and a new store has no plaintext remnants.
+ */
 const leftBehind = [
   'desk_invitations',
   'desk_repeatable_joins',
@@ -30,7 +32,7 @@ const leftBehind = [
   'words_left_over',
 ];
 
-test('each table is taken along, or known to be of no use in another store', async () => {
+test('each table is copied or listed as not copied', async () => {
   const { location } = await createEmptyLocation('sqlite');
   await openTestStore(location);
   const db = openDatabase(location);
@@ -40,10 +42,10 @@ test('each table is taken along, or known to be of no use in another store', asy
   expect(tables.filter((name) => !code.includes(`'${name}'`)).toSorted()).toEqual(leftBehind);
 });
 
-/** Long enough that nobody else has it. */
-const keyOf = (index: number) => `a key that nobody else has ${index}`;
+/** Returns a key that is long enough to be unique. */
+const createKey = (index: number) => `a key that nobody else has ${index}`;
 
-test('an old file that is imported again does not bring back who was erased', async () => {
+test('importing an old file again does not restore erased requests', async () => {
   const [small, large] = [
     (await createEmptyLocation('sqlite')).location,
     (await createEmptyLocation('postgres')).location,
@@ -60,14 +62,14 @@ test('an old file that is imported again does not bring back who was erased', as
   await after.erase(reference);
   await after.erase(reference);
   expect(await after.findErasureTime(reference)).toBeDefined();
-  // The next import erases those that were erased in the old file.
+  // The next import erases the requests that were erased in the old file.
   await before.erase(other);
   await copyStore(small, large);
   expect(await after.find(other)).toBeUndefined();
 });
 
-test('an old file that is imported again into a database that was emptied brings no link back', async () => {
-  const [small, large] = await placesOfOneServer();
+test('importing an old file again into an emptied database restores no revoked links', async () => {
+  const [small, large] = await createLocationsOfOneServer();
   const before = await openTestStore(small);
   const reference = await readReference(before.receive(sampleRequest));
   const leaked = await before.deriveKey('sheet-links');
@@ -81,26 +83,26 @@ test('an old file that is imported again into a database that was emptied brings
   expect(await after.deriveKey('sheet-links')).toBe(valid);
 });
 
-test('an import that meets a request in both stores says so and changes nothing', async () => {
+test('an import fails without changes if both stores have a request', async () => {
   const [small, large] = [
     (await createEmptyLocation('sqlite')).location,
     (await createEmptyLocation('postgres')).location,
   ];
   const [before, after] = [await openTestStore(small), await openTestStore(large)];
   const key = 'e2b1c9d0-5f1e-4d55';
-  for (let index = 0; index < 30; index += 1) await before.receive(sampleRequest, { key: keyOf(index) });
+  for (let index = 0; index < 30; index += 1) await before.receive(sampleRequest, { key: createKey(index) });
   const here = await readReference(before.receive(sampleRequest, { key }));
   const there = await readReference(after.receive(sampleRequest, { key }));
   await expect(copyStore(small, large)).rejects.toThrow(new RegExp(`${here}.*${there}`));
   expect(await listUnanswered(after)).toHaveLength(1);
 });
 
-test('an agency that outgrows one machine takes its requests along to PostgreSQL', async () => {
-  const [small, large] = await placesOfOneServer();
+test('an import into PostgreSQL copies all requests', async () => {
+  const [small, large] = await createLocationsOfOneServer();
   const before = await openTestStore(small);
   const references: string[] = [];
   for (let index = 0; index < 3; index += 1)
-    references.push(await readReference(before.receive(sampleRequest, { key: keyOf(index) })));
+    references.push(await readReference(before.receive(sampleRequest, { key: createKey(index) })));
   const [first = '', second = ''] = references;
   await before.outbox.recordFailure((await before.outbox.claim('mail')) as never, 'refused');
   await answerRequest(before, second);
@@ -113,8 +115,8 @@ test('an agency that outgrows one machine takes its requests along to PostgreSQL
   for (const reference of references)
     expect(await after.find(reference)).toEqual(await before.find(reference));
   expect(await after.outbox.listAttempts(first)).toEqual(await before.outbox.listAttempts(first));
-  expect(await after.outbox.of(first)).toEqual(await before.outbox.of(first));
-  // Links that were sent stay good, what was done can be undone, and no message is sent twice.
+  expect(await after.outbox.listDeliveries(first)).toEqual(await before.outbox.listDeliveries(first));
+  // Earlier links stay valid, changes can be undone, and no message is sent twice.
   expect(await after.deriveKey('sheet-links')).toBe(key);
   expect(await after.changeByLink(first, 'undone', 'AB')).toBe('changed');
   expect(await after.findSheetEntry(first)).toMatchObject({ takenBy: null });
@@ -126,9 +128,9 @@ test('an agency that outgrows one machine takes its requests along to PostgreSQL
       claimed.push(claim.message.id);
     }
   };
-  // What was undone joins what waits to be told of it.
+  // The undone change is added to the waiting message.
   expect(await ids(after)).toEqual(await ids(before));
-  expect(await after.receive(sampleRequest, { key: keyOf(0) })).toMatchObject({
+  expect(await after.receive(sampleRequest, { key: createKey(0) })).toMatchObject({
     outcome: 'repeated',
     reference: first,
   });

@@ -6,7 +6,7 @@ import { openTestStore } from '../../tests/support/stores/test-store.ts';
 import { sqlitePath } from './location.ts';
 
 test.each(['000', '022'])(
-  'requests are the agency’s alone: nobody else on the machine can look into folder or files, by a umask of %s',
+  'only the owner can read the folder and its files, with a umask of %s',
   async (mask) => {
     const fresh = `${createTemporaryFolder()}/data`;
     const shared = createTemporaryFolder();

@@ -5,7 +5,7 @@ import { createEmptyLocation, engines } from '../../tests/support/stores/databas
 import { openTestStore } from '../../tests/support/stores/test-store.ts';
 
 describe.each(engines)('%s', (engine) => {
-  test('all that a store sends has an id of that store, which no other has', async () => {
+  test('all messages of a store have its unique id', async () => {
     const { location } = await createEmptyLocation(engine);
     const idsIn = async (where: typeof location) => {
       const store = await openTestStore(where);

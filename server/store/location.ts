@@ -1,21 +1,20 @@
-/** Where requests are kept. Apart from the store's own files, which only the store's thread loads. */
+/** The location of a store. In a file of its own, since only the store's thread loads the other modules. */
 import { join } from 'node:path';
 import type { ServerSecret } from '../domain/server-secret.ts';
 
-/** PostgreSQL when `databaseUrl` is given, else a file in `dataDirectory`. */
+/** A PostgreSQL database if `databaseUrl` is set, else a file in `dataDirectory`. */
 export interface StoreLocation {
   readonly dataDirectory: string;
   readonly databaseUrl?: URL | undefined;
-  /** The server's secret; without it, the one in the file in `dataDirectory`. */
+  /** The server's secret; undefined for the one in the file in `dataDirectory`. */
   readonly secretKey?: ServerSecret | undefined;
-  /** How long to wait for another process that is writing into the file, or for a database's answer, in milliseconds. */
-  readonly patienceMs?: number;
+  /** The timeout for the write lock of the file, or for a query to PostgreSQL, in milliseconds. */
+  readonly timeoutMs?: number;
 }
 
-/** The file of requests in `dataDirectory`. */
 export const sqlitePath = (dataDirectory: string): string => join(dataDirectory, 'requests.sqlite');
 
-/** Where requests are kept, for people: a file's path, or a database's address without its password. */
+/** Formats a location for people: the path of the file, or the address of the database without its password. */
 export function formatLocation({ databaseUrl, dataDirectory }: StoreLocation): string {
   return databaseUrl ? `PostgreSQL at ${databaseUrl.host}${databaseUrl.pathname}` : sqlitePath(dataDirectory);
 }

@@ -6,7 +6,7 @@ import type { Schema } from './database/schema.ts';
 import type { StoreLocation } from './location.ts';
 import { createSealingState, openSecret, registerSecret } from './server-secret.ts';
 
-/** The desk in the browser. Sessions and invitations, used or not, end with a restore. */
+/** The tables of the desk. A restore ends sessions and invitations. */
 const deskTables = [
   'desk_people',
   'desk_editors',
@@ -20,39 +20,39 @@ const deskTables = [
 
 export interface ReplacedStore {
   readonly db: Kysely<Schema>;
-  /** The names of its tables: a later version may lack some. */
+  /** The names of its tables. A later version may lack some tables of this version. */
   readonly tables: readonly string[];
 }
 
 export interface RestoreResult {
   readonly requests: number;
-  /** How many requests of the backup had been erased since, and were erased again. */
+  /** The number of requests in the backup that were erased after it, and are now erased again. */
   readonly erasedAgain: number;
 }
 
 /**
- * Makes the tables of a store, and fills them from a backup. The replaced store takes precedence for erasures on request, revoked
- * links, access to the desk in the browser and the key that requests are sealed to; rows that only the backup has are added. The
- * messages of the new store have ids of their own.
- * @param replaced undefined where there was no store, or one of an unknown shape
+ * Creates the tables of a store, and fills them from a backup. The replaced store takes precedence for erasures on request, revoked
+ * links, access to the desk and the key in use; rows that only the backup has are added. The new store gets its own store id, so
+ * that its mails have new ids.
+ * @param replaced undefined if there was no store, or one with an unknown schema
  */
 export async function fillFromBackup(
   target: Transaction<Schema>,
   backup: Kysely<Schema>,
   replaced: ReplacedStore | undefined,
-  where: StoreLocation,
+  location: StoreLocation,
   now: Date,
 ): Promise<RestoreResult> {
-  // This server's: the backup may be from a server with another one.
-  const secret = openSecret(where);
-  const record = await createSealingState(where, secret).recordAfterRestore(
-    replaced?.tables.includes('sealing_state') ? await recordIn(replaced.db) : undefined,
-    await recordIn(backup),
+  // The secret of this server: the backup may be from a server with another one.
+  const secret = openSecret(location);
+  const record = await createSealingState(location, secret).recordAfterRestore(
+    replaced?.tables.includes('sealing_state') ? await readSealingRecord(replaced.db) : undefined,
+    await readSealingRecord(backup),
     await exists(backup.selectFrom('desk_keys')),
   );
   await migrate(target, await readAppliedMigrations(backup));
   await registerSecret(target, secret);
-  if (replaced) await carryOver(replaced, target, backup);
+  if (replaced) await copyFromReplacedStore(replaced, target, backup);
   await copyClock(backup, target);
   const { copied } = await copyRows(backup, target, now);
   if (record !== undefined && (await isKeyKnown(target)))
@@ -61,17 +61,17 @@ export async function fillFromBackup(
   return { requests: copied, erasedAgain };
 }
 
-const recordIn = async (db: Kysely<Schema>): Promise<string | undefined> =>
+const readSealingRecord = async (db: Kysely<Schema>): Promise<string | undefined> =>
   (await db.selectFrom('sealing_state').select('record').executeTakeFirst())?.record;
 
-/** Whether it is known to which keys requests are sealed: somebody may have removed the keys from the backup. */
+/** Whether the store has keys, or needs none. A manipulated backup may have sealed requests without keys. */
 async function isKeyKnown(db: Kysely<Schema>): Promise<boolean> {
   if (await exists(db.selectFrom('desk_keys'))) return true;
   return !(await exists(db.selectFrom('consultation_requests').where('sealed_with', 'is not', null)));
 }
 
-/** Brings over what the replaced store knows better than the backup. */
-async function carryOver(
+/** Copies the rows of the replaced store that take precedence over the backup's. */
+async function copyFromReplacedStore(
   { db, tables }: ReplacedStore,
   target: Kysely<Schema>,
   backup: Kysely<Schema>,
@@ -80,8 +80,8 @@ async function carryOver(
   if (has('server_secret')) await copyLinkEpoch(db, target);
   if (has('store_clock')) await copyClock(db, target);
   if (has('erasures')) {
-    const asked = db.selectFrom('erasures').select(['reference', 'erased_at']).where('kind', '=', 'asked');
-    await insertMissing(target, 'erasures', await asked.execute());
+    const erasures = db.selectFrom('erasures').select(['reference', 'erased_at']).where('kind', '=', 'asked');
+    await insertMissing(target, 'erasures', await erasures.execute());
   }
   if (!deskTables.every(has)) return;
   // A later version may have more columns than this one.
@@ -89,12 +89,12 @@ async function carryOver(
   for (const table of deskTables) {
     const columns = known.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
     const rows = await db.selectFrom(table).selectAll().execute();
-    const ours = rows.map((row) => Object.entries(row).filter(([name]) => columns.includes(name)));
-    await insertMissing(target, table, ours.map((row) => Object.fromEntries(row)) as never[]);
+    const commonColumns = rows.map((row) => Object.entries(row).filter(([name]) => columns.includes(name)));
+    await insertMissing(target, table, commonColumns.map((row) => Object.fromEntries(row)) as never[]);
   }
 }
 
-/** Takes over another store's last believed reading of the clock, if it is later. */
+/** Copies the last trusted reading of the clock, if it is later. */
 async function copyClock(source: Kysely<Schema>, target: Kysely<Schema>): Promise<void> {
   const known = await source.selectFrom('store_clock').select('believed_at').executeTakeFirst();
   if (!known) return;

@@ -5,17 +5,17 @@ import { expect, test } from 'vitest';
 import { createTemporaryFolder } from '../../tests/support/server/server-fixtures.ts';
 import { readOrCreateSecretFile, readSecretFile, SecretError, secretFilePath } from './secret-file.ts';
 
-const key = (folder: string) => readOrCreateSecretFile(folder).deriveKey('sheet-links');
+const deriveKey = (folder: string) => readOrCreateSecretFile(folder).deriveKey('sheet-links');
 
-test('the secret is made once, in a file that its owner alone can read', () => {
+test('the secret is created once, in a file that only its owner can read', () => {
   const folder = join(createTemporaryFolder(), 'data');
-  expect(key(folder)).toBe(key(folder));
+  expect(deriveKey(folder)).toBe(deriveKey(folder));
   expect(readdirSync(folder)).toEqual(['secret-key']);
   expect(statSync(secretFilePath(folder)).mode & 0o777).toBe(0o600);
-  expect(key(createTemporaryFolder())).not.toBe(key(folder));
+  expect(deriveKey(createTemporaryFolder())).not.toBe(deriveKey(folder));
 });
 
-test('several processes that start at once have one secret', async () => {
+test('processes that start at the same time have the same secret', async () => {
   const folder = createTemporaryFolder();
   const program = `
     import { parentPort } from 'node:worker_threads';
@@ -39,7 +39,7 @@ test('several processes that start at once have one secret', async () => {
   await Promise.all(workers.map((worker) => worker.terminate()));
 });
 
-test.each([0o644, 0o640, 0o602])('a file that others may read or write is refused (%o)', (mode) => {
+test.each([0o644, 0o640, 0o602])('a file that others may read or write is rejected (%o)', (mode) => {
   const folder = createTemporaryFolder();
   readOrCreateSecretFile(folder);
   chmodSync(secretFilePath(folder), mode);
@@ -47,20 +47,20 @@ test.each([0o644, 0o640, 0o602])('a file that others may read or write is refuse
   expect(() => readOrCreateSecretFile(folder)).toThrow(SecretError);
 });
 
-test.each(['', 'short', `${'x'.repeat(43)} and more`])('a file that holds “%s” is refused', (content) => {
+test.each(['', 'short', `${'x'.repeat(43)} and more`])('a file that contains “%s” is rejected', (content) => {
   const folder = createTemporaryFolder();
   writeFileSync(secretFilePath(folder), content, { mode: 0o600 });
   expect(() => readOrCreateSecretFile(folder)).toThrow(/at least 32 random bytes/);
   expect(readFileSync(secretFilePath(folder), 'utf8')).toBe(content);
 });
 
-test('a folder in the place of the file is refused', () => {
+test('a folder in place of the file is rejected', () => {
   const folder = createTemporaryFolder();
   mkdirSync(secretFilePath(folder), { mode: 0o700 });
   expect(() => readOrCreateSecretFile(folder)).toThrow(/must be a file/);
 });
 
-test('no message of a refusal has what the file holds', () => {
+test('error messages do not contain the content of the file', () => {
   const folder = createTemporaryFolder();
   writeFileSync(secretFilePath(folder), 'not-quite-a-secret', { mode: 0o600 });
   expect(() => readSecretFile(folder)).not.toThrow(/not-quite/);

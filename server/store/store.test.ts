@@ -5,7 +5,7 @@ import { engines } from '../../tests/support/stores/databases.ts';
 import { answerRequest, openEmptyStore, readReference } from '../../tests/support/stores/test-store.ts';
 
 describe.each(engines)('%s', (engine) => {
-  test('what was received is found again, whole, by its reference', async () => {
+  test('a stored request is found by its reference', async () => {
     const store = await openEmptyStore(engine);
     const reference = await readReference(store.receive(sampleRequest));
     const found = await store.find(reference);
@@ -22,7 +22,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await store.find('VR-0000-0000')).toBeUndefined();
   });
 
-  test('the language of the visitor’s page is kept, where it is known', async () => {
+  test('the language of the visitor’s page is stored if it is known', async () => {
     const store = await openEmptyStore(engine);
     const japanese = await readReference(store.receive(sampleRequest, { language: 'ja' }));
     const unknown = await readReference(store.receive({ ...sampleRequest, message: 'Another.' }));
@@ -33,7 +33,7 @@ describe.each(engines)('%s', (engine) => {
     expect(entries.map(({ language }) => language).toSorted()).toEqual(['ja', null]);
   });
 
-  test('the same key and content is one request, and gets one answer', async () => {
+  test('repetitions with the same key and content are one request', async () => {
     const store = await openEmptyStore(engine);
     const first = await readReference(store.receive(sampleRequest, { key: 'the first of keys' }));
     expect(await store.receive(sampleRequest, { key: 'the first of keys' })).toMatchObject({
@@ -46,7 +46,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await listUnanswered(store)).toHaveLength(2);
   });
 
-  test('a key that others may have chosen too, and equal words, are one request of one sender only', async () => {
+  test('short keys and equal texts identify a request only from the same sender', async () => {
     const store = await openEmptyStore(engine);
     const [here, there] = ['203.0.113.5', '198.51.100.7'];
     const first = await readReference(store.receive(sampleRequest, { sender: here, key: '1' }));
@@ -54,13 +54,13 @@ describe.each(engines)('%s', (engine) => {
     expect(await readReference(store.receive(sampleRequest, { sender: here, key: '1' }))).toBe(first);
     const plain = await readReference(store.receive(sampleRequest, { sender: here }));
     expect(await readReference(store.receive(sampleRequest, { sender: there }))).not.toBe(plain);
-    // A key that nobody else can have holds wherever its sender is by now.
+    // A unique key is recognized from another network, too.
     const key = 'e2b1c9d0-5f1e-4d55';
     const moved = await readReference(store.receive(sampleRequest, { sender: here, key }));
     expect(await readReference(store.receive(sampleRequest, { sender: there, key }))).toBe(moved);
   });
 
-  test('without a key, the same content is one request for ten minutes', async () => {
+  test('without a key, the same content is one request within ten minutes', async () => {
     const store = await openEmptyStore(engine);
     const at = (time: string) => new Date(`2026-11-20T${time}Z`);
     const first = await readReference(store.receive(sampleRequest, { now: at('10:00:00') }));
@@ -71,7 +71,7 @@ describe.each(engines)('%s', (engine) => {
     expect((await listUnanswered(store)).map((request) => request.reference)).toEqual([first, second]);
   });
 
-  test('nothing that is stored tells from which address a request came', async () => {
+  test('nothing in the store reveals the network address of a sender', async () => {
     const rows = ['203.0.113.5', '198.51.100.7'].map(async (sender) => {
       const store = await openEmptyStore(engine);
       const now = new Date('2026-11-20T10:00:00Z');
@@ -91,18 +91,18 @@ describe.each(engines)('%s', (engine) => {
     expect(here).toEqual(there);
   });
 
-  test('the same words after the answer are a request that is told, however soon they come', async () => {
+  test('the same text after an answer is a new request, however soon it arrives', async () => {
     const store = await openEmptyStore(engine);
     const at = (time: string) => new Date(`2026-11-20T${time}Z`);
     const first = await readReference(store.receive(sampleRequest, { now: at('10:00:00') }));
     await answerRequest(store, first, 'AB', at('10:02:00'));
     const second = await readReference(store.receive(sampleRequest, { now: at('10:03:00') }));
-    expect(await store.outbox.of(second)).toMatchObject([{ kind: 'request', state: 'waiting' }]);
+    expect(await store.outbox.listDeliveries(second)).toMatchObject([{ kind: 'request', state: 'waiting' }]);
     await store.erase(second);
     expect(await store.receive(sampleRequest, { now: at('10:04:00') })).toMatchObject({ outcome: 'stored' });
   });
 
-  test('a clock that is set back does not make the same content one request for longer', async () => {
+  test('a clock that is set back does not extend the ten minutes', async () => {
     const store = await openEmptyStore(engine);
     const at = (time: string) => new Date(`${time}Z`);
     const first = await readReference(store.receive(sampleRequest, { now: at('2026-11-21T10:00:00') }));
@@ -113,21 +113,21 @@ describe.each(engines)('%s', (engine) => {
     );
   });
 
-  test('requests that arrive at once are stored once', async () => {
+  test('concurrent repetitions are stored once', async () => {
     const store = await openEmptyStore(engine);
     const posts = Array.from({ length: 20 }, () => readReference(store.receive(sampleRequest)));
     expect(new Set(await Promise.all(posts)).size).toBe(1);
     expect(await listUnanswered(store)).toHaveLength(1);
   });
 
-  test('text is made storable once: no half characters, no NUL, one kind of line end', async () => {
+  test('text is normalized: no lone surrogates, no NUL, one kind of line end', async () => {
     const store = await openEmptyStore(engine);
     const message = 'a\0b \ud800 c\r\nd\re \u202e 🜚';
     const found = await store.find(
       await readReference(store.receive({ ...sampleRequest, message }, { key: 'k\0\ud800' })),
     );
     expect(found?.message).toBe('a\ufffdb \ufffd c\nd\ne \u202e 🜚');
-    // A page without scripts sends what is left after a browser has done the same: it is the same request.
+    // Browsers normalize forms without scripts in the same way, so that this is the same request.
     const [scripted, plain] = [
       store.receive({ ...sampleRequest, message: 'a\ud800\n' }),
       store.receive({ ...sampleRequest, message: 'a\ufffd\r\n' }),
@@ -135,7 +135,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await readReference(plain)).toBe(await readReference(scripted));
   });
 
-  test('an answered request waits no longer, and can still be read', async () => {
+  test('an answered request is not open, and can still be read', async () => {
     const store = await openEmptyStore(engine);
     const reference = await readReference(store.receive(sampleRequest));
     await answerRequest(store, reference, 'AB', new Date('2026-11-20T10:00:00Z'));

@@ -47,14 +47,16 @@ import {
   registerNewDatabase,
 } from './server-secret.ts';
 
-/** The longest that a database may take to write its tables anew. */
-const rewritingMs = 15 * minuteMs;
+/** The timeout for rewriting the tables of a database. */
+const rewriteTimeoutMs = 15 * minuteMs;
 
-/** Keeps consultation requests, in SQLite or PostgreSQL. When a method's promise resolves, its writes are on the disk. */
+/**
+ * Stores consultation requests in SQLite or PostgreSQL. When a method's promise resolves, its writes are on the disk.
+ */
 export class Store {
   readonly #db: Kysely<Schema>;
   readonly #secret: ServerSecret;
-  readonly #receiver: RequestIntake;
+  readonly #intake: RequestIntake;
   readonly #channels: readonly MessageChannel[];
   readonly outbox: Outbox;
   readonly access: Access;
@@ -63,18 +65,18 @@ export class Store {
   readonly desk: DeskRequests;
   readonly control: SealingControl;
 
-  readonly #connectForLong: () => Kysely<Schema>;
+  readonly #openSlowConnection: () => Kysely<Schema>;
 
-  /** @param connectForLong opens another connection, for what takes longer than a visitor waits */
+  /** @param openSlowConnection opens a connection with a longer timeout */
   constructor(
     db: Kysely<Schema>,
     { secret, sealing }: { readonly secret: ServerSecret; readonly sealing: SealingState },
     channels: readonly MessageChannel[],
-    connectForLong = () => db,
+    openSlowConnection = () => db,
   ) {
     this.#db = db;
     this.#secret = secret;
-    this.#connectForLong = connectForLong;
+    this.#openSlowConnection = openSlowConnection;
     this.#channels = channels;
     this.outbox = new Outbox(db);
     this.access = new Access(db, sealing);
@@ -82,12 +84,12 @@ export class Store {
     this.keys = new DeskKeys(db, sealing);
     this.desk = new DeskRequests(db, sealing, channels);
     this.control = new SealingControl(db, sealing);
-    this.#receiver = new RequestIntake(db, { sealing, keys: this.keys, channels });
+    this.#intake = new RequestIntake(db, { sealing, keys: this.keys, channels });
   }
 
-  /** Keeps a request once, however often it is sent. @see RequestIntake.receive */
+  /** Stores a request. Idempotent. @see RequestIntake.receive */
   async receive(request: ConsultationRequest, arrival: Arrival = {}): Promise<IntakeResult> {
-    return await this.#receiver.receive(request, arrival);
+    return await this.#intake.receive(request, arrival);
   }
 
   async find(reference: string): Promise<StoredRequest | undefined> {
@@ -98,49 +100,49 @@ export class Store {
       .executeTakeFirst();
   }
 
-  /** Finds what a visitor was given: the reference and the promise. */
+  /** Finds the data of a receipt: the reference and the promised reply time. */
   async findReceipt(reference: string): Promise<Pick<StoredRequest, 'reference' | 'reply_by'> | undefined> {
     return await this.#db
       .selectFrom('consultation_requests')
       .select(['reference', 'reply_by'])
-      // A range makes SQLite use an index without the long words; by the primary key it would read past these.
+      // A range makes SQLite use an index without the long texts. With the primary key, it would read through them.
       .where((row) => row.between('reference', reference, reference))
       .executeTakeFirst();
   }
 
-  /** One page of open requests, oldest first, and how many there are on all pages. */
+  /** Returns one page of open requests, oldest first, and the total number of open requests. */
   async listOpen(page: PageOfRequests): Promise<{ total: number; requests: ListedRequestRow[] }> {
     return await listOpenRequests(this.#db, page);
   }
 
-  /** Every request from a time on, oldest first, a few at a time; the store may be written meanwhile. */
+  /** Streams all requests received after a time, oldest first. The store can be written meanwhile. */
   async *streamAll({ since }: { since?: Date | undefined } = {}): AsyncGenerator<StoredRequest> {
     for await (const requests of streamRequests(this.#db, since)) yield* requests;
   }
 
-  /** Derives a key of the server's. The key for links is that of their present epoch. */
+  /** Derives a key from the server's secret. The key for links is that of the current epoch. */
   async deriveKey(purpose: Extract<KeyPurpose, 'sheet-links' | `desk-${string}`>): Promise<string> {
     return this.#secret.deriveKey(purpose, purpose === 'sheet-links' ? await readLinkEpoch(this.#db) : 0);
   }
 
-  /** Begins another epoch of links: no link that was sent before opens anything any more. */
+  /** Revokes all links to the sheet. */
   async revokeLinks(now = new Date()): Promise<void> {
     await incrementLinkEpoch(this.#db, now);
   }
 
-  /** A page of the sheet: open requests by the time that was promised, those that were answered the latest first. */
+  /** Returns a page of the sheet: open requests by promised reply time, answered ones latest first. */
   async readSheetPage(view: SheetView, now = new Date()): Promise<SheetPage> {
     return await readSheetPage(this.#db, view, now);
   }
 
-  /** One request as the sheet shows it. */
+  /** Returns one request in the form that the sheet shows. */
   async findSheetEntry(reference: string): Promise<SheetEntry | undefined> {
     return await findSheetEntry(this.#db, reference);
   }
 
   /**
-   * Changes a request by a link, and tells the agency of it.
-   * @param undoes the number of the change that is to be undone; without it, the last
+   * Changes a request by a link, and plans a message about it.
+   * @param undoes the number of the change to undo; by default, the last one
    */
   async changeByLink(
     reference: string,
@@ -153,14 +155,14 @@ export class Store {
     return await changeRequest(this.#db, reference, { action, by, now, undoes }, how);
   }
 
-  /** Plans a message about no request in particular, unless it is planned already. */
+  /** Plans a message without a request. Idempotent. */
   async planMessage(message: PlannedMessage, now = new Date()): Promise<void> {
     await this.#db.transaction().execute((trx) => enqueue(trx, [message], this.#channels, now));
   }
 
   /**
-   * Removes a request from every table, and leaves an entry that it was erased; may be repeated.
-   * @returns whether it is gone from the disk, too: see `clearLog`
+   * Deletes a request from all tables, and records its erasure. Idempotent.
+   * @returns whether it is erased from the disk, too: see `clearLog`
    */
   async erase(reference: string, now = new Date()): Promise<boolean> {
     await eraseRequests(this.#db, [reference], 'asked', now);
@@ -168,8 +170,8 @@ export class Store {
   }
 
   /**
-   * Erases requests that have been kept for as long as promised, at most a hundred at a time.
-   * @returns their references; none when nothing is left to erase
+   * Erases requests whose retention has ended, at most a hundred at a time.
+   * @returns their references; empty if nothing is left to erase
    */
   async eraseExpired(expiry: RetentionCutoffs, now = new Date()): Promise<string[]> {
     const references = await listExpiredRequests(this.#db, expiry);
@@ -180,17 +182,16 @@ export class Store {
   }
 
   /**
-   * Clears what sealed requests could be compared by once they are a day old, or nearly. A backup that was made before has
-   * it still, and no key to it.
+   * Deletes the traces of sealed requests that are nearly a day old. Earlier backups still have them, but without their key.
    */
   async clearTraces(now = new Date()): Promise<void> {
     await clearTraces(this.#db, now);
   }
 
-  /** Removes from the disk what was in clear before it was sealed, once nobody is sealing any more: see `left-overs.ts`. */
+  /** Removes plaintext from the disk once sealing has finished: see `plaintext-remnants.ts`. */
   async purgePlaintextRemnants(now = new Date()): Promise<void> {
     if (!(await hasPlaintextRemnants(this.#db, now))) return;
-    const db = this.#connectForLong();
+    const db = this.#openSlowConnection();
     try {
       await purgePlaintextRemnants(db);
     } finally {
@@ -200,8 +201,8 @@ export class Store {
   }
 
   /**
-   * Moves SQLite's log of recent writes into the file, and empties it: until then, the log still holds erased requests.
-   * @returns false while another reader, such as a backup, needs the log
+   * Writes SQLite's write-ahead log into the file, and truncates it, since the log still contains erased requests.
+   * @returns false while another reader, such as a backup, uses the log
    */
   async clearLog(): Promise<boolean> {
     if (hasConcurrentWriters(this.#db)) return true;
@@ -211,13 +212,13 @@ export class Store {
 
   /**
    * Stores a reading of the machine's clock.
-   * @returns by how many milliseconds it is too far ahead to be believed; 0 when it is believed
+   * @returns the milliseconds by which the clock is ahead; 0 if it is trusted
    */
   async readClock(now = new Date()): Promise<number> {
     return await readClock(this.#db, now);
   }
 
-  /** When a request was erased, if it was. */
+  /** Returns the time of a request's erasure; undefined if it was not erased. */
   async findErasureTime(reference: string): Promise<string | undefined> {
     const entry = await this.#db
       .selectFrom('erasures')
@@ -227,7 +228,7 @@ export class Store {
     return entry?.erased_at;
   }
 
-  /** Checks that the store can be written: writes as much as a request, and removes it. Fails when it cannot. */
+  /** Checks that the store is writable: writes and deletes a row of a request's size. Throws if it cannot. */
   async recordHeartbeat(now = new Date()): Promise<void> {
     const beat_at = now.toISOString();
     await this.#db.transaction().execute(async (trx) => {
@@ -239,27 +240,28 @@ export class Store {
     });
   }
 
-  /** Closes the database. */
   async close(): Promise<void> {
     await this.#db.destroy();
   }
 }
 
 /**
- * Opens the store, and migrates it to the present shape. Its messages are delivered through `channels`.
- * @throws {SecretError} when the server's secret cannot be used, or is not the one of the database
+ * Opens the store, and migrates it to the current schema.
+ * @param channels the channels for which messages are queued
+ * @throws {SecretError} if the server's secret cannot be used, or is not the database's
  */
 export async function openStore(
-  where: StoreLocation,
+  location: StoreLocation,
   channels: readonly MessageChannel[] = [],
 ): Promise<Store> {
-  const secret = openSecret(where);
-  const db = openDatabase(where);
-  // SQLite's own connection is as patient, and two of one process would wait for each other.
-  const connectForLong = where.databaseUrl && (() => openDatabase({ ...where, patienceMs: rewritingMs }));
+  const secret = openSecret(location);
+  const db = openDatabase(location);
+  // SQLite keeps its connection: two connections of one process would wait for each other.
+  const openSlowConnection =
+    location.databaseUrl && (() => openDatabase({ ...location, timeoutMs: rewriteTimeoutMs }));
   try {
     await migrate(db);
-    return await createStore(db, where, secret, channels, connectForLong);
+    return await createStore(db, location, secret, channels, openSlowConnection);
   } catch (error) {
     await db.destroy();
     throw error;
@@ -267,26 +269,26 @@ export async function openStore(
 }
 
 /**
- * A store on a database of this version.
- * @throws {SecretError} when the database belongs to a server with another secret
+ * Creates a store for a database with the current schema.
+ * @throws {SecretError} if the database belongs to a server with another secret
  */
 export async function createStore(
   db: Kysely<Schema>,
-  where: StoreLocation,
+  location: StoreLocation,
   secret: ServerSecret,
   channels: readonly MessageChannel[],
-  connectForLong = () => db,
+  openSlowConnection = () => db,
 ): Promise<Store> {
-  const sealing = createSealingState(where, secret);
+  const sealing = createSealingState(location, secret);
   await registerNewDatabase(db, secret, sealing);
-  return new Store(db, { secret, sealing }, channels, connectForLong);
+  return new Store(db, { secret, sealing }, channels, openSlowConnection);
 }
 
-/** A connection to the database, without migrations. When it cannot be opened, the first query fails, not this. */
-export function openDatabase({ databaseUrl, dataDirectory, patienceMs }: StoreLocation): Kysely<Schema> {
+/** Connects to the database, without migrations. Connection errors occur at the first query. */
+export function openDatabase({ databaseUrl, dataDirectory, timeoutMs }: StoreLocation): Kysely<Schema> {
   return new Kysely({
     dialect: databaseUrl
-      ? createPostgresDialect(databaseUrl, patienceMs)
-      : createSqliteDialect(dataDirectory, patienceMs),
+      ? createPostgresDialect(databaseUrl, timeoutMs)
+      : createSqliteDialect(dataDirectory, timeoutMs),
   });
 }

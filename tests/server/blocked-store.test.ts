@@ -17,7 +17,7 @@ import { createEmptyLocation } from '../support/stores/databases.ts';
 /** Starts a server with SQLite, and opens another process's connection with which a test blocks the database. */
 async function serverAndAnother(answerWithinMs: number) {
   const dataDirectory = createTemporaryFolder();
-  const store = await openStoreClient({ dataDirectory, patienceMs: answerWithinMs }, [], answerWithinMs);
+  const store = await openStoreClient({ dataDirectory, timeoutMs: answerWithinMs }, [], answerWithinMs);
   const server = await createServerOn(store);
   const other = new DatabaseSync(sqlitePath(dataDirectory));
   onTestFinished(() => {

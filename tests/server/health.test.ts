@@ -95,8 +95,8 @@ test('a server whose disk is full at its start serves pages, refuses posts, and 
     (await post(sampleRequest)).status,
   ];
   expect(await statuses()).toEqual([200, 503, 503]);
-  expect(said).toContain('requests cannot be kept');
+  expect(said).toContain('requests cannot be stored');
   isFull = false;
-  await expect.poll(() => said).toContain('requests can be kept again');
+  await expect.poll(() => said).toContain('requests can be stored again');
   expect((await post(sampleRequest)).status).toBe(201);
 });

@@ -110,11 +110,9 @@ describe.each(engines)('%s', (engine) => {
     await answerRequest(store, reference, 'AB', later(95));
     expect(await deliverDueIds(store, later(100))).toEqual([]);
     expect(await deliverDueIds(store, later(200))).toEqual([]);
-    expect((await store.outbox.of(reference)).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
-      'request delivered',
-      'reminder settled',
-      'alarm settled',
-    ]);
+    expect(
+      (await store.outbox.listDeliveries(reference)).map(({ kind, state }) => `${kind} ${state}`),
+    ).toEqual(['request delivered', 'reminder settled', 'alarm settled']);
   });
 
   test('a reminder that could not be sent in time gives way to the alarm, and an alarm to the sheet of the next day', async () => {

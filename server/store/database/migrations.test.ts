@@ -16,7 +16,7 @@ const second = {
 };
 
 describe.each(engines)('%s', (engine) => {
-  /** A database of the first version, with one request. */
+  /** Creates a database of the first version, with one request. */
   async function filledDatabase() {
     const { location } = await createEmptyLocation(engine);
     const store = await openStore(location);
@@ -30,10 +30,10 @@ describe.each(engines)('%s', (engine) => {
   const requests = async (db: Kysely<Schema>) =>
     (await sql<Record<string, unknown>>`select * from consultation_requests`.execute(db)).rows;
 
-  test('a second migration changes the tables once, keeps the requests, and is refused by the version before', async () => {
+  test('a second migration runs once and keeps the requests; the earlier version rejects the database', async () => {
     const { location, reference, db } = await filledDatabase();
     expect(await readSchemaVersion(db, second)).toBe('earlier');
-    // Two processes of the new version start at once.
+    // Two processes of the new version start at the same time.
     const other = openDatabase(location);
     onTestFinished(() => other.destroy());
     await Promise.all([migrate(db, second), migrate(other, second)]);
@@ -43,7 +43,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await requests(db)).toHaveLength(1);
   });
 
-  test('of a migration that fails, nothing is left', async () => {
+  test('a failed migration is rolled back', async () => {
     const { reference, db } = await filledDatabase();
     const failing = { ...second, '2.2.0': ['drop table desk_notes', 'select * from nowhere'] };
     await expect(migrate(db, failing)).rejects.toThrow('nowhere');

@@ -7,23 +7,25 @@ import { constraints, tables } from './tables.ts';
 
 export type Migrations = Readonly<Record<string, readonly string[]>>;
 
-/** The statements of each migration, in SQL that both engines understand. Never edit a released one: add one with a later name. */
+/**
+ * The SQL statements of each migration, for both engines. Never edit a released migration: add one with a later name.
+ */
 export const migrations: Migrations = {
   '2.0.0': [
     ...createTables(),
     `create index open_requests on consultation_requests (answered_at, received_at)`,
     `create index doubtful_requests on consultation_requests (received_at) where doubts is not null`,
-    // The columns that pages show are in an index: SQLite would read past a row's words to them.
+    // The columns of the receipt are in an index, since SQLite would read through the long texts of a row.
     `create index issued_promises on consultation_requests (reference, reply_by)`,
-    // Exports read a few requests at a time, in this order.
+    // Exports read requests in batches, in this order.
     `create index requests_by_time on consultation_requests (received_at, reference)`,
-    // The addresses that sent one text are read one after the other, however often each has sent it.
+    // Lists the distinct addresses that sent one text, without reading all their requests.
     `create index same_texts on consultation_requests (
       text_fingerprint, (coalesce(sender_trace, lower(email))), received_at
     )`,
     `create index requests_in_clear on consultation_requests (received_at) where sealed_with is null`,
     `create index traces on consultation_requests (received_at) where sender_trace is not null`,
-    // All columns of the sheet.
+    // Contains all columns of the sheet.
     `create index sheet_order on consultation_requests (
       answered_at,
       (case when doubts is null or cleared_at is not null then 0 else 1 end),
@@ -33,7 +35,7 @@ export const migrations: Migrations = {
     `create index messages_of_requests on messages (reference)`,
     `create index lists_of_requests on message_requests (reference)`,
     `create index message_deliveries_due on message_deliveries (state, channel, priority, due_at)`,
-    // Without it, each search for due deliveries would read all that are planned ahead: one alarm for each open request.
+    // Without this index, each search for due deliveries would read all planned ones: one alarm for each open request.
     `create index message_deliveries_not_planned on message_deliveries (channel, due_at)
       where state = 'waiting' and (not_before is null or attempts > 0)`,
     `create index desk_devices_of_people on desk_devices (person)`,
@@ -45,19 +47,19 @@ export const migrations: Migrations = {
 };
 
 function createTables(): string[] {
-  const ofSeveralColumns: Readonly<Record<string, string>> = constraints;
+  const tableConstraints: Readonly<Record<string, string>> = constraints;
   return Object.entries(tables).map(([name, columns]) => {
     const definitions = Object.entries(columns).map(([column, definition]) => `${column} ${definition}`);
-    return `create table ${name} (${definitions.concat(ofSeveralColumns[name] ?? []).join(', ')})`;
+    return `create table ${name} (${definitions.concat(tableConstraints[name] ?? []).join(', ')})`;
   });
 }
 
-/** The names of the migrations of versions before 2.0.0 begin with their day. */
+/** Before version 2.0.0, the names of migrations began with their date. */
 const isBefore2 = (name: string): boolean => /^2026-11-/.test(name);
 
-/** A database whose schema this version cannot use. */
+/** Thrown for a database whose schema this version cannot use. */
 class UnsupportedSchema extends Error {
-  /** Remains when the error is passed on from the store's thread, which loses the class. */
+  /** Identifies the error after it is passed between threads, which loses the class. */
   readonly code = 'UNSUPPORTED_SCHEMA';
 }
 
@@ -68,61 +70,63 @@ const unsupported = {
     'The database is from a version before 2.0.0, which this version cannot read. Export its requests with the old version, then start with an empty DATA_DIR or database.',
 };
 
-/** How the schema of a database relates to this version's. `none`: there is no database; `before2`: from a version before 2.0.0. */
+/** The schema of a database, compared with this version. `none`: no database; `before2`: a version before 2.0.0. */
 export type SchemaVersion = 'none' | 'earlier' | 'present' | 'later' | 'before2';
 
-/** The shape of the tables in a database, which is left as it is. */
+/** Reads the version of a database's schema, without changing it. */
 export async function readSchemaVersion(db: Kysely<Schema>, all = migrations): Promise<SchemaVersion> {
   const found = hasConcurrentWriters(db)
     ? sql`select 1 where to_regclass('kysely_migration') is not null`
     : sql`select 1 from sqlite_master where name = 'kysely_migration'`;
   if ((await found.execute(db)).rows.length === 0) return 'none';
-  const done = await namesOfDone(db);
+  const applied = await readMigrationNames(db);
   const known = Object.keys(all);
-  if (done.length === 0) return 'none';
-  if (done.some(isBefore2)) return 'before2';
-  if (done.some((name) => !known.includes(name))) return 'later';
-  return done.length < known.length ? 'earlier' : 'present';
+  if (applied.length === 0) return 'none';
+  if (applied.some(isBefore2)) return 'before2';
+  if (applied.some((name) => !known.includes(name))) return 'later';
+  return applied.length < known.length ? 'earlier' : 'present';
 }
 
-async function namesOfDone(db: Kysely<Schema>): Promise<string[]> {
+async function readMigrationNames(db: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   return rows.map(({ name }) => name);
 }
 
-/** The migrations that a database of this or an earlier version has behind it. */
+/** Returns the migrations applied to a database of this or an earlier version. */
 export async function readAppliedMigrations(db: Kysely<Schema>): Promise<Migrations> {
-  const done = await namesOfDone(db);
-  return Object.fromEntries(Object.entries(migrations).filter(([name]) => done.includes(name)));
+  const applied = await readMigrationNames(db);
+  return Object.fromEntries(Object.entries(migrations).filter(([name]) => applied.includes(name)));
 }
 
 /**
- * Brings the database to the present shape, in one transaction that takes the engine's lock first: several
- * processes may start at once.
- * @throws {UnsupportedSchema} when it is from a later version, or one before 2.0.0
- * @throws {DatabaseEncodingError} when it cannot keep every character
+ * Migrates the database to the current schema, in one transaction that locks the database first, since several processes may
+ * start at the same time.
+ * @throws {UnsupportedSchema} if the database is from a later version, or from one before 2.0.0
+ * @throws {DatabaseEncodingError} if a PostgreSQL database is not in UTF-8
  */
 export async function migrate(db: Kysely<Schema>, all = migrations): Promise<void> {
   if (hasConcurrentWriters(db)) await checkEncoding(db);
-  const shape = await readSchemaVersion(db, all);
-  if (shape === 'later' || shape === 'before2') throw new UnsupportedSchema(unsupported[shape]);
+  const version = await readSchemaVersion(db, all);
+  if (version === 'later' || version === 'before2') throw new UnsupportedSchema(unsupported[version]);
   const getMigrations = async () =>
-    Object.fromEntries(Object.entries(all).map(([name, statements]) => [name, { up: upTo(statements) }]));
+    Object.fromEntries(
+      Object.entries(all).map(([name, statements]) => [name, { up: executeAll(statements) }]),
+    );
   const { error } = await new Migrator({
     db,
     provider: { getMigrations },
-    // A restore keeps the tables of before in another schema.
+    // During a restore, the replaced tables are in another schema.
     ...(hasConcurrentWriters(db) && { migrationTableSchema: await readCurrentSchema(db) }),
   }).migrateToLatest();
   if (error) throw error;
 }
 
-/** The schema of a PostgreSQL database in which tables are made. */
+/** Returns the schema in which PostgreSQL creates tables. */
 export async function readCurrentSchema(db: Kysely<Schema>): Promise<string> {
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
   return rows[0]?.schema ?? 'public';
 }
 
-const upTo = (statements: readonly string[]) => async (db: Kysely<unknown>) => {
+const executeAll = (statements: readonly string[]) => async (db: Kysely<unknown>) => {
   for (const statement of statements) await sql.raw(statement).execute(db);
 };

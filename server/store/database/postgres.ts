@@ -3,10 +3,10 @@ import type { PoolClient } from 'pg';
 import type { Schema } from './schema.ts';
 
 /**
- * A pool of connections that gives up after `patienceMs`, so that a visitor learns within seconds to use the telephone. The
- * driver is loaded at the first query: a server that keeps requests in a file does not load it.
+ * Creates a connection pool with query timeouts, so that a visitor learns of a failure within seconds. The driver is loaded at
+ * the first query, since servers with SQLite do not need it.
  */
-export function createPostgresDialect(databaseUrl: URL, patienceMs = 10_000): PostgresDialect {
+export function createPostgresDialect(databaseUrl: URL, timeoutMs = 10_000): PostgresDialect {
   return new PostgresDialect({
     async pool() {
       const { default: pg } = await import('pg');
@@ -14,22 +14,22 @@ export function createPostgresDialect(databaseUrl: URL, patienceMs = 10_000): Po
         connectionString: databaseUrl.href,
         max: 10,
         connectionTimeoutMillis: 5_000,
-        query_timeout: patienceMs,
+        query_timeout: timeoutMs,
       });
-      // A connection may break while it is idle, or between two queries of a transaction. The next query then fails.
+      // A connection may break while it is idle, or between two queries of a transaction; the next query then fails.
       // Without these listeners, the process would end.
-      const nothing = () => {};
+      const ignore = () => {};
       return pool
-        .on('error', nothing)
-        .on('connect', (client) => client.on('error', nothing))
+        .on('error', ignore)
+        .on('connect', (client) => client.on('error', ignore))
         .on('release', (_, client) => closeIfHanging(client));
     },
   });
 }
 
-/** Closes a connection whose query was given up: whoever got it next would wait behind that query. */
+/** Closes a connection whose query has timed out, since the next query on it would wait for that one. */
 function closeIfHanging(client: PoolClient): void {
-  // The driver has no public property for either.
+  // The driver has no public properties for these.
   const { _getActiveQuery, connection } = client as PoolClient & {
     _getActiveQuery?: () => unknown;
     connection?: { stream: { destroy(): void } };
@@ -37,19 +37,19 @@ function closeIfHanging(client: PoolClient): void {
   if (_getActiveQuery?.call(client)) connection?.stream.destroy();
 }
 
-/** A database that cannot keep every character: it would refuse a visitor's typographic quotes. */
+/** Thrown for a database that is not in UTF-8: it would reject some characters, such as typographic quotes. */
 export class DatabaseEncodingError extends Error {
-  /** What is left of the class when the error is told by its fields. */
+  /** Identifies the error after it is passed between threads, which loses the class. */
   readonly code = 'DATABASE_NOT_UTF8';
 
   constructor(encoding: string) {
     super(
-      `DATABASE_URL should name a database in UTF8, and it is in ${encoding}, which lacks characters that visitors write. Make another by “createdb --encoding=UTF8 --template=template0 NAME”; “pg_dump OLD | psql NAME” brings what is there.`,
+      `DATABASE_URL must name a database in UTF8 (got ${encoding}, which lacks characters that visitors write). Create one with “createdb --encoding=UTF8 --template=template0 NAME”, and copy the data with “pg_dump OLD | psql NAME”.`,
     );
   }
 }
 
-/** @throws {DatabaseEncodingError} when a PostgreSQL database is in any encoding but UTF-8 */
+/** @throws {DatabaseEncodingError} if a PostgreSQL database is not in UTF-8 */
 export async function checkEncoding(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{
     encoding: string;

@@ -1,40 +1,40 @@
-/** Parts of queries that several modules of the store need. */
+/** Helpers for queries. */
 import { type Insertable, type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Whether the engine has several writers at a time, as PostgreSQL has; SQLite has one. */
+/** Whether the engine has concurrent writers: PostgreSQL has, SQLite has not. */
 export const hasConcurrentWriters = (db: Kysely<Schema>): boolean =>
   db.getExecutor().adapter.supportsMultipleConnections === true;
 
-/** Counts the rows of a query without columns. */
+/** Counts the rows of a query without selected columns. */
 export async function countRows<Tables, Name extends keyof Tables>(
   query: SelectQueryBuilder<Tables, Name, object>,
 ): Promise<number> {
   const row = await query.select(sql<number | string>`count(*)`.as('count')).executeTakeFirstOrThrow();
-  // PostgreSQL's driver reads a count as text.
+  // PostgreSQL's driver returns a count as text.
   return Number((row as { readonly count: number | string }).count);
 }
 
-/** Whether a query without columns finds any row. */
+/** Whether a query without selected columns finds a row. */
 export async function exists<Tables, Name extends keyof Tables>(
   query: SelectQueryBuilder<Tables, Name, object>,
 ): Promise<boolean> {
   return (await query.select(sql.lit(1).as('found')).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** SQLite takes 32,766 values in a statement, and no table that is copied so has thirty columns. */
-const rowsAtOnce = 1_000;
+/** SQLite allows 32,766 parameters in a statement, and no copied table has more than thirty columns. */
+const rowsPerInsert = 1_000;
 
-/** Inserts rows, without those that the database has already. */
+/** Inserts the rows that the table does not have yet. */
 export async function insertMissing<Table extends keyof Schema>(
   db: Kysely<Schema>,
   table: Table,
   rows: readonly Insertable<Schema[Table]>[],
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += rowsAtOnce)
+  for (let start = 0; start < rows.length; start += rowsPerInsert)
     await db
       .insertInto(table)
-      .values(rows.slice(start, start + rowsAtOnce) as never)
+      .values(rows.slice(start, start + rowsPerInsert) as never)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
 }

@@ -4,11 +4,11 @@ import type { MessageKind } from '../../domain/message.ts';
 import type { StoredRequest } from '../../domain/stored-request.ts';
 import type { tables } from './tables.ts';
 
-/** A request is erased because somebody asked for it, or because it was kept for as long as promised. */
+/** The reason of an erasure: a person asked for it, or the retention ended (`calendar`). */
 export type ErasureKind = 'asked' | 'calendar';
 
-/** The columns of text that hold one of a few values. */
-interface Choices {
+/** The types of text columns with a fixed set of values. */
+interface EnumColumns {
   request_changes: { action: ChangeAction };
   messages: { kind: MessageKind };
   message_deliveries: { state: 'waiting' | 'delivered' | 'failed' | 'settled' | 'expired' };
@@ -20,28 +20,30 @@ interface Choices {
   desk_key_copies: { state: 'unconfirmed' | 'confirmed' | 'failed' };
 }
 
-/** The type of a column by its definition in SQL. PostgreSQL's driver reads a `bigint` as text. */
+/**
+ * The type of a column, from its SQL definition. PostgreSQL's driver returns a `bigint` as text, in spite of this type.
+ */
 type Column<Definition, Text> = Definition extends `${'integer' | 'bigint'}${string}` ? number : Text;
 
-/** A column need not be given where it has a default, or may be null. */
+/** The type of a value. It is optional in inserts if the column has a default or is nullable. */
 type Value<Definition, Text = string> = Definition extends `${string}default${string}`
   ? Generated<Column<Definition, Text>>
   : Definition extends `${string}${'not null' | 'primary key'}${string}`
     ? Column<Definition, Text>
     : Generated<Column<Definition, Text> | null>;
 
-type Row<Columns, Chosen> = {
-  [Name in keyof Columns]: Value<Columns[Name], Name extends keyof Chosen ? Chosen[Name] : string>;
+type Row<Columns, Enums> = {
+  [Name in keyof Columns]: Value<Columns[Name], Name extends keyof Enums ? Enums[Name] : string>;
 };
 
 type Tables = {
   [Name in keyof typeof tables]: Row<
     (typeof tables)[Name],
-    Name extends keyof Choices ? Choices[Name] : unknown
+    Name extends keyof EnumColumns ? EnumColumns[Name] : unknown
   >;
 };
 
-/** A row whose columns need not be given where they may be null. */
+/** A row of requests, whose nullable columns are optional in inserts. */
 type RequestRow = {
   [Name in keyof StoredRequest]: null extends StoredRequest[Name]
     ? Generated<StoredRequest[Name]>

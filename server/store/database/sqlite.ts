@@ -16,102 +16,102 @@ import { LoggableError } from '#lib/loggable-error.ts';
 import { sqlitePath } from '../location.ts';
 import { isDatabaseLocked } from './errors.ts';
 
-/** How long a process waits by default for another that is writing. */
-const usualPatienceMs = 4_000;
-/** After a wait in vain, later questions do not wait at all for this long. */
-const hopelessForMs = 1_000;
+/** The default timeout for the write lock. */
+const defaultTimeoutMs = 4_000;
+/** After a timeout, further queries fail immediately for this time. */
+const failFastMs = 1_000;
 
-/** The embedded database. Its folder and files are made so that only their owner can read them. */
-export function createSqliteDialect(dataDirectory: string, patienceMs = usualPatienceMs): Dialect {
+/** Creates the dialect of the embedded database. Its folder and files are readable by their owner only. */
+export function createSqliteDialect(dataDirectory: string, timeoutMs = defaultTimeoutMs): Dialect {
   const file = sqlitePath(dataDirectory);
   const open = async () => {
     mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
-    makePrivate(file);
-    // SQLite does not wait itself, since it would block the whole process: `patiently` asks again instead.
+    restrictToOwner(file);
+    // SQLite itself does not wait, since this would block the process: `retryWhileLocked` does.
     const database = new DatabaseSync(file, { timeout: 0 });
-    // With a write-ahead log, readers and a writer do not wait for one another.
-    await patiently(async () => database.exec('pragma journal_mode = wal'), patienceMs);
-    // A transaction is on the disk when it returns, and deleted rows are overwritten.
+    // With a write-ahead log, readers and the writer do not wait for each other.
+    await retryWhileLocked(async () => database.exec('pragma journal_mode = wal'), timeoutMs);
+    // A committed transaction is on the disk, and deleted rows are overwritten.
     database.exec('pragma synchronous = full; pragma secure_delete = on');
-    return forKysely(database);
+    return toKyselyDatabase(database);
   };
-  return dialectWith(() => new EmbeddedDriver(file, patienceMs, open));
+  return createDialect(() => new EmbeddedDriver(file, timeoutMs, open));
 }
 
-/** An open database that no other process writes. */
+/** Creates a dialect for an open database that no other process writes. */
 export const createDialectForOpenDatabase = (database: DatabaseSync): Dialect =>
-  dialectWith(() => new SqliteDriver({ database: forKysely(database) }));
+  createDialect(() => new SqliteDriver({ database: toKyselyDatabase(database) }));
 
-const dialectWith = (createDriver: () => Driver): Dialect => ({
+const createDialect = (createDriver: () => Driver): Dialect => ({
   createDriver,
   createAdapter: () => new TransactionalAdapter(),
   createIntrospector: (db) => new SqliteIntrospector(db),
   createQueryCompiler: () => new SqliteQueryCompiler(),
 });
 
-/** Makes the file readable for its owner alone. SQLite gives the files beside it the same mode. */
-function makePrivate(file: string): void {
+/** Makes the file readable for its owner only. SQLite creates its other files with the same mode. */
+function restrictToOwner(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
   chmodSync(file, 0o600);
-  for (const beside of [`${file}-wal`, `${file}-shm`]) {
+  for (const companion of [`${file}-wal`, `${file}-shm`]) {
     try {
-      chmodSync(beside, 0o600);
+      chmodSync(companion, 0o600);
     } catch (error) {
-      // Another process may remove the file at any moment, when it closes the database.
+      // Another process removes the file when it closes the database.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
   }
 }
 
-/** Asks again while another process is writing. For questions that change nothing when they fail. */
-async function patiently<T>(ask: () => Promise<T>, patienceMs: number): Promise<T> {
-  const until = performance.now() + patienceMs;
+/** Retries an action while another process holds the write lock. The action must change nothing when it fails. */
+async function retryWhileLocked<T>(execute: () => Promise<T>, timeoutMs: number): Promise<T> {
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     try {
-      return await ask();
+      return await execute();
     } catch (error) {
-      if (!isDatabaseLocked(error) || performance.now() > until) throw error;
+      if (!isDatabaseLocked(error) || performance.now() > deadline) throw error;
       await sleep(10);
     }
   }
 }
 
-/** Kysely speaks better-sqlite3's dialect of JavaScript; Node's own module differs in these few calls. */
-function forKysely(database: DatabaseSync): SqliteDatabase {
+/** Adapts Node's SQLite module to the interface of better-sqlite3, which Kysely expects. */
+function toKyselyDatabase(database: DatabaseSync): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare(sql) {
-      // Takes the write lock at once: a transaction that has read before cannot wait for it, and fails.
+      // Takes the write lock first: a transaction that has read before would fail instead of waiting for it.
       const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql);
-      const bound = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
+      const toInputValues = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
       return {
         reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...bound(parameters)),
-        run: (parameters) => statement.run(...bound(parameters)),
-        iterate: (parameters) => statement.iterate(...bound(parameters)),
+        all: (parameters) => statement.all(...toInputValues(parameters)),
+        run: (parameters) => statement.run(...toInputValues(parameters)),
+        iterate: (parameters) => statement.iterate(...toInputValues(parameters)),
       };
     },
   };
 }
 
-/** Waits for other processes without blocking this one, and fails when its file was replaced. */
+/** Waits for the write lock without blocking the process, and throws if the file was replaced. */
 class EmbeddedDriver extends SqliteDriver {
   readonly #file: string;
-  readonly #patienceMs: number;
-  #opened = '';
-  #hopelessUntil = 0;
+  readonly #timeoutMs: number;
+  #openedFile = '';
+  #failFastUntil = 0;
   #connection: DatabaseConnection | undefined;
 
-  constructor(file: string, patienceMs: number, database: () => Promise<SqliteDatabase>) {
+  constructor(file: string, timeoutMs: number, database: () => Promise<SqliteDatabase>) {
     super({ database });
     this.#file = file;
-    this.#patienceMs = patienceMs;
+    this.#timeoutMs = timeoutMs;
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     if (this.#connection) return this.#connection;
     const connection = await super.acquireConnection();
-    this.#opened = identityOf(this.#file);
+    this.#openedFile = identifyFile(this.#file);
     this.#connection = {
       executeQuery: <R>(query: CompiledQuery) =>
         this.#execute(() => connection.executeQuery<R>(query), query),
@@ -120,31 +120,31 @@ class EmbeddedDriver extends SqliteDriver {
     return this.#connection;
   }
 
-  async #execute<T>(ask: () => Promise<T>, { sql }: CompiledQuery): Promise<T> {
-    if (sql === 'begin' && identityOf(this.#file) !== this.#opened) {
-      // Writes would go to a file that nobody finds any more.
+  async #execute<T>(execute: () => Promise<T>, { sql }: CompiledQuery): Promise<T> {
+    if (sql === 'begin' && identifyFile(this.#file) !== this.#openedFile) {
+      // Writes would go to the removed file.
       throw Object.assign(
         new LoggableError(`${this.#file} was replaced or removed while it was open: restart the server`),
-        // Remains when the error is passed on from the store's thread, which loses class and message.
+        // Identifies the error after it is passed between threads, which loses class and message.
         { code: 'DATABASE_REPLACED_RESTART_THE_SERVER' },
       );
     }
     try {
-      return await patiently(ask, performance.now() < this.#hopelessUntil ? 0 : this.#patienceMs);
+      return await retryWhileLocked(execute, performance.now() < this.#failFastUntil ? 0 : this.#timeoutMs);
     } catch (error) {
-      if (isDatabaseLocked(error)) this.#hopelessUntil = performance.now() + hopelessForMs;
+      if (isDatabaseLocked(error)) this.#failFastUntil = performance.now() + failFastMs;
       throw error;
     }
   }
 }
 
-/** The file's identity, which changes when another file takes its name. */
-function identityOf(file: string): string {
+/** Returns a string that changes when another file takes the name. */
+function identifyFile(file: string): string {
   const found = statSync(file, { throwIfNoEntry: false });
   return found ? `${found.dev}:${found.ino}` : 'none';
 }
 
-/** Lets migrations run within a transaction, which SQLite can and Kysely does not use by itself. */
+/** Runs migrations in a transaction. SQLite supports this, but Kysely's adapter does not use it. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;

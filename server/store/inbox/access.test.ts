@@ -8,7 +8,7 @@ import { openDatabase } from '../store.ts';
 
 const hour = 3_600_000;
 const start = new Date('2026-11-28T12:00:00Z');
-const later = (ms: number) => new Date(start.getTime() + ms);
+const startPlus = (ms: number) => new Date(start.getTime() + ms);
 
 const passkey = {
   id: 'a',
@@ -20,7 +20,7 @@ const passkey = {
 };
 
 describe.each(engines)('%s', (engine) => {
-  test('an invitation that ends while somebody uses it lets nobody in', async () => {
+  test('an invitation that expires during its use admits nobody', async () => {
     const store = await openTestStore((await createEmptyLocation(engine)).location);
     const { record } = createInvitation('https://desk.example', start);
     await store.invitations.invite(record, { name: 'Ada' }, 'terminal', start);
@@ -28,18 +28,20 @@ describe.each(engines)('%s', (engine) => {
       invitation: record.hash,
       request: 'r',
       passkey,
-      session: { tokenHash: 't', expiresAt: later(12 * hour) },
+      session: { tokenHash: 't', expiresAt: startPlus(12 * hour) },
     };
-    expect(await store.invitations.findInvitation(record.hash, later(hour - 1))).toMatchObject({
+    expect(await store.invitations.findInvitation(record.hash, startPlus(hour - 1))).toMatchObject({
       name: 'Ada',
     });
-    expect(await store.invitations.findInvitation(record.hash, later(hour))).toBeUndefined();
-    expect(await store.invitations.join(joining, later(hour))).toBe(false);
-    expect(await store.invitations.join(joining, later(hour - 1))).toBe(true);
-    expect(await store.access.findSession('t', later(11 * hour))).toMatchObject({ person: { name: 'Ada' } });
+    expect(await store.invitations.findInvitation(record.hash, startPlus(hour))).toBeUndefined();
+    expect(await store.invitations.join(joining, startPlus(hour))).toBe(false);
+    expect(await store.invitations.join(joining, startPlus(hour - 1))).toBe(true);
+    expect(await store.access.findSession('t', startPlus(11 * hour))).toMatchObject({
+      person: { name: 'Ada' },
+    });
   });
 
-  test('what has ended is forgotten when somebody comes in', async () => {
+  test('expired rows are deleted when a device joins', async () => {
     const { location } = await createEmptyLocation(engine);
     const store = await openTestStore(location);
     const { id } = await addDevice(location);
@@ -60,7 +62,7 @@ describe.each(engines)('%s', (engine) => {
       start,
     );
     expect(await signIn('first', start)).toBe(true);
-    expect(await signIn('second', later(13 * hour))).toBe(true);
+    expect(await signIn('second', startPlus(13 * hour))).toBe(true);
     const db = openDatabase(location);
     onTestFinished(() => db.destroy());
     for (const [table, left] of [
@@ -72,14 +74,14 @@ describe.each(engines)('%s', (engine) => {
   });
 });
 
-test('on PostgreSQL, too, two who remove each other at the same moment come one after the other', async () => {
+test('on PostgreSQL, devices that remove each other at the same moment are serialized', async () => {
   const { location } = await createEmptyLocation('postgres');
   const store = await openTestStore(location);
   const [one, other] = [await addDevice(location, 'One'), await addDevice(location, 'Other')];
   const db = openDatabase(location);
   onTestFinished(() => db.destroy());
   const removals = await db.transaction().execute(async (trx) => {
-    // Both get as far as they can, and wait.
+    // Both transactions run until they wait for the lock.
     await trx.selectFrom('desk_devices').select('id').forUpdate().execute();
     const both = [
       store.access.removeDevices([other.id], one.id),

@@ -11,16 +11,20 @@ import { DeskPart } from './store-part.ts';
 
 interface SignIn {
   readonly passkey: string;
-  /** The signature counter of the passkey; 0 for one that does not count. */
+  /** The signature counter of the passkey; 0 for a passkey without a counter. */
   readonly counter: number;
-  /** The hash of the challenge, and until when it is good. */
+  /** The hash of the challenge, and its expiry. */
   readonly challenge: { readonly hash: string; readonly expiresAt: Date };
   readonly session: NewSession;
 }
 
-/** People at the desk in the browser, their devices and sessions. Secrets are stored as hashes. */
+/** People of the desk, their devices and sessions. Secrets are stored as hashes. */
 export class Access extends DeskPart {
-  /** Who has a session, by the hash of their cookie; undefined when it has ended, or its device was removed. */
+  /**
+   * Finds a session.
+   * @param token the hash of the session cookie
+   * @returns undefined if the session has ended, or its device was removed
+   */
   async findSession(token: string, now = new Date()): Promise<Session | undefined> {
     const found = await this.db
       .selectFrom('desk_sessions')
@@ -48,29 +52,29 @@ export class Access extends DeskPart {
     );
   }
 
-  /** Whether a session ended because its device was removed; false from the time on at which it would have ended by itself. */
+  /** Whether a session ended early because its device was removed; false after the regular end of the session. */
   async isSessionOfRemovedDevice(token: string, now = new Date()): Promise<boolean> {
-    const ofRemoved = this.db
+    const sessionsOfRemovedDevices = this.db
       .selectFrom('desk_sessions')
       .where('token_hash', '=', token)
       .where('device', 'is', null);
-    return await exists(ofRemoved.where('ends_at', '>', now.toISOString()));
+    return await exists(sessionsOfRemovedDevices.where('ends_at', '>', now.toISOString()));
   }
 
   async endSession(token: string): Promise<void> {
     await this.db.deleteFrom('desk_sessions').where('token_hash', '=', token).execute();
   }
 
-  /** What whoever has signed in is told of themselves. */
+  /** Returns the signed-in person's view of themselves; undefined if the device was removed. */
   async findMe({ person, device, until }: Session): Promise<Me | undefined> {
     const { devices, sealing } = await listDevices(this.db, this.sealing);
-    const own = devices.find(({ id }) => id === device);
-    if (!own) return undefined;
+    const ownDevice = devices.find(({ id }) => id === device);
+    if (!ownDevice) return undefined;
     const count = (isCounted: (device: KnownDevice) => boolean) =>
-      sealing && own.letIn ? devices.filter(isCounted).length : 0;
+      sealing && ownDevice.letIn ? devices.filter(isCounted).length : 0;
     return {
       person,
-      device: toDevice(own),
+      device: toDevice(ownDevice),
       until,
       sealing,
       canEdit: await this.canEdit(person.id),
@@ -81,21 +85,21 @@ export class Access extends DeskPart {
     };
   }
 
-  /** Whether somebody may change the site in the editor. */
+  /** Whether a person may use the editor. */
   async canEdit(person: string): Promise<boolean> {
     return await exists(this.db.selectFrom('desk_editors').where('person', '=', person));
   }
 
   /**
-   * Lets somebody at the desk change the site, or no longer.
-   * @returns false when nobody there has this name
+   * Grants or revokes the right to use the editor.
+   * @returns false if no person has this name
    */
-  async setCanEdit(name: string, may: boolean): Promise<boolean> {
+  async setCanEdit(name: string, canEdit: boolean): Promise<boolean> {
     return await this.db.transaction().execute(async (trx) => {
-      const person = await personNamed(trx, name);
+      const person = await findPersonId(trx, name);
       if (person === undefined) return false;
       await trx.deleteFrom('desk_editors').where('person', '=', person).execute();
-      if (may) await trx.insertInto('desk_editors').values({ person }).execute();
+      if (canEdit) await trx.insertInto('desk_editors').values({ person }).execute();
       return true;
     });
   }
@@ -117,8 +121,8 @@ export class Access extends DeskPart {
   }
 
   /**
-   * Begins a session for a passkey that has answered a challenge.
-   * @returns false when the challenge was answered before, the counter went back, or the device was removed meanwhile
+   * Starts a session for a passkey with a verified assertion.
+   * @returns false if the challenge was used before, the counter did not increase, or the device was removed meanwhile
    */
   async signIn({ passkey, counter, challenge, session }: SignIn, now = new Date()): Promise<boolean> {
     return await this.db.transaction().execute(async (trx) => {
@@ -134,7 +138,7 @@ export class Access extends DeskPart {
         .updateTable('desk_devices')
         .set({ counter, last_seen_at: now.toISOString() })
         .where('id', '=', passkey)
-        // Checked again: two answers may have been compared with the same count.
+        // Checked again, since two concurrent assertions may have been compared with the same counter.
         .where((row) =>
           row.or([row('counter', '<', counter), row.and([row('counter', '=', 0), row.lit(counter === 0)])]),
         )
@@ -147,8 +151,7 @@ export class Access extends DeskPart {
   }
 
   /**
-   * The devices with passkeys for other hosts than this one, counted by host: DESK_URL or SITE_URL has changed. Without the host of
-   * devices that have none.
+   * Counts the devices with passkeys for other hosts, by host. Their passkeys do not work since DESK_URL or SITE_URL changed.
    */
   async countDevicesOfOtherHosts(host: string): Promise<{ readonly host: string; readonly count: number }[]> {
     const found = await this.db
@@ -158,13 +161,14 @@ export class Access extends DeskPart {
       .groupBy('relying_party')
       .orderBy('relying_party')
       .execute();
-    return found.map((each) => ({ host: each.host, count: Number(each.count) }));
+    return found.map((row) => ({ host: row.host, count: Number(row.count) }));
   }
 
   /**
-   * Removes all devices with passkeys for a host, people who have none left, and every invitation. No backup brings these devices back.
-   * @param mayLoseKeys whether to go on where requests are sealed, which only the recovery key may open then
-   * @returns how many were removed
+   * Removes all devices with passkeys for a host, people without other devices, and all invitations. A restored backup does not
+   * bring these devices back.
+   * @param mayLoseKeys whether to remove them if requests are sealed, which only the recovery key may then open
+   * @returns the number of removed devices; `sealed` if requests are sealed and `mayLoseKeys` is false
    */
   async removeDevicesOfHost(
     host: string,
@@ -181,14 +185,14 @@ export class Access extends DeskPart {
       const state = await this.sealing.find(trx);
       if (!mayLoseKeys && (await findPresentKey(trx, state))) return 'sealed';
       await deleteDevices(trx, found, now);
-      // Their owners may have kept the key.
+      // The removed devices may still have the key.
       if (state?.sealing) await this.sealing.change(trx, { rotationDue: now.toISOString() });
       await trx.deleteFrom('desk_invitations').execute();
       return found.length;
     });
   }
 
-  /** Everybody at the desk, with their devices; and the invitations that nobody has used yet. */
+  /** Lists all people with their devices, and the unused invitations. */
   async listPeople(now = new Date()): Promise<People> {
     const people = await this.db
       .selectFrom('desk_people')
@@ -211,7 +215,7 @@ export class Access extends DeskPart {
         id,
         name,
         canEdit: editor !== null,
-        // What a passphrase locks is told to its own device alone: others could try passphrases.
+        // Only the device itself gets its encrypted key, since others could guess the passphrase.
         devices: devices
           .filter(({ person }) => person === id)
           .map((device) => toDevice({ ...device, locked_identity: null })),
@@ -224,30 +228,30 @@ export class Access extends DeskPart {
     };
   }
 
-  /** The id of the person at the desk who has exactly this name. */
+  /** Returns the id of the person with exactly this name. */
   async findPersonByName(name: string): Promise<string | undefined> {
-    return await personNamed(this.db, name);
+    return await findPersonId(this.db, name);
   }
 
   /**
-   * Keeps a device's own key, once: a key of its own that is sent again is the same.
-   * @returns false when the device has another key
+   * Stores the own key of a device. Idempotent.
+   * @returns false if the device has another key
    */
   async saveDeviceKey(device: string, { recipient, lockedIdentity }: DeviceKey): Promise<boolean> {
-    const kept = await this.db
+    const saved = await this.db
       .updateTable('desk_devices')
       .set({ recipient, locked_identity: lockedIdentity })
       .where('id', '=', device)
       .where((row) => row.or([row('recipient', 'is', null), row('recipient', '=', recipient)]))
       .returning('id')
       .executeTakeFirst();
-    return kept !== undefined;
+    return saved !== undefined;
   }
 
   /**
-   * Removes devices, and people who have none left. Their sessions and copies of keys go with them.
-   * @param by the device of whoever removes them
-   * @param newKey takes the place of the present key
+   * Removes devices with their sessions and copies of keys, and people without other devices.
+   * @param by the device of the person who removes them
+   * @param newKey replaces the key in use
    */
   async removeDevices(
     devices: readonly string[],
@@ -261,5 +265,5 @@ export class Access extends DeskPart {
   }
 }
 
-const personNamed = async (db: Kysely<Schema>, name: string): Promise<string | undefined> =>
+const findPersonId = async (db: Kysely<Schema>, name: string): Promise<string | undefined> =>
   (await db.selectFrom('desk_people').select('id').where('name', '=', name).executeTakeFirst())?.id;

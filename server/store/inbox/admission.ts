@@ -5,7 +5,7 @@ import type { DeviceRow, KnownDevice } from './devices.ts';
 
 type LetInFrom = NonNullable<DeviceRow['let_in_from']>;
 
-/** A device that acts at the desk, and its owner's name. */
+/** The device that makes a change, and its owner's name. */
 export interface Author {
   readonly device: string;
   readonly name: string | null;
@@ -21,7 +21,7 @@ export async function findAuthor(trx: Transaction<Schema>, device: string): Prom
   return { device, name: owner?.name ?? null };
 }
 
-/** Ends a device's wait for a decision. @param entry the columns that say how it got the keys, where they change */
+/** Ends a device's wait for a decision. @param entry the columns about its admission, if they change */
 export async function clearPendingDecision(
   trx: Transaction<Schema>,
   device: string,
@@ -34,7 +34,7 @@ export async function clearPendingDecision(
     .execute();
 }
 
-const entryColumns = (from: LetInFrom, by: Author | undefined, now: Date) => ({
+const createEntryColumns = (from: LetInFrom, by: Author | undefined, now: Date) => ({
   let_in_from: from,
   let_in_by: by?.device ?? null,
   let_in_by_name: by?.name ?? null,
@@ -42,8 +42,8 @@ const entryColumns = (from: LetInFrom, by: Author | undefined, now: Date) => ({
 });
 
 /**
- * Records that a colleague's device has let a device in, which ends its wait for a decision. A device cannot become the origin of
- * the one that let it in: accomplices who let each other in would otherwise hide who let in the first of them.
+ * Records that a colleague's device let a device in, which ends its wait for a decision. The record does not change if the colleague's
+ * device was itself let in through this device. Otherwise, accomplices could let each other in, and hide who let in the first one.
  */
 export async function recordLetIn(
   trx: Transaction<Schema>,
@@ -53,16 +53,16 @@ export async function recordLetIn(
   now: Date,
 ): Promise<void> {
   const isCircular = wasAdmittedThrough(devices, by.device, device);
-  await clearPendingDecision(trx, device, isCircular ? {} : entryColumns('colleague', by, now));
+  await clearPendingDecision(trx, device, isCircular ? {} : createEntryColumns('colleague', by, now));
 }
 
-/** Records that a device got the keys without another one, which ends its wait for a decision. */
+/** Records that a device got the keys by itself, which ends its wait for a decision. */
 export const recordOwnEntry = (
   trx: Transaction<Schema>,
   device: string,
   from: Exclude<LetInFrom, 'colleague'>,
   now: Date,
-): Promise<void> => clearPendingDecision(trx, device, entryColumns(from, undefined, now));
+): Promise<void> => clearPendingDecision(trx, device, createEntryColumns(from, undefined, now));
 
 export async function markPendingDecision(
   trx: Transaction<Schema>,

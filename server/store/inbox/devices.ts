@@ -6,27 +6,28 @@ import type { SealingKey, SealingState, SealingStatus } from './sealing-state.ts
 export type DeviceRow = Selectable<Schema['desk_devices']>;
 
 export type KnownDevice = DeviceRow & {
-  /** Whether it has a copy of the key in use. */
+  /** Whether the device has a copy of the key in use. */
   readonly holdsKey: boolean;
-  /** Whether it has a copy that it has not reported as failed. */
+  /** Whether the device has a copy of the key in use, and has not reported it as failed. */
   readonly canRead: boolean;
-  /** The id of the device that let it in. */
+  /** The id of the device that let this one in. */
   readonly letInBy: string | null;
   readonly awaitsDecision: boolean;
   /**
-   * Whether it may act at the desk: it holds the key in use, where there is one, and waits for no decision. While all holders of the key wait for a decision, all of them may, since nobody else is left to decide.
+   * Whether the device may act: it has a copy of the key in use, if there is one, and awaits no decision. While all holders of the
+   * key await a decision, all of them may act, since nobody else could decide.
    */
   readonly letIn: boolean;
 };
 
-/** All devices, the earliest first, and whether requests are sealed. */
+/** Lists all devices, oldest first, and returns whether requests are sealed. */
 export async function listDevices(
   db: Kysely<Schema>,
   sealing: SealingState,
 ): Promise<{ readonly devices: readonly KnownDevice[]; readonly sealing: boolean }> {
   const state = await sealing.find(db);
   const key = await findPresentKey(db, state);
-  /** Also while sealing is off: those who had the last key decide about those who wait. */
+  // While sealing is off, the holders of the last key decide about waiting devices.
   const latest = key ?? state?.key;
   const copies = latest
     ? await db
@@ -35,10 +36,10 @@ export async function listDevices(
         .where('desk_key', '=', latest.id)
         .execute()
     : [];
-  const stateOf = new Map(copies.map(({ device, state }) => [device, state]));
+  const stateByDevice = new Map(copies.map(({ device, state }) => [device, state]));
   const rows = await db.selectFrom('desk_devices').selectAll().orderBy('added_at').orderBy('id').execute();
   const devices = rows.map((row) => {
-    const copyState = key && stateOf.get(row.id);
+    const copyState = key && stateByDevice.get(row.id);
     return {
       ...row,
       letInBy: row.let_in_by,
@@ -47,20 +48,20 @@ export async function listDevices(
       canRead: copyState !== undefined && copyState !== 'failed',
     };
   });
-  const mayDecide = ({ holdsKey }: { readonly holdsKey: boolean }) => holdsKey || !key;
+  const hasAccess = ({ holdsKey }: { readonly holdsKey: boolean }) => holdsKey || !key;
   const hasDecider = devices.some(
-    ({ id, awaitsDecision }) => !awaitsDecision && (!latest || stateOf.has(id)),
+    ({ id, awaitsDecision }) => !awaitsDecision && (!latest || stateByDevice.has(id)),
   );
   return {
     devices: devices.map((device) => ({
       ...device,
-      letIn: mayDecide(device) && !(device.awaitsDecision && hasDecider),
+      letIn: hasAccess(device) && !(device.awaitsDecision && hasDecider),
     })),
     sealing: key !== undefined,
   };
 }
 
-/** Whether a device may do nothing at the desk yet: it was not let in, or waits for a decision. */
+/** Whether a device may not act: it was not let in, or awaits a decision. */
 export async function isDevicePending(
   db: Kysely<Schema>,
   sealing: SealingState,
@@ -71,9 +72,9 @@ export async function isDevicePending(
 }
 
 /**
- * The key to which requests are sealed, for people at the desk. While that cannot be verified, it is the key that the database names:
- * what was sealed can be read, and nothing is sealed to it.
- * @param state undefined while it cannot be verified
+ * Returns the key in use. While the state cannot be verified, it is the latest key in the database: existing requests can be read,
+ * and nothing is sealed to it.
+ * @param state undefined if it cannot be verified
  */
 export async function findPresentKey(
   db: Kysely<Schema>,
@@ -92,7 +93,7 @@ export async function findPresentKey(
     .executeTakeFirst();
 }
 
-/** A device as people at the desk see it. */
+/** Converts a device to its representation in the API. */
 export const toDevice = (device: KnownDevice): Device => ({
   id: device.id,
   label: device.label,

@@ -4,22 +4,21 @@ import { join } from 'node:path';
 import { formatLocation, type StoreLocation } from '../location.ts';
 import { createPrivateFile, syncToDisk } from '../secret-file.ts';
 
-/** The database that a record belongs to, and its sequence number. */
+/** The database of a record, and the sequence number of the record. */
 export interface Sequence {
   readonly database: string;
   readonly sequence: number;
 }
 
-/** Why a folder may lack what a server with PostgreSQL does not need: it has none, or may not write to it. */
-const withoutFolder = ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS'];
+/** Error codes that a server with PostgreSQL ignores: the folder is missing or not writable. */
+const ignorableCodes = ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS'];
 
-/** Error codes of a missing folder. */
-const missing = ['ENOENT', 'ENOTDIR'];
+const missingFolderCodes = ['ENOENT', 'ENOTDIR'];
 
 /**
- * The highest sequence number of the sealing state that was seen in a database. It is kept outside of that database: as the name
- * of an empty file in `DATA_DIR`, so that one process never overwrites what another has noted. With PostgreSQL and no
- * folder to write to, it lasts as long as the process.
+ * Stores the highest sequence number of the sealing state that was read from a database. It is stored outside the database, as
+ * the name of an empty file in `DATA_DIR`, so that processes do not overwrite each other's numbers. With PostgreSQL and without a
+ * writable folder, it is only in memory.
  */
 export class HighestSequence {
   readonly #folder: string;
@@ -27,42 +26,42 @@ export class HighestSequence {
   readonly #needsFolder: boolean;
   #highest: Sequence | undefined;
 
-  constructor(where: StoreLocation) {
-    this.#folder = where.dataDirectory;
-    this.#needsFolder = !where.databaseUrl;
-    // The embedded database moves with its folder.
-    const place = where.databaseUrl
-      ? createHash('sha256').update(formatLocation(where)).digest('hex')
+  constructor(location: StoreLocation) {
+    this.#folder = location.dataDirectory;
+    this.#needsFolder = !location.databaseUrl;
+    // The embedded database has a constant id, since it moves with its folder.
+    const databaseId = location.databaseUrl
+      ? createHash('sha256').update(formatLocation(location)).digest('hex')
       : 'sqlite';
-    this.#prefix = `sealing-state.${place.slice(0, 16)}.`;
+    this.#prefix = `sealing-state.${databaseId.slice(0, 16)}.`;
   }
 
-  /** The highest that this process, or another one with the same folder, has seen. */
+  /** Returns the highest sequence that this process, or another one with the same folder, has recorded. */
   read(): Sequence | undefined {
-    for (const [, seen] of this.#files()) this.#raise(seen);
+    for (const [, sequence] of this.#readFiles()) this.#raise(sequence);
     return this.#highest;
   }
 
-  /** Notes what was seen. When this returns, it is on the disk. */
-  record(seen: Sequence): void {
-    if (this.#highest && this.#highest.sequence >= seen.sequence) return;
+  /** Records a sequence. It is on the disk when this returns. */
+  record(next: Sequence): void {
+    if (this.#highest && this.#highest.sequence >= next.sequence) return;
     try {
-      createPrivateFile(join(this.#folder, `${this.#prefix}${seen.sequence}.${seen.database}`), '');
+      createPrivateFile(join(this.#folder, `${this.#prefix}${next.sequence}.${next.database}`), '');
       syncToDisk(this.#folder);
     } catch (error) {
-      if (!this.#isPassable(error) && (error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (!this.#canIgnore(error) && (error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
-    this.#raise(seen);
-    for (const [name, { sequence }] of this.#files())
-      if (sequence < seen.sequence) rmSync(join(this.#folder, name), { force: true });
+    this.#raise(next);
+    for (const [name, earlier] of this.#readFiles())
+      if (earlier.sequence < next.sequence) rmSync(join(this.#folder, name), { force: true });
   }
 
-  #raise(seen: Sequence): void {
-    if (!this.#highest || seen.sequence > this.#highest.sequence) this.#highest = seen;
+  #raise(next: Sequence): void {
+    if (!this.#highest || next.sequence > this.#highest.sequence) this.#highest = next;
   }
 
-  /** The files of this database, by their names. */
-  #files(): [name: string, seen: Sequence][] {
+  /** Reads the file names of this database. */
+  #readFiles(): [name: string, sequence: Sequence][] {
     try {
       return readdirSync(this.#folder).flatMap((name) => {
         if (!name.startsWith(this.#prefix)) return [];
@@ -72,13 +71,14 @@ export class HighestSequence {
           : [[name, { sequence: Number(sequence), database }]];
       });
     } catch (error) {
-      // A missing folder has no files. Of the embedded database, the next write finds that its file is gone with the folder.
-      if (this.#isPassable(error) || missing.includes((error as NodeJS.ErrnoException).code ?? '')) return [];
+      // A missing folder has no files. The embedded database is then missing, too, which the next write detects.
+      if (this.#canIgnore(error) || missingFolderCodes.includes((error as NodeJS.ErrnoException).code ?? ''))
+        return [];
       throw error;
     }
   }
 
-  #isPassable(error: unknown): boolean {
-    return !this.#needsFolder && withoutFolder.includes((error as NodeJS.ErrnoException).code ?? '');
+  #canIgnore(error: unknown): boolean {
+    return !this.#needsFolder && ignorableCodes.includes((error as NodeJS.ErrnoException).code ?? '');
   }
 }

@@ -8,27 +8,26 @@ import { listDevices } from './devices.ts';
 import { deleteExpired, insertSession, parseTransports } from './sessions.ts';
 import { DeskPart } from './store-part.ts';
 
-/** The most invitations that wait at a time. */
+/** The maximum number of unused invitations. */
 const maxInvitations = 100;
 
 interface Join {
   /** The hash of the invitation. */
   readonly invitation: string;
-  /** The hash of the request, by which `repeatJoin` knows it again. */
+  /** The hash of the join request, by which `repeatJoin` recognizes it. */
   readonly request: string;
   readonly passkey: NewPasskey;
   readonly session: NewSession;
 }
 
-/** Invitations to the desk in the browser, and what they lead to. They are kept as hashes. */
+/** Invitations to the desk, and their use. Their secrets are stored as hashes. */
 export class Invitations extends DeskPart {
   /**
-   * Invites somebody new by their name, or somebody who is at the desk to add a device.
-   * @param invitation its hash, and until when it is good
-   * @param by the device that invites: it can invite new people, and further devices of its own person
-   * @returns `not-own` for another person's device; `not-let-in` when the inviting device was removed or may not act;
-   * `name-taken` when somebody at the desk, or with an open invitation, has a name that looks the same; `no-name` for a
-   * name without letters
+   * Invites a new person by name, or an existing person to add a device.
+   * @param invitation the hash of its secret, and its expiry
+   * @param by the inviting device, which can invite new people and further devices of its owner
+   * @returns `not-own` if a device invites another existing person; `not-let-in` if the inviting device was removed or may not
+   * act; `name-taken` if a person or an unused invitation has a name that looks alike; `no-name` for a name without letters
    */
   async invite(
     invitation: { readonly hash: string; readonly until: Date },
@@ -65,7 +64,7 @@ export class Invitations extends DeskPart {
     });
   }
 
-  /** Returns the person that an invitation is for, by its hash; undefined if it was used, or has expired. */
+  /** Returns the invited person by the hash of the invitation; undefined if it was used or has expired. */
   async findInvitation(invitation: string, now = new Date()): Promise<InvitedPerson | undefined> {
     const found = await this.db
       .selectFrom('desk_invitations')
@@ -87,30 +86,35 @@ export class Invitations extends DeskPart {
   }
 
   /**
-   * Uses an invitation: lets a device in, and begins its session. Somebody new gets the invitation's hash as their id, which
-   * their passkey has been told.
-   * @returns false when the invitation was used, or has ended, or the passkey is known already; nothing is changed then. Also
-   * when somebody whose name looks the same has joined since: then the invitation is void
+   * Uses an invitation: adds a device, and starts its session. The id of a new person is the invitation's hash, which their
+   * passkey contains as user id.
+   * @returns false if the invitation was used or has expired, or the passkey exists: nothing is changed. Also false if a person
+   * whose name looks alike has joined since: the invitation is then deleted
    */
   async join({ invitation, request, passkey, session }: Join, now = new Date()): Promise<boolean> {
-    const at = now.toISOString();
+    const time = now.toISOString();
     return await this.db.transaction().execute(async (trx) => {
       for (const table of ['desk_devices', 'desk_removed_devices'] as const)
         if (await exists(trx.selectFrom(table).where('id', '=', passkey.id))) return false;
-      // Of two who use it at once, the later waits here, and finds it used.
-      const used = await trx
+      // The second of two concurrent uses waits here, and finds no invitation.
+      const deleted = await trx
         .deleteFrom('desk_invitations')
         .where('token_hash', '=', invitation)
-        .where('ends_at', '>', at)
+        .where('ends_at', '>', time)
         .returning(['person', 'name', 'invited_by', 'ends_at'])
         .executeTakeFirst();
-      if (!used) return false;
+      if (!deleted) return false;
       await deleteExpired(trx, now);
-      const person = used.person ?? invitation;
-      if (used.person === null) {
+      const person = deleted.person ?? invitation;
+      if (deleted.person === null) {
         const added = await trx
           .insertInto('desk_people')
-          .values({ id: person, name: used.name, skeleton: computeNameSkeleton(used.name), added_at: at })
+          .values({
+            id: person,
+            name: deleted.name,
+            skeleton: computeNameSkeleton(deleted.name),
+            added_at: time,
+          })
           .onConflict((conflict) => conflict.column('skeleton').doNothing())
           .returning('id')
           .executeTakeFirst();
@@ -126,15 +130,20 @@ export class Invitations extends DeskPart {
           public_key: passkey.publicKey,
           counter: passkey.counter,
           transports: JSON.stringify(passkey.transports),
-          added_at: at,
-          last_seen_at: at,
-          invited_from: used.invited_by === null ? 'terminal' : 'colleague',
-          invited_by: used.invited_by === null ? null : (await findAuthor(trx, used.invited_by)).name,
+          added_at: time,
+          last_seen_at: time,
+          invited_from: deleted.invited_by === null ? 'terminal' : 'colleague',
+          invited_by: deleted.invited_by === null ? null : (await findAuthor(trx, deleted.invited_by)).name,
         })
         .execute();
       await trx
         .insertInto('desk_repeatable_joins')
-        .values({ token_hash: invitation, request_hash: request, device: passkey.id, ends_at: used.ends_at })
+        .values({
+          token_hash: invitation,
+          request_hash: request,
+          device: passkey.id,
+          ends_at: deleted.ends_at,
+        })
         .execute();
       await insertSession(trx, passkey.id, session);
       return true;
@@ -142,8 +151,8 @@ export class Invitations extends DeskPart {
   }
 
   /**
-   * Begins a session for a device that repeats its join, in place of the one whose cookie may not have arrived.
-   * @returns false for another request than the one that was accepted, or when it can be repeated no longer
+   * Starts a session for a device that repeats its join request, and ends the earlier session, whose cookie may have been lost.
+   * @returns false if the request differs from the accepted one, or can no longer be repeated
    */
   async repeatJoin(
     { invitation, request, session }: Omit<Join, 'passkey'>,
@@ -164,13 +173,13 @@ export class Invitations extends DeskPart {
     });
   }
 
-  /** Notes that the response to a join has arrived: nobody can repeat the request from then on. */
+  /** Records that the response to a join request arrived: the request can no longer be repeated. */
   async confirmJoin(device: string): Promise<void> {
     await this.db.deleteFrom('desk_repeatable_joins').where('device', '=', device).execute();
   }
 }
 
-/** Invites somebody new, unless a name that looks the same is taken. */
+/** Invites a new person, unless a name that looks alike is taken. */
 async function inviteByName(
   trx: Transaction<Schema>,
   name: string,
@@ -185,7 +194,7 @@ async function inviteByName(
     .returning('token_hash')
     .executeTakeFirst();
   if (!inserted) return 'name-taken';
-  // Read after the insert, which has waited for a transaction that uses an invitation of the same skeleton.
+  // Checked after the insert, which has waited for any transaction that uses an invitation of the same skeleton.
   if (!(await exists(trx.selectFrom('desk_people').where('skeleton', '=', skeleton)))) return 'invited';
   await trx.deleteFrom('desk_invitations').where('token_hash', '=', row.token_hash).execute();
   return 'name-taken';

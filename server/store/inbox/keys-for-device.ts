@@ -5,8 +5,8 @@ import { countPlaintextRequests } from './plaintext-remnants.ts';
 import type { SealingKey, SealingState, SealingStatus } from './sealing-state.ts';
 
 /**
- * Every key with its copies, the latest first, for one device: the copies for others are left out.
- * @param isWaiting whether the device may not act: then its own copies and the vouchers are left out, too
+ * Lists all keys, latest first, for one device. Copies for other devices are left out.
+ * @param isWaiting whether the device may not act: its own copies and the vouchers are then left out, too
  */
 export async function listKeysForDevice(
   db: Kysely<Schema>,
@@ -24,7 +24,7 @@ export async function listKeysForDevice(
   if (isWaiting)
     return {
       ...common,
-      keys: keys.map((key) => keyWithout(key, state)),
+      keys: keys.map((key) => formatKey(key, state)),
       inClear: 0,
       rotationDue: null,
       failures: [],
@@ -32,7 +32,7 @@ export async function listKeysForDevice(
   const copies = await db
     .selectFrom('desk_key_copies')
     .select(['desk_key', 'device', 'state'])
-    // The device needs its own copy alone: each takes kilobytes.
+    // Only the device's own copy is read: each copy takes kilobytes.
     .select((row) => row.case().when('device', '=', device).then(row.ref('copy')).end().as('copy'))
     .orderBy('device')
     .execute();
@@ -45,14 +45,14 @@ export async function listKeysForDevice(
   return {
     ...common,
     keys: keys.map((key) => {
-      const ofKey = copies.filter(({ desk_key }) => desk_key === key.id);
-      const own = ofKey.find((copy) => copy.device === device);
+      const copiesOfKey = copies.filter(({ desk_key }) => desk_key === key.id);
+      const own = copiesOfKey.find((copy) => copy.device === device);
       return {
-        ...keyWithout(key, state),
+        ...formatKey(key, state),
         copy: own?.copy ?? null,
         copyState: own?.state ?? null,
         hasRecoveryCopy: recovery.some(({ desk_key }) => desk_key === key.id),
-        devices: ofKey.map((copy) => ({
+        devices: copiesOfKey.map((copy) => ({
           device: copy.device,
           vouchers: vouchers
             .filter((voucher) => voucher.desk_key === key.id && voucher.device === copy.device)
@@ -63,12 +63,12 @@ export async function listKeysForDevice(
     }),
     inClear: await countPlaintextRequests(db),
     rotationDue: state?.rotationDue ?? null,
-    failures: state?.sealing && state.key ? await failuresOf(db, state.key) : [],
+    failures: state?.sealing && state.key ? await listFailures(db, state.key) : [],
   };
 }
 
-/** The devices that could not open their copy of the key in use. */
-async function failuresOf(db: Kysely<Schema>, key: SealingKey): Promise<Keys['failures']> {
+/** Lists the devices that could not decrypt their copy of the key in use. */
+async function listFailures(db: Kysely<Schema>, key: SealingKey): Promise<Keys['failures']> {
   return await db
     .selectFrom('desk_key_copies')
     .innerJoin('desk_devices', 'desk_devices.id', 'desk_key_copies.device')
@@ -81,10 +81,10 @@ async function failuresOf(db: Kysely<Schema>, key: SealingKey): Promise<Keys['fa
 }
 
 /**
- * A key without what belongs to a device. What the state says of the latest key goes before its row.
- * @param state undefined while it cannot be verified: then no key counts as in use
+ * Formats a key without any device's data. For the latest key, the state takes precedence over the row.
+ * @param state undefined if it cannot be verified: no key counts as in use then
  */
-function keyWithout(row: Selectable<Schema['desk_keys']>, state: SealingStatus | undefined): DeskKey {
+function formatKey(row: Selectable<Schema['desk_keys']>, state: SealingStatus | undefined): DeskKey {
   const { id, recipient, recovery_recipient, made_at, made_by, retired_at } = row;
   const isLatest = id === state?.key?.id;
   return {

@@ -29,31 +29,33 @@ import { DeskPart } from './store-part.ts';
 
 export type NewCopiesOutcome =
   | 'kept'
-  /** The sender has no copy of such a key, or may not act, and has not shown that it has the printed key. */
+  /** The sender lacks a copy of one of the keys or may not act, and has not proven that it has the printed key. */
   | 'no-key'
   | 'unknown-device';
 
-/** The keys to which requests are sealed. */
+/** Manages the keys to which requests are sealed. */
 export class DeskKeys extends DeskPart {
-  /** The key to which requests are sealed now; undefined while sealing is off. */
+  /** Returns the key in use; undefined while sealing is off. */
   async findCurrent(): Promise<SealingKey | undefined> {
     return await this.sealing.currentKey(this.db);
   }
 
-  /** The key in use, or the last one before sealing was switched off: whoever has it has those before, too. */
+  /**
+   * Returns the key in use, or the last one before sealing was switched off. Its holders have the earlier keys, too.
+   */
   async findLatest(): Promise<(SealingKey & { readonly recoveryRecipient: string }) | undefined> {
     const { key, recoveryRecipient } = await this.sealing.read(this.db);
     return key && recoveryRecipient !== null ? { ...key, recoveryRecipient } : undefined;
   }
 
-  /** Every key, for one device. @see listKeysForDevice */
+  /** Lists all keys for one device. @see listKeysForDevice */
   async listForDevice(device: string, isWaiting = false): Promise<Keys> {
     return await listKeysForDevice(this.db, this.sealing, device, isWaiting);
   }
 
   /**
-   * The identities of the keys, sealed to the printed recovery key: several of each, of which some may be invalid.
-   * @param keys only those of these
+   * Lists the private keys encrypted to the recovery key. Each key has several copies, of which some may be invalid.
+   * @param keys the ids of the keys; by default, all keys
    */
   async listRecoveryCopies(
     keys?: readonly string[],
@@ -69,8 +71,8 @@ export class DeskKeys extends DeskPart {
   }
 
   /**
-   * Switches sealing on, unless it is on, for devices whose codes were compared now. Where it was on before, its maker has shown the
-   * printed key: who had the key then may have been removed since.
+   * Switches sealing on for devices whose codes were just compared. If it was on before, the maker must prove that they have the
+   * printed key, since holders of the earlier key may have been removed.
    */
   async switchOn({ shownKey, ...key }: ProvenKey, maker: string, now = new Date()): Promise<NewKeyOutcome> {
     return await this.sealing.runExclusively(this.db, async (trx) => {
@@ -91,7 +93,7 @@ export class DeskKeys extends DeskPart {
     });
   }
 
-  /** Puts another key in use, without removing a device. */
+  /** Replaces the key in use, without removing a device. */
   async rotate(key: ProvenKey, maker: string, now = new Date()): Promise<boolean> {
     return await this.sealing.runExclusively(this.db, async (trx) => {
       const { devices } = await listDevices(trx, this.sealing);
@@ -102,7 +104,9 @@ export class DeskKeys extends DeskPart {
     });
   }
 
-  /** Puts another key in use, for a device that has shown the printed key and cannot open the key in use. */
+  /**
+   * Replaces the key in use, for a device that has proven that it has the printed key, and cannot open the key in use.
+   */
   async rotateByPrintedKey(key: ProvenKey, maker: string, now = new Date()): Promise<boolean> {
     return await this.sealing.runExclusively(this.db, async (trx) => {
       return await rotateByPrintedKey(trx, this.sealing, await findAuthor(trx, maker), key, now);
@@ -110,9 +114,9 @@ export class DeskKeys extends DeskPart {
   }
 
   /**
-   * Switches sealing off: the key is retired, and opens what was sealed to it.
-   * @param by the name of the person who does so
-   * @returns false when another key is in use, or none
+   * Switches sealing off. The key is retired, and still opens earlier requests.
+   * @param by the name of the person
+   * @returns false if this key is not in use
    */
   async switchOff(id: string, by: string, now = new Date()): Promise<boolean> {
     return await this.sealing.runExclusively(this.db, async (trx) => {
@@ -125,10 +129,10 @@ export class DeskKeys extends DeskPart {
   }
 
   /**
-   * Keeps copies of keys for devices, all or none: from a device that has each of these keys, or for itself, once it has shown
-   * that it has the printed key. A copy that its device has confirmed is kept, and gets another voucher. A device that gets a copy of the latest key, or waits for
-   * a decision, is let in by this.
-   * @param hasPrintedKey whether the sender has shown that
+   * Stores copies of keys for devices, all or none. The sender must have all of these keys, or have proven that it has the printed
+   * key, for copies for itself. A copy that its device has confirmed is not replaced, and gets another voucher. A device that gets
+   * a copy of the latest key, or awaits a decision, is let in.
+   * @param hasPrintedKey whether the sender has proven that it has the printed key
    */
   async addCopies(
     from: string,
@@ -139,28 +143,28 @@ export class DeskKeys extends DeskPart {
     return await this.sealing.runExclusively(this.db, async (trx) => {
       if (!(await haveDeviceKeys(trx, copies))) return 'unknown-device';
       const { devices } = await listDevices(trx, this.sealing);
-      if (!(await maySend(trx, devices, from, copies, hasPrintedKey))) return 'no-key';
+      if (!(await canSend(trx, devices, from, copies, hasPrintedKey))) return 'no-key';
       const by = await findAuthor(trx, from);
       const { key: latest } = await this.sealing.read(trx);
-      const given = new Set<string>();
+      const admitted = new Set<string>();
       for (const copy of copies) {
         const isOwn = hasPrintedKey && copy.device === from;
-        const isKept = await putCopy(trx, copy, isOwn, by, now);
+        const isStored = await storeCopy(trx, copy, isOwn, by, now);
         await saveVoucher(trx, copy, from);
-        if (isKept && copy.key === latest?.id) given.add(copy.device);
+        if (isStored && copy.key === latest?.id) admitted.add(copy.device);
       }
       for (const { id, awaitsDecision } of devices) {
-        if (!copies.some(({ device }) => device === id) || !(given.has(id) || awaitsDecision)) continue;
+        if (!copies.some(({ device }) => device === id) || !(admitted.has(id) || awaitsDecision)) continue;
         if (id !== from) await recordLetIn(trx, devices, id, by, now);
         else if (hasPrintedKey) await recordOwnEntry(trx, id, 'recovery-key', now);
       }
-      // While all who hold the key wait for a decision, one that decides about others waits no longer itself.
+      // While all holders of the key await a decision, deciding about others ends the sender's own wait.
       if (copies.some(({ device }) => device !== from)) await clearPendingDecision(trx, from);
       return 'kept';
     });
   }
 
-  /** Keeps what a device reports of its copies. Reports about copies that were replaced meanwhile are ignored. */
+  /** Records which copies a device could decrypt. Reports about copies that were replaced meanwhile are ignored. */
   async recordConfirmations(
     device: string,
     confirmations: KeyConfirmations['confirmations'],
@@ -188,7 +192,7 @@ export class DeskKeys extends DeskPart {
   }
 
   /**
-   * Seals a few of the requests that are in clear, oldest first, and of the notes.
+   * Seals a batch of the requests and notes in clear, oldest requests first.
    * @returns undefined while sealing is off
    */
   async sealPlaintext(now = new Date()): Promise<SealPlaintextProgress | undefined> {
@@ -196,8 +200,8 @@ export class DeskKeys extends DeskPart {
   }
 }
 
-/** Whether a device may give these copies. */
-async function maySend(
+/** Whether a device may store these copies. */
+async function canSend(
   trx: Transaction<Schema>,
   devices: readonly KnownDevice[],
   from: string,
@@ -220,11 +224,11 @@ async function maySend(
 }
 
 /**
- * Keeps a copy, unless its device has confirmed the one that is there.
- * @param isOwn whether it replaces that one, too
- * @returns whether it was kept
+ * Stores a copy, unless its device has confirmed the existing one.
+ * @param isOwn whether the copy replaces a confirmed one, too
+ * @returns whether the copy was stored
  */
-async function putCopy(
+async function storeCopy(
   trx: Transaction<Schema>,
   { key, device, copy }: NewCopies['copies'][number],
   isOwn: boolean,
@@ -237,7 +241,7 @@ async function putCopy(
     made_by: by.name,
     made_at: now.toISOString(),
   } as const;
-  const kept = await trx
+  const stored = await trx
     .insertInto('desk_key_copies')
     .values({ desk_key: key, device, ...values })
     .onConflict((conflict) =>
@@ -248,5 +252,5 @@ async function putCopy(
     )
     .returning('device')
     .executeTakeFirst();
-  return kept !== undefined;
+  return stored !== undefined;
 }

@@ -12,32 +12,34 @@ export type NewKeyOutcome =
   | 'made'
   /** Sealing is on already. */
   | 'not-now'
-  /** The key was in use before: devices that were removed may have it. */
+  /** The key was in use before: removed devices may have it. */
   | 'known-key'
-  /** Something was sealed before, and the maker has not shown the printed key. */
+  /** Sealing was on before, and the maker has not proven that they have the printed key. */
   | 'not-proven'
-  /** Another recovery key opens it than the one before. */
+  /** The recovery key is not the earlier one. */
   | 'other-paper'
-  /** Two copies are for one device, or a copy is for a device that does not exist or has no key of its own. */
+  /** Two copies are for one device, or a copy is for a missing device or a device without its own key. */
   | 'unknown-device';
 
 /**
- * A new key, with the id of the key that its maker has shown: by opening a challenge with that key or with its printed one. Rows of
- * the database, which a thief may write, prove nothing.
+ * A new key, with the id of the earlier key that its maker has proven to have, by decrypting a challenge with that key or its printed
+ * recovery key. Rows of the database prove nothing, since an attacker may write them.
  */
 export type ProvenKey = NewKey & { readonly shownKey?: string | undefined };
 
-/** Whether a key may take the place of the one in use: its maker has shown that one, and the printed key stays the same. */
-const mayFollow = ({ shownKey, recoveryRecipient }: ProvenKey, present: SealingStatus): boolean =>
+/**
+ * Whether a key may replace the one in use: its maker has proven to have that one, and the recovery key is the same.
+ */
+const canReplace = ({ shownKey, recoveryRecipient }: ProvenKey, present: SealingStatus): boolean =>
   present.sealing &&
   present.key !== null &&
   shownKey === present.key.id &&
   recoveryRecipient === present.recoveryRecipient;
 
 /**
- * Puts another key in use in place of the present one, made by a device that stays. The recovery key on paper stays what it is:
- * with one of their own, a colleague who is removed later could open what comes then, and the paper could not.
- * @returns false when the key does not fit; `RemovalOutcome` says when
+ * Replaces the key in use. The maker must be a device that remains. The recovery key must not change: with their own recovery key, a
+ * colleague who is removed later could open later requests, and the printed key could not.
+ * @returns false if the key is invalid, see `RemovalOutcome`
  */
 export async function rotateKey(
   trx: Transaction<Schema>,
@@ -49,18 +51,18 @@ export async function rotateKey(
   now: Date,
 ): Promise<boolean> {
   const present = await sealing.read(trx);
-  if (!mayFollow(key, present) || removed.has(maker.device)) return false;
+  if (!canReplace(key, present) || removed.has(maker.device)) return false;
   if (devices.find(({ id }) => id === maker.device)?.letIn !== true) return false;
   const expected = new Set(findDevicesForNextKey(devices, removed, maker.device).map(({ id }) => id));
-  const covered = new Set(key.copies.map(({ device }) => device));
-  if (!expected.has(maker.device) || covered.symmetricDifference(expected).size > 0) return false;
+  const receivers = new Set(key.copies.map(({ device }) => device));
+  if (!expected.has(maker.device) || receivers.symmetricDifference(expected).size > 0) return false;
   return (await activateKey(trx, sealing, key, maker, now)) === 'made';
 }
 
 /**
- * Puts another key in use, made by a device that has shown the printed key of the present one and cannot open that one. Nobody else
- * gets it: who has a copy of a key that does not open may have been let in by its maker, so that codes are compared again.
- * @returns false when the key does not fit
+ * Replaces the key in use, for a device that cannot open it, but has proven that it has the printed key. No other device gets a copy:
+ * holders of the invalid key may have been let in by an attacker, so that codes must be compared again.
+ * @returns false if the key is invalid
  */
 export async function rotateByPrintedKey(
   trx: Transaction<Schema>,
@@ -70,14 +72,14 @@ export async function rotateByPrintedKey(
   now: Date,
 ): Promise<boolean> {
   const present = await sealing.read(trx);
-  if (!mayFollow(key, present)) return false;
+  if (!canReplace(key, present)) return false;
   if (key.copies.length !== 1 || key.copies[0]?.device !== maker.device) return false;
   if ((await activateKey(trx, sealing, key, maker, now)) !== 'made') return false;
   await recordOwnEntry(trx, maker.device, 'recovery-key', now);
   return true;
 }
 
-/** Keeps a key with its copies, and retires the one in use. */
+/** Stores a key with its copies, and retires the one in use. */
 export async function activateKey(
   trx: Transaction<Schema>,
   sealing: SealingState,
@@ -128,31 +130,40 @@ export async function activateKey(
   return 'made';
 }
 
-/** Records when the key in use was retired. */
+/** Marks the key in use as retired. */
 export async function retireKeys(trx: Kysely<Schema>, at: string): Promise<void> {
   await trx.updateTable('desk_keys').set({ retired_at: at }).where('retired_at', 'is', null).execute();
 }
 
-/** The most recovery copies of a key. */
+/** The maximum number of recovery copies of a key. */
 const maxRecoveryCopies = 100;
 
-/** Keeps a device's recovery copy of a key, in place of its last one. */
+/** Stores a recovery copy of a key, and replaces the device's earlier one. */
 export async function addRecoveryCopy(
   trx: Transaction<Schema>,
-  added: { readonly key: string; readonly device: string; readonly recipient: string; readonly copy: string },
+  recoveryCopy: {
+    readonly key: string;
+    readonly device: string;
+    readonly recipient: string;
+    readonly copy: string;
+  },
   now: Date,
 ): Promise<void> {
-  const ofKey = trx.selectFrom('desk_recovery_copies').where('desk_key', '=', added.key);
-  if ((await countRows(ofKey.where('device', '!=', added.device))) >= maxRecoveryCopies) return;
-  const values = { recovery_recipient: added.recipient, copy: added.copy, made_at: now.toISOString() };
+  const copiesOfKey = trx.selectFrom('desk_recovery_copies').where('desk_key', '=', recoveryCopy.key);
+  if ((await countRows(copiesOfKey.where('device', '!=', recoveryCopy.device))) >= maxRecoveryCopies) return;
+  const values = {
+    recovery_recipient: recoveryCopy.recipient,
+    copy: recoveryCopy.copy,
+    made_at: now.toISOString(),
+  };
   await trx
     .insertInto('desk_recovery_copies')
-    .values({ desk_key: added.key, device: added.device, ...values })
+    .values({ desk_key: recoveryCopy.key, device: recoveryCopy.device, ...values })
     .onConflict((conflict) => conflict.columns(['desk_key', 'device']).doUpdateSet(values))
     .execute();
 }
 
-/** Whether each copy is for a device that exists and has a key of its own. */
+/** Whether each copy is for an existing device with its own key. */
 export async function haveDeviceKeys(trx: Kysely<Schema>, copies: readonly KeyCopy[]): Promise<boolean> {
   const devices = [...new Set(copies.map(({ device }) => device))];
   const known = await trx
@@ -165,7 +176,7 @@ export async function haveDeviceKeys(trx: Kysely<Schema>, copies: readonly KeyCo
   return known.length === devices.length;
 }
 
-/** Stores a voucher, in place of the last one of the same giver: the server cannot tell which vouchers are valid. */
+/** Stores a voucher, and replaces the giver's earlier one. The server cannot verify vouchers. */
 export async function saveVoucher(
   trx: Transaction<Schema>,
   { key, device, voucher }: Pick<NewCopies['copies'][number], 'key' | 'device' | 'voucher'>,

@@ -6,9 +6,9 @@ import { openDatabase } from '../store.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 
-// What is removed from the disk, `tests/server/faults/sealed-earlier.slow.test.ts` looks for in the files.
+// `tests/server/faults/sealed-earlier.slow.test.ts` checks the bytes of the files.
 describe.each(engines)('%s', (engine) => {
-  const sealedHalf = async () => {
+  const sealHalf = async () => {
     const { location } = await createEmptyLocation(engine);
     const store = await openTestStore(location);
     for (let count = 0; count < 25; count += 1) await receiveRequest(store, `Client ${count}`);
@@ -23,8 +23,8 @@ describe.each(engines)('%s', (engine) => {
     return { store, left };
   };
 
-  test('tables are written anew when all is sealed, and only once', async () => {
-    const { store, left } = await sealedHalf();
+  test('tables are rewritten once, when everything is sealed', async () => {
+    const { store, left } = await sealHalf();
     await store.purgePlaintextRemnants(now);
     expect(await left()).toBe(1);
     expect(await store.keys.sealPlaintext(now)).toEqual({ sealed: 5, left: 0 });
@@ -34,15 +34,15 @@ describe.each(engines)('%s', (engine) => {
     expect((await store.listOpen({ page: 1, pageSize: 50 })).total).toBe(25);
   });
 
-  test('where somebody went away half way, what is sealed is gone for good after a while', async () => {
-    const { store, left } = await sealedHalf();
+  test('if sealing stops halfway, the plaintext of the sealed half is removed after a while', async () => {
+    const { store, left } = await sealHalf();
     await store.purgePlaintextRemnants(new Date('2026-11-20T10:10:00Z'));
     expect(await left()).toBe(0);
     await store.keys.sealPlaintext();
     expect(await left()).toBe(1);
   });
 
-  test('what a mail server has said to the words of a request is gone with them', async () => {
+  test('a mail server’s reply, which may quote a request, is removed when the request is sealed', async () => {
     const { location } = await createEmptyLocation(engine);
     const store = await openTestStore(location);
     const reference = await receiveRequest(store, 'Ada Byron', now);

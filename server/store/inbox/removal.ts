@@ -8,21 +8,22 @@ import type { SealingState } from './sealing-state.ts';
 
 export type RemovalOutcome =
   | 'removed'
-  /** The device that removes others was not let in, waits for a decision, or was removed meanwhile. */
+  /** The removing device was not let in, awaits a decision, or was removed meanwhile. */
   | 'not-let-in'
-  /** Nobody could sign in any more, or nobody could open what is sealed. */
+  /** No device would be remaining, or none that can open sealed requests. */
   | 'last-device'
-  /** A device that has a copy of the key in use is to be removed, and no new key came with that. */
+  /** A device with a copy of the key in use would be removed without a new key. */
   | 'key-missing'
   /**
-   * The new key does not fit: nothing is sealed now, its maker may not act or does not stay, its copies are not for exactly the
-   * devices that get the next key, another recovery key opens it, or it was in use before.
+   * The new key is invalid: sealing is off, its maker may not act or would be removed, its copies are not for exactly the devices that
+   * get the next key, its recovery key differs, or it was in use before.
    */
   | 'key-wrong';
 
 /**
- * Removes devices, in the name of one of them. Already removed devices are ignored, so that a request can be repeated when the
- * response was lost. In `SealingState.transact`, two who remove each other at once come one after the other.
+ * Removes devices. Already removed devices are ignored (idempotent). The caller uses `SealingState.runExclusively`, so that devices
+ * that remove each other at the same time are serialized.
+ * @param by the removing device
  */
 export async function removeDevices(
   trx: Transaction<Schema>,
@@ -36,22 +37,22 @@ export async function removeDevices(
   const remover = devices.find(({ id }) => id === by);
   const removed = devices.filter(({ id }) => ids.includes(id));
   const others = removed.filter(({ id }) => id !== by);
-  const left = devices.filter(({ id }) => !ids.includes(id));
+  const remaining = devices.filter(({ id }) => !ids.includes(id));
   if (!remover || (others.length > 0 && !remover.letIn)) return 'not-let-in';
   if (removed.length === 0) return 'removed';
-  const nobodyReads =
-    !newKey && removed.some(({ canRead }) => canRead) && !left.some(({ canRead }) => canRead);
-  if (left.length === 0 || nobodyReads) return 'last-device';
+  const isNoReaderLeft =
+    !newKey && removed.some(({ canRead }) => canRead) && !remaining.some(({ canRead }) => canRead);
+  if (remaining.length === 0 || isNoReaderLeft) return 'last-device';
   if (newKey) {
     const maker = await findAuthor(trx, by);
-    if (!(await rotateKey(trx, sealingState, devices, idsOf(removed), maker, newKey, now)))
+    if (!(await rotateKey(trx, sealingState, devices, collectIds(removed), maker, newKey, now)))
       return 'key-wrong';
   } else if (others.some(({ holdsKey }) => holdsKey)) return 'key-missing';
-  // A device that removes itself may keep the key, and must not make the next one.
+  // A device that removes itself may still have the key, and must not create the next one.
   else if (removed.some(({ holdsKey }) => holdsKey) && (await sealingState.find(trx)))
     await sealingState.change(trx, { rotationDue: now.toISOString() });
   if (sealing) {
-    await markPendingDecision(trx, findDevicesAwaitingDecision(devices, idsOf(removed), by), now);
+    await markPendingDecision(trx, findDevicesAwaitingDecision(devices, collectIds(removed), by), now);
     if (others.length > 0) await clearPendingDecision(trx, by);
   }
   await deleteDevices(trx, removed, now);
@@ -73,7 +74,7 @@ export async function deleteDevices(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  // A thief of a removed device may know the invitations that its owner has made, or was given.
+  // The thief of a removed device may know invitations of its owner.
   const owners = removed.map(({ person }) => person);
   const otherDevices = trx.selectFrom('desk_devices').select('id').where('person', 'in', owners);
   await trx
@@ -86,5 +87,5 @@ export async function deleteDevices(
     .execute();
 }
 
-const idsOf = (devices: readonly { readonly id: string }[]): ReadonlySet<string> =>
+const collectIds = (devices: readonly { readonly id: string }[]): ReadonlySet<string> =>
   new Set(devices.map(({ id }) => id));

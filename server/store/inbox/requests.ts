@@ -20,29 +20,29 @@ import { countLists, findSheetEntry, readListPage } from '../requests/sheet.ts';
 import type { SealingState } from './sealing-state.ts';
 import { DeskPart } from './store-part.ts';
 
-/** Longer words, in characters, are left out of lists. */
-const longInLists = 16_384;
+/** Longer texts, in characters, are left out of lists. */
+const maxListCharacters = 16_384;
 
-/** How many requests are read at a time to be searched or exported: each may be 350 KiB long. */
-const requestsAtOnce = 20;
+/** The size of a batch for searches and exports. A request may be 350 KiB long. */
+const batchSize = 20;
 
-/** The most notes about a request. */
+/** The maximum number of notes of a request. */
 const maxNotes = 200;
 
 export type NoteOutcome =
   | 'kept'
   /** The request does not exist, or was erased. */
   | 'no-request'
-  /** The request has as many notes as it may have. */
+  /** The request has the maximum number of notes. */
   | 'too-many'
-  /** It is in clear though requests are sealed, or sealed to another key than the present one. */
+  /** The note is in clear although requests are sealed, or sealed to a key that is not in use. */
   | 'wrong-key'
-  /** It was sealed for another position than the next one: a colleague's note came first. */
+  /** The note is sealed for another position than the next one, since a colleague's note came first. */
   | 'wrong-position'
-  /** Another note has its id. */
+  /** Another note has this id. */
   | 'id-taken';
 
-/** Requests as the desk's page has them: with what their visitors wrote, and notes. */
+/** Requests for the desk, with the visitors' texts and notes. */
 export class DeskRequests extends DeskPart {
   readonly #channels: readonly MessageChannel[];
 
@@ -51,7 +51,7 @@ export class DeskRequests extends DeskPart {
     this.#channels = channels;
   }
 
-  /** A page of a list, as the sheet has it; but answered requests are listed for as long as they are kept. */
+  /** Returns a page of a list of the sheet. Unlike the sheet, it lists all answered requests. */
   async list({ list, page }: SheetView, now = new Date()): Promise<RequestList> {
     const { entries, more } = await readListPage(
       this.db,
@@ -61,15 +61,15 @@ export class DeskRequests extends DeskPart {
       requestsOnPage,
     );
     return {
-      requests: await this.#completed(entries, longInLists),
+      requests: await this.#addContent(entries, maxListCharacters),
       more,
       counts: await countLists(this.db, now),
     };
   }
 
   /**
-   * Some requests with all their words, the latest first.
-   * @param after where the last answer ended, as its `next` says; the latest ones without it
+   * Returns a batch of requests with their complete texts, latest first.
+   * @param after `next` of the previous page; undefined for the first page
    */
   async listByTime(after?: string): Promise<RequestPage> {
     const [receivedAt = '', reference = ''] = after?.split(' ') ?? [];
@@ -81,26 +81,27 @@ export class DeskRequests extends DeskPart {
       )
       .orderBy('received_at', 'desc')
       .orderBy('reference', 'desc')
-      .limit(requestsAtOnce)
+      .limit(batchSize)
       .execute();
     const entries = await Promise.all(rows.map(({ reference }) => findSheetEntry(this.db, reference)));
-    const last = rows.length < requestsAtOnce ? undefined : rows.at(-1);
+    const last = rows.length < batchSize ? undefined : rows.at(-1);
     return {
-      requests: await this.#completed(entries.filter((entry) => entry !== undefined)),
+      requests: await this.#addContent(entries.filter((entry) => entry !== undefined)),
       next: last ? `${last.received_at} ${last.reference}` : null,
     };
   }
 
-  /** A request with all its words and the notes about it; undefined when it does not exist. */
+  /** Returns a request with its complete text and notes; undefined if it does not exist. */
   async findDetails(reference: string): Promise<RequestDetails | undefined> {
     const entry = await findSheetEntry(this.db, reference);
-    const [request] = entry ? await this.#completed([entry]) : [];
-    return request && { ...request, notes: await this.#notes(reference) };
+    const [request] = entry ? await this.#addContent([entry]) : [];
+    return request && { ...request, notes: await this.#listNotes(reference) };
   }
 
   /**
-   * Changes a request in somebody's name.
-   * @param seen how often it had been changed when they decided on that: nothing is done when it was changed since
+   * Changes a request.
+   * @param by the name of the person
+   * @param seen the number of changes that the person had seen: the request is not changed if it has more
    */
   async change(
     reference: string,
@@ -113,7 +114,7 @@ export class DeskRequests extends DeskPart {
     return await changeRequest(this.db, reference, { action, by, now, seen }, how);
   }
 
-  /** Stores a note about a request, once: a note by the same author with a known id is the same note, sent again. */
+  /** Stores a note about a request. Idempotent: a note with the same id and author is a repetition. */
   async addNote(
     reference: string,
     { id, text, position }: NewNote,
@@ -137,7 +138,7 @@ export class DeskRequests extends DeskPart {
       const present = await this.sealing.lockCurrentKey(trx);
       const sealed_with = 'clear' in text ? null : text.key;
       if (sealed_with !== (present?.id ?? null)) return 'wrong-key';
-      // Notes are numbered from 1, and none is removed by itself.
+      // Notes are numbered from 1, and single notes are never removed.
       const next = (await countRows(trx.selectFrom('desk_notes').where('reference', '=', reference))) + 1;
       if (next > maxNotes) return 'too-many';
       if (sealed_with !== null && position !== next) return 'wrong-position';
@@ -152,7 +153,7 @@ export class DeskRequests extends DeskPart {
           sealed_with,
           note: 'clear' in text ? text.clear : text.sealed,
         })
-        // On PostgreSQL, a note about another request may get the same id meanwhile.
+        // On PostgreSQL, a concurrent note about another request may have the same id.
         .onConflict((conflict) => conflict.column('id').doNothing())
         .returning('id')
         .executeTakeFirst();
@@ -160,8 +161,7 @@ export class DeskRequests extends DeskPart {
     });
   }
 
-  /** The notes about a request, by their positions. */
-  async #notes(reference: string): Promise<Note[]> {
+  async #listNotes(reference: string): Promise<Note[]> {
     const rows = await this.db
       .selectFrom('desk_notes')
       .selectAll()
@@ -177,8 +177,8 @@ export class DeskRequests extends DeskPart {
     }));
   }
 
-  /** Adds to requests what their visitors wrote, unless it has more than so many characters, and how often they were changed. */
-  async #completed(entries: readonly SheetEntry[], maxCharacters?: number): Promise<RequestEntry[]> {
+  /** Adds the visitors' texts, if not longer than `maxCharacters`, and the numbers of changes to requests. */
+  async #addContent(entries: readonly SheetEntry[], maxCharacters?: number): Promise<RequestEntry[]> {
     if (entries.length === 0) return [];
     const references = entries.map(({ reference }) => reference);
     const rows = await this.db
@@ -198,18 +198,18 @@ export class DeskRequests extends DeskPart {
       .where('reference', 'in', references)
       .groupBy('reference')
       .execute();
-    const written = new Map(rows.map(({ reference, ...row }) => [reference, writtenIn(row)]));
+    const texts = new Map(rows.map(({ reference, ...row }) => [reference, toContent(row)]));
     const numbers = new Map(changes.map(({ reference, number }) => [reference, Number(number)]));
     return entries.map(({ serviceInterest, ...entry }) => ({
       ...entry,
       service: serviceInterest,
       changes: numbers.get(entry.reference) ?? 0,
-      words: written.get(entry.reference) ?? null,
+      words: texts.get(entry.reference) ?? null,
     }));
   }
 }
 
-const writtenIn = ({
+const toContent = ({
   sealed_with,
   sealed,
   ...clear

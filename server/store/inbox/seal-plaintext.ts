@@ -1,4 +1,4 @@
-/** Seals what was kept in clear before sealing was switched on, or while it was off. */
+/** Seals requests and notes that were stored in clear while sealing was off. */
 import type { Kysely } from 'kysely';
 import type { SealPlaintextProgress } from '#lib/inbox/api.ts';
 import type { Schema } from '../database/schema.ts';
@@ -7,12 +7,11 @@ import { clearedTraces } from '../requests/trace-keys.ts';
 import { countPlaintextRequests, recordPlaintextRemnants } from './plaintext-remnants.ts';
 import type { SealingState } from './sealing-state.ts';
 
-/** How many requests, and how many notes, are sealed at a time: a visitor who sends one meanwhile hardly waits. */
-const sealedAtOnce = 20;
+/** The number of requests, and of notes, in a batch. Small, so that visitors hardly wait. */
+const batchSize = 20;
 
 /**
- * Seals a few requests and notes, oldest first. What they could be compared by goes with the words, also what other requests
- * could be compared with.
+ * Seals a batch of requests and notes, oldest requests first, and deletes their hashes and fingerprints.
  * @returns undefined while sealing is off
  */
 export async function sealPlaintext(
@@ -28,13 +27,13 @@ export async function sealPlaintext(
     .select(['reference', 'name', 'email', 'phone', 'company', 'message'])
     .where('sealed_with', 'is', null)
     .orderBy('received_at')
-    .limit(sealedAtOnce)
+    .limit(batchSize)
     .execute();
   const notes = await db
     .selectFrom('desk_notes')
     .select(['id', 'reference', 'written_by', 'position', 'note'])
     .where('sealed_with', 'is', null)
-    .limit(sealedAtOnce)
+    .limit(batchSize)
     .execute();
   const sealedRequests = await Promise.all(
     requests.map(async ({ reference, ...words }) => ({
@@ -49,7 +48,7 @@ export async function sealPlaintext(
     })),
   );
   const sealed = await db.transaction().execute(async (trx) => {
-    // Another key came meanwhile: the next call seals to that.
+    // If the key was replaced meanwhile, the next call seals to the new one.
     if ((await sealing.lockCurrentKey(trx))?.id !== key.id) return 0;
     for (const { reference, sealed } of sealedRequests)
       await trx
@@ -66,7 +65,7 @@ export async function sealPlaintext(
         .where('sealed_with', 'is', null)
         .execute();
     const references = sealedRequests.map(({ reference }) => reference);
-    if (references.length > 0) await forgetWhatWasSaid(trx, references);
+    if (references.length > 0) await deleteServerReplies(trx, references);
     if (sealedRequests.length + sealedNotes.length > 0) await recordPlaintextRemnants(trx, now);
     return sealedRequests.length;
   });
@@ -74,10 +73,10 @@ export async function sealPlaintext(
 }
 
 /**
- * Forgets what other servers have said to the messages about requests: it may repeat the words that they were sent. How each
- * attempt ended stays.
+ * Deletes the replies of mail servers and webhooks from the outcomes of attempts, since replies may quote requests. The kind of
+ * outcome remains.
  */
-async function forgetWhatWasSaid(trx: Kysely<Schema>, references: readonly string[]): Promise<void> {
+async function deleteServerReplies(trx: Kysely<Schema>, references: readonly string[]): Promise<void> {
   const own = trx.selectFrom('messages').select('id').where('reference', 'in', references);
   const lists = trx
     .selectFrom('message_requests')

@@ -7,18 +7,18 @@ import { deleteDevices } from './removal.ts';
 import { canSwitchOnWithoutPreviousKey, type SealingStatus } from './sealing-state.ts';
 import { DeskPart } from './store-part.ts';
 
-/** How requests are sealed, for the terminal. */
+/** The state of sealing, for the terminal. */
 export interface SealingReport {
-  /** Undefined while it cannot be verified: no request is taken then. */
+  /** Undefined if it cannot be verified: no requests are accepted then. */
   readonly state: SealingStatus | undefined;
-  /** The fingerprint of the key in use; while that cannot be verified, of the key that the database names. */
+  /** The fingerprint of the key in use; if that cannot be verified, of the latest key in the database. */
   readonly fingerprint: string | undefined;
 }
 
 /** A device with its owner, for the terminal. */
 export type OwnedDevice = KnownDevice & { readonly name: string };
 
-/** Changes that the terminal makes at the desk. It has no key, and so can neither open nor replace one. */
+/** Changes to the desk by commands. They have no key, and can neither open nor replace one. */
 export class SealingControl extends DeskPart {
   async readReport(): Promise<SealingReport> {
     const state = await this.sealing.find(this.db);
@@ -29,8 +29,8 @@ export class SealingControl extends DeskPart {
   }
 
   /**
-   * Seals to the key with a fingerprint from now on, even if the record names another.
-   * @returns false when the database has no such key
+   * Puts the key with a fingerprint in use, even if the record names another one.
+   * @returns false if the database has no such key
    */
   async confirmKey(fingerprint: string, now = new Date()): Promise<boolean> {
     return await this.sealing.runExclusively(this.db, async (trx) => {
@@ -49,7 +49,7 @@ export class SealingControl extends DeskPart {
           key: { id, recipient },
           recoveryRecipient,
           ended: null,
-          // A device that was removed may have kept the key: the invalid record does not tell.
+          // A removed device may have the key: the invalid record is no proof to the contrary.
           rotationDue: now.toISOString(),
         });
         return true;
@@ -59,22 +59,22 @@ export class SealingControl extends DeskPart {
   }
 
   /**
-   * Ends sealing: the key is retired, and what comes from now on is stored in clear. It needs no device. Where sealing was switched
-   * off, it lets a device switch it on again without the key before.
+   * Ends sealing without a device: the key is retired, and later requests are stored in clear. Devices can switch sealing on again
+   * without the earlier key.
    * @param by the user at the terminal
-   * @returns false when nothing was ever sealed, or sealing was ended so before
+   * @returns false if sealing was never on, or was already ended at the terminal
    */
   async endSealing(by: string, now = new Date()): Promise<boolean> {
     return await this.sealing.runExclusively(this.db, async (trx) => {
       const state = await this.sealing.find(trx);
       if (state && canSwitchOnWithoutPreviousKey(state)) return false;
       const at = now.toISOString();
-      const named = state ? undefined : await findPresentKey(trx, state);
+      const databaseKey = state ? undefined : await findPresentKey(trx, state);
       await retireKeys(trx, at);
       await this.sealing.establish(trx, {
         sealing: false,
-        key: named ? { id: named.id, recipient: named.recipient } : (state?.key ?? null),
-        recoveryRecipient: (named ?? state)?.recoveryRecipient ?? null,
+        key: databaseKey ? { id: databaseKey.id, recipient: databaseKey.recipient } : (state?.key ?? null),
+        recoveryRecipient: (databaseKey ?? state)?.recoveryRecipient ?? null,
         ended: { at, from: 'terminal', by },
         rotationDue: null,
       });
@@ -82,7 +82,7 @@ export class SealingControl extends DeskPart {
     });
   }
 
-  /** Every device at the desk, the earliest first. */
+  /** Lists all devices, oldest first. */
   async listDevices(): Promise<OwnedDevice[]> {
     const { devices } = await listDevices(this.db, this.sealing);
     const people = await this.db.selectFrom('desk_people').select(['id', 'name']).execute();
@@ -91,9 +91,9 @@ export class SealingControl extends DeskPart {
   }
 
   /**
-   * Removes a device, also the last one, with its sessions and copies of keys. Where it could open the present key, another one is due,
-   * which a device has to make.
-   * @returns undefined when there is no such device, else whether another key is due and whether a device is left that reads
+   * Removes a device with its sessions and copies of keys, even if it is the last one. If it had the key in use, a rotation is due,
+   * which a device must perform.
+   * @returns whether a rotation is due, and whether any remaining device can read requests; undefined if the device does not exist
    */
   async removeDevice(
     id: string,
@@ -101,7 +101,7 @@ export class SealingControl extends DeskPart {
   ): Promise<{ readonly rotationDue: boolean; readonly anybodyReads: boolean } | undefined> {
     return await this.sealing.runExclusively(this.db, async (trx) => {
       const { devices, sealing } = await listDevices(trx, this.sealing);
-      const device = devices.find((each) => each.id === id);
+      const device = devices.find((candidate) => candidate.id === id);
       if (!device) return undefined;
       const rotationDue = sealing && device.holdsKey;
       const isVerified = (await this.sealing.find(trx)) !== undefined;
@@ -109,7 +109,7 @@ export class SealingControl extends DeskPart {
         await markPendingDecision(trx, findDevicesAwaitingDecision(devices, new Set([id]), undefined), now);
       await deleteDevices(trx, [device], now);
       if (rotationDue && isVerified) await this.sealing.change(trx, { rotationDue: now.toISOString() });
-      return { rotationDue, anybodyReads: devices.some((each) => each.canRead && each.id !== id) };
+      return { rotationDue, anybodyReads: devices.some((other) => other.canRead && other.id !== id) };
     });
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Somebody writes to the database, and to nothing else. No request is then stored in clear, or sealed to a stranger's key: it is
- * sealed to the desk's key, or refused.
+ * Tests of an attacker with write access to the database only. Requests are sealed to the desk's key or rejected, but never stored
+ * in clear or sealed to the attacker's key.
  */
 import { type Kysely, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -16,8 +16,8 @@ import { openTestStore as openedStore } from '../../../tests/support/stores/test
 import type { Schema } from '../database/schema.ts';
 import { openDatabase, openStore, type Store } from '../store.ts';
 
-/** What became of a request: refused, stored in clear, or sealed to a key. */
-async function fateOf(
+/** Sends a request, and returns its outcome: rejected, stored in clear, or sealed. */
+async function sendRequest(
   store: Store,
 ): Promise<{ refused: string } | { clear: string } | { reference: string; sealed: string }> {
   const request = { ...sampleRequest, message: crypto.randomUUID() };
@@ -35,26 +35,26 @@ async function fateOf(
 
 const refused = { refused: 'SEALING_UNVERIFIED' };
 
-/** A desk that seals, and a stranger with a connection to its database. */
-const attackedDesk = async () => {
+/** Creates a desk with sealing, and an attacker's connection to its database. */
+const createAttackedDesk = async () => {
   const { location } = await createEmptyLocation('sqlite');
   const store = await openedStore(location);
   const desk = await switchSealingOn(location);
   const db = openDatabase(location);
   onTestFinished(() => db.destroy());
-  const isForDesk = async (key = desk.key, of = store) => {
-    const fate = await fateOf(of);
-    expect(fate).toMatchObject({ sealed: expect.any(String) });
-    const words = await openSealedRequest('sealed' in fate ? fate : undefined, key);
+  const expectSealedToDesk = async (key = desk.key, target = store) => {
+    const outcome = await sendRequest(target);
+    expect(outcome).toMatchObject({ sealed: expect.any(String) });
+    const words = await openSealedRequest('sealed' in outcome ? outcome : undefined, key);
     expect(words).toMatchObject({ name: sampleRequest.name });
   };
-  /** The same server after a restart. */
-  const restarted = async () => {
-    const again = await openStore(location);
-    onTestFinished(() => again.close());
-    return again;
+  /** Restarts the server. */
+  const restart = async () => {
+    const reopened = await openStore(location);
+    onTestFinished(() => reopened.close());
+    return reopened;
   };
-  return { location, store, db, ...desk, isForDesk, restarted };
+  return { location, store, db, ...desk, expectSealedToDesk, restart };
 };
 
 async function deleteKeys(db: Kysely<Schema>): Promise<void> {
@@ -62,20 +62,21 @@ async function deleteKeys(db: Kysely<Schema>): Promise<void> {
     await db.deleteFrom(table).execute();
 }
 
-const recordOf = (db: Kysely<Schema>) => db.selectFrom('sealing_state').selectAll().executeTakeFirstOrThrow();
+const readRecord = (db: Kysely<Schema>) =>
+  db.selectFrom('sealing_state').selectAll().executeTakeFirstOrThrow();
 
-test('a key that is marked as retired, or has a stranger’s recipient, is sealed to all the same', async () => {
-  const { db, isForDesk, restarted } = await attackedDesk();
+test('the desk’s key stays in use if its row is marked as retired or has another recipient', async () => {
+  const { db, expectSealedToDesk, restart } = await createAttackedDesk();
   const { recipient } = await createKeyPair();
   for (const changes of [{ retired_at: new Date().toISOString() }, { recipient }]) {
     await db.updateTable('desk_keys').set(changes).execute();
-    await isForDesk();
-    await isForDesk(undefined, await restarted());
+    await expectSealedToDesk();
+    await expectSealedToDesk(undefined, await restart());
   }
 });
 
-test('a stranger’s key beside the desk’s is not sealed to, and another row of keys is not either', async () => {
-  const { db, isForDesk, store } = await attackedDesk();
+test('additional keys in the database are not used', async () => {
+  const { db, expectSealedToDesk, store } = await createAttackedDesk();
   const { recipient } = await createKeyPair();
   const made_at = '2099-01-01T00:00:00.000Z';
   await db
@@ -83,47 +84,47 @@ test('a stranger’s key beside the desk’s is not sealed to, and another row o
     .values({ id: 'strange', recipient, recovery_recipient: recipient, made_at })
     .execute();
   await db.updateTable('desk_keys').set({ retired_at: made_at }).where('id', '!=', 'strange').execute();
-  await isForDesk();
-  // Whoever opens the latest key may switch sealing off: that is the desk's.
+  await expectSealedToDesk();
+  // The owner of the latest key may switch sealing off: that is the desk's key.
   expect((await store.keys.findLatest())?.recipient).not.toBe(recipient);
   await deleteKeys(db);
-  await isForDesk();
+  await expectSealedToDesk();
 });
 
-test('without its record, or with one that was changed, no request is taken', async () => {
-  const { db, store, restarted } = await attackedDesk();
-  const { record } = await recordOf(db);
+test('no request is accepted if the record is missing or was changed', async () => {
+  const { db, store, restart } = await createAttackedDesk();
+  const { record } = await readRecord(db);
   const [head, body = '', signature] = record.split('.');
   const said = JSON.parse(Buffer.from(body, 'base64url').toString());
-  const forged = (changes: object) =>
+  const forge = (changes: object) =>
     [head, Buffer.from(JSON.stringify({ ...said, ...changes })).toString('base64url'), signature].join('.');
   const unsigned = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${body}.`;
-  for (const wrong of ['', 'no record', forged({ sealing: false }), forged({ sequence: 9 }), unsigned]) {
+  for (const wrong of ['', 'no record', forge({ sealing: false }), forge({ sequence: 9 }), unsigned]) {
     await db.updateTable('sealing_state').set({ record: wrong }).execute();
-    expect(await fateOf(store)).toEqual(refused);
+    expect(await sendRequest(store)).toEqual(refused);
   }
   await db.deleteFrom('sealing_state').execute();
-  expect(await fateOf(store)).toEqual(refused);
-  expect(await fateOf(await restarted())).toEqual(refused);
-  // As if the server had never started.
+  expect(await sendRequest(store)).toEqual(refused);
+  expect(await sendRequest(await restart())).toEqual(refused);
+  // As before the first start of the server.
   await db.deleteFrom('server_secret').execute();
-  expect(await fateOf(await restarted())).toEqual(refused);
+  expect(await sendRequest(await restart())).toEqual(refused);
   await deleteKeys(db);
   for (const table of ['consultation_requests', 'sealing_state', 'server_secret'] as const)
     await db.deleteFrom(table).execute();
-  expect(await fateOf(await restarted())).toEqual(refused);
+  expect(await sendRequest(await restart())).toEqual(refused);
 });
 
-test('an earlier record is refused: that sealing was off, or another key in use', async () => {
+test('an earlier record is rejected', async () => {
   const { location } = await createEmptyLocation('sqlite');
   const store = await openedStore(location);
   const db = openDatabase(location);
   onTestFinished(() => db.destroy());
-  const never = await recordOf(db);
+  const never = await readRecord(db);
   const { devices, recovery, id } = await switchSealingOn(location);
-  const first = await recordOf(db);
+  const first = await readRecord(db);
   await store.keys.switchOff(id, 'Ada');
-  const off = await recordOf(db);
+  const off = await readRecord(db);
   const key = await createKeyPair();
   expect(
     await store.keys.switchOn(
@@ -131,38 +132,38 @@ test('an earlier record is refused: that sealing was off, or another key in use'
       devices[0]?.id ?? '',
     ),
   ).toBe('made');
-  const present = await recordOf(db);
-  const again = await openStore(location);
-  onTestFinished(() => again.close());
+  const present = await readRecord(db);
+  const reopened = await openStore(location);
+  onTestFinished(() => reopened.close());
   for (const { record } of [never, first, off]) {
     await db.updateTable('sealing_state').set({ record }).execute();
-    for (const each of [store, again]) expect(await fateOf(each)).toEqual(refused);
+    for (const each of [store, reopened]) expect(await sendRequest(each)).toEqual(refused);
   }
   await db.updateTable('sealing_state').set(present).execute();
-  expect(await fateOf(store)).toMatchObject({ sealed: expect.any(String) });
+  expect(await sendRequest(store)).toMatchObject({ sealed: expect.any(String) });
 });
 
-test('the record of another database of the same server is refused', async () => {
-  const { location, db, store, restarted } = await attackedDesk();
+test('the record of another database of the same server is rejected', async () => {
+  const { location, db, store, restart } = await createAttackedDesk();
   const other = { ...(await createEmptyLocation('sqlite')).location };
   const secretKey = (await import('../secret-file.ts')).readSecretFile(location.dataDirectory);
   const elsewhere = await openedStore({ ...other, secretKey });
   const otherDb = openDatabase(other);
   onTestFinished(() => otherDb.destroy());
-  const never = await recordOf(otherDb);
+  const never = await readRecord(otherDb);
   const stranger = await switchSealingOn({ ...other, secretKey });
   await elsewhere.keys.switchOff(stranger.id, 'Eve');
-  for (const { record } of [never, await recordOf(otherDb)]) {
+  for (const { record } of [never, await readRecord(otherDb)]) {
     await db.updateTable('sealing_state').set({ record }).execute();
-    expect(await fateOf(store)).toEqual(refused);
-    expect(await fateOf(await restarted())).toEqual(refused);
+    expect(await sendRequest(store)).toEqual(refused);
+    expect(await sendRequest(await restart())).toEqual(refused);
   }
 });
 
-test('while the record is not valid, nothing is written in clear, switched or replaced', async () => {
-  const { db, store, devices, recovery, id } = await attackedDesk();
-  const fate = await fateOf(store);
-  expect(fate).toMatchObject({ sealed: expect.any(String) });
+test('while the record is invalid, nothing is stored in clear, switched or replaced', async () => {
+  const { db, store, devices, recovery, id } = await createAttackedDesk();
+  const outcome = await sendRequest(store);
+  expect(outcome).toMatchObject({ sealed: expect.any(String) });
   const { reference } = await db
     .selectFrom('consultation_requests')
     .select('reference')
@@ -180,23 +181,23 @@ test('while the record is not valid, nothing is written in clear, switched or re
     () => store.access.removeDevices([devices[1]?.id ?? ''], telephone?.id ?? '', newKey),
   ])
     await expect(attempt()).rejects.toMatchObject({ code: 'SEALING_UNVERIFIED' });
-  // The desk can still be read.
+  // Existing requests can still be read.
   const { keys, verified } = await store.keys.listForDevice(telephone?.id ?? '');
   expect(verified).toBe(false);
   expect(keys).toMatchObject([{ id, retiredAt: expect.any(String), copy: expect.any(String) }]);
   expect(await store.desk.findDetails(reference)).toMatchObject({ words: { sealed: expect.any(String) } });
 });
 
-test('a store that never sealed takes requests in clear, also when it is opened again', async () => {
+test('a store that never sealed accepts requests in clear, also after a restart', async () => {
   const { location } = await createEmptyLocation('sqlite');
   for (let time = 0; time < 2; time += 1) {
     const store = await openStore(location);
-    expect(await fateOf(store)).toEqual({ clear: sampleRequest.name });
+    expect(await sendRequest(store)).toEqual({ clear: sampleRequest.name });
     await store.close();
   }
 });
 
-test('on PostgreSQL, too, servers that have seen a later record refuse an earlier one', async () => {
+test('on PostgreSQL, servers that have seen a later record reject an earlier one', async () => {
   const { location } = await createEmptyLocation('postgres');
   const { dataDirectory } = (await createEmptyLocation('postgres')).location;
   const first = await openedStore(location);
@@ -207,10 +208,10 @@ test('on PostgreSQL, too, servers that have seen a later record refuse an earlie
   const { id } = await switchSealingOn(location);
   const on = await sql<{ record: string }>`select record from sealing_state`.execute(db);
   expect(await first.keys.switchOff(id, 'Ada')).toBe(true);
-  expect(await fateOf(second)).toEqual({ clear: sampleRequest.name });
+  expect(await sendRequest(second)).toEqual({ clear: sampleRequest.name });
   await db
     .updateTable('sealing_state')
     .set({ record: on.rows[0]?.record ?? '' })
     .execute();
-  for (const each of [first, second]) expect(await fateOf(each)).toEqual(refused);
+  for (const each of [first, second]) expect(await sendRequest(each)).toEqual(refused);
 });

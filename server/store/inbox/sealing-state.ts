@@ -1,7 +1,7 @@
 /**
- * Whether requests are sealed, and to which key. A record in the database says it, signed with a key that is derived from the server's
- * secret: nobody who merely writes to the database can make another. Its sequence number increases with every change, and the
- * highest one seen is kept outside of the database, so that no earlier record can be put back.
+ * The sealing state: whether requests are sealed, and to which key. It is a record in the database, signed with a key derived from the
+ * server's secret, so that write access to the database does not suffice to forge it. Its sequence number increases with every change.
+ * The highest number is also stored outside the database, so that earlier records are rejected.
  */
 import { randomUUID } from 'node:crypto';
 import { sign, verify } from 'hono/jwt';
@@ -12,30 +12,30 @@ import { exists, hasConcurrentWriters } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
 import type { HighestSequence, Sequence } from './highest-sequence.ts';
 
-/** A key of the desk to which something can be sealed. */
+/** A public key of the desk. */
 export interface SealingKey {
   readonly id: string;
-  /** `age1pq1…` */
+  /** The public key: `age1pq1…` */
   readonly recipient: string;
 }
 
-/** The state as the record has it. */
+/** The content of the record. */
 export interface SealingStatus {
   /** Whether requests are sealed. */
   readonly sealing: boolean;
-  /** The key in use, or the last one before sealing was switched off; null where it was never on. */
+  /** The key in use, or the last one before sealing was switched off; null if it was never on. */
   readonly key: SealingKey | null;
-  /** The recipient of the printed recovery key to which that key is sealed. */
+  /** The public half of the printed recovery key to which that key is encrypted. */
   readonly recoveryRecipient: string | null;
-  /** How sealing was ended, until it is switched on again. */
+  /** How sealing was ended; null while it is on. */
   readonly ended: SealingEnded | null;
-  /** Since when another key should take the place of the present one, which a removed device may have; ISO 8601. */
+  /** The time since which a key rotation is due, because a removed device may have the key; ISO 8601. */
   readonly rotationDue: string | null;
 }
 
 /**
- * Whether sealing can be switched on without the printed key of before: nothing was ever sealed, or it was ended in the terminal, since
- * every device and the paper may be lost.
+ * Whether sealing can be switched on without the earlier printed key: it was never on, or was ended at the terminal, as when all devices
+ * and the printed key are lost.
  */
 export const canSwitchOnWithoutPreviousKey = ({ sealing, key, ended }: SealingStatus): boolean =>
   !sealing && (key === null || ended?.from === 'terminal');
@@ -50,43 +50,41 @@ const neverSealed: SealingStatus = {
   rotationDue: null,
 };
 
-/** Stated whenever a record is read: the algorithm that a token names for itself must not be trusted. */
+/** The only accepted algorithm: the one in a token's header must not be trusted. */
 const alg = 'HS256';
 
-/** The record is missing or not valid: it is not known whether, and to which key, requests are to be sealed. */
+/** Thrown if the record is missing or invalid, so that the sealing state is unknown. */
 export class UnverifiedSealingError extends Error {
-  /** Remains when the error is passed on from the store's thread, which loses the class. */
+  /** Identifies the error after it is passed between threads, which loses the class. */
   readonly code = 'SEALING_UNVERIFIED';
 
   constructor() {
-    super(
-      'The record of how requests are sealed is missing or not valid. Look at it in the terminal: npm run desk -- sealing',
-    );
+    super('The record of the sealing state is missing or invalid. Check it with: npm run desk -- sealing');
   }
 }
 
 export class SealingState {
   readonly #key: string;
-  readonly #seen: HighestSequence;
+  readonly #highest: HighestSequence;
 
-  constructor(secret: ServerSecret, seen: HighestSequence) {
+  constructor(secret: ServerSecret, highest: HighestSequence) {
     this.#key = secret.deriveKey('sealing-state');
-    this.#seen = seen;
+    this.#highest = highest;
   }
 
   /**
-   * The verified state. Not to be called after `write` in the same transaction, which may still be rolled back.
+   * Reads and verifies the state. Must not be called after a change in the same transaction, which may still be rolled back.
    * @throws {UnverifiedSealingError}
    */
   async read(db: Kysely<Schema>): Promise<SealingRecord> {
     const row = await db.selectFrom('sealing_state').select('record').executeTakeFirst();
-    const record = await this.#verified(row?.record);
+    const record = await this.#verify(row?.record);
     if (!record) throw new UnverifiedSealingError();
-    this.#seen.record(record);
+    this.#highest.record(record);
     return record;
   }
 
-  /** The verified state; undefined where the record is missing or not valid. */
+  /** Reads and verifies the state; undefined if the record is missing or invalid. */
   async find(db: Kysely<Schema>): Promise<SealingStatus | undefined> {
     return await this.read(db).catch((error: unknown) => {
       if (error instanceof UnverifiedSealingError) return undefined;
@@ -95,7 +93,7 @@ export class SealingState {
   }
 
   /**
-   * The key to which requests are sealed now; undefined while sealing is off.
+   * Returns the key in use; undefined while sealing is off.
    * @throws {UnverifiedSealingError}
    */
   async currentKey(db: Kysely<Schema>): Promise<SealingKey | undefined> {
@@ -104,8 +102,8 @@ export class SealingState {
   }
 
   /**
-   * The key in use, which stays in use until the transaction ends: nothing is written in clear, or to a key of before, once
-   * another is in use.
+   * Returns the key in use, and keeps it in use until the transaction ends, so that nothing is written in clear or sealed to an
+   * earlier key after a change.
    * @throws {UnverifiedSealingError}
    */
   async lockCurrentKey(trx: Kysely<Schema>): Promise<SealingKey | undefined> {
@@ -114,7 +112,10 @@ export class SealingState {
     return await this.currentKey(trx);
   }
 
-  /** Does work that may change the state in a transaction of its own, see `hold`, and notes the state that it has led to. */
+  /**
+   * Runs work that may change the state, in a transaction with `lockExclusively`, and then records the new sequence
+   * number.
+   */
   async runExclusively<Result>(
     db: Kysely<Schema>,
     work: (trx: Transaction<Schema>) => Promise<Result>,
@@ -127,75 +128,78 @@ export class SealingState {
     return result;
   }
 
-  /** Waits for transactions that have called `keyInUse`, and lets no other do so until this one ends. */
+  /** Waits for transactions that have called `lockCurrentKey`, and blocks further ones until the transaction ends. */
   async lockExclusively(trx: Kysely<Schema>): Promise<void> {
     if (hasConcurrentWriters(trx)) await sql`lock table desk_keys in exclusive mode`.execute(trx);
   }
 
   /**
-   * Changes the verified state, in a transaction that has called `hold`.
+   * Changes the verified state, in a transaction that has called `lockExclusively`.
    * @throws {UnverifiedSealingError}
    */
   async change(trx: Kysely<Schema>, changes: Partial<SealingStatus>): Promise<void> {
-    const present = await this.read(trx);
-    const { database, sequence } = present;
-    await this.#write(trx, { ...present, ...changes, database, sequence: sequence + 1 });
+    const current = await this.read(trx);
+    const { database, sequence } = current;
+    await this.#write(trx, { ...current, ...changes, database, sequence: sequence + 1 });
   }
 
-  /** Replaces the state without verifying the record, in a transaction that has called `hold`: somebody at the terminal vouches for it. */
+  /**
+   * Replaces the state without verifying the record, in a transaction that has called `lockExclusively`. A person at the terminal
+   * confirms the state.
+   */
   async establish(trx: Kysely<Schema>, state: SealingStatus): Promise<void> {
-    const present = await this.read(trx).catch(() => undefined);
-    const seen = this.#seen.read();
+    const current = await this.read(trx).catch(() => undefined);
+    const seen = this.#highest.read();
     await this.#write(trx, {
       ...state,
-      database: seen?.database ?? present?.database ?? randomUUID(),
-      sequence: Math.max(present?.sequence ?? 0, seen?.sequence ?? 0) + 1,
+      database: seen?.database ?? current?.database ?? randomUUID(),
+      sequence: Math.max(current?.sequence ?? 0, seen?.sequence ?? 0) + 1,
     });
   }
 
-  /** Makes the first record of a database. One in which something was sealed before needs somebody who confirms it. */
+  /** Writes the first record of a database. If requests were sealed before, a person must confirm the state instead. */
   async initialize(trx: Kysely<Schema>): Promise<void> {
     if (await exists(trx.selectFrom('desk_keys'))) return;
     if (await exists(trx.selectFrom('consultation_requests').where('sealed_with', 'is not', null))) return;
-    const record = this.#first();
+    const record = this.#createFirstRecord();
     if (record) await this.#write(trx, record);
   }
 
   /**
-   * The record that a restored backup gets.
-   * @param present the record of the store that the backup replaces
-   * @param backup the backup's own
-   * @param wasSealed whether the backup has keys, or anything sealed
-   * @returns undefined where somebody has to confirm what the backup says
+   * Returns the record for a restored backup.
+   * @param current the record of the replaced store
+   * @param backup the record of the backup
+   * @param wasSealed whether the backup has keys or sealed requests
+   * @returns undefined if a person must confirm the state
    */
   async recordAfterRestore(
-    present: string | undefined,
+    current: string | undefined,
     backup: string | undefined,
     wasSealed: boolean,
   ): Promise<string | undefined> {
-    const known = await this.#verified(present);
-    if (present !== undefined && known && (known.key || !wasSealed)) return present;
+    const known = await this.#verify(current);
+    if (current !== undefined && known && (known.key || !wasSealed)) return current;
     if (!wasSealed) {
-      const first = this.#first();
+      const first = this.#createFirstRecord();
       return first && (await this.#sign(first));
     }
-    // Of a server whose present store is lost, while its secret and folder are not: nothing was changed since the backup.
-    return this.#seen.read() && (await this.#verified(backup)) ? backup : undefined;
+    // The current store is lost, but not the secret and the folder, which show that nothing changed since the backup.
+    return this.#highest.read() && (await this.#verify(backup)) ? backup : undefined;
   }
 
-  /** The record of a database in which nothing was ever sealed; undefined where this server knows otherwise. */
-  #first(): SealingRecord | undefined {
-    const seen = this.#seen.read();
+  /** Returns the first record of a database; undefined if this server has recorded a later state. */
+  #createFirstRecord(): SealingRecord | undefined {
+    const seen = this.#highest.read();
     if (seen && seen.sequence > 0) return undefined;
     return { ...neverSealed, database: seen?.database ?? randomUUID(), sequence: 0 };
   }
 
-  async #verified(token: string | undefined): Promise<SealingRecord | undefined> {
+  async #verify(token: string | undefined): Promise<SealingRecord | undefined> {
     if (token === undefined) return undefined;
     const payload = await verify(token, this.#key, { alg, exp: false }).catch(() => undefined);
     if (!payload) return undefined;
     const record = payload as unknown as SealingRecord;
-    const seen = this.#seen.read();
+    const seen = this.#highest.read();
     if (seen && (record.database !== seen.database || record.sequence < seen.sequence)) return undefined;
     return record;
   }

@@ -14,7 +14,7 @@ export async function insertSession(
     .execute();
 }
 
-/** Deletes sessions, invitations and challenges that have ended. */
+/** Deletes expired sessions, invitations and challenges. */
 export async function deleteExpired(trx: Transaction<Schema>, now: Date): Promise<void> {
   for (const table of [
     'desk_sessions',

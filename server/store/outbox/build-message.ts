@@ -14,13 +14,13 @@ import { parseChanges } from './enqueue.ts';
 
 const isListKind = (kind: MessageKind): kind is ListKind => listKinds.some((list) => list === kind);
 
-/** Whether a message is a list whose requests have all been answered or erased. */
+/** Whether a message is a list whose requests are all answered or erased. */
 export async function isEmptyList(db: Kysely<Schema>, id: string): Promise<boolean> {
   const message = await db.selectFrom('messages').select('kind').where('id', '=', id).executeTakeFirst();
-  return message !== undefined && isListKind(message.kind) && (await listed(db, id)).total === 0;
+  return message !== undefined && isListKind(message.kind) && (await readList(db, id)).total === 0;
 }
 
-/** A message with the requests that it is about. */
+/** Reads a message with its requests. */
 export async function buildOutgoingMessage(
   db: Kysely<Schema>,
   id: string,
@@ -31,20 +31,20 @@ export async function buildOutgoingMessage(
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const message = { id, storeId: await storeId(db), createdAt: new Date(created_at) };
+  const message = { id, storeId: await readStoreId(db), createdAt: new Date(created_at) };
   if (kind === 'sheet')
     return {
       ...message,
       kind,
-      open: await countRows(unanswered(db)),
+      open: await countRows(selectUnanswered(db)),
       late: await countLate(db, now),
-      first: await inSheetOrder(unanswered(db))
+      first: await orderAsSheet(selectUnanswered(db))
         .select(['reference', 'service_interest', 'received_at', 'reply_by'])
-        .limit(namedInTheMorning)
+        .limit(maxMorningRequests)
         .execute(),
     };
   if (kind === 'sealing-alarm') return { ...message, kind };
-  if (isListKind(kind)) return { ...message, kind, ...(await listed(db, id)) };
+  if (isListKind(kind)) return { ...message, kind, ...(await readList(db, id)) };
   const request = await db
     .selectFrom('consultation_requests')
     .selectAll()
@@ -54,15 +54,15 @@ export async function buildOutgoingMessage(
   return { ...message, kind, request };
 }
 
-/** How many open requests wait for longer than was promised. */
+/** Counts the open requests whose promised reply time has passed. */
 export const countLate = (db: Kysely<Schema>, now: Date): Promise<number> =>
-  countRows(unanswered(db).where('reply_by', '<', now.toISOString()));
+  countRows(selectUnanswered(db).where('reply_by', '<', now.toISOString()));
 
-/** The most requests that a list names. */
-const namedInList = 100;
+/** The maximum number of requests in a message with a list. */
+const maxListRequests = 100;
 
-/** The first hundred open requests of a list, and how many it has in all. Those that may be spam come last. */
-async function listed(
+/** Returns the first hundred open requests of a list, possible spam last, and their total number. */
+async function readList(
   db: Kysely<Schema>,
   message_id: string,
 ): Promise<{ requests: ListedRequest[]; total: number }> {
@@ -85,31 +85,31 @@ async function listed(
     .orderBy(isDoubtful)
     .orderBy((row) => row.fn.coalesce('reply_by', 'received_at'))
     .orderBy('consultation_requests.reference')
-    .limit(namedInList)
+    .limit(maxListRequests)
     .execute();
   return { requests, total: await countRows(waiting) };
 }
 
-/** How many requests the morning's mail names. */
-const namedInTheMorning = 20;
+/** The maximum number of requests in the morning's mail. */
+const maxMorningRequests = 20;
 
-const unanswered = (db: Kysely<Schema>) =>
+const selectUnanswered = (db: Kysely<Schema>) =>
   db.selectFrom('consultation_requests').where('answered_at', 'is', null);
 
-/** The order of the sheet: by the promised time, doubtful ones last. */
-const inSheetOrder = (requests: ReturnType<typeof unanswered>) =>
+/** Sorts requests like the sheet: by promised reply time, doubtful requests last. */
+const orderAsSheet = (requests: ReturnType<typeof selectUnanswered>) =>
   requests
     .orderBy(isDoubtful)
     .orderBy((row) => row.fn.coalesce('reply_by', 'received_at'))
     .orderBy('consultation_requests.reference');
 
 /**
- * The store's id: 16 hexadecimal digits, made at the first call. It is part of the id of each mail, since mailboxes drop a
- * second mail with the same id: those of two stores must differ.
+ * Returns the id of the store: 16 hexadecimal digits, created at the first call. It is part of each mail's id, since mailboxes
+ * drop a second mail with the same id: mails of two stores must differ.
  */
-async function storeId(db: Kysely<Schema>): Promise<string> {
-  const known = await db.selectFrom('store_identity').select('store_id').executeTakeFirst();
-  if (known) return known.store_id;
+async function readStoreId(db: Kysely<Schema>): Promise<string> {
+  const stored = await db.selectFrom('store_identity').select('store_id').executeTakeFirst();
+  if (stored) return stored.store_id;
   await insertMissing(db, 'store_identity', [{ id: 1, store_id: randomBytes(8).toString('hex') }]);
-  return await storeId(db);
+  return await readStoreId(db);
 }

@@ -1,11 +1,11 @@
-/** Puts messages to the agency into the outbox, and settles those that nobody needs any more. */
+/** Puts messages to the agency into the outbox, and cancels messages that are no longer needed. */
 import type { Kysely } from 'kysely';
 import type { RequestChange } from '../../domain/change.ts';
 import type { MessageChannel, MessageKind } from '../../domain/message.ts';
 import { hasConcurrentWriters } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** Of the messages that are due, the lowest number goes first. Messages that a stranger can cause without end go last. */
+/** The lowest number is sent first. Messages that a stranger can cause in any number are sent last. */
 const priorities: Readonly<Record<MessageKind, number>> = {
   request: 0,
   alarm: 0,
@@ -19,34 +19,35 @@ const priorities: Readonly<Record<MessageKind, number>> = {
   'alarm-list': 1,
   change: 2,
 };
-/** The most urgent first. */
+/** Most urgent first. */
 export const prioritiesInOrder = [...new Set(Object.values(priorities))].sort((one, other) => one - other);
 
-/** A message that is to be kept in the outbox. */
+/** A message for the outbox. */
 export interface PlannedMessage {
   readonly kind: MessageKind;
-  /** Makes its id unique among its kind: the request's reference, or the day or hour that it is for. */
+  /** Makes the id unique among messages of the kind: the request's reference, or the day or hour. */
   readonly subject: string;
   readonly reference?: string;
   readonly changes?: readonly RequestChange[];
-  /** When it is first sent; at once without it. */
+  /** The time of the first attempt; by default, immediately. */
   readonly notBefore?: string;
-  /** From when on it is of no use any more. */
+  /** The time after which the message is not sent. */
   readonly expiresAt?: string;
 }
 
-/** A message about a change is sent after this time, so that it can tell of further changes, too. */
-const changesGatheredMs = 60_000;
+/** The delay of a message about a change, so that it can include further changes. */
+const changeDelayMs = 60_000;
 
-/** An instant `ms` milliseconds after another, ISO 8601. */
+/** Returns the time `ms` milliseconds later, in ISO 8601. */
 export const addMilliseconds = (time: Date, ms: number): string =>
   new Date(time.getTime() + ms).toISOString();
 
-const idOf = ({ kind, subject }: Pick<PlannedMessage, 'kind' | 'subject'>): string => `${kind}:${subject}`;
+const createMessageId = ({ kind, subject }: Pick<PlannedMessage, 'kind' | 'subject'>): string =>
+  `${kind}:${subject}`;
 
 /**
- * Puts messages in the queue of each channel that carries their kind. A message that is there already stays as it is.
- * @returns the ids of the messages that any channel carries
+ * Queues messages for each channel that delivers their kind. An existing message does not change.
+ * @returns the ids of the messages that at least one channel delivers
  */
 export async function enqueue(
   db: Kysely<Schema>,
@@ -54,16 +55,16 @@ export async function enqueue(
   channels: readonly MessageChannel[],
   now: Date,
 ): Promise<string[]> {
-  const carried = planned.flatMap((message) =>
+  const deliveries = planned.flatMap((message) =>
     channels.filter(({ kinds }) => kinds.includes(message.kind)).map(({ name }) => ({ message, name })),
   );
-  if (carried.length === 0) return [];
+  if (deliveries.length === 0) return [];
   const created_at = now.toISOString();
   await db
     .insertInto('messages')
     .values(
-      [...new Set(carried.map(({ message }) => message))].map((message) => ({
-        id: idOf(message),
+      [...new Set(deliveries.map(({ message }) => message))].map((message) => ({
+        id: createMessageId(message),
         kind: message.kind,
         reference: message.reference ?? null,
         about: message.changes ? JSON.stringify(message.changes) : '',
@@ -75,8 +76,8 @@ export async function enqueue(
   await db
     .insertInto('message_deliveries')
     .values(
-      carried.map(({ message, name }) => ({
-        message_id: idOf(message),
+      deliveries.map(({ message, name }) => ({
+        message_id: createMessageId(message),
         channel: name,
         state: 'waiting' as const,
         priority: priorities[message.kind],
@@ -89,12 +90,12 @@ export async function enqueue(
     )
     .onConflict((conflict) => conflict.columns(['message_id', 'channel']).doNothing())
     .execute();
-  return [...new Set(carried.map(({ message }) => idOf(message)))];
+  return [...new Set(deliveries.map(({ message }) => createMessageId(message)))];
 }
 
 /**
- * Announces a change to a request: adds it to the request's last message about changes while no attempt to send that has
- * begun, else posts a new message.
+ * Queues the announcement of a change: adds it to the request's last message about changes if no attempt has begun, else queues
+ * a new message.
  * @param number the number of the change among the request's changes
  */
 export async function enqueueChange(
@@ -116,20 +117,15 @@ export async function enqueueChange(
     await db.updateTable('messages').set({ about }).where('id', '=', last.id).execute();
     return;
   }
-  const notBefore = addMilliseconds(now, changesGatheredMs);
-  const of = `${reference}:${number}`;
-  await enqueue(
-    db,
-    [{ kind: 'change', subject: of, reference, changes: [change], notBefore }],
-    channels,
-    now,
-  );
+  const notBefore = addMilliseconds(now, changeDelayMs);
+  const subject = `${reference}:${number}`;
+  await enqueue(db, [{ kind: 'change', subject, reference, changes: [change], notBefore }], channels, now);
 }
 
-/** The changes that a message tells of. */
+/** Parses the column `about` of a message about changes. */
 export const parseChanges = (about: string) => JSON.parse(about) as RequestChange[];
 
-/** Whether no attempt to send a message has begun. Its rows are locked: none begins until the transaction ends. */
+/** Whether no attempt to send a message has begun. Locks its rows, so that none begins until the transaction ends. */
 export async function isUnattempted(db: Kysely<Schema>, message_id: string): Promise<boolean> {
   const deliveries = await db
     .selectFrom('message_deliveries')
@@ -140,7 +136,7 @@ export async function isUnattempted(db: Kysely<Schema>, message_id: string): Pro
   return deliveries.every(({ state, attempts }) => state === 'waiting' && attempts === 0);
 }
 
-/** Settles a request's messages that are not delivered, when nobody needs them any more. */
+/** Cancels a request's undelivered messages when they are no longer needed. */
 export async function settle(db: Kysely<Schema>, reference: string): Promise<void> {
   await db
     .updateTable('message_deliveries')
@@ -150,7 +146,7 @@ export async function settle(db: Kysely<Schema>, reference: string): Promise<voi
     .execute();
 }
 
-/** Undoes `settle`, for messages that are still of use. */
+/** Reverses `settle` for messages that have not expired. */
 export async function unsettle(db: Kysely<Schema>, reference: string, now: Date): Promise<void> {
   await db
     .updateTable('message_deliveries')
@@ -161,7 +157,7 @@ export async function unsettle(db: Kysely<Schema>, reference: string, now: Date)
     .execute();
 }
 
-/** The ids of the messages that nobody needs once a request is answered. Those about its changes are still needed. */
+/** Selects the ids of the messages that an answer makes obsolete: all except those about changes. */
 export const selectMessagesOfRequest = (db: Kysely<Schema>, reference: string) =>
   db
     .selectFrom('messages')

@@ -10,7 +10,7 @@ const remindAt = new Date('2026-03-09T13:30:00Z');
 const replyBy = new Date('2026-03-09T14:00:00Z');
 
 describe.each(engines)('%s', (engine) => {
-  const storeWith = async (requests: number) => {
+  const createStoreWith = async (requests: number) => {
     const store = await openEmptyStore(engine, [{ name: 'mail', kinds: messageKinds }]);
     const references: string[] = [];
     for (let index = 0; index < requests; index += 1) {
@@ -22,8 +22,8 @@ describe.each(engines)('%s', (engine) => {
     return { store, references };
   };
 
-  test('a request and its alarm bring a link each, and one that is answered brings none', async () => {
-    const { store, references } = await storeWith(1);
+  test('a request and its alarm each send a link; an answered request sends none', async () => {
+    const { store, references } = await createStoreWith(1);
     const [reference = ''] = references;
     expect((await deliverDueIds(store, received)).toSorted()).toEqual([
       `link:${reference}`,
@@ -35,13 +35,13 @@ describe.each(engines)('%s', (engine) => {
       `duty-link:${reference}`,
     ]);
 
-    const other = await storeWith(1);
+    const other = await createStoreWith(1);
     await answerRequest(other.store, other.references[0] ?? '', 'AB', received);
     expect(await deliverDueIds(other.store, replyBy)).toEqual([]);
   });
 
-  test('the morning has the first of those that wait, in the order of the sheet', async () => {
-    const { store, references } = await storeWith(23);
+  test('the morning’s message has the first waiting requests, in the order of the sheet', async () => {
+    const { store, references } = await createStoreWith(23);
     await answerRequest(store, references[0] ?? '', 'AB', received);
     await deliverDue(store, received);
     await store.planMessage(

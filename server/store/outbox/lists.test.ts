@@ -8,8 +8,8 @@ import type { Store } from '../store.ts';
 const start = new Date('2026-03-04T15:05:00Z');
 const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
 
-/** As the desk promises while it stays open. */
-const promisedAt = (now: Date) => ({
+/** Returns the deadlines of a desk that is always open. */
+const computeDeadlines = (now: Date) => ({
   remindAt: new Date(now.getTime() + 90 * 60_000),
   replyBy: new Date(now.getTime() + 120 * 60_000),
 });
@@ -25,12 +25,17 @@ const send = (store: Store, now: Date, { message, email, sentMuch = false, hidde
   readReference(
     store.receive(
       { ...sampleRequest, message, email: email ?? sampleRequest.email },
-      { promised: promisedAt(now), sentMuch, signals: { hiddenField, millisecondsOpen: undefined }, now },
+      {
+        promised: computeDeadlines(now),
+        sentMuch,
+        signals: { hiddenField, millisecondsOpen: undefined },
+        now,
+      },
     ),
   );
 
-/** The lists that are due at a moment: the kind of each, and what it names. */
-const listsTold = async (store: Store, now: Date): Promise<Record<string, string[]>> =>
+/** Delivers the due lists. Returns the references by kind. */
+const deliverLists = async (store: Store, now: Date): Promise<Record<string, string[]>> =>
   Object.fromEntries(
     (await deliverDue(store, now)).flatMap((message) =>
       'requests' in message ? [[message.kind, message.requests.map(({ reference }) => reference)]] : [],
@@ -38,7 +43,7 @@ const listsTold = async (store: Store, now: Date): Promise<Record<string, string
   );
 
 describe.each(engines)('%s', (engine) => {
-  test('a doubtful request is told of at once like any other, with its reasons, and its clock runs', async () => {
+  test('a doubtful request is announced immediately, with its reasons, and gets a reminder', async () => {
     const store = await openEmptyStore(engine);
     const reference = await send(store, start, { message: 'Offer', hiddenField: 'yes' });
     const [first] = await deliverDue(store, start);
@@ -46,7 +51,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await deliverDueIds(store, minutes(90))).toEqual([`reminder:${reference}`]);
   });
 
-  test('however many doubtful ones came from elsewhere, a client’s is told of by itself', async () => {
+  test('a client’s request has its own message, however many doubtful requests came from elsewhere', async () => {
     const store = await openEmptyStore(engine);
     for (let number = 0; number < 12; number += 1)
       await send(store, start, { message: `Offer ${number}`, hiddenField: 'yes', sentMuch: number >= 5 });
@@ -59,7 +64,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await deliverDueIds(store, minutes(120))).toContain(`alarm:${client}`);
   });
 
-  test('those of a network that has sent much are told of in one message a quarter of an hour, and each is reminded of and late like any other', async () => {
+  test('requests of a busy network are announced in one message per quarter of an hour, as are their reminders and alarms', async () => {
     const store = await openEmptyStore(engine);
     const [first, second] = [
       await send(store, start, { message: 'one', sentMuch: true }),
@@ -67,18 +72,18 @@ describe.each(engines)('%s', (engine) => {
     ];
     const third = await send(store, minutes(11), { message: 'three', sentMuch: true });
     expect(await deliverDueIds(store, minutes(9))).toEqual([]);
-    expect(await listsTold(store, minutes(10))).toEqual({ 'request-list': [first, second] });
-    expect(await listsTold(store, minutes(25))).toEqual({ 'request-list': [third] });
+    expect(await deliverLists(store, minutes(10))).toEqual({ 'request-list': [first, second] });
+    expect(await deliverLists(store, minutes(25))).toEqual({ 'request-list': [third] });
     expect((await store.find(first))?.reply_by).toBe(minutes(120).toISOString());
-    expect(await listsTold(store, minutes(90))).toEqual({ 'reminder-list': [first, second] });
+    expect(await deliverLists(store, minutes(90))).toEqual({ 'reminder-list': [first, second] });
     await answerRequest(store, second, 'AB', minutes(100));
-    expect(await listsTold(store, minutes(120))).toEqual({
+    expect(await deliverLists(store, minutes(120))).toEqual({
       'reminder-list': [third],
       'alarm-list': [first],
     });
     expect(await store.outbox.countBacklog(minutes(121))).toMatchObject({ late: 1 });
-    expect(await listsTold(store, minutes(131))).toEqual({ 'alarm-list': [third] });
-    expect((await store.outbox.of(first)).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+    expect(await deliverLists(store, minutes(131))).toEqual({ 'alarm-list': [third] });
+    expect((await store.outbox.listDeliveries(first)).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
       'request-list delivered',
       'reminder-list delivered',
       'alarm-list delivered',
@@ -86,7 +91,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await store.outbox.listAttempts(first)).toHaveLength(3);
   });
 
-  test('a list says nothing when all are answered', async () => {
+  test('a list is not sent if all its requests are answered', async () => {
     const store = await openEmptyStore(engine);
     const reference = await send(store, start, { message: 'one', sentMuch: true });
     await answerRequest(store, reference, 'AB', minutes(1));
@@ -94,17 +99,17 @@ describe.each(engines)('%s', (engine) => {
     expect(await store.outbox.countBacklog(minutes(200))).toEqual({ overdue: 0, failed: 0, late: 0 });
   });
 
-  test('what comes while a list is being sent is in the next one', async () => {
+  test('a request that arrives while a list is being sent is in the next list', async () => {
     const store = await openEmptyStore(engine);
     await send(store, start, { message: 'one', sentMuch: true });
     expect((await store.outbox.claim('mail', minutes(10)))?.message.kind).toBe('request-list');
-    // By a clock that has been set back.
+    // The clock was set back.
     const second = await send(store, minutes(9), { message: 'two', sentMuch: true });
-    expect(await listsTold(store, minutes(10.1))).toEqual({});
-    expect(await listsTold(store, minutes(25))).toMatchObject({ 'request-list': [second] });
+    expect(await deliverLists(store, minutes(10.1))).toEqual({});
+    expect(await deliverLists(store, minutes(25))).toMatchObject({ 'request-list': [second] });
   });
 
-  test('one network’s hour of requests causes few mails, and every one of them is named in time', async () => {
+  test('an hour of requests from one network causes few mails, and each request is listed in time', async () => {
     const store = await openEmptyStore(engine);
     const references: string[] = [];
     const named = new Map<string, Date>();
@@ -132,7 +137,7 @@ describe.each(engines)('%s', (engine) => {
     expect(mails.length).toBeLessThanOrEqual(15 + 3 * 5);
   });
 
-  test('one that somebody says is no spam, or whose answer is taken back, becomes a request like any other', async () => {
+  test('a request marked as not spam, or whose answer is undone, gets its own messages', async () => {
     const store = await openEmptyStore(engine);
     const cleared = await send(store, start, { message: 'one', sentMuch: true, hiddenField: 'yes' });
     const reopened = await send(store, start, { message: 'two', sentMuch: true });
@@ -150,7 +155,7 @@ describe.each(engines)('%s', (engine) => {
     expect((await store.findSheetEntry(cleared))?.clearedAt).toBe(minutes(20).toISOString());
   });
 
-  test('a text is known from others, however often its first address has sent it', async () => {
+  test('a text is recognized, however often its first address has sent it', async () => {
     const store = await openEmptyStore(engine);
     const message = 'We have looked at your website and can bring it to the first page of every search.';
     const receive = async (sender: string, count: number) => {
@@ -165,7 +170,7 @@ describe.each(engines)('%s', (engine) => {
     expect(doubts).toEqual([[], [], ['same-text'], ['same-text'], ['same-text']]);
   });
 
-  test('the same long text under other addresses is seen, also when its spaces differ; told singly are those of the first few', async () => {
+  test('the same long text from other addresses is recognized, also with other spaces; only the first few have their own messages', async () => {
     const store = await openEmptyStore(engine);
     const message = 'We have looked at your website and can bring it to the first page of every search.';
     const references: string[] = [];
@@ -184,7 +189,7 @@ describe.each(engines)('%s', (engine) => {
         .map((each) => `request:${each}`)
         .toSorted(),
     );
-    expect((await listsTold(store, minutes(10)))['request-list']?.toSorted()).toEqual(
+    expect((await deliverLists(store, minutes(10)))['request-list']?.toSorted()).toEqual(
       references.slice(3).toSorted(),
     );
   });

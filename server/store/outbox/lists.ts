@@ -1,18 +1,19 @@
-/** Lists: one message names all those requests of a quarter of an hour that have no messages of their own. */
+/** Lists: one message for all requests of a period of an hour that have no messages of their own. */
 import type { Kysely } from 'kysely';
 import { minuteMs } from '#lib/durations.ts';
 import { type ListKind, listKinds, type MessageChannel } from '../../domain/message.ts';
 import type { Schema } from '../database/schema.ts';
 import { enqueue, isUnattempted, type PlannedMessage } from './enqueue.ts';
 
-const quarterMs = 15 * minuteMs;
+const periodMs = 15 * minuteMs;
 
-/** The kind of list in place of a message about one request; there is none for links. */
-const listOf = (kind: string): ListKind | undefined => listKinds.find((list) => list === `${kind}-list`);
+/** Returns the kind of list that replaces a message about one request; undefined for links. */
+const findListKind = (kind: string): ListKind | undefined =>
+  listKinds.find((list) => list === `${kind}-list`);
 
 /**
- * Puts a request into lists. A list of new requests is sent at the end of the quarter of an hour in which they came, one of
- * reminders or alarms as soon as the first of its quarter is due.
+ * Adds a request to lists. A list of new requests is sendAt at the end of its period of an hour, a list of reminders or alarms when
+ * the first one of its period is due.
  * @param planned the messages that the lists replace
  */
 export async function enqueueInLists(
@@ -22,18 +23,18 @@ export async function enqueueInLists(
   channels: readonly MessageChannel[],
   now: Date,
 ): Promise<void> {
-  for (const { kind: single, notBefore, expiresAt } of planned) {
-    const kind = listOf(single);
+  for (const { kind: messageKind, notBefore, expiresAt } of planned) {
+    const kind = findListKind(messageKind);
     if (!kind || !channels.some(({ kinds }) => kinds.includes(kind))) continue;
     const due = notBefore === undefined ? now.getTime() : Date.parse(notBefore);
-    // A list whose first attempt has begun takes no more requests: a later one goes into the next list.
-    for (let quarter = Math.floor(due / quarterMs); ; quarter += 1) {
-      const start = quarter * quarterMs;
-      const sent = notBefore === undefined ? start + quarterMs : Math.max(due, start);
+    // If the first attempt for a list has begun, the request goes into the next list.
+    for (let period = Math.floor(due / periodMs); ; period += 1) {
+      const start = period * periodMs;
+      const sendAt = notBefore === undefined ? start + periodMs : Math.max(due, start);
       const list = {
         kind,
         subject: new Date(start).toISOString(),
-        notBefore: new Date(sent).toISOString(),
+        notBefore: new Date(sendAt).toISOString(),
         ...(expiresAt !== undefined && { expiresAt }),
       };
       const [message_id = ''] = await enqueue(db, [list], channels, now);
@@ -49,8 +50,8 @@ export async function enqueueInLists(
 }
 
 /**
- * Takes a request out of the lists of which no attempt has begun.
- * @returns whether it was in any list
+ * Removes a request from the lists for which no attempt has begun.
+ * @returns whether the request was in any list
  */
 export async function removeFromLists(db: Kysely<Schema>, reference: string): Promise<boolean> {
   const inLists = await db

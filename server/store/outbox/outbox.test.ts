@@ -12,9 +12,9 @@ const start = new Date('2026-11-20T10:00:00Z');
 const hours = (count: number) => new Date(start.getTime() + count * 3_600_000);
 const minutes = (count: number) => hours(count / 60);
 
-const referenceOf = ({ message }: Claim) => ('request' in message ? message.request.reference : '');
+const readReference = ({ message }: Claim) => ('request' in message ? message.request.reference : '');
 
-async function storeWith(location: StoreLocation, requests: number, channels = [channelForAllKinds()]) {
+async function createStoreWith(location: StoreLocation, requests: number, channels = [channelForAllKinds()]) {
   const store = await openStore(location, channels);
   onTestFinished(() => store.close());
   const references: string[] = [];
@@ -29,14 +29,14 @@ async function storeWith(location: StoreLocation, requests: number, channels = [
 }
 
 describe.each(engines)('%s', (engine) => {
-  const outboxWith = async (requests: number, channels?: MessageChannel[]) =>
-    storeWith((await createEmptyLocation(engine)).location, requests, channels);
+  const createOutboxWith = async (requests: number, channels?: MessageChannel[]) =>
+    createStoreWith((await createEmptyLocation(engine)).location, requests, channels);
 
-  test('what is due is handed out oldest first, once, and not again when it is delivered', async () => {
-    const { outbox, references } = await outboxWith(2);
+  test('due deliveries are claimed once, oldest first, and not again after success', async () => {
+    const { outbox, references } = await createOutboxWith(2);
     const first = (await outbox.claim('mail', minutes(1))) as Claim;
     const second = (await outbox.claim('mail', minutes(1))) as Claim;
-    expect([first, second].map(referenceOf)).toEqual(references);
+    expect([first, second].map(readReference)).toEqual(references);
     expect('request' in first.message && first.message.request.message).toBe(sampleRequest.message);
     expect(await outbox.claim('mail', minutes(1))).toBeUndefined();
     await outbox.recordSuccess(first);
@@ -44,7 +44,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await outbox.claim('mail', hours(100))).toBeUndefined();
   });
 
-  test('what is urgent goes before what was due earlier', async () => {
+  test('urgent messages go before earlier ones', async () => {
     const { location } = await createEmptyLocation(engine);
     const store = await openStore(location, [channelForAllKinds()]);
     onTestFinished(() => store.close());
@@ -71,37 +71,39 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('each channel has its own queue', async () => {
-    const { outbox } = await outboxWith(1, [channelForAllKinds('mail'), channelForAllKinds('pager')]);
+    const { outbox } = await createOutboxWith(1, [channelForAllKinds('mail'), channelForAllKinds('pager')]);
     await outbox.recordSuccess((await outbox.claim('mail', minutes(1))) as Claim);
     expect(await outbox.claim('pager', minutes(1))).toBeDefined();
     expect(await outbox.claim('telex', minutes(1))).toBeUndefined();
   });
 
-  test('an attempt that never ended, because its process died, is made again', async () => {
-    const { outbox, references } = await outboxWith(1);
+  test('the attempt of a process that died is repeated', async () => {
+    const { outbox, references } = await createOutboxWith(1);
     const lost = (await outbox.claim('mail', minutes(1))) as Claim;
     expect(await outbox.claim('mail', minutes(1.5))).toBeUndefined();
     const again = (await outbox.claim('mail', minutes(1.9))) as Claim;
     expect(again.delivery.attempts).toBe(2);
-    // The first comes back from the dead: what it says changes its own attempt and nothing else.
+    // The late result of the first process changes only its own attempt.
     await outbox.renew(lost, minutes(2));
-    expect((await outbox.of(references[0] ?? ''))[0]?.due_at).toBe(again.delivery.due_at);
+    expect((await outbox.listDeliveries(references[0] ?? ''))[0]?.due_at).toBe(again.delivery.due_at);
     await outbox.recordSuccess(again);
     await outbox.recordFailure(lost, 'too late', minutes(16));
-    expect(await outbox.of(references[0] ?? '')).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+    expect(await outbox.listDeliveries(references[0] ?? '')).toMatchObject([
+      { state: 'delivered', attempts: 2 },
+    ]);
     const outcomes = (await outbox.listAttempts(references[0] ?? '')).map((attempt) => attempt.outcome);
     expect(outcomes).toEqual(['too late', 'delivered']);
   });
 
-  test('a failure is tried again after pauses that grow, for three days, and then given up', async () => {
-    const { outbox, references } = await outboxWith(1);
+  test('a failed delivery is retried for three days with growing pauses, and then fails for good', async () => {
+    const { outbox, references } = await createOutboxWith(1);
     const pauses: number[] = [];
     let now = start;
     let state = 'waiting';
     while (state === 'waiting') {
       const claim = (await outbox.claim('mail', now)) as Claim;
       state = await outbox.recordFailure(claim, 'connection refused', now);
-      const [delivery] = await outbox.of(references[0] ?? '');
+      const [delivery] = await outbox.listDeliveries(references[0] ?? '');
       const due = new Date(delivery?.due_at ?? '');
       pauses.push((due.getTime() - now.getTime()) / 1000);
       now = due;
@@ -116,16 +118,18 @@ describe.each(engines)('%s', (engine) => {
     expect(await outbox.countBacklog(hours(100))).toEqual({ overdue: 0, failed: 1, late: 0 });
   });
 
-  test('what failed at the same moment is not tried again at the same moment', async () => {
-    const { outbox, references } = await outboxWith(2);
+  test('deliveries that failed at the same moment are retried at different times', async () => {
+    const { outbox, references } = await createOutboxWith(2);
     for (const _ of references)
       await outbox.recordFailure((await outbox.claim('mail', minutes(1))) as Claim, 'refused', minutes(1));
-    const due = await Promise.all(references.map(async (each) => (await outbox.of(each))[0]?.due_at));
+    const due = await Promise.all(
+      references.map(async (reference) => (await outbox.listDeliveries(reference))[0]?.due_at),
+    );
     expect(new Set(due).size).toBe(2);
   });
 
-  test('a person can put what was given up back in the queue, but not what was delivered', async () => {
-    const { outbox, references } = await outboxWith(1);
+  test('failed deliveries can be queued again, delivered ones cannot', async () => {
+    const { outbox, references } = await createOutboxWith(1);
     const [reference = ''] = references;
     await outbox.recordFailure((await outbox.claim('mail', hours(80))) as Claim, 'refused', hours(80));
     expect(
@@ -140,17 +144,17 @@ describe.each(engines)('%s', (engine) => {
     ).toBe(0);
   });
 
-  test('what was planned by a clock that has been set back since is due, and noticed', async () => {
-    const { outbox } = await outboxWith(1);
-    // Received, as the clock has it now, ten days ahead.
+  test('retries planned before the clock was set back are due, and reported as overdue', async () => {
+    const { outbox } = await createOutboxWith(1);
+    // The request is ten days in the future after the clock was set back.
     const now = hours(-240);
     expect(await outbox.countBacklog(now)).toEqual({ overdue: 1, failed: 0, late: 0 });
     expect(await outbox.claim('mail', now)).toBeDefined();
   });
 
-  test('a request that was answered needs no mail any more, whatever became of it', async () => {
+  test('the messages of an answered request are not sent', async () => {
     const { location } = await createEmptyLocation(engine);
-    const { outbox, references } = await storeWith(location, 2);
+    const { outbox, references } = await createStoreWith(location, 2);
     const store = await openStore(location);
     onTestFinished(() => store.close());
     const [givenUp = '', underWay = ''] = references;
@@ -164,17 +168,17 @@ describe.each(engines)('%s', (engine) => {
     expect(await outbox.claim('mail', hours(1000))).toBeUndefined();
   });
 
-  test('what waits for a quarter of an hour is overdue', async () => {
-    const { outbox } = await outboxWith(3);
+  test('deliveries that wait for a quarter of an hour are overdue', async () => {
+    const { outbox } = await createOutboxWith(3);
     await outbox.recordSuccess((await outbox.claim('mail', minutes(1))) as Claim);
     expect(await outbox.countBacklog(minutes(14))).toEqual({ overdue: 0, failed: 0, late: 0 });
     expect(await outbox.countBacklog(minutes(16))).toEqual({ overdue: 2, failed: 0, late: 0 });
   });
 });
 
-test('two instances on one PostgreSQL never take the same delivery', async () => {
+test('two servers on one PostgreSQL database never claim the same delivery', async () => {
   const { location } = await createEmptyLocation('postgres');
-  const { outbox, references } = await storeWith(location, 20);
+  const { outbox, references } = await createStoreWith(location, 20);
   const other = await openStore(location, [channelForAllKinds()]);
   onTestFinished(() => other.close());
   const claims = await Promise.all(
@@ -182,6 +186,6 @@ test('two instances on one PostgreSQL never take the same delivery', async () =>
       (index % 2 === 0 ? outbox : other.outbox).claim('mail', minutes(1)),
     ),
   );
-  const taken = claims.filter((claim) => claim !== undefined).map(referenceOf);
+  const taken = claims.filter((claim) => claim !== undefined).map(readReference);
   expect(taken.toSorted()).toEqual(references.toSorted());
 });

@@ -14,13 +14,13 @@ import { addMilliseconds, enqueue, prioritiesInOrder, selectMessagesOfRequest } 
 
 export type Delivery = Selectable<Schema['message_deliveries']>;
 
-/** A delivery that this process, and no other, is to attempt now. */
+/** A delivery with its message, leased to this process for one attempt. */
 export interface Claim {
   readonly message: OutgoingMessage;
   readonly delivery: Delivery;
 }
 
-/** The messages that are to be sent to the agency, and what became of each attempt. */
+/** The queue of messages to the agency, and the outcome of each attempt. */
 export class Outbox {
   readonly #db: Kysely<Schema>;
 
@@ -29,43 +29,43 @@ export class Outbox {
   }
 
   /**
-   * Claims the most urgent delivery that is due, the oldest of several, for this process alone; undefined when none is due.
-   * Deliveries that are of no use any more expire instead.
-   * @param underWay ids of messages that this process is delivering: when somebody sets the clock, their claims may seem to
-   *   have run out
+   * Claims the most urgent due delivery, the oldest of several, for this process. Expired deliveries and empty lists are skipped,
+   * and marked so.
+   * @param inProgress ids of messages that this process is delivering: after a change of the clock, their leases may seem expired
+   * @returns undefined if no delivery is due
    */
   async claim(
     channel: string,
     now = new Date(),
-    underWay: readonly string[] = [],
+    inProgress: readonly string[] = [],
   ): Promise<Claim | undefined> {
     return await this.#db.transaction().execute(async (trx) => {
       for (;;) {
-        const due = await this.#due(trx, channel, now, underWay);
+        const due = await this.#findDue(trx, channel, now, inProgress);
         if (!due) return undefined;
-        const isOver = due.expires_at !== null && due.expires_at <= now.toISOString();
-        if (!isOver && !(await isEmptyList(trx, due.message_id))) return await this.#take(trx, due, now);
+        const hasExpired = due.expires_at !== null && due.expires_at <= now.toISOString();
+        if (!hasExpired && !(await isEmptyList(trx, due.message_id))) return await this.#lease(trx, due, now);
         await trx
           .updateTable('message_deliveries')
-          .set({ state: isOver ? 'expired' : 'settled' })
+          .set({ state: hasExpired ? 'expired' : 'settled' })
           .where((row) => row.and({ message_id: due.message_id, channel }))
           .execute();
       }
     });
   }
 
-  async #due(trx: Kysely<Schema>, channel: string, now: Date, underWay: readonly string[]) {
+  async #findDue(trx: Kysely<Schema>, channel: string, now: Date, inProgress: readonly string[]) {
     const waiting = trx
       .selectFrom('message_deliveries')
       .selectAll()
       .where('channel', '=', channel)
       .where('state', '=', 'waiting')
-      .$if(underWay.length > 0, (query) => query.where('message_id', 'not in', underWay))
+      .$if(inProgress.length > 0, (query) => query.where('message_id', 'not in', inProgress))
       .orderBy('due_at')
       .limit(1)
-      // SQLite has one writer at a time. PostgreSQL has several: each locks its row, and skips those that others lock.
+      // On PostgreSQL, concurrent writers lock their row, and skip locked rows.
       .$if(hasConcurrentWriters(trx), (query) => query.forUpdate().skipLocked());
-    // One priority at a time, so that each query reads the index in order: a query for all would sort every row first.
+    // One query for each priority reads the index in order. A single query would sort all rows first.
     for (const priority of prioritiesInOrder) {
       const due = await waiting
         .where('priority', '=', priority)
@@ -73,15 +73,16 @@ export class Outbox {
         .executeTakeFirst();
       if (due) return due;
     }
-    // Retries that seem to be far ahead were planned before the clock was set back. Planned messages may be far ahead.
+    // Retries that seem to be far ahead were planned before the clock was set back. Only planned messages may be far
+    // ahead.
     return await waiting
       .where('due_at', '>', addMilliseconds(now, maxRetryDelayMs))
-      // In the words of the index, which is used only then.
+      // The same expression as in the index, which is used only then.
       .where(sql<boolean>`state = 'waiting' and (not_before is null or attempts > 0)`)
       .executeTakeFirst();
   }
 
-  async #take(trx: Kysely<Schema>, due: Delivery, now: Date): Promise<Claim> {
+  async #lease(trx: Kysely<Schema>, due: Delivery, now: Date): Promise<Claim> {
     const { message_id, channel } = due;
     const delivery = { ...due, due_at: addMilliseconds(now, leaseMs), attempts: due.attempts + 1 };
     await trx
@@ -97,7 +98,7 @@ export class Outbox {
     return { delivery, message: await buildOutgoingMessage(trx, message_id, now) };
   }
 
-  /** Renews a claim while its attempt goes on. One that another process has taken over stays with that process. */
+  /** Renews a lease during the attempt. A lease that another process has taken over does not change. */
   async renew({ delivery }: Claim, now = new Date()): Promise<void> {
     const { message_id, channel, attempts } = delivery;
     await this.#db
@@ -107,12 +108,15 @@ export class Outbox {
       .execute();
   }
 
-  /** Records that the attempt has delivered the message; `outcome` may say in which way. */
+  /** Records a successful attempt. @param outcome may add details */
   async recordSuccess(claim: Claim, outcome = 'delivered'): Promise<void> {
     await this.#record(claim, outcome, { state: 'delivered' });
   }
 
-  /** Records that the attempt has failed. Plans the next one, or gives up after three days; returns which. */
+  /**
+   * Records a failed attempt. Plans the next one, or gives up after three days.
+   * @returns the new state of the delivery
+   */
   async recordFailure(claim: Claim, reason: string, now = new Date()): Promise<'waiting' | 'failed'> {
     const { queued_at, not_before } = claim.delivery;
     const waited = now.getTime() - new Date(not_before ?? queued_at).getTime();
@@ -122,7 +126,7 @@ export class Outbox {
     return state;
   }
 
-  /** Records an attempt. When another process has taken the claim over, the delivery itself does not change. */
+  /** Records an attempt. If another process has taken over the lease, the delivery does not change. */
   async #record({ delivery }: Claim, outcome: string, change: Partial<Delivery>): Promise<void> {
     const { message_id, channel, attempts } = delivery;
     await this.#db.transaction().execute(async (trx) => {
@@ -139,7 +143,7 @@ export class Outbox {
     });
   }
 
-  /** The messages that were given up, oldest first: by their requests' references, or by id where they have none. */
+  /** Lists failed messages, oldest first: by the reference of the request, or by message id if there is no request. */
   async listFailed(max: number): Promise<string[]> {
     const rows = await this.#db
       .selectFrom('message_deliveries')
@@ -153,8 +157,8 @@ export class Outbox {
   }
 
   /**
-   * Puts a request's first message, and its other messages that were given up, back in the queue of each channel that has
-   * not delivered them. Returns how many deliveries these are.
+   * Queues a request's first message again on each channel that has not delivered it, and its other failed messages.
+   * @returns the number of queued deliveries
    */
   async retry(reference: string, channels: readonly MessageChannel[], now = new Date()): Promise<number> {
     const time = now.toISOString();
@@ -180,7 +184,7 @@ export class Outbox {
     });
   }
 
-  /** How many deliveries are overdue or were given up, and how many requests wait for longer than was promised. */
+  /** Counts overdue and failed deliveries, and requests whose promised reply time has passed. */
   async countBacklog(now = new Date()): Promise<{ overdue: number; failed: number; late: number }> {
     const deliveries = this.#db.selectFrom('message_deliveries');
     const overdue = deliveries
@@ -202,32 +206,32 @@ export class Outbox {
     };
   }
 
-  /** Every attempt to deliver a message about a request, oldest first. */
+  /** Lists the attempts to deliver messages about a request, oldest first. */
   async listAttempts(reference: string) {
     return await this.#db
       .selectFrom('message_attempts')
       .innerJoin('messages', 'messages.id', 'message_attempts.message_id')
       .select(['kind', 'channel', 'attempt', 'started_at', 'outcome'])
-      .where('messages.id', 'in', messagesNaming(this.#db, reference))
+      .where('messages.id', 'in', selectMessagesAbout(this.#db, reference))
       .orderBy('started_at')
       .execute();
   }
 
-  /** The state of each message about a request on each channel. */
-  async of(reference: string) {
+  /** Lists the deliveries of messages about a request. */
+  async listDeliveries(reference: string) {
     return await this.#db
       .selectFrom('message_deliveries')
       .innerJoin('messages', 'messages.id', 'message_deliveries.message_id')
       .select(['kind', 'channel', 'state', 'not_before', 'due_at', 'attempts'])
-      .where('messages.id', 'in', messagesNaming(this.#db, reference))
+      .where('messages.id', 'in', selectMessagesAbout(this.#db, reference))
       .orderBy('created_at')
       .orderBy('due_at')
       .execute();
   }
 }
 
-/** The ids of the messages about a request, and of the lists that name it. */
-const messagesNaming = (db: Kysely<Schema>, reference: string) =>
+/** Selects the ids of the messages about a request, and of the lists that contain it. */
+const selectMessagesAbout = (db: Kysely<Schema>, reference: string) =>
   db
     .selectFrom('messages')
     .select('id')

@@ -9,30 +9,30 @@ import type { Store } from '../store.ts';
 const at = (time: string) => new Date(`2026-03-04T${time}Z`);
 const promised = { remindAt: at('16:30:00'), replyBy: at('17:00:00') };
 
-/** The mails about changes that are due at a moment: the id of each, and what it lists. */
-const changesTold = async (store: Store, now: Date): Promise<string[][]> =>
+/** Delivers the due mails about changes. Returns the id and the changes of each. */
+const deliverChanges = async (store: Store, now: Date): Promise<string[][]> =>
   (await deliverDue(store, now)).map((message) => [
     message.id,
     ...('changes' in message ? message.changes.map(({ action, by }) => `${action} by ${by}`) : []),
   ]);
 
-const receiveUntil = (store: Store, message: string, replyBy: Date) =>
+const receivePromised = (store: Store, message: string, replyBy: Date) =>
   readReference(
     store.receive({ ...sampleRequest, message }, { promised: { ...promised, replyBy }, now: at('15:00:00') }),
   );
 
 describe.each(engines)('%s', (engine) => {
-  const storeWithRequest = async () => {
+  const createStoreWithRequest = async () => {
     const store = await openEmptyStore(engine);
     const reference = await readReference(store.receive(sampleRequest, { promised, now: at('15:00:00') }));
     await deliverDueIds(store, at('15:00:01'));
     return { store, reference };
   };
 
-  test('who has it, who answered and when is kept, and each change is told once, those that are near in one mail', async () => {
-    const { store, reference } = await storeWithRequest();
+  test('changes are stored and announced once; changes within a minute share one mail', async () => {
+    const { store, reference } = await createStoreWithRequest();
     expect(await store.changeByLink(reference, 'taken', 'AB', at('15:10:00'))).toBe('changed');
-    // The same person presses twice.
+    // The same person clicks twice.
     expect(await store.changeByLink(reference, 'taken', 'AB', at('15:10:01'))).toBe('unchanged');
     expect(await store.changeByLink(reference, 'taken', 'CD', at('15:20:00'))).toBe('changed');
     expect(await store.changeByLink(reference, 'answered', 'CD', at('15:30:00'))).toBe('changed');
@@ -45,14 +45,14 @@ describe.each(engines)('%s', (engine) => {
       answeredAt: '2026-03-04T15:30:00.000Z',
       undoable: { action: 'answered', number: 3 },
     });
-    expect(await changesTold(store, at('15:33:00'))).toEqual([
+    expect(await deliverChanges(store, at('15:33:00'))).toEqual([
       [`change:${reference}:1`, 'taken by AB', 'taken by CD', 'answered by CD'],
     ]);
-    expect(await changesTold(store, at('18:00:00'))).toEqual([]);
+    expect(await deliverChanges(store, at('18:00:00'))).toEqual([]);
   });
 
-  test('what was done is undone step by step, and the clock runs again', async () => {
-    const { store, reference } = await storeWithRequest();
+  test('changes are undone step by step, and the reminder is planned again', async () => {
+    const { store, reference } = await createStoreWithRequest();
     await store.changeByLink(reference, 'taken', 'AB', at('15:10:00'));
     await store.changeByLink(reference, 'taken', 'CD', at('15:20:00'));
     await store.changeByLink(reference, 'answered', 'CD', at('15:30:00'));
@@ -65,14 +65,14 @@ describe.each(engines)('%s', (engine) => {
     expect(await undo()).toEqual(['changed', 'AB', null]);
     expect(await undo()).toEqual(['changed', null, null]);
     expect(await undo()).toEqual(['unchanged', null, null]);
-    const [[, ...changes] = []] = await changesTold(store, at('15:41:00'));
+    const [[, ...changes] = []] = await deliverChanges(store, at('15:41:00'));
     expect(changes).toHaveLength(6);
     expect(await deliverDueIds(store, at('16:30:00'))).toEqual([`reminder:${reference}`]);
     expect(await deliverDueIds(store, at('17:00:00'))).toEqual([`alarm:${reference}`]);
   });
 
-  test('an answer that is undone too late for the reminder is followed by the alarm alone', async () => {
-    const { store, reference } = await storeWithRequest();
+  test('after an answer is undone too late for the reminder, only the alarm is sent', async () => {
+    const { store, reference } = await createStoreWithRequest();
     await store.changeByLink(reference, 'answered', 'AB', at('16:00:00'));
     await store.changeByLink(reference, 'undone', 'AB', at('17:05:00'));
     expect(await deliverDueIds(store, at('17:06:00'))).toEqual([
@@ -81,23 +81,23 @@ describe.each(engines)('%s', (engine) => {
     ]);
   });
 
-  test('a change waits a minute for others, and one that comes later has a mail of its own', async () => {
-    const { store, reference } = await storeWithRequest();
+  test('a mail about a change waits a minute for others; later changes have another mail', async () => {
+    const { store, reference } = await createStoreWithRequest();
     await store.changeByLink(reference, 'taken', 'AB', at('15:10:00'));
     await store.changeByLink(reference, 'undone', 'AB', at('15:10:59'));
-    expect(await changesTold(store, at('15:10:59'))).toEqual([]);
-    // An attempt has begun: it knows nothing of what comes later.
+    expect(await deliverChanges(store, at('15:10:59'))).toEqual([]);
+    // After an attempt has begun, later changes are not added.
     const claim = await store.outbox.claim('mail', at('15:11:00'));
     await store.changeByLink(reference, 'taken', 'CD', at('15:11:01'));
     if (claim) await store.outbox.recordFailure(claim, 'refused', at('15:11:02'));
-    expect(await changesTold(store, at('15:13:00'))).toEqual([
+    expect(await deliverChanges(store, at('15:13:00'))).toEqual([
       [`change:${reference}:1`, 'taken by AB', 'undone by AB'],
       [`change:${reference}:3`, 'taken by CD'],
     ]);
   });
 
-  test('whoever has a link and keeps pressing causes a handful of mails, and a genuine request’s goes before them', async () => {
-    const { store, reference } = await storeWithRequest();
+  test('repeated changes by a link cause few mails, and requests go before them', async () => {
+    const { store, reference } = await createStoreWithRequest();
     const start = at('15:10:00').getTime();
     const outcomes: string[] = [];
     for (let press = 0; press < 200; press += 1) {
@@ -114,8 +114,8 @@ describe.each(engines)('%s', (engine) => {
     ]);
   });
 
-  test('what a stranger did can still be undone, and the desk is not limited', async () => {
-    const { store, reference } = await storeWithRequest();
+  test('a stranger’s changes can be undone at the limit, and the desk has no limit', async () => {
+    const { store, reference } = await createStoreWithRequest();
     for (let press = 0; press < 19; press += 1)
       await store.changeByLink(reference, 'taken', press % 2 === 0 ? 'AB' : 'CD', at('15:10:00'));
     expect(await store.changeByLink(reference, 'answered', 'EF', at('15:10:00'))).toBe('changed');
@@ -127,16 +127,16 @@ describe.each(engines)('%s', (engine) => {
     expect(await store.changeByLink(reference, 'taken', 'GH', at('16:10:01'))).toBe('changed');
   });
 
-  test('two who answer at the same moment are one answer', async () => {
-    const { store, reference } = await storeWithRequest();
+  test('two answers at the same moment count as one', async () => {
+    const { store, reference } = await createStoreWithRequest();
     const changed = await Promise.all(
       ['AB', 'CD', 'EF', 'GH'].map((by) => store.changeByLink(reference, 'answered', by, at('15:30:00'))),
     );
     expect(changed.filter((outcome) => outcome === 'changed')).toHaveLength(1);
   });
 
-  test('what is undone is the change that is named; of two who name it at once, one', async () => {
-    const { store, reference } = await storeWithRequest();
+  test('only the named change is undone, and only once for two concurrent calls', async () => {
+    const { store, reference } = await createStoreWithRequest();
     await store.changeByLink(reference, 'taken', 'AB', at('15:10:00'));
     await store.changeByLink(reference, 'answered', 'CD', at('15:20:00'));
     expect(await store.changeByLink(reference, 'undone', 'AB', at('15:30:00'), 1)).toBe('unchanged');
@@ -149,10 +149,10 @@ describe.each(engines)('%s', (engine) => {
     });
   });
 
-  test('the sheet has open requests by the time that was promised, and what was answered in the last day', async () => {
-    const { store, reference } = await storeWithRequest();
-    const late = await receiveUntil(store, 'late', at('16:00:00'));
-    const later = await receiveUntil(store, 'later', at('18:00:00'));
+  test('the sheet lists open requests by promised reply time, and requests answered in the last day', async () => {
+    const { store, reference } = await createStoreWithRequest();
+    const late = await receivePromised(store, 'late', at('16:00:00'));
+    const later = await receivePromised(store, 'later', at('18:00:00'));
     const references = async (now: Date) => {
       const { entries, answered } = await store.readSheetPage({ list: 'waiting', page: 1 }, now);
       return [entries.map((each) => each.reference), answered.map((each) => each.reference)];
@@ -163,8 +163,8 @@ describe.each(engines)('%s', (engine) => {
     expect(await references(new Date('2026-03-05T16:01:00Z'))).toEqual([[late, later], []]);
   });
 
-  test('a page of the sheet is filled in order, and what is beneath it does not grow', async () => {
-    const { store, reference } = await storeWithRequest();
+  test('pages of the sheet are in order, and the number of answered requests below is limited', async () => {
+    const { store, reference } = await createStoreWithRequest();
     const page = async (list: SheetList, number: number) =>
       (await store.readSheetPage({ list, page: number }, at('15:30:00'))).entries.map(
         (entry) => entry.reference,
@@ -172,13 +172,13 @@ describe.each(engines)('%s', (engine) => {
     const open = [reference];
     for (let count = 1; count < 62; count += 1) {
       const replyBy = new Date(promised.replyBy.getTime() + count * 1000);
-      open.push(await receiveUntil(store, `Request ${count}`, replyBy));
+      open.push(await receivePromised(store, `Request ${count}`, replyBy));
     }
     const answered = open.splice(0, 11);
     for (const [minute, each] of answered.entries())
       await store.changeByLink(each, 'answered', 'AB', at(`15:${minute + 10}:00`));
     expect([await page('waiting', 1), await page('waiting', 2)]).toEqual([open.slice(0, 50), open.slice(50)]);
-    // The last page was emptied meanwhile.
+    // The last page is empty now.
     expect(await page('waiting', 3)).toEqual(open.slice(0, 50));
     const first = await store.readSheetPage({ list: 'waiting', page: 1 }, promised.replyBy);
     expect(first).toMatchObject({ more: true, waiting: 51, late: 0, doubtful: 0, moreAnswered: true });

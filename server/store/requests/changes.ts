@@ -11,17 +11,20 @@ import { planMessages } from './planned-messages.ts';
 type Row = Selectable<Schema['consultation_requests']>;
 type Undoable = Exclude<ChangeAction, 'undone'>;
 
-/** The most changes of a request by link in an hour. `undone` is always taken: a stranger's changes can be undone. */
-const maxChangesAnHour = 20;
+/**
+ * The maximum number of changes by link per request and hour. `undone` is always accepted, to undo a stranger's
+ * changes.
+ */
+const maxChangesPerHour = 20;
 
 /**
  * Changes a request, or undoes a change.
- * @param by whose change it is: initials, or a name
- * @param undoes the number of the change that is to be undone; without it, the last
- * @param seen how often the request had been changed when somebody decided on this. When it was changed since, it is left
- *   as it is; a change that is sent again after a lost response counts as made.
- * @param byLink whether it is done by a link, which a stranger may have: then the agency is told of it through `channels`,
- *   and only `maxChangesAnHour` are taken
+ * @param by the initials or name of the person
+ * @param undoes the number of the change to undo; by default, the last one
+ * @param seen the number of changes that the person had seen. The request is not changed if it has more, but a repeated call
+ *   whose response was lost counts as changed
+ * @param byLink whether the change is made by a link, which a stranger may have: the agency is then notified through `channels`,
+ *   and `maxChangesPerHour` applies
  */
 export async function changeRequest(
   db: Kysely<Schema>,
@@ -35,7 +38,7 @@ export async function changeRequest(
   }: { action: ChangeAction; by: string; now: Date; undoes?: number | undefined; seen?: number },
   { channels, byLink }: { channels: readonly MessageChannel[]; byLink: boolean },
 ): Promise<ChangeOutcome> {
-  // PostgreSQL has several writers: of two that change a request, the later waits for the earlier.
+  // On PostgreSQL, concurrent changes of a request wait for each other.
   return await db.transaction().execute(async (trx) => {
     const request = await trx
       .selectFrom('consultation_requests')
@@ -44,7 +47,7 @@ export async function changeRequest(
       .$if(hasConcurrentWriters(trx), (query) => query.forUpdate())
       .executeTakeFirst();
     if (!request) return 'unchanged';
-    const number = await nextNumber(trx, reference);
+    const number = await findNextNumber(trx, reference);
     if (seen !== undefined && seen !== number - 1)
       return (await exists(
         trx
@@ -57,12 +60,12 @@ export async function changeRequest(
     if (
       byLink &&
       action !== 'undone' &&
-      columnsOf(action, request, by, at) &&
-      (await isChangedOften(trx, reference, now))
+      getChangedColumns(action, request, by, at) &&
+      (await isLimitReached(trx, reference, now))
     )
       return 'too-many';
     const undone = action === 'undone' ? await undoLast(trx, reference, at, undoes) : undefined;
-    const change = action === 'undone' ? undone?.before : columnsOf(action, request, by, at);
+    const change = action === 'undone' ? undone?.before : getChangedColumns(action, request, by, at);
     if (!change) return 'unchanged';
     await trx.updateTable('consultation_requests').set(change).where('reference', '=', reference).execute();
     const before = Object.fromEntries(Object.keys(change).map((key) => [key, request[key as keyof Row]]));
@@ -75,19 +78,20 @@ export async function changeRequest(
     const isReopened = changed.answered_at === null && request.answered_at !== null;
     if (changed.answered_at !== null) await settle(trx, reference);
     else if (isReopened) await unsettle(trx, reference, now);
-    // The request gets messages of its own now: a person has looked at it, or a list has left it out while it was answered.
+    // The request now gets its own messages, since a person has looked at it, or a list left it out while it was
+    // answered.
     if ((isReopened || action === 'cleared') && (await removeFromLists(trx, reference)))
       await enqueue(trx, planMessages(changed, now), channels, now);
     if (byLink) {
-      const told = { action, by, at, ...(undone && { undid: undone.action }) };
-      await enqueueChange(trx, { reference, number, change: told }, channels, now);
+      const announced = { action, by, at, ...(undone && { undid: undone.action }) };
+      await enqueueChange(trx, { reference, number, change: announced }, channels, now);
     }
     return 'changed';
   });
 }
 
-/** Whether a request was changed `maxChangesAnHour` times in the last hour. Undone changes count, undoing does not. */
-async function isChangedOften(trx: Kysely<Schema>, reference: string, now: Date): Promise<boolean> {
+/** Whether a request was changed `maxChangesPerHour` times in the last hour. Undone changes count, undoing does not. */
+async function isLimitReached(trx: Kysely<Schema>, reference: string, now: Date): Promise<boolean> {
   const earlier = await trx
     .selectFrom('request_changes')
     .select('changed_at')
@@ -95,15 +99,15 @@ async function isChangedOften(trx: Kysely<Schema>, reference: string, now: Date)
     .where('action', '!=', 'undone')
     .orderBy('number', 'desc')
     .limit(1)
-    .offset(maxChangesAnHour - 1)
+    .offset(maxChangesPerHour - 1)
     .executeTakeFirst();
-  const agoMs = now.getTime() - Date.parse(earlier?.changed_at ?? '');
-  // A change may seem to be in the future, when the clock was set back since: it does not count.
-  return agoMs >= 0 && agoMs < hourMs;
+  const ageMs = now.getTime() - Date.parse(earlier?.changed_at ?? '');
+  // After the clock was set back, a change may seem to be in the future: it does not count.
+  return ageMs >= 0 && ageMs < hourMs;
 }
 
-/** The columns that an action changes, or undefined when it has been done already. */
-function columnsOf(action: Undoable, request: Row, by: string, at: string): Partial<Row> | undefined {
+/** Returns the columns that an action changes; undefined if it is already done. */
+function getChangedColumns(action: Undoable, request: Row, by: string, at: string): Partial<Row> | undefined {
   if (action === 'cleared') {
     return request.doubts === null || request.cleared_at !== null ? undefined : { cleared_at: at };
   }
@@ -136,7 +140,7 @@ async function undoLast(
   return { action: last.action as Undoable, before: JSON.parse(last.before) as Partial<Row> };
 }
 
-async function nextNumber(trx: Kysely<Schema>, reference: string): Promise<number> {
+async function findNextNumber(trx: Kysely<Schema>, reference: string): Promise<number> {
   const { last } = await trx
     .selectFrom('request_changes')
     .select((row) => row.fn.max('number').as('last'))

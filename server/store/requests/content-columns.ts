@@ -1,4 +1,4 @@
-/** The columns of a request that hold what its visitor wrote, or are made of it: in clear, or sealed. */
+/** The columns with the visitor's text, or values derived from it: in clear or sealed. */
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { writtenFields } from '#lib/inbox/sealing.ts';
@@ -18,14 +18,14 @@ export type ContentColumns = Pick<
   | 'sealed'
 >;
 
-/** In place of words, in a sealed request. */
+/** The values of text columns in a sealed request. */
 export const emptyWords = { name: '', email: '', phone: '', company: '', message: '' } as const;
 
-export function plaintextColumns(values: ConsultationRequest): ContentColumns {
-  const { serviceInterest: _, ...words } = values;
+export function createPlaintextColumns(values: ConsultationRequest): ContentColumns {
+  const { serviceInterest: _, ...texts } = values;
   return {
-    ...words,
-    content_hash: contentHash(values),
+    ...texts,
+    content_hash: hashContent(values),
     text_fingerprint: fingerprintText(values.message) ?? null,
     sender_trace: null,
     sealed_with: null,
@@ -33,19 +33,19 @@ export function plaintextColumns(values: ConsultationRequest): ContentColumns {
   };
 }
 
-/** The same, sealed to a key for the request with a reference. What words are compared by is a trace each. */
-export async function sealedColumns(
+/** Seals a request to a key. Hashes and fingerprints are replaced by traces. */
+export async function createSealedColumns(
   key: SealingKey,
   reference: string,
   values: ConsultationRequest,
   trace: TraceKey,
 ): Promise<ContentColumns> {
-  // Loaded only where requests are sealed: it takes eight megabytes, and a tenth of a second.
+  // Imported only here, since the module needs eight megabytes, and a tenth of a second to load.
   const { sealRequest } = await import('#lib/inbox/sealing.ts');
   const fingerprint = fingerprintText(values.message);
   return {
     ...emptyWords,
-    content_hash: `${trace.id}:${trace.hash(contentHash(values))}`,
+    content_hash: `${trace.id}:${trace.hash(hashContent(values))}`,
     text_fingerprint: fingerprint === undefined ? null : trace.hash(fingerprint),
     sender_trace: trace.hash(values.email.toLowerCase()),
     sealed_with: key.id,
@@ -53,25 +53,24 @@ export async function sealedColumns(
   };
 }
 
-/** SHA-256 of all that was sent, in hexadecimal. */
-export const contentHash = (values: ConsultationRequest): string =>
+/** Returns the SHA-256 of all fields, in hexadecimal. */
+export const hashContent = (values: ConsultationRequest): string =>
   createHash('sha256')
     .update(JSON.stringify(Object.values(values)))
     .digest('hex');
 
 /**
- * Whether a request that was kept has the content of another, as far as anybody can still tell: when its trace is gone, or of
- * a key that is, it counts as the same.
- * @param kept its `content_hash`
+ * Whether a stored request has the given content. If its trace was deleted, or its trace key is gone, it counts as the same.
+ * @param stored the `content_hash` of the stored request
  */
-export function matchesContentHash(kept: string, values: ConsultationRequest, trace: TraceKey): boolean {
-  if (kept === '') return true;
-  const [id, traced] = kept.split(':');
-  if (traced === undefined) return kept === contentHash(values);
-  return id !== trace.id || traced === trace.hash(contentHash(values));
+export function matchesContentHash(stored: string, values: ConsultationRequest, traceKey: TraceKey): boolean {
+  if (stored === '') return true;
+  const [id, trace] = stored.split(':');
+  if (trace === undefined) return stored === hashContent(values);
+  return id !== traceKey.id || trace === traceKey.hash(hashContent(values));
 }
 
-/** SQL for what tells a request's sender from others, as the index `same_texts` has it. */
+/** SQL for the identity of a sender, the same expression as in the index `same_texts`. */
 export const senderExpression = ({
   sender_trace,
   email,

@@ -2,32 +2,32 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { RequestDeduplicator } from './deduplication.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
-const request = { told: 'a sender', content: 'words', now };
-const kept = (reference: string) => ({ outcome: 'stored', reference, replyBy: null }) as const;
-const waits = async () => true;
+const request = { identity: 'a sender', content: 'text', now };
+const createResult = (reference: string) => ({ outcome: 'stored', reference, replyBy: null }) as const;
+const isOpen = async () => true;
 
-test('of several that arrive at once, one is kept, and the others wait for it', async () => {
-  const repetitions = new RequestDeduplicator();
-  const keep = vi.fn(async () => kept('VR-1'));
-  const results = await Promise.all([1, 2, 3].map(() => repetitions.runOnce(request, keep, waits)));
+test('concurrent repetitions are stored once', async () => {
+  const deduplicator = new RequestDeduplicator();
+  const store = vi.fn(async () => createResult('VR-1'));
+  const results = await Promise.all([1, 2, 3].map(() => deduplicator.runOnce(request, store, isOpen)));
   expect(results.map(({ outcome }) => outcome)).toEqual(['stored', 'repeated', 'repeated']);
-  expect(keep).toHaveBeenCalledTimes(1);
+  expect(store).toHaveBeenCalledTimes(1);
 });
 
-test('when the first cannot be kept, the next is, once', async () => {
-  const repetitions = new RequestDeduplicator();
-  const keep = vi.fn(async () => kept('VR-2')).mockRejectedValueOnce(new Error('disk full'));
-  const results = await Promise.allSettled([1, 2, 3].map(() => repetitions.runOnce(request, keep, waits)));
+test('if storing fails, one of the repetitions is stored', async () => {
+  const deduplicator = new RequestDeduplicator();
+  const store = vi.fn(async () => createResult('VR-2')).mockRejectedValueOnce(new Error('disk full'));
+  const results = await Promise.allSettled([1, 2, 3].map(() => deduplicator.runOnce(request, store, isOpen)));
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
-  expect(keep).toHaveBeenCalledTimes(2);
+  expect(store).toHaveBeenCalledTimes(2);
 });
 
-test('several that come after the answer are one new request', async () => {
-  const repetitions = new RequestDeduplicator();
-  await repetitions.runOnce(request, async () => kept('VR-1'), waits);
-  const keep = vi.fn(async () => kept('VR-2'));
+test('repetitions after an answer are one new request', async () => {
+  const deduplicator = new RequestDeduplicator();
+  await deduplicator.runOnce(request, async () => createResult('VR-1'), isOpen);
+  const store = vi.fn(async () => createResult('VR-2'));
   const results = await Promise.all(
-    [1, 2].map(() => repetitions.runOnce(request, keep, async (reference) => reference !== 'VR-1')),
+    [1, 2].map(() => deduplicator.runOnce(request, store, async (reference) => reference !== 'VR-1')),
   );
   expect(results).toMatchObject([
     { outcome: 'stored', reference: 'VR-2' },
@@ -35,13 +35,13 @@ test('several that come after the answer are one new request', async () => {
   ]);
 });
 
-test('nothing is known of a sender after ten minutes, even if nobody else writes', async () => {
+test('a sender is forgotten after ten minutes, even without other requests', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const repetitions = new RequestDeduplicator();
-  await repetitions.runOnce(request, async () => kept('VR-1'), waits);
+  const deduplicator = new RequestDeduplicator();
+  await deduplicator.runOnce(request, async () => createResult('VR-1'), isOpen);
   vi.advanceTimersByTime(599_999);
-  expect(repetitions.size).toBe(1);
+  expect(deduplicator.size).toBe(1);
   vi.advanceTimersByTime(1);
-  expect(repetitions.size).toBe(0);
+  expect(deduplicator.size).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { minuteMs } from '#lib/durations.ts';
 import type { IntakeResult } from './arrival.ts';
 
-/** For how long a request that is sent again counts as the same one. */
+/** The time within which an equal request counts as a repetition. */
 const repetitionMs = 10 * minuteMs;
 
 interface Recent {
@@ -11,55 +11,55 @@ interface Recent {
 }
 
 /**
- * Recognizes requests of the last ten minutes that are sent again, by their senders, where they have no unique key. It keeps
- * them in memory, since no sender's address is stored, not even as a hash, which could be guessed. So another process, or
- * this one after a restart, does not know them.
+ * Recognizes repetitions of requests without a unique key, for ten minutes. The data is only in memory, since senders' network
+ * addresses are not stored, not even as hashes, which could be guessed. Other processes, and this one after a restart, do not
+ * recognize the requests.
  */
 export class RequestDeduplicator {
   readonly #recent = new Map<string, Recent>();
 
-  /** How many requests are remembered. */
+  /** The number of remembered requests. */
   get size(): number {
     return this.#recent.size;
   }
 
   /**
-   * Keeps a request, unless it was kept a short time ago. Of two that arrive at once, the later waits for the earlier.
-   * @param told what identifies a request that is sent again
-   * @param content a hash of all that was sent
-   * @param waits whether a request is still unanswered; after an answer, the same words are a new request
+   * Stores a request, unless it is a repetition. Concurrent repetitions wait for the first one.
+   * @param identity identifies repetitions
+   * @param content a hash of all fields
+   * @param isOpen whether a request is unanswered; after an answer, the same content is a new request
    */
   async runOnce(
-    { told, content, now }: { told: string; content: string; now: Date },
-    keep: () => Promise<IntakeResult>,
-    waits: (reference: string) => Promise<boolean>,
+    { identity, content, now }: { identity: string; content: string; now: Date },
+    store: () => Promise<IntakeResult>,
+    isOpen: (reference: string) => Promise<boolean>,
   ): Promise<IntakeResult> {
     for (;;) {
-      const earlier = this.#recent.get(told);
-      // The clock may have been set back: the distance counts, in either direction.
+      const earlier = this.#recent.get(identity);
+      // The absolute difference, since the clock may have been set back.
       if (!earlier || Math.abs(now.getTime() - earlier.at.getTime()) >= repetitionMs)
-        return await this.#remember(told, { at: now, content, result: keep() });
+        return await this.#remember(identity, { at: now, content, result: store() });
       const result = await earlier.result.catch(() => undefined);
-      if (result && 'reference' in result && (await waits(result.reference)))
+      if (result && 'reference' in result && (await isOpen(result.reference)))
         return earlier.content === content
           ? { ...result, outcome: 'repeated' }
           : { outcome: 'key-used-for-another' };
-      this.#forget(told, earlier);
+      this.#forget(identity, earlier);
     }
   }
 
-  async #remember(told: string, recent: Recent): Promise<IntakeResult> {
-    this.#recent.set(told, recent);
-    setTimeout(() => this.#forget(told, recent), repetitionMs).unref();
+  async #remember(identity: string, recent: Recent): Promise<IntakeResult> {
+    this.#recent.set(identity, recent);
+    setTimeout(() => this.#forget(identity, recent), repetitionMs).unref();
     try {
       return await recent.result;
     } catch (error) {
-      this.#forget(told, recent);
+      this.#forget(identity, recent);
       throw error;
     }
   }
 
-  #forget(told: string, recent: Recent): void {
-    if (this.#recent.get(told) === recent) this.#recent.delete(told);
+  #forget(identity: string, recent: Recent): void {
+    if (this.#recent.get(identity) === recent) this.#recent.delete(identity);
   }
 }

@@ -3,10 +3,10 @@ import type { StoredRequest } from '../../domain/stored-request.ts';
 import { countRows } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** How many requests are read at a time: each may be 256 KiB long, and one of version 1 a mebibyte. */
-const requestsAtOnce = 20;
+/** The size of a batch. A request may be 256 KiB long, and one from version 1 a mebibyte. */
+const batchSize = 20;
 
-/** The columns of a request in the desk's lists; long names and addresses are cut. */
+/** The columns of a request in lists of the command line. Long names and addresses are truncated. */
 export type ListedRequestRow = Pick<
   StoredRequest,
   'reference' | 'received_at' | 'service_interest' | 'language' | 'name' | 'email' | 'sealed_with'
@@ -18,28 +18,28 @@ export interface PageOfRequests {
   readonly pageSize: number;
 }
 
-const beginningOf = (column: 'name' | 'email') => sql<string>`substr(${sql.ref(column)}, 1, 300)`;
+const truncate = (column: 'name' | 'email') => sql<string>`substr(${sql.ref(column)}, 1, 300)`;
 
-/** One page of open requests, oldest first, and how many there are on all pages. */
+/** Returns one page of open requests, oldest first, and the total number of open requests. */
 export async function listOpenRequests(
   db: Kysely<Schema>,
   { page, pageSize }: PageOfRequests,
 ): Promise<{ total: number; requests: ListedRequestRow[] }> {
-  const chosen = db.selectFrom('consultation_requests').where('answered_at', 'is', null);
-  const requests = await chosen
+  const open = db.selectFrom('consultation_requests').where('answered_at', 'is', null);
+  const requests = await open
     .select(['reference', 'received_at', 'service_interest', 'language', 'sealed_with'])
-    .select([beginningOf('name').as('name'), beginningOf('email').as('email')])
-    // The order of the index, so that only one page is read.
+    .select([truncate('name').as('name'), truncate('email').as('email')])
+    // The order of the index, so that only the page is read.
     .orderBy('answered_at')
     .orderBy('received_at')
     .orderBy('reference')
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  return { total: await countRows(chosen), requests };
+  return { total: await countRows(open), requests };
 }
 
-/** Every request from a time on, oldest first, a few at a time; the store may be written meanwhile. */
+/** Streams all requests received after a time in batches, oldest first. The store can be written meanwhile. */
 export async function* streamRequests(
   db: Kysely<Schema>,
   since?: Date,
@@ -49,11 +49,11 @@ export async function* streamRequests(
     const requests = await db
       .selectFrom('consultation_requests')
       .selectAll()
-      // Compared as a pair, for which the index is used.
+      // A comparison of pairs uses the index.
       .where(sql<boolean>`(received_at, reference) > (${receivedAt}, ${last})`)
       .orderBy('received_at')
       .orderBy('reference')
-      .limit(requestsAtOnce)
+      .limit(batchSize)
       .execute();
     const end = requests.at(-1);
     if (!end) return;

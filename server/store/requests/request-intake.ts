@@ -15,19 +15,19 @@ import { enqueueInLists } from '../outbox/lists.ts';
 import type { Arrival, IntakeResult } from './arrival.ts';
 import {
   type ContentColumns,
-  contentHash,
+  createPlaintextColumns,
+  createSealedColumns,
+  hashContent,
   matchesContentHash,
-  plaintextColumns,
-  sealedColumns,
 } from './content-columns.ts';
 import { RequestDeduplicator } from './deduplication.ts';
 import { countOtherAddresses, isAnnouncedInLists, planMessages } from './planned-messages.ts';
 import { TraceKeys } from './trace-keys.ts';
 
-/** An idempotency key of this length is unique; another sender may have a shorter one, too. */
-const uniqueKeyCharacters = 16;
+/** Idempotency keys of this length are assumed to be unique. Several senders may use the same shorter key. */
+const minUniqueKeyCharacters = 16;
 
-/** Defaults of an arrival. “RQ” is for “request”, where no brand's prefix is given. */
+/** Default values of an arrival. “RQ” stands for “request”. */
 const defaults = {
   referencePrefix: 'RQ',
   sender: '',
@@ -35,7 +35,7 @@ const defaults = {
   signals: { hiddenField: undefined, millisecondsOpen: undefined } satisfies RequestSignals,
 };
 
-type KnownArrival = Arrival & Required<Pick<Arrival, keyof typeof defaults | 'now'>>;
+type CompleteArrival = Arrival & Required<Pick<Arrival, keyof typeof defaults | 'now'>>;
 
 interface Dependencies {
   readonly sealing: SealingState;
@@ -43,11 +43,11 @@ interface Dependencies {
   readonly channels: readonly MessageChannel[];
 }
 
-/** Keeps the requests that come in. */
+/** Stores arriving requests. */
 export class RequestIntake {
   readonly #db: Kysely<Schema>;
   readonly #dependencies: Dependencies;
-  readonly #repetitions = new RequestDeduplicator();
+  readonly #deduplicator = new RequestDeduplicator();
   readonly #traces = new TraceKeys();
 
   constructor(db: Kysely<Schema>, dependencies: Dependencies) {
@@ -56,70 +56,73 @@ export class RequestIntake {
   }
 
   /**
-   * Keeps a request, its promise and its messages once, however often it is sent. A repetition is recognized by its unique
-   * key. Without one, it is the same request from the same sender within ten minutes, while the first is unanswered.
+   * Stores a request with its deadlines and messages. Idempotent: a repetition has the same unique key, or without one, the same
+   * sender and content within ten minutes, while the first request is unanswered.
    */
-  async receive(request: ConsultationRequest, given: Arrival = {}): Promise<IntakeResult> {
-    const arrival: KnownArrival = { ...defaults, now: new Date(), ...given };
+  async receive(request: ConsultationRequest, metadata: Arrival = {}): Promise<IntakeResult> {
+    const arrival: CompleteArrival = { ...defaults, now: new Date(), ...metadata };
     const { key, sender, now } = arrival;
     const values = Object.fromEntries(
-      fieldNames.map((name) => [name, tidy(request[name])]),
+      fieldNames.map((name) => [name, normalize(request[name])]),
     ) as unknown as ConsultationRequest;
-    const content = contentHash(values);
-    const keep = (dedupe_key: string | null) => this.#keep(values, arrival, dedupe_key);
-    if (key !== undefined && key.length >= uniqueKeyCharacters) return await keep(`key:${tidy(key)}`);
-    const told = hashOf(key === undefined ? ['words', sender, content] : ['key', sender, key]);
-    return await this.#repetitions.runOnce(
-      { told, content, now },
-      () => keep(null),
-      (reference) => this.#waits(reference),
+    const content = hashContent(values);
+    const store = (dedupe_key: string | null) => this.#store(values, arrival, dedupe_key);
+    if (key !== undefined && key.length >= minUniqueKeyCharacters)
+      return await store(`key:${normalize(key)}`);
+    const identity = hashTexts(key === undefined ? ['words', sender, content] : ['key', sender, key]);
+    return await this.#deduplicator.runOnce(
+      { identity, content, now },
+      () => store(null),
+      (reference) => this.#isOpen(reference),
     );
   }
 
-  /** Keeps a request, sealed where requests are: then no word of it is written, nor sent to a database. */
-  async #keep(
+  /** Stores a request. If sealing is on, it is encrypted before it is sent to the database. */
+  async #store(
     values: ConsultationRequest,
-    arrival: KnownArrival,
+    arrival: CompleteArrival,
     dedupe_key: string | null,
   ): Promise<IntakeResult> {
-    const trace = this.#traces.keyAt(arrival.now);
-    // Made before sealing, since words are sealed for one reference.
+    const trace = this.#traces.getKey(arrival.now);
+    // Created before sealing, since the ciphertext is bound to the reference.
     const reference = createReference(arrival.referencePrefix);
     for (;;) {
       const key = await this.#dependencies.keys.findCurrent();
-      const written = key ? await sealedColumns(key, reference, values, trace) : plaintextColumns(values);
-      const kept = await this.#db.transaction().execute(async (trx) => {
-        // Meanwhile sealing may have been switched on or off, or have got another key.
+      const content = key
+        ? await createSealedColumns(key, reference, values, trace)
+        : createPlaintextColumns(values);
+      const result = await this.#db.transaction().execute(async (trx) => {
+        // Repeats if sealing was switched on or off, or its key was replaced meanwhile.
         if ((await this.#dependencies.sealing.lockCurrentKey(trx))?.id !== key?.id) return undefined;
-        return await this.#insert(trx, values, { ...written, reference, dedupe_key }, arrival);
+        return await this.#insert(trx, values, { ...content, reference, dedupe_key }, arrival);
       });
-      if (kept) return kept;
+      if (result) return result;
     }
   }
 
   async #insert(
     trx: Kysely<Schema>,
     values: ConsultationRequest,
-    written: ContentColumns & Pick<StoredRequest, 'reference' | 'dedupe_key'>,
-    { sentMuch, language, promised, signals, now }: KnownArrival,
+    columns: ContentColumns & Pick<StoredRequest, 'reference' | 'dedupe_key'>,
+    { sentMuch, language, promised, signals, now }: CompleteArrival,
   ): Promise<IntakeResult> {
-    const { reference } = written;
+    const { reference } = columns;
     const row = {
       reference,
       received_at: now.toISOString(),
       reply_by: promised?.replyBy.toISOString() ?? null,
       remind_at: promised?.remindAt.toISOString() ?? null,
     };
-    // Of two requests with one key that arrive at once, the later waits here, and then finds the earlier.
+    // The second of two concurrent requests with one key waits here, and finds the first.
     const stored = await trx
       .insertInto('consultation_requests')
-      .values({ ...row, ...written, service_interest: values.serviceInterest, language: language ?? null })
+      .values({ ...row, ...columns, service_interest: values.serviceInterest, language: language ?? null })
       .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-      .returning(countOtherAddresses(written, now).as('other_addresses'))
+      .returning(countOtherAddresses(columns, now).as('other_addresses'))
       .executeTakeFirst();
     if (stored) {
-      const others = Number(stored.other_addresses);
-      const reasons = findDoubts(values, { ...signals, otherAddresses: others });
+      const otherAddresses = Number(stored.other_addresses);
+      const reasons = findDoubts(values, { ...signals, otherAddresses });
       if (reasons.length > 0)
         await trx
           .updateTable('consultation_requests')
@@ -127,7 +130,7 @@ export class RequestIntake {
           .where('reference', '=', reference)
           .execute();
       const messages = planMessages(row, now);
-      if (isAnnouncedInLists(sentMuch, others))
+      if (isAnnouncedInLists(sentMuch, otherAddresses))
         await enqueueInLists(trx, reference, messages, this.#dependencies.channels, now);
       else await enqueue(trx, messages, this.#dependencies.channels, now);
       return { outcome: 'stored', reference, replyBy: row.reply_by };
@@ -135,27 +138,27 @@ export class RequestIntake {
     const earlier = await trx
       .selectFrom('consultation_requests')
       .select(['reference', 'content_hash', 'reply_by'])
-      .where('dedupe_key', '=', written.dedupe_key)
+      .where('dedupe_key', '=', columns.dedupe_key)
       .executeTakeFirstOrThrow();
-    return matchesContentHash(earlier.content_hash, values, this.#traces.keyAt(now))
+    return matchesContentHash(earlier.content_hash, values, this.#traces.getKey(now))
       ? { outcome: 'repeated', reference: earlier.reference, replyBy: earlier.reply_by }
       : { outcome: 'key-used-for-another' };
   }
 
   /** Whether a request exists and is unanswered. */
-  async #waits(reference: string): Promise<boolean> {
+  async #isOpen(reference: string): Promise<boolean> {
     const request = this.#db.selectFrom('consultation_requests').where('reference', '=', reference);
     return await exists(request.where('answered_at', 'is', null));
   }
 }
 
-const hashOf = (texts: readonly string[]): string =>
+const hashTexts = (texts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(texts)).digest('hex');
 
 /**
- * Text that both engines store alike: PostgreSQL refuses NUL, and half a surrogate pair is no character. Ends of lines are
- * unified, so that a request is the same whether a script or a form has sent it.
+ * Returns text that both engines store alike: PostgreSQL rejects NUL and lone surrogates. Line ends are unified, since browsers
+ * send other line ends without scripts.
  */
-function tidy(text: string): string {
+function normalize(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD').replace(/\r\n?/g, '\n');
 }

@@ -1,20 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { ErasureKind, Schema } from '../database/schema.ts';
 
-/** Before which times requests and messages are erased. Times are ISO 8601, in UTC. */
+/** The times before which requests and messages are erased: ISO 8601, in UTC. */
 export interface RetentionCutoffs {
-  /** Answered requests: by when they were answered. */
+  /** For answered requests, compared with the time of the answer. */
   readonly answeredBefore: string;
-  /** Doubtful requests that nobody has cleared, taken or answered: by when they came. */
+  /** For doubtful requests without any change, compared with the time of arrival. */
   readonly doubtfulBefore: string;
-  /** Messages about no request in particular: by when they were made. */
+  /** For messages without a request, compared with the time of creation. */
   readonly messagesBefore: string;
 }
 
-/** How many requests are erased at a time: few enough that a visitor who sends one meanwhile hardly waits. */
-const erasedAtOnce = 100;
+/** The size of a batch. Small, so that visitors hardly wait. */
+const batchSize = 100;
 
-/** The references of requests that have been kept for as long as promised, at most 100. */
+/** Returns the references of at most 100 requests whose retention has ended. */
 export async function listExpiredRequests(
   db: Kysely<Schema>,
   { answeredBefore, doubtfulBefore }: RetentionCutoffs,
@@ -35,12 +35,12 @@ export async function listExpiredRequests(
       ]),
     )
     .orderBy('received_at')
-    .limit(erasedAtOnce)
+    .limit(batchSize)
     .execute();
   return rows.map(({ reference }) => reference);
 }
 
-/** Removes requests from every table, and leaves an entry for each that it was erased. */
+/** Deletes requests from all tables, and records their erasure. */
 export async function eraseRequests(
   db: Kysely<Schema>,
   references: readonly string[],
@@ -58,7 +58,7 @@ export async function eraseRequests(
   });
 }
 
-/** Erases old messages about no request, but for those that are planned for later, such as after a long closure. */
+/** Deletes old messages without a request, except those planned for later, such as after a long closure. */
 export async function deleteOldMessages(
   db: Kysely<Schema>,
   { messagesBefore }: RetentionCutoffs,

@@ -27,14 +27,14 @@ const text = 'A week of silence near water, for two and a small dog, from the th
 const key = 'a key that nobody else has';
 
 describe.each(engines)('%s', (engine) => {
-  const sealedStore = async () => {
+  const createSealedStore = async () => {
     const { location } = await createEmptyLocation(engine);
     const store = await openedStore(location);
     return { location, store, ...(await switchSealingOn(location)) };
   };
 
-  test('what a visitor wrote is in no column, and only who has the key can read it', async () => {
-    const { store, id, key } = await sealedStore();
+  test('no column contains the visitor’s text, and only the key opens it', async () => {
+    const { store, id, key } = await createSealedStore();
     const promised = { remindAt: at('11:00:00'), replyBy: at('12:00:00') };
     const reference = await readReference(
       store.receive(sampleRequest, { language: 'en', promised, now: at('10:00:00') }),
@@ -60,8 +60,8 @@ describe.each(engines)('%s', (engine) => {
     ]);
   });
 
-  test('words that are exchanged, copied or sealed to another key are not opened', async () => {
-    const { location, store, key } = await sealedStore();
+  test('exchanged, copied or foreign ciphertexts cannot be opened', async () => {
+    const { location, store, key } = await createSealedStore();
     const [ada, bob] = [await receiveRequest(store, 'Ada'), await receiveRequest(store, 'Bob')];
     const sealedIn = async (reference: string) => (await store.find(reference))?.sealed ?? '';
     const words = { [ada]: await sealedIn(ada), [bob]: await sealedIn(bob) };
@@ -83,7 +83,7 @@ describe.each(engines)('%s', (engine) => {
     await db.destroy();
   });
 
-  test('requests and notes from before are sealed for their place, too', async () => {
+  test('earlier requests and notes are sealed with their reference and position', async () => {
     const { location } = await createEmptyLocation(engine);
     const store = await openedStore(location);
     const [ada, bob] = [await receiveRequest(store, 'Ada'), await receiveRequest(store, 'Bob')];
@@ -113,15 +113,15 @@ describe.each(engines)('%s', (engine) => {
     );
   });
 
-  test('short requests and long ones up to four thousand characters look alike', async () => {
-    const { store } = await sealedStore();
+  test('sealed requests of up to four thousand characters have the same length', async () => {
+    const { store } = await createSealedStore();
     const lengthOf = async (message: string) =>
       (await store.find(await readReference(store.receive({ ...sampleRequest, message }))))?.sealed?.length;
     expect(await lengthOf('Call me.')).toBe(await lengthOf('Please. '.repeat(450).trim()));
   });
 
-  test('a request that is sent again is one request, and a key that was used for another is refused', async () => {
-    const { store } = await sealedStore();
+  test('a repeated request is stored once, and a key of another request is rejected', async () => {
+    const { store } = await createSealedStore();
     const first = await readReference(store.receive(sampleRequest, { key }));
     expect(await store.receive(sampleRequest, { key })).toMatchObject({
       outcome: 'repeated',
@@ -133,8 +133,8 @@ describe.each(engines)('%s', (engine) => {
     expect(await store.receive(sampleRequest)).toMatchObject({ outcome: 'repeated', reference: plain });
   });
 
-  test('a known key is a repetition for another process, and once the trace is gone', async () => {
-    const { location, store } = await sealedStore();
+  test('a known key means a repetition, also for another process and after the trace is deleted', async () => {
+    const { location, store } = await createSealedStore();
     const other: ConsultationRequest = { ...sampleRequest, message: 'Another.' };
     const reference = await readReference(store.receive(sampleRequest, { key, now: at('10:00:00') }));
     const elsewhere = await openStore(location);
@@ -144,7 +144,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await store.receive(other, { key })).toMatchObject({ outcome: 'repeated', reference });
   });
 
-  test('one that came in clear before is still known', async () => {
+  test('a request that arrived in clear is still recognized', async () => {
     const { location } = await createEmptyLocation(engine);
     const store = await openedStore(location);
     const reference = await readReference(store.receive(sampleRequest, { key }));
@@ -156,9 +156,9 @@ describe.each(engines)('%s', (engine) => {
     expect(await store.receive(other, { key })).toMatchObject({ outcome: 'repeated', reference });
   });
 
-  test('the same text from another address is doubted, and from the same one is not', async () => {
-    const { store } = await sealedStore();
-    // Sent at once, and nothing else, is no reason to doubt.
+  test('the same text is doubtful from another address, but not from the same one', async () => {
+    const { store } = await createSealedStore();
+    // A quick request alone is not doubtful.
     const signals = { hiddenField: undefined, millisecondsOpen: 100 };
     const doubtsOf = async (email: string, now: Date) => {
       const receipt = store.receive({ ...sampleRequest, email, message: text }, { signals, now });
@@ -170,8 +170,8 @@ describe.each(engines)('%s', (engine) => {
     expect(await doubtsOf('bob@example.com', new Date('2026-11-22T10:00:00Z'))).toEqual([]);
   });
 
-  test('what requests are compared by tells nothing of them, and is gone within a day', async () => {
-    const { location, store } = await sealedStore();
+  test('traces reveal nothing, and are deleted within a day', async () => {
+    const { location, store } = await createSealedStore();
     const other = await openStore(location);
     const traces = async (of = store, message = text) => {
       const reference = await readReference(
@@ -198,27 +198,27 @@ describe.each(engines)('%s', (engine) => {
     expect(await all()).toEqual(['', null, null, '', null, null]);
   });
 
-  test('sealing that is switched on, off or on again while a request is being kept holds for that request', async () => {
+  test('a request uses the state of sealing that is current when it is stored', async () => {
     const { location } = await createEmptyLocation(engine);
     const store = await openedStore(location);
-    /** Receives a request; just after it has read which key is in use, something happens. */
-    const receivedWhile = async (name: string, happens: () => Promise<unknown>) => {
+    /** Receives a request, and runs `change` after it has read the key in use. */
+    const receiveDuring = async (name: string, change: () => Promise<unknown>) => {
       const current = store.keys.findCurrent.bind(store.keys);
       vi.spyOn(store.keys, 'findCurrent').mockImplementationOnce(async () => {
         const before = await current();
-        await happens();
+        await change();
         return before;
       });
       return (await store.find(await receiveRequest(store, name))) as StoredRequest;
     };
-    const first = await receivedWhile('Ada', () => switchSealingOn(location));
+    const first = await receiveDuring('Ada', () => switchSealingOn(location));
     const { id = '' } = (await store.keys.findCurrent()) ?? {};
     expect(first).toMatchObject({ name: '', sealed_with: id });
-    const second = await receivedWhile('Eve', () => store.keys.switchOff(id, 'Ada'));
+    const second = await receiveDuring('Eve', () => store.keys.switchOff(id, 'Ada'));
     expect(second).toMatchObject({ name: 'Eve', sealed_with: null, sender_trace: null, sealed: null });
     const { key } = await switchSealingOn(location);
     let next = key;
-    const third = await receivedWhile('Bob', async () => {
+    const third = await receiveDuring('Bob', async () => {
       await store.keys.switchOff((await store.keys.findCurrent())?.id ?? '', 'Ada');
       ({ key: next } = await switchSealingOn(location));
     });
@@ -226,7 +226,7 @@ describe.each(engines)('%s', (engine) => {
     await expect(openSealedRequest(third, key)).rejects.toThrow();
   });
 
-  test('requests that come in crowds while sealing is switched on are kept once each, and sealed from then on', async () => {
+  test('concurrent requests are stored once each, and sealed after sealing is switched on', async () => {
     const { location } = await createEmptyLocation(engine);
     const store = await openedStore(location);
     const early = Array.from({ length: 20 }, (_, count) => receiveRequest(store, `Client ${count}`));
@@ -238,7 +238,7 @@ describe.each(engines)('%s', (engine) => {
   });
 });
 
-test('of several servers on PostgreSQL, none keeps a request in clear while another is switching sealing on', async () => {
+test('on PostgreSQL, no server stores a request in clear while another one switches sealing on', async () => {
   const { location } = await createEmptyLocation('postgres');
   const store = await openedStore(location);
   const devices = [await addDevice(location), await addDevice(location)];

@@ -1,4 +1,4 @@
-/** Reads pages of the sheet. A page costs about the same, however many requests are stored. */
+/** Reads pages of the sheet. The cost of a page does not depend on the number of stored requests. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ChangeAction } from '../../domain/change.ts';
 import { parseDoubts } from '../../domain/doubt.ts';
@@ -15,11 +15,13 @@ import {
 import { countRows } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** How many answered requests stand below those that wait, so that a mistaken answer can be undone there. */
-const answeredBeneath = 10;
+/** The number of answered requests below the waiting ones, where a mistaken answer can be undone. */
+const maxAnsweredBelow = 10;
 
-/** No visitor's words, so that a leaked link reveals no client. All but `answered_by` are in the index `sheet_order`. */
-const shownColumns = [
+/**
+ * Columns without visitors' texts, so that a leaked link reveals no client. All of them are in the index `sheet_order`.
+ */
+const sheetColumns = [
   'consultation_requests.reference',
   'service_interest as serviceInterest',
   'language',
@@ -32,44 +34,46 @@ const shownColumns = [
   'cleared_at as clearedAt',
 ] as const;
 
-/** 1 for a doubtful request that nobody has cleared, else 0, in the words of the index `sheet_order`. */
+/** SQL: 1 for possible spam, else 0, the same expression as in the index `sheet_order`. */
 export const isDoubtful = sql<number>`case when doubts is null or cleared_at is not null then 0 else 1 end`;
 
-/** One page of a list; the first page, when the one that was asked for is empty. */
+/** Returns a page of a list, or the first page if the requested one is empty. */
 export async function readSheetPage(db: Kysely<Schema>, view: SheetView, now: Date): Promise<SheetPage> {
   const { list, page } = view;
   const { entries, more } = await readListPage(
     db,
     list,
-    since(now),
+    findAnsweredSince(now),
     (page - 1) * requestsOnPage,
     requestsOnPage,
   );
   if (entries.length === 0 && page > 1) return await readSheetPage(db, { list, page: 1 }, now);
-  const beneath =
-    list === 'waiting' ? await readListPage(db, 'answered', since(now), 0, answeredBeneath) : undefined;
+  const answered =
+    list === 'waiting'
+      ? await readListPage(db, 'answered', findAnsweredSince(now), 0, maxAnsweredBelow)
+      : undefined;
   return {
     view,
     entries,
     more,
-    answered: beneath?.entries ?? [],
-    moreAnswered: beneath?.more ?? false,
+    answered: answered?.entries ?? [],
+    moreAnswered: answered?.more ?? false,
     ...(await countLists(db, now)),
   };
 }
 
-/** From when on answered requests are on the sheet. */
-const since = (now: Date): string => new Date(now.getTime() - shownAnsweredMs).toISOString();
+/** Returns the time since which answered requests are on the sheet. */
+const findAnsweredSince = (now: Date): string => new Date(now.getTime() - shownAnsweredMs).toISOString();
 
-/** One request as the sheet shows it. */
+/** Returns one request in the form that the sheet shows. */
 export async function findSheetEntry(db: Kysely<Schema>, reference: string): Promise<SheetEntry | undefined> {
-  const row = await shown(db, sql.ref('answered_by'))
+  const row = await selectEntries(db, sql.ref('answered_by'))
     .where('consultation_requests.reference', '=', reference)
     .executeTakeFirst();
-  return row && entryOf(row);
+  return row && toEntry(row);
 }
 
-/** @param answeredSince answered requests of before are left out: ISO 8601, in UTC */
+/** @param answeredSince requests answered before this time are left out: ISO 8601, in UTC */
 export async function readListPage(
   db: Kysely<Schema>,
   list: SheetList,
@@ -77,25 +81,25 @@ export async function readListPage(
   offset: number,
   size: number,
 ): Promise<{ entries: SheetEntry[]; more: boolean }> {
-  const chosen =
+  const query =
     list === 'answered'
-      ? shown(db, sql.ref('answered_by'))
+      ? selectEntries(db, sql.ref('answered_by'))
           .where('answered_at', '>', answeredSince)
           .orderBy('answered_at', 'desc')
-      : shown(db, sql`null`)
+      : selectEntries(db, sql`null`)
           .where('answered_at', 'is', null)
           .where(isDoubtful, '=', list === 'doubtful' ? sql.lit(1) : sql.lit(0))
-          // In the order in which they are to be answered. Requests without a promise are the oldest, and go by arrival.
+          // In the order in which they are due. Requests without a promise are the oldest ones, sorted by arrival.
           .orderBy((row) => row.fn.coalesce('reply_by', 'received_at'));
-  const ordered = chosen.orderBy('consultation_requests.reference');
+  const ordered = query.orderBy('consultation_requests.reference');
   const rows = await ordered
     .limit(size + 1)
     .offset(offset)
     .execute();
-  return { entries: rows.slice(0, size).map(entryOf), more: rows.length > size };
+  return { entries: rows.slice(0, size).map(toEntry), more: rows.length > size };
 }
 
-const shown = (db: Kysely<Schema>, answeredBy: RawBuilder<string | null>) =>
+const selectEntries = (db: Kysely<Schema>, answeredBy: RawBuilder<string | null>) =>
   db
     .selectFrom('consultation_requests')
     .leftJoin('request_changes as last', (join) =>
@@ -108,12 +112,12 @@ const shown = (db: Kysely<Schema>, answeredBy: RawBuilder<string | null>) =>
           .where('action', '!=', 'undone'),
       ),
     )
-    .select(shownColumns)
+    .select(sheetColumns)
     .select([answeredBy.as('answeredBy'), 'last.number as number', 'last.action as action']);
 
-type Shown = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
+type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
 
-const entryOf = ({ doubts, number, action, ...row }: Shown): SheetEntry => ({
+const toEntry = ({ doubts, number, action, ...row }: EntryRow): SheetEntry => ({
   ...row,
   doubts: parseDoubts(doubts),
   undoable:

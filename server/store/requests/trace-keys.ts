@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely';
 import { dayMs, hourMs } from '#lib/durations.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** In place of what words could be compared by, once that is not known any more. */
+/** The values of columns whose traces were deleted. */
 export const clearedTraces = { content_hash: '', text_fingerprint: null, sender_trace: null } as const;
 
-/** So long are traces kept: with maintenance every minute, they are gone within a day. */
-const keptMs = 23 * hourMs;
+/** The maximum age of traces. With maintenance every minute, they are deleted within a day. */
+const maxTraceAgeMs = 23 * hourMs;
 
-/** Makes traces: what two equal texts have in common, which tells nothing of them to whoever lacks the key. */
+/** Creates traces: keyed hashes that are equal for equal texts, and reveal nothing without the key. */
 export interface TraceKey {
   readonly id: string;
   /** HMAC-SHA-256, in hexadecimal. */
@@ -17,18 +17,17 @@ export interface TraceKey {
 }
 
 /**
- * The key by which sealed requests are compared with later ones. It is in this process's memory only, and another every day:
- * neither another process nor a stolen disk can try out whose request left a trace.
+ * Provides the key for traces, by which sealed requests are compared with later ones. It is only in memory, and replaced every day,
+ * so that traces on a stolen disk cannot be matched by guessing.
  */
 export class TraceKeys {
-  #key = newKey();
+  #key = createKey();
   #since: Date | undefined;
 
-  /** The key of a moment. */
-  keyAt(now: Date): TraceKey {
-    // The clock may have been set back: the distance counts, in either direction.
+  getKey(now: Date): TraceKey {
+    // The absolute difference, since the clock may have been set back.
     if (this.#since && Math.abs(now.getTime() - this.#since.getTime()) >= dayMs) {
-      this.#key = newKey();
+      this.#key = createKey();
       this.#since = now;
     }
     this.#since ??= now;
@@ -36,7 +35,7 @@ export class TraceKeys {
   }
 }
 
-function newKey(): TraceKey {
+function createKey(): TraceKey {
   const secret = randomBytes(32);
   return {
     id: randomBytes(8).toString('hex'),
@@ -44,13 +43,15 @@ function newKey(): TraceKey {
   };
 }
 
-/** Clears the traces of sealed requests that are too old, or from the future of a clock that was set back. */
+/** Deletes traces that are too old, or in the future because the clock was set back. */
 export async function clearTraces(db: Kysely<Schema>, now: Date): Promise<void> {
-  const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
+  const addMs = (ms: number) => new Date(now.getTime() + ms).toISOString();
   await db
     .updateTable('consultation_requests')
     .set(clearedTraces)
     .where('sender_trace', 'is not', null)
-    .where((row) => row.or([row('received_at', '<', at(-keptMs)), row('received_at', '>', at(hourMs))]))
+    .where((row) =>
+      row.or([row('received_at', '<', addMs(-maxTraceAgeMs)), row('received_at', '>', addMs(hourMs))]),
+    )
     .execute();
 }

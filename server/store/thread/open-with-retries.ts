@@ -11,9 +11,9 @@ import {
 } from './store-client.ts';
 
 /**
- * Opens a store. When that fails for a passing reason, such as a full disk, it returns a store that fails until it can be
- * opened, so that pages are served meanwhile.
- * @throws what `open` throws for other reasons
+ * Opens a store. After a transient error, such as a full disk, it returns a client whose calls fail until a retry succeeds, so
+ * that the server can serve pages meanwhile.
+ * @throws the error of `open` if it is not transient
  */
 export async function openStoreWithRetries(
   open: () => Promise<StoreClient>,
@@ -34,24 +34,24 @@ export async function openStoreWithRetries(
   if (!isTransientError(failure)) throw failure;
   log.error(
     { error: loggableError(failure) },
-    'requests cannot be kept: the store is tried again, and pages are served',
+    'requests cannot be stored: opening the store is retried, and pages are served',
   );
   const stopping = new AbortController();
-  const trying = async () => {
+  const retryUntilOpen = async () => {
     while (!store && !stopping.signal.aborted) {
       await sleep(retryEveryMs, undefined, { signal: stopping.signal }).catch(() => {});
       if (!stopping.signal.aborted) await tryOnce();
     }
-    if (store) log.info('requests can be kept again');
+    if (store) log.info('requests can be stored again');
   };
-  const tried = trying();
-  return createStoreClient(async <Result>(question: StoreCall): Promise<Result> => {
-    if (isCloseCall(question)) {
+  const retrying = retryUntilOpen();
+  return createStoreClient(async <Result>(call: StoreCall): Promise<Result> => {
+    if (isCloseCall(call)) {
       stopping.abort();
-      await tried;
+      await retrying;
     }
-    if (store) return await executeStoreCall<Result>(store, question);
-    if (isCloseCall(question)) return undefined as Result;
+    if (store) return await executeStoreCall<Result>(store, call);
+    if (isCloseCall(call)) return undefined as Result;
     throw failure;
   });
 }

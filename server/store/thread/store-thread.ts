@@ -12,140 +12,149 @@ import {
 } from './store-client.ts';
 import type { StoreRequest, StoreResponse, StoreWorkerData } from './store-worker.ts';
 
-/** Longer than the store itself waits for another process that is writing, so that its own error comes first. */
-const defaultAnswerWithinMs = 4_500;
+/** Longer than the store's timeout for the write lock, so that the store's own error comes first. */
+const defaultTimeoutMs = 4_500;
 
-/** For PostgreSQL: the limits' queries may have taken the rest of those 4.5 seconds. */
-const databaseAnswersWithinMs = 2_900;
-/** A connection that does not answer for this long is closed, and replaced by a new one. */
-const connectionAnswersWithinMs = 5_000;
+/** The timeout of calls with PostgreSQL: the queries of rate limits may have used the rest of the 4.5 seconds. */
+const postgresTimeoutMs = 2_900;
+/** The timeout of queries. A connection is replaced after a timeout. */
+const queryTimeoutMs = 5_000;
 
 /**
- * Opens the store so that it never blocks the server. SQLite blocks its caller for as long as the disk takes, and so has a
- * thread of its own; PostgreSQL has processes of its own.
- * @param answerWithinMs how long an answer is waited for, in milliseconds
+ * Opens the store so that it never blocks the server. SQLite blocks its thread during disk access, and therefore runs in its own
+ * thread. PostgreSQL has its own processes.
+ * @param timeoutMs the timeout of calls
  */
 export async function openStoreClient(
-  where: StoreLocation,
+  location: StoreLocation,
   channels: readonly MessageChannel[],
-  answerWithinMs = defaultAnswerWithinMs,
+  timeoutMs = defaultTimeoutMs,
 ): Promise<StoreClient> {
-  // Imported only here: the store's code is large, and the thread for SQLite loads its own.
-  if (where.databaseUrl) {
+  // Imported only here, since the store's code is large, and SQLite's thread loads it itself.
+  if (location.databaseUrl) {
     const { openStore } = await import('../store.ts');
-    const store = await openStore({ ...where, patienceMs: connectionAnswersWithinMs }, channels);
-    return answeringWithin(store, Math.min(answerWithinMs, databaseAnswersWithinMs));
+    const store = await openStore({ ...location, timeoutMs: queryTimeoutMs }, channels);
+    return addTimeouts(store, Math.min(timeoutMs, postgresTimeoutMs));
   }
   const plans = channels.map(({ name, kinds }) => ({ name, kinds }));
-  const thread = new StoreThread({ where: ofFile(where), channels: plans }, answerWithinMs);
+  const thread = new StoreThread({ location: toWorkerLocation(location), channels: plans }, timeoutMs);
   await thread.opened.catch(async (error) => {
     await thread.end();
     throw error;
   });
-  return createStoreClient(<Result>(question: StoreCall) => {
-    const answer = thread.ask<Result>(question);
-    return isCloseCall(question) ? answer.finally(() => thread.end()) : answer;
+  return createStoreClient(<Result>(call: StoreCall) => {
+    const response = thread.send<Result>(call);
+    return isCloseCall(call) ? response.finally(() => thread.end()) : response;
   });
 }
 
-/** A store whose calls fail when they take longer than `ms` milliseconds. A call that has failed may still be done. */
-const answeringWithin = (store: StoreClient, ms: number): StoreClient =>
-  createStoreClient(async <Result>(question: StoreCall): Promise<Result> => {
-    const answer = executeStoreCall<Result>(store, question);
-    if (hasNoTimeout(question) || isCloseCall(question)) return await answer;
-    return await within(ms, answer);
+/** Adds timeouts to the calls of a store. A call that has timed out may still be executed. */
+const addTimeouts = (store: StoreClient, ms: number): StoreClient =>
+  createStoreClient(async <Result>(call: StoreCall): Promise<Result> => {
+    const response = executeStoreCall<Result>(store, call);
+    if (hasNoTimeout(call) || isCloseCall(call)) return await response;
+    return await withTimeout(ms, response);
   });
 
-/** An answer, unless it takes longer than `ms` milliseconds. @param late is called then */
-async function within<Result>(ms: number, answer: Promise<Result>, late = () => {}): Promise<Result> {
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const patience = setTimeout(() => {
-    late();
-    reject(noAnswer(ms));
+/** Rejects if a response takes longer than `ms`. @param onTimeout called after a timeout */
+async function withTimeout<Result>(
+  ms: number,
+  response: Promise<Result>,
+  onTimeout = () => {},
+): Promise<Result> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    onTimeout();
+    reject(createTimeoutError(ms));
   }, ms);
   try {
-    return await Promise.race([answer, tooLate]);
+    return await Promise.race([response, timeout]);
   } finally {
-    clearTimeout(patience);
+    clearTimeout(timer);
   }
 }
 
-const noAnswer = (ms: number): Error => new LoggableError(`the store has not answered for ${ms} ms`);
+const createTimeoutError = (ms: number): Error =>
+  new LoggableError(`the store did not respond within ${ms} ms`);
 
-/** Only what the thread needs: not all of the server's settings can be sent to it. */
-const ofFile = ({ dataDirectory, patienceMs, secretKey }: StoreLocation): StoreWorkerData['where'] => ({
+/** Returns the part of a location that the thread needs, in a form that can be sent to it. */
+const toWorkerLocation = ({
   dataDirectory,
-  ...(patienceMs !== undefined && { patienceMs }),
+  timeoutMs,
+  secretKey,
+}: StoreLocation): StoreWorkerData['location'] => ({
+  dataDirectory,
+  ...(timeoutMs !== undefined && { timeoutMs }),
   ...(secretKey && { secretKey: secretKey.encode() }),
 });
 
-type Settle = (answer: StoreResponse) => void;
+type Settle = (response: StoreResponse) => void;
 
-/** Asks the store's thread, which answers one question at a time. If the thread fails, the process ends, too. */
+/** Sends calls to the store's thread, which executes one at a time. If the thread crashes, the process ends, too. */
 class StoreThread {
-  /** Resolves when the store is open, and fails when it cannot be opened. */
+  /** Resolves when the store is open; rejects if it cannot be opened. */
   readonly opened: Promise<void>;
   readonly #worker: Worker;
-  readonly #answerWithinMs: number;
-  readonly #asked = new Map<number, Settle>();
-  /** The id of the last question; 0 asks whether the store could be opened. */
+  readonly #timeoutMs: number;
+  readonly #pending = new Map<number, Settle>();
+  /** The id of the last call. The response with id 0 reports whether the store was opened. */
   #lastId = 0;
-  /** How many questions were given up whose answers are still to come. */
-  #late = 0;
+  /** The number of timed-out calls whose responses are still pending. */
+  #overdue = 0;
 
-  constructor(start: StoreWorkerData, answerWithinMs: number) {
-    this.#answerWithinMs = answerWithinMs;
+  constructor(workerData: StoreWorkerData, timeoutMs: number) {
+    this.#timeoutMs = timeoutMs;
     this.#worker = new Worker(new URL('./store-worker.ts', import.meta.url), {
-      workerData: start,
-      // The process's own options, such as `--eval`, are not for the thread.
+      workerData,
+      // Without the options of the process, such as `--eval`.
       execArgv: [],
     });
-    this.#worker.on('message', (answer: StoreResponse) => {
-      this.#asked.get(answer.id)?.(answer);
-      this.#asked.delete(answer.id);
+    this.#worker.on('message', (response: StoreResponse) => {
+      this.#pending.get(response.id)?.(response);
+      this.#pending.delete(response.id);
       // An idle thread does not keep the process alive.
-      if (this.#asked.size === 0) this.#worker.unref();
+      if (this.#pending.size === 0) this.#worker.unref();
     });
-    this.opened = this.#answerTo(this.#lastId);
+    this.opened = this.#waitForResponse(this.#lastId);
   }
 
   /**
-   * Asks the thread. Fails with the `code` and `errcode` of the store's error; when there is no answer in time; and at once
-   * while an earlier answer is late, since a new question would wait behind it.
+   * Sends a call to the thread. Rejects with the `code` and `errcode` of the store's error, after a timeout, and immediately
+   * while the response to an earlier call is overdue, since a new call would wait for it.
    */
-  async ask<Result>(question: StoreCall): Promise<Result> {
-    if (hasNoTimeout(question)) return await this.#post<Result>({ ...question, deadline: undefined });
-    if (this.#late > 0) throw noAnswer(this.#answerWithinMs);
-    const until = process.hrtime.bigint() + BigInt(this.#answerWithinMs) * 1_000_000n;
-    const answer = this.#post<Result>({ ...question, deadline: until });
-    return await within(this.#answerWithinMs, answer, () => {
-      this.#late += 1;
+  async send<Result>(call: StoreCall): Promise<Result> {
+    if (hasNoTimeout(call)) return await this.#post<Result>({ ...call, deadline: undefined });
+    if (this.#overdue > 0) throw createTimeoutError(this.#timeoutMs);
+    const deadline = process.hrtime.bigint() + BigInt(this.#timeoutMs) * 1_000_000n;
+    const response = this.#post<Result>({ ...call, deadline });
+    return await withTimeout(this.#timeoutMs, response, () => {
+      this.#overdue += 1;
       const arrived = () => {
-        this.#late -= 1;
+        this.#overdue -= 1;
       };
-      answer.then(arrived, arrived);
+      response.then(arrived, arrived);
     });
   }
 
-  /** Ends the thread. One that waits for the disk ends later: this does not wait for it. */
+  /** Ends the thread. Does not wait for a thread that is blocked by the disk. */
   async end(): Promise<void> {
     const ended = this.#worker.terminate();
-    if (this.#late === 0) await ended;
+    if (this.#overdue === 0) await ended;
   }
 
-  #post<Result>(question: Omit<StoreRequest, 'id'>): Promise<Result> {
+  #post<Result>(call: Omit<StoreRequest, 'id'>): Promise<Result> {
     this.#lastId += 1;
     this.#worker.ref();
-    this.#worker.postMessage({ id: this.#lastId, ...question } satisfies StoreRequest);
-    return this.#answerTo<Result>(this.#lastId);
+    this.#worker.postMessage({ id: this.#lastId, ...call } satisfies StoreRequest);
+    return this.#waitForResponse<Result>(this.#lastId);
   }
 
-  #answerTo<Result>(id: number): Promise<Result> {
+  #waitForResponse<Result>(id: number): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.#asked.set(id, (answer) => {
-        if ('result' in answer) resolve(answer.result as Result);
+      this.#pending.set(id, (response) => {
+        if ('result' in response) resolve(response.result as Result);
         else {
-          const { message, code, errcode } = answer;
+          const { message, code, errcode } = response;
           reject(Object.assign(new Error(message), { code, errcode }));
         }
       });

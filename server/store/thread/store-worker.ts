@@ -1,4 +1,4 @@
-/** Runs in the thread that `store-thread.ts` starts: opens a store, and answers one question at a time. */
+/** The thread of `store-thread.ts`: opens a store, and executes one call at a time. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { MessageChannel } from '../../domain/message.ts';
@@ -7,68 +7,68 @@ import type { StoreLocation } from '../location.ts';
 import { openStore } from '../store.ts';
 import { executeStoreCall, type StoreCall, type StoreClient } from './store-client.ts';
 
-/** A question on its way to this thread. */
+/** A call sent to this thread. */
 export interface StoreRequest extends StoreCall {
   readonly id: number;
   /**
-   * Until when the answer is waited for, by `process.hrtime`, in nanoseconds. A question without it is answered before all
-   * others: a delivery that is not recorded would be made again if the process died.
+   * The time of the timeout, by `process.hrtime`, in nanoseconds. A call without a timeout goes before all others, since an
+   * unrecorded delivery would be repeated if the process died.
    */
   readonly deadline: bigint | undefined;
 }
 
-/** An error is sent in parts, since an `Error` object loses its codes on the way to another thread. */
+/** The result, or the parts of an error, since an `Error` object loses its codes between threads. */
 export type StoreResponse =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly message: string; readonly code: unknown; readonly errcode: unknown };
 
 export interface StoreWorkerData {
-  /** With the secret as text, since an instance loses its class on the way to another thread. */
-  readonly where: Omit<StoreLocation, 'secretKey'> & { readonly secretKey?: string };
+  /** The secret is text, since an instance loses its class between threads. */
+  readonly location: Omit<StoreLocation, 'secretKey'> & { readonly secretKey?: string };
   readonly channels: readonly MessageChannel[];
 }
 
-const { where, channels } = workerData as StoreWorkerData;
-const secretKey = where.secretKey === undefined ? undefined : ServerSecret.parse(where.secretKey);
-const opened: Promise<StoreClient> = openStore({ ...where, secretKey }, channels);
-const say = (answer: StoreResponse) => parentPort?.postMessage(answer);
+const { location, channels } = workerData as StoreWorkerData;
+const secretKey = location.secretKey === undefined ? undefined : ServerSecret.parse(location.secretKey);
+const opened: Promise<StoreClient> = openStore({ ...location, secretKey }, channels);
+const respond = (response: StoreResponse) => parentPort?.postMessage(response);
 
-// The answer to question 0: whether the store could be opened.
+// The response with id 0 reports whether the store was opened.
 opened.then(
-  () => say({ id: 0, result: undefined }),
-  (error) => tellFailure(0, error),
+  () => respond({ id: 0, result: undefined }),
+  (error) => respondWithError(0, error),
 );
 
-const waiting: StoreRequest[] = [];
-let working = false;
+const queue: StoreRequest[] = [];
+let isWorking = false;
 
-parentPort?.on('message', (question: StoreRequest) => {
-  if (question.deadline === undefined) waiting.unshift(question);
-  else waiting.push(question);
-  if (!working) void answerAll();
+parentPort?.on('message', (call: StoreRequest) => {
+  if (call.deadline === undefined) queue.unshift(call);
+  else queue.push(call);
+  if (!isWorking) void executeQueue();
 });
 
-async function answerAll(): Promise<void> {
-  working = true;
-  for (let question = waiting.shift(); question; question = waiting.shift()) {
-    const { id } = question;
-    await answer(question).then(
-      (result) => say({ id, result }),
-      (error) => tellFailure(id, error),
+async function executeQueue(): Promise<void> {
+  isWorking = true;
+  for (let call = queue.shift(); call; call = queue.shift()) {
+    const { id } = call;
+    await executeInTime(call).then(
+      (result) => respond({ id, result }),
+      (error) => respondWithError(id, error),
     );
-    // Lets questions in that have arrived meanwhile.
+    // Lets the event loop receive further calls.
     await nextTurn();
   }
-  working = false;
+  isWorking = false;
 }
 
-async function answer({ deadline, ...question }: StoreRequest): Promise<unknown> {
+async function executeInTime({ deadline, ...call }: StoreRequest): Promise<unknown> {
   if (deadline !== undefined && process.hrtime.bigint() > deadline)
-    throw new Error('nobody waits for this answer any more');
-  return await executeStoreCall(await opened, question);
+    throw new Error('the call timed out before it was executed');
+  return await executeStoreCall(await opened, call);
 }
 
-function tellFailure(id: number, error: unknown): void {
+function respondWithError(id: number, error: unknown): void {
   const { message, code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
-  say({ id, message, code, errcode });
+  respond({ id, message, code, errcode });
 }

@@ -91,11 +91,17 @@ export class RunningServer {
     const store = await openStore({ dataDirectory: this.#folder });
     const ofBrand = { texts, prefix: brandOf().brand.referencePrefix };
     const agency = { channels: [], links: { createLink: async () => undefined }, caller: process };
-    const where = { dataDirectory: this.#folder };
+    const location = { dataDirectory: this.#folder };
     try {
       return (
-        (await commands[name]?.({ ...ofBrand, ...agency, store, where, positionals: words, options: {} })) ??
-        ''
+        (await commands[name]?.({
+          ...ofBrand,
+          ...agency,
+          store,
+          location,
+          positionals: words,
+          options: {},
+        })) ?? ''
       );
     } finally {
       await store.close();
