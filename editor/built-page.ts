@@ -7,13 +7,13 @@ import { promisify } from 'node:util';
 
 const checkout = new URL('../', import.meta.url);
 
-/** What the page is made of. */
+/** Glob patterns of the files that determine the built page. */
 const sources = ['editor/page/**/*.{ts,tsx,html,css}', 'lib/**/*.ts', 'package-lock.json'];
 
 /**
- * The editor's page, built when its sources have changed since it was.
- * @param cache is made where it is missing
- * @returns the folder that it was built into
+ * Builds the editor's page, unless the cache has a build of the same sources.
+ * @param cache the folder for builds; created if missing
+ * @returns the folder of the build
  */
 export async function buildCachedPage(cache: URL): Promise<URL> {
   const hash = createHash('sha256');
@@ -24,14 +24,14 @@ export async function buildCachedPage(cache: URL): Promise<URL> {
   if (existsSync(built)) return built;
   const staged = fileURLToPath(new URL(`${name}.staged-${process.pid}`, cache));
   await mkdir(cache, { recursive: true });
-  // Builds of earlier sources are of no use. Another process may build the same just now.
-  for (const earlier of (await readdir(cache)).filter((each) => !each.startsWith(name)))
-    await rm(new URL(earlier, cache), { recursive: true, force: true });
+  // Remove builds of other sources. Another process may be building the same sources, so its folder stays.
+  for (const outdated of (await readdir(cache)).filter((each) => !each.startsWith(name)))
+    await rm(new URL(outdated, cache), { recursive: true, force: true });
   const program = fileURLToPath(new URL('build-page.ts', import.meta.url));
   await promisify(execFile)(process.execPath, [program, staged], {
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  // Another process may have built the same meanwhile.
+  // Another process may have finished the same build first.
   await rename(staged, fileURLToPath(built)).catch((error) => {
     if (!existsSync(built)) throw error;
   });

@@ -9,21 +9,21 @@ import { type Preview, PreviewSite } from './preview/preview.ts';
 import { Publisher, type PublisherOptions } from './publishing/publisher.ts';
 
 interface EditorOptions extends Omit<PublisherOptions, 'copy' | 'preview'> {
-  /** The working copy: the folder of the brand that is edited. */
+  /** The folder of the working copy. */
   readonly brand: URL;
   /** Folder of the built page. */
   readonly page: URL;
-  /** 0 for any that is free. */
+  /** 0 selects a free port. */
   readonly port: number;
   readonly guard: AuthOptions;
   /** For tests. */
   readonly preview?: Preview;
 }
 
-/** A picture of fifty megabytes may come from a slow line. */
+/** In ms. Allows for a picture of 50 MB over a slow connection. */
 const limits = { headersTimeout: 10_000, requestTimeout: 10 * 60_000 };
 
-/** Starts the editor. It listens to this machine alone. */
+/** Starts the editor on 127.0.0.1. */
 export async function startEditor({ brand, page, port, guard, ...options }: EditorOptions) {
   const { state, target, log } = options;
   const copy = new WorkingCopy({ brand, state });
@@ -35,10 +35,10 @@ export async function startEditor({ brand, page, port, guard, ...options }: Edit
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', resolve);
   });
-  const opened = (server.address() as AddressInfo).port;
+  const listeningPort = (server.address() as AddressInfo).port;
   const app = createApp({
     guard,
-    port: opened,
+    port: listeningPort,
     page,
     log,
     editLocks: new EditLocks(),
@@ -49,7 +49,7 @@ export async function startEditor({ brand, page, port, guard, ...options }: Edit
   });
   server.on('request', getRequestListener(app.fetch, { hostname: 'localhost' }));
   return {
-    origin: `http://127.0.0.1:${opened}`,
+    origin: `http://127.0.0.1:${listeningPort}`,
     rebuild: publishing.rebuild.bind(publishing),
     async stop() {
       server.close();

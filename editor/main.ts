@@ -1,6 +1,6 @@
 /**
- * The editor on an agency's server: a child process of the one that serves the site (`lib/editor/process-messages.ts`). It writes to
- * the folder that it is given, and ends with its parent.
+ * The editor on an agency's server: a child process of the site's server (`lib/editor/process-messages.ts`). It ends with its
+ * parent.
  */
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
@@ -14,10 +14,10 @@ import { serverTarget } from './publishing/server-target.ts';
 
 const { EDITOR_SECRET: secret, EDITOR_STATE: state } = process.env as Partial<EditorEnvironmentVariables>;
 if (!secret || !state || !process.send)
-  throw new Error('The editor of a server is started by that server: set SITE_EDITOR=on.');
+  throw new Error('Only the server can start editor/main.ts. Set SITE_EDITOR=on and start the server.');
 
 const editor = await startEditor({
-  brand: await workingCopy(state),
+  brand: await prepareWorkingCopy(state),
   state,
   target: serverTarget,
   initialSite: { brand: fileURLToPath(findBrandDirectory()), site: resolve(process.env.OUT_DIR || 'dist') },
@@ -31,13 +31,13 @@ const stop = async () => {
   process.exit();
 };
 process.once('disconnect', stop).once('SIGTERM', stop).once('SIGINT', stop);
-const tell = (message: EditorMessage) => void process.send?.(message);
-tell({ kind: 'ready', port: Number(new URL(editor.origin).port) });
-// After an upgrade, the server serves the site as it was built before until it is built again.
-await editor.rebuild((folder, problem) => tell({ kind: 'outdated', folder, problem }));
+const send = (message: EditorMessage) => void process.send?.(message);
+send({ kind: 'ready', port: Number(new URL(editor.origin).port) });
+// After an upgrade, the server serves the old build until the site is rebuilt.
+await editor.rebuild((folder, problem) => send({ kind: 'outdated', folder, problem }));
 
-/** The folder that is edited: at the first start, a copy of the brand that the server came with. */
-async function workingCopy(state: string): Promise<URL> {
+/** Returns the folder of the working copy. The first start creates it from the brand in the image. */
+async function prepareWorkingCopy(state: string): Promise<URL> {
   const folder = join(state, 'brand');
   if (!existsSync(folder)) {
     const unfinished = `${folder}.copy`;

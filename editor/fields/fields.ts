@@ -1,4 +1,4 @@
-/** Makes forms of the schemas of a brand's files: what each value is, and what the comments in the file say of it. */
+/** Creates form fields from the schemas of a brand's files, with hints from the comments in the files. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type * as v from 'valibot';
 import { isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml';
@@ -15,25 +15,25 @@ import { getRequirements, type Schema } from './schema-kinds.ts';
 interface Context {
   /** The brand's folder. */
   readonly brand: URL;
-  /** What the file says now; empty where there is none yet. */
+  /** The text of the file; empty if there is no such file yet. */
   readonly text: string;
 }
 
-/** Whether the editor opens a file: `en/hero.yaml`, `en/policies/terms.md`, `facts.yaml`. */
+/** Whether the editor can edit a file: `en/hero.yaml`, `en/policies/terms.md`, `facts.yaml`. */
 export const isEditable = (name: string): boolean => findEditableFile(name) !== undefined;
 
 /**
- * The field of a file of a brand. Keys stand in the order of the file; those that it lacks follow.
- * @throws {RangeError} for a file that is not edited
+ * Returns the field of a file of a brand. Keys have the order of the file; missing keys follow.
+ * @throws {RangeError} for a file that cannot be edited
  */
 export function createField(name: string, { brand, text }: Context): Field {
   const file = findEditableFile(name);
-  if (!file) throw new RangeError(`${name} is not edited.`);
+  if (!file) throw new RangeError(`${name} cannot be edited.`);
   const isPolicy = name.endsWith('.md');
-  const walker = new Walker(file, { brand, text: isPolicy ? splitPolicy(text).head : text });
-  const { hint, ...field } = walker.field(name);
+  const builder = new FieldBuilder(file, { brand, text: isPolicy ? splitPolicy(text).head : text });
+  const { hint, ...field } = builder.build(name);
   if (!isPolicy) return { ...field, ...(hint && { hint }) };
-  if (field.kind !== 'group') throw new TypeError(`${name} has no head.`);
+  if (field.kind !== 'group') throw new TypeError(`The schema of ${name} must be an object.`);
   const policy: Field = {
     kind: 'policy',
     label: getKeyLabel('text'),
@@ -44,7 +44,7 @@ export function createField(name: string, { brand, text }: Context): Field {
   return { ...field, fields: [...field.fields, { key: 'text', field: policy }] };
 }
 
-class Walker {
+class FieldBuilder {
   readonly #file: EditableFile;
   readonly #brand: URL;
   readonly #contents: unknown;
@@ -57,8 +57,8 @@ class Walker {
     this.#comments = parseComments(text);
   }
 
-  /** @param name of the file */
-  field(name: string): Field {
+  /** @param name the name of the file */
+  build(name: string): Field {
     const { head: hint } = this.#comments;
     const { schema, label } = this.#file;
     return {
@@ -68,14 +68,14 @@ class Walker {
   }
 
   /**
-   * @param key of the value or of the list whose entry it is; at the top, the file's name
-   * @param nodes what stands there in the file: for an entry of a list, in every entry
+   * @param key the key of the value, or of the list that contains it; at the top, the file's name
+   * @param nodes the YAML nodes of the value; for a list entry, the nodes of all entries
    */
   #fieldOfSchema(generic: v.GenericSchema, label: string, nodes: readonly unknown[], key = ''): Field {
     const metadata = getValueMetadata(generic);
     const schema = generic as Schema;
     const about = { label, ...(metadata.fixed && { fixed: true as const }) };
-    if (metadata.format) return { ...about, ...this.#contentOf(metadata, nodes, key) } as Field;
+    if (metadata.format) return { ...about, ...this.#formatField(metadata, nodes, key) } as Field;
     switch (schema.type) {
       case 'optional':
       case 'exact_optional':
@@ -99,24 +99,24 @@ class Walker {
       case 'lazy':
         return { ...about, kind: 'one-of', options: this.#options(schema, nodes) };
       case 'number':
-        return { ...about, kind: 'number', ...numberOf(generic), ...this.#unit(key) };
+        return { ...about, kind: 'number', ...numberLimits(generic), ...this.#unit(key) };
       case 'string':
         return { ...about, kind: 'text' };
       default:
-        throw new TypeError(`There is no field for a value of the kind ${schema.type}.`);
+        throw new TypeError(`Add a form field for schemas of type “${schema.type}”.`);
     }
   }
 
-  /** Of values whose schema says itself what they are about. */
-  #contentOf(
+  /** Returns the kind of a field whose schema has a format. */
+  #formatField(
     { format, parameters = [], mayBeEmpty = false }: ValueMetadata,
     nodes: readonly unknown[],
     key: string,
   ) {
     const values = nodes.flatMap((node) => (isScalar(node) ? [String(node.value)] : []));
-    const choice = (offered: readonly string[], nameOf: (value: string) => string) => ({
+    const choice = (offered: readonly string[], getLabel: (value: string) => string) => ({
       kind: 'choice' as const,
-      options: [...new Set([...offered, ...values])].map((value) => ({ value, label: nameOf(value) })),
+      options: [...new Set([...offered, ...values])].map((value) => ({ value, label: getLabel(value) })),
     });
     switch (format) {
       case 'sentence':
@@ -138,7 +138,7 @@ class Walker {
         return choice(keys.filter(isPrice), getKeyLabel);
       }
       case 'portrait-name':
-        return choice(portraitsOf(this.#brand), humanizeKey);
+        return choice(listPortraits(this.#brand), humanizeKey);
       default:
         return { kind: format };
     }
@@ -153,17 +153,17 @@ class Walker {
     const keys = new Set([...pairs.map((pair) => String(pair.key)), ...Object.keys(schema.entries)]);
     const rest = schema.type === 'object_with_rest' ? schema.rest : undefined;
     const fields = [...keys].flatMap((key) => {
-      const stated = Object.hasOwn(schema.entries, key) ? schema.entries[key] : undefined;
-      const own = stated ?? rest;
-      // What the schema does not know is told when the file is checked.
+      const known = Object.hasOwn(schema.entries, key) ? schema.entries[key] : undefined;
+      const own = known ?? rest;
+      // The check of the file reports keys that the schema does not have.
       if (!own) return [];
-      const there = pairs.filter((pair) => String(pair.key) === key);
-      const values = there.map(({ value }) => value);
-      const { hint: comment = this.#comments.forKey(key), section } = this.#commentOf(there);
+      const matching = pairs.filter((pair) => String(pair.key) === key);
+      const values = matching.map(({ value }) => value);
+      const { hint: comment = this.#comments.forKey(key), section } = this.#findComment(matching);
       const hint = getKeyHint(key, parent) ?? comment;
       const field: Field = {
         ...this.#fieldOfSchema(own as v.GenericSchema, getKeyLabel(key, parent), values, key),
-        ...(!stated && { optional: true }),
+        ...(!known && { optional: true }),
         ...(hint && { hint }),
         ...(rest && section !== undefined && { section }),
       };
@@ -172,8 +172,8 @@ class Walker {
     return { fields, ...(rest && { more: this.#fieldOfSchema(rest, 'Figure', []) }) };
   }
 
-  /** The first comment above a key, of those in the entries of a list. */
-  #commentOf(pairs: readonly { readonly key: unknown }[]) {
+  /** Returns the comment above a key; for keys of list entries, the first such comment. */
+  #findComment(pairs: readonly { readonly key: unknown }[]) {
     const above = pairs.flatMap(({ key }) =>
       isNode(key) && key.range ? [this.#comments.aboveOffset(key.range[0])] : [],
     );
@@ -186,12 +186,12 @@ class Walker {
     return {
       item: this.#fieldOfSchema(schema.item, humanizeKey(noun), entries, key),
       noun,
-      least: limitOf(schema, 'min_length') ?? 0,
-      most: limitOf(schema, 'max_length') ?? Number.MAX_SAFE_INTEGER,
+      least: findLimit(schema, 'min_length') ?? 0,
+      most: findLimit(schema, 'max_length') ?? Number.MAX_SAFE_INTEGER,
     };
   }
 
-  /** A text, or another kind of value; where that is one of several, each of them. */
+  /** The options of a field with several kinds: text, and the other kind or kinds. */
   #options(schema: Extract<Schema, { type: 'lazy' }>, nodes: readonly unknown[]) {
     const getter = schema.getter as (input: unknown) => v.GenericSchema;
     const text = getter('');
@@ -201,7 +201,7 @@ class Walker {
       { label: 'Text', field: this.#fieldOfSchema(text, 'Text', nodes), when: { type: 'string' as const } },
       ...others.map((each) => {
         const field = this.#fieldOfSchema(each, '', nodes);
-        const when = shapeOf(field);
+        const when = getShape(field);
         const label =
           field.kind === 'list'
             ? humanizeKey(getValueMetadata(each).noun ?? 'List')
@@ -212,20 +212,20 @@ class Walker {
   }
 
   #unit(key: string): { readonly unit?: string } {
-    const unit = getUnit(key, currencyOf(this.#brand));
+    const unit = getUnit(key, readCurrency(this.#brand));
     return unit === undefined ? {} : { unit };
   }
 }
 
-/** The number of the first requirement of one of these types. */
-function limitOf(schema: v.GenericSchema, ...types: readonly string[]): number | undefined {
+/** Returns the limit that the first requirement of one of these types sets. */
+function findLimit(schema: v.GenericSchema, ...types: readonly string[]): number | undefined {
   const found = getRequirements(schema).find(({ type }) => types.includes(type))?.requirement;
   return typeof found === 'number' && found < Number.MAX_SAFE_INTEGER ? found : undefined;
 }
 
-function numberOf(schema: v.GenericSchema) {
-  const least = limitOf(schema, 'min_value', 'gt_value');
-  const most = limitOf(schema, 'max_value');
+function numberLimits(schema: v.GenericSchema) {
+  const least = findLimit(schema, 'min_value', 'gt_value');
+  const most = findLimit(schema, 'max_value');
   return {
     whole: getRequirements(schema).some(({ type }) => type === 'integer'),
     ...(least !== undefined && { least }),
@@ -233,26 +233,26 @@ function numberOf(schema: v.GenericSchema) {
   };
 }
 
-/** ISO 4217. */
-function currencyOf(brand: URL): string {
+/** Reads the brand's currency (ISO 4217). */
+function readCurrency(brand: URL): string {
   const file = new URL('brand.yaml', brand);
   const stated = existsSync(file) && parseDocument(readFileSync(file, 'utf8')).get('currency');
   return typeof stated === 'string' ? stated : '';
 }
 
-/** The portraits that there are, and the name of one more. */
-function portraitsOf(brand: URL): string[] {
+/** Returns the names of the present portraits, and the name for a new one. */
+function listPortraits(brand: URL): string[] {
   const folder = new URL('pictures/', brand);
-  const there = existsSync(folder)
+  const present = existsSync(folder)
     ? readdirSync(folder).flatMap((name) => /^portrait-([1-9]\d*)\./.exec(name)?.[1] ?? [])
     : [];
-  const numbers = [...new Set(there.map(Number))].sort((a, b) => a - b);
+  const numbers = [...new Set(present.map(Number))].sort((a, b) => a - b);
   return [...numbers, (numbers.at(-1) ?? 0) + 1].map((number) => `portrait-${number}`);
 }
 
 const option = (value: string | number) => ({ value, label: getChoiceLabel(value) });
 
-function shapeOf(field: Field): ValueShape {
+function getShape(field: Field): ValueShape {
   if (field.kind === 'list') return { type: 'list' };
   if (field.kind !== 'group') return { type: 'string' };
   const kind = field.fields.find(({ key }) => key === 'kind')?.field;

@@ -1,4 +1,4 @@
-/** What a sentence may name: the brand's figures, its addresses and numbers, and what is reckoned from them. */
+/** The values that sentences can use: the brand's figures, addresses and numbers, and values computed from them. */
 import { existsSync, readFileSync } from 'node:fs';
 import { openBrandFolder } from '#lib/brand/brand-source.ts';
 import { BrandError } from '#lib/brand/directory.ts';
@@ -13,14 +13,15 @@ import { findNames } from '#lib/editor/placeholders.ts';
 import { editableFiles } from './files.ts';
 
 /**
- * @param brand its folder
- * @param language the folder of one of its languages; where its words have mistakes, figures read as in the first
- * @throws {BrandError} when what the brand states once has mistakes, or its first language
+ * Reads the figures for sentences of a language.
+ * @param brand the brand's folder
+ * @param language the folder of the language. If its texts have errors, figures are formatted for the first language.
+ * @throws {BrandError} if the brand's general files or its first language have errors
  */
 export function readFigures(brand: URL, language: string): Figures {
-  const { writing, known } = textsOf(brand, language);
-  const written = createMessageReader(writing, known);
-  const uses = usesIn(brand, language);
+  const { writing, known } = readTexts(brand, language);
+  const format = createMessageReader(writing, known);
+  const uses = countUses(brand, language);
   return {
     writing,
     values: known,
@@ -29,7 +30,7 @@ export function readFigures(brand: URL, language: string): Figures {
       return {
         name,
         label: getKeyLabel(name),
-        shown: written(placeholder, [])({}),
+        shown: format(placeholder, [])({}),
         placeholder,
         uses: uses.get(name) ?? 0,
       };
@@ -37,7 +38,7 @@ export function readFigures(brand: URL, language: string): Figures {
   };
 }
 
-function textsOf(brand: URL, language: string) {
+function readTexts(brand: URL, language: string) {
   try {
     return readBrand(openBrandFolder(brand), language).language.texts;
   } catch (error) {
@@ -46,27 +47,27 @@ function textsOf(brand: URL, language: string) {
   }
 }
 
-/** How many texts of a language name each figure. */
-function usesIn(brand: URL, language: string): Map<string, number> {
+/** Counts the texts of a language that use each figure. */
+function countUses(brand: URL, language: string): Map<string, number> {
   const files = Object.keys(editableFiles)
     .filter((name) => name.startsWith('*/'))
     .map((name) => new URL(name.replace('*', language), brand))
     .filter((file) => existsSync(file));
   const uses = new Map<string, number>();
-  for (const text of files.flatMap(textsIn))
+  for (const text of files.flatMap(listTexts))
     for (const name of findNames(text)) uses.set(name, (uses.get(name) ?? 0) + 1);
   return uses;
 }
 
-/** The values of a file in YAML, and the paragraphs of a policy. */
-function textsIn(file: URL): string[] {
+/** Returns the texts of a YAML file, or the paragraphs of a policy. */
+function listTexts(file: URL): string[] {
   const text = readFileSync(file, 'utf8');
-  if (!file.pathname.endsWith('.md')) return leavesOf(parseYaml(text).value);
+  if (!file.pathname.endsWith('.md')) return listStrings(parseYaml(text).value);
   const { head, text: markdown } = splitPolicy(text);
-  return [...leavesOf(parseYaml(head).value), ...markdown.split(/\n\s*\n/)];
+  return [...listStrings(parseYaml(head).value), ...markdown.split(/\n\s*\n/)];
 }
 
-const leavesOf = (value: unknown): string[] => {
+const listStrings = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listStrings) : [];
 };

@@ -1,4 +1,4 @@
-/** The files of a brand that the editor opens, with what each is called and its schema. */
+/** The files of a brand that can be edited, with their labels and schemas. */
 import type * as v from 'valibot';
 import { createMessageReader } from '#lib/brand/messages/message.ts';
 import { createTextSchemas, type TextSchemas } from '#lib/brand/messages/text-schemas.ts';
@@ -34,11 +34,11 @@ import { humanizeKey } from '#lib/editor/key-label.ts';
 export interface EditableFile {
   readonly label: string;
   readonly schema: v.GenericSchema;
-  /** What its sentences may name beside figures. */
+  /** Values other than figures that its sentences can use. */
   readonly parameters?: readonly string[];
 }
 
-/** Its schemas check nothing: they say which texts are sentences. */
+/** These schemas validate nothing. They only mark the texts that are sentences. */
 const kit: TextSchemas = createTextSchemas(
   createMessageReader({ language: 'en', currency: 'USD', spelled: [] }, {}),
   {
@@ -56,7 +56,7 @@ const file = (
   parameters,
 });
 
-/** By name; `*` stands for the folder of a language. A language's typefaces, and the brand's, are not edited. */
+/** The files by name. `*` stands for the folder of a language. Files for typefaces cannot be edited. */
 export const editableFiles: Readonly<Record<string, EditableFile>> = {
   '*/hero.yaml': file('First view', heroSchema),
   'services.yaml': { label: 'Services', schema: servicesSchema },
@@ -97,9 +97,9 @@ export const editableFiles: Readonly<Record<string, EditableFile>> = {
   '*/http-problems.yaml': file('Refusals', httpProblemsSchema),
 };
 
-/** The name with `*` for the folder of its language: `en/hero.yaml` becomes that of all languages. */
+/** Replaces the language folder in a name by `*`. */
 export const toFilePattern = (name: string): string => name.replace(/^[a-z]{2,3}(?:-[A-Za-z0-9]+)*\//, '*/');
 
-/** Undefined for a file that the editor does not open. */
+/** Returns undefined for a file that cannot be edited. */
 export const findEditableFile = (name: string): EditableFile | undefined =>
   Object.hasOwn(editableFiles, toFilePattern(name)) ? editableFiles[toFilePattern(name)] : undefined;

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 
-/** The kinds of schemas that files of a brand are made of. */
+/** The schema types that files of a brand use. */
 export type Schema =
   | v.StrictObjectSchema<v.ObjectEntries, undefined>
   | v.ObjectWithRestSchema<v.ObjectEntries, v.GenericSchema, undefined>
@@ -19,7 +19,7 @@ export type Schema =
 
 type Requirement = { readonly type: string; readonly requirement?: unknown };
 
-/** The requirements in the pipe of a schema. */
+/** Returns the requirements in the pipe of a schema. */
 export const getRequirements = (schema: v.GenericSchema): Requirement[] =>
   'pipe' in schema
     ? (schema.pipe as readonly (v.GenericSchema | (Requirement & { readonly kind: string }))[]).flatMap(

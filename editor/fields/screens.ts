@@ -1,4 +1,4 @@
-/** The editor's screens: what a brand says, in the order of the page, and what it states once. */
+/** The editor's screens, in the order of the menu. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { openBrandFolder } from '#lib/brand/brand-source.ts';
@@ -85,21 +85,21 @@ const groups: readonly ScreenGroup[] = [
   },
 ];
 
-/** What only the desk reads stands in the brand's first language alone. */
-const ofFirstLanguage: readonly string[] = ['*/desk.yaml', '*/mail.yaml', '*/sheet.yaml', '*/webhook.yaml'];
+/** Files for the desk and for notifications, which exist only in the brand's first language. */
+const deskFiles: readonly string[] = ['*/desk.yaml', '*/mail.yaml', '*/sheet.yaml', '*/webhook.yaml'];
 
-/** @param brand its folder */
+/** @param brand the brand's folder */
 export function listScreens(brand: URL): readonly ScreenGroup[] {
-  const first = firstLanguage(brand);
-  const inFolder = (file: string) => (ofFirstLanguage.includes(file) ? file.replace('*', first) : file);
+  const first = findFirstLanguage(brand);
+  const inFirst = (file: string) => (deskFiles.includes(file) ? file.replace('*', first) : file);
   return groups.map((group) => ({
     ...group,
-    screens: group.screens.map((screen) => ({ ...screen, files: screen.files.map(inFolder) })),
+    screens: group.screens.map((screen) => ({ ...screen, files: screen.files.map(inFirst) })),
   }));
 }
 
-/** The first of a brand's languages, even where `brand.yaml` has mistakes. */
-function firstLanguage(brand: URL): string {
+/** Returns the folder of the brand's first language, even if `brand.yaml` has errors. */
+function findFirstLanguage(brand: URL): string {
   const file = new URL('brand.yaml', brand);
   const stated = existsSync(file) ? parseYaml(readFileSync(file, 'utf8')).value : undefined;
   const { languages, drafts } = (stated ?? {}) as { languages?: unknown; drafts?: unknown };
@@ -111,21 +111,21 @@ function firstLanguage(brand: URL): string {
   }).published[0];
 }
 
-const all = groups.flatMap((group) => group.screens);
+const allScreens = groups.flatMap((group) => group.screens);
 
-/** The id of the screen that shows a file; undefined for one that the editor does not open, such as typefaces. */
+/** Returns the id of the screen that shows a file; undefined for a file that cannot be edited, such as typefaces. */
 export function findScreenId(file: string): string | undefined {
   if (file.startsWith('pictures/')) return 'pictures';
-  return all.find(({ files }) => files.includes(toFilePattern(file)))?.id;
+  return allScreens.find(({ files }) => files.includes(toFilePattern(file)))?.id;
 }
 
-/** The name of the screen that shows a file, given without its folder, as comments name it: `sheet.yaml`. */
+/** Returns the label of the screen that shows a file. The name has no folder, as in comments: `sheet.yaml`. */
 export const findScreenName = (file: string): string | undefined =>
-  all.find(({ files }) => files.some((each) => basename(each) === file))?.label;
+  allScreens.find(({ files }) => files.some((each) => basename(each) === file))?.label;
 
 /**
- * What a place in a file is called: “Services, Wellness, description”.
- * @param value of the file, from which entries have their names
+ * Returns the label of a place in a file: “Services, Wellness, description”.
+ * @param value the file's value, which contains the names of entries
  */
 export function getPlaceLabel(file: string, path: Path, value: unknown): string {
   return getLabel(findEditableFile(file)?.label ?? file, file, value, path);

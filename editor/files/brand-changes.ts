@@ -1,4 +1,4 @@
-/** Changes of several files or of pictures, which can be undone: services, pictures, languages. */
+/** Changes of services, pictures and languages. Each changes several files or a picture, and can be undone. */
 import { readFile } from 'node:fs/promises';
 import type { Brand } from '#lib/brand/read.ts';
 import type {
@@ -30,13 +30,13 @@ import {
 } from './pictures.ts';
 import { addService, removeService } from './services.ts';
 
-/** A change that is not yet written, and the response to the request for it. */
+/** A change that is not written yet, with the response to its request. */
 interface PreparedChange<Response extends SaveResult = SaveResult> {
   readonly changes: readonly FileChange[];
   readonly response: Response;
 }
 
-const write = (file: string, content: string | Uint8Array): FileChange => ({
+const toFileChange = (file: string, content: string | Uint8Array): FileChange => ({
   file,
   content: Buffer.from(content),
 });
@@ -50,7 +50,7 @@ export class BrandChanges {
 
   /**
    * Makes a change that can be undone.
-   * @param id of the change. A second request for it gets the response of the first.
+   * @param id the id of the change. A second request with the same id gets the response of the first.
    */
   #change<Response extends SaveResult>(
     id: string,
@@ -58,12 +58,12 @@ export class BrandChanges {
   ): Promise<Response> {
     const store = this.#store;
     return store.runExclusive(async () => {
-      const made = await store.changes.find(id);
-      if (made) return made.response as Response;
+      const done = await store.changes.find(id);
+      if (done) return done.response as Response;
       const { changes, response } = await prepare();
       const files = changes.map(async ({ file, content }) => ({
         name: file,
-        before: await store.content(file),
+        before: await store.readContent(file),
         after: content,
       }));
       const stored = await store.changes.add(id, { files: await Promise.all(files), response });
@@ -73,8 +73,8 @@ export class BrandChanges {
   }
 
   /**
-   * Undoes a change, or redoes it. Other fields of its files keep what was written since.
-   * @throws {EditorError} when it is too old, in conflict with a later change, or leaves no valid brand
+   * Undoes or redoes a change. Later changes of other fields stay.
+   * @throws {EditorError} if the change is too old, conflicts with a later change, or would leave an invalid brand
    */
   revert(id: string, to: 'before' | 'after'): Promise<SaveResult> {
     const store = this.#store;
@@ -83,23 +83,23 @@ export class BrandChanges {
       if (!change)
         throw new EditorError(
           404,
-          'This change is too old to be undone or redone, or was never made. Nothing is changed: change it in its form.',
+          'This change is too old to be undone or redone, or was never made. Change the text in its form.',
         );
       const changes: FileChange[] = [];
       for (const file of change.files) {
-        const present = await store.content(file.name);
+        const present = await store.readContent(file.name);
         const content = revertContent(file, present, to);
         if (content !== present) changes.push({ file: file.name, content });
       }
-      // Drafts are merged into files that were changed.
+      // Drafts of removed files have no place. Drafts of other files are merged.
       await this.#refuseDrafts(changes.filter(({ content }) => content === null));
       this.#checkTexts(await store.readTexts(), changes);
       await store.write(changes);
-      return savingOf(changes);
+      return createResult(changes);
     });
   }
 
-  /** Makes a change of several texts that is valid as a whole. */
+  /** Changes several texts. The result must be valid as a whole. */
   #changeTexts(id: string, change: (saved: FileTexts) => FileTexts): Promise<SaveResult> {
     return this.#change(id, async () => {
       const saved = await this.#store.readTexts();
@@ -108,8 +108,8 @@ export class BrandChanges {
   }
 
   /**
-   * Prepares a change of several files that is valid as a whole.
-   * @throws {EditorError} when it is not, or when words of these files wait to be mended
+   * Prepares a change of several files. The result must be valid as a whole.
+   * @throws {EditorError} if the result is not valid, or one of the files has a draft
    */
   async #prepareTexts(
     saved: FileTexts,
@@ -119,79 +119,79 @@ export class BrandChanges {
   ): Promise<PreparedChange> {
     const texts = [...changed]
       .filter(([name, text]) => saved.get(name) !== text)
-      .map(([file, text]) => write(file, text));
+      .map(([file, text]) => toFileChange(file, text));
     await this.#refuseDrafts(texts);
     this.#checkTexts(saved, texts);
     const changes = [...texts, ...others];
-    return { changes, response: savingOf(changes, findings) };
+    return { changes, response: createResult(changes, findings) };
   }
 
-  /** @throws {EditorError} when words of these files wait to be mended */
+  /** @throws {EditorError} if one of the files has a draft */
   async #refuseDrafts(changes: readonly FileChange[]): Promise<void> {
     const drafts = await this.#store.drafts.list();
     const waiting = drafts.find(({ name }) => changes.some(({ file }) => file === name));
     if (waiting)
       throw new EditorError(
         409,
-        `There are words in “${waiting.name}” that cannot be saved yet. Please mend them, or let go of them, before this.`,
+        `“${waiting.name}” has text that could not be saved. Correct or discard it first.`,
       );
   }
 
-  /** @throws {EditorError} when the brand is not valid with these changes */
+  /** @throws {EditorError} if the brand is not valid with these changes */
   #checkTexts(saved: FileTexts, changes: readonly FileChange[]): void {
     const texts = new Map(saved);
     for (const { file, content } of changes.filter(({ file }) => isTextFile(file)))
       if (content) texts.set(file, Buffer.from(content).toString());
       else texts.delete(file);
     const { problems } = this.#store.check(texts);
-    // A brand that was broken before is not mended by refusing this.
+    // A brand that was already invalid accepts any change.
     const [problem] = problems;
     if (problem && this.#store.check(saved).problems.length === 0)
       throw new EditorError(422, problem.message);
   }
 
-  /** @throws {EditorError} while the brand cannot be read: what its pictures are follows from its words */
-  async #pictures(): Promise<{ readonly folder: URL; readonly brand: Brand }> {
+  /** @throws {EditorError} if the brand cannot be read: the list of pictures depends on its texts */
+  async #readBrand(): Promise<{ readonly folder: URL; readonly brand: Brand }> {
     const { brand, problems } = this.#store.check(await this.#store.readTexts());
     if (!brand)
-      throw new EditorError(422, `Pictures have to wait until this is mended: ${problems[0]?.message ?? ''}`);
+      throw new EditorError(422, `Correct this before you change pictures: ${problems[0]?.message ?? ''}`);
     return { folder: this.#store.brand, brand };
   }
 
   listPictures(): Promise<Pictures> {
     return this.#store.runExclusive(async () => {
       const look = (await this.#store.readLook()) ?? '';
-      return { version: hashLook(look), pictures: await listPictures(await this.#pictures(), look) };
+      return { version: hashLook(look), pictures: await listPictures(await this.#readBrand(), look) };
     });
   }
 
-  /** The name and the path of a picture. */
+  /** Returns the name and the path of a picture. */
   findPictureFile(role: string): Promise<{ readonly name: string; readonly path: string }> {
-    return this.#store.runExclusive(async () => await findPictureFile(await this.#pictures(), role));
+    return this.#store.runExclusive(async () => await findPictureFile(await this.#readBrand(), role));
   }
 
   /**
-   * Puts a picture into a place of the page.
-   * @param area of the picture that is to be shown, in shares of its width and height
-   * @throws {EditorError} for what is no picture, too large, or of a size or shape that does not do
+   * Replaces the picture of a role.
+   * @param area the part to crop to, in fractions of the width and height
+   * @throws {EditorError} for a file that is not a picture, is too large, or has the wrong size or shape
    */
   replacePicture(id: string, role: string, bytes: Uint8Array, area: CropArea): Promise<SaveResult> {
     return this.#change(id, async () => {
-      const { changes, findings } = await replacePicture(await this.#pictures(), role, bytes, area);
-      return { changes, response: savingOf(changes, findings) };
+      const { changes, findings } = await replacePicture(await this.#readBrand(), role, bytes, area);
+      return { changes, response: createResult(changes, findings) };
     });
   }
 
-  /** @throws {EditorError} when something needs it */
+  /** @throws {EditorError} if the page requires the picture */
   removePicture(id: string, role: string): Promise<SaveResult> {
     return this.#change(id, async () => {
-      const changes = await removePicture(await this.#pictures(), role);
-      return { changes, response: savingOf(changes) };
+      const changes = await removePicture(await this.#readBrand(), role);
+      return { changes, response: createResult(changes) };
     });
   }
 
   /**
-   * Adds a service in every language. Its name stands for what is not said of it yet, and another's picture for its own.
+   * Adds a service in every language. Its name fills all its texts, and its picture is a copy of another service's.
    * @throws {EditorError}
    */
   addService(id: string, service: NewService): Promise<AddedService> {
@@ -200,11 +200,11 @@ export class BrandChanges {
       const names = await this.#store.listFiles();
       const pictures = names.flatMap((name) => /^pictures\/(.+)\.\w+$/.exec(name)?.[1] ?? []);
       const added = addService(saved, service, new Set(pictures));
-      const context = await this.#pictures();
+      const context = await this.#readBrand();
       const { path } = await findPictureFile(context, context.brand.services[0]?.id ?? '');
       const file = `pictures/${added.id}${path.slice(path.lastIndexOf('.'))}`;
-      const sentence = `Behind “${service.name}” stands the picture of another service: put its own in its place.`;
-      const picture = write(file, await readFile(path));
+      const sentence = `“${service.name}” shows the picture of another service. Replace it.`;
+      const picture = toFileChange(file, await readFile(path));
       const { changes, response } = await this.#prepareTexts(
         saved,
         added.changed,
@@ -216,7 +216,7 @@ export class BrandChanges {
   }
 
   /**
-   * Removes a service from every language, with its pictures and what the look says of it.
+   * Removes a service from every language, with its pictures and styles.
    * @throws {EditorError}
    */
   removeService(id: string, service: string): Promise<SaveResult> {
@@ -225,8 +225,8 @@ export class BrandChanges {
       const changed = removeService(saved, service);
       const look = await this.#store.readLook();
       return await this.#prepareTexts(saved, changed, [
-        ...(await removeServicePictures(await this.#pictures(), service)),
-        ...(look === undefined ? [] : [write(lookFile, removeServiceStyles(look, service))]),
+        ...(await removeServicePictures(await this.#readBrand(), service)),
+        ...(look === undefined ? [] : [toFileChange(lookFile, removeServiceStyles(look, service))]),
       ]);
     });
   }
@@ -248,7 +248,7 @@ export class BrandChanges {
   }
 
   /**
-   * Adds a language as a draft, with the words of the first.
+   * Adds a language as a draft, with the texts of the first language.
    * @throws {EditorError}
    */
   addLanguage(id: string, code: string): Promise<SaveResult> {
@@ -257,17 +257,17 @@ export class BrandChanges {
 
   /**
    * Publishes, withdraws and sorts languages.
-   * @throws {EditorError} with what a language lacks that is to be published
+   * @throws {EditorError} if a language to publish is incomplete
    */
   orderLanguages(id: string, order: LanguageOrder): Promise<SaveResult> {
     return this.#changeTexts(id, (saved) => reorderLanguages(saved, order));
   }
 }
 
-const savingOf = (changes: readonly FileChange[], findings: readonly Finding[] = []): SaveResult => ({
+const createResult = (changes: readonly FileChange[], findings: readonly Finding[] = []): SaveResult => ({
   saved: changes.flatMap(({ file, content }) =>
     content ? [{ name: file, version: hashContents(content) }] : [],
   ),
-  kept: [],
+  drafts: [],
   findings: findings.map(withScreen),
 });

@@ -199,8 +199,8 @@ test('a language that is not whole is not published, nor one without the desk’
 /** Changes a field by its form, as somebody else does. */
 async function save(name: string, change: (value: never) => unknown) {
   const { version, value } = await copy.open(name);
-  const { kept } = await copy.save([{ name, version, value: change(value as never) }]);
-  expect(kept).toEqual([]);
+  const { drafts } = await copy.save([{ name, version, value: change(value as never) }]);
+  expect(drafts).toEqual([]);
 }
 
 interface Words {

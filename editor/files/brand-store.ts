@@ -1,4 +1,4 @@
-/** The files of a brand that is edited, with drafts and changes. One operation at a time; each write is whole or not made at all. */
+/** The files of the edited brand, with drafts and changes. Operations run one at a time, and each write is atomic. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,13 +13,13 @@ import { isTextFile, listBrandFiles, resolveBrandFile } from './names.ts';
 export interface BrandStoreOptions {
   /** The brand's folder. */
   readonly brand: URL;
-  /** The path of the folder in which drafts, changes and the journal are kept. */
+  /** The path of the folder for drafts, changes and the journal. */
   readonly state: string;
   /** For tests. */
   readonly onStep?: StepHook;
 }
 
-/** The new content of a file of the brand. Null removes it. */
+/** The new content of a file. Null removes the file. */
 export interface FileChange {
   readonly file: string;
   readonly content: Uint8Array | null;
@@ -40,14 +40,14 @@ export class BrandStore {
     this.#journal = new Journal(join(state, 'journal'), onStep);
   }
 
-  /** Finishes what a killed process had begun to write. */
+  /** Finishes a write that was interrupted, for example by a kill. */
   recover(): Promise<void> {
     return this.#journal.recover();
   }
 
-  /** Runs while nothing else reads or writes. */
+  /** Runs an operation while no other operation runs. */
   runExclusive<Result>(work: () => Promise<Result>): Promise<Result> {
-    // A write that a full disk interrupted comes first. If it cannot be finished yet, a write fails; reading goes on.
+    // Finish an interrupted write first. If that fails (full disk), reads still work, and the next write fails.
     const recovered = this.#last.then(() => this.recover()).catch(() => undefined);
     const result = recovered.then(work);
     this.#last = result.catch(() => undefined);
@@ -55,31 +55,31 @@ export class BrandStore {
   }
 
   /**
-   * Writes files of the brand, and others that go with them, in one step.
-   * @throws {EditorError} for a name that no file of a brand has
+   * Writes files of the brand, and others (drafts, changes), atomically.
+   * @throws {EditorError} for names that files of a brand cannot have
    */
   async write(files: readonly FileChange[], others: readonly FileWrite[] = []): Promise<void> {
-    const changes = files.map(({ file, content: readFile }) => ({
+    const changes = files.map(({ file, content }) => ({
       path: resolveBrandFile(this.brand, file),
-      content: readFile,
+      content,
     }));
     await this.#journal.write([...changes, ...others]);
   }
 
-  /** Names of all files of the brand, sorted. */
+  /** Returns the names of all files of the brand, sorted. */
   listFiles(): Promise<string[]> {
     return listBrandFiles(this.brand);
   }
 
-  /** Null where there is no such file. */
-  async content(name: string): Promise<Uint8Array | null> {
+  /** Returns null for a missing file. */
+  async readContent(name: string): Promise<Uint8Array | null> {
     const path = resolveBrandFile(this.brand, name);
     return existsSync(path) ? await readFile(path) : null;
   }
 
-  /** @throws {EditorError} when there is no such file with a text */
+  /** @throws {EditorError} if there is no such file, or it is not a text file */
   async readText(name: string): Promise<string> {
-    const content = isTextFile(name) ? await this.content(name) : null;
+    const content = isTextFile(name) ? await this.readContent(name) : null;
     if (!content) throw notEditableError();
     return Buffer.from(content).toString();
   }
@@ -90,7 +90,7 @@ export class BrandStore {
   }
 
   async readLook(): Promise<string | undefined> {
-    const content = await this.content(lookFile);
+    const content = await this.readContent(lookFile);
     return content ? Buffer.from(content).toString() : undefined;
   }
 
@@ -100,4 +100,4 @@ export class BrandStore {
 }
 
 export const notEditableError = (): EditorError =>
-  new EditorError(404, 'There is no file of that name that can be edited.');
+  new EditorError(404, 'This file does not exist or cannot be edited.');

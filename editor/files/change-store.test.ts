@@ -14,7 +14,7 @@ test.each([
   const folder = createTemporaryFolder();
   const store = new ChangeStore(join(folder, 'changes'), limits);
   const journal = new Journal(join(folder, 'journal'));
-  const response = { saved: [], kept: [], findings: [] };
+  const response = { saved: [], drafts: [], findings: [] };
   const files = [{ name: 'pictures/hero.webp', before: null, after: Buffer.alloc(size, 'a') }];
   const ids = Array.from({ length: 5 }, () => randomUUID());
   for (const [second, id] of ids.entries()) {

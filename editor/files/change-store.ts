@@ -1,6 +1,6 @@
 /**
- * Changes of several files and of pictures, each with its files before and after it: so that it can be undone and redone, and
- * is made once when its request is sent again.
+ * Stores changes of several files and of pictures, each with its files before and after the change. Changes can be undone and
+ * redone, and a repeated request does not make a change twice.
  */
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import { isTextFile } from './names.ts';
 
 type Content = Uint8Array | null;
 
-/** A file of the brand. Null is a file that is not there. */
+/** A changed file of the brand. Null means that the file does not exist. */
 interface ChangedFile {
   readonly name: string;
   readonly before: Content;
@@ -25,34 +25,34 @@ interface ChangedFile {
 
 interface StoredChange {
   readonly files: readonly ChangedFile[];
-  /** The response to the request for it. */
+  /** The response to the request. */
   readonly response: SaveResult;
 }
 
-/** A picture has some hundred kilobytes. */
+/** The limits of the store. A picture has some hundred kilobytes. */
 const defaultLimits = { count: 100, bytes: 256 * 1024 * 1024 };
 
 export class ChangeStore {
   readonly #folder: string;
   readonly #limits: typeof defaultLimits;
 
-  /** @param limits for tests. The latest change is kept at any size. */
+  /** @param limits for tests. The latest change is stored regardless of its size. */
   constructor(folder: string, limits = defaultLimits) {
     this.#folder = folder;
     this.#limits = limits;
   }
 
-  /** @throws {EditorError} when it is no id */
+  /** @throws {EditorError} for an invalid id */
   async find(id: string): Promise<StoredChange | undefined> {
     const path = this.#pathOf(id);
     return existsSync(path) ? (deserialize(await readFile(path)) as StoredChange) : undefined;
   }
 
-  /** For the journal: stores a change, and removes the oldest ones that exceed the limits. */
+  /** Returns the writes that store a change and remove the oldest ones beyond the limits. */
   async add(id: string, change: StoredChange): Promise<FileWrite[]> {
     const content = serialize(change);
     let bytes = content.length;
-    const removed = (await this.#stored()).filter(({ size }, place) => {
+    const removed = (await this.#list()).filter(({ size }, place) => {
       bytes += size;
       return place + 1 >= this.#limits.count || bytes > this.#limits.bytes;
     });
@@ -64,11 +64,11 @@ export class ChangeStore {
 
   #pathOf(id: string): string {
     if (isId(id)) return join(this.#folder, id);
-    throw new EditorError(422, 'The request does not name its change. Load the page anew.');
+    throw new EditorError(422, 'The request has no valid change id. Reload the page.');
   }
 
-  /** The latest first. */
-  async #stored() {
+  /** Lists the stored changes, latest first. */
+  async #list() {
     const names = existsSync(this.#folder) ? (await readdir(this.#folder)).filter(isId) : [];
     const stored = names.map(async (file) => {
       const { size, mtimeMs } = await stat(join(this.#folder, file));
@@ -81,10 +81,10 @@ export class ChangeStore {
 const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /**
- * The content that a file has once a change of it is undone or redone.
- * @param present its content now
- * @param to the side of the change that is wanted
- * @throws {EditorError} when the same fields have been changed since
+ * Returns the content of a file after a change of it is undone or redone.
+ * @param present the current content
+ * @param to the side of the change to return to
+ * @throws {EditorError} if the same fields were changed since
  */
 export function revertContent(
   { name, before, after }: ChangedFile,
@@ -94,20 +94,20 @@ export function revertContent(
   const [from, wanted] = to === 'before' ? [after, before] : [before, after];
   if (isSameContent(present, from)) return wanted;
   if (isSameContent(present, wanted)) return present;
-  const merged = from && present && wanted ? mergedText(name, from, present, wanted) : undefined;
+  const merged = from && present && wanted ? mergeFields(name, from, present, wanted) : undefined;
   if (merged === undefined)
     throw new EditorError(
       409,
-      `“${name}” was changed in the same place after this. Nothing is overwritten: change it in its form.`,
+      `“${name}” was changed in the same place later, so this was not undone. Change the text in its form.`,
     );
   return Buffer.from(merged);
 }
 
 /**
- * Merges the fields of a file, and keeps its comments.
- * @returns undefined where the same fields have been changed, or the file has no fields
+ * Merges the fields of a file. Its comments stay.
+ * @returns undefined if the same fields were changed, or the file has no fields
  */
-function mergedText(name: string, ...contents: readonly Uint8Array[]): string | undefined {
+function mergeFields(name: string, ...contents: readonly Uint8Array[]): string | undefined {
   const isLook = name === lookFile;
   if (!isLook && !isTextFile(name)) return undefined;
   const texts = contents.map((content) => Buffer.from(content).toString());

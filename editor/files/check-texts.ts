@@ -1,4 +1,4 @@
-/** Reads a whole brand as it would be with other texts, and says what is wrong with it. */
+/** Checks a brand brand with changed texts. */
 import { isDeepStrictEqual } from 'node:util';
 import { type BrandSource, createTextSource } from '#lib/brand/brand-source.ts';
 import { BrandError, type BrandProblem } from '#lib/brand/directory.ts';
@@ -8,19 +8,19 @@ import { type Brand, readBrand } from '#lib/brand/read.ts';
 export type FileTexts = ReadonlyMap<string, string>;
 
 export interface CheckResult {
-  /** Undefined where it cannot be read. */
+  /** Undefined if the brand cannot be read. */
   readonly brand?: Brand;
-  /** What keeps the site from being built. */
+  /** Errors that prevent a build. */
   readonly problems: readonly BrandProblem[];
-  /** What keeps a language from being published that is not yet, by its folder. */
+  /** Errors that prevent publishing a draft language, by the language's folder. */
   readonly draftProblems: ReadonlyMap<string, readonly BrandProblem[]>;
 }
 
-/** Checks the texts of a brand. Reading one takes a tenth of a second and more, so the last result is kept. */
+/** Checks the texts of a brand. Reading a brand takes 0.1 s or more, so the last result is cached. */
 export class CachedTextCheck {
   #last: { readonly texts: FileTexts; readonly checked: CheckResult } | undefined;
 
-  /** @param texts of all files with texts, by their names */
+  /** @param texts the texts of all text files, by name */
   check(texts: FileTexts): CheckResult {
     if (!this.#last || !isDeepStrictEqual(this.#last.texts, texts)) {
       const copy = new Map(texts);
@@ -31,13 +31,13 @@ export class CachedTextCheck {
 }
 
 function checkTexts(source: BrandSource): CheckResult {
-  const [problems, brand] = problemsOf(() => {
-    const whole = readBrand(source);
-    readAllPolicies(whole);
-    return whole;
+  const [problems, brand] = collectProblems(() => {
+    const brand = readBrand(source);
+    readAllPolicies(brand);
+    return brand;
   });
   const ofDrafts = (brand?.drafts ?? []).map((folder) => {
-    const [found] = problemsOf(() => readPolicies(readBrand(source, folder), { takenBy: 'server' }));
+    const [found] = collectProblems(() => readPolicies(readBrand(source, folder), { takenBy: 'server' }));
     return [folder, found] as const;
   });
   return { ...(brand && { brand }), problems, draftProblems: new Map(ofDrafts) };
@@ -45,12 +45,12 @@ function checkTexts(source: BrandSource): CheckResult {
 
 function readAllPolicies({ source, languages }: Brand): void {
   const problems = languages.flatMap(
-    (language) => problemsOf(() => readPolicies({ source, language }, { takenBy: 'server' }))[0],
+    (language) => collectProblems(() => readPolicies({ source, language }, { takenBy: 'server' }))[0],
   );
-  if (problems.length > 0) throw new BrandError('The policies have problems.', problems);
+  if (problems.length > 0) throw new BrandError('The policies have errors.', problems);
 }
 
-function problemsOf<Result>(read: () => Result): [problems: readonly BrandProblem[], result?: Result] {
+function collectProblems<Result>(read: () => Result): [problems: readonly BrandProblem[], result?: Result] {
   try {
     return [[], read()];
   } catch (error) {

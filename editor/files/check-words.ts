@@ -1,4 +1,4 @@
-/** What the words of a brand that can be read are checked for beside the schemas, without a build or a browser. */
+/** Checks of the texts of a valid brand, beyond the schemas. They need neither a build nor a browser. */
 import { existsSync, readFileSync } from 'node:fs';
 import { openBrandFolder } from '#lib/brand/brand-source.ts';
 import { sampleBrand } from '#lib/brand/directory.ts';
@@ -27,10 +27,10 @@ export async function checkWords(texts: FileTexts, brand: Brand, now: Date): Pro
   return [
     ...locateQuotedFindings(texts, findUntranslatedText(byLanguage)),
     ...locateQuotedFindings(texts, findMissingPluralForms(byLanguage)),
-    ...(await leftovers(files, texts, brand)),
-    ...brokenLinks(texts, brand),
-    ...writtenPrices(texts, brand),
-    ...unsaidServices(texts),
+    ...(await findLeftovers(files, texts, brand)),
+    ...findBrokenLinks(texts, brand),
+    ...findWrittenPrices(texts, brand),
+    ...findEmptyServices(texts),
     ...(closures ? [warning(closures, 'opening-hours.yaml', ['closures'])] : []),
   ];
 }
@@ -44,9 +44,13 @@ const warning = (sentence: string, file: string, path: Path): Finding => ({
 
 const sampleFolder = new URL(`../../brands/${sampleBrand}/`, import.meta.url);
 
-/** What is the sample's, or stands for something; nothing for the sample itself. */
-async function leftovers(files: readonly SearchedText[], texts: FileTexts, brand: Brand): Promise<Finding[]> {
-  // An owner may have taken the sample away.
+/** Finds texts of the sample brand and placeholders. The sample itself has no findings. */
+async function findLeftovers(
+  files: readonly SearchedText[],
+  texts: FileTexts,
+  brand: Brand,
+): Promise<Finding[]> {
+  // The owner may have deleted the sample.
   if (!existsSync(sampleFolder)) return [];
   const sample = readBrand(openBrandFolder(sampleFolder));
   if (sample.brand.name === brand.brand.name) return [];
@@ -55,15 +59,18 @@ async function leftovers(files: readonly SearchedText[], texts: FileTexts, brand
     (name): SearchedText => ({ name, text: readFileSync(new URL(name, sampleFolder), 'utf8'), kind: 'file' }),
   );
   const words = { name: sample.brand.name, testimonials: sample.language.words.testimonials.items };
-  const said = files.map((file) => ({ ...file, text: file.text.replaceAll(/^[ \t]*#(?!#).*$/gm, '') }));
+  const bare = files.map((file) => ({
+    ...file,
+    text: file.text.replaceAll(/^[ \t]*#(?!#).*$/gm, ''),
+  }));
   return [
     ...locateQuotedFindings(texts, findSampleSentences(files, ofSample)),
-    ...locateLineFindings(texts, findPlaceholders(said, words)),
+    ...locateLineFindings(texts, findPlaceholders(bare, words)),
   ];
 }
 
-/** Links of answers and policies to what the site has not. */
-function brokenLinks(texts: FileTexts, brand: Brand): Finding[] {
+/** Finds links in answers and policies to missing pages or parts of pages. */
+function findBrokenLinks(texts: FileTexts, brand: Brand): Finding[] {
   return brand.languages.flatMap((language) => {
     const { policies } = readPolicies({ source: brand.source, language }, { takenBy: 'server' });
     const anchors = new Map<string, readonly string[]>([
@@ -72,10 +79,10 @@ function brokenLinks(texts: FileTexts, brand: Brand): Finding[] {
         ({ slug, sections }) => [`/${slug}`, ['top', 'content', ...sections.map(({ id }) => id)]] as const,
       ),
     ]);
-    return linksIn(texts, language.folder).flatMap(({ file, path, href }): Finding[] => {
+    return listLinks(texts, language.folder).flatMap(({ file, path, href }): Finding[] => {
       const url = URL.canParse(href, 'https://a.invalid') ? new URL(href, 'https://a.invalid') : undefined;
       const parts = anchors.get(url?.pathname ?? '');
-      const anchor = decoded(url?.hash.slice(1) ?? '');
+      const anchor = decodeAnchor(url?.hash.slice(1) ?? '');
       if (parts && (anchor === '' || parts.includes(anchor))) return [];
       const what = parts
         ? `${url?.pathname} has no part “#${anchor}”, and a link leads there`
@@ -86,8 +93,8 @@ function brokenLinks(texts: FileTexts, brand: Brand): Finding[] {
   });
 }
 
-/** An anchor as it is named; one that names nothing, such as `#100%`, as it is written. */
-function decoded(anchor: string): string {
+/** Decodes an anchor. An invalid one, such as `#100%`, is returned unchanged. */
+function decodeAnchor(anchor: string): string {
   try {
     return decodeURIComponent(anchor);
   } catch {
@@ -95,8 +102,8 @@ function decoded(anchor: string): string {
   }
 }
 
-/** Links to addresses of the site itself, as they are written. */
-function linksIn(texts: FileTexts, folder: string): { file: string; path: Path; href: string }[] {
+/** Returns links to pages of the site itself, not decoded. */
+function listLinks(texts: FileTexts, folder: string): { file: string; path: Path; href: string }[] {
   const answers = `${folder}/faqs.yaml`;
   const inAnswers = [...walkTexts(parseFileIn(texts, answers))]
     .filter(({ path }) => path.at(-1) === 'href')
@@ -109,12 +116,12 @@ function linksIn(texts: FileTexts, folder: string): { file: string; path: Path; 
   return [...inAnswers, ...inPolicies];
 }
 
-/** Amounts of money in digits: they stay as they are when the price is changed. */
-function writtenPrices(texts: FileTexts, { brand, languages }: Brand): Finding[] {
+/** Finds amounts of money in digits: they do not follow changes of the price. */
+function findWrittenPrices(texts: FileTexts, { brand, languages }: Brand): Finding[] {
   const folders = languages.map(({ folder }) => folder);
   const signs = new Set([
     brand.currency,
-    ...languages.map(({ locale }) => signOf(locale.language, brand.currency)),
+    ...languages.map(({ locale }) => getCurrencySign(locale.language, brand.currency)),
   ]);
   const sign = [...signs].map((each) => each.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|');
   const amount = new RegExp(`(?:${sign})\\s?\\d[\\d.,]*|\\d[\\d.,]{0,30}\\s?(?:${sign})(?!\\p{L})`, 'u');
@@ -123,27 +130,27 @@ function writtenPrices(texts: FileTexts, { brand, languages }: Brand): Finding[]
     [...walkTexts(parseFile(file, text))].flatMap(({ path, text: words }) => {
       const [found] = amount.exec(words.replaceAll(/\{[^{}]*\}/g, ' ')) ?? [];
       if (!found) return [];
-      const sentence = `A price is written in digits (“${found.trim()}”): insert it from the list of figures, so that it changes with them.`;
+      const sentence = `A price is written in digits (“${found.trim()}”). Insert the figure instead, so that the text follows changes.`;
       return [warning(sentence, file, path)];
     }),
   );
 }
 
-/** Services of which nothing is said but their names. */
-function unsaidServices(texts: FileTexts): Finding[] {
+/** Finds services that have no text except their names. */
+function findEmptyServices(texts: FileTexts): Finding[] {
   return listServiceTexts(texts).flatMap((file) => {
     const { items = [] } = parseFileIn(texts, file) as {
       readonly items?: readonly { readonly name?: string; readonly description?: string }[];
     };
     return items.flatMap(({ name, description }, place) => {
       if (name === undefined || name !== description) return [];
-      const sentence = `Of the service “${name}”, nothing is said but its name: write what it is, what it includes and what it costs.`;
+      const sentence = `The service “${name}” has no description. Write what it is, what it includes and what it costs.`;
       return [warning(sentence, file, ['items', place, 'description'])];
     });
   });
 }
 
-const signOf = (language: string, currency: string): string =>
+const getCurrencySign = (language: string, currency: string): string =>
   new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     .formatToParts(1)
     .find(({ type }) => type === 'currency')?.value ?? currency;

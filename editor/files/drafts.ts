@@ -1,4 +1,4 @@
-/** Drafts: values that cannot be saved yet, stored beside the brand by the name of their file. */
+/** Drafts: values that are not valid yet. They are stored outside the brand, one file for each. */
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { isTextFile } from './names.ts';
 export interface Draft {
   readonly name: string;
   readonly value: unknown;
-  /** The file's value when the draft was typed. */
+  /** The file's value when the draft was begun. */
   readonly base: unknown;
   /** ISO 8601. */
   readonly at: string;
@@ -22,7 +22,6 @@ export interface Draft {
 export class DraftStore {
   readonly #folder: string;
 
-  /** @param folder in which they are kept */
   constructor(folder: string) {
     this.#folder = folder;
   }
@@ -40,31 +39,31 @@ export class DraftStore {
     );
   }
 
-  /** For the journal: keeps a draft. */
+  /** Returns the write that stores a draft. */
   save(draft: Draft): FileWrite {
     return { path: this.#pathOf(draft.name), content: Buffer.from(JSON.stringify(draft)) };
   }
 
-  /** For the journal: lets go of the draft of a file. */
+  /** Returns the write that removes the draft of a file. */
   remove(name: string): FileWrite {
     return { path: this.#pathOf(name), content: null };
   }
 
-  /** `en/hero.yaml` is kept as `en%2Fhero.yaml.json`. */
+  /** Returns the path of a draft: `en%2Fhero.yaml.json` for `en/hero.yaml`. */
   #pathOf(name: string): string {
-    if (!isTextFile(name)) throw new EditorError(404, 'There is no file of that name that can be edited.');
+    if (!isTextFile(name)) throw new EditorError(404, 'This file does not exist or cannot be edited.');
     return join(this.#folder, `${encodeURIComponent(name)}.json`);
   }
 }
 
 /**
- * Merges a draft into the text of its file, which may have changed since.
- * @throws {EditorError} when the file cannot be read
+ * Merges a draft into the current text of its file.
+ * @throws {EditorError} if the file cannot be read
  */
 export const mergeDraft = ({ name, base, value }: Draft, text: string): MergeResult =>
   mergeValues(base, parseFile(name, text), value);
 
-/** Merges drafts into their files. Left out are drafts whose file is gone or cannot be read. */
+/** Merges drafts into their files. Drafts of missing or unreadable files are left out. */
 export const mergeDrafts = (saved: FileTexts, drafts: readonly Draft[]) =>
   drafts.flatMap((draft) => {
     const { name } = draft;
@@ -77,7 +76,7 @@ export const mergeDrafts = (saved: FileTexts, drafts: readonly Draft[]) =>
     }
   });
 
-/** The texts of files with their drafts, where these are not in conflict. */
+/** Returns the texts of files with their drafts. Drafts in conflict are left out. */
 export const renderDrafts = (saved: FileTexts, drafts: readonly Draft[]): Map<string, string> =>
   new Map(
     mergeDrafts(saved, drafts)
@@ -90,7 +89,7 @@ export const findConflicts = (saved: FileTexts, drafts: readonly Draft[]): Findi
     conflicts.map(
       ({ path }): Finding => ({
         level: 'warning',
-        sentence: 'Somebody else has changed this, too. Choose one of the two texts.',
+        sentence: 'Somebody else has changed this, too. Choose one of the two versions.',
         file: name,
         path,
       }),

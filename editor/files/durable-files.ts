@@ -2,7 +2,7 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** Writes a file, which is on the disk when this returns. */
+/** Writes a file and flushes it to the disk. */
 export async function writeDurably(path: string, content: string | Uint8Array): Promise<void> {
   const file = await open(path, 'w');
   try {
@@ -13,7 +13,7 @@ export async function writeDurably(path: string, content: string | Uint8Array): 
   }
 }
 
-/** Replaces a file, or makes it with its folder, in one step: a killed process leaves the former content or the new one. */
+/** Replaces or creates a file atomically, with its folder: after a kill, it has the old content or the new one. */
 export async function replaceFileAtomically(path: string, content: string | Uint8Array): Promise<void> {
   const folder = dirname(path);
   await mkdir(folder, { recursive: true });
@@ -23,7 +23,7 @@ export async function replaceFileAtomically(path: string, content: string | Uint
   await syncToDisk(folder);
 }
 
-/** Writes a file, or the names in a folder, to the disk. */
+/** Flushes a file or folder to the disk. */
 export async function syncToDisk(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {

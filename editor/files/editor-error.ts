@@ -3,11 +3,11 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { loggableText } from '#lib/loggable-error.ts';
 import { toFormWording } from '../fields/form-words.ts';
 
-/** Why something is not done: the message is a sentence for the owner. Nothing has been changed. */
+/** An expected error. The message is a sentence for the owner. Nothing has been changed. */
 export class EditorError extends Error {
-  override readonly name = 'Refusal';
+  override readonly name = 'EditorError';
   readonly status: ContentfulStatusCode;
-  /** Further properties of the problem. */
+  /** Additional properties of the problem document. */
   readonly extensions: object;
 
   constructor(status: ContentfulStatusCode, sentence: string, more: object = {}) {
@@ -17,17 +17,18 @@ export class EditorError extends Error {
   }
 }
 
-const failed = 'The editor could not do this. What was saved before is as it was.';
+const technicalError =
+  'The editor failed because of a technical error. Saved texts are unchanged; the log has the details.';
 
 /**
- * A refusal, or a failure, as a problem of RFC 9457: the `detail` is a sentence for the owner. What a failure says is for
- * the log alone. A browser that opens an address shows the sentence.
+ * Returns the problem document (RFC 9457) for an error. Details of unexpected errors are only logged. Navigations get the
+ * sentence as plain text.
  */
 export function problemResponse(c: Context, error: unknown, log: (message: string) => void): Response {
-  const refusal = error instanceof EditorError ? error : undefined;
-  if (!refusal) log(`An answer failed: ${loggableText(error)}`);
-  const { status, extensions } = refusal ?? { status: 500 as const, extensions: {} };
-  const detail = refusal ? toFormWording(refusal.message) : failed;
+  const expected = error instanceof EditorError ? error : undefined;
+  if (!expected) log(`A request failed: ${loggableText(error)}`);
+  const { status, extensions } = expected ?? { status: 500 as const, extensions: {} };
+  const detail = expected ? toFormWording(expected.message) : technicalError;
   if (c.req.header('sec-fetch-mode') === 'navigate') return c.text(detail, status);
   return c.body(JSON.stringify({ type: 'about:blank', status, detail, ...extensions }), status, {
     'Content-Type': 'application/problem+json',

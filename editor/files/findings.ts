@@ -1,4 +1,4 @@
-/** What the checks of a brand find that need neither a build nor a browser, each with the field that it belongs to. */
+/** Findings of checks that need neither a build nor a browser, with the fields that they belong to. */
 import type { BrandProblem } from '#lib/brand/directory.ts';
 import type { Finding } from '#lib/editor/api.ts';
 import { toFormWording } from '../fields/form-words.ts';
@@ -7,21 +7,21 @@ import type { CheckResult } from './check-texts.ts';
 import { formatFinding } from './locate-findings.ts';
 import { getColorLabel, lookFile, parseColors } from './look.ts';
 
-/** With the screen that shows it, in the words of the forms. */
+/** Adds the screen to a finding, and rewrites its sentence for forms. */
 export const withScreen = (finding: Finding): Finding => ({
   ...finding,
   sentence: toFormWording(finding.sentence, finding.path),
   screen: finding.file === undefined ? undefined : findScreenId(finding.file),
 });
 
-/** What keeps the site from being built, and languages from being published. */
+/** Returns the errors of the brand, and those of its draft languages as notices. */
 export function toFindings({ problems, draftProblems }: CheckResult): Finding[] {
-  const found = (level: Finding['level'], all: readonly BrandProblem[]) =>
-    all.map(({ file, path, message }): Finding => ({ level, sentence: message, file, path }));
-  return [...found('error', problems), ...found('notice', [...draftProblems.values()].flat())];
+  const convert = (level: Finding['level'], list: readonly BrandProblem[]) =>
+    list.map(({ file, path, message }): Finding => ({ level, sentence: message, file, path }));
+  return [...convert('error', problems), ...convert('notice', [...draftProblems.values()].flat())];
 }
 
-/** Texts whose color is too close to that of their ground. */
+/** Finds text colors with too little contrast to their background. */
 export const findLowContrasts = (look: string): Finding[] =>
   parseColors(look)
     .pairs.filter(({ has, needs }) => has < needs)
@@ -29,7 +29,7 @@ export const findLowContrasts = (look: string): Finding[] =>
       level: 'warning',
       sentence: formatFinding({
         level: 'warning',
-        what: `Words in the color “${getColorLabel(text)}” have too little contrast with what is behind them`,
+        what: `Text in the color “${getColorLabel(text)}” has too little contrast with its background`,
         where: `on “${getColorLabel(ground)}”: ${(Math.floor(has * 100) / 100).toFixed(2)} of ${needs}`,
         todo: `change that color in ${lookFile}`,
       }),

@@ -42,8 +42,8 @@ test.each(['//a.example', 'https://a.example', 'javascript:alert(1)'])(
   'a policy has no link to %s',
   async (address) => {
     const before = sample.files();
-    const { kept, findings } = await addToTerms(`[More](${address})`);
-    expect(kept).toHaveLength(1);
+    const { drafts, findings } = await addToTerms(`[More](${address})`);
+    expect(drafts).toHaveLength(1);
     expect(findings[0]?.sentence).toMatch(
       /^the text has a link to “.*”, which must be an address on this site/,
     );
@@ -69,8 +69,8 @@ test.each([
 ])(
   'a policy full of %s is refused before it is parsed: that would take minutes',
   async (_, paragraph, sentence) => {
-    const { kept, findings } = await addToTerms(paragraph);
-    expect(kept).toHaveLength(1);
+    const { drafts, findings } = await addToTerms(paragraph);
+    expect(drafts).toHaveLength(1);
     expect(findings).toMatchObject([
       { sentence: expect.stringContaining(sentence), file: 'en/policies/terms.md' },
     ]);
@@ -99,7 +99,7 @@ test('marks of Markdown that a policy needs are no matter', async () => {
   const links = 'See [the privacy policy](/privacy), 5 * 3 and ada_b@vesperrow.example.\n\n'.repeat(80);
   const list = '- an entry, with - and + in it\n'.repeat(100);
   expect(await addToTerms(`${links}${list}\n1 > 0 & 0 < 1${' '.repeat(20_000)}in one line`)).toMatchObject({
-    kept: [],
+    drafts: [],
   });
 });
 

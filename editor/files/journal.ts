@@ -1,6 +1,7 @@
 /**
- * Writes several files in one step: after a kill at any moment, all of them are written or none. What is to be written is
- * first laid down beside them, then named, and only then moved into place; `recover` finishes what was named.
+ * Writes several files atomically: after a kill at any moment, all of them are written or none. A write-ahead log: new contents
+ * are written to a temporary folder, the folder is renamed to commit, and then the files are moved into place. `recover`
+ * finishes a committed write.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -16,15 +17,15 @@ export interface FileWrite {
   readonly content: Uint8Array | null;
 }
 
-/** What is to be done, beside the contents, which are files of their own. */
+/** The file to write or remove. Its new content is another file in the journal. */
 interface Entry {
-  /** Relative to the journal, so that all may be moved together. */
+  /** Relative to the journal, so that the state folder can be moved. */
   readonly path: string;
-  /** Missing where the file is removed. */
+  /** The name of the file with the new content. Undefined if the file is removed. */
   readonly content?: string;
 }
 
-/** For tests: called before each step. */
+/** Called before each step, for tests. */
 export type StepHook = (name: string) => void;
 
 export class Journal {
@@ -36,10 +37,10 @@ export class Journal {
     this.#step = step;
   }
 
-  /** Writes and removes files, all or none. */
+  /** Writes and removes files atomically. */
   async write(changes: readonly FileWrite[]): Promise<void> {
     if (changes.length === 0) return;
-    // What a full disk has kept from being finished comes first.
+    // Finish a write that a full disk interrupted.
     await this.recover();
     const unfinished = `${this.#folder}.tmp`;
     await mkdir(unfinished, { recursive: true });
@@ -58,7 +59,7 @@ export class Journal {
     await this.#finish();
   }
 
-  /** Finishes what a killed process had named, and drops what it had not. */
+  /** Finishes a committed write, and discards an uncommitted one. */
   async recover(): Promise<void> {
     for (const end of ['.tmp', '.done']) await rm(this.#folder + end, { recursive: true, force: true });
     if (existsSync(this.#folder)) await this.#finish();
@@ -81,7 +82,7 @@ export class Journal {
 
 async function remove(path: string): Promise<void> {
   await rm(path, { force: true });
-  // A folder without files goes with its last one: that of a language, or of its policies.
+  // Remove empty folders: those of a language or of its policies.
   for (
     let folder = dirname(path);
     existsSync(folder) && (await readdir(folder)).length === 0;
@@ -90,7 +91,7 @@ async function remove(path: string): Promise<void> {
     await rmdir(folder);
 }
 
-/** A name for the bytes of a file: a version. */
+/** Hashes the contents of files into a version string. */
 export const hashContents = (...contents: readonly Uint8Array[]): string => {
   const hash = createHash('sha256');
   for (const content of contents) hash.update(content).update('\0');

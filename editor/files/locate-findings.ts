@@ -1,4 +1,4 @@
-/** Where texts stand in the files of a brand, and the findings of its checks with these places. */
+/** Adds the paths of fields to findings of checks that only name a quotation or a line. */
 import { parseYaml } from '#lib/brand/parse-yaml.ts';
 import type { Finding, Path } from '#lib/editor/api.ts';
 import { type Finding as Found, reportFindings } from '../../build/checks/finding.ts';
@@ -7,22 +7,22 @@ import { parseFile } from './file-value.ts';
 
 export const formatFinding = (found: Found): string => reportFindings([found])[0]?.text ?? found.what;
 
-/** Findings whose place is named as in `en/hero.yaml: “Some words”`. At most 200 in one file. */
+/** Locates findings that name a quotation: `en/hero.yaml: “Some words”`. At most 200 for each file. */
 export const locateQuotedFindings = (texts: FileTexts, found: readonly Found[]): Finding[] =>
-  placedIn(texts, found, /^([^:]+): “(.*)”$/s, pathsOfWords, 200);
+  locate(texts, found, /^([^:]+): “(.*)”$/s, createTextFinder, 200);
 
-/** Findings whose place is named as in `en/hero.yaml:3`. At most 20 in one file. */
+/** Locates findings that name a line: `en/hero.yaml:3`. At most 20 for each file. */
 export const locateLineFindings = (texts: FileTexts, found: readonly Found[]): Finding[] =>
-  placedIn(texts, found, /^(.*):(\d+)$/, pathsAtLines, 20);
+  locate(texts, found, /^(.*):(\d+)$/, createLineFinder, 20);
 
-type PathsIn = (file: string, text: string | undefined) => (place: string) => Path | undefined;
+type FinderFactory = (file: string, text: string | undefined) => (place: string) => Path | undefined;
 
-/** Findings with their paths. A site with them can be built and read, so none is an error. Each file is parsed once. */
-function placedIn(
+/** Locates findings in the texts. They do not prevent a build, so errors become warnings. Each file is parsed once. */
+function locate(
   texts: FileTexts,
   found: readonly Found[],
   pattern: RegExp,
-  pathsIn: PathsIn,
+  createFinder: FinderFactory,
   most: number,
 ): Finding[] {
   const named = found.map((each) => {
@@ -30,10 +30,10 @@ function placedIn(
     return { found: each, file, place };
   });
   return [...Map.groupBy(named, ({ file }) => file)].flatMap(([file, inFile]) => {
-    const pathOf = pathsIn(file, texts.get(file));
+    const findPath = createFinder(file, texts.get(file));
     return inFile.slice(0, most).map(({ found, place }): Finding => {
       const level = found.level === 'error' ? 'warning' : found.level;
-      return { level, sentence: formatFinding(found), file, path: pathOf(place) };
+      return { level, sentence: formatFinding(found), file, path: findPath(place) };
     });
   });
 }
@@ -45,8 +45,8 @@ export function* walkTexts(value: unknown, path: Path = []): Generator<{ path: P
     yield* walkTexts(each, [...path, Array.isArray(value) ? Number(key) : key]);
 }
 
-/** Returns the path of the first text that contains some words, in which figures may have been left out. */
-function pathsOfWords(file: string, text: string | undefined): (words: string) => Path | undefined {
+/** Returns a function that finds the first text with a quotation. The quotation may lack figures. */
+function createTextFinder(file: string, text: string | undefined): (words: string) => Path | undefined {
   if (text === undefined) return () => undefined;
   const plain = (each: string) => each.replaceAll(/\{[^{}]*\}|\([^()\s]*\)|\s/g, '');
   const all = [...walkTexts(parseFile(file, text))].map((leaf) => ({
@@ -54,13 +54,13 @@ function pathsOfWords(file: string, text: string | undefined): (words: string) =
     text: plain(leaf.text),
   }));
   return (words) => {
-    const sought = plain(words);
-    return all.find((leaf) => leaf.text.includes(sought))?.path;
+    const quotation = plain(words);
+    return all.find((leaf) => leaf.text.includes(quotation))?.path;
   };
 }
 
-/** Returns the path of the last value that begins at a line or above it. */
-function pathsAtLines(file: string, text: string | undefined): (line: string) => Path | undefined {
+/** Returns a function that finds the last value that begins at a line or before it. */
+function createLineFinder(file: string, text: string | undefined): (line: string) => Path | undefined {
   if (text === undefined || file.endsWith('.md')) return () => undefined;
   const { value, getLine } = parseYaml(text);
   const all = [...walkTexts(value)].map(({ path }) => ({ path, line: getLine(path) }));

@@ -1,4 +1,4 @@
-/** Colors and crops of `look.css`. Only the values of properties are changed, and all else stays byte for byte. */
+/** Reads and changes colors and crops in `look.css`. Everything except the values of properties stays byte for byte. */
 import { wcagContrast } from 'culori';
 import postcss, { type Comment, type Declaration, type Root } from 'postcss';
 import type { ChangedColors, ChangedCrops, Colors, Picture } from '#lib/editor/api.ts';
@@ -10,16 +10,16 @@ export const lookFile = 'look.css';
 export const hashLook = (look: string): string => hashContents(Buffer.from(look));
 
 /** @throws {EditorError} */
-function parsed(look: string): Root {
+function parseLook(look: string): Root {
   try {
     return postcss.parse(look);
   } catch (error) {
-    throw new EditorError(422, `“${lookFile}” cannot be read: ${(error as Error).message}.`);
+    throw new EditorError(422, `“${lookFile}” has a syntax error: ${(error as Error).message}.`);
   }
 }
 
-/** The declarations of custom properties, by their names. */
-function propertiesIn(root: Root): Map<string, Declaration> {
+/** Returns the declarations of custom properties, by name. */
+function listProperties(root: Root): Map<string, Declaration> {
   const found = new Map<string, Declaration>();
   root.walkDecls(/^--/, (declaration) => void found.set(declaration.prop, declaration));
   return found;
@@ -28,38 +28,40 @@ function propertiesIn(root: Root): Map<string, Declaration> {
 const color = /^#[0-9a-f]{6}$/i;
 const crop = /^(-?[\d.]+)%\s+(-?[\d.]+)%$/;
 
-/** “--sky-1” is “Sky 1”. */
+/** Returns the label of a color: “Sky 1” for `--sky-1`. */
 export function getColorLabel(name: string): string {
   const words = name.replace(/^--(?:crop-)?/, '').replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The colors, in groups as comments part them, and the contrasts of texts. */
+/** Returns the colors, grouped by the comments in the file, and the contrasts of texts. */
 export function parseColors(look: string): Colors {
   const groups: { label: string; colors: Colors['groups'][number]['colors'][number][] }[] = [];
   let group: (typeof groups)[number] | undefined;
-  parsed(look).walk((node) => {
+  parseLook(look).walk((node) => {
     if (node.type === 'comment') group = undefined;
     if (node.type !== 'decl' || !node.prop.startsWith('--') || !color.test(node.value)) return;
     if (!group) {
-      group = { label: labelAbove(node), colors: [] };
+      group = { label: readGroupLabel(node), colors: [] };
       groups.push(group);
     }
     group.colors.push({ name: node.prop, label: getColorLabel(node.prop), value: node.value.toLowerCase() });
   });
-  return { version: hashLook(look), groups, pairs: pairsOf(look) };
+  return { version: hashLook(look), groups, pairs: listContrasts(look) };
 }
 
-function labelAbove(declaration: Declaration): string {
+function readGroupLabel(declaration: Declaration): string {
   const before = declaration.prev();
   if (before?.type !== 'comment') return 'Other colors';
   const [sentence = ''] = (before as Comment).text.replaceAll(/\s+/g, ' ').split(/[.:;] |\.$/);
-  // “… and before dawn”, “--ground-ID for each service”
+  // Removes the starts of comments such as “… and before dawn” and “--ground-ID for each service”.
   const words = sentence.replace(/^… (?:and )?|^--\S+ /, '');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What lies on what, as the styles in `src/` have it, as far as both are colors of their own and no picture lies between. */
+/**
+ * Text colors and their backgrounds, as used by the styles in `src/`. Only pairs of named colors with no picture between them.
+ */
 const onSky = ['ivory', 'ivory-answer', 'ivory-hour', 'ivory-2', 'brass', 'ember', 'gold'];
 const sky = ['sky-1', 'sky-4', 'sky-7'];
 const onPaper = ['ink', 'ink-2', 'ink-note', 'brass-ink', 'wax', 'wax-ink'];
@@ -70,21 +72,21 @@ const buttons = [
   ['paper', 'ink'],
   ['paper', 'ink-2'],
 ] as const;
-/** WCAG 2.2, 1.4.3, for small text. */
+/** The contrast that WCAG 2.2 (1.4.3) requires for small text. */
 const needed = 4.5;
 
-function pairsOf(look: string): Colors['pairs'] {
-  const properties = propertiesIn(parsed(look));
+function listContrasts(look: string): Colors['pairs'] {
+  const properties = listProperties(parseLook(look));
   const grounds = [...properties.keys()].filter((name) => name.startsWith('--ground-'));
-  const every = (texts: readonly string[], under: readonly string[]) =>
-    texts.flatMap((text) => under.map((ground) => [text, ground] as const));
+  const combine = (texts: readonly string[], backgrounds: readonly string[]) =>
+    texts.flatMap((text) => backgrounds.map((ground) => [text, ground] as const));
   return [
-    ...every(onSky, sky),
-    ...every(
+    ...combine(onSky, sky),
+    ...combine(
       onGround,
       grounds.map((name) => name.slice(2)),
     ),
-    ...every(onPaper, ['paper']),
+    ...combine(onPaper, ['paper']),
     ...buttons,
   ].flatMap(([text, ground]) => {
     const [above, below] = [text, ground].map((name) => properties.get(`--${name}`)?.value);
@@ -94,70 +96,71 @@ function pairsOf(look: string): Colors['pairs'] {
 }
 
 /**
- * The file once its colors are these.
- * @throws {EditorError} for names that it has not, and for what is no color
+ * Returns the file with changed colors.
+ * @throws {EditorError} for unknown names and invalid colors
  */
 export const replaceColors = (look: string, { version, colors }: ChangedColors): string =>
-  withValues(look, version, colors, (name, value, before) => {
-    if (!color.test(before)) throw new EditorError(422, `There is no color “${getColorLabel(shown(name))}”.`);
+  replaceValues(look, version, colors, (name, value, before) => {
+    if (!color.test(before))
+      throw new EditorError(422, `There is no color “${getColorLabel(quotable(name))}”.`);
     if (color.test(value)) return value.toLowerCase();
     throw new EditorError(
       422,
-      `“${getColorLabel(name)}” should be a color as in #eeaa66, and is “${shown(value)}”.`,
+      `“${getColorLabel(name)}” must be a color such as #eeaa66 (got “${quotable(value)}”).`,
     );
   });
 
-/** In percent. A picture may be moved a little beyond its edge. */
+/** Limits of crops in percent. A picture can be moved beyond its edge. */
 const [least, most] = [-100, 200];
 
 /** @throws {EditorError} */
 export const replaceCrops = (look: string, { version, crops }: ChangedCrops): string =>
-  withValues(look, version, crops, (name, { x, y }, before) => {
-    if (!crop.test(before)) throw new EditorError(422, `There is no crop ${shown(name)}.`);
+  replaceValues(look, version, crops, (name, { x, y }, before) => {
+    if (!crop.test(before)) throw new EditorError(422, `There is no crop ${quotable(name)}.`);
     const [across, down] = [x, y].map((each) => {
       if (each >= least && each <= most) return Math.round(each * 10) / 10;
       throw new EditorError(
         422,
-        `“${getColorLabel(name)}” should be two numbers from ${least} to ${most}, and is “${shown(each)}”.`,
+        `“${getColorLabel(name)}” must be two numbers from ${least} to ${most} (got “${quotable(each)}”).`,
       );
     });
     return `${across}% ${down}%`;
   });
 
-function withValues<Value>(
+function replaceValues<Value>(
   look: string,
   version: string,
   changes: Readonly<Record<string, Value>>,
-  valueFor: (name: string, value: Value, before: string) => string,
+  getValue: (name: string, value: Value, before: string) => string,
 ): string {
   if (version !== hashLook(look))
     throw new EditorError(
       409,
-      'Colors or crops were changed elsewhere after you had opened them. Nothing is overwritten: open them anew.',
+      'Somebody else has changed colors or crops since you opened them. Your change was not saved. Reload the page.',
     );
   const before = parseProperties(look);
   const after = Object.entries(changes).map(([name, value]) => {
     const former = before[name] ?? '';
-    const changed = valueFor(name, value, former);
+    const changed = getValue(name, value, former);
     return [name, changed === former.toLowerCase() ? former : changed] as const;
   });
   return replaceProperties(look, { ...before, ...Object.fromEntries(after) }, look);
 }
 
-const shown = (value: unknown): string =>
+const quotable = (value: unknown): string =>
   String(value)
     .slice(0, 40)
     .replaceAll(/\p{Cc}/gu, ' ');
 
-/** Crops that are of another picture than the one whose name theirs begins with. */
-const cropped: Readonly<Record<string, string>> = {
+/** Crops whose names do not begin with the role of their picture. */
+const cropRoles: Readonly<Record<string, string>> = {
   'hero-tall': 'hero-tall',
   dawn: 'hero-dawn',
   'dawn-tablet': 'hero-dawn',
   'dawn-tall': 'hero-tall-dawn',
 };
 
-/** Where a crop counts, by the end of its name. */
+/** Descriptions of the places of crops, by the end of their names. */
 const cropPlaces: Readonly<Record<string, string>> = {
   low: 'in low, wide windows',
   phone: 'on phones',
@@ -167,42 +170,42 @@ const cropPlaces: Readonly<Record<string, string>> = {
   portraits: 'for all portraits',
 };
 
-const cropLabel = (name: string): string =>
+const getCropLabel = (name: string): string =>
   cropPlaces[name.slice(name.lastIndexOf('-') + 1)] ?? 'in all other windows';
 
-/** The crops of a picture. Portraits have one for all of them. */
+/** Returns the crops of a picture. All portraits share one crop. */
 export function parseCrops(look: string, role: string, roles: readonly string[]): Picture['crops'] {
-  const ofRole = (name: string): boolean => {
+  const isOfRole = (name: string): boolean => {
     const end = name.slice('--crop-'.length);
     if (end === 'portraits') return role.startsWith('portrait-');
-    if (end in cropped) return cropped[end] === role;
+    if (end in cropRoles) return cropRoles[end] === role;
     const longest = roles
       .filter((each) => end === each || end.startsWith(`${each}-`))
       .sort((a, b) => b.length - a.length)[0];
     return longest === role;
   };
-  return [...propertiesIn(parsed(look)).values()].flatMap(({ prop, value }) => {
+  return [...listProperties(parseLook(look)).values()].flatMap(({ prop, value }) => {
     const [, x, y] = crop.exec(value) ?? [];
-    return prop.startsWith('--crop-') && x !== undefined && y !== undefined && ofRole(prop)
-      ? [{ name: prop, label: cropLabel(prop), x: Number(x), y: Number(y) }]
+    return prop.startsWith('--crop-') && x !== undefined && y !== undefined && isOfRole(prop)
+      ? [{ name: prop, label: getCropLabel(prop), x: Number(x), y: Number(y) }]
       : [];
   });
 }
 
-/** The file without what it says of a service. */
+/** Removes the custom properties of a service from the file. */
 export function removeServiceStyles(look: string, id: string): string {
-  const root = parsed(look);
+  const root = parseLook(look);
   const own = new RegExp(`^--(?:ground-${id}|crop-${id}|crop-${id}-phone)$`);
   root.walkDecls(own, (declaration) => void declaration.remove());
   return root.toString();
 }
 
-/** The values of all properties, by their names. */
+/** Returns the values of all custom properties, by name. */
 export const parseProperties = (look: string): Record<string, string> =>
-  Object.fromEntries([...propertiesIn(parsed(look))].map(([name, { value }]) => [name, value]));
+  Object.fromEntries([...listProperties(parseLook(look))].map(([name, { value }]) => [name, value]));
 
 /**
- * The file once its properties have these values, and no others are there.
+ * Returns the file with exactly these custom properties.
  * @param template a file with the properties that `look` may lack, in their order
  */
 export function replaceProperties(
@@ -210,10 +213,10 @@ export function replaceProperties(
   value: Readonly<Record<string, string>>,
   template: string,
 ): string {
-  const root = parsed(look);
-  const present = propertiesIn(root);
+  const root = parseLook(look);
+  const present = listProperties(root);
   let previous: Declaration | undefined;
-  for (const declaration of propertiesIn(parsed(template)).values()) {
+  for (const declaration of listProperties(parseLook(template)).values()) {
     const own = present.get(declaration.prop);
     if (!own && previous) previous.after(declaration);
     else if (!own) present.values().next().value?.before(declaration);

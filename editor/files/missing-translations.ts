@@ -6,7 +6,7 @@ import { parseFile } from './file-value.ts';
 import { toFindings } from './findings.ts';
 import { locateQuotedFindings } from './locate-findings.ts';
 
-/** What a language lacks beside the first: entries of lists, and words of its own. */
+/** Finds what a language lacks compared to the first one: list entries, and translated texts. */
 export function findMissingTranslations(
   texts: FileTexts,
   folder: string,
@@ -15,14 +15,14 @@ export function findMissingTranslations(
 ): Finding[] {
   const own = checked.draftProblems.get(folder) ?? [];
   const problems = [...own, ...checked.problems.filter(({ file }) => file.startsWith(`${folder}/`))];
-  const lacking = [...texts].flatMap(([name, text]) => {
+  const shorter = [...texts].flatMap(([name, text]) => {
     const file = name.replace(`${first}/`, `${folder}/`);
     const words = name.startsWith(`${first}/`) && name.endsWith('.yaml') ? texts.get(file) : undefined;
     if (words === undefined) return [];
-    return [...shorterLists(parseFile(name, text), parseFile(file, words))].map(
-      ({ path, all, there }): Finding => ({
+    return [...findShorter(parseFile(name, text), parseFile(file, words))].map(
+      ({ path, all, own }): Finding => ({
         level: 'warning',
-        sentence: `There are ${there} entries here, and ${all} in ${first}.`,
+        sentence: `This list has ${own} entries, and ${all} in ${first}.`,
         file,
         path,
       }),
@@ -35,21 +35,21 @@ export function findMissingTranslations(
   );
   return [
     ...toFindings({ problems, draftProblems: new Map() }),
-    ...lacking,
+    ...shorter,
     ...(folder === first ? [] : locateQuotedFindings(texts, findUntranslatedText(byLanguage))),
   ];
 }
 
-/** Lists that have fewer entries in one value than in another. */
-function* shorterLists(
+/** Finds lists with fewer entries in `own` than in `value`. */
+function* findShorter(
   value: unknown,
   own: unknown,
   path: Path = [],
-): Generator<{ path: Path; all: number; there: number }> {
+): Generator<{ path: Path; all: number; own: number }> {
   if (typeof value !== 'object' || value === null || typeof own !== 'object' || own === null) return;
   const isList = Array.isArray(value);
   if (isList && Array.isArray(own) && own.length < value.length)
-    yield { path, all: value.length, there: own.length };
+    yield { path, all: value.length, own: own.length };
   for (const [key, each] of Object.entries(value))
-    yield* shorterLists(each, (own as Record<string, unknown>)[key], [...path, isList ? Number(key) : key]);
+    yield* findShorter(each, (own as Record<string, unknown>)[key], [...path, isList ? Number(key) : key]);
 }

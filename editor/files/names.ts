@@ -1,4 +1,4 @@
-/** The names of a brand's files: what the editor reads and writes, and nothing beside it. */
+/** The names of the files that the editor may read and write. */
 import { existsSync, realpathSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
@@ -21,42 +21,39 @@ const whole = (patterns: readonly string[]) => new RegExp(`^(?:${patterns.join('
 const textName = whole(texts);
 const anyName = whole([...texts, ...others, pictures, typefaces]);
 
-/** Whether a file of this name holds texts or values: YAML, or a policy. */
+/** Whether a file is a text file: YAML, or a policy in Markdown. */
 export const isTextFile = (name: string): boolean => name.length <= 200 && textName.test(name);
 
-/** Whether a brand may have a file of this name at all. */
+/** Whether a brand can have a file of this name. */
 export const isBrandFile = (name: string): boolean =>
   name.length <= 200 && anyName.test(name) && !/(?:^|\/)\.{1,2}(?:\/|$)/.test(name);
 
 /**
- * The path of a file of the brand, which need not be there yet.
- * @throws {EditorError} for names that no file of a brand has, and for links that lead out of its folder
+ * Returns the path of a file of the brand. The file may be missing.
+ * @throws {EditorError} for names that files of a brand cannot have, and for links out of its folder
  */
 export function resolveBrandFile(brand: URL, name: string): string {
-  if (!isBrandFile(name)) throw new EditorError(404, `The brand has no file “${shown(name)}”.`);
+  if (!isBrandFile(name)) throw new EditorError(404, `The brand has no file “${quotable(name)}”.`);
   const folder = fileURLToPath(brand).replace(/[\\/]+$/, '');
   const path = join(folder, name);
-  // Of what is not there yet, the nearest folder that is.
-  let there = path;
-  while (!existsSync(there)) there = dirname(there);
+  // For a missing file, check the closest existing folder.
+  let existing = path;
+  while (!existsSync(existing)) existing = dirname(existing);
   const root = realpathSync(folder);
-  const real = realpathSync(there);
+  const real = realpathSync(existing);
   if (real !== root && !real.startsWith(root + sep))
-    throw new EditorError(
-      404,
-      `“${name}” is a link that leads out of the brand’s folder, so it is left alone.`,
-    );
+    throw new EditorError(404, `“${name}” is a link to a file outside the brand’s folder.`);
   return path;
 }
 
-/** A name as a sentence may quote it. */
-const shown = (name: string): string => name.slice(0, 80).replaceAll(/\p{Cc}/gu, ' ');
+/** Shortens a name for a message. */
+const quotable = (name: string): string => name.slice(0, 80).replaceAll(/\p{Cc}/gu, ' ');
 
-/** The names of all files of a brand that the editor knows of, sorted. Links are left out. */
+/** Returns the names of all files of a brand that the editor supports, sorted. Links are left out. */
 export const listBrandFiles = async (brand: URL): Promise<string[]> =>
   (await listFiles(fileURLToPath(brand))).filter(isBrandFile);
 
-/** The paths of all files in a folder, relative to it, sorted. Links are left out. */
+/** Returns the paths of all files in a folder, relative to it, sorted. Links are left out. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

@@ -1,8 +1,8 @@
-/** Makes a picture of the brand out of what somebody dropped: any photograph, and nothing that is none. */
+/** Converts uploaded photographs into pictures of the brand, and rejects all other files. */
 import sharp, { type Metadata } from 'sharp';
 import { EditorError } from './editor-error.ts';
 
-/** Shares of a picture's width and height, as it is seen. The area lies inside the picture. */
+/** Fractions of an upright picture's width and height. The area is inside the picture. */
 export interface CropArea {
   readonly x: number;
   readonly y: number;
@@ -11,30 +11,30 @@ export interface CropArea {
 }
 
 /**
- * The most pixels of a picture, in millions, by format. The decoders need 3 to 24 bytes a pixel: the limits keep the editor below
- * 500 MB and within 2 s for any file. The largest cameras take some 60 million pixels, as JPEG.
+ * The maximum pixels of a picture, in millions, by format. Decoders need 3 to 24 bytes per pixel. The limits keep the editor
+ * below 500 MB and 2 s for any file. The largest cameras produce some 60 million pixels, as JPEG.
  */
 const mostMegapixels = { jpeg: 64, png: 25, webp: 25, heif: 12 };
 
-/** The limit for JPEG and PNG files that are decoded in several passes, which takes as much memory as all of their pixels. */
+/** The limit for progressive JPEG and interlaced PNG files. Decoding them needs memory for all of their pixels. */
 const mostProgressiveMegapixels = 25;
 
-/** The limit for files whose colors are converted: those with a color profile, or in CMYK. */
+/** The limit for files whose colors are converted: files with a color profile or in CMYK. */
 const mostConvertedMegapixels = 20;
 const mostProfiledJpegMegapixels = 50;
 
-/** The limit for files with transparency and 16 bits a channel: 8 bytes a pixel, several times. */
+/** The limit for files with transparency and 16 bits per channel: decoding needs several times 8 bytes per pixel. */
 const mostDeepMegapixels = 12;
 
-/** Encoders write some ten scans. Each takes a pass over all pixels. */
+/** The maximum number of scans. Encoders write about ten; decoding each takes a pass over all pixels. */
 const mostScans = 32;
 
-/** The decoder keeps nothing of a picture that was replaced. */
+/** Free the memory of decoded pictures. */
 sharp.cache(false);
 
 const kinds = 'JPEG, PNG, WebP or AVIF';
 
-/** What a file says of itself in its first bytes; its name says nothing. */
+/** Detects the format from the first bytes, because file names are unreliable. */
 function isPhotograph(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 32)).toString('latin1');
   return (
@@ -45,29 +45,29 @@ function isPhotograph(bytes: Uint8Array): boolean {
   );
 }
 
-/** Whether it is a picture in HEVC, which browsers do not show. Its list of brands is in the first box of the file. */
+/** Whether the file is an HEVC picture, which browsers cannot show. The first box of the file lists its brands. */
 function isHeic(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1');
   return /^....ftyp/s.test(head) && /hei[cxms]|hev[cxms]/.test(head.slice(8)) && !head.includes('avif');
 }
 
-/** A picture that was measured and not decoded yet. */
+/** A picture whose header was read, and that is not decoded yet. */
 export interface MeasuredPicture {
-  /** In px, as it is encoded. */
+  /** The size of the encoded picture, in px. */
   readonly width: number;
   readonly height: number;
   /**
-   * Turns the picture upright, cuts it to the area, and encodes it as WebP. Nothing else of the file is kept: no metadata, such as
-   * the place, no animation, no bytes behind the picture.
+   * Rotates the picture upright, crops it, and encodes it as WebP. Everything else in the file is dropped: metadata such as the
+   * location, animation, and trailing bytes.
    * @throws {EditorError} for a damaged picture
    */
   encode(): Promise<Uint8Array>;
 }
 
 /**
- * Measures a picture by its header.
- * @param widest in px: a wider one is made smaller
- * @throws {EditorError} for a file that is no picture, is damaged, or takes too much memory or time to decode
+ * Reads the size of a picture from its header.
+ * @param widest the maximum width in px. Wider pictures are scaled down.
+ * @throws {EditorError} for a file that is no picture, is damaged, or needs too much memory or time to decode
  */
 export async function measurePicture(
   bytes: Uint8Array,
@@ -77,15 +77,15 @@ export async function measurePicture(
   if (isHeic(bytes))
     throw new EditorError(
       415,
-      'This is a HEIC picture, as iPhones take them. Please save or export it as JPEG, and take that.',
+      'This is a HEIC picture, as iPhones take them. Export it as JPEG, and choose that file.',
     );
   if (!isPhotograph(bytes))
-    throw new EditorError(415, `This is no picture that can be shown here: take a ${kinds} file.`);
-  // A header of any size is read: its picture is refused by its format’s limit, in a sentence.
+    throw new EditorError(415, `This is not a supported picture. Choose a ${kinds} file.`);
+  // Headers of any size are read, so that the limit of the format rejects the picture with its own message.
   const metadata = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
-      throw damaged();
+      throw damagedError();
     });
   checkCost(metadata, bytes);
   const { width, height } = metadata.autoOrient;
@@ -111,13 +111,13 @@ export async function measurePicture(
         .webp({ quality: 90, effort: 2 })
         .toBuffer()
         .catch(() => {
-          throw damaged();
+          throw damagedError();
         }),
   };
 }
 
-const damaged = () =>
-  new EditorError(415, `This picture is damaged, or no ${kinds} file. Please save it anew.`);
+const damagedError = () =>
+  new EditorError(415, `This picture is damaged, or not a ${kinds} file. Save it again.`);
 
 /** @throws {EditorError} */
 function checkCost(metadata: Metadata, bytes: Uint8Array): void {
@@ -126,17 +126,17 @@ function checkCost(metadata: Metadata, bytes: Uint8Array): void {
   if (width * height > most * 1_000_000)
     throw new EditorError(
       413,
-      `This picture has ${Math.ceil((width * height) / 1_000_000)} million pixels, and ${most} million are the most for a file ${kind}. Please save it in a smaller size${advice}.`,
+      `This picture has ${Math.ceil((width * height) / 1_000_000)} million pixels. The maximum for a file ${kind} is ${most} million. Save it in a smaller size${advice}.`,
     );
-  if (format === 'jpeg' && scansIn(bytes) > mostScans) throw damaged();
+  if (format === 'jpeg' && countScans(bytes) > mostScans) throw damagedError();
 }
 
 interface PixelLimit {
-  /** In millions of pixels. */
+  /** The maximum, in millions of pixels. */
   readonly most: number;
-  /** The files that the limit is for, such as “of this kind”. */
+  /** A description of the files that the limit applies to, such as “of this kind”. */
   readonly kind: string;
-  /** The other way to save such a file. */
+  /** An alternative to a smaller size, such as “, or in RGB”. */
   readonly advice: string;
 }
 
@@ -146,7 +146,7 @@ interface PixelLimit {
  */
 function limitFor({ format, isProgressive, hasProfile, space, depth, hasAlpha }: Metadata): PixelLimit {
   const ofFormat = mostMegapixels[format as keyof typeof mostMegapixels];
-  if (ofFormat === undefined) throw damaged();
+  if (ofFormat === undefined) throw damagedError();
   const most = isProgressive ? Math.min(ofFormat, mostProgressiveMegapixels) : ofFormat;
   const limits: PixelLimit[] = [{ most, kind: 'of this kind', advice: '' }];
   if (space === 'cmyk')
@@ -161,14 +161,14 @@ function limitFor({ format, isProgressive, hasProfile, space, depth, hasAlpha }:
   if (hasAlpha && depth !== 'uchar')
     limits.push({
       most: mostDeepMegapixels,
-      kind: 'with transparency and 16 bits a color',
+      kind: 'with transparency and 16 bits per color',
       advice: ', or with 8 bits',
     });
   return limits.reduce((lowest, each) => (each.most < lowest.most ? each : lowest));
 }
 
-/** The number of scans in a JPEG file, by their markers. Those of a thumbnail in its header count, too. */
-function scansIn(bytes: Uint8Array): number {
+/** Counts the scan markers in a JPEG file. Scans of an embedded thumbnail count as well. */
+function countScans(bytes: Uint8Array): number {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let count = 0;
   for (let at = file.indexOf(scanMarker); at >= 0; at = file.indexOf(scanMarker, at + 2)) count += 1;

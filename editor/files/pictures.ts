@@ -1,4 +1,4 @@
-/** The brand's pictures: which there are, what each has to be like, and changes of them. */
+/** Lists, checks, replaces and removes the brand's pictures. */
 import { readFile } from 'node:fs/promises';
 import { parse } from 'node:path';
 import type { Brand } from '#lib/brand/read.ts';
@@ -23,9 +23,9 @@ export interface PictureContext {
   readonly brand: Brand;
 }
 
-const folderOf = ({ folder }: PictureContext): URL => new URL('pictures/', folder);
+const getFolder = ({ folder }: PictureContext): URL => new URL('pictures/', folder);
 
-/** Where each picture stands, in words. */
+/** Descriptions of the pictures' places. */
 const labels: Readonly<Record<string, string>> = {
   hero: 'The first view',
   'hero-dusk': 'The first view, at dusk',
@@ -44,9 +44,9 @@ const labels: Readonly<Record<string, string>> = {
   failure: 'The page for failures',
 };
 
-function labelOf(name: string, { brand }: PictureContext): string {
+function getLabel(name: string, { brand }: PictureContext): string {
   if (name.endsWith('-unlit'))
-    return `${labelOf(name.slice(0, -'-unlit'.length), { brand } as PictureContext)}, before its light comes up`;
+    return `${getLabel(name.slice(0, -'-unlit'.length), { brand } as PictureContext)}, before its light comes up`;
   const { testimonials, services } = brand.languages[0].words;
   const service = services.items.find(({ id }) => id === name);
   if (service) return `Behind the service “${service.name}”`;
@@ -56,7 +56,7 @@ function labelOf(name: string, { brand }: PictureContext): string {
 
 export async function listPictures(context: PictureContext, look: string): Promise<Picture[]> {
   const roles = listRoles(context.brand);
-  const masters = new Map((await readMasters(folderOf(context))).map((master) => [master.role, master]));
+  const masters = new Map((await readMasters(getFolder(context))).map((master) => [master.role, master]));
   return await Promise.all(
     [...roles].map(async ([name, role]): Promise<Picture> => {
       const master = masters.get(name);
@@ -64,44 +64,44 @@ export async function listPictures(context: PictureContext, look: string): Promi
       const shape = lit ? lit.width / lit.height : undefined;
       return {
         role: name,
-        label: labelOf(name, context),
+        label: getLabel(name, context),
         needed: role.requiredBy !== undefined,
         shape: shape
           ? [shape * (1 - aspectRatioTolerance), shape * (1 + aspectRatioTolerance)]
           : role.aspectRatio,
         least: role.minWidth,
         best: listWidths(role).at(-1) ?? role.minWidth,
-        ...(master && { file: await fileOf(context, master) }),
+        ...(master && { file: await describeFile(context, master) }),
         crops: parseCrops(look, name, [...roles.keys()]),
       };
     }),
   );
 }
 
-async function fileOf(context: PictureContext, { file, width, height }: Master) {
-  const content = await readFile(new URL(file, folderOf(context)));
+async function describeFile(context: PictureContext, { file, width, height }: Master) {
+  const content = await readFile(new URL(file, getFolder(context)));
   return { name: `pictures/${file}`, width, height, version: hashContents(content) };
 }
 
-/** @throws {EditorError} when the brand has no picture of that role */
+/** @throws {EditorError} if the brand has no picture with this role */
 export async function findPictureFile(
   context: PictureContext,
   role: string,
 ): Promise<{ name: string; path: string }> {
-  const master = (await readMasters(folderOf(context))).find((each) => each.role === role);
-  if (!master) throw new EditorError(404, 'There is no picture of that name.');
+  const master = (await readMasters(getFolder(context))).find((each) => each.role === role);
+  if (!master) throw new EditorError(404, 'The brand has no such picture.');
   return {
     name: `pictures/${master.file}`,
     path: resolveBrandFile(context.folder, `pictures/${master.file}`),
   };
 }
 
-/** Photographs are kept a little larger than they are shown, for screens to come. */
-const spare = 1.5;
+/** Pictures are stored in this multiple of the largest displayed width, for future screens. */
+const reserve = 1.5;
 
 /**
- * What puts a picture into its place. Other lights of the picture before it go with that: they would be shown over the new one.
- * @throws {EditorError} with the sentence of the brand's checks when its shape or size does not do
+ * Prepares the replacement of a picture. Its other lights (dusk, night, dawn) are removed, because they show the old picture.
+ * @throws {EditorError} with the message of the brand's checks, for a wrong shape or size
  */
 export async function replacePicture(
   context: PictureContext,
@@ -109,33 +109,33 @@ export async function replacePicture(
   bytes: Uint8Array,
   area: CropArea,
 ): Promise<{ changes: FileChange[]; findings: Finding[] }> {
-  const role = roleOf(context, name);
+  const role = findRole(context, name);
   const best = listWidths(role).at(-1) ?? role.minWidth;
-  const picture = await measurePicture(bytes, area, Math.round(best * spare));
-  const masters = await readMasters(folderOf(context));
-  const lights = lightsOf(context, name, masters);
+  const picture = await measurePicture(bytes, area, Math.round(best * reserve));
+  const masters = await readMasters(getFolder(context));
+  const lights = listLights(context, name, masters);
   const file = `${name}.webp`;
   const others = masters.filter((each) => each.role !== name && !lights.includes(each));
   const master = { role: name, file, width: picture.width, height: picture.height };
   const { errors, warnings } = checkMasters([...others, master], listRoles(context.brand));
-  const own = (sentence: string) => sentence.startsWith(`pictures/${file} is `);
-  const refused = errors.filter(own);
-  // Before it is decoded: one of another shape may be as high as its file can say.
-  if (refused.length > 0) throw new EditorError(422, refused.join(' '));
+  const isOwn = (sentence: string) => sentence.startsWith(`pictures/${file} is `);
+  const problems = errors.filter(isOwn);
+  // Check before decoding: a picture of another shape can be very high.
+  if (problems.length > 0) throw new EditorError(422, problems.join(' '));
   const content = await picture.encode();
   return {
     changes: [
-      ...[...masters.filter((each) => each.role === name && each.file !== file), ...lights].map(removal),
+      ...[...masters.filter((each) => each.role === name && each.file !== file), ...lights].map(toRemoval),
       { file: `pictures/${file}`, content },
     ],
     findings: [
       ...warnings
-        .filter(own)
+        .filter(isOwn)
         .map((sentence): Finding => ({ level: 'warning', sentence, file: `pictures/${file}` })),
       ...lights.map(
         (light): Finding => ({
           level: 'notice',
-          sentence: `pictures/${light.file} was taken away: it was a light of the picture that stood here before.`,
+          sentence: `pictures/${light.file} was removed, because it showed the old picture in another light.`,
           file: `pictures/${file}`,
         }),
       ),
@@ -143,42 +143,42 @@ export async function replacePicture(
   };
 }
 
-/** @throws {EditorError} when something needs it */
+/** @throws {EditorError} if the page requires the picture */
 export async function removePicture(context: PictureContext, name: string): Promise<FileChange[]> {
-  const { requiredBy } = roleOf(context, name);
+  const { requiredBy } = findRole(context, name);
   if (requiredBy)
-    throw new EditorError(422, `This picture cannot be taken away, only replaced: ${requiredBy} needs it.`);
-  const masters = await readMasters(folderOf(context));
+    throw new EditorError(422, `This picture cannot be removed, only replaced: ${requiredBy} needs it.`);
+  const masters = await readMasters(getFolder(context));
   const own = masters.filter(({ role }) => role === name);
-  if (own.length === 0) throw new EditorError(404, 'There is no picture of that name.');
-  return [...own, ...lightsOf(context, name, masters)].map(removal);
+  if (own.length === 0) throw new EditorError(404, 'The brand has no such picture.');
+  return [...own, ...listLights(context, name, masters)].map(toRemoval);
 }
 
-/** Every picture of a service, for its removal. */
+/** Returns the removals of all pictures of a service. */
 export async function removeServicePictures(context: PictureContext, id: string): Promise<FileChange[]> {
-  const masters = await readMasters(folderOf(context));
-  return masters.filter(({ role }) => role === id || role === `${id}-unlit`).map(removal);
+  const masters = await readMasters(getFolder(context));
+  return masters.filter(({ role }) => role === id || role === `${id}-unlit`).map(toRemoval);
 }
 
-const removal = ({ file }: Master): FileChange => ({ file: `pictures/${file}`, content: null });
+const toRemoval = ({ file }: Master): FileChange => ({ file: `pictures/${file}`, content: null });
 
-function roleOf({ brand }: PictureContext, name: string): Role {
+function findRole({ brand }: PictureContext, name: string): Role {
   const role = listRoles(brand).get(name);
-  if (!role) throw new EditorError(404, 'The page has no place for a picture of that name.');
+  if (!role) throw new EditorError(404, 'The site has no place for such a picture.');
   return role;
 }
 
-const lightsOf = ({ brand }: PictureContext, name: string, masters: readonly Master[]): Master[] => {
+const listLights = ({ brand }: PictureContext, name: string, masters: readonly Master[]): Master[] => {
   const roles = listRoles(brand);
   return masters.filter(({ role }) => roles.get(role)?.lightOf === name);
 };
 
-/** What the brand's checks say of its pictures, and places that show another's. */
+/** Checks the pictures of the brand, and finds identical pictures in several places. */
 export async function checkPictures(context: PictureContext): Promise<Finding[]> {
-  const folder = folderOf(context);
+  const folder = getFolder(context);
   const masters = await readMasters(folder);
   const { errors, warnings } = checkMasters(masters, listRoles(context.brand));
-  const told = (level: Finding['level'], sentences: readonly string[]): Finding[] =>
+  const toFindings = (level: Finding['level'], sentences: readonly string[]): Finding[] =>
     sentences.map((sentence) => ({ level, sentence, file: /pictures\/[\w.-]+/.exec(sentence)?.[0] }));
   const versions = [...selectUsedMasters(masters, listRoles(context.brand)).values()].map(
     async ({ file }) => ({
@@ -191,10 +191,10 @@ export async function checkPictures(context: PictureContext): Promise<Finding[]>
     others.map(
       ({ file }): Finding => ({
         level: 'warning',
-        sentence: `pictures/${file} is the same picture as ${parse(first?.file ?? '').name}: put another in its place.`,
+        sentence: `pictures/${file} is the same picture as ${parse(first?.file ?? '').name}: replace one of them.`,
         file: `pictures/${file}`,
       }),
     ),
   );
-  return [...told('error', errors), ...told('warning', warnings), ...repeated];
+  return [...toFindings('error', errors), ...toFindings('warning', warnings), ...repeated];
 }

@@ -1,19 +1,19 @@
-/** A policy's file as a value: what stands above its text, and the text, which is Markdown. */
+/** Converts a policy's file to a value and back: the front matter, and the Markdown text. */
 import { parse } from 'yaml';
 import { mergeYaml } from './yaml-merge.ts';
 
 export interface PolicyValue {
   readonly title: string;
   readonly description: string;
-  /** Without the blank lines before and behind it. */
+  /** Without leading and trailing blank lines. */
   readonly text: string;
 }
 
-const heads = /^(\uFEFF?---\r?\n)(.*?\n|)(---\r?\n)/s;
+const frontMatter = /^(\uFEFF?---\r?\n)(.*?\n|)(---\r?\n)/s;
 
-/** A policy's file in six parts; undefined where it has no head. */
-function partsOf(file: string) {
-  const [whole, open = '', head = '', close = ''] = heads.exec(file) ?? [];
+/** Splits a policy's file into six parts. Returns undefined for a file without front matter. */
+function splitFile(file: string) {
+  const [whole, open = '', head = '', close = ''] = frontMatter.exec(file) ?? [];
   if (whole === undefined) return undefined;
   const rest = file.slice(whole.length);
   const text = rest.trim();
@@ -21,17 +21,17 @@ function partsOf(file: string) {
   return { open, head, close, before, text, after: rest.slice(before.length + text.length) };
 }
 
-/** @throws {Error} when its head cannot be read */
+/** @throws {Error} if the front matter is not valid YAML */
 export function parsePolicy(file: string): unknown {
-  const { head, text } = partsOf(file) ?? { head: '', text: file.trim() };
+  const { head, text } = splitFile(file) ?? { head: '', text: file.trim() };
   return { ...(parse(head) as object | null), text: text.replaceAll('\r\n', '\n') };
 }
 
 const noParts = { open: '---\n', head: '', close: '---\n', before: '\n', after: '\n' };
 
-/** The file once it says `value`. Comments, and whatever did not change, stay byte for byte. */
+/** Returns the file with a new value. Comments and unchanged parts stay byte for byte. */
 export function mergePolicy(file: string, { text, ...about }: PolicyValue): string {
-  const old = partsOf(file);
+  const old = splitFile(file);
   const { open, head, close, before, after } = old ?? noParts;
   const isSame = text === old?.text.replaceAll('\r\n', '\n');
   const lines = open.endsWith('\r\n') ? '\r\n' : '\n';

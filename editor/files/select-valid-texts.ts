@@ -1,23 +1,23 @@
-/** Decides which of the texts that were sent, and of the stored drafts, can be written. */
+/** Selects the new texts and stored drafts that can be saved. */
 import type { BrandProblem } from '#lib/brand/directory.ts';
 import type { CheckResult, FileTexts } from './check-texts.ts';
 
-/** The most files of one request that are attempted one by one: each attempt reads the whole brand. */
+/** The maximum number of files of one request that are attempted one by one. Each attempt reads the whole brand. */
 const maxSingleAttempts = 5;
 
-interface Chosen {
+interface Selection {
   readonly written: ReadonlyMap<string, string>;
-  /** Those of all texts together. */
+  /** The problems of all texts together. */
   readonly problems: readonly BrandProblem[];
 }
 
-/** All problems, those of drafts of languages included. */
+/** Returns all problems, including those of draft languages. */
 const allProblems = ({ problems, draftProblems }: CheckResult): readonly BrandProblem[] => [
   ...problems,
   ...[...draftProblems.values()].flat(),
 ];
 
-/** Chooses as many texts as make a valid brand together with those that are saved. */
+/** Selects as many texts as possible that make a valid brand together with the saved ones. */
 export function selectValidTexts(
   check: (texts: FileTexts) => CheckResult,
   {
@@ -25,12 +25,12 @@ export function selectValidTexts(
     sent,
     drafts,
   }: { readonly saved: FileTexts; readonly sent: FileTexts; readonly drafts: FileTexts },
-): Chosen {
+): Selection {
   let baseline: CheckResult | undefined;
   const isValid = (texts: FileTexts, checked: CheckResult): boolean => {
     if (allProblems(checked).some(({ file }) => texts.has(file))) return false;
     if (checked.problems.length === 0) return true;
-    // A brand that was broken before may be mended file by file.
+    // A brand that was already invalid can be corrected file by file.
     baseline ??= check(saved);
     return baseline.problems.length > 0;
   };
@@ -48,7 +48,7 @@ export function selectValidTexts(
   if (attempt(sent)) return { written, problems };
   const sound = new Map([...sent].filter(([name]) => !problems.some(({ file }) => file === name)));
   if (sound.size === 0 || (sound.size < sent.size && attempt(sound))) return { written, problems };
-  // The files do not fit together. A problem of one may come from another, so those with problems are attempted last.
+  // The files do not fit together. One file's problem may be caused by another, so files with problems are attempted last.
   if (sent.size > 1)
     for (const [name, text] of [...new Map([...sound, ...sent])].slice(0, maxSingleAttempts))
       attempt(new Map([[name, text]]));

@@ -1,4 +1,4 @@
-/** Services, which stand in several files: what each is in one, what is said of it in every language. */
+/** Adds and removes services. A service is an entry in `services.yaml`, and in a file with its texts for each language. */
 import * as v from 'valibot';
 import { formatIssue } from '#lib/brand/format-issue.ts';
 import { servicesSchema } from '#lib/brand/schema/services.ts';
@@ -7,7 +7,7 @@ import type { FileTexts } from './check-texts.ts';
 import { EditorError } from './editor-error.ts';
 import { mergeValueIntoFile, parseFileIn } from './file-value.ts';
 
-const stated = 'services.yaml';
+const servicesFile = 'services.yaml';
 
 interface Identified {
   readonly id: string;
@@ -15,57 +15,57 @@ interface Identified {
 
 type Entries = readonly Identified[];
 
-const servicesOf = (texts: FileTexts): Entries => (parseFileIn(texts, stated) ?? []) as Entries;
+const parseServices = (texts: FileTexts): Entries => (parseFileIn(texts, servicesFile) ?? []) as Entries;
 
-/** The files with the words of services, one for each language. */
+/** Returns the names of the files with the services' texts, one for each language. */
 export const listServiceTexts = (texts: FileTexts): string[] =>
   [...texts.keys()].filter((name) => /^[^/]+\/services\.yaml$/.test(name));
 
-/** @throws {EditorError} with the sentence of the brand's checks */
-function checked(services: unknown): void {
+/** @throws {EditorError} with the message of the brand's checks */
+function validate(services: unknown): void {
   const { issues = [] } = v.safeParse(servicesSchema, services);
   if (issues[0]) throw new EditorError(422, formatIssue('services', issues[0]));
 }
 
 /**
- * A new service: its id, and the files that it changes. Its name stands for all that is not said of it yet, so that the site
- * can be built.
- * @param pictures names of pictures, without folder and ending
- * @throws {EditorError} when it cannot be added
+ * Adds a service. Its name fills all its texts, so that the site can be built.
+ * @param pictures the names of pictures, without folder and extension
+ * @returns the new id, and the changed files
+ * @throws {EditorError} if the service cannot be added
  */
 export function addService(
   texts: FileTexts,
   { name }: NewService,
   pictures: ReadonlySet<string>,
 ): { readonly id: string; readonly changed: Map<string, string> } {
-  if (!/\S/.test(name)) throw new EditorError(422, 'A service should have a name.');
+  if (!/\S/.test(name)) throw new EditorError(422, 'A service must have a name.');
   if (name.length > 200 || /\p{Cc}/u.test(name))
-    throw new EditorError(422, 'The name of a service should be short, and stand in one line.');
-  const others = servicesOf(texts);
-  const id = idFor(name, new Set([...others.map((other) => other.id), ...optionsOf(texts), ...pictures]));
+    throw new EditorError(422, 'The name of a service must have at most 200 characters, in one line.');
+  const others = parseServices(texts);
+  const id = makeId(name, new Set([...others.map((other) => other.id), ...listOptions(texts), ...pictures]));
   const services = [...others, { id }];
-  checked(services);
-  // As words, not as a message: a brace would begin a figure.
-  const words = name.trim().replaceAll(/[{}]/g, '\\$&');
-  const said = {
+  validate(services);
+  // Escape braces, which would begin a placeholder.
+  const text = name.trim().replaceAll(/[{}]/g, '\\$&');
+  const entry = {
     id,
-    name: words,
-    description: words,
-    features: [words],
-    pricing: { amount: words, note: words },
-    imageAlt: words,
+    name: text,
+    description: text,
+    features: [text],
+    pricing: { amount: text, note: text },
+    imageAlt: text,
   };
   const changed = new Map([
-    [stated, mergeValueIntoFile(texts, stated, services)],
-    ...changedWords(texts, (items) => [...items.filter((item) => item.id !== id), said]),
+    [servicesFile, mergeValueIntoFile(texts, servicesFile, services)],
+    ...changeTexts(texts, (items) => [...items.filter((item) => item.id !== id), entry]),
   ]);
   return { id, changed };
 }
 
 const longestId = 40;
 
-/** An id from a name, which `taken` does not have: “24/7 Butler” becomes `service-24-7-butler`. */
-function idFor(name: string, taken: ReadonlySet<string>): string {
+/** Creates an unused id from a name: `service-24-7-butler` for “24/7 Butler”. */
+function makeId(name: string, taken: ReadonlySet<string>): string {
   const plain = name
     .normalize('NFKD')
     .toLowerCase()
@@ -81,8 +81,8 @@ function idFor(name: string, taken: ReadonlySet<string>): string {
   return id;
 }
 
-/** The values of the form's other options: they are stored in the place of a service's id. */
-const optionsOf = (texts: FileTexts): string[] =>
+/** Returns the values of other options in the form. Requests store them in the place of a service's id. */
+const listOptions = (texts: FileTexts): string[] =>
   [...texts.keys()]
     .filter((name) => /^[^/]+\/form\.yaml$/.test(name))
     .flatMap((name) => {
@@ -90,19 +90,19 @@ const optionsOf = (texts: FileTexts): string[] =>
       return Array.isArray(options) ? options.map((option) => String(option?.value)) : [];
     });
 
-/** @throws {EditorError} when there is no such service, or no other */
+/** @throws {EditorError} if there is no such service, or no other one */
 export function removeService(texts: FileTexts, id: string): Map<string, string> {
-  const services = servicesOf(texts);
+  const services = parseServices(texts);
   const others = services.filter((service) => service.id !== id);
-  if (others.length === services.length) throw new EditorError(404, 'There is no such service.');
-  checked(others);
+  if (others.length === services.length) throw new EditorError(404, 'The brand has no such service.');
+  validate(others);
   return new Map([
-    [stated, mergeValueIntoFile(texts, stated, others)],
-    ...changedWords(texts, (items) => items.filter((item) => item.id !== id)),
+    [servicesFile, mergeValueIntoFile(texts, servicesFile, others)],
+    ...changeTexts(texts, (items) => items.filter((item) => item.id !== id)),
   ]);
 }
 
-const changedWords = (texts: FileTexts, change: (items: Entries) => Entries): [string, string][] =>
+const changeTexts = (texts: FileTexts, change: (items: Entries) => Entries): [string, string][] =>
   listServiceTexts(texts).map((file) => {
     const value = parseFileIn(texts, file) as { readonly items?: Entries };
     return [file, mergeValueIntoFile(texts, file, { ...value, items: change(value.items ?? []) })];

@@ -20,7 +20,7 @@ test('a sentence is saved in its line', async () => {
   const saving = await copy.save([await changed('en/hero.yaml', { second: 'Your evening.' })]);
   expect(read('en/hero.yaml')).toBe(before.replace('Your Time. Curated.', 'Your evening.'));
   const { version } = await copy.open('en/hero.yaml');
-  expect(saving).toEqual({ saved: [{ name: 'en/hero.yaml', version }], kept: [], findings: [] });
+  expect(saving).toEqual({ saved: [{ name: 'en/hero.yaml', version }], drafts: [], findings: [] });
 });
 
 test('a policy is saved in its paragraph', async () => {
@@ -39,7 +39,7 @@ test('a broken placeholder is kept as it was typed, with the reason, and the fil
   const before = read('en/hero.yaml');
   const saving = await copy.save([await changed('en/hero.yaml', { second: 'In {$nothing} hours' })]);
   expect(saving.saved).toEqual([]);
-  expect(saving.kept).toHaveLength(1);
+  expect(saving.drafts).toHaveLength(1);
   expect(saving.findings).toMatchObject([{ level: 'error', file: 'en/hero.yaml', path: ['second'] }]);
   expect(saving.findings[0]?.sentence).toContain('{$nothing}');
   expect(read('en/hero.yaml')).toBe(before);
@@ -59,7 +59,7 @@ test('what can be saved is saved beside what cannot', async () => {
     await changed('en/about.yaml', { label: 'The house' }),
   ]);
   expect(saving.saved.map(({ name }) => name)).toEqual(['en/about.yaml']);
-  expect(saving.kept.map(({ name }) => name)).toEqual(['en/hero.yaml']);
+  expect(saving.drafts.map(({ name }) => name)).toEqual(['en/hero.yaml']);
   expect(read('en/about.yaml')).toContain('label: The house\n');
 });
 
@@ -80,7 +80,7 @@ test('files that all have problems are not attempted one by one', async () => {
   expect(files.length).toBeGreaterThan(4);
   const checks = countChecks();
   const saving = await copy.save(files);
-  expect(saving.kept).toHaveLength(files.length);
+  expect(saving.drafts).toHaveLength(files.length);
   expect(checks.length).toBeLessThan(4);
 });
 
@@ -97,8 +97,8 @@ test('of files that do not fit together, some are attempted one by one and the o
   const saving = await copy.save(files);
   expect(checks.length).toBeLessThan(10);
   expect(saving.saved.length).toBeGreaterThan(0);
-  expect(saving.kept.map(({ name }) => name)).toContain('facts.yaml');
-  expect(saving.saved.length + saving.kept.length).toBe(files.length);
+  expect(saving.drafts.map(({ name }) => name)).toContain('facts.yaml');
+  expect(saving.saved.length + saving.drafts.length).toBe(files.length);
   expect(saving.findings).not.toEqual([]);
 });
 
@@ -116,7 +116,7 @@ test('what waited for a figure is saved together with it', async () => {
 test('a figure that sentences name is not taken away, and such a sentence is saved', async () => {
   const saving = await copy.save([await withoutQuoteHours(), await changed('en/services.yaml', {})]);
   expect(saving.saved.map(({ name }) => name)).toEqual(['en/services.yaml']);
-  expect(saving.kept.map(({ name }) => name)).toEqual(['facts.yaml']);
+  expect(saving.drafts.map(({ name }) => name)).toEqual(['facts.yaml']);
   expect(saving.findings.map(({ file }) => file)).toContain('en/services.yaml');
   expect(read('facts.yaml')).toContain('quoteWithinHours: 24\n');
 });
@@ -241,7 +241,7 @@ describe('a file that was changed elsewhere', () => {
       item.question === broken ? { ...item, question: 'Corrected?' } : item,
     );
     const saving = await copy.save([await changed('en/faqs.yaml', { items: corrected })]);
-    expect(saving.kept).toEqual([]);
+    expect(saving.drafts).toEqual([]);
     expect(read('en/faqs.yaml')).toContain('Added elsewhere?');
     expect(read('en/faqs.yaml')).toContain('Corrected?');
   });
@@ -301,8 +301,8 @@ test('a change that a full disk interrupted is finished before the next one is m
 
 test('the version that a saving answers is that of the file, with its draft', async () => {
   for (const second of ['Your evening.', 'In {$nothing} hours', 'Your evening again.']) {
-    const { saved, kept } = await copy.save([await changed('en/hero.yaml', { second })]);
+    const { saved, drafts } = await copy.save([await changed('en/hero.yaml', { second })]);
     const { version } = await copy.open('en/hero.yaml');
-    expect([...saved, ...kept]).toEqual([{ name: 'en/hero.yaml', version }]);
+    expect([...saved, ...drafts]).toEqual([{ name: 'en/hero.yaml', version }]);
   }
 });

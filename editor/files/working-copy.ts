@@ -1,7 +1,4 @@
-/**
- * The working copy: the folder of a brand as it is edited. What makes a valid brand is written into it at once; what does not
- * is kept beside it as it was typed.
- */
+/** The working copy: the folder of the edited brand. Valid values are saved immediately; invalid ones are stored as drafts. */
 import type {
   ChangedColors,
   ChangedCrops,
@@ -28,17 +25,17 @@ import { isTextFile } from './names.ts';
 import { checkPictures } from './pictures.ts';
 import { selectValidTexts } from './select-valid-texts.ts';
 
-/** All files of the brand and all drafts, at one moment. */
+/** All files of the brand and all drafts at one moment. */
 export interface CopyContents {
   readonly files: ReadonlyMap<string, Uint8Array>;
   readonly drafts: readonly Draft[];
-  /** The files that have drafts, as they would be with them. */
+  /** The files that have drafts, with the drafts merged. */
   readonly withDrafts: ReadonlyMap<string, Uint8Array>;
 }
 
 export class WorkingCopy {
   readonly #store: BrandStore;
-  /** Services, pictures and languages. */
+  /** Changes of services, pictures and languages. */
   readonly changes: BrandChanges;
 
   constructor(options: BrandStoreOptions) {
@@ -50,32 +47,32 @@ export class WorkingCopy {
     return this.#store.brand;
   }
 
-  /** Finishes what a killed process had begun to write. Call it before anything else. */
+  /** Finishes an interrupted write. Call it before any other method. */
   recover(): Promise<void> {
     return this.#store.recover();
   }
 
-  /** Names of all files of the brand, sorted. */
+  /** Returns the names of all files of the brand, sorted. */
   listFiles(): Promise<string[]> {
     return this.#store.listFiles();
   }
 
-  /** The languages in their order, drafts behind the others. */
+  /** Returns the languages in their order, drafts last. */
   async listLanguages(): Promise<readonly EditedLanguage[]> {
     return listLanguages(await this.#store.readTexts());
   }
 
-  /** @throws {EditorError} when there is no such file, or it cannot be read */
+  /** @throws {EditorError} if there is no such file, or it cannot be read */
   async open(name: string): Promise<OpenFile> {
     if (!isEditable(name)) throw notEditableError();
     const text = await this.#store.readText(name);
     const draft = await this.#store.drafts.find(name);
-    const source = await this.#source(name);
+    const source = await this.#readSource(name);
     const merged = draft && mergeDraft(draft, text);
     const isConflict = merged !== undefined && merged.conflicts.length > 0;
     return {
       name,
-      version: versionOfText(text, draft),
+      version: getVersion(text, draft),
       field: createField(name, { brand: this.brand, text }),
       value: merged && !isConflict ? merged.value : parseFile(name, text),
       ...(draft && !isConflict && { draft: { at: draft.at } }),
@@ -84,8 +81,8 @@ export class WorkingCopy {
     };
   }
 
-  /** What the first language says, for a file of another. */
-  async #source(name: string): Promise<OpenFile['source']> {
+  /** Returns the same file of the first language. */
+  async #readSource(name: string): Promise<OpenFile['source']> {
     const [folder = '', ...rest] = name.split('/');
     const texts = await this.#store.readTexts();
     const language = listLanguages(texts)[0]?.folder ?? '';
@@ -96,8 +93,8 @@ export class WorkingCopy {
   }
 
   /**
-   * Saves what makes a valid brand, and keeps the rest as it was typed.
-   * @throws {EditorError} when a file was changed since it was opened, and for what no file of a brand can say
+   * Saves the valid files, and stores the others as drafts.
+   * @throws {EditorError} if a file was changed since it was opened, or has an impossible value
    */
   save(files: SavedFiles['files']): Promise<SaveResult> {
     const { drafts } = this.#store;
@@ -105,7 +102,7 @@ export class WorkingCopy {
       for (const { name, value } of files) validateValue(name, value);
       const saved = await this.#store.readTexts();
       const known = await drafts.list();
-      refuseOutdated(files, saved, known);
+      rejectOutdated(files, saved, known);
       const sent = new Map(
         files.map(({ name, value }) => [name, mergeValueIntoText(name, saved.get(name) ?? '', value)]),
       );
@@ -116,7 +113,7 @@ export class WorkingCopy {
         drafts: renderDrafts(saved, waiting),
       });
       const at = new Date().toISOString();
-      const kept = files
+      const invalid = files
         .filter(({ name }) => !written.has(name))
         .map(({ name, value }) => ({ name, base: parseFile(name, saved.get(name) ?? ''), value, at }));
       await this.#store.write(
@@ -125,28 +122,28 @@ export class WorkingCopy {
           .map(([file, text]) => ({ file, content: Buffer.from(text) })),
         [
           ...[...written.keys()].map((name) => drafts.remove(name)),
-          ...kept.map((draft) => drafts.save(draft)),
+          ...invalid.map((draft) => drafts.save(draft)),
         ],
       );
-      const listFindings = kept.length > 0 ? toFindings({ problems, draftProblems: new Map() }) : [];
+      const findings = invalid.length > 0 ? toFindings({ problems, draftProblems: new Map() }) : [];
       return {
-        saved: [...written].map(([name, text]) => ({ name, version: versionOfText(text) })),
-        kept: kept.map((draft) => ({
+        saved: [...written].map(([name, text]) => ({ name, version: getVersion(text) })),
+        drafts: invalid.map((draft) => ({
           name: draft.name,
-          version: versionOfText(saved.get(draft.name), draft),
+          version: getVersion(saved.get(draft.name), draft),
         })),
-        findings: listFindings.map(withScreen),
+        findings: findings.map(withScreen),
       };
     });
   }
 
-  /** Lets go of what was typed in a file and could not be saved. */
+  /** Discards the draft of a file. */
   async dropDraft(name: string): Promise<OpenFile> {
     await this.#store.runExclusive(() => this.#store.write([], [this.#store.drafts.remove(name)]));
     return await this.open(name);
   }
 
-  async #knownLook(): Promise<string> {
+  async #readLook(): Promise<string> {
     const look = await this.#store.readLook();
     if (look === undefined) throw new EditorError(404, `The brand has no ${lookFile}.`);
     return look;
@@ -154,19 +151,19 @@ export class WorkingCopy {
 
   #changeLook(change: (look: string) => string): Promise<SaveResult> {
     return this.#store.runExclusive(async () => {
-      const look = await this.#knownLook();
+      const look = await this.#readLook();
       const changed = change(look);
       if (changed !== look) await this.#store.write([{ file: lookFile, content: Buffer.from(changed) }]);
       return {
         saved: [{ name: lookFile, version: hashLook(changed) }],
-        kept: [],
+        drafts: [],
         findings: findLowContrasts(changed).map(withScreen),
       };
     });
   }
 
   async readColors(): Promise<Colors> {
-    return parseColors(await this.#knownLook());
+    return parseColors(await this.#readLook());
   }
 
   /** @throws {EditorError} */
@@ -180,21 +177,21 @@ export class WorkingCopy {
   }
 
   readContents(): Promise<CopyContents> {
-    return this.#store.runExclusive(() => this.#contents());
+    return this.#store.runExclusive(() => this.#readContents());
   }
 
-  /** Contents with what the checks find in the files. Drafts are left out. */
+  /** Reads the contents and the findings for the files. Drafts are left out. */
   readCheckedContents(): Promise<CopyContents & { readonly findings: readonly Finding[] }> {
     return this.#store.runExclusive(async () => {
-      const contents = await this.#contents();
-      return { ...contents, findings: await this.#findingsIn(textsIn(contents.files), []) };
+      const contents = await this.#readContents();
+      return { ...contents, findings: await this.#check(toTexts(contents.files), []) };
     });
   }
 
   /**
-   * Replaces all files and drafts in one step.
-   * @param beforehand is called first, with the contents that are replaced
-   * @returns the contents that were replaced
+   * Replaces all files and drafts atomically.
+   * @param beforehand called first, with the contents to be replaced
+   * @returns the replaced contents
    */
   replaceContents(
     { files, drafts }: Pick<CopyContents, 'files' | 'drafts'>,
@@ -202,7 +199,7 @@ export class WorkingCopy {
   ): Promise<CopyContents> {
     const store = this.#store;
     return store.runExclusive(async () => {
-      const replaced = await this.#contents();
+      const replaced = await this.#readContents();
       await beforehand(replaced);
       const removed = [...replaced.files.keys()].filter((name) => !files.has(name));
       const changes = [...removed.map((file) => [file, null] as const), ...files];
@@ -217,26 +214,26 @@ export class WorkingCopy {
     });
   }
 
-  async #contents(): Promise<CopyContents> {
+  async #readContents(): Promise<CopyContents> {
     const contents = (await this.listFiles()).map(
-      async (name) => [name, (await this.#store.content(name)) ?? Buffer.alloc(0)] as const,
+      async (name) => [name, (await this.#store.readContent(name)) ?? Buffer.alloc(0)] as const,
     );
     const files = new Map(await Promise.all(contents));
     const drafts = await this.#store.drafts.list();
-    const withDrafts = mergeDrafts(textsIn(files), drafts).map(
+    const withDrafts = mergeDrafts(toTexts(files), drafts).map(
       ({ name, text, value }) => [name, Buffer.from(mergeValueIntoText(name, text, value))] as const,
     );
     return { files, drafts, withDrafts: new Map(withDrafts) };
   }
 
-  /** What the checks find in all that is saved or typed. */
+  /** Returns the findings for saved files and drafts. */
   findings(): Promise<readonly Finding[]> {
     return this.#store.runExclusive(async () =>
-      this.#findingsIn(await this.#store.readTexts(), await this.#store.drafts.list()),
+      this.#check(await this.#store.readTexts(), await this.#store.drafts.list()),
     );
   }
 
-  async #findingsIn(saved: FileTexts, drafts: readonly Draft[]): Promise<readonly Finding[]> {
+  async #check(saved: FileTexts, drafts: readonly Draft[]): Promise<readonly Finding[]> {
     const texts = new Map([...saved, ...renderDrafts(saved, drafts)]);
     const look = await this.#store.readLook();
     const checked = this.#store.check(texts);
@@ -256,25 +253,25 @@ export class WorkingCopy {
 
 const levels: readonly Finding['level'][] = ['error', 'warning', 'notice'];
 
-/** @throws {EditorError} when a file is not edited, or was changed since it was opened */
-function refuseOutdated(files: SavedFiles['files'], saved: FileTexts, drafts: readonly Draft[]): void {
+/** @throws {EditorError} if a file cannot be edited, or was changed since it was opened */
+function rejectOutdated(files: SavedFiles['files'], saved: FileTexts, drafts: readonly Draft[]): void {
   for (const { name, version } of files) {
     const text = saved.get(name);
     if (text === undefined || !isEditable(name)) throw notEditableError();
     const draft = drafts.find((each) => each.name === name);
-    if (versionOfText(text, draft) !== version)
+    if (getVersion(text, draft) !== version)
       throw new EditorError(
         409,
-        `“${name}” was changed elsewhere after you had opened it. Nothing is overwritten: copy what you typed, and open it anew.`,
+        `Somebody else has changed “${name}” since you opened it. Your change was not saved. Copy your text and reload the page.`,
       );
   }
 }
 
-/** The version of a file. A draft is part of it, so that nobody overwrites another's. */
-const versionOfText = (text = '', draft?: Draft): string =>
+/** Returns the version of a file. It includes the draft, so that nobody overwrites another person's draft. */
+const getVersion = (text = '', draft?: Draft): string =>
   hashContents(Buffer.from(text), ...(draft ? [Buffer.from(JSON.stringify(draft))] : []));
 
-const textsIn = (files: CopyContents['files']): FileTexts =>
+const toTexts = (files: CopyContents['files']): FileTexts =>
   new Map(
     [...files]
       .filter(([name]) => isTextFile(name))

@@ -1,4 +1,4 @@
-/** Puts a changed value into a YAML text. Comments, the order of keys, and the form of other values stay. */
+/** Writes a changed value into a YAML text. Comments, the order of keys, and the style of unchanged values stay. */
 import {
   Document,
   isMap,
@@ -17,9 +17,9 @@ import {
 import { isEqualValue, matchEntries } from '#lib/editor/match-entries.ts';
 
 /**
- * @param text of the file
- * @param value what it should say: what `parse` makes of it, a key without a value being absent
- * @throws {Error} when the text is no YAML
+ * @param text the text of the file
+ * @param value the new value. A key without a value counts as absent.
+ * @throws {Error} if the text is not valid YAML
  */
 export function mergeYaml(text: string, value: unknown): string {
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
@@ -27,7 +27,7 @@ export function mergeYaml(text: string, value: unknown): string {
   const document = parse(source);
   if (isEqualValue(document.toJS(), value)) return text;
   const written =
-    withValue(document, value) ?? `${headOf(source)}${withValue(new Document(null, options), value)}`;
+    setValue(document, value) ?? `${getHead(source)}${setValue(new Document(null, options), value)}`;
   return mark + (text.includes('\r\n') ? written.replaceAll('\n', '\r\n') : written);
 }
 
@@ -38,17 +38,20 @@ function parse(source: string): Document {
   return document as Document;
 }
 
-/** The comments at the head of a file. */
-const headOf = (source: string): string => /^(?:[ \t]*(?:#.*)?\n)*/.exec(source)?.[0] ?? '';
+/** Returns the comments at the top of a file. */
+const getHead = (source: string): string => /^(?:[ \t]*(?:#.*)?\n)*/.exec(source)?.[0] ?? '';
 
-/** Undefined where the document cannot say the value, such as one with anchors. */
-function withValue(document: Document, value: unknown): string | undefined {
+/**
+ * Returns the text of the document with a new value. Undefined if the document cannot express it, for example because of
+ * anchors.
+ */
+function setValue(document: Document, value: unknown): string | undefined {
   if (document.contents === null || document.contents === undefined) {
     document.commentBefore ??= document.comment;
     document.comment = null;
   }
   try {
-    document.contents = merged(document, document.contents, value);
+    document.contents = mergeNode(document, document.contents, value);
     const written = document.toString({ lineWidth: 110, flowCollectionPadding: false, singleQuote: false });
     return isEqualValue(parse(written).toJS(), value) ? written : undefined;
   } catch {
@@ -58,17 +61,17 @@ function withValue(document: Document, value: unknown): string | undefined {
 
 type Group = Readonly<Record<string, unknown>>;
 
-/** A node that says `value`: the old one, changed where it has to be. */
-function merged(document: Document, old: unknown, value: unknown): Node {
+/** Returns a node for a value: the old node, with the necessary changes. */
+function mergeNode(document: Document, old: unknown, value: unknown): Node {
   if (isNode(old) && isEqualValue(old.toJS(document), value)) return old;
-  if (Array.isArray(value)) return mergedList(document, isSeq(old) ? old : undefined, value);
+  if (Array.isArray(value)) return mergeList(document, isSeq(old) ? old : undefined, value);
   if (typeof value === 'object' && value !== null)
-    return mergedGroup(document, isMap(old) ? old : new YAMLMap(), value as Group);
+    return mergeGroup(document, isMap(old) ? old : new YAMLMap(), value as Group);
   const { comment, commentBefore, spaceBefore } = isScalar(old) ? old : ({} as Partial<Scalar>);
   return Object.assign(new Scalar(value), { comment, commentBefore, spaceBefore });
 }
 
-function mergedList(document: Document, old: YAMLSeq | undefined, values: readonly unknown[]): YAMLSeq {
+function mergeList(document: Document, old: YAMLSeq | undefined, values: readonly unknown[]): YAMLSeq {
   const list = old ?? Object.assign(new YAMLSeq(), { flow: isFlow(values) });
   const before = list.items as Node[];
   const [first, second] = before;
@@ -76,7 +79,7 @@ function mergedList(document: Document, old: YAMLSeq | undefined, values: readon
   const places = matchEntries(list.toJS(document) as unknown[], values);
   list.items = values.map((value, at) => {
     const place = places[at];
-    const item = merged(document, place === undefined ? undefined : before[place], value);
+    const item = mergeNode(document, place === undefined ? undefined : before[place], value);
     if (isSeq(item)) item.flow = true;
     item.spaceBefore = at > 0 && Boolean(item.spaceBefore || isApart);
     return item;
@@ -84,7 +87,7 @@ function mergedList(document: Document, old: YAMLSeq | undefined, values: readon
   return list;
 }
 
-/** Numbers, times, and codes of languages stand in one line, in brackets. So do lists in a list. */
+/** Whether a list is written in brackets on one line: numbers, times, language codes, and lists of lists. */
 const isFlow = (values: readonly unknown[]): boolean =>
   values.every((each) => typeof each === 'number') ||
   values.every(Array.isArray) ||
@@ -92,11 +95,11 @@ const isFlow = (values: readonly unknown[]): boolean =>
     (each) => typeof each === 'string' && /^(?:\d\d:\d\d|[a-z]{2,3}(?:-[A-Za-z0-9]+)*)$/.test(each),
   );
 
-function mergedGroup(document: Document, group: YAMLMap, value: Group): YAMLMap {
+function mergeGroup(document: Document, group: YAMLMap, value: Group): YAMLMap {
   const nameOf = ({ key }: Pair) => String(isScalar(key) ? key.value : key);
   const isPresent = (each: unknown) => each !== undefined && each !== null;
   const names = Object.keys(value).filter((name) => isPresent(value[name]));
-  // A key without a value stays as it is: it says nothing.
+  // Keys without a value stay.
   group.items = group.items.filter(
     (pair) =>
       names.includes(nameOf(pair)) || !isPresent(isScalar(pair.value) ? pair.value.value : pair.value),
@@ -104,30 +107,30 @@ function mergedGroup(document: Document, group: YAMLMap, value: Group): YAMLMap 
   for (const [at, name] of names.entries()) {
     const pair = group.items.find((each) => nameOf(each) === name);
     if (pair) {
-      pair.value = merged(document, pair.value, value[name]);
+      pair.value = mergeNode(document, pair.value, value[name]);
       continue;
     }
     const key = new Scalar(/^(?:0|[1-9]\d{0,9})$/.test(name) ? Number(name) : name);
     const before = group.items.findIndex((each) => nameOf(each) === names[at - 1]);
     const place = before < 0 && at > 0 ? group.items.length : before + 1;
-    group.items.splice(place, 0, new Pair(key, merged(document, undefined, value[name])));
+    group.items.splice(place, 0, new Pair(key, mergeNode(document, undefined, value[name])));
   }
   return group;
 }
 
-/** Characters that are invisible in a file, and those that YAML reads as a line break. */
-const unseen = /[\u007F-\u009F\u00AD\u200E\u200F\u2028\u2029\uFEFF]/g;
-const escaped = (sign: string) => `\\u${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;
+/** Invisible characters, and characters that YAML reads as line breaks. */
+const invisible = /[\u007F-\u009F\u00AD\u200E\u200F\u2028\u2029\uFEFF]/g;
+const toEscape = (sign: string) => `\\u${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;
 
 type Stringify = NonNullable<ScalarTag['stringify']>;
 
-/** Writes lines as a block, and a text that does not fit into its line, in folded lines. */
+/** Writes texts of several lines as a block, and long lines folded. */
 const inHouseStyle =
   (stringify: Stringify): Stringify =>
   (scalar, ...context) => {
     const as = (type: Scalar.Type) => stringify({ ...scalar, type } as Scalar, ...context);
     const value = String(scalar.value);
-    if (value.search(unseen) >= 0) return as('QUOTE_DOUBLE').replaceAll(unseen, escaped);
+    if (value.search(invisible) >= 0) return as('QUOTE_DOUBLE').replaceAll(invisible, toEscape);
     const written = stringify(scalar, ...context);
     const canBeBlock = !scalar.type && /^\S(?:.*\S)?(?:\n+\S(?:.*\S)?)*$/.test(value);
     if (!canBeBlock || !written.includes('\n')) return written;

@@ -28,7 +28,7 @@ import { limitBodies, limitSmallBodies } from './body-limits.ts';
 import type { EditLocks } from './edit-lock.ts';
 import { parseWithSchema, readJson } from './read-json.ts';
 
-/** What the routes hand on to. */
+/** The services that the routes call. */
 export interface EditorServices {
   readonly copy: WorkingCopy;
   readonly publishing: Publisher;
@@ -46,12 +46,12 @@ export function apiRoutes({
   publishing,
 }: EditorServices): Hono<EditorEnvironment> {
   const routes = new Hono<EditorEnvironment>();
-  routes.use(needWindow);
-  // Whoever only looks on may look at everything, in any language.
+  routes.use(requireWindow);
+  // These routes do not need the edit lock: other people may read and preview everything.
   const limitSmall = limitSmallBodies();
   routes.post('/edit-lock', ...limitSmall, async (c) => {
     const { take } = await readJson(c, editLockRequest);
-    return c.json(editLocks.acquire(c.var.person, windowOf(c), take));
+    return c.json(editLocks.acquire(c.var.person, getWindow(c), take));
   });
   routes.put('/preview', ...limitSmall, async (c) => {
     const { language } = await readJson(c, previewRequest);
@@ -59,14 +59,15 @@ export function apiRoutes({
   });
   routes.get('/brand', async (c) =>
     c.json({
-      brand: await nameOf(copy),
+      brand: await readBrandName(copy),
       publishes,
       languages: await copy.listLanguages(),
       screens: listScreens(copy.brand),
-      editLock: editLocks.refresh(c.var.person, windowOf(c)),
+      editLock: editLocks.refresh(c.var.person, getWindow(c)),
     } satisfies Overview),
   );
-  // Before memory is reserved for a body, and when the body is there: that may take minutes, and the turn be taken meanwhile.
+  // The edit lock is checked twice: before memory is reserved for a body, and after the body has arrived. An upload can take
+  // minutes, and another window can take the edit lock meanwhile.
   routes.use(
     async (c, next) => {
       if (!isSafeMethod(c)) requireEditLock(editLocks, c);
@@ -81,50 +82,50 @@ export function apiRoutes({
     }
     await next();
   });
-  routes.route('/', wordRoutes(copy));
+  routes.route('/', textRoutes(copy));
   routes.route('/', lookRoutes(copy));
   routes.route('/', publishingRoutes(publishing));
   return routes;
 }
 
-/** The brand's name; of one that is not valid, the name of its folder. */
-async function nameOf(copy: WorkingCopy): Promise<string> {
+/** Returns the brand's name, or the name of its folder if `brand.yaml` is not valid. */
+async function readBrandName(copy: WorkingCopy): Promise<string> {
   const { value } = await copy.open('brand.yaml');
   const { name } = (value ?? {}) as { name?: unknown };
   return typeof name === 'string' && name ? name : basename(fileURLToPath(copy.brand));
 }
 
-function wordRoutes(copy: WorkingCopy): Hono<EditorEnvironment> {
+function textRoutes(copy: WorkingCopy): Hono<EditorEnvironment> {
   const routes = new Hono<EditorEnvironment>();
-  routes.get('/file', async (c) => c.json(await copy.open(parameter(c, 'name'))));
+  routes.get('/file', async (c) => c.json(await copy.open(getQuery(c, 'name'))));
   routes.put('/files', async (c) => {
     const { files } = await readJson(c, savedFiles);
     return c.json(await copy.save(files));
   });
-  routes.delete('/draft', async (c) => c.json(await copy.dropDraft(parameter(c, 'name'))));
+  routes.delete('/draft', async (c) => c.json(await copy.dropDraft(getQuery(c, 'name'))));
   routes.get('/figures', async (c) => {
-    const language = parameter(c, 'language');
+    const language = getQuery(c, 'language');
     const languages = await copy.listLanguages();
     if (!languages.some(({ folder }) => folder === language))
-      throw new EditorError(404, 'There is no language of that name that can be edited.');
+      throw new EditorError(404, 'The brand has no such language.');
     return c.json(readFigures(copy.brand, language));
   });
   routes.get('/findings', async (c) => c.json({ findings: await copy.findings() }));
   routes.post('/services', async (c) =>
-    c.json(await copy.changes.addService(changeOf(c), await readJson(c, newService))),
+    c.json(await copy.changes.addService(getChangeId(c), await readJson(c, newService))),
   );
   routes.delete('/services', async (c) =>
-    c.json(await copy.changes.removeService(changeOf(c), parameter(c, 'id'))),
+    c.json(await copy.changes.removeService(getChangeId(c), getQuery(c, 'id'))),
   );
   routes.get('/languages', async (c) => c.json(await copy.changes.listLanguages()));
   routes.post('/languages', async (c) =>
-    c.json(await copy.changes.addLanguage(changeOf(c), (await readJson(c, newLanguage)).code)),
+    c.json(await copy.changes.addLanguage(getChangeId(c), (await readJson(c, newLanguage)).code)),
   );
   routes.put('/languages', async (c) =>
-    c.json(await copy.changes.orderLanguages(changeOf(c), await readJson(c, languageOrder))),
+    c.json(await copy.changes.orderLanguages(getChangeId(c), await readJson(c, languageOrder))),
   );
-  routes.post('/undo', async (c) => c.json(await copy.changes.revert(changeOf(c), 'before')));
-  routes.post('/redo', async (c) => c.json(await copy.changes.revert(changeOf(c), 'after')));
+  routes.post('/undo', async (c) => c.json(await copy.changes.revert(getChangeId(c), 'before')));
+  routes.post('/redo', async (c) => c.json(await copy.changes.revert(getChangeId(c), 'after')));
   return routes;
 }
 
@@ -135,20 +136,25 @@ function lookRoutes(copy: WorkingCopy): Hono<EditorEnvironment> {
   routes.put('/crops', async (c) => c.json(await copy.changeCrops(await readJson(c, changedCrops))));
   routes.get('/pictures', async (c) => c.json(await copy.changes.listPictures()));
   routes.get('/picture', async (c) => {
-    const { name, path } = await copy.changes.findPictureFile(parameter(c, 'role'));
-    // An address with a version is another one when the picture is.
+    const { name, path } = await copy.changes.findPictureFile(getQuery(c, 'role'));
+    // URLs with a version change with the picture.
     if (c.req.query('version')) c.header('Cache-Control', 'private, max-age=31536000, immutable');
     return c.body(await readFile(path), 200, { 'Content-Type': getMimeType(name) ?? 'image/webp' });
   });
   routes.put('/picture', async (c) => {
-    const [x, y, width, height] = parseWithSchema(cropArea, parameter(c, 'area'));
+    const [x, y, width, height] = parseWithSchema(cropArea, getQuery(c, 'area'));
     const bytes = new Uint8Array(await c.req.arrayBuffer());
     return c.json(
-      await copy.changes.replacePicture(changeOf(c), parameter(c, 'role'), bytes, { x, y, width, height }),
+      await copy.changes.replacePicture(getChangeId(c), getQuery(c, 'role'), bytes, {
+        x,
+        y,
+        width,
+        height,
+      }),
     );
   });
   routes.delete('/picture', async (c) =>
-    c.json(await copy.changes.removePicture(changeOf(c), parameter(c, 'role'))),
+    c.json(await copy.changes.removePicture(getChangeId(c), getQuery(c, 'role'))),
   );
   return routes;
 }
@@ -166,31 +172,31 @@ function publishingRoutes(publishing: Publisher): Hono<EditorEnvironment> {
   return routes;
 }
 
-const windowOf = (c: Context): string => c.req.header(windowHeader) ?? '';
+const getWindow = (c: Context): string => c.req.header(windowHeader) ?? '';
 
-/** The id of a change. Its form is checked where it becomes the name of a file. */
-const changeOf = (c: Context): string => c.req.header(changeHeader) ?? '';
+/** Returns the id of a change. The store of changes validates it. */
+const getChangeId = (c: Context): string => c.req.header(changeHeader) ?? '';
 
-const needWindow: MiddlewareHandler<EditorEnvironment> = async (c, next) => {
-  if (!isSafeMethod(c) && !/^[\w-]{8,100}$/.test(windowOf(c)))
-    throw new EditorError(400, `What changes something names its window, in ${windowHeader}.`);
+const requireWindow: MiddlewareHandler<EditorEnvironment> = async (c, next) => {
+  if (!isSafeMethod(c) && !/^[\w-]{8,100}$/.test(getWindow(c)))
+    throw new EditorError(400, `Requests with a body must have the header ${windowHeader}. Reload the page.`);
   await next();
 };
 
 /**
- * Gives the turn to a window that changes something, and keeps it.
- * @throws {EditorError} when another window has it
+ * Acquires or renews the edit lock for the window that sends a change.
+ * @throws {EditorError} if another window has the edit lock
  */
 function requireEditLock(editLocks: EditLocks, c: Context<EditorEnvironment>): void {
-  const editLock = editLocks.acquire(c.var.person, windowOf(c));
+  const editLock = editLocks.acquire(c.var.person, getWindow(c));
   if (editLock.isHeld) return;
   const holder = editLock.holder?.name ?? 'Somebody else';
-  throw new EditorError(409, `${holder} edits in another window: nothing of this was kept.`, { editLock });
+  throw new EditorError(409, `${holder} edits in another window. This change was not saved.`, { editLock });
 }
 
-/** @throws {EditorError} 422 where the address lacks it */
-function parameter(c: Context, name: string): string {
+/** @throws {EditorError} 422 if the query parameter is missing */
+function getQuery(c: Context, name: string): string {
   const value = c.req.query(name);
-  if (!value) throw new EditorError(422, `The address lacks its “${name}”.`);
+  if (!value) throw new EditorError(422, `The parameter “${name}” is missing in the address.`);
   return value;
 }

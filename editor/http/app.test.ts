@@ -68,7 +68,9 @@ test('a sentence that is sent is in the file; a broken one is kept, and dropped 
   expect(saved).toMatchObject([{ name: 'en/hero.yaml' }]);
   expect(readFileSync(new URL('en/hero.yaml', editor.brand), 'utf8')).toContain(`imageAlt: ${sentence}\n`);
   expect((await send('Somebody else’s words', version)).status).toBe(409);
-  expect((await send('{$nothing', saved?.[0]?.version ?? '')).kept).toMatchObject([{ name: 'en/hero.yaml' }]);
+  expect((await send('{$nothing', saved?.[0]?.version ?? '')).drafts).toMatchObject([
+    { name: 'en/hero.yaml' },
+  ]);
   const dropped = await (await editor.ask('DELETE', 'api/draft?name=en/hero.yaml')).json();
   expect(dropped).toMatchObject({ value: { imageAlt: sentence } });
 });
@@ -173,7 +175,7 @@ test('one window edits at a time', async () => {
   });
   expect(refused.status).toBe(409);
   expect(await refused.json()).toMatchObject({
-    detail: 'Ada edits in another window: nothing of this was kept.',
+    detail: 'Ada edits in another window. This change was not saved.',
     editLock: { isHeld: false, holder: { name: 'Ada' } },
   });
   expect(await acquire('second-window', true)).toMatchObject({ isHeld: true });
@@ -210,7 +212,7 @@ test('a turn that is taken while something is being sent keeps that from being w
     sending.end(body.subarray(10));
     const [answer] = (await once(sending, 'response')) as [IncomingMessage];
     expect([path, answer.statusCode]).toEqual([path, 409]);
-    expect(await text(answer)).toContain('nothing of this was kept');
+    expect(await text(answer)).toContain('This change was not saved');
   }
   expect(readFileSync(new URL('look.css', editor.brand), 'utf8')).not.toContain('#123456');
 });

@@ -13,23 +13,23 @@ interface AppOptions extends EditorServices {
   log(message: string): void;
 }
 
-/** Everything below `/edit`, for those whom the guard lets in. */
+/** Creates the HTTP application below `/edit`. Only authenticated requests are handled. */
 export function createApp({ guard, port, page, log, ...parts }: AppOptions): Hono<EditorEnvironment> {
   const app = new Hono<EditorEnvironment>();
-  app.use(keepToOurselves);
+  app.use(setDefaultHeaders);
   app.use(authenticate(guard, port));
   app.use(`${previewPath}/*`, (c) => parts.preview.handleRequest(c.req.raw));
   app.route(editorApi, apiRoutes(parts));
   app.route(editorPath, pageRoutes(page));
   app.notFound(() => {
-    throw new EditorError(404, 'There is nothing at this address of the editor.');
+    throw new EditorError(404, 'The editor has no page at this address.');
   });
   app.onError((error, c) => problemResponse(c, error, log));
   return app;
 }
 
-/** No cache keeps an answer but that of what never changes, and what is no page of ours displays nothing. */
-const keepToOurselves: MiddlewareHandler<EditorEnvironment> = async (c, next) => {
+/** Sets headers that forbid caching, and content other than the editor's page. Routes can override them. */
+const setDefaultHeaders: MiddlewareHandler<EditorEnvironment> = async (c, next) => {
   await next();
   const defaults = {
     'Cache-Control': 'no-store',

@@ -8,13 +8,13 @@ type Handler = MiddlewareHandler<EditorEnvironment>;
 
 const megabyte = 1024 * 1024;
 
-/** A file has some tens of kilobytes, and several are sent at once. */
+/** Files have some tens of kilobytes. A request can contain several files. */
 const maxBytes = 2 * megabyte;
 
 /** A request for the edit lock or a preview has some tens of bytes. */
 const maxSmallBytes = 1024;
 
-/** JSON takes several times as much memory as its text. */
+/** Parsed JSON needs several times the memory of its text. */
 const jsonFactor = 8;
 
 const retryAfterSeconds = 5;
@@ -30,38 +30,38 @@ const limitLength = (maxSize: number, sentence: string): Handler =>
   });
 
 const limitText = (maxSize: number): Handler =>
-  limitLength(maxSize, 'That is more text than the editor takes at once. Nothing was changed.');
+  limitLength(maxSize, 'The request has more text than the editor accepts. Nothing was changed.');
 
 /**
- * Limits the length of a body and the memory of all bodies at one time, for requests with the edit lock: there is room for one
- * large picture, and words of another person beside it.
+ * Limits the length of each body, and the memory for all bodies at one time, for requests with the edit lock. The memory
+ * suffices for one large picture and the text of another person.
  */
 export function limitBodies(): [Handler, Handler] {
-  const words = limitText(maxBytes);
+  const text = limitText(maxBytes);
   const pictures = limitLength(
     maxPictureBytes,
-    `A picture may have ${maxPictureBytes / megabyte} MB. Please save this one in a smaller size.`,
+    `A picture must not exceed ${maxPictureBytes / megabyte} MB. Save this one in a smaller size.`,
   );
   return [
-    limitBodiesAtOnce(64 * megabyte, maxPictureBytes, maxBytes),
-    (c, next) => (isPicture(c) ? pictures : words)(c, next),
+    limitMemory(64 * megabyte, maxPictureBytes, maxBytes),
+    (c, next) => (isPicture(c) ? pictures : text)(c, next),
   ];
 }
 
-/** The same for requests of a few bytes. These are also read from people without the edit lock, so they have their own memory. */
+/** Limits the bodies of small requests. These are also accepted without the edit lock, so their memory is separate. */
 export const limitSmallBodies = (): [Handler, Handler] => [
-  limitBodiesAtOnce(megabyte, megabyte / 4, maxSmallBytes),
+  limitMemory(megabyte, megabyte / 4, maxSmallBytes),
   limitText(maxSmallBytes),
 ];
 
 /**
- * Refuses a request before its body is read while other requests use the memory for bodies.
- * @param total the most bytes of memory for the bodies of all requests that are read or worked on at one time
- * @param perPerson the most bytes that one person may use
- * @param longest the most bytes of a JSON text. A chunked request counts as the longest.
+ * Rejects a request before its body is read if the memory for bodies is in use.
+ * @param total the maximum bytes of memory for the bodies of all requests that are read or processed at one time
+ * @param perPerson the maximum bytes for one person
+ * @param longest the maximum bytes of a JSON text. A chunked request counts with the maximum.
  * @throws {EditorError} 503 with `Retry-After`
  */
-function limitBodiesAtOnce(total: number, perPerson: number, longest: number): Handler {
+function limitMemory(total: number, perPerson: number, longest: number): Handler {
   const inUse = new Map<string, number>();
   return async (c, next) => {
     if (isSafeMethod(c)) return await next();
@@ -69,16 +69,13 @@ function limitBodiesAtOnce(total: number, perPerson: number, longest: number): H
     const isChunked = c.req.header('transfer-encoding') !== undefined;
     const stated = isChunked ? Number.POSITIVE_INFINITY : Number(c.req.header('content-length') ?? 0);
     const bytes = isPicture(c) ? Math.min(stated, maxPictureBytes) : Math.min(stated, longest) * jsonFactor;
-    const ofAll = inUse.values().reduce((sum, each) => sum + each, 0);
-    const ofPerson = inUse.get(person) ?? 0;
-    if (ofAll + bytes > total || ofPerson + bytes > perPerson) {
+    const used = inUse.values().reduce((sum, each) => sum + each, 0);
+    const byPerson = inUse.get(person) ?? 0;
+    if (used + bytes > total || byPerson + bytes > perPerson) {
       c.header('Retry-After', String(retryAfterSeconds));
-      throw new EditorError(
-        503,
-        'The editor is busy with what was sent before. Please try again in a moment.',
-      );
+      throw new EditorError(503, 'The editor is busy with earlier requests. Try again in a moment.');
     }
-    inUse.set(person, ofPerson + bytes);
+    inUse.set(person, byPerson + bytes);
     try {
       await next();
     } finally {

@@ -1,7 +1,7 @@
 import type { EditLock } from '#lib/editor/api.ts';
 
-/** A window that has not been heard of for so long has lost its turn. Its page asks every few seconds. */
-const unseenMs = 45_000;
+/** The edit lock expires this long after its holder's last request. The page sends one every few seconds. */
+const expiryMs = 45_000;
 
 interface Holder {
   readonly window: string;
@@ -10,7 +10,9 @@ interface Holder {
   lastSeen: number;
 }
 
-/** Whose turn it is to edit: one window's at a time. In memory: after a start, the first that edits has it. */
+/**
+ * The edit lock: only one window can edit at a time. It is in memory: after a restart, the first window that edits acquires it.
+ */
 export class EditLocks {
   readonly #now: () => number;
   #holder: Holder | undefined;
@@ -19,28 +21,28 @@ export class EditLocks {
     this.#now = now;
   }
 
-  /** Whose turn it is, as told to a window. That it asks keeps its turn. */
+  /** Returns the edit lock for a window, and renews it if the window has it. */
   refresh(person: string, window: string | undefined): EditLock {
-    const holder = this.#present();
-    const yours = holder !== undefined && holder.window === window && holder.person === person;
-    if (yours) holder.lastSeen = this.#now();
+    const holder = this.#findHolder();
+    const isHeld = holder !== undefined && holder.window === window && holder.person === person;
+    if (isHeld) holder.lastSeen = this.#now();
     return {
       person,
-      isHeld: yours,
+      isHeld,
       holder: holder
         ? {
             name: holder.person,
             you: holder.person === person,
-            since: iso(holder.since),
-            lastSeen: iso(holder.lastSeen),
+            since: toIso(holder.since),
+            lastSeen: toIso(holder.lastSeen),
           }
         : null,
     };
   }
 
   /**
-   * A window edits, or wants to: it gets the turn where nobody has it.
-   * @param take also from whoever has it
+   * Acquires the edit lock for a window if it is free.
+   * @param take also acquires it from another window
    */
   acquire(person: string, window: string, take = false): EditLock {
     const editLock = this.refresh(person, window);
@@ -49,10 +51,10 @@ export class EditLocks {
     return this.refresh(person, window);
   }
 
-  #present(): Holder | undefined {
-    if (this.#holder && this.#now() - this.#holder.lastSeen > unseenMs) this.#holder = undefined;
+  #findHolder(): Holder | undefined {
+    if (this.#holder && this.#now() - this.#holder.lastSeen > expiryMs) this.#holder = undefined;
     return this.#holder;
   }
 }
 
-const iso = (time: number): string => new Date(time).toISOString();
+const toIso = (time: number): string => new Date(time).toISOString();

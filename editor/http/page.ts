@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { editorPath, originTag, styleNonceTag } from '#lib/editor/api.ts';
 import type { EditorEnvironment } from './authentication.ts';
 
-/** What the page may load: its own parts, and nothing of another host. Mantine's styles are let in by the nonce. */
+/** The Content-Security-Policy of the page: only resources of this origin. The nonce allows Mantine's styles. */
 const policy = (nonce: string): string =>
   [
     "default-src 'none'",
@@ -22,8 +22,8 @@ const policy = (nonce: string): string =>
   ].join('; ');
 
 /**
- * The editor's page, and its scripts and styles, from the folder that it was built into.
- * @param folder has `index.html`, and the rest in `assets/`, under names that change with their content
+ * Serves the editor's page, its scripts and its styles from the folder of the build.
+ * @param folder contains `index.html`, and `assets/` with hashed file names
  */
 export function pageRoutes(folder: URL): Hono<EditorEnvironment> {
   const index = readFileSync(new URL('index.html', folder), 'utf8');

@@ -1,26 +1,25 @@
-/** Reads the bodies of requests. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { EditorError } from '../files/editor-error.ts';
 
 /**
- * Reads a request's JSON.
- * @throws {EditorError} 415, 400 or 422 with a sentence, before anything is done
+ * Reads and validates the JSON body of a request.
+ * @throws {EditorError} 415, 400 or 422
  */
 export async function readJson<Schema extends v.GenericSchema>(
   c: Context,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
-    throw new EditorError(415, 'The editor takes JSON here, and this is something else.');
+    throw new EditorError(415, 'The request must have the type application/json.');
   const body: unknown = await c.req.json().catch((error) => {
     if (error instanceof EditorError) throw error;
-    throw new EditorError(400, 'What was sent came incomplete. Nothing was changed.');
+    throw new EditorError(400, 'The request was incomplete. Nothing was changed.');
   });
   return parseWithSchema(schema, body);
 }
 
-/** @throws {EditorError} 422 with a sentence */
+/** @throws {EditorError} 422 */
 export function parseWithSchema<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
@@ -28,8 +27,5 @@ export function parseWithSchema<Schema extends v.GenericSchema>(
   const { success, output, issues } = v.safeParse(schema, value);
   if (success) return output;
   const path = v.getDotPath(issues[0]);
-  throw new EditorError(
-    422,
-    `The editor does not understand ${path ? `“${path}” of ` : ''}what was sent. Load its page anew.`,
-  );
+  throw new EditorError(422, `The request is not valid${path ? `: “${path}”` : ''}. Reload the page.`);
 }

@@ -1,39 +1,39 @@
 /**
- * What the editor's page and the editor say to each other, as JSON below `/edit/api`. A refusal is a problem (RFC 9457) whose
- * `detail` is a sentence for whoever edits.
+ * The HTTP API of the editor, which the editor's page calls. Paths are relative to `/edit/api`; bodies are JSON. An error
+ * response is a problem document (RFC 9457) whose `detail` is a sentence for the user.
  *
  *     GET    brand                                → Overview
  *     GET    file?name=en/hero.yaml               → OpenFile
- *     PUT    files           SavedFiles           → Saving           409 when a file was changed since it was opened
- *     DELETE draft?name=N                         → OpenFile         what was typed and cannot be saved is dropped
- *     GET    figures?language=en                  → Figures          what a sentence of this language may name
- *     GET    findings                             → Findings         of all that is saved or typed
- *     GET    changes                              → Changes          since what is published
- *     POST   services        NewService           → AddedService     a service, in every language; *
- *     DELETE services?id=ID                       → Saving           *
+ *     PUT    files           SavedFiles           → SaveResult           409 when a file was changed since it was opened
+ *     DELETE draft?name=N                         → OpenFile         discards the draft of a file
+ *     GET    figures?language=en                  → Figures          figures that sentences of this language can use
+ *     GET    findings                             → Findings         for saved files and drafts
+ *     GET    changes                              → Changes          since the last publication
+ *     POST   services        NewService           → AddedService     adds a service in every language; *
+ *     DELETE services?id=ID                       → SaveResult       *
  *     GET    colors                               → Colors
- *     PUT    colors          ChangedColors        → Saving
+ *     PUT    colors          ChangedColors        → SaveResult
  *     GET    pictures                             → Pictures
  *     GET    picture?role=R                       → the picture's bytes
- *     PUT    picture?role=R&area=x,y,w,h           bytes of a picture; shares of its width and height → Saving; *
- *     DELETE picture?role=R                       → Saving           *
- *     PUT    crops           ChangedCrops         → Saving
+ *     PUT    picture?role=R&area=x,y,w,h           bytes of a picture; `area` in fractions of its width and height → SaveResult; *
+ *     DELETE picture?role=R                       → SaveResult       *
+ *     PUT    crops           ChangedCrops         → SaveResult
  *     GET    languages                            → Languages
- *     POST   languages       NewLanguage          → Saving           a draft with the words of the first; *
- *     PUT    languages       LanguageOrder        → Saving           publishes, withdraws and sorts; *
- *     POST   undo                                 → Saving           undoes one of the changes marked *
- *     POST   redo                                 → Saving           makes it again
+ *     POST   languages       NewLanguage          → SaveResult       adds a draft with the texts of the first language; *
+ *     PUT    languages       LanguageOrder        → SaveResult       publishes, withdraws and sorts languages; *
+ *     POST   undo                                 → SaveResult       undoes one of the changes marked *
+ *     POST   redo                                 → SaveResult       redoes one of the changes marked *
  *     POST   edit-lock       { take: boolean }    → EditLock         renews the edit lock; with `take`, takes it from another window
- *     POST   publication     PublicationOrder     → Publication      202; 409 while one runs
+ *     POST   publication     PublicationOrder     → Publication      202; 409 while a publication runs
  *     GET    publication                          → Publication
  *     POST   releases/ID/restore                  → Publication      202
- *     PUT    preview         { language: string } → Preview          starts it, in this language
+ *     PUT    preview         { language: string } → Preview          starts the preview in this language
  *
- * Every request but GET has the header `Editor-Window`, a random name that the window has made: whose turn it is. Only
- * they may change anything; others are refused with 409 and a problem that has `turn`.
+ * Every request except GET has the header `Editor-Window`, a random name that the page generates for its browser window. Only
+ * the window with the edit lock may change anything; others get status 409 and a problem with the property `editLock`.
  *
- * Requests marked *, `undo` and `redo` have the header `Editor-Change`, a UUID that the window has made: the id of the
- * change. A request that is sent again with it gets the response of the first. The last 100 changes can be undone.
+ * Requests marked *, `undo` and `redo` have the header `Editor-Change` with the id of the change, a UUID that the page
+ * generates. A repeated request with the same id gets the response of the first. The last 100 changes can be undone.
  */
 
 import type { MessageLocale } from '../brand/messages/functions.ts';
@@ -43,48 +43,50 @@ import type { Field } from './field.ts';
 export type * from './field.ts';
 export type * from './requests.ts';
 
-/** The page. Below it are its API, its own scripts and styles, and the preview. */
+/** The path of the editor's page. Its API, its scripts and styles, and the preview are below this path. */
 export const editorPath = '/edit';
 export const editorApi = `${editorPath}/api`;
-/** The site as it is saved. Its pages have their addresses below this one. */
+/** The path prefix of the preview: the site as it is saved. A page of the site has its usual path below this prefix. */
 export const previewPath = `${editorPath}/preview`;
-/** In the address of a picture of the preview, which changes with its bytes: a browser may keep it. */
+/**
+ * A query parameter in URLs of pictures, with a hash of the picture's bytes: browsers may cache such a URL without
+ * revalidation.
+ */
 export const versionParameter = 'version';
 export const windowHeader = 'Editor-Window';
-/** The id of a change of several files or of pictures. */
+/** The id of a change that can be undone (a UUID). */
 export const changeHeader = 'Editor-Change';
 
-/** By these the server hands on who asks; the editor believes them together with the secret alone. */
+/** The server sends the user's name in this header. The editor trusts it only together with the secret. */
 export const personHeader = 'Editor-Person';
 export const secretHeader = 'Editor-Secret';
-/** The only origin at which the server's editor may be used. */
+/** The only origin on which the page may run. */
 export const originHeader = 'Editor-Origin';
 
-/** Stands in the page's built `index.html` where the nonce of each answer's content policy belongs. */
+/** A placeholder in the built `index.html` for the nonce of each response's Content-Security-Policy. */
 export const styleNonceTag = '{{style-nonce}}';
 
-/** Stands there where the origin belongs, which is empty for an editor without a server. */
+/** A placeholder in the built `index.html` for the allowed origin. It becomes empty for an editor without a server. */
 export const originTag = '{{editor-origin}}';
 
-/** Limits of what is taken. */
 export const maxPictureBytes = 50 * 1024 * 1024;
 export const maxTextCharacters = 20_000;
 
 export interface Overview {
   readonly brand: string;
-  /** How publishing goes here: into the folder that is served, or by a commit. */
+  /** The way of publishing: into the folder that is served, or by a Git commit. */
   readonly publishes: 'site' | 'commit';
-  /** The first is at `/`. */
+  /** The site has the first language at `/`. */
   readonly languages: readonly EditedLanguage[];
-  /** In the order in which they are offered. */
+  /** In the order of the menu. */
   readonly screens: readonly ScreenGroup[];
   readonly editLock: EditLock;
 }
 
 export interface EditedLanguage {
-  /** The folder, which is the language's code. */
+  /** The language's folder, which is its code. */
   readonly folder: string;
-  /** What it calls itself: “Português”. */
+  /** The language's name in the language itself: “Português”. */
   readonly name: string;
   readonly direction: 'ltr' | 'rtl';
   readonly draft: boolean;
@@ -95,53 +97,56 @@ export interface ScreenGroup {
   readonly screens: readonly Screen[];
 }
 
-/** One of the editor's screens: a place on the page, or something that the brand states once. */
+/** A screen of the editor: it edits one part of the page, or values that all pages share. */
 export interface Screen {
   readonly id: string;
   readonly label: string;
   readonly kind: 'words' | 'services' | 'colors' | 'pictures' | 'languages';
-  /** The files that it shows, one below the other; `*` stands for the folder of the language. */
+  /** The files that the screen shows, in this order. `*` stands for the folder of the language. */
   readonly files: readonly string[];
-  /** The address at which it can be seen in the first language, as in `/#about`; none where no page has it. */
+  /** The path at which the part is visible in the first language, as in `/#about`. Undefined where no page shows it. */
   readonly at?: string;
 }
 
-/** Where a value stands in a file. */
+/** The keys and list indexes that lead to a value in a file. */
 export type Path = readonly (string | number)[];
 
 export interface OpenFile {
   readonly name: string;
-  /** Changes whenever the file or its draft does. */
+  /** A hash of the file's text and its draft. */
   readonly version: string;
   readonly field: Field;
-  /** What was typed, where that cannot be saved yet; else what is saved. */
+  /** The value of the draft, if the file has one; otherwise the saved value. */
   readonly value: unknown;
-  /** Set where `value` is not what is saved. */
+  /** Set if `value` is a draft. `at` is the time of its last change, in ISO 8601. */
   readonly draft?: { readonly at: string };
-  /** A draft that changes the same fields as somebody else's change; it is not in `value`. `base` is the value before both. */
+  /**
+   * A draft that changes the same fields as another person's change. `value` above does not include it. `base` is the value
+   * before both changes.
+   */
   readonly conflict?: { readonly base: unknown; readonly value: unknown };
-  /** What the brand's first language says at the same paths, for a file of another one. */
+  /** The value of the same file in the brand's first language, for a file of another language. */
   readonly source?: { readonly language: string; readonly value: unknown };
 }
 
-/** What has become of what was sent. */
+/** The result of a save. */
 export interface SaveResult {
-  /** These are saved, with their new versions. */
+  /** The saved files, with their new versions. */
   readonly saved: readonly { readonly name: string; readonly version: string }[];
-  /** These are kept as they were typed, and not saved: `findings` says why. */
-  readonly kept: readonly { readonly name: string; readonly version: string }[];
+  /** The files stored as drafts because they are not valid, with their new versions. `findings` has the reasons. */
+  readonly drafts: readonly { readonly name: string; readonly version: string }[];
   readonly findings: readonly Finding[];
 }
 
 export interface Finding {
-  /** An error keeps the site from being published. */
+  /** An error prevents publishing. */
   readonly level: 'error' | 'warning' | 'notice';
-  /** The sentence that the checks of a brand say. */
+  /** The message for the user. */
   readonly sentence: string;
-  /** The field that it is about, as far as that is known. */
+  /** The field with the problem, as far as the check knows it. */
   readonly file?: string | undefined;
   readonly path?: Path | undefined;
-  /** The screen that shows it. */
+  /** The id of the screen that shows the field. */
   readonly screen?: string | undefined;
 }
 
@@ -150,46 +155,46 @@ export interface Findings {
 }
 
 export interface Figures {
-  /** By these a sentence can be read as the page will have it: see `placeholders.ts`. */
+  /** `writing` and `values` let the page format sentences as the site does: see `placeholders.ts`. */
   readonly writing: MessageLocale;
   readonly values: KnownValues;
   readonly figures: readonly {
     readonly name: string;
-    /** In words: “Quote within hours”. */
+    /** The label in forms: “Quote within hours”. */
     readonly label: string;
-    /** As a sentence writes it: “24 hours”. */
+    /** The value as sentences show it: “24 hours”. */
     readonly shown: string;
-    /** What is inserted: `{$quoteWithinHours :unit unit=hour}`. */
+    /** The placeholder to insert: `{$quoteWithinHours :unit unit=hour}`. */
     readonly placeholder: string;
-    /** How many sentences of this language name it. */
+    /** The number of sentences in this language that use the figure. */
     readonly uses: number;
   }[];
 }
 
-/** What differs from what is published, value by value. */
+/** The differences between the working copy and the published site, one per value. */
 export interface Changes {
-  /** When that was published; null when nothing was yet. */
+  /** The time of the last publication; null before the first one. */
   readonly since: string | null;
   readonly changes: readonly Difference[];
-  /** The changes of drafts, which publishing leaves out. */
+  /** The changes in drafts, which publishing leaves out. */
   readonly unpublished: readonly Difference[];
-  /** Findings that keep the rest from being published. */
+  /** Findings that prevent publishing. */
   readonly errors: readonly Finding[];
 }
 
 export interface Difference {
   readonly file: string;
   readonly path: Path;
-  /** “Services, Wellness, description”. */
+  /** The label of the field: “Services, Wellness, description”. */
   readonly label: string;
-  /** Undefined for what was added, or removed. Lists and groups are told as texts. */
+  /** The values as text. `before` is undefined for an added value, `after` for a removed one. */
   readonly before?: string | undefined;
   readonly after?: string | undefined;
   readonly screen?: string | undefined;
 }
 
 export interface AddedService extends SaveResult {
-  /** Made from the name. */
+  /** The id generated from the name. */
   readonly id: string;
 }
 
@@ -200,13 +205,13 @@ export interface Colors {
     readonly colors: readonly {
       /** `--ember` */
       readonly name: string;
-      /** In words, from the name: “Ember”. */
+      /** The label, derived from the name: “Ember”. */
       readonly label: string;
       /** `#eeaa66` */
       readonly value: string;
     }[];
   }[];
-  /** Text on its ground: contrasts that have to be at least so high. */
+  /** Pairs of a text color and a background color, with the required contrast and the actual one (WCAG). */
   readonly pairs: readonly {
     readonly text: string;
     readonly ground: string;
@@ -222,22 +227,22 @@ export interface Pictures {
 
 export interface Picture {
   readonly role: string;
-  /** What it shows, or where it stands: “Behind the service “Wellness””. */
+  /** A description of the picture's place: “Behind the service “Wellness””. */
   readonly label: string;
   readonly needed: boolean;
-  /** Width divided by height, from and to. */
+  /** The allowed aspect ratios (width divided by height): minimum and maximum. */
   readonly shape: readonly [number, number];
-  /** Narrower ones are refused, and narrower than `best` they look soft. In px. */
+  /** The minimum width and the recommended width, in px. Narrower pictures than `least` are rejected. */
   readonly least: number;
   readonly best: number;
-  /** Missing where there is none. Its size is 0 by 0 where it is no picture; `version` changes with its bytes. */
+  /** Undefined if the picture is missing. The size is 0 by 0 if the file is not a picture. `version` is a hash of its bytes. */
   readonly file?: {
     readonly name: string;
     readonly width: number;
     readonly height: number;
     readonly version: string;
   };
-  /** Which part stays visible where a frame crops it, in percent of what is cropped: `--crop-hero`. */
+  /** The focal points for frames that crop the picture, in percent of the cropped part: `--crop-hero`. */
   readonly crops: readonly {
     readonly name: string;
     readonly label: string;
@@ -248,20 +253,20 @@ export interface Picture {
 
 export interface Languages {
   readonly languages: readonly (EditedLanguage & {
-    /** What is missing in it, or says the same as in another language. */
+    /** Missing translations, and texts that equal those of another language. */
     readonly missing: readonly Finding[];
   })[];
-  /** Codes that may be added, with their own names. */
+  /** Languages that can be added, with their names in the language itself. */
   readonly offered: readonly { readonly code: string; readonly name: string }[];
 }
 
-/** One edits at a time. */
+/** The state of the edit lock: only one window can edit at a time. */
 export interface EditLock {
   /** The name of the person who sends the request. */
   readonly person: string;
-  /** Whether it is this window's. */
+  /** Whether the window that sent the request has the edit lock. */
   readonly isHeld: boolean;
-  /** Who has it; null when nobody has. `you`: the same person, in another window. */
+  /** The holder of the edit lock; null while it is free. `you` is set for another window of the same person. */
   readonly holder: {
     readonly name: string;
     readonly you: boolean;
@@ -274,9 +279,9 @@ export interface Publication {
   readonly state: 'idle' | 'checking' | 'building' | 'switching' | 'done' | 'failed';
   readonly startedAt?: string | undefined;
   readonly endedAt?: string | undefined;
-  /** Why it failed, in sentences; or what to know about what is published. */
+  /** The reasons for a failure, or warnings about the published site. */
   readonly findings: readonly Finding[];
-  /** What can be brought back, the latest first: ten that were published, and a few states that were not. */
+  /** The versions that can be restored, latest first: ten releases, and a few snapshots of unpublished states. */
   readonly releases: readonly Release[];
 }
 
@@ -284,17 +289,20 @@ export interface Release {
   readonly id: string;
   readonly at: string;
   readonly by: string;
-  /** What was changed, a line each. */
+  /** The changes, one line each. */
   readonly summary: readonly string[];
-  /** Whether it is what is served now. */
+  /** Whether the site serves this release. */
   readonly current: boolean;
-  /** It was never published: it was in the form before another was brought back, and comes back into the form alone. */
+  /**
+   * Set for a state of the form that was never published, stored before another version was restored. Restoring it changes only
+   * the form.
+   */
   readonly isSnapshot?: true;
 }
 
 export interface Preview {
   readonly language: string;
   readonly ready: boolean;
-  /** Why it cannot be shown. */
+  /** The reason why the preview cannot be shown. */
   readonly problem?: string;
 }

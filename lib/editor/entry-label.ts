@@ -1,9 +1,9 @@
-/** What an entry of a list is called, by what it says. */
+/** Labels of list entries, derived from their texts. */
 import type { Path } from './api.ts';
 import { getFileKey, getKeyLabel, humanizeKey } from './key-label.ts';
 
-/** The keys whose texts tell entries apart, the best first. */
-const telling = [
+/** The keys whose texts identify an entry, the best first. */
+const labelKeys = [
   'name',
   'question',
   'title',
@@ -17,13 +17,13 @@ const telling = [
   'id',
 ];
 
-const longest = 60;
+const maxLength = 60;
 
 /**
- * @param noun what one entry is, such as `question`
- * @param place of the entry, from 0 on
- * @param read how a text reads on the page
- * @returns its name or its first words; else “Question 3”
+ * @param noun the kind of the entry, such as `question`
+ * @param place the index of the entry, from 0
+ * @param read formats a text as the page shows it
+ * @returns the entry's name or first words; otherwise “Question 3”
  */
 export function getEntryLabel(
   entry: unknown,
@@ -31,43 +31,43 @@ export function getEntryLabel(
   place: number,
   read = (text: string) => text,
 ): string {
-  const written = typeof entry === 'string' ? entry : textOf(entry);
+  const written = typeof entry === 'string' ? entry : findLabelText(entry);
   const text = written && read(written);
   if (!text?.trim()) return `${humanizeKey(noun)} ${place + 1}`;
-  return text.length > longest ? `${text.slice(0, longest).replace(/\s+\S*$/, '')}…` : text;
+  return text.length > maxLength ? `${text.slice(0, maxLength).replace(/\s+\S*$/, '')}…` : text;
 }
 
-function textOf(entry: unknown): string | undefined {
+function findLabelText(entry: unknown): string | undefined {
   if (typeof entry !== 'object' || entry === null) return undefined;
   const texts = entry as Readonly<Record<string, unknown>>;
-  const key = telling.find((each) => typeof texts[each] === 'string' && texts[each] !== '');
+  const key = labelKeys.find((each) => typeof texts[each] === 'string' && texts[each] !== '');
   return key && (texts[key] as string);
 }
 
 /**
- * What a place in a file's value is called: “Services, Luxury Travel Curation, description”. An entry that has a name stands for
- * its list; another has its number: “About, lead 2”.
- * @param label what the file is called, whose name is `file`
+ * Returns the label of a place in a file's value: “Services, Luxury Travel Curation, description”. The name of an entry
+ * replaces the label of its list; an entry without a name has a number: “About, lead 2”.
+ * @param label the label of the file
  */
 export function getPlaceLabel(label: string, file: string, value: unknown, path: Path): string {
   const labels = [label];
   let parent = getFileKey(file);
-  let here = value;
+  let current = value;
   let list: string | undefined;
   for (const key of path) {
-    here = (here as Readonly<Record<string | number, unknown>> | null | undefined)?.[key];
+    current = (current as Readonly<Record<string | number, unknown>> | null | undefined)?.[key];
     if (typeof key === 'string') {
-      // What a file consists of needs no name beside the file’s own.
-      list = key === 'items' ? undefined : small(getKeyLabel(key, parent));
+      // `items` is the only list of a file, and needs no label of its own.
+      list = key === 'items' ? undefined : lowerFirst(getKeyLabel(key, parent));
       parent = key;
       if (list) labels.push(list);
     } else {
       if (list) labels.pop();
-      labels.push(textOf(here) ?? `${list ?? 'entry'} ${key + 1}`);
+      labels.push(findLabelText(current) ?? `${list ?? 'entry'} ${key + 1}`);
       list = undefined;
     }
   }
   return labels.join(', ');
 }
 
-const small = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
+const lowerFirst = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);

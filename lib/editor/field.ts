@@ -1,22 +1,21 @@
-/** A field, or a group of them, as a form shows it. Made from the schemas by `editor/fields`. */
+/** A field or a group of fields in a form. `editor/fields` creates it from the schemas. */
 export type Field = {
-  /** In words: “Image alt”. */
   readonly label: string;
-  /** What the file's comments say of it. */
+  /** The help text, from the comments in the file. */
   readonly hint?: string;
-  /** It may be left out. */
+  /** The value may be absent. */
   readonly optional?: true;
-  /** It holds what programs go by, and is shown, not changed: an id. */
+  /** The value is an identifier for programs. Forms show it read-only. */
   readonly fixed?: true;
-  /** A heading that stands above it, for it and those that follow; empty where those of the heading before end. */
+  /** The heading above this field and the following ones. An empty heading ends the section. */
   readonly section?: string;
-} /** `more` is the field of each figure that the owner may add. */ & (
+} /** `more` is the field for figures that the owner adds. */ & (
   | {
       readonly kind: 'group';
       readonly fields: readonly { readonly key: string; readonly field: Field }[];
       readonly more?: Field;
     }
-  /** Entries that are added, moved and removed; `noun` is what one is. */
+  /** A list whose entries can be added, moved and removed. `noun` names the kind of entry. */
   | {
       readonly kind: 'list';
       readonly item: Field;
@@ -24,11 +23,11 @@ export type Field = {
       readonly least: number;
       readonly most: number;
     }
-  /** Values of one kind by dates that the owner chooses: days with hours of their own. */
+  /** Values of one kind with dates as keys, which the owner chooses: days with special hours. */
   | { readonly kind: 'record'; readonly value: Field }
-  /** A sentence in which figures may be named; `parameters` are those that are known only when it is used. */
+  /** A sentence that may contain figures. `parameters` are the values that are only known at runtime. */
   | { readonly kind: 'sentence'; readonly parameters: readonly string[]; readonly mayBeEmpty: boolean }
-  /** Markdown of a policy: paragraphs, lists, headings of one rank, links, named blocks. */
+  /** The Markdown of a policy: paragraphs, lists, headings of one level, links, named blocks. */
   | { readonly kind: 'policy'; readonly blocks: readonly string[]; readonly parameters: readonly string[] }
   | { readonly kind: 'text' | 'email' | 'telephone' | 'web-address' | 'own-address' | 'time' | 'month' }
   | {
@@ -42,13 +41,13 @@ export type Field = {
       readonly kind: 'choice';
       readonly options: readonly { readonly value: string | number; readonly label: string }[];
     }
-  /** A number, or two of them: from, to. */
+  /** A number, or a range of two numbers. */
   | { readonly kind: 'figure'; readonly unit?: string }
-  /** Intervals of a day, `[['09:00', '18:00']]`. */
+  /** Opening hours of a day: `[['09:00', '18:00']]`. */
   | { readonly kind: 'hours' }
-  /** Days, each a date or the first and the last. */
+  /** Closed days: dates, or ranges of a first and a last date. */
   | { readonly kind: 'closures' }
-  /** One of several kinds of value: a text or a list, a paragraph or a link. */
+  /** A value of one of several kinds: a text or a list, a paragraph or a link. */
   | {
       readonly kind: 'one-of';
       readonly options: readonly {
@@ -59,7 +58,7 @@ export type Field = {
     }
 );
 
-/** Which of several kinds a value is: by its type, and by a property of it that says so. */
+/** A condition on a value of several kinds: its type, and its property `kind`. */
 export interface ValueShape {
   readonly type: 'string' | 'number' | 'list' | 'group';
   readonly kind?: string;

@@ -1,7 +1,7 @@
-/** What the name of a figure says of it: `quoteWithinHours` is in hours, `wellnessPackageFrom` is a price. */
+/** The meaning of figures' names: `quoteWithinHours` is in hours, `wellnessPackageFrom` is a price. */
 import { isPercentage } from '../brand/schema/values.ts';
 
-/** A figure's value: a number, two of them (from, to), or a text, such as the telephone number. */
+/** A figure's value: a number, a range, or a text such as the telephone number. */
 export type FigureValue = number | string | readonly [from: number, to: number];
 
 const timeUnit = /(Business)?(Minute|Hour|Day|Week|Month|Year)s$/;
@@ -9,7 +9,7 @@ const timeUnit = /(Business)?(Minute|Hour|Day|Week|Month|Year)s$/;
 export const isPrice = (name: string): boolean => /From$|^example(?:Price|Fee|Refund|Credit)$/.test(name);
 
 /**
- * What a figure is counted in, in words: `business days`, `%`, `USD`. Undefined where its name does not say it.
+ * Returns the unit of a figure: `business days`, `%`, `USD`. Undefined if the name contains no unit.
  * @param currency ISO 4217, for prices
  */
 export function getUnit(name: string, currency: string): string | undefined {
@@ -19,7 +19,7 @@ export function getUnit(name: string, currency: string): string | undefined {
   return unit && `${business ? 'business ' : ''}${unit.toLowerCase()}s`;
 }
 
-/** How a sentence names a figure, with the function that fits: `{$quoteWithinHours :unit unit=hour}`. */
+/** Returns the placeholder for a figure, with a suitable formatter: `{$quoteWithinHours :unit unit=hour}`. */
 export function formatPlaceholder(name: string, value: FigureValue): string {
   const [, business, unit] = timeUnit.exec(name) ?? [];
   const inUnit = unit && !business ? ` unit=${unit.toLowerCase()}` : '';
@@ -31,11 +31,11 @@ export function formatPlaceholder(name: string, value: FigureValue): string {
 }
 
 /**
- * A name for a figure that an owner describes: “Yacht charter from” becomes `yachtCharterFrom`, which says that it is a
- * price. Empty where the words have no letters.
+ * Creates a figure's name from the owner's description: “Yacht charter from” becomes `yachtCharterFrom`, which is a price.
+ * Returns an empty string for a description without letters.
  */
-export function createFigureName(words: string): string {
-  const plain = words.normalize('NFD').replace(/\p{M}+/gu, '');
+export function createFigureName(description: string): string {
+  const plain = description.normalize('NFD').replace(/\p{M}+/gu, '');
   const [first = '', ...others] = plain.replaceAll('%', ' percent').match(/[A-Za-z][A-Za-z0-9]*/g) ?? [];
   const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
   return first.charAt(0).toLowerCase() + first.slice(1) + others.map(capital).join('');

@@ -1,4 +1,4 @@
-/** What forms say of a key where the comment in its file is written for whoever reads the file. */
+/** Help texts of forms that replace comments in the files of a brand. Those comments are written for readers of the files. */
 
 const hints: Readonly<Record<string, string>> = {
   'brand.currency': 'All prices are in it.',
@@ -21,11 +21,11 @@ const hints: Readonly<Record<string, string>> = {
     'Each is one paragraph or several, with one to five stars. It may do without a picture.',
 };
 
-/** Of a policy’s text. */
+/** The help text of a policy's Markdown field. */
 export const policyHint =
   'An empty line begins a paragraph. A line that begins with “## ” is a heading, with “- ” an entry of a list; the buttons above ' +
   'write them for you. “Read” shows it as visitors do.';
 
-/** @param parent the key above it; at the top of a file, its name: `hero` */
+/** @param parent the parent key; for a top-level key, the file's name: `hero` */
 export const getKeyHint = (key: string, parent: string): string | undefined =>
   Object.hasOwn(hints, `${parent}.${key}`) ? hints[`${parent}.${key}`] : undefined;

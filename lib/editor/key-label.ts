@@ -1,8 +1,8 @@
-/** What the keys of a brand's files are called in forms. */
+/** Labels of the keys of a brand's files in forms. */
 
 /**
- * Where a key's own words would not do. `section.close` is a key below another, or below the name of a file; it comes before the
- * key alone.
+ * Labels that cannot be derived from the key. `section.close` is a key with its parent key or its file's name. It takes
+ * precedence over the key alone.
  */
 const labels: Readonly<Record<string, string>> = {
   'about.figures': 'Figures',
@@ -69,7 +69,7 @@ const labels: Readonly<Record<string, string>> = {
   website: 'Web address of the site',
 };
 
-/** The same for values that are chosen from a list. */
+/** Labels of the options of choices. */
 const choices: Readonly<Record<string, string>> = {
   h12: '12 hours: 6:41 pm',
   h23: '24 hours: 18:41',
@@ -82,19 +82,19 @@ const choices: Readonly<Record<string, string>> = {
 };
 
 /**
- * A key's label: `valuesLabel` is “Values label”.
- * @param parent the key above it, past the places of lists; at the top of a file, its name: `hero`
+ * Returns the label of a key: “Values label” for `valuesLabel`.
+ * @param parent the closest parent key that is no list index; for a top-level key, the file's name: `hero`
  */
 export const getKeyLabel = (key: string, parent = ''): string =>
-  labelled(`${parent}.${key}`) ?? labelled(key) ?? humanizeKey(key);
+  findLabel(`${parent}.${key}`) ?? findLabel(key) ?? humanizeKey(key);
 
-const labelled = (key: string): string | undefined => (Object.hasOwn(labels, key) ? labels[key] : undefined);
+const findLabel = (key: string): string | undefined => (Object.hasOwn(labels, key) ? labels[key] : undefined);
 
 export const getChoiceLabel = (value: string | number): string =>
   (Object.hasOwn(choices, value) ? choices[value] : undefined) ??
   (/^[A-Z]/.test(String(value)) ? String(value) : humanizeKey(String(value)));
 
-/** What a file's keys stand below: `en/hero.yaml` is `hero`. */
+/** Returns the parent key of a file's top-level keys: `hero` for `en/hero.yaml`. */
 export const getFileKey = (name: string): string => name.replace(/^.*\//, '').replace(/\.\w+$/, '');
 
 /** `imageAlt` and `image-alt` become “Image alt”. */
@@ -107,5 +107,5 @@ export function humanizeKey(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What one entry of a list is: of `questions`, a `question`. */
+/** Returns the singular of a list's noun: `question` for `questions`. */
 export const toSingular = (noun: string): string => noun.replace(/ies$/, 'y').replace(/s$/, '');

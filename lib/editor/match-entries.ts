@@ -1,6 +1,6 @@
 /** Compares values of YAML or JSON, and matches the entries of two lists. */
 
-/** Whether two values of YAML or JSON say the same. What is null or undefined is absent. */
+/** Compares two YAML or JSON values deeply. A property that is null or undefined equals an absent one. */
 export function isEqualValue(a: unknown, b: unknown): boolean {
   if (a === b || ((a ?? undefined) === undefined && (b ?? undefined) === undefined)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
@@ -13,19 +13,19 @@ export function isEqualValue(a: unknown, b: unknown): boolean {
     );
   const values = (group: object) =>
     new Map(Object.entries(group).filter(([, value]) => (value ?? undefined) !== undefined));
-  const [some, others] = [values(a), values(b)];
+  const [inA, inB] = [values(a), values(b)];
   return (
-    some.size === others.size &&
-    [...some].every(([key, value]) => others.has(key) && isEqualValue(value, others.get(key)))
+    inA.size === inB.size &&
+    [...inA].every(([key, value]) => inB.has(key) && isEqualValue(value, inB.get(key)))
   );
 }
 
-/** By these an entry is known again. */
+/** The keys that identify an entry. */
 const identities = ['id', 'value', 'question', 'network', 'name', 'family', 'label', 'figure'] as const;
 
 /**
- * For each of `entries`, the place of the entry before that it is; undefined for new ones. First those that say the same,
- * then those that are known again, then what is left in its order.
+ * Returns, for each of `entries`, the index of the same entry in `before`; undefined for new entries. Equal entries match
+ * first, then entries with the same identity, then the remaining entries in their order.
  */
 export function matchEntries(
   before: readonly unknown[],
@@ -37,13 +37,13 @@ export function matchEntries(
     if (place === undefined || places[at] !== undefined || !free.delete(place)) return;
     places[at] = place;
   };
-  const first = (test: (each: unknown) => boolean) => [...free].find((place) => test(before[place]));
+  const find = (test: (each: unknown) => boolean) => [...free].find((place) => test(before[place]));
   for (const [at, entry] of entries.entries()) if (isEqualValue(before[at], entry)) take(at, at);
   for (const [at, entry] of entries.entries())
     if (places[at] === undefined)
       take(
         at,
-        first((each) => isEqualValue(each, entry)),
+        find((each) => isEqualValue(each, entry)),
       );
   for (const key of identities)
     for (const [at, entry] of entries.entries()) {
@@ -51,14 +51,14 @@ export function matchEntries(
       if (places[at] === undefined && name !== undefined)
         take(
           at,
-          first((each) => property(each, key) === name),
+          find((each) => property(each, key) === name),
         );
     }
-  // An id is never changed: entries with different ids are different entries.
+  // Ids never change: entries with different ids are different entries.
   const mayBe = (at: number, place: number) =>
     property(entries[at], 'id') === property(before[place], 'id') && free.has(place);
   for (const at of entries.keys()) if (mayBe(at, at)) take(at, at);
-  // As many are new as are gone: each was changed.
+  // If as many entries are new as were removed, each of them was changed.
   const open = [...places.keys()].filter((at) => places[at] === undefined);
   if (open.length === free.size)
     for (const at of open)

@@ -1,7 +1,10 @@
-/** What new values begin with. */
+/** Initial values of new fields and entries. */
 import type { Field } from './api.ts';
 
-/** An empty sentence, the first choice or the highest number of stars, as many entries as there have to be. What may be left out is. */
+/**
+ * Returns the initial value of a field: an empty text, the first option or the highest number of stars, or the minimum number
+ * of entries. Optional fields are left out.
+ */
 export function createValue(field: Field): unknown {
   switch (field.kind) {
     case 'group':
@@ -32,23 +35,23 @@ export function createValue(field: Field): unknown {
   }
 }
 
-/** Undefined where not all are numbers. */
+/** Returns undefined if a value is not a number. */
 const highest = (values: readonly unknown[]): number | undefined =>
   values.length > 0 && values.every((value) => typeof value === 'number') ? Math.max(...values) : undefined;
 
 /**
- * A new entry of a list. A name that programs go by is one that no other entry has: `option-3`.
- * @param entries that are there
+ * Creates an entry of a list. Its identifiers are unique in the list: `option-3`.
+ * @param entries the present entries
  */
 export function createEntry(list: Extract<Field, { kind: 'list' }>, entries: readonly unknown[]): unknown {
   const { item, noun } = list;
   const value = createValue(item);
   if (item.kind !== 'group') return value;
   const names = item.fields.filter(({ field }) => field.fixed && field.kind === 'text');
-  const taken = (key: string) => entries.map((entry) => (entry as Readonly<Record<string, unknown>>)[key]);
+  const used = (key: string) => entries.map((entry) => (entry as Readonly<Record<string, unknown>>)[key]);
   const free = (key: string) => {
     let number = entries.length + 1;
-    while (taken(key).includes(`${noun}-${number}`)) number += 1;
+    while (used(key).includes(`${noun}-${number}`)) number += 1;
     return `${noun}-${number}`;
   };
   return {

@@ -51,7 +51,7 @@ test.each([
   expect(reading).toEqual({ problem: expect.not.stringMatching(/parse|syntax|token|-error|escape/) });
 });
 
-test('text without braces is never refused', () => {
+test('accepts any text without braces', () => {
   for (const text of [
     '.',
     '..',
@@ -69,7 +69,7 @@ test('text without braces is never refused', () => {
     expect(reader.sentence(text, [])).toEqual({ shown: text });
 });
 
-test('of a policy, each paragraph, heading and entry of a list is read', () => {
+test('checks each paragraph, heading and list entry of a policy', () => {
   const text =
     '{$brand} works for you.\n\n## Fees of {$brand}\n\n- one\n- [two](/terms), {$quoteWithinHours}\n\n::contacts\n';
   expect(reader.policy(text, [])).toBeUndefined();

@@ -1,24 +1,22 @@
-/** The placeholders of a sentence: where they stand, what the page writes for them, and what is wrong with them. */
+/** The placeholders of a sentence: their positions, their formatted values, and errors in them. */
 import { createMessageReader, hasForms, MessageError } from '../brand/messages/message.ts';
 import type { Figures } from './api.ts';
 import { getKeyLabel } from './key-label.ts';
 
 export type SentencePart =
   | { readonly kind: 'text'; readonly text: string }
-  /** `source` is as it is written: `{$quoteWithinHours :unit unit=hour}`. */
+  /** `source` is the placeholder as written: `{$quoteWithinHours :unit unit=hour}`. */
   | { readonly kind: 'placeholder'; readonly source: string; readonly name: string };
 
 const name = String.raw`[\p{L}_][\p{L}\p{N}_.-]*`;
 
-/** The names of all values that a text mentions, each once. */
+/** Returns the names of all values that a text uses. */
 export function findNames(text: string): ReadonlySet<string> {
   const within = text.match(/\{[^{}]*\}|^\s*\.(?:input|local|match).*$/gmu) ?? [];
   return new Set(within.flatMap((each) => each.match(new RegExp(`(?<=\\$)${name}`, 'gu')) ?? []));
 }
 
-/**
- * A sentence in parts, which together are the sentence. One with forms, as for a plural, is a single part.
- */
+/** Splits a sentence into texts and placeholders. A sentence with several forms, such as a plural, is a single part. */
 export function parseSentence(sentence: string): readonly SentencePart[] {
   if (hasForms(sentence)) return [{ kind: 'text', text: sentence }];
   const parts: SentencePart[] = [];
@@ -33,25 +31,25 @@ export function parseSentence(sentence: string): readonly SentencePart[] {
   return rest ? [...parts, { kind: 'text', text: rest }] : parts;
 }
 
-/** How a sentence reads on the page; or what is wrong with it, a sentence. */
+/** A formatted sentence, or the error in it. */
 export interface Reading {
   readonly shown?: string;
   readonly problem?: string;
 }
 
 export interface SentenceReader {
-  /** @param parameters what is known only when the sentence is used: it reads as its name in “‹name›” */
+  /** @param parameters names of runtime values, which are shown as “‹name›” */
   sentence(text: string, parameters: readonly string[]): Reading;
-  /** Only what is wrong: the paragraphs and headings of a policy are read one by one. */
+  /** Returns the first error in the paragraphs and headings of a policy. */
   policy(text: string, parameters: readonly string[]): string | undefined;
 }
 
-/** Reads sentences as the site does, at once and without asking the editor. */
+/** Creates a reader that formats sentences as the site does, without a request to the editor. */
 export function createReader({ writing, values }: Pick<Figures, 'writing' | 'values'>): SentenceReader {
   const messages = createMessageReader(writing, values);
   const sentence = (text: string, parameters: readonly string[]): Reading => {
     try {
-      return { shown: shown(messages(text, parameters), parameters) };
+      return { shown: formatPreview(messages(text, parameters), parameters) };
     } catch (error) {
       if (error instanceof MessageError) return { problem: `This ${error.message}.` };
       throw error;
@@ -69,17 +67,20 @@ export function createReader({ writing, values }: Pick<Figures, 'writing' | 'val
   };
 }
 
-/** A value that decides between forms has to be a number: then the form for several is shown. */
-function shown(
+/**
+ * Formats a message with its parameters' names as values. A parameter that selects a plural form must be a number: it becomes
+ * 2.
+ */
+function formatPreview(
   message: (values: Readonly<Record<string, string | number>>) => string,
   parameters: readonly string[],
 ): string {
-  const all = (value: (parameter: string) => string | number) =>
+  const fill = (value: (parameter: string) => string | number) =>
     Object.fromEntries(parameters.map((each) => [each, value(each)]));
   try {
-    return message(all((each) => `‹${getKeyLabel(each).toLowerCase()}›`));
+    return message(fill((each) => `‹${getKeyLabel(each).toLowerCase()}›`));
   } catch (error) {
     if (!(error instanceof MessageError)) throw error;
-    return message(all(() => 2));
+    return message(fill(() => 2));
   }
 }

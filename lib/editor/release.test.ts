@@ -15,7 +15,7 @@ const write = (path: string, text: string) => {
   writeFileSync(join(folder, path), text);
 };
 
-test('the code has another version when a page, the server or a dependency changes, and not for a test', () => {
+test('the code hash depends on pages, the server and dependencies, and not on tests', () => {
   write('src/pages/a.tsx', 'one');
   write('server/app.ts', 'one');
   const before = hashCode(folder);
@@ -32,7 +32,7 @@ test('the code has another version when a page, the server or a dependency chang
   expect(hashCode(folder)).not.toBe(changed);
 });
 
-test('a complete release can be the current one, and another after it', () => {
+test('a complete release becomes the current one and replaces the one before', () => {
   expect(findCurrentRelease(folder)).toBeUndefined();
   write('releases/1/release.json', '{}');
   write('releases/2/release.json', '{}');
@@ -44,7 +44,7 @@ test('a complete release can be the current one, and another after it', () => {
   expect(readlinkSync(join(folder, 'current'))).toBe('releases/2');
 });
 
-test('a release that was never completed is not the current one', () => {
+test('an incomplete release is not the current one', () => {
   mkdirSync(join(folder, 'releases/1'), { recursive: true });
   setCurrentRelease(folder, join(folder, 'releases/1'));
   expect(findCurrentRelease(folder)).toBeUndefined();

@@ -1,21 +1,20 @@
-/** A release: what was published at a time, in a folder of its own, with the brand as it was and the site that was built of it. */
+/** Releases. A release is a folder with a published version of the brand and the site built from it. */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** Names inside a release's folder. The file is written last: without it, a release is not complete. */
+/** Names in a release's folder. The file is written last: a release without it is incomplete. */
 export const releaseParts = { brand: 'brand', site: 'site', file: 'release.json' } as const;
 
-/** What decides how a brand looks when it is built, and which pages the server fills. */
+/** The code that determines the built site and the pages that the server renders. */
 const code = ['lib/**', 'src/**', 'build/**', 'server/**', 'astro.config.ts', 'package-lock.json'] as const;
 
-/** Whether a build reads this variable, beside where the brand is and where the site goes. */
-export const isBuildVariable = (setting: string): boolean =>
-  setting === 'SITE_URL' || setting.startsWith('PUBLIC_');
+/** Whether a build reads this environment variable (other than the paths of the brand and of the output). */
+export const isBuildVariable = (name: string): boolean => name === 'SITE_URL' || name.startsWith('PUBLIC_');
 
 /**
- * A short name for the state of the code and of the settings of builds, kept in `release.json` as `code`: a site that was built
- * by others is built anew before it is served.
+ * Hashes the code and the environment variables of builds. `release.json` stores the hash as `code`: a release with another
+ * hash is rebuilt before it is served.
  * @param checkout path of the folder with `package.json`
  */
 export function hashCode(checkout: string, environment: NodeJS.ProcessEnv = process.env): string {
@@ -35,9 +34,9 @@ export function hashCode(checkout: string, environment: NodeJS.ProcessEnv = proc
 }
 
 /**
- * The folder of the release that is served.
- * @param state the editor's folder
- * @returns an absolute path; undefined where nothing was published yet
+ * Returns the folder of the served release.
+ * @param state the editor's state folder
+ * @returns an absolute path; undefined before the first publication
  */
 export function findCurrentRelease(state: string): string | undefined {
   const link = join(state, 'current');
@@ -45,7 +44,7 @@ export function findCurrentRelease(state: string): string | undefined {
   return folder !== undefined && existsSync(join(folder, releaseParts.file)) ? folder : undefined;
 }
 
-/** Makes a release the current one, in one step. */
+/** Makes a release the current one, atomically. */
 export function setCurrentRelease(state: string, folder: string): void {
   const link = join(state, 'current');
   const next = `${link}.next`;

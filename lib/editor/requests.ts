@@ -1,10 +1,9 @@
-/** The bodies of requests to the editor. The value of a file is checked by the schemas of a brand. */
+/** Schemas of request bodies. The schemas of the brand check the values of files. */
 import * as v from 'valibot';
 
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200));
 const version = v.pipe(v.string(), v.maxLength(200));
 const names = v.pipe(v.array(name), v.readonly());
-/** Labels of changes. */
 const labels = v.optional(
   v.pipe(v.array(v.pipe(v.string(), v.maxLength(500))), v.maxLength(500), v.readonly()),
 );
@@ -19,7 +18,7 @@ export const savedFiles = v.strictObject({
 });
 export type SavedFiles = v.InferOutput<typeof savedFiles>;
 
-/** The name is in the first language; the others begin with it, too. */
+/** The name is in the first language. The other languages start with the same name. */
 export const newService = v.strictObject({ name });
 export type NewService = v.InferOutput<typeof newService>;
 
@@ -33,7 +32,7 @@ export type ChangedCrops = v.InferOutput<typeof changedCrops>;
 export const newLanguage = v.strictObject({ code: name });
 export type NewLanguage = v.InferOutput<typeof newLanguage>;
 
-/** The first that is published is at `/`. */
+/** The site has the first published language at `/`. */
 export const languageOrder = v.strictObject({ published: names, drafts: names });
 export type LanguageOrder = v.InferOutput<typeof languageOrder>;
 
@@ -42,23 +41,23 @@ export const editLockRequest = v.strictObject({ take: v.boolean() });
 export const previewRequest = v.strictObject({ language: name });
 
 export const publicationOrder = v.strictObject({
-  /** The owner's words for what was changed. */
+  /** The owner's note about the changes. */
   note: v.optional(v.pipe(v.string(), v.maxLength(500))),
-  /** `unpublished` changes that it was decided to leave out. Any other stops the publication. */
+  /** Labels of `unpublished` changes that the owner agreed to leave out. Any other unpublished change stops the publication. */
   leftOut: labels,
-  /** Changes that have not reached the editor, and are left out as well. */
+  /** Labels of changes that the page could not send. They are left out as well. */
   unsent: labels,
 });
 export type PublicationOrder = v.InferOutput<typeof publicationOrder>;
 
-/** The part of a picture that is kept: shares of its width and height, `x,y,width,height`. */
+/** The part of a picture to crop to: fractions of its width and height, `x,y,width,height`. */
 export const cropArea = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map(Number)),
-  v.strictTuple([share(0), share(0), share(Number.EPSILON), share(Number.EPSILON)]),
+  v.strictTuple([fraction(0), fraction(0), fraction(Number.EPSILON), fraction(Number.EPSILON)]),
   v.check(([x, y, width, height]) => x + width <= 1.000_001 && y + height <= 1.000_001),
 );
 
-function share(least: number) {
+function fraction(least: number) {
   return v.pipe(v.number(), v.minValue(least), v.maxValue(1));
 }

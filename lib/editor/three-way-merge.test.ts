@@ -151,7 +151,7 @@ describe('changes to the same field are a conflict, with both values', () => {
   });
 });
 
-test('a key of a prototype is a key as any other', () => {
+test('keys such as `constructor` are merged like any other', () => {
   const merged = mergeValues({}, JSON.parse('{"__proto__": {"a": 1}}'), { constructor: 'x' });
   expect(JSON.stringify(merged.value)).toBe('{"__proto__":{"a":1},"constructor":"x"}');
 });
@@ -182,7 +182,7 @@ test('a change by one side alone is the result', () => {
   );
 });
 
-test('no new text is lost: it is in the result, or in a conflict', () => {
+test('every new text is in the result or in a conflict', () => {
   fc.assert(
     fc.property(value, value, value, (base, theirs, mine) => {
       const { value: merged, conflicts } = mergeValues(base, theirs, mine);
@@ -194,7 +194,7 @@ test('no new text is lost: it is in the result, or in a conflict', () => {
   );
 });
 
-test('the paths of what differs', () => {
+test('finds the paths of differences', () => {
   fc.assert(
     fc.property(value, value, (before, after) => {
       expect(findChangedPaths(before, after).length > 0).toBe(!isEqualValue(before, after));

@@ -1,24 +1,24 @@
-/** Three-way merge of plain values, as JSON and YAML have them. */
+/** Three-way merge of JSON and YAML values. */
 import type { Path } from './api.ts';
 import { isEqualValue, matchEntries } from './match-entries.ts';
 
-/** A field that both sides changed, each to another value. Undefined is a field that was removed. */
+/** A field that both sides changed to different values. Undefined is a removed field. */
 export interface FieldConflict {
-  /** The field's place in the merged value. */
+  /** The path in the merged value. */
   readonly path: Path;
   readonly theirs: unknown;
   readonly mine: unknown;
 }
 
 export interface MergeResult {
-  /** Has the changes of both sides, and `mine` where they are in conflict. */
+  /** The value with the changes of both sides. Fields in conflict have the value of `mine`. */
   readonly value: unknown;
   readonly conflicts: readonly FieldConflict[];
 }
 
 /**
- * Merges two changes of one value. Objects are merged key by key. Entries of lists are matched by identity; an entry that one
- * side removed and the other changed is kept.
+ * Merges two changes of one value. Objects are merged by key. List entries are matched by identity. An entry that one side
+ * removed and the other changed stays in the list.
  * @param base the value before both changes
  */
 export function mergeValues(base: unknown, theirs: unknown, mine: unknown, path: Path = []): MergeResult {
@@ -28,7 +28,7 @@ export function mergeValues(base: unknown, theirs: unknown, mine: unknown, path:
     return mergeGroups(isGroup(base) ? base : {}, theirs, mine, path);
   if (Array.isArray(theirs) && Array.isArray(mine) && !isOneValue([...theirs, ...mine], path))
     return mergeLists(Array.isArray(base) ? base : [], theirs, mine, path);
-  const paragraphs = [base, theirs, mine].map(paragraphsOf);
+  const paragraphs = [base, theirs, mine].map(splitParagraphs);
   if (paragraphs.every((each) => each !== undefined)) {
     const [before, others, own] = paragraphs as [string[], string[], string[]];
     const { value, conflicts } = mergeLists(before, others, own, path);
@@ -37,12 +37,12 @@ export function mergeValues(base: unknown, theirs: unknown, mine: unknown, path:
   return { value: mine, conflicts: [{ path, theirs, mine }] };
 }
 
-/** The paths of all fields that differ. An entry that is missing in `after` has the path of its list. */
+/** Returns the paths of all fields that differ. An entry that is missing in `after` is reported with the path of its list. */
 export function findChangedPaths(before: unknown, after: unknown, path: Path = []): Path[] {
   if (isEqualValue(before, after)) return [];
   if (isGroup(before) && isGroup(after))
-    return keysOf(before, after).flatMap((key) =>
-      findChangedPaths(own(before, key), own(after, key), [...path, key]),
+    return unionKeys(before, after).flatMap((key) =>
+      findChangedPaths(getOwn(before, key), getOwn(after, key), [...path, key]),
     );
   if (!Array.isArray(before) || !Array.isArray(after) || isOneValue([...before, ...after], path))
     return [path];
@@ -51,7 +51,7 @@ export function findChangedPaths(before: unknown, after: unknown, path: Path = [
     const place = places[at];
     return place === undefined ? [[...path, at]] : findChangedPaths(before[place], entry, [...path, at]);
   });
-  // Only entries that moved or are gone.
+  // Entries were moved or removed: the list itself has changed.
   return changed.length > 0 && !before.some((_, place) => !places.includes(place))
     ? changed
     : [...changed, path];
@@ -62,12 +62,12 @@ type Group = Readonly<Record<string, unknown>>;
 const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A property of the object itself: a file may have a key such as `constructor`. */
-const own = (group: Group, key: string): unknown => (Object.hasOwn(group, key) ? group[key] : undefined);
+/** Returns an own property: files may contain keys such as `constructor`. */
+const getOwn = (group: Group, key: string): unknown => (Object.hasOwn(group, key) ? group[key] : undefined);
 
-const keysOf = (...groups: readonly Group[]): string[] => [...new Set(groups.flatMap(Object.keys))];
+const unionKeys = (...groups: readonly Group[]): string[] => [...new Set(groups.flatMap(Object.keys))];
 
-/** Whether a list is one value rather than entries: a range of numbers, opening hours, the first and the last day. */
+/** Whether a list is a single value: a range of numbers, opening hours, or a first and a last day. */
 const isOneValue = (entries: readonly unknown[], path: Path): boolean =>
   typeof path.at(-1) === 'number' ||
   entries.map((entry) => (Array.isArray(entry) ? entry[0] : entry)).every(isNumberOrTime);
@@ -75,14 +75,14 @@ const isOneValue = (entries: readonly unknown[], path: Path): boolean =>
 const isNumberOrTime = (value: unknown): boolean =>
   typeof value === 'number' || (typeof value === 'string' && /^\d\d:\d\d$/.test(value));
 
-/** Undefined where it is not a text of several paragraphs. */
-const paragraphsOf = (value: unknown): string[] | undefined =>
+/** Returns undefined for a value that is not a text of several paragraphs. */
+const splitParagraphs = (value: unknown): string[] | undefined =>
   typeof value === 'string' && value.includes('\n\n') ? value.split(/\n{2,}/) : undefined;
 
 function mergeGroups(base: Group, theirs: Group, mine: Group, path: Path): MergeResult {
-  const merged = keysOf(theirs, mine).map((key) => ({
+  const merged = unionKeys(theirs, mine).map((key) => ({
     key,
-    ...mergeValues(own(base, key), own(theirs, key), own(mine, key), [...path, key]),
+    ...mergeValues(getOwn(base, key), getOwn(theirs, key), getOwn(mine, key), [...path, key]),
   }));
   return {
     value: Object.fromEntries(
@@ -92,15 +92,15 @@ function mergeGroups(base: Group, theirs: Group, mine: Group, path: Path): Merge
   };
 }
 
-/** An entry of a list, as far as each side has it. */
+/** A list entry with its value on each side. */
 interface Row {
-  /** Its place in the base; undefined for a new entry. */
+  /** The index in the base; undefined for a new entry. */
   readonly place: number | undefined;
   theirs?: unknown;
   mine?: unknown;
 }
 
-/** The order is mine, unless theirs alone was rearranged. A new entry follows the one that it was written behind. */
+/** Merges two lists. The order is that of `mine`, unless only `theirs` was reordered. A new entry keeps its predecessor. */
 function mergeLists(
   base: readonly unknown[],
   theirs: readonly unknown[],
@@ -123,11 +123,11 @@ function mergeLists(
     else rows.splice(previous + 1, 0, { place, [second]: entry });
     previous = found >= 0 ? found : previous + 1;
   }
-  const kept = rows.filter(({ place, ...sides }) => {
+  const remaining = rows.filter(({ place, ...sides }) => {
     const [only, ...both] = Object.values(sides);
     return place === undefined || both.length > 0 || !isEqualValue(base[place], only);
   });
-  const merged = kept.map((row, at): MergeResult => {
+  const merged = remaining.map((row, at): MergeResult => {
     if (!('theirs' in row)) return { value: row.mine, conflicts: [] };
     if (!('mine' in row)) return { value: row.theirs, conflicts: [] };
     const before = row.place === undefined ? undefined : base[row.place];

@@ -21,7 +21,7 @@ function anEditor() {
   const stored = new Map<string, string>();
   const accept = async ({ files }: SavedFiles): Promise<SaveResult> => ({
     saved: files.map((file) => ({ name: file.name, version: `${sent.length + 1}` })),
-    kept: [],
+    drafts: [],
     findings: [],
   });
   const editor = {
@@ -30,7 +30,7 @@ function anEditor() {
     stored,
     found: [] as Finding[],
     reverted: [] as string[],
-    revert: async (): Promise<SaveResult> => ({ saved: [], kept: [], findings: [] }),
+    revert: async (): Promise<SaveResult> => ({ saved: [], drafts: [], findings: [] }),
     accept,
     answer: accept,
     fail: (error: Error) => {
@@ -119,7 +119,7 @@ test('what is typed while an answer is awaited goes after it, with the new versi
   autosave.edit(name, ['headline'], 'Two');
   await vi.advanceTimersByTimeAsync(5000);
   expect(editor.sent).toHaveLength(1);
-  answer({ saved: [{ name, version: '2' }], kept: [], findings: [] });
+  answer({ saved: [{ name, version: '2' }], drafts: [], findings: [] });
   await vi.advanceTimersByTimeAsync(500);
   expect(editor.sent[1]).toEqual({ files: [{ name, version: '2', value: { headline: 'Two' } }] });
 });
@@ -265,7 +265,7 @@ test('a draft that is saved along with another file is read anew', async () => {
         { name: other, version: '2' },
         { name, version: '7' },
       ],
-      kept: [],
+      drafts: [],
       findings: [],
     };
   };
@@ -358,7 +358,7 @@ describe('undoing', () => {
     expect(autosave.findFormerValue(other, ['items', 1], isText)).toBeUndefined();
   });
 
-  const answer = { saved: [], kept: [], findings: [] };
+  const answer = { saved: [], drafts: [], findings: [] };
   const take = (autosave: Autosave, id: string, made: Promise<SaveResult> = Promise.resolve(answer)) =>
     autosave.trackChange('services', { id, response: made });
 

@@ -1,8 +1,8 @@
 /**
- * Saves what is typed: holds the files that are open, sends each change a moment after the last key, and tells the forms
- * what has become of it. One response is awaited at a time; what is typed meanwhile goes with the next. What has not
- * reached the editor is in the browser's storage, too, so that it outlives a crash. Every change can be undone until the page
- * is closed, also those that the editor makes at once.
+ * Saves what is typed: holds the files that are open, sends each change a moment after the last key, and tells the forms what
+ * has become of it. One response is awaited at a time; what is typed meanwhile goes with the next. What has not reached the
+ * editor is in the browser's storage, too, so that it outlives a crash. Every change can be undone until the page is closed,
+ * also those that the editor makes at once.
  */
 import { ApiError, ConnectionError, isTemporaryError, mayHaveSucceeded } from '#lib/browser/api-client.ts';
 import { EventListeners } from '#lib/browser/listeners.ts';
@@ -134,8 +134,8 @@ export class Autosave {
   }
 
   /** Findings of files that were sent replace those of before; all others are read a moment later. */
-  #takeFindings({ saved, kept, findings }: SaveResult): void {
-    const sent = new Set([...saved, ...kept].map(({ name }) => name));
+  #takeFindings({ saved, drafts, findings }: SaveResult): void {
+    const sent = new Set([...saved, ...drafts].map(({ name }) => name));
     const others = this.snapshot().findings.filter(({ file }) => file === undefined || !sent.has(file));
     const known = new Set(findings.map(({ sentence }) => sentence));
     this.#state.set({ findings: [...findings, ...others.filter(({ sentence }) => !known.has(sentence))] });

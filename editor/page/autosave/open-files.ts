@@ -164,7 +164,7 @@ export class OpenFiles {
       this.#state.setConnection('online');
       const sent = (each: string) => (each === name ? held : undefined);
       for (const each of saving.saved) this.#arrived(each.name, each.version, 'saved', sent(each.name));
-      for (const each of saving.kept) this.#arrived(each.name, each.version, 'draft', sent(each.name));
+      for (const each of saving.drafts) this.#arrived(each.name, each.version, 'draft', sent(each.name));
       this.#onSaving(saving);
       return 'next';
     } catch (error) {
