@@ -63,7 +63,7 @@ test('a service is added, and the whole brand stays one that can be built', asyn
   });
   expect(existsSync(join(folder, 'brand/pictures/yachts-at-sea.webp'))).toBe(true);
   const told = (await copy.findings()).map(({ sentence }) => sentence).join('\n');
-  expect(told).toMatch(/nothing is said but its name/);
+  expect(told).toMatch(/has no description/);
   expect(told).toMatch(/yachts-at-sea\.webp is the same picture as luxury-travel/);
 });
 
@@ -127,7 +127,7 @@ test('a new picture takes the lights of the one before away with it', async () =
   const id = await undoable((each) => copy.changes.replacePicture(each, 'wellness', wide, whole));
   const { findings } = await copy.changes.replacePicture(id, 'wellness', wide, whole);
   expect(findings.map(({ sentence }) => sentence)).toEqual([
-    'pictures/wellness-unlit.webp was taken away: it was a light of the picture that stood here before.',
+    'pictures/wellness-unlit.webp was removed, because it showed the old picture in another light.',
   ]);
   expect(existsSync(join(folder, 'brand/pictures/wellness-unlit.webp'))).toBe(false);
   expect((await copy.findings()).filter(({ level }) => level === 'error')).toEqual([]);
@@ -248,14 +248,16 @@ test('what is in conflict with a later change is not undone, and nothing is writ
   ] as const)
     await expect(copy.changes.revert(id, 'before')).rejects.toMatchObject({
       status: 409,
-      message: `“${file}” was changed in the same place after this. Nothing is overwritten: change it in its form.`,
+      message: `“${file}” was changed in the same place later, so this was not undone. Change the text in its form.`,
     });
   expect(all()).toEqual(before);
   await save('pt/hero.yaml', () => value);
   const { version, value: about } = await copy.open('pt/about.yaml');
   const draft = { ...(about as object), label: '{$nothing}' };
   await copy.save([{ name: 'pt/about.yaml', version, value: draft }]);
-  await expect(copy.changes.revert(language, 'before')).rejects.toThrow('There are words in “pt/about.yaml”');
+  await expect(copy.changes.revert(language, 'before')).rejects.toThrow(
+    '“pt/about.yaml” has text that could not be saved',
+  );
   await copy.dropDraft('pt/about.yaml');
   await copy.changes.revert(language, 'before');
   const portrait = /portrait-1/;

@@ -32,7 +32,7 @@ test.each([
     const before = sample.files();
     const sent = copy.save([await sample.changed('en/hero.yaml', { second })]);
     await expect(sent).rejects.toThrow(
-      `“First view, second line” has a sign that no page can show (U+${code}): type the text anew.`,
+      `“First view, second line” has a character that no page can show (U+${code}). Type the text again.`,
     );
     expect(sample.files()).toEqual(before);
   },
@@ -88,10 +88,10 @@ test.each([
   const answer = Array.from({ length: 21 }, () => placeholder.repeat(48));
   const sent = await sample.changed('en/faqs.yaml', { items: items.map((item) => ({ ...item, answer })) });
   await expect(copy.save([sent])).rejects.toThrow(
-    '“en/faqs.yaml” would have more than 1,000 braces “{”. Please write fewer values in braces.',
+    '“en/faqs.yaml” has more than 1,000 braces “{”. Use fewer values in braces.',
   );
   const paragraphs = Array.from({ length: 21 }, () => placeholder.repeat(48)).join('\n\n');
-  await expect(addToTerms(paragraphs)).rejects.toThrow('would have more than 1,000 braces');
+  await expect(addToTerms(paragraphs)).rejects.toThrow('has more than 1,000 braces');
   expect(sample.files()).toEqual(before);
 });
 

@@ -46,7 +46,7 @@ test.each(['red', '#fff', '#12345g', 'url(https://a.example)', '#aabbcc; } body 
   '%j is no color',
   (value) => {
     const colors = { '--ember': value };
-    expect(() => replaceColors(look, { version, colors })).toThrow(/“Ember” should be a color/);
+    expect(() => replaceColors(look, { version, colors })).toThrow(/“Ember” must be a color/);
   },
 );
 

@@ -9,13 +9,13 @@ import { fileApi } from './autosave/file-api.ts';
 import { Editor } from './Editor.tsx';
 import { SignedOut } from './SignedOut.tsx';
 
-interface Known {
+interface Loaded {
   readonly overview: Overview;
   readonly autosave: Autosave;
 }
 
-/** The words of the same person stay with their autosave. */
-function knownFrom(overview: Overview, before: Known | undefined): Known {
+/** Keeps the autosave with its unsent text as long as the person is the same. */
+function updateLoaded(overview: Overview, before: Loaded | undefined): Loaded {
   const { person } = overview.editLock;
   if (before?.overview.editLock.person === person) return { overview, autosave: before.autosave };
   before?.autosave.stop();
@@ -24,38 +24,38 @@ function knownFrom(overview: Overview, before: Known | undefined): Known {
 }
 
 interface Props {
-  /** Where people sign in; undefined for an editor without a server. */
+  /** The URL of the sign-in page; undefined for an editor without a server. */
   readonly signInAddress: string | undefined;
 }
 
-/** The editor, once it is known what there is to edit, and as long as somebody is signed in. */
+/** Loads and shows the editor, or the sign-in notice when the session has endReason. */
 export function App({ signInAddress }: Props) {
-  const [known, setKnown] = useState<Known>();
-  const [trouble, setTrouble] = useState<Error>();
-  /** Why nobody is signed in. */
-  const [ended, setEnded] = useState<string>();
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [error, setError] = useState<Error>();
+  /** The reason why the session endReason. */
+  const [endReason, setEndReason] = useState<string>();
 
   const load = useCallback(async () => {
     const overview = await api.overview();
-    setKnown((before) => knownFrom(overview, before));
-    setEnded(undefined);
+    setLoaded((before) => updateLoaded(overview, before));
+    setEndReason(undefined);
   }, []);
 
-  useEffect(() => onSessionEnd(setEnded), []);
-  useEffect(() => retryTemporaryErrors(load, setTrouble), [load]);
+  useEffect(() => onSessionEnd(setEndReason), []);
+  useEffect(() => retryTemporaryErrors(load, setError), [load]);
 
-  if (ended !== undefined)
+  if (endReason !== undefined)
     return (
-      <SignedOut sentence={ended} autosave={known?.autosave} load={load} signInAddress={signInAddress} />
+      <SignedOut sentence={endReason} autosave={loaded?.autosave} load={load} signInAddress={signInAddress} />
     );
-  if (known) return <Editor key={known.overview.editLock.person} {...known} reload={load} />;
+  if (loaded) return <Editor key={loaded.overview.editLock.person} {...loaded} reload={load} />;
   return (
     <Center h="100vh" p="md">
       <Stack align="center">
-        {trouble ? (
+        {error ? (
           <>
-            <Text role="alert">{trouble.message || 'The editor does not answer. It is tried again.'}</Text>
-            <Button onClick={() => load().catch(setTrouble)}>Try again</Button>
+            <Text role="alert">{error.message || 'The editor does not respond. Trying again…'}</Text>
+            <Button onClick={() => load().catch(setError)}>Try again</Button>
           </>
         ) : (
           <Text role="status">One moment…</Text>

@@ -34,13 +34,13 @@ interface Props {
 
 const headerHeight = 64;
 
-/** The screens, the form, and the page beside it. */
+/** The editor: the list of screens, the form, and the preview next to it. */
 export function Editor({ overview, autosave, reload }: Props) {
   const [hash, setHash] = useHash({ getInitialValueInEffect: false });
   const [target, setTarget] = useState<FieldTarget>();
   const [overlay, setOverlay] = useState<Overlay>();
   const isWide = useMediaQuery('(min-width: 68.75em)', undefined, { getInitialValueInEffect: false });
-  /** Whether the list of screens is behind a button, and covers the form while it is open. */
+  /** Whether the list of screens is collapsed behind a button. When open, it covers the form. */
   const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const main = useRef<HTMLElement>(null);
   const { editLock, wasTaken, take } = useEditLock(overview.editLock, autosave, reload);
@@ -54,10 +54,10 @@ export function Editor({ overview, autosave, reload }: Props) {
   const figures = useFigures(folder, autosave);
 
   const shown = screen?.id;
-  // Another screen begins at its top. A field of it that was asked for is brought into view after this.
+  // Scroll a new screen to its top. A target field is scrolled into view later.
   useLayoutEffect(() => {
     if (shown) scrollTo({ top: 0, behavior: 'instant' });
-    // The person who chose it in the list continues in it.
+    // After a choice in the list of screens, the focus moves to the screen.
     if (document.activeElement?.closest('nav')) main.current?.querySelector('h1')?.focus();
   }, [shown]);
 
@@ -66,11 +66,11 @@ export function Editor({ overview, autosave, reload }: Props) {
   useEffect(() => {
     autosave.readFindings().catch(() => undefined);
     void autosave.recover();
-    // A autosave whose session had ended: somebody else may have edited meanwhile.
+    // After the end of a session, somebody else may have edited.
     void autosave.refresh();
   }, [autosave]);
 
-  // What is unsent would only be found again when the file is opened in this browser.
+  // Ask before the page is closed: unsent text can only be recovered in this browser.
   useWindowEvent('beforeunload', (event) => {
     autosave.flush();
     if (autosave.hasUnsent) event.preventDefault();
@@ -90,7 +90,6 @@ export function Editor({ overview, autosave, reload }: Props) {
 
   const reader = useMemo(() => figures && createReader(figures), [figures]);
 
-  /** Undoes or redoes a change, and shows its screen. */
   const step = async (direction: 'undo' | 'redo') => {
     const change = editLock.isHeld ? await autosave[direction]() : undefined;
     if (!change) return;
@@ -175,7 +174,7 @@ export function Editor({ overview, autosave, reload }: Props) {
   );
 }
 
-/** Where the page has no room beside the form: opens it. */
+/** Opens the preview, on screens that are too narrow to show it next to the form. */
 function BottomBar() {
   const { show } = useEditor();
   return (

@@ -12,29 +12,29 @@ import { Loading } from './shell/ErrorMessage.tsx';
 import { FindingList } from './shell/FindingList.tsx';
 
 interface Props {
-  /** Of a file: `en/hero.yaml`. */
+  /** The name of a file: `en/hero.yaml`. */
   readonly name: string;
-  /** What of it is shown; all of it by default. */
+  /** Renders a part of the form; by default, the whole form is rendered. */
   children?(field: Field): ReactNode;
 }
 
-/** A file of the brand as a form. */
+/** The form for a file of the brand. */
 export function Form({ name, children }: Props) {
   const { overview, target } = useEditor();
-  const [trouble, setTrouble] = useState<Error>();
-  const held = useFile(name, setTrouble);
+  const [error, setError] = useState<Error>();
+  const held = useFile(name, setError);
   const findings = useAutosave().findings.filter(({ file }) => file === name);
   const path = target?.file === name ? target.path : undefined;
   const isRead = held !== undefined;
 
-  // Once the file is read, and its entry open.
+  // Focus the field when the file is loaded and the list entry is open.
   useEffect(() => {
     if (isRead && path) focusField(name, path);
   }, [isRead, name, path]);
 
-  // A lost connection has no message. What was typed stays on the screen meanwhile.
-  if (!held || (trouble && !(trouble instanceof ConnectionError)))
-    return <Loading message={trouble && (trouble.message || 'The line is down. It is tried again.')} />;
+  // Lost connections have no message. The form stays visible meanwhile.
+  if (!held || (error && !(error instanceof ConnectionError)))
+    return <Loading message={error && (error.message || 'The connection is lost. Trying again…')} />;
 
   const form = {
     Inner: FieldInput,
@@ -61,7 +61,7 @@ export function Form({ name, children }: Props) {
   );
 }
 
-/** What has become of what was typed, where it is not simply saved. */
+/** The notice for a file that could not be saved: a conflict, an error, or a draft. */
 export function FileNotice({ name }: { readonly name: string }) {
   const { autosave, readOnly } = useEditor();
   const { files, findings } = useAutosave();

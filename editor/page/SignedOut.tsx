@@ -6,21 +6,21 @@ import type { Autosave } from './autosave/autosave.ts';
 import { ErrorMessage } from './shell/ErrorMessage.tsx';
 
 interface Props {
-  /** Why nobody is signed in. */
+  /** The reason why the session ended. */
   readonly sentence: string;
   readonly autosave: Autosave | undefined;
-  /** Where people sign in; undefined for an editor without a server. */
+  /** The URL of the sign-in page; undefined for an editor without a server. */
   readonly signInAddress: string | undefined;
-  /** Shows the editor again, where somebody has signed in. */
+  /** Reloads the editor after a sign-in. */
   load(): Promise<void>;
 }
 
-/** Shown in place of the editor while nobody is signed in. It has nothing of the brand. */
+/** The notice that replaces the editor when the session has ended. It shows nothing of the brand. */
 export function SignedOut({ sentence, autosave, signInAddress, load }: Props) {
-  const [trouble, setTrouble] = useState<string>();
-  const goOn = () => load().catch((error) => setTrouble(troubleOf(error)));
+  const [message, setMessage] = useState<string>();
+  const goOn = () => load().catch((error) => setMessage(describeError(error)));
 
-  // Not by a timer: requests without a session count against everybody at the same address.
+  // Not polled: requests without a session count toward the rate limit of the IP address.
   useWindowEvent('visibilitychange', () => {
     if (document.visibilityState === 'visible') load().catch(() => undefined);
   });
@@ -48,13 +48,13 @@ export function SignedOut({ sentence, autosave, signInAddress, load }: Props) {
           <Button onClick={goOn}>Go on</Button>
         </div>
         {/* Below the button, which must not move under a finger. */}
-        <ErrorMessage message={trouble} />
+        <ErrorMessage message={message} />
       </Stack>
     </Center>
   );
 }
 
-function troubleOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'The line is down. Try again.';
+function describeError(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'The connection is lost. Try again.';
   return error.status === 401 ? 'You are still not signed in.' : error.message;
 }

@@ -1,4 +1,4 @@
-/** The editor's API, as `lib/editor/api.ts` describes it. */
+/** The client of the editor's API (`lib/editor/api.ts`). */
 import { createApiClient, mayHaveSucceeded } from '#lib/browser/api-client.ts';
 import { EventListeners } from '#lib/browser/listeners.ts';
 import { openBrowserStorage } from '#lib/browser/storage.ts';
@@ -30,36 +30,39 @@ import {
 
 const sessionEnd = new EventListeners<string>();
 
-/** Calls with a sentence whenever a request is refused because its session has ended. */
+/** Subscribes to ends of the session. The listener receives the message of the rejected request. */
 export const onSessionEnd = sessionEnd.add;
 
 const nameKey = 'editor-window';
 
 let claimed: Promise<string> | undefined;
 
-/** The name of this window. It is kept while the window is open, so that it is known again when its page is reloaded. */
-function windowName(): Promise<string> {
+/** Returns the name of this window. Session storage keeps it over reloads. */
+function getWindowName(): Promise<string> {
   claimed ??= claimName();
   return claimed;
 }
 
-/** A duplicate of a window begins with a copy of its session storage: there the name is taken, and another is made. */
+/**
+ * A duplicated tab starts with a copy of the session storage. The lock of the name detects this, and the duplicate gets a new
+ * name.
+ */
 async function claimName(): Promise<string> {
   const storage = openBrowserStorage('sessionStorage');
   const stored = storage.getItem(nameKey);
-  const name = stored && (await isFree(stored)) ? stored : crypto.randomUUID();
-  if (name !== stored) await isFree(name);
+  const name = stored && (await lockName(stored)) ? stored : crypto.randomUUID();
+  if (name !== stored) await lockName(name);
   storage.setItem(nameKey, name);
   return name;
 }
 
-/** How long a reloaded page waits for its predecessor to end. */
+/** How long a reloaded page waits for the previous page to release the lock. */
 const maxWaitMs = 1000;
 
-/** Takes the lock of a name until this page is closed. */
-const isFree = (name: string): Promise<boolean> =>
+/** Acquires the lock of a name until this page is closed. */
+const lockName = (name: string): Promise<boolean> =>
   new Promise((resolve) => {
-    // Over plain HTTP on a network, browsers have no locks.
+    // The Web Locks API needs HTTPS or localhost.
     if (!navigator.locks) resolve(true);
     else
       navigator.locks
@@ -77,11 +80,11 @@ const client = createApiClient({
   onSessionEnd: ({ message }) => sessionEnd.call(message),
 });
 
-async function ask<Answer>(method: string, path: string, body?: unknown, change?: string): Promise<Answer> {
+async function send<Answer>(method: string, path: string, body?: unknown, change?: string): Promise<Answer> {
   return await client.send<Answer>(method, path, {
     body,
     headers: {
-      ...(method !== 'GET' && { [windowHeader]: await windowName() }),
+      ...(method !== 'GET' && { [windowHeader]: await getWindowName() }),
       ...(change && { [changeHeader]: change }),
     },
   });
@@ -89,18 +92,18 @@ async function ask<Answer>(method: string, path: string, body?: unknown, change?
 
 function describeStatus(status: number): string {
   return status === 413
-    ? 'This is too large for a server in front of the editor. Whoever runs that can raise its limit.'
-    : `A server in front of the editor has refused this (${status}). Ask whoever runs that.`;
+    ? 'The request is too large for a proxy in front of the editor. Its operator can raise the limit.'
+    : `A proxy in front of the editor rejected the request (${status}). Ask its operator.`;
 }
 
-/** A change of several files or of a picture that was sent. It is undone by its id. */
+/** A change that was sent to the editor. It can be undone by its id. */
 export interface PendingChange<Answer extends SaveResult = SaveResult> {
   readonly id: string;
   readonly response: Promise<Answer>;
 }
 
-/** The last change, while it is not known whether it was made. Sent again, it has the same id and is made once. */
-let unanswered: { readonly request: string; readonly id: string } | undefined;
+/** The last change, until its result is known. Repeating the same request uses the same id, so that the change is made once. */
+let pending: { readonly request: string; readonly id: string } | undefined;
 
 function change<Answer extends SaveResult>(
   method: string,
@@ -109,55 +112,55 @@ function change<Answer extends SaveResult>(
 ): PendingChange<Answer> {
   const content = body instanceof File ? [body.name, body.size, body.lastModified] : body;
   const request = JSON.stringify([method, path, content]);
-  const id = unanswered?.request === request ? unanswered.id : crypto.randomUUID();
-  unanswered = { request, id };
-  const answer = ask<Answer>(method, path, body, id);
+  const id = pending?.request === request ? pending.id : crypto.randomUUID();
+  pending = { request, id };
+  const answer = send<Answer>(method, path, body, id);
   const forget = () => {
-    if (unanswered?.id === id) unanswered = undefined;
+    if (pending?.id === id) pending = undefined;
   };
   answer.then(forget, (error) => mayHaveSucceeded(error) || forget());
   return { id, response: answer };
 }
 
 function revert(path: 'undo' | 'redo', id: string): Promise<SaveResult> {
-  // Afterwards the same request is another change.
-  unanswered = undefined;
-  return ask<SaveResult>('POST', path, undefined, id);
+  // After an undo, the same request is a new change.
+  pending = undefined;
+  return send<SaveResult>('POST', path, undefined, id);
 }
 
-const named = (values: Record<string, string>) => new URLSearchParams(values).toString();
+const toQuery = (values: Record<string, string>) => new URLSearchParams(values).toString();
 
 export const api = {
-  overview: () => ask<Overview>('GET', 'brand'),
-  file: (name: string) => ask<OpenFile>('GET', `file?${named({ name })}`),
-  save: (files: SavedFiles) => ask<SaveResult>('PUT', 'files', files),
-  dropDraft: (name: string) => ask<OpenFile>('DELETE', `draft?${named({ name })}`),
-  figures: (language: string) => ask<Figures>('GET', `figures?${named({ language })}`),
-  findings: () => ask<Findings>('GET', 'findings'),
-  changes: () => ask<Changes>('GET', 'changes'),
+  overview: () => send<Overview>('GET', 'brand'),
+  file: (name: string) => send<OpenFile>('GET', `file?${toQuery({ name })}`),
+  save: (files: SavedFiles) => send<SaveResult>('PUT', 'files', files),
+  dropDraft: (name: string) => send<OpenFile>('DELETE', `draft?${toQuery({ name })}`),
+  figures: (language: string) => send<Figures>('GET', `figures?${toQuery({ language })}`),
+  findings: () => send<Findings>('GET', 'findings'),
+  changes: () => send<Changes>('GET', 'changes'),
   addService: (service: NewService) => change<AddedService>('POST', 'services', service),
-  removeService: (id: string) => change('DELETE', `services?${named({ id })}`),
-  colors: () => ask<Colors>('GET', 'colors'),
-  changeColors: (changed: ChangedColors) => ask<SaveResult>('PUT', 'colors', changed),
-  pictures: () => ask<Pictures>('GET', 'pictures'),
+  removeService: (id: string) => change('DELETE', `services?${toQuery({ id })}`),
+  colors: () => send<Colors>('GET', 'colors'),
+  changeColors: (changed: ChangedColors) => send<SaveResult>('PUT', 'colors', changed),
+  pictures: () => send<Pictures>('GET', 'pictures'),
   putPicture: (role: string, area: readonly number[], file: File) =>
-    change('PUT', `picture?${named({ role, area: area.join(',') })}`, file),
-  removePicture: (role: string) => change('DELETE', `picture?${named({ role })}`),
-  changeCrops: (changed: ChangedCrops) => ask<SaveResult>('PUT', 'crops', changed),
-  languages: () => ask<Languages>('GET', 'languages'),
+    change('PUT', `picture?${toQuery({ role, area: area.join(',') })}`, file),
+  removePicture: (role: string) => change('DELETE', `picture?${toQuery({ role })}`),
+  changeCrops: (changed: ChangedCrops) => send<SaveResult>('PUT', 'crops', changed),
+  languages: () => send<Languages>('GET', 'languages'),
   addLanguage: (language: NewLanguage) => change('POST', 'languages', language),
   orderLanguages: (order: LanguageOrder) => change('PUT', 'languages', order),
   undo: (id: string) => revert('undo', id),
   redo: (id: string) => revert('redo', id),
-  acquireEditLock: (take: boolean) => ask<EditLock>('POST', 'edit-lock', { take }),
-  publish: (order: PublicationOrder) => ask<Publication>('POST', 'publication', order),
-  publication: () => ask<Publication>('GET', 'publication'),
-  restore: (id: string) => ask<Publication>('POST', `releases/${encodeURIComponent(id)}/restore`, {}),
-  preview: (language: string) => ask<Preview>('PUT', 'preview', { language }),
+  acquireEditLock: (take: boolean) => send<EditLock>('POST', 'edit-lock', { take }),
+  publish: (order: PublicationOrder) => send<Publication>('POST', 'publication', order),
+  publication: () => send<Publication>('GET', 'publication'),
+  restore: (id: string) => send<Publication>('POST', `releases/${encodeURIComponent(id)}/restore`, {}),
+  preview: (language: string) => send<Preview>('PUT', 'preview', { language }),
 };
 
 export type Api = typeof api;
 
-/** The address of a picture's bytes, which changes with them. */
+/** Returns the URL of a picture. It changes with the picture's bytes. */
 export const createPictureUrl = (role: string, version: string): string =>
-  `${editorApi}/picture?${named({ role, version })}`;
+  `${editorApi}/picture?${toQuery({ role, version })}`;

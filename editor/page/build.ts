@@ -1,12 +1,11 @@
-/** Builds the editor's page: one HTML file, and scripts and styles below `assets/`. */
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { editorPath } from '#lib/editor/api.ts';
 
 /**
- * Builds the page into a folder, which is made or emptied: `index.html`, which is served at `/edit`, and `assets/…`, which
- * are served below it and have hashes in their names.
+ * Builds the editor's page into a folder, which is created or emptied: `index.html`, which is served at `/edit`, and `assets/…`
+ * with hashed names, which are served below it.
  */
 export async function buildPage(outDir: string): Promise<void> {
   await build({
@@ -15,14 +14,14 @@ export async function buildPage(outDir: string): Promise<void> {
     base: `${editorPath}/`,
     logLevel: 'warn',
     plugins: [react()],
-    // Only the given folder is written: no cache, and no file that the shell's settings could name.
+    // Write only to the output folder, and read no .env files.
     envDir: false,
     publicDir: false,
     build: {
       outDir,
       emptyOutDir: true,
       modulePreload: { polyfill: false },
-      // The content policy lets no data address be a style or a script.
+      // The Content-Security-Policy forbids data URLs for scripts and styles.
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 2000,
     },

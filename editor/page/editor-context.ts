@@ -1,4 +1,4 @@
-/** What all parts of the editor share. */
+/** The state that all components of the editor share. */
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import { retryTemporaryErrors } from '#lib/browser/retry-temporary.ts';
 import type { Figures, Finding, Overview, Path, Screen } from '#lib/editor/api.ts';
@@ -6,38 +6,38 @@ import type { SentenceReader } from '#lib/editor/placeholders.ts';
 import type { Autosave } from './autosave/autosave.ts';
 import type { AutosaveState, OpenFileState } from './autosave/autosave-store.ts';
 
-/** A field that is to be shown. Each is an object of its own, so that the same field can be asked for twice. */
+/** A field to scroll to and focus. Each request is a new object, so that the same field can be requested twice. */
 export interface FieldTarget {
   readonly file: string;
   readonly path: Path;
 }
 
-/** The parts of the editor that cover others. One is open at a time. */
+/** Parts that cover the editor. Only one is open at a time. */
 export type Overlay = 'screens' | 'page' | 'findings' | 'publish';
 
 export interface EditorState {
   readonly overview: Overview;
   readonly autosave: Autosave;
-  /** All screens, in the order in which they are offered. */
+  /** All screens, in the order of the menu. */
   readonly screens: readonly Screen[];
   readonly screen: Screen;
-  /** The folder of the language that is edited. */
+  /** The folder of the edited language. */
   readonly language: string;
   readonly figures: Figures['figures'];
-  /** Reads sentences as the page does; undefined until the figures are there. */
+  /** Formats sentences as the site does; undefined until the figures are loaded. */
   readonly reader: SentenceReader | undefined;
-  /** Whether nothing may be changed: it is another window's turn. */
+  /** Whether all forms are read-only, because another window has the edit lock. */
   readonly readOnly: boolean;
   readonly target: FieldTarget | undefined;
-  /** Leads to the field of a finding, of a change or of a sentence of the page; to its screen where that is all that is known. */
+  /** Shows the field of a finding, of a change or of a text on the page, or at least its screen. */
   goTo(place: Pick<Finding, 'file' | 'path' | 'screen'>): void;
   openScreen(screen: string, language?: string): void;
   readonly overlay: Overlay | undefined;
-  /** Opens an overlay; without one, closes that which is open. */
+  /** Opens an overlay; without an argument, closes the open one. */
   show(overlay?: Overlay): void;
   undo(): void;
   redo(): void;
-  /** Reads the overview anew: languages or screens were changed. */
+  /** Reloads the overview after a change of languages or screens. */
   reload(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export const EditorContext = createContext<EditorState | undefined>(undefined);
 
 export function useEditor(): EditorState {
   const editor = useContext(EditorContext);
-  if (!editor) throw new Error('Outside of the editor.');
+  if (!editor) throw new Error('useEditor must be called inside EditorContext.');
   return editor;
 }
 
@@ -55,14 +55,14 @@ export function useAutosave(): AutosaveState {
 }
 
 /**
- * Opens a file, and gives what is known of it; undefined until it is read.
- * @param onTrouble is called with the error of each attempt to read it, and with undefined once it is read
+ * Opens a file and returns its state; undefined until it is loaded.
+ * @param onError called with the error of each failed attempt, and with undefined after a success
  */
 export function useFile(
   name: string,
-  onTrouble?: (error: Error | undefined) => void,
+  onError?: (error: Error | undefined) => void,
 ): OpenFileState | undefined {
   const { autosave } = useEditor();
-  useEffect(() => retryTemporaryErrors(() => autosave.open(name), onTrouble), [autosave, name, onTrouble]);
+  useEffect(() => retryTemporaryErrors(() => autosave.open(name), onError), [autosave, name, onError]);
   return useAutosave().files.get(name);
 }

@@ -1,15 +1,15 @@
-/** Labels of fields and their values outside of their form, as in a list of changes. */
+/** Labels of fields, and their values as text, for use outside of forms, such as in a list of changes. */
 import type { Difference, Path, Screen } from '#lib/editor/api.ts';
 import { getPlaceLabel } from '#lib/editor/entry-label.ts';
 import { findChangedPaths } from '#lib/editor/three-way-merge.ts';
 import { getBase, type OpenFileState } from './autosave/autosave-store.ts';
 import { findScreen, getValue } from './paths.ts';
 
-/** The label of a field with that of its screen: “First view, second line”. */
+/** Returns the labels of a screen and its field: “First view, second line”. */
 export const getFieldLabel = (screens: readonly Screen[], file: string, value: unknown, path: Path): string =>
   getPlaceLabel(findScreen(screens, file)?.label ?? file, file, value, path);
 
-/** All texts and numbers of a value, a line each. Empty for a value that is missing. */
+/** Formats all texts and numbers of a value, one per line. Returns an empty string for a missing value. */
 export function formatValue(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value !== 'object') return String(value);
@@ -17,19 +17,19 @@ export function formatValue(value: unknown): string {
   return texts.join(texts.every((text) => text.length < 12) ? ' – ' : '\n');
 }
 
-/** The changes of a file that have not reached the editor. */
+/** Returns the unsent changes of a file. */
 export function listUnsentChanges(screens: readonly Screen[], held: OpenFileState): Difference[] {
   const { open, value, state } = held;
   if (state === 'saved' || state === 'draft') return [];
   return findChangedPaths(getBase(held), value).map((path) => {
-    // The words before are unknown: an entry may have had another place.
-    const words = formatValue(getValue(value, path));
+    // The former text is unknown, because an entry may have had another index.
+    const text = formatValue(getValue(value, path));
     return {
       file: open.name,
       path,
       label: getFieldLabel(screens, open.name, value, path),
-      before: words,
-      after: words,
+      before: text,
+      after: text,
     };
   });
 }

@@ -1,27 +1,27 @@
-/** Keeps the keyboard's place in the forms. */
+/** Manages the keyboard focus in forms. */
 import type { Path } from '#lib/editor/api.ts';
 import { getFieldId } from './paths.ts';
 
 const fields = ':is(input, textarea, select):not([disabled])';
 const buttons = 'button:not([disabled])';
 
-/** Scrolls to the field of a path, or to the closest thing around it, and puts the cursor into it, once it is rendered. */
+/** Scrolls to a field, or to its closest visible parent, and focuses it after the next render. */
 export function focusField(file: string, path: Path): void {
   requestAnimationFrame(() => {
     for (let length = path.length; length >= 0; length -= 1) {
       const element = document.getElementById(getFieldId(file, path.slice(0, length)));
       if (!element) continue;
       element.scrollIntoView({ block: 'center' });
-      first(element, `${fields}, ${buttons}`)?.focus({ preventScroll: true });
+      findIn(element, `${fields}, ${buttons}`)?.focus({ preventScroll: true });
       return;
     }
   });
 }
 
 /**
- * Whenever the control that has the focus is removed, gives the focus to what took its place, or to a button beside it:
- * without it, keyboards and screen readers would begin again at the top of the page.
- * @returns a function that ends it
+ * Moves the focus to the replacement of a removed control, or to a button next to it. Without this, keyboards and screen
+ * readers would restart at the top of the page.
+ * @returns a function that stops this
  */
 export function keepFocus(within: Element): () => void {
   let last: EventTarget | null = null;
@@ -41,9 +41,9 @@ export function keepFocus(within: Element): () => void {
       .filter((record) => record.target === target)
       .flatMap((record) => [...record.addedNodes]);
     const next =
-      firstOf(added, `h1, ${fields}, ${buttons}`) ??
-      firstOf([nextSibling, previousSibling, target], buttons) ??
-      firstOf([target], fields);
+      findInNodes(added, `h1, ${fields}, ${buttons}`) ??
+      findInNodes([nextSibling, previousSibling, target], buttons) ??
+      findInNodes([target], fields);
     next?.focus();
   });
   document.addEventListener('focusin', onFocus);
@@ -54,8 +54,8 @@ export function keepFocus(within: Element): () => void {
   };
 }
 
-const first = (element: Element, selector: string): HTMLElement | null =>
+const findIn = (element: Element, selector: string): HTMLElement | null =>
   element instanceof HTMLElement && element.matches(selector) ? element : element.querySelector(selector);
 
-const firstOf = (nodes: readonly (Node | null)[], selector: string): HTMLElement | undefined =>
-  nodes.flatMap((node) => (node instanceof Element && node.isConnected && first(node, selector)) || [])[0];
+const findInNodes = (nodes: readonly (Node | null)[], selector: string): HTMLElement | undefined =>
+  nodes.flatMap((node) => (node instanceof Element && node.isConnected && findIn(node, selector)) || [])[0];

@@ -1,4 +1,4 @@
-/** The screen and the language in the address, as in `#/en/hero`, so that the browser's buttons go back and forth. */
+/** The screen and the language in the URL, as in `#/en/hero`. The browser's history buttons switch screens. */
 
 export interface Location {
   readonly language: string;
@@ -7,7 +7,7 @@ export interface Location {
 
 export const formatHash = ({ language, screen }: Location): string => `#/${language}/${screen}`;
 
-/** @returns undefined for an address that names no place */
+/** Returns undefined for a hash without a screen. */
 export function parseHash(hash: string): Location | undefined {
   const [, language, screen] = /^#\/([^/]+)\/(.+)$/.exec(hash) ?? [];
   return language && screen ? { language, screen } : undefined;

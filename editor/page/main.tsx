@@ -1,4 +1,4 @@
-/** The script of the editor's page. */
+/** The entry point of the editor's page. */
 import '@mantine/core/styles.css';
 import './page.css';
 import { Anchor, Center, MantineProvider, Stack, Text } from '@mantine/core';
@@ -10,11 +10,11 @@ import { deskPath } from '#lib/inbox/api.ts';
 import { App } from './App.tsx';
 import { cssVariables, theme } from './theme.ts';
 
-// Undefined on this machine.
+// Undefined for an editor without a server.
 const origin = readAllowedOrigin('editor-origin');
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?.content ?? '';
 
-// What locks the page behind a dialog writes a style element of its own; it looks for the nonce in this variable.
+// react-remove-scroll, which dialogs use, adds a style element with the nonce from this variable.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 const place = document.getElementById('editor');
@@ -29,14 +29,14 @@ if (place) {
       {origin === undefined || origin === location.origin ? (
         <App signInAddress={origin && deskPath} />
       ) : (
-        <Elsewhere address={`${origin}${editorPath}`} />
+        <WrongOrigin address={`${origin}${editorPath}`} />
       )}
     </MantineProvider>,
   );
 }
 
-/** The page at another origin than the editor's, where nobody has a session: it links to the same screen there. */
-function Elsewhere({ address }: { readonly address: string }) {
+/** The notice on a wrong origin, where there is no session. It links to the same screen on the right origin. */
+function WrongOrigin({ address }: { readonly address: string }) {
   const [hash] = useHash({ getInitialValueInEffect: false });
   return (
     <Center h="100vh" p="md">

@@ -1,4 +1,4 @@
-/** Values in a file's value, by their paths. */
+/** Reads and changes values by their paths, and finds the screens and languages of files. */
 import type { EditedLanguage, Overview, Path, Screen } from '#lib/editor/api.ts';
 
 export const getValue = (value: unknown, path: Path): unknown =>
@@ -7,7 +7,7 @@ export const getValue = (value: unknown, path: Path): unknown =>
     value,
   );
 
-/** A copy in which another value stands at the path; `undefined` leaves the property out. */
+/** Returns a copy with another value at the path. `undefined` removes the property. */
 export function setValue(value: unknown, path: Path, next: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return next;
@@ -16,7 +16,7 @@ export function setValue(value: unknown, path: Path, next: unknown): unknown {
   const { [step]: present, ...others } = (value ?? {}) as Record<string | number, unknown>;
   const changed = setValue(present, rest, next);
   if (changed === undefined) return others;
-  // A property that was there stays at its place.
+  // An existing property keeps its position.
   return present === undefined
     ? { ...others, [step]: changed }
     : Object.fromEntries(
@@ -24,32 +24,32 @@ export function setValue(value: unknown, path: Path, next: unknown): unknown {
       );
 }
 
-/** A copy of a list in which an entry has another place. */
-export const moveEntry = <Entry>(all: readonly Entry[], from: number, to: number): Entry[] =>
-  all.toSpliced(from, 1).toSpliced(to, 0, ...all.slice(from, from + 1));
+/** Returns a copy of a list with an entry moved. */
+export const moveEntry = <Entry>(list: readonly Entry[], from: number, to: number): Entry[] =>
+  list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1));
 
 export const startsWith = (path: Path, start: Path): boolean =>
   start.every((step, index) => `${step}` === `${path[index]}`);
 
 export const isSamePath = (a: Path, b: Path): boolean => a.length === b.length && startsWith(a, b);
 
-/** The id of the element that shows a value. */
+/** Returns the id of the element that shows a value. */
 export const getFieldId = (file: string, path: Path): string => ['field', file, ...path].join('/');
 
-/** The name of a screen's file in a language: `*` stands for its folder. */
+/** Replaces `*` in a screen's file name by the folder of a language. */
 export const resolveFile = (file: string, language: string): string => file.replace('*', language);
 
 export const colorFile = 'look.css';
-/** The parts of pictures that stay visible. They are in the file of the colors, too, but are saved by themselves. */
+/** The crops of pictures. They are in the same file as the colors, but are saved separately. */
 export const cropFile = 'look.css/crops';
 
 export const listScreens = ({ screens }: Overview): Screen[] => screens.flatMap((group) => group.screens);
 
-/** The language of a file's words; undefined for a file that belongs to none. */
+/** Returns the language of a file; undefined for a file without a language. */
 export const findLanguage = ({ languages }: Overview, file = ''): EditedLanguage | undefined =>
   languages.find(({ folder }) => file.startsWith(`${folder}/`));
 
-/** The screen that shows a file of any language. */
+/** Returns the screen that shows a file of any language. */
 export const findScreen = (screens: readonly Screen[], file: string): Screen | undefined =>
   screens.find(({ files, kind }) =>
     file === cropFile

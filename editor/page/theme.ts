@@ -1,4 +1,4 @@
-/** How the editor looks: paper, ink and one ember accent; serif headings; thin rules. */
+/** The Mantine theme of the editor: paper, ink and one ember accent; serif headings; thin rules. */
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
 const ember: MantineColorsTuple = [
@@ -38,22 +38,22 @@ export const theme = createTheme({
   respectReducedMotion: true,
   fontFamily: 'ui-sans-serif, system-ui, sans-serif',
   headings: { fontFamily: 'ui-serif, Georgia, "Times New Roman", serif', fontWeight: '500' },
-  // Smaller letters make a phone zoom into the field.
+  // iOS zooms into fields with a font size below 16px.
   fontSizes: { xs: '0.8125rem', sm: '1rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.375rem' },
   components: {
     Button: {
       defaultProps: { size: 'md', variant: 'default' },
-      // Long labels have several lines where the window is narrow.
+      // Long labels wrap in narrow windows.
       styles: {
         root: { height: 'auto', minHeight: 'var(--button-height)', maxWidth: '100%' },
         label: { whiteSpace: 'normal' },
       },
     },
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray.8' } },
-    // Names of files may have hundreds of characters without a space.
+    // File names may have hundreds of characters without a space.
     Alert: { styles: { root: { overflowWrap: 'anywhere' } } },
     Paper: { defaultProps: { shadow: 'none' } },
-    // Browsers would take its `header` for one of the page.
+    // Its `header` element would be a banner landmark of the page.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },
     Modal: { defaultProps: { shadow: 'none', closeButtonProps: { 'aria-label': 'Close' } } },

@@ -4,27 +4,27 @@ import type { EditLock } from '#lib/editor/api.ts';
 import { api } from './api-client.ts';
 import type { Autosave } from './autosave/autosave.ts';
 
-/** How often a window says that it is still there. */
+/** The interval for renewals of the edit lock. */
 const pauseMs = () => 5000;
 
 /**
- * The turn, which is renewed while this window has it; `take` takes it from another.
- * @param reload is called when somebody else has signed in in this browser
+ * Acquires and renews the edit lock. `take` takes it from another window.
+ * @param reload called when somebody else has signed in in this browser
  */
 export function useEditLock(first: EditLock, autosave: Autosave, reload: () => Promise<void>) {
   const [editLock, setEditLock] = useState(first);
-  /** Whether this window has had it before. */
-  const [had, setHad] = useState(first.isHeld);
+  /** Whether this window has wasHeld the edit lock before. */
+  const [wasHeld, setWasHeld] = useState(first.isHeld);
 
-  const ask = useCallback(
+  const acquire = useCallback(
     async (take: boolean) => {
       const next = await api.acquireEditLock(take);
       if (next.person !== first.person) return await reload();
       setEditLock(next);
       if (next.isHeld) {
-        setHad(true);
+        setWasHeld(true);
         autosave.resume();
-        // What another has written meanwhile.
+        // Load the changes of the other window.
         if (take) await autosave.refresh();
       }
     },
@@ -32,12 +32,12 @@ export function useEditLock(first: EditLock, autosave: Autosave, reload: () => P
   );
 
   useEffect(() => {
-    // The autosave reports lost connections.
-    const renew = () => ask(false).catch(() => undefined);
+    // Errors are ignored, because the autosave reports lost connections.
+    const renew = () => acquire(false).catch(() => undefined);
     return poll(renew, { pauseMs, whileHidden: true });
-  }, [ask]);
+  }, [acquire]);
 
-  // A refused change says at once that the turn is another’s.
+  // A rejected change shows that another window has the edit lock.
   useEffect(
     () =>
       autosave.subscribe(() => {
@@ -47,5 +47,5 @@ export function useEditLock(first: EditLock, autosave: Autosave, reload: () => P
     [autosave],
   );
 
-  return { editLock, wasTaken: had && !editLock.isHeld, take: () => ask(true) };
+  return { editLock, wasTaken: wasHeld && !editLock.isHeld, take: () => acquire(true) };
 }

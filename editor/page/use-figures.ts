@@ -3,10 +3,10 @@ import type { Figures } from '#lib/editor/api.ts';
 import { api } from './api-client.ts';
 import type { Autosave } from './autosave/autosave.ts';
 
-/** The page that shows what was saved comes first. */
+/** Reload figures after the preview, which also reloads after a save. */
 const pauseMs = 1500;
 
-/** The figures of the brand in a language, read again after something was saved. */
+/** Returns the brand's figures in a language. Reloads them after each save. */
 export function useFigures(language: string, autosave: Autosave): Figures | undefined {
   const [figures, setFigures] = useState<Figures>();
   useEffect(() => {

@@ -2,8 +2,9 @@ import type { IncompleteInput } from './autosave/autosave-store.ts';
 import { useAutosave, useEditor } from './editor-context.ts';
 
 /**
- * Text that is no value yet. It stays while another screen is shown, and keeps “Everything is kept.” from being said.
- * @param name of the field, which no other has
+ * Stores text of a field that is not a valid value yet. It stays while another screen is shown, and the status is not
+ * “Everything is kept.” meanwhile.
+ * @param name a unique name for the field
  */
 export function useIncompleteInput(
   name: string,
@@ -12,6 +13,6 @@ export function useIncompleteInput(
   const { autosave } = useEditor();
   const text = useAutosave().incomplete.get(name)?.text ?? '';
   const setText = (next: string) =>
-    autosave.setIncomplete(name, next === '' ? undefined : { label, text: next, instruction: instruction });
+    autosave.setIncomplete(name, next === '' ? undefined : { label, text: next, instruction });
   return [text, setText] as const;
 }

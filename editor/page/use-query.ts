@@ -4,14 +4,14 @@ import { useAsyncAction } from '#lib/browser/use-async-action.ts';
 import { useEditor } from './editor-context.ts';
 
 /**
- * A response of the editor, read again whenever something was saved.
- * @param read the same function at each rendering
+ * Loads data from the editor, and reloads it after each save.
+ * @param read must be the same function on each render
  */
 export function useQuery<Answer>(read: () => Promise<Answer>) {
   const { autosave } = useEditor();
   const [answer, setAnswer] = useState<Answer>();
   const [readError, setReadError] = useState<Error>();
-  const { message, run, clear } = useAsyncAction('The line is down. Try it again.');
+  const { message, run, clear } = useAsyncAction('The connection is lost. Try again.');
 
   useEffect(() => {
     const load = () => retryTemporaryErrors(async () => setAnswer(await read()), setReadError);
@@ -30,6 +30,6 @@ export function useQuery<Answer>(read: () => Promise<Answer>) {
     clear();
     run(action);
   };
-  const problem = readError && (readError.message || 'The line is down. It is tried again.');
+  const problem = readError && (readError.message || 'The connection is lost. Trying again…');
   return { answer, message: message ?? problem, attempt };
 }

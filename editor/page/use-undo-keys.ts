@@ -1,25 +1,25 @@
 import { useHotkeys } from '@mantine/hooks';
 
-/** Undoes and redoes by the keys that browsers use for it. */
+/** Handles the usual keys for undo and redo. */
 export function useUndoKeys(undo: () => void, redo: () => void): void {
-  const unlessOwn = (action: () => void) => (event: KeyboardEvent) => {
-    if (hasOwnUndo(event.target)) return;
+  const unlessNative = (action: () => void) => (event: KeyboardEvent) => {
+    if (hasNativeUndo(event.target)) return;
     event.preventDefault();
     action();
   };
   const options = { preventDefault: false };
   useHotkeys(
     [
-      ['mod+Z', unlessOwn(undo), options],
-      ['mod+shift+Z', unlessOwn(redo), options],
-      ['mod+Y', unlessOwn(redo), options],
+      ['mod+Z', unlessNative(undo), options],
+      ['mod+shift+Z', unlessNative(redo), options],
+      ['mod+Y', unlessNative(redo), options],
     ],
     [],
   );
 }
 
-/** Whether the browser undoes what is typed there: it is no value of a file, such as the name of a service to be added. */
-const hasOwnUndo = (target: EventTarget | null): boolean =>
+/** Whether the browser handles undo in this element: it is not a field of a file, but for example the name of a new service. */
+const hasNativeUndo = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   (target.closest('[role=dialog]') !== null ||
     target.matches(

@@ -41,7 +41,7 @@ test('a text that is not valid is kept and found from the list; of words that an
   expect(editor.value('en/hero.yaml')).toMatchObject({ headline: 'Theirs', second: 'Theirs' });
 });
 
-test('a screen that is opened while the line is down says so, and is read once the line is back @slow', async ({
+test('a screen opened while the connection is lost reports it, and is loaded after it returns @slow', async ({
   open,
   page,
 }) => {
@@ -54,7 +54,7 @@ test('a screen that is opened while the line is down says so, and is read once t
   const form = page.getByRole('main').getByRole('textbox').first();
   for (const screen of ['Terms', 'Colors']) {
     await page.getByRole('link', { name: screen }).click();
-    await expect(page.getByRole('alert')).toHaveText('The line is down. It is tried again.');
+    await expect(page.getByRole('alert')).toHaveText('The connection is lost. Trying again…');
     await page.unroute(reads);
     await expect(form).toBeEditable();
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -463,7 +463,7 @@ test('a picture is cut to its shape before it is sent, and it is said why it can
   editor.write('pictures/portrait-1.webp', 'Put there by somebody else.');
   const undo = page.getByRole('button', { name: 'Undo' });
   await undo.click();
-  await expect(page.getByRole('alert')).toContainText('was changed in the same place after this');
+  await expect(page.getByRole('alert')).toContainText('was changed in the same place later');
   await page.getByRole('button', { name: 'Close this notice' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(undo).toBeDisabled();
@@ -578,7 +578,7 @@ test('a service is removed, and another one added; both are undone and redone @s
   };
   await page.route('**/edit/api/services', loseResponse, { times: 1 });
   await page.getByRole('button', { name: 'Add the service' }).click();
-  await expect(page.getByRole('alert')).toContainText('The line is down.');
+  await expect(page.getByRole('alert')).toContainText('The connection is lost.');
   await page.getByRole('button', { name: 'Add the service' }).click();
   await expect(page.getByRole('button', { name: 'Remove: Night Trains', exact: true }).first()).toBeVisible();
   await expect(page.getByLabel('Name of a new service')).toHaveValue('');

@@ -3,33 +3,33 @@ import type { Finding, OpenFile } from '#lib/editor/api.ts';
 import { type FieldConflict, mergeValues } from '#lib/editor/three-way-merge.ts';
 
 export type FileState =
-  /** The form has what is saved. */
+  /** The form shows the saved value. */
   | 'saved'
-  /** It is stored as it was typed, and is not on the page: findings say why. */
+  /** Stored as a draft, because it is not valid. The findings have the reasons. */
   | 'draft'
   | 'unsent'
   /** Somebody else changed the same fields since the file was opened. */
   | 'conflict'
-  /** The editor does not accept it: `sentence` says why. */
+  /** The editor rejected the value. `sentence` is the reason. */
   | 'refused';
 
-/** An open file with what was typed. */
+/** An open file with its edited value. */
 export interface OpenFileState {
-  /** The file as the editor has it. Its value is the base of what is typed. */
+  /** The file as last loaded or saved. Its value is the base of the edits. */
   readonly open: OpenFile;
   readonly value: unknown;
   readonly state: FileState;
-  /** The base of what is typed, while that is in conflict with `open`. */
+  /** The base of the edits, while they are in conflict with `open`. */
   readonly base?: unknown;
   readonly sentence?: string;
 }
 
-/** Text that is no value yet: the name of a service that is not added, a color of which digits are missing. */
+/** Text that is not a value yet, such as the name of a service to be added, or a color with missing digits. */
 export interface IncompleteInput {
-  /** The label of its field. */
+  /** The label of the field. */
   readonly label: string;
   readonly text: string;
-  /** The step that makes it a value, for the sentence “Not kept yet: …”. */
+  /** The missing step, for the message “Not kept yet: …”. */
   readonly instruction: string;
 }
 
@@ -37,23 +37,23 @@ export interface AutosaveState {
   readonly files: ReadonlyMap<string, OpenFileState>;
   readonly findings: readonly Finding[];
   /**
-   * `offline`: requests fail, and are sent again. `superseded`: nothing is sent until it is this window's turn: it is another's,
-   * or nobody is signed in.
+   * `offline`: requests fail and are repeated. `superseded`: nothing is sent, because another window has the edit lock or the
+   * session has ended.
    */
   readonly connection: 'online' | 'offline' | 'superseded';
-  /** By the name of its field. */
+  /** By the name of the field. */
   readonly incomplete: ReadonlyMap<string, IncompleteInput>;
-  /** Files with words that a crash had kept from being saved. */
+  /** Files whose unsent edits were recovered after a crash. */
   readonly recovered: readonly string[];
-  /** Whether the browser takes copies of unsent words, which outlive a crash. */
+  /** Whether the browser stores copies of unsent edits, which survive a crash. */
   readonly hasCopies: boolean;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** Why the last change could not be undone or redone. */
+  /** The reason why the last change could not be undone or redone. */
   readonly undoProblem: string | undefined;
 }
 
-/** Holds the state, and calls listeners when it has changed. */
+/** Holds the state of the autosave, and notifies listeners of changes. */
 export class AutosaveStore {
   readonly #changed = new EventListeners();
   #state: AutosaveState = {
@@ -81,15 +81,15 @@ export class AutosaveStore {
     return this.#state.files.get(name);
   }
 
-  setFile(name: string, held: OpenFileState): void {
-    this.set({ files: new Map(this.#state.files).set(name, held) });
+  setFile(name: string, file: OpenFileState): void {
+    this.set({ files: new Map(this.#state.files).set(name, file) });
   }
 
   get isSuperseded(): boolean {
     return this.#state.connection === 'superseded';
   }
 
-  /** A response to a request from before the turn was lost does not give it back. */
+  /** A late response to an earlier request does not restore a lost edit lock. */
   setConnection(connection: 'online' | 'offline'): void {
     if (!this.isSuperseded) this.set({ connection });
   }
@@ -97,10 +97,10 @@ export class AutosaveStore {
 
 export const isSaved = ({ state }: OpenFileState): boolean => state === 'saved' || state === 'draft';
 
-/** The value from which the unsent words of a file were typed. */
+/** Returns the base of a file's unsent edits. */
 export const getBase = ({ open, base, state }: OpenFileState): unknown =>
   state === 'conflict' ? base : open.value;
 
-/** The fields that this window and somebody else have changed. */
+/** Returns the fields that both this window and somebody else have changed. */
 export const findConflicts = ({ open, base, value }: OpenFileState): readonly FieldConflict[] =>
   mergeValues(base, open.value, value).conflicts;

@@ -394,7 +394,7 @@ describe('undoing', () => {
   });
 
   test.each([
-    ['stays while the line is down', new ConnectionError(), 'The line is down. Try it again.', true],
+    ['stays while the connection is lost', new ConnectionError(), 'The connection is lost. Try again.', true],
     ['stays while the editor is busy', new ApiError(503, 'It is busy.'), 'It is busy.', true],
     ['goes when it is refused', new ApiError(409, 'Changed since.'), 'Changed since.', false],
   ])('a change that cannot be undone is said, and %s', async (_, error, sentence, stays) => {

@@ -1,8 +1,8 @@
 /**
- * Saves what is typed: holds the files that are open, sends each change a moment after the last key, and tells the forms what
- * has become of it. One response is awaited at a time; what is typed meanwhile goes with the next. What has not reached the
- * editor is in the browser's storage, too, so that it outlives a crash. Every change can be undone until the page is closed,
- * also those that the editor makes at once.
+ * Saves edits automatically. It holds the open files, sends each change shortly after the last key press, and reports the
+ * result to the forms. One request runs at a time; later edits are sent in the next one. Unsent edits are also copied to the
+ * browser's storage, so that they survive a crash. Every change can be undone until the page is closed, including changes that
+ * the editor makes immediately.
  */
 import { ApiError, ConnectionError, isTemporaryError, mayHaveSucceeded } from '#lib/browser/api-client.ts';
 import { EventListeners } from '#lib/browser/listeners.ts';
@@ -23,12 +23,12 @@ import { OpenFiles, pauseMs, retryMs } from './open-files.ts';
 import { sanitizeValue } from './sanitize-value.ts';
 import { type CopyOwner, UnsentStorage } from './unsent-storage.ts';
 
-/** From what was saved until all findings are read: the page that shows it comes first. */
+/** The delay between a save and the reload of all findings, in ms. The preview reloads first. */
 const findingsPauseMs = 1500;
 
 export type AutosaveApi = Pick<Api, 'file' | 'save' | 'dropDraft' | 'findings' | 'undo' | 'redo'>;
 
-/** A text, before a key was pressed and after it. */
+/** A change of a text by one input event. */
 export interface TextChange {
   readonly file: string;
   readonly path: Path;
@@ -48,13 +48,13 @@ export class Autosave {
   #reverting: Promise<HistoryEntry | undefined> | undefined;
 
   /**
-   * @param storage where what is unsent outlives a crash and the end of a session
-   * @param owner whose unsent words they are; nobody else finds them
+   * @param storage stores unsent edits over crashes and ends of sessions
+   * @param owner the owner of the unsent edits; they are hidden from others
    */
   constructor(api: AutosaveApi, storage: BrowserStorage, owner: CopyOwner) {
     this.#api = api;
     this.#copies = new UnsentStorage(storage, owner, () => this.#state.set({ hasCopies: false }));
-    this.#files = new OpenFiles(api, this.#state, this.#copies, (saving) => this.#takeSaving(saving));
+    this.#files = new OpenFiles(api, this.#state, this.#copies, (result) => this.#handleSave(result));
     this.#state.set({ incomplete: this.#copies.unfinished, hasCopies: !storage.isDenied });
   }
 
@@ -62,29 +62,29 @@ export class Autosave {
 
   readonly snapshot = this.#state.snapshot;
 
-  /** Calls whenever the editor has written something that the page shows. */
+  /** Subscribes to saves. */
   readonly onSaved = this.#saved.add;
 
-  /** Calls with each change of a text, at once. */
+  /** Subscribes to changes of texts, before they are saved. */
   readonly onTextChange = this.#typed.add;
 
-  /** Whether something has not reached the editor. */
+  /** Whether some edits are unsent. */
   get hasUnsent(): boolean {
     const { incomplete, files } = this.snapshot();
     return incomplete.size > 0 || ![...files.values()].every(isSaved);
   }
 
-  /** Reads a file for a form, unless it is open. */
+  /** Loads a file for a form, unless it is open. */
   async open(name: string): Promise<void> {
     await this.#files.open(name);
   }
 
-  /** Reloads open files without unsent edits, after a change that no form has made. */
+  /** Reloads open files without unsent edits, after a change outside of their forms. */
   async refresh(): Promise<void> {
     await this.#files.refresh();
   }
 
-  /** Opens the files whose words had not reached the editor when the page was closed, and sends them. */
+  /** Opens the files with unsent edits of an earlier page, and sends them. */
   async recover(): Promise<void> {
     const { names } = this.#copies;
     const outcomes = await Promise.allSettled(names.map((name) => this.open(name)));
@@ -99,42 +99,42 @@ export class Autosave {
     this.#state.set({ recovered: [...new Set([...this.snapshot().recovered, ...recovered])] });
   }
 
-  /** Takes the notice of recovered words away. */
+  /** Hides the notice about recovered edits. */
   readonly dismissRecovered = (): void => this.#state.set({ recovered: [] });
 
-  /** Shows a change that the editor makes at once, and adds it to the history, where it may have been made. */
+  /** Shows a change that the editor makes immediately. Adds it to the history if it was made or may have been made. */
   async trackChange<Answer extends SaveResult>(
     kind: Screen['kind'],
     { id, response }: PendingChange<Answer>,
   ): Promise<Answer> {
-    const saving = await response.catch((error) => {
+    const result = await response.catch((error) => {
       if (mayHaveSucceeded(error)) this.#record({ id, kind });
-      void this.#readAnew();
+      void this.#reloadAll();
       throw error;
     });
     this.#record({ id, kind });
-    this.#takeFindings(saving);
-    await this.#readAnew();
-    return saving;
+    this.#updateFindings(result);
+    await this.#reloadAll();
+    return result;
   }
 
-  /** After a change that no form has made. */
-  async #readAnew(): Promise<void> {
+  /** Reloads everything after a change outside of forms. */
+  async #reloadAll(): Promise<void> {
     await this.refresh();
     this.#saved.call();
   }
 
-  #takeSaving(saving: SaveResult): void {
-    this.#takeFindings(saving);
-    if (saving.saved.length > 0) this.#saved.call();
+  #handleSave(result: SaveResult): void {
+    this.#updateFindings(result);
+    if (result.saved.length > 0) this.#saved.call();
   }
 
   async readFindings(): Promise<void> {
     this.#state.set({ findings: (await this.#api.findings()).findings });
   }
 
-  /** Findings of files that were sent replace those of before; all others are read a moment later. */
-  #takeFindings({ saved, drafts, findings }: SaveResult): void {
+  /** Replaces the findings of saved files. Schedules a reload of all findings. */
+  #updateFindings({ saved, drafts, findings }: SaveResult): void {
     const sent = new Set([...saved, ...drafts].map(({ name }) => name));
     const others = this.snapshot().findings.filter(({ file }) => file === undefined || !sent.has(file));
     const known = new Set(findings.map(({ sentence }) => sentence));
@@ -151,43 +151,43 @@ export class Autosave {
     this.#change(change, 'after');
   }
 
-  /** @returns the change that was undone */
+  /** @returns the undone change */
   readonly undo = (): Promise<HistoryEntry | undefined> => this.#step('undo');
 
-  /** @returns the change that was made again */
+  /** @returns the redone change */
   readonly redo = (): Promise<HistoryEntry | undefined> => this.#step('redo');
 
   readonly dismissUndoProblem = (): void => this.#state.set({ undoProblem: undefined });
 
   async #step(direction: Direction): Promise<HistoryEntry | undefined> {
-    // Changes after one that could not be undone wait for another key.
+    // If the running undo fails, stop here: the next change needs another key press.
     while (this.#reverting) if (!(await this.#reverting)) return undefined;
     this.dismissUndoProblem();
     const change = this.#history.step(direction, (name) => this.#state.file(name)?.value);
     if (!change || 'file' in change) return this.#change(change, direction === 'undo' ? 'before' : 'after');
     this.#reverting = this.#revert(change, direction).finally(() => {
       this.#reverting = undefined;
-      this.#showHistory();
+      this.#updateHistoryState();
     });
     return await this.#reverting;
   }
 
-  /** Has the editor undo or redo a change. One that it refuses is dropped, unless it may succeed later. */
+  /** Requests the undo or redo of a change. A rejected change is removed from the history, unless it may succeed later. */
   async #revert(change: ServerChange, direction: Direction): Promise<HistoryEntry | undefined> {
     try {
-      // Earlier undone values have to arrive first: the editor checks the whole brand.
+      // Earlier changes of values must arrive first, because the editor checks the whole brand.
       await this.#files.sendAll();
-      const saving = await this.#api[direction](change.id);
+      const result = await this.#api[direction](change.id);
       this.#history.settle(change, direction, true);
-      this.#takeFindings(saving);
-      await this.#readAnew();
+      this.#updateFindings(result);
+      await this.#reloadAll();
       return change;
     } catch (error) {
       const isRefused = error instanceof ApiError && !error.problem.editLock && error.status !== 401;
       if (isRefused && !isTemporaryError(error)) this.#history.settle(change, direction, false);
-      const sentence = (error as Error).message || 'The line is down. Try it again.';
+      const sentence = (error as Error).message || 'The connection is lost. Try again.';
       this.#state.set({ undoProblem: sentence });
-      if (mayHaveSucceeded(error)) await this.#readAnew();
+      if (mayHaveSucceeded(error)) await this.#reloadAll();
       return undefined;
     }
   }
@@ -196,18 +196,18 @@ export class Autosave {
     return this.#history.findFormerValue(...place);
   }
 
-  /** Adds a change that is made already. */
+  /** Adds a change to the history that was already made. */
   #record(change: HistoryEntry): void {
     this.#history.add(change);
-    this.#showHistory();
+    this.#updateHistoryState();
   }
 
-  #showHistory(): void {
+  #updateHistoryState(): void {
     this.#state.set({ canUndo: this.#history.canStep('undo'), canRedo: this.#history.canStep('redo') });
   }
 
   #change(change: ValueChange | undefined, to: 'before' | 'after'): HistoryEntry | undefined {
-    this.#showHistory();
+    this.#updateHistoryState();
     const held = change && this.#state.file(change.file);
     if (!held) return undefined;
     const { file, path } = change;
@@ -220,8 +220,8 @@ export class Autosave {
   }
 
   /**
-   * Keeps text that is no value yet, also while another screen is shown.
-   * @param unfinished undefined once it is a value, or was removed
+   * Stores text that is not a value yet, also while another screen is shown.
+   * @param unfinished undefined once the text is a value, or was removed
    */
   setIncomplete(name: string, unfinished: IncompleteInput | undefined): void {
     const all = new Map(this.snapshot().incomplete);
@@ -231,7 +231,7 @@ export class Autosave {
     this.#copies.unfinished = all;
   }
 
-  /** Drops what was typed, and shows what is saved. */
+  /** Discards the draft, and shows the saved value. */
   async discardDraft(name: string): Promise<void> {
     const open = await this.#api.dropDraft(name);
     this.#files.removeCopy(name);
@@ -241,13 +241,13 @@ export class Autosave {
     await this.readFindings();
   }
 
-  /** Sends a file again that was refused. */
+  /** Sends a rejected file again. */
   retry(name: string): void {
     this.#files.setFileState(name, 'unsent');
     this.#files.scheduleSend(0);
   }
 
-  /** Ends a conflict: each field has their value or what was typed here. */
+  /** Resolves a conflict: each field gets the other person's value or the value typed here. */
   resolve(name: string, takesTheirs: (conflict: FieldConflict) => boolean): void {
     const held = this.#state.file(name);
     if (held?.state !== 'conflict') return;
@@ -260,19 +260,19 @@ export class Autosave {
     this.#files.scheduleSend(0);
   }
 
-  /** Sends at once what waits, as when a field is left. */
+  /** Sends pending edits immediately, for example when a field loses the focus. */
   readonly flush = (): void => {
     this.#history.endChange();
     this.#files.scheduleSend(0);
   };
 
-  /** It is this window's turn again, or for the first time. */
+  /** Resumes sending, because this window has the edit lock. */
   resume(): void {
     if (this.#state.isSuperseded) this.#state.set({ connection: 'online' });
     this.#files.scheduleSend(0);
   }
 
-  /** Sends nothing more, unless it is this window's turn again. */
+  /** Stops sending until `resume` is called. */
   stop(): void {
     this.#state.set({ connection: 'superseded' });
   }

@@ -1,10 +1,10 @@
-/** Opens and saves files for the autosave. Colors and crops are files like the others: values by their names. */
+/** Loads and saves files for the autosave. Colors and crops are treated as files whose values are keyed by name. */
 import type { ChangedColors, ChangedCrops, OpenFile } from '#lib/editor/api.ts';
 import { api } from '../api-client.ts';
 import { colorFile, cropFile } from '../paths.ts';
 import type { AutosaveApi } from './autosave.ts';
 
-async function openOwn(name: string): Promise<OpenFile> {
+async function openLook(name: string): Promise<OpenFile> {
   const field = { kind: 'group', label: '', fields: [] } as const;
   if (name === colorFile) {
     const { version, groups } = await api.colors();
@@ -20,21 +20,21 @@ async function openOwn(name: string): Promise<OpenFile> {
 
 async function saveCrops(crops: ChangedCrops['crops']) {
   const { version } = await api.pictures();
-  const saving = await api.changeCrops({ version, crops });
-  return { ...saving, saved: [...saving.saved, { name: cropFile, version: '' }] };
+  const result = await api.changeCrops({ version, crops });
+  return { ...result, saved: [...result.saved, { name: cropFile, version: '' }] };
 }
 
-const isOwn = (name: string): boolean => name === colorFile || name === cropFile;
+const isLook = (name: string): boolean => name === colorFile || name === cropFile;
 
 export const fileApi: AutosaveApi = {
   ...api,
-  file: (name) => (isOwn(name) ? openOwn(name) : api.file(name)),
+  file: (name) => (isLook(name) ? openLook(name) : api.file(name)),
   save: ({ files }) => {
-    const own = files.find(({ name }) => isOwn(name));
-    if (own?.name === cropFile) return saveCrops(own.value as ChangedCrops['crops']);
-    return own
-      ? api.changeColors({ version: own.version, colors: own.value as ChangedColors['colors'] })
+    const look = files.find(({ name }) => isLook(name));
+    if (look?.name === cropFile) return saveCrops(look.value as ChangedCrops['crops']);
+    return look
+      ? api.changeColors({ version: look.version, colors: look.value as ChangedColors['colors'] })
       : api.save({ files });
   },
-  dropDraft: (name) => (isOwn(name) ? openOwn(name) : api.dropDraft(name)),
+  dropDraft: (name) => (isLook(name) ? openLook(name) : api.dropDraft(name)),
 };

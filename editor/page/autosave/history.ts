@@ -1,4 +1,4 @@
-/** The changes that were made on this page, so that they can be undone and redone until it is closed. */
+/** The history of changes for undo and redo. It lasts until the page is closed. */
 import type { Path, Screen } from '#lib/editor/api.ts';
 import { isEqualValue } from '#lib/editor/match-entries.ts';
 import { getValue, isSamePath, startsWith } from '../paths.ts';
@@ -11,16 +11,16 @@ export interface ValueChange {
   readonly after: unknown;
 }
 
-/** A change of several files or of a picture that the editor has made at once. */
+/** A change of several files or of a picture, expected by the editor immediately. */
 export interface ServerChange {
   readonly id: string;
-  /** The kind of the screen that shows it. */
+  /** The kind of the screen that shows the change. */
   readonly kind: Screen['kind'];
 }
 
 export type HistoryEntry = ValueChange | ServerChange;
 
-/** Text that is typed without a longer pause is one change. */
+/** Typing without a longer pause is one change. In ms. */
 const pauseMs = 1000;
 
 const isText = (value: unknown): boolean => typeof value !== 'object' || value === null;
@@ -30,7 +30,7 @@ export type Direction = 'undo' | 'redo';
 const opposite = { undo: 'redo', redo: 'undo' } as const;
 
 export class History {
-  /** The changes that can be undone, and those that can be redone. The next one is the last. */
+  /** Stacks of the changes that can be undone and redone. */
   readonly #changes: Readonly<Record<Direction, HistoryEntry[]>> = { undo: [], redo: [] };
   #lastAt = 0;
 
@@ -52,14 +52,14 @@ export class History {
       isSamePath(last.path, change.path) &&
       [last.before, last.after, change.after].every(isText);
     if (continues) done.pop();
-    // It was sent again after a lost response.
+    // Remove a repeated change whose first response was lost.
     if ('id' in change) this.#remove('undo', change);
     done.push(continues ? { ...change, before: last.before } : change);
     undone.length = 0;
     this.#lastAt = now;
   }
 
-  /** Ends a change, as when a field is left: the next one is separate. */
+  /** Ends the current change, for example when a field loses the focus. The next edit is a separate change. */
   endChange(): void {
     this.#lastAt = 0;
   }
@@ -71,34 +71,34 @@ export class History {
   }
 
   /**
-   * Undoes or redoes the last change whose value nobody else has changed since; the changes after it are dropped. A change that
-   * the editor has made stays until `settle` is called.
-   * @param present the present value of a file
+   * Undoes or redoes the last change whose value nobody else has changed since. Later changes are dropped. A change expected by
+   * the editor stays on the stack until `settle` is called.
+   * @param present returns the current value of a file
    */
   step(direction: Direction, present: (file: string) => unknown): HistoryEntry | undefined {
     const from = this.#changes[direction];
     for (let change = from.at(-1); change; change = from.at(-1)) {
       if ('id' in change) return change;
       from.pop();
-      const made = direction === 'undo' ? change.after : change.before;
-      if (!isEqualValue(getValue(present(change.file), change.path), made)) continue;
+      const expected = direction === 'undo' ? change.after : change.before;
+      if (!isEqualValue(getValue(present(change.file), change.path), expected)) continue;
       this.#changes[opposite[direction]].push(change);
       return change;
     }
     return undefined;
   }
 
-  /** Ends the undoing or redoing of a change that the editor has made. */
+  /** Completes the undo or redo of a change made by the editor. */
   settle(change: ServerChange, direction: Direction, isReverted: boolean): void {
     const isLast = this.#changes[direction].at(-1) === change;
     this.#remove(direction, change);
-    // A change is not redone over later ones.
+    // A change cannot be redone after later changes.
     if (isReverted && (isLast || direction === 'redo')) this.#changes[opposite[direction]].push(change);
   }
 
   /**
-   * The last value at a place that fits, and the value that replaced it. Entries that were moved since are followed.
-   * @returns undefined where there was none
+   * Finds the last former value at a path that passes a test, and the value that replaced it. Follows entries that were moved.
+   * @returns undefined if there is none
    */
   findFormerValue(
     file: string,
@@ -111,7 +111,7 @@ export class History {
       if (isSamePath(place, change.path)) {
         if (fits(change.before)) return { value: change.before, next: change.after };
       } else {
-        place = placeBefore(change, place);
+        place = findFormerPath(change, place);
         if (!place) return undefined;
       }
     }
@@ -119,8 +119,8 @@ export class History {
   }
 }
 
-/** Where the value at a place stood before a list or a group around it was changed; undefined where that is not certain. */
-function placeBefore({ path, before, after }: ValueChange, place: Path): Path | undefined {
+/** Returns the path of a value before a list or group around it was changed; undefined if that is ambiguous. */
+function findFormerPath({ path, before, after }: ValueChange, place: Path): Path | undefined {
   const [step, ...rest] = place.slice(path.length);
   const value = getValue(after, [step as string | number]);
   if (!(Array.isArray(before) && Array.isArray(after)))

@@ -1,19 +1,19 @@
-/** Text as a page can show it: pasted text may hold control characters, which no file of a brand can have. */
+/** Removes characters that files of a brand cannot have, such as control characters in pasted text. */
 
-/** Line ends become line feeds, other separators spaces; control characters and halves of a sign are removed or replaced. */
-const shownText = (text: string): string =>
+/** Line endings become line feeds, other separators spaces. Control characters are removed, lone surrogates replaced. */
+const sanitizeText = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[\v\f\u0085]/g, ' ')
     .replaceAll(/(?![\t\n])\p{Cc}/gu, '')
     .toWellFormed();
 
-/** The value with every text in it as a page can show it. What holds no such text is the same object. */
+/** Sanitizes every text in a value. Returns the same object if nothing changed. */
 export function sanitizeValue(value: unknown): unknown {
-  if (typeof value === 'string') return shownText(value);
+  if (typeof value === 'string') return sanitizeText(value);
   if (typeof value !== 'object' || value === null) return value;
   const before = Object.entries(value);
-  const after = before.map(([key, each]) => [shownText(key), sanitizeValue(each)] as const);
+  const after = before.map(([key, each]) => [sanitizeText(key), sanitizeValue(each)] as const);
   if (after.every(([key, each], index) => key === before[index]?.[0] && each === before[index]?.[1]))
     return value;
   return Array.isArray(value) ? after.map(([, each]) => each) : Object.fromEntries(after);

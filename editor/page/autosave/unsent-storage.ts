@@ -2,28 +2,26 @@ import type { BrowserStorage } from '#lib/browser/storage.ts';
 import type { IncompleteInput } from './autosave-store.ts';
 
 export interface CopyOwner {
-  /** The name of the brand. */
   readonly brand: string;
-  /** The name of the person who edits. */
   readonly person: string;
 }
 
 interface Unsent {
   readonly base: unknown;
   readonly value: unknown;
-  /** Values that were sent since the last known save: the editor may have one of them. */
+  /** Values sent since the last confirmed save. The editor may have saved one of them. */
   readonly sent?: readonly unknown[] | undefined;
 }
 
-/** Copies of unsent words in the browser's storage, where they outlive a crash and the end of a session. */
+/** Stores unsent edits in the browser's storage, where they survive crashes and ends of sessions. */
 export class UnsentStorage {
   readonly #storage: BrowserStorage;
   readonly #owner: string;
   readonly #onFailure: () => void;
 
   /**
-   * @param owner whose unsent words they are; nobody else finds them
-   * @param onFailure called when the storage takes no copy
+   * @param owner the owner of the unsent edits; they are hidden from others
+   * @param onFailure called when the storage rejects a copy
    */
   constructor(storage: BrowserStorage, { brand, person }: CopyOwner, onFailure: () => void) {
     this.#storage = storage;
@@ -31,37 +29,37 @@ export class UnsentStorage {
     this.#onFailure = onFailure;
   }
 
-  /** The names of the files of which there are copies. */
+  /** The names of the files with stored edits. */
   get names(): readonly string[] {
-    const prefix = this.#keyOf('');
+    const prefix = this.#getKey('');
     const keys = Array.from({ length: this.#storage.length }, (_, index) => this.#storage.key(index) ?? '');
     return keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
   }
 
   file(name: string): Unsent | undefined {
-    return this.#read(this.#keyOf(name));
+    return this.#read(this.#getKey(name));
   }
 
   setFile(name: string, unsent: Unsent): void {
-    this.#write(this.#keyOf(name), unsent);
+    this.#write(this.#getKey(name), unsent);
   }
 
   removeFile(name: string): void {
-    this.#storage.removeItem(this.#keyOf(name));
+    this.#storage.removeItem(this.#getKey(name));
   }
 
   get unfinished(): ReadonlyMap<string, IncompleteInput> {
     return new Map(this.#read<[string, IncompleteInput][]>(this.#unfinishedKey));
   }
 
-  set unfinished(all: ReadonlyMap<string, IncompleteInput>) {
-    // The browser gives no text of an incomplete date.
-    const texts = [...all].filter(([, { text }]) => text !== '');
+  set unfinished(inputs: ReadonlyMap<string, IncompleteInput>) {
+    // Browsers return an empty text for an incomplete date.
+    const texts = [...inputs].filter(([, { text }]) => text !== '');
     if (texts.length > 0) this.#write(this.#unfinishedKey, texts);
     else this.#storage.removeItem(this.#unfinishedKey);
   }
 
-  #keyOf(name: string): string {
+  #getKey(name: string): string {
     return `editor-unsent/${this.#owner}/${name}`;
   }
 
@@ -73,7 +71,7 @@ export class UnsentStorage {
     try {
       this.#storage.setItem(key, JSON.stringify(copy));
     } catch {
-      // The storage is full or blocked: a crash would lose what is unsent.
+      // The storage is full or blocked: a crash would lose unsent edits.
       this.#onFailure();
     }
   }

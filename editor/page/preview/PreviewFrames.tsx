@@ -9,7 +9,7 @@ import { sandbox } from './sandbox.ts';
 
 interface Props {
   readonly address: string;
-  /** Of what is to be seen on it; empty for its beginning. */
+  /** The id of the element to scroll to; empty for the top of the page. */
   readonly anchor: string;
   readonly width: number;
   readonly height: number;
@@ -24,18 +24,18 @@ interface Frame {
 }
 
 /**
- * The page in a frame. It is loaded anew whenever something is saved: behind the one that is seen, which stays until the
- * other is there, at the same place.
+ * Shows the page in a frame. After each save, it loads the page in a second, hidden frame at the same scroll position, which
+ * replaces the first one when loaded.
  */
 export function PreviewFrames({ address, anchor, width, height, scale, room }: Props) {
   const { autosave, screens, language, reader, goTo } = useEditor();
   const texts = useTexts();
-  /** The latest one to be loaded. */
+  /** The most recent frame. */
   const newest = useRef<Frame>({ key: 0, address, isLoaded: false });
   const [frames, setFrames] = useState<readonly Frame[]>([newest.current]);
   const elements = useRef(new Map<number, HTMLIFrameElement>());
-  /** What stands on the page where it could not be replaced by what was typed since. */
-  const standing = useRef(new Map<string, string>());
+  /** The texts that are still on the page because a later edit could not be shown, by the id of their field. */
+  const staleTexts = useRef(new Map<string, string>());
 
   useEffect(() => {
     const load = () => {
@@ -47,15 +47,15 @@ export function PreviewFrames({ address, anchor, width, height, scale, room }: P
     return autosave.onSaved(load);
   }, [address, autosave]);
 
-  const arrived = (frame: Frame) => {
+  const handleLoad = (frame: Frame) => {
     const element = elements.current.get(frame.key);
     const before = frames.find(({ key, isLoaded }) => key !== frame.key && isLoaded);
-    const seen = before && elements.current.get(before.key)?.contentWindow;
-    if (element?.contentWindow && seen && before.address === frame.address)
-      element.contentWindow.scrollTo({ top: seen.scrollY, behavior: 'instant' });
+    const visibleWindow = before && elements.current.get(before.key)?.contentWindow;
+    if (element?.contentWindow && visibleWindow && before.address === frame.address)
+      element.contentWindow.scrollTo({ top: visibleWindow.scrollY, behavior: 'instant' });
     else if (element?.contentWindow) scrollTo(element.contentWindow, anchor);
-    element?.contentDocument?.addEventListener('click', goToWords, { capture: true });
-    standing.current.clear();
+    element?.contentDocument?.addEventListener('click', goToField, { capture: true });
+    staleTexts.current.clear();
     setFrames((present) =>
       present
         .filter(({ key }) => key >= frame.key)
@@ -63,33 +63,33 @@ export function PreviewFrames({ address, anchor, width, height, scale, room }: P
     );
   };
 
-  // Words stand on the page while they are typed.
-  const showTyped = useEffectEvent(({ file, path, before, after }: TextChange) => {
+  // Shows edits of texts on the page immediately.
+  const showEdit = useEffectEvent(({ file, path, before, after }: TextChange) => {
     const key = getFieldId(file, path);
-    const there = standing.current.get(key) ?? reader?.sentence(before, []).shown;
-    const words = reader?.sentence(after, []).shown;
-    if (there === undefined) return;
+    const shown = staleTexts.current.get(key) ?? reader?.sentence(before, []).shown;
+    const text = reader?.sentence(after, []).shown;
+    if (shown === undefined) return;
     const pages = [...elements.current.values()].flatMap(({ contentDocument }) => contentDocument ?? []);
-    const isShown = words !== undefined && pages.filter((page) => replaceText(page, there, words)).length > 0;
-    if (isShown) standing.current.delete(key);
-    else standing.current.set(key, there);
+    const isShown = text !== undefined && pages.filter((page) => replaceText(page, shown, text)).length > 0;
+    if (isShown) staleTexts.current.delete(key);
+    else staleTexts.current.set(key, shown);
   });
-  useEffect(() => autosave.onTextChange(showTyped), [autosave]);
+  useEffect(() => autosave.onTextChange(showEdit), [autosave]);
 
-  // Another place on the page that is seen.
+  // Scroll when the anchor changes.
   useEffect(() => {
     for (const element of elements.current.values())
       if (element.contentWindow) scrollTo(element.contentWindow, anchor);
   }, [anchor]);
 
-  /** Whether a file has the words of a section. */
-  const isIn = (section: string, file: string) =>
+  /** Whether a file contains the texts of a section. */
+  const isInSection = (section: string, file: string) =>
     screens.some(
       ({ files, at }) =>
         at?.endsWith(`#${section}`) && files.some((each) => resolveFile(each, language) === file),
     );
-  const goToWords = useEffectEvent((event: Event) => {
-    const place = findFieldByElement(event.target as Element, texts, isIn);
+  const goToField = useEffectEvent((event: Event) => {
+    const place = findFieldByElement(event.target as Element, texts, isInSection);
     if (!place) return;
     event.preventDefault();
     event.stopPropagation();
@@ -108,12 +108,12 @@ export function PreviewFrames({ address, anchor, width, height, scale, room }: P
             };
           }}
           title="Preview of the page"
-          // Before the address: it applies to what is loaded after it.
+          // Must precede `src`, because it applies to later loads only.
           sandbox={sandbox}
           src={frame.address}
           aria-hidden={index > 0}
           tabIndex={index > 0 ? -1 : 0}
-          onLoad={() => arrived(frame)}
+          onLoad={() => handleLoad(frame)}
           style={{
             position: 'absolute',
             top: 0,
@@ -132,13 +132,13 @@ export function PreviewFrames({ address, anchor, width, height, scale, room }: P
   );
 }
 
-/** Not by the address: a browser would scroll the form as well, to show the frame. */
+/** Scrolls the page in the frame. A hash in the URL would also scroll the form to show the frame. */
 function scrollTo(page: Window, anchor: string): void {
   const root = page.document.querySelector('html');
-  // A page that is still loading may have no content yet. It is scrolled once it is loaded.
+  // A loading page may have no content yet. It is scrolled after loading.
   if (!root) return;
   const place = anchor ? page.document.getElementById(anchor) : undefined;
-  // Below the site's own bar, as when a visitor follows a link to it.
+  // Leave room for the site's own bar, as links in the page do.
   const bar = Number.parseFloat(page.getComputedStyle(root).scrollPaddingTop) || 0;
   const margin = place ? Number.parseFloat(page.getComputedStyle(place).scrollMarginTop) || 0 : 0;
   const top = place ? place.getBoundingClientRect().top + page.scrollY - bar - margin : 0;

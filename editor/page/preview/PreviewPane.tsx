@@ -11,7 +11,7 @@ import { PreviewFrames } from './PreviewFrames.tsx';
 const widths = { Phone: 390, Desktop: 1280 };
 const retryMs = 1000;
 
-/** The page as it is saved, at the width of a phone or of a desktop. A click on its words leads to their field. */
+/** The preview of the saved page, in the width of a phone or a desktop. A click on a text shows its field. */
 export function PreviewPane() {
   const { overview, screen, language, overlay, show } = useEditor();
   const [width, setWidth] = useState<keyof typeof widths>('Phone');
@@ -75,7 +75,7 @@ export function PreviewPane() {
   );
 }
 
-/** Starts the preview in a language, and waits for it. */
+/** Starts the preview in a language, and polls its state. */
 function usePreview(language: string): Preview | undefined {
   const [preview, setPreview] = useState<Preview>();
   useEffect(() => {
@@ -87,7 +87,7 @@ function usePreview(language: string): Preview | undefined {
       if (answer && !isOver) setPreview(answer);
     };
     setPreview(undefined);
-    // A preview that is ready may stop, while a site is built.
+    // A running preview may stop during a build.
     const stop = poll(read, { pauseMs: () => (isReady ? 10 * retryMs : retryMs), whileHidden: true });
     return () => {
       isOver = true;

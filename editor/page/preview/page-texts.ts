@@ -1,19 +1,19 @@
-/** Which field has the words of a place on the page. */
+/** Finds the field of a text on the page. */
 import { useEffect, useMemo } from 'react';
 import type { Path } from '#lib/editor/api.ts';
 import { parseSentence } from '#lib/editor/placeholders.ts';
 import { type FieldTarget, useAutosave, useEditor } from '../editor-context.ts';
 import { resolveFile } from '../paths.ts';
 
-/** A text of the brand, and its words around the values that the page shows in the places of their names. */
+/** A text of the brand, split at its placeholders. */
 export interface PageText extends FieldTarget {
-  /** Its words as `folded` returns them: a value stands between two of them, and may be at either end. */
+  /** The texts between placeholders, normalized by `foldCase`. The first and the last one may be empty. */
   readonly fixed: readonly string[];
-  /** Its words without figures: the longer, the surer. */
+  /** The length of the text without placeholders. Longer texts are more reliable matches. */
   readonly length: number;
 }
 
-/** Soft hyphens, joiners and kinds of spaces and quotes differ between a file and its page. */
+/** Removes differences between a file and its page: soft hyphens, joiners, kinds of spaces and quotes. */
 export const normalizeText = (text: string): string =>
   text
     .replaceAll(/[\u00ad\u200b-\u200f\u2060\u2066-\u2069]/g, '')
@@ -22,24 +22,24 @@ export const normalizeText = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Upper case unites more letters than lower case does: all forms of the Greek sigma. */
-const folded = (text: string): string => text.toUpperCase();
+/** Folds case. Upper case unites more letters than lower case, such as all forms of the Greek sigma. */
+const foldCase = (text: string): string => text.toUpperCase();
 
 export function listTexts(file: string, value: unknown, path: Path = []): readonly PageText[] {
   if (typeof value === 'string')
     return file.endsWith('.md') && path.at(-1) === 'text'
-      ? paragraphs(file, value, path)
-      : known(file, value, path);
+      ? listParagraphs(file, value, path)
+      : createPageText(file, value, path);
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
     listTexts(file, inner, [...path, Array.isArray(value) ? Number(key) : key]),
   );
 }
 
-/** Each paragraph, heading and entry of a policy leads to the policy. */
-const paragraphs = (file: string, text: string, path: Path): readonly PageText[] =>
+/** Returns each paragraph, heading and list entry of a policy. All have the path of the policy's text. */
+const listParagraphs = (file: string, text: string, path: Path): readonly PageText[] =>
   text.split(/\n+/).flatMap((line) =>
-    known(
+    createPageText(
       file,
       line
         .replace(/^\s*(?:#+|[-*]|\d+\.)\s+/, '')
@@ -49,24 +49,24 @@ const paragraphs = (file: string, text: string, path: Path): readonly PageText[]
     ),
   );
 
-function known(file: string, text: string, path: Path): readonly PageText[] {
+function createPageText(file: string, text: string, path: Path): readonly PageText[] {
   const parts = parseSentence(text);
   const words = parts.map((part) => (part.kind === 'text' ? part.text : '')).join('');
   if (normalizeText(words).length < 2) return [];
   const fixed = [''];
   for (const part of parts)
     if (part.kind === 'text')
-      fixed.push(`${fixed.pop()}${folded(normalizeText(`|${part.text}|`).slice(1, -1))}`);
+      fixed.push(`${fixed.pop()}${foldCase(normalizeText(`|${part.text}|`).slice(1, -1))}`);
     else fixed.push('');
   fixed[0] = fixed[0]?.trimStart() ?? '';
   fixed.push(fixed.pop()?.trimEnd() ?? '');
   return [{ file, path, fixed, length: normalizeText(words).length }];
 }
 
-/** The most characters that a value has on the page, on average of those of a text. */
+/** The maximum average length of the values in a text on the page. */
 const longestValue = 80;
 
-/** Whether a text is these words with a value between each two. The time is linear in the text's length for each word. */
+/** Whether a text consists of these parts with values between them. Linear in the text's length for each part. */
 function isShownAs(shown: string, fixed: readonly string[]): boolean {
   const [first = '', ...others] = fixed;
   const last = others.pop();
@@ -85,8 +85,8 @@ function isShownAs(shown: string, fixed: readonly string[]): boolean {
 }
 
 /**
- * The field of a text that stands on the page.
- * @param isNear whether a file has the words of the section in which it stands: of two with the same words, that one
+ * Finds the field of a text on the page.
+ * @param isNear whether a file has the texts of the same section. Of several fields with the same text, these are preferred.
  */
 export function findFieldByText(
   text: string,
@@ -95,17 +95,17 @@ export function findFieldByText(
 ): FieldTarget | undefined {
   const shown = normalizeText(text);
   if (shown === '' || shown.length > 2000) return undefined;
-  const upper = folded(shown);
+  const upper = foldCase(shown);
   const found = texts.filter(({ fixed }) => isShownAs(upper, fixed));
   return found.toSorted((a, b) => Number(isNear(b.file)) - Number(isNear(a.file)) || b.length - a.length)[0];
 }
 
-/** As far outwards from a place on the page, what it says may be one text. */
-const farthest = 4;
+/** The maximum number of parent elements to search for a text. */
+const maxParents = 4;
 
 /**
- * The field of the words at a place on the page that was clicked.
- * @param isIn whether a file has the words of a section, whose id is empty outside of all
+ * Finds the field of the text in a clicked element.
+ * @param isIn whether a file has the texts of a section, whose id is empty outside of all sections
  */
 export function findFieldByElement(
   clicked: Element,
@@ -114,7 +114,7 @@ export function findFieldByElement(
 ): FieldTarget | undefined {
   const section = clicked.closest('section[id], footer, header')?.id ?? '';
   let element: Element | null = clicked;
-  for (let count = 0; element && count < farthest; count += 1) {
+  for (let count = 0; element && count < maxParents; count += 1) {
     const text = element.matches('img') ? element.getAttribute('alt') : element.textContent;
     const found = findFieldByText(text ?? '', texts, (file) => isIn(section, file));
     if (found) return found;
@@ -123,7 +123,7 @@ export function findFieldByElement(
   return undefined;
 }
 
-/** All texts of the language that is edited: its files are read for that. */
+/** Returns all texts of the edited language. Loads its files. */
 export function useTexts(): readonly PageText[] {
   const { screens, language, autosave } = useEditor();
   const { files } = useAutosave();

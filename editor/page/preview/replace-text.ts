@@ -1,13 +1,16 @@
-/** Puts words that are being typed onto the page at once, before it is loaded anew with what was saved. */
+/** Shows edits on the page immediately, before the saved page is loaded. */
 import { normalizeText } from './page-texts.ts';
 
-/** Shorter words, such as a single letter, stand in too many places. */
+/** Shorter texts, such as a single letter, occur in too many places. */
 const leastLength = 2;
 
-/** @returns whether they stand there as one text, in one place alone: elsewhere nothing is changed */
+/**
+ * Replaces a text that is the whole content of exactly one visible text node.
+ * @returns whether it was replaced
+ */
 export function replaceText(page: Document, before: string, after: string): boolean {
   const wanted = normalizeText(before);
-  // One that is still loading may have no body yet.
+  // A loading page may have no body yet.
   const body = page.querySelector('body');
   if (!body || wanted.length < leastLength) return false;
   const found: Node[] = [];

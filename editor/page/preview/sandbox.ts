@@ -1,23 +1,23 @@
 /**
- * The sandbox of the preview's frame: nothing in it runs, is sent, opens a window or leads the editor elsewhere. The editor reads
- * its document, for which both have to be of the same origin.
+ * The sandbox of the preview's frame: no scripts, forms, new windows or navigation of the editor. The editor reads the frame's
+ * document, so it must have the same origin.
  */
 export const sandbox = listensInSandbox() ? 'allow-same-origin' : 'allow-same-origin allow-scripts';
 
 /**
- * Whether this browser runs listeners of the editor's page in a sandboxed document. WebKit does not unless scripts are allowed
- * there (bugs.webkit.org, 218086). There, the content security policy of the preview alone keeps scripts from running.
+ * Whether this browser runs the editor's event listeners in a sandboxed document. WebKit does not unless scripts are allowed
+ * (https://bugs.webkit.org/218086). There, only the Content-Security-Policy of the preview blocks scripts.
  */
 function listensInSandbox(): boolean {
   const frame = document.createElement('iframe');
   frame.sandbox.add('allow-same-origin');
   frame.hidden = true;
   document.body.append(frame);
-  let isHeard = false;
+  let wasCalled = false;
   frame.contentDocument?.addEventListener('click', () => {
-    isHeard = true;
+    wasCalled = true;
   });
   frame.contentDocument?.dispatchEvent(new Event('click'));
   frame.remove();
-  return isHeard;
+  return wasCalled;
 }
