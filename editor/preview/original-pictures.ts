@@ -5,8 +5,8 @@ import { baseService } from 'astro/assets';
 import { previewPath, versionParameter } from '#lib/editor/api.ts';
 
 /**
- * A preview shows pictures as they lie in the brand's folder: to encode them takes seconds each. Their addresses change with
- * them, so that a browser keeps what is the same.
+ * An image service that serves the original pictures of the brand, because encoding takes seconds for each. URLs contain a
+ * version, so that browsers can cache pictures.
  */
 const service: ExternalImageService = {
   ...(baseService.validateOptions && { validateOptions: baseService.validateOptions }),

@@ -25,32 +25,34 @@ import { type PreviewLanguage, readPreviewLanguages } from './languages.ts';
 import { cachePage } from './page-cache.ts';
 import type { PreviewMessage, StartedSite } from './site.ts';
 
-/** A language's server takes some 700 MB. */
+/** The development server of a language needs some 700 MB. */
 const memory = process.constrainedMemory() || totalmem();
-const mostSites = Math.max(1, Math.min(3, Math.floor(memory / 2 ** 31)));
-/** Below this, a build and a preview do not fit beside each other. */
-const roomForBoth = memory >= 3.5 * 2 ** 30;
+const maxSites = Math.max(1, Math.min(3, Math.floor(memory / 2 ** 31)));
+/** Whether a build and a preview fit into the memory together. */
+const canBuildBesidePreview = memory >= 3.5 * 2 ** 30;
 const heapMegabytes = 384;
 
 const idleMs = 10 * 60_000;
 const startMs = 60_000;
-/** The most characters, of two bytes at most, of all pages that are shown while the brand cannot be read. */
+/**
+ * The maximum total characters of cached pages, test are shown while the brand cannot be read. A character has up to two bytes.
+ */
 const maxLastPages = 10 * 1024 * 1024;
 
-/** A child gets what it needs, and none of a server's secrets. */
-const isPassedOn = (name: string): boolean =>
+/** Whether an environment variable is passed to the child process. Secrets of the server are not. */
+const isInherited = (name: string): boolean =>
   isBuildVariable(name) || ['PATH', 'HOME', 'TMPDIR', 'SystemRoot'].includes(name);
 
-const cannotBeShown = 'The page cannot be shown as it is saved. The findings say what needs a look.';
-const building = 'The site is being built. The page is back in a moment.';
+const cannotBeShown = 'The saved page cannot be shown. The list of findings has the reasons.';
+const building = 'The site is being built. The preview returns in a moment.';
 
-/** A server of one language of the brand, as it was configured. */
+/** The development server of one language, with the configuration that it was started with. */
 interface Site {
   readonly configuration: string;
   readonly child: ChildProcess;
-  /** Rejected for a brand that cannot be shown. */
+  /** Rejects if the brand cannot be shown. */
   readonly started: Promise<StartedSite>;
-  /** It has made a page. */
+  /** Whether it has rendered a page. */
   isWarm: boolean;
   lastUsed: number;
 }
@@ -65,24 +67,27 @@ interface PreviewOptions {
 
 export type Preview = Pick<PreviewSite, 'show' | 'handleRequest' | 'pause' | 'resume' | 'stop'>;
 
-/** The site as it is saved, below `/edit/preview`: made by Astro's development server, in child processes that end when idle. */
+/**
+ * The preview of the saved site below `/edit/preview`. Astro's development server renders it in child processes that end when
+ * idle.
+ */
 export class PreviewSite {
   readonly #options: PreviewOptions;
-  /** By the folder of the language. */
+  /** Development servers by the folder of their language. */
   readonly #sites = new Map<string, Site>();
-  /** By their paths. */
+  /** The last good pages by their paths. */
   readonly #lastPages = new Map<string, string>();
-  readonly #tidy: NodeJS.Timeout;
+  readonly #idleTimer: NodeJS.Timeout;
   #current: Site | undefined;
   #paused = false;
 
   constructor(options: PreviewOptions) {
     this.#options = options;
     const isIdle = ({ lastUsed }: Site) => Date.now() - lastUsed > idleMs;
-    this.#tidy = setInterval(() => void this.#endAll(isIdle), 60_000).unref();
+    this.#idleTimer = setInterval(() => void this.#endAll(isIdle), 60_000).unref();
   }
 
-  /** Starts a language's preview, and answers once its first page is made. */
+  /** Starts the preview of a language, and waits for its first page. */
   async show(language: string): Promise<PreviewState> {
     const shown = (problem?: string): PreviewState =>
       problem === undefined ? { language, ready: true } : { language, ready: false, problem };
@@ -90,26 +95,26 @@ export class PreviewSite {
     try {
       const wanted = readPreviewLanguages(this.#options.brand).find(({ folder }) => folder === language);
       if (!wanted) return shown(`The brand has no language ${language}.`);
-      if ((await this.#siteOf(wanted)).isWarm) return shown();
+      if ((await this.#getSite(wanted)).isWarm) return shown();
       const response = await this.#page(wanted, `${previewPath}${wanted.prefix || '/'}`);
       await response.body?.cancel();
       return shown(response.ok ? undefined : cannotBeShown);
     } catch (error) {
-      return shown(this.#sentence(error));
+      return shown(this.#describeError(error));
     }
   }
 
-  /** Answers what the frame asks for: a page, in the language of its address, or a part of one. */
+  /** Handles a request of the frame for a page or for a file of a page. */
   async handleRequest(request: Request): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return new Response('The preview only shows: it takes nothing.', {
+      return new Response('The preview accepts only GET and HEAD requests.', {
         status: 405,
         headers: { Allow: 'GET, HEAD' },
       });
     const { pathname, search } = new URL(request.url);
     const accept = request.headers.get('accept') ?? '*/*';
     if (!accept.includes('text/html') || !isPagePath(pathname))
-      return await this.#part(`${pathname}${search}`, accept);
+      return await this.#serveFile(`${pathname}${search}`, accept);
     if (this.#paused) return this.#lastPage(pathname, building);
     try {
       const language = findLanguage(
@@ -126,13 +131,13 @@ export class PreviewSite {
       if (response.ok) cachePage(this.#lastPages, pathname, html, maxLastPages);
       return page(html, response.status);
     } catch (error) {
-      return this.#lastPage(pathname, this.#sentence(error));
+      return this.#lastPage(pathname, this.#describeError(error));
     }
   }
 
-  /** Frees memory for a build, where there is not enough for both: until `resume`, pages are as they were. */
+  /** Stops the preview during a build if memory is short. Until `resume`, cached pages are shown. */
   async pause(): Promise<void> {
-    if (roomForBoth) return;
+    if (canBuildBesidePreview) return;
     this.#paused = true;
     await this.#endAll();
   }
@@ -142,23 +147,23 @@ export class PreviewSite {
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#tidy);
+    clearInterval(this.#idleTimer);
     this.#paused = true;
     await this.#endAll();
   }
 
   async #page(language: PreviewLanguage, path: string): Promise<Response> {
-    const site = await this.#siteOf(language);
+    const site = await this.#getSite(language);
     this.#current = site;
-    const response = await ask(site, path, 'text/html');
+    const response = await fetchFrom(site, path, 'text/html');
     if (response.ok && isHtml(response)) site.isWarm = true;
     return response;
   }
 
-  /** Returns a picture, a typeface or a style. The page that has it was the last that was made. Source code is not served. */
-  async #part(path: string, accept: string): Promise<Response> {
+  /** Serves a picture, a typeface or a style sheet from the development server of the last page. Source code is not served. */
+  async #serveFile(path: string, accept: string): Promise<Response> {
     if (!this.#current || this.#paused) return new Response(null, { status: 404 });
-    const { status, headers, body } = await ask(this.#current, path, accept);
+    const { status, headers, body } = await fetchFrom(this.#current, path, accept);
     const type = headers.get('content-type');
     if (status !== 200 || !type || !isAllowedMediaType(type)) {
       await body?.cancel();
@@ -169,18 +174,20 @@ export class PreviewSite {
       headers: {
         ...frameHeaders,
         'Content-Type': type,
-        ...(isLasting(path) && { 'Cache-Control': 'private, max-age=86400' }),
+        ...(isImmutable(path) && { 'Cache-Control': 'private, max-age=86400' }),
       },
     });
   }
 
-  /** The server of a language, started where it does not run, or runs for what the brand no longer is. */
-  async #siteOf(language: PreviewLanguage): Promise<Site> {
+  /**
+   * Returns the development server of a language. Starts it if it is not running, or restarts it if its configuration changed.
+   */
+  async #getSite(language: PreviewLanguage): Promise<Site> {
     const configuration = JSON.stringify(language);
     const running = this.#sites.get(language.folder);
     if (running?.configuration === configuration) return running;
     const others = [...this.#sites.values()].filter((each) => each !== running);
-    const longestUnused = others.sort((a, b) => b.lastUsed - a.lastUsed).slice(mostSites - 1);
+    const longestUnused = others.sort((a, b) => b.lastUsed - a.lastUsed).slice(maxSites - 1);
     const site = this.#start(language.folder, configuration);
     await Promise.all([running, ...longestUnused].map((each) => each && this.#end(each)));
     return site;
@@ -193,7 +200,7 @@ export class PreviewSite {
       {
         execArgv: [`--max-old-space-size=${heapMegabytes}`],
         env: {
-          ...Object.fromEntries(Object.entries(process.env).filter(([name]) => isPassedOn(name))),
+          ...Object.fromEntries(Object.entries(process.env).filter(([name]) => isInherited(name))),
           BRAND: fileURLToPath(this.#options.brand),
           ASTRO_TELEMETRY_DISABLED: '1',
           MALLOC_ARENA_MAX: '2',
@@ -214,7 +221,7 @@ export class PreviewSite {
     const site: Site = { configuration, child, started, isWarm: false, lastUsed: Date.now() };
     this.#sites.set(language, site);
     child.once('exit', () => this.#forget(site));
-    // It is tried anew with the next page, when the brand may be another.
+    // The next request starts it again, because the brand may have changed.
     started.catch(() => this.#end(site));
     return site;
   }
@@ -232,31 +239,31 @@ export class PreviewSite {
     if (this.#current === site) this.#current = undefined;
   }
 
-  async #endAll(which: (site: Site) => boolean = () => true): Promise<void> {
-    const ending = [...this.#sites.values()].filter(which);
+  async #endAll(test: (site: Site) => boolean = () => true): Promise<void> {
+    const ending = [...this.#sites.values()].filter(test);
     await Promise.all(ending.map((site) => this.#end(site)));
   }
 
-  /** The page as it was when it could be shown; before that, a sentence. */
+  /** Returns the last good version of a page, or a page with a message. */
   #lastPage(path: string, sentence: string): Response {
     const last = this.#lastPages.get(path);
     return last === undefined ? page(renderMessagePage(sentence), 503) : page(last, 200);
   }
 
-  #sentence(error: unknown): string {
+  #describeError(error: unknown): string {
     if (error instanceof BrandError) return error.message;
-    this.#options.log(`A page of the preview failed: ${loggableText(error)}`);
+    this.#options.log(`Rendering a preview page failed: ${loggableText(error)}`);
     return cannotBeShown;
   }
 }
 
-/** Pictures name their version; the editor changes no typeface. */
-const isLasting = (path: string): boolean =>
+/** URLs of pictures contain a version. Typefaces cannot be edited. */
+const isImmutable = (path: string): boolean =>
   path.includes(`&${versionParameter}=`) || path.endsWith('.woff2');
 
 const isHtml = ({ headers }: Response): boolean => /^text\/html\b/i.test(headers.get('content-type') ?? '');
 
-async function ask(site: Site, path: string, accept: string): Promise<Response> {
+async function fetchFrom(site: Site, path: string, accept: string): Promise<Response> {
   const { origin, secret } = await site.started;
   site.lastUsed = Date.now();
   return await proxy(`${origin}${path}`, { headers: { Accept: accept, [secretHeader]: secret } });

@@ -1,6 +1,6 @@
 /**
- * The child process of a preview: Astro's development server of one language of the brand in `BRAND`. It tells its parent
- * where it is, or why it cannot be, and ends with it.
+ * The child process of a preview: Astro's development server for one language of the brand in `BRAND`. It sends its parent its
+ * origin or the reason why it cannot start, and ends with its parent.
  */
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
@@ -17,19 +17,19 @@ export interface StartedSite {
   readonly secret: string;
 }
 
-/** What the child says, once. */
+/** The single message of the child process. */
 export type PreviewMessage = StartedSite | { readonly problem: string };
 
 process.once('disconnect', () => process.exit());
 try {
   const [language = '', cache = ''] = process.argv.slice(2);
-  tell(await start(language, cache));
+  send(await start(language, cache));
 } catch (error) {
   if (!(error instanceof BrandError)) throw error;
-  tell({ problem: error.message });
+  send({ problem: error.message });
 }
 
-function tell(message: PreviewMessage): void {
+function send(message: PreviewMessage): void {
   process.send?.(message);
 }
 
@@ -45,27 +45,27 @@ async function start(folder: string, cache: string): Promise<StartedSite> {
     configFile: false,
     logLevel: 'error',
     trailingSlash: 'ignore',
-    image: { service: { entrypoint: pathTo('./original-pictures.ts') } },
+    image: { service: { entrypoint: resolvePath('./original-pictures.ts') } },
     server: { port: 0, host: '127.0.0.1' },
     vite: {
       ...config.vite,
       base: `${previewPath}/`,
-      // Apart from that of `npm run dev`, which may run beside it.
+      // Separate from the cache of `npm run dev`, which may run at the same time.
       cacheDir: cache,
-      plugins: [forEditorAlone(secret), reloadBrand(directory), config.vite?.plugins],
-      // The few packages that the pages' scripts use are modules as they are.
+      plugins: [requireEditor(secret), reloadBrand(directory), config.vite?.plugins],
+      // The packages that the pages' scripts use need no optimization.
       optimizeDeps: { noDiscovery: true, include: [] },
       server: {
-        // The editor's page loads the frame anew, and `reloadBrand` sees what has changed.
+        // The editor's page reloads the frame, and `reloadBrand` detects changes.
         hmr: false,
         ws: false,
         watch: null,
         preTransformRequests: false,
-        // Nothing else of this machine, whatever address is asked for: visitors' requests may lie in the checkout.
+        // Serve no other files of this machine: the checkout may contain visitors' requests.
         fs: {
           strict: true,
           allow: [
-            ...['src', 'lib', 'node_modules'].map((each) => pathTo(`../../${each}`)),
+            ...['src', 'lib', 'node_modules'].map((each) => resolvePath(`../../${each}`)),
             fileURLToPath(directory),
           ],
         },
@@ -76,14 +76,14 @@ async function start(folder: string, cache: string): Promise<StartedSite> {
   return { origin: `http://127.0.0.1:${site.address.port}`, secret };
 }
 
-/** Only the editor gets answers from the preview's own port: it has seen to it who asks. Nobody has a program started. */
-function forEditorAlone(secret: string): Plugin {
+/** Rejects requests that are not from the editor, which has authenticated the user, and requests that would start a program. */
+function requireEditor(secret: string): Plugin {
   return {
-    name: 'for-editor-alone',
+    name: 'require-editor',
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const isEditor = request.headers[secretHeader.toLowerCase()] === secret;
-        // Vite starts a program for this path, which it finds among those that run. Its case does not matter.
+        // Vite opens a text editor for this path. Upper and lower case are equal.
         if (isEditor && !/\/__open-in-editor/i.test(request.url ?? '')) return next();
         response.writeHead(403).end();
       });
@@ -91,6 +91,6 @@ function forEditorAlone(secret: string): Plugin {
   };
 }
 
-function pathTo(relative: string): string {
+function resolvePath(relative: string): string {
   return fileURLToPath(new URL(relative, import.meta.url));
 }

@@ -37,7 +37,9 @@ test('a build that is stopped leaves no site, and says by what', async () => {
   const { brand, site } = order();
   const build = buildSite({ brand, site, signal: stop.signal }).catch((problem) => problem);
   stop.abort();
-  expect((await build).message).toBe('The build was ended by SIGKILL: was there too little memory?');
+  expect((await build).message).toBe(
+    'The build was stopped by SIGKILL. The server may have too little memory.',
+  );
   expect(existsSync(site)).toBe(false);
 });
 

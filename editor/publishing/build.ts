@@ -1,4 +1,4 @@
-/** Builds a site beside the editor: in a process of its own, which gives way to all others, and ends with the editor. */
+/** Builds a site in a child process with low priority, which ends with the editor. */
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { relative, sep } from 'node:path';
@@ -8,17 +8,17 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Finding } from '#lib/editor/api.ts';
 import { errorFinding, PublishingError } from './publishing-error.ts';
 
-/** What is built, and where to: absolute paths of folders, without a slash at their end. */
+/** The input and output folders: absolute paths without a trailing slash. */
 export interface BuildOrder {
   readonly brand: string;
-  /** Made, or replaced as a whole, when the build has succeeded. */
+  /** Created, or replaced as a whole, after a successful build. */
   readonly site: string;
-  /** Ends the build. */
+  /** Stops the build. */
   readonly signal: AbortSignal;
 }
 
 /**
- * @returns what the build warns of
+ * @returns the warnings of the build
  * @throws {PublishingError}
  */
 export type Build = (order: BuildOrder) => Promise<readonly Finding[]>;
@@ -26,23 +26,23 @@ export type Build = (order: BuildOrder) => Promise<readonly Finding[]>;
 const checkout = fileURLToPath(new URL('../../', import.meta.url));
 const endWithParent = new URL('end-with-parent.ts', import.meta.url).href;
 
-/** Megabytes of JavaScript's memory. A build of the sample needs half of it; beside a serving process, 2 GB have room for it. */
-const heap = 640;
+/** The heapMb limit in MB. A build of the sample needs half of it. 2 GB suffice for a build next to a running server. */
+const heapMb = 640;
 
-/** Builds as `npm run build` does. */
+/** Runs the same build as `npm run build`. */
 export const buildSite: Build = async ({ brand, site, signal }) => {
   const script = ['--import', endWithParent, 'scripts/run.mjs', 'build/build.ts'];
-  // By `nice` rather than by `setPriority`: that would leave the threads alone which Node has started by then.
+  // `nice` instead of `setPriority`, which would not affect the threads that Node has already started.
   const nice = process.platform === 'win32' ? [] : ['nice', '-n', '19'];
-  const [command = '', ...args] = [...nice, process.execPath, `--max-old-space-size=${heap}`, ...script];
+  const [command = '', ...args] = [...nice, process.execPath, `--max-old-space-size=${heapMb}`, ...script];
   const build = spawn(command, args, {
     cwd: checkout,
     env: {
       ...process.env,
-      // It is read as an address.
+      // The build parses it as a URL path.
       BRAND: pathToFileURL(brand).pathname,
       OUT_DIR: site,
-      // Fewer threads need less memory, and leave processors to visitors.
+      // Fewer threads need less memory, and leave CPU time to visitors.
       UV_THREADPOOL_SIZE: '1',
       VIPS_CONCURRENCY: '1',
       MALLOC_ARENA_MAX: '2',
@@ -52,7 +52,7 @@ export const buildSite: Build = async ({ brand, site, signal }) => {
     killSignal: 'SIGKILL',
   });
   if (nice.length === 0 && build.pid) setPriority(build.pid, constants.priority.PRIORITY_LOW);
-  // `once` of node:events would reject for the error that the signal causes.
+  // Without a listener, the abort error would be uncaught. (`once` of node:events would reject.)
   build.on('error', () => {});
   const closed = new Promise<[number | null, NodeJS.Signals | null]>((resolve) => {
     build.once('close', (...how) => resolve(how));
@@ -63,34 +63,35 @@ export const buildSite: Build = async ({ brand, site, signal }) => {
     closed,
   ]);
   if (status === 0) return parseWarnings(output, errors, brand);
-  throw new PublishingError(failure(errors, endedBy, brand), output + errors);
+  throw new PublishingError(parseErrors(errors, endedBy, brand), output + errors);
 };
 
-/** What a build that has succeeded warns of, in its own sentences. What its tools say of themselves is not for an owner. */
+/** Returns the warnings of a successful build. Output of its tools is left out, because it is not for owners. */
 export function parseWarnings(output: string, errors: string, brand: string): Finding[] {
-  const said = stripVTControlCharacters(output).matchAll(/\[WARN\] (?!\[vite\])(.*)/g);
-  const warnings = [...said].map(([, warning = '']) => warning);
+  const messages = stripVTControlCharacters(output).matchAll(/\[WARN\] (?!\[vite\])(.*)/g);
+  const warnings = [...messages].map(([, warning = '']) => warning);
   return [...warnings, ...lines(stripVTControlCharacters(errors))].map((line) =>
     finding('warning', line, brand),
   );
 }
 
-/** Why a build has failed. What is wrong with a brand it says in sentences; anything else is not for its owner. */
-function failure(errors: string, signal: string | null, brand: string): Finding[] {
-  if (signal) return [errorFinding(`The build was ended by ${signal}: was there too little memory?`)];
-  const said = lines(stripVTControlCharacters(errors));
+/** Returns the errors of a failed build: messages about the brand, or one general message for a technical error. */
+function parseErrors(errors: string, signal: string | null, brand: string): Finding[] {
+  if (signal)
+    return [errorFinding(`The build was stopped by ${signal}. The server may have too little memory.`)];
+  const messages = lines(stripVTControlCharacters(errors));
   if (/heap out of memory/i.test(errors))
-    return [errorFinding('The build needs more memory than it may take.')];
-  if (said.length > 0 && !said.some((line) => /^\s+at |^Node\.js v/.test(line)))
-    return said.map((line) => finding('error', line, brand));
-  return [errorFinding('The site could not be built, and not for anything in the brand: the log says why.')];
+    return [errorFinding(`The build needs more memory than its limit of ${heapMb} MB.`)];
+  if (messages.length > 0 && !messages.some((line) => /^\s+at |^Node\.js v/.test(line)))
+    return messages.map((line) => finding('error', line, brand));
+  return [errorFinding('The build failed because of a technical error. The log has the details.')];
 }
 
 const lines = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
 
-/** A line of the build, `PATH:LINE: SENTENCE`, with the file named as in the brand. */
+/** Parses an output line, `PATH:LINE: SENTENCE`. Paths become relative to the brand's folder. */
 function finding(level: Finding['level'], line: string, brand: string): Finding {
-  // Either may be in the other: the longer one first.
+  // One path may contain the other: replace the longer one first.
   const folders = [brand, relative(checkout, brand)]
     .map((folder) => `${folder}${sep}`)
     .toSorted((one, other) => other.length - one.length);

@@ -31,7 +31,7 @@ test.each(['{{today', '{{today}}', '{{{reference}}}', '{{/reference}}'])(
         'pt/consultation-received.html': `${tags} ${words}`,
       }),
     ).toEqual([
-      'The server cannot fill a page with the words of a request (/pt/consultation-received): take doubled braces, “{{” and “}}”, out of its words.',
+      'The server cannot render this page template (/pt/consultation-received): remove double braces, “{{” and “}}”, from its texts.',
     ]);
   },
 );

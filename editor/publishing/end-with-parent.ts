@@ -1,4 +1,4 @@
-/** Loaded into a child process before anything else (`node --import`): it ends when the process that started it has ended. */
+/** Preloaded into a child process (`node --import`). It ends the process when its parent has ended. */
 process.on('disconnect', () => process.exit(1));
-// To listen does not keep it from ending by itself.
+// Do not keep the process alive for the channel.
 process.channel?.unref();

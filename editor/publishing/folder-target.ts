@@ -1,13 +1,13 @@
-/** Publishes into a folder from which a server starts, or a host takes its files: `dist`. */
+/** Publishes into a folder that a server or a host serves: `dist`. */
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { releaseParts } from '#lib/editor/release.ts';
 import { prepareStaging, replaceFolder } from '../../build/staging.ts';
 import type { PublishTarget } from './target.ts';
 
-/** @param site path of the folder, which need not exist */
+/** @param site the path of the folder, which may be missing */
 export function createFolderTarget(site: string): PublishTarget {
-  // Puts back a folder that a killed process had moved aside.
+  // Restores a folder that an interrupted publication had moved aside.
   prepareStaging(site);
   return {
     publishes: 'site',

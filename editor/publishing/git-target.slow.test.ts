@@ -165,7 +165,7 @@ test('a branch that was never sent is not sent along', async () => {
   git(checkout, 'commit', '--quiet', '-m', 'Half done', '--', 'src/page.ts');
   git(checkout, 'config', 'branch.other.remote', 'origin');
   git(checkout, 'config', 'branch.other.merge', 'refs/heads/other');
-  await expect(publish({ 'facts.yaml': 'priceFrom: 600\n' })).rejects.toThrow(/not sent yet/);
+  await expect(publish({ 'facts.yaml': 'priceFrom: 600\n' })).rejects.toThrow(/not pushed yet/);
 });
 
 test('without a repository elsewhere it is committed, and said so', async () => {
@@ -181,10 +181,10 @@ test.each<[string, () => void, RegExp]>([
   [
     'on the other side there are changes that are not here',
     () => changeElsewhere(),
-    /^“origin” has changes by somebody else/,
+    /^“origin” has new commits/,
   ],
-  ['the other side does not take it', () => refusePushes(), /^“origin” does not take it.*only on Mondays/],
-  ['the other side has got changes since it was asked', () => raceOnPush(), /somebody else/],
+  ['the other side does not take it', () => refusePushes(), /^“origin” rejected the push.*only on Mondays/],
+  ['the other side has got changes since it was asked', () => raceOnPush(), /new commits/],
   ['the other side cannot be reached', () => rmSync(remote, { recursive: true }), /cannot be reached/],
   [
     'a check of the repository refuses',
@@ -194,7 +194,7 @@ test.each<[string, () => void, RegExp]>([
   [
     'somebody has committed the brand itself and not pushed it',
     () => void git(checkout, 'commit', '--quiet', '--all', '-m', 'By hand'),
-    /“main” has commits that are not sent yet/,
+    /“main” has commits that are not pushed yet/,
   ],
   [
     'a hook adds a commit of its own',
@@ -204,7 +204,7 @@ test.each<[string, () => void, RegExp]>([
         '.git/hooks/post-commit',
         'test -e done || { touch done; git commit --quiet --allow-empty -m Another; }; rm -f done',
       ),
-    /hook of the repository has added commits/,
+    /hook added commits/,
   ],
   ['another Git is at work', () => write(checkout, { '.git/index.lock': '' }), /index\.lock/],
   [
@@ -219,9 +219,9 @@ test.each<[string, () => void, RegExp]>([
   [
     'the repository is on no branch',
     () => void git(checkout, 'switch', '--quiet', '--detach'),
-    /on no branch/,
+    /not on a branch/,
   ],
-  ['a merge is unfinished', () => conflict(), /begun to merge/],
+  ['a merge is unfinished', () => conflict(), /unfinished merge/],
   [
     'Git does not know who commits',
     () => {
@@ -230,7 +230,7 @@ test.each<[string, () => void, RegExp]>([
       git(checkout, 'config', 'user.useConfigOnly', 'true');
       git(checkout, 'config', '--unset', 'user.email');
     },
-    /does not know who commits/,
+    /no name and email/,
   ],
 ])('when %s, nothing is done, and a sentence says why', async (_, prepare, sentence) => {
   write(brand, { 'facts.yaml': 'priceFrom: 500\n' });
@@ -247,7 +247,7 @@ test.each<[string, () => void, RegExp]>([
 
 test('a brand that is in no repository', async () => {
   const alone = createTemporaryFolder();
-  await expect(createGitTarget(alone).switchTo(release({}))).rejects.toThrow(/in no repository/);
+  await expect(createGitTarget(alone).switchTo(release({}))).rejects.toThrow(/not in a Git repository/);
 });
 
 function changeElsewhere(): void {

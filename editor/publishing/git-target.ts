@@ -1,6 +1,7 @@
 /**
- * Publishes by a commit, for hosts that build what is pushed. The commit has the brand's files of the release, and is the only one
- * that is pushed. The branch and the index of the checkout follow once it is pushed; files and other staged changes stay.
+ * Publishes by a Git commit, for hosts that build on each push. The commit contains the release's brand files, and is the only
+ * commit that is pushed. After the push, the branch and the index of the checkout are updated; files and other staged changes
+ * stay.
  */
 import { existsSync } from 'node:fs';
 import { realpath, rm } from 'node:fs/promises';
@@ -14,51 +15,51 @@ import { noticeFinding } from './publishing-error.ts';
 import { readFiles } from './releases.ts';
 import type { BuiltRelease, PublishTarget } from './target.ts';
 
-/** @param brand absolute path of the brand's folder, in a checkout of Git */
+/** @param brand the absolute path of the brand's folder in a Git checkout */
 export function createGitTarget(brand: string): PublishTarget {
   return {
     publishes: 'commit',
     switchTo: (release) =>
       publish(new Git(brand), brand, release).catch((problem) => {
         if (problem instanceof GitError)
-          throw new EditorError(422, `Git could not publish this. It says: ${problem.message}`);
+          throw new EditorError(422, `Publishing with Git failed: ${problem.message}`);
         throw problem;
       }),
   };
 }
 
-/** What a publication works with. */
+/** The state of a publication. */
 interface Publication {
-  /** The repository that somebody works in. */
+  /** The repository of the checkout. */
   readonly git: Git;
-  /** The same with a HEAD and an index of its own, so that neither the branch nor the index changes until all is done. */
+  /** A worktree with its own HEAD and index. The branch and the index of the checkout stay unchanged until all is done. */
   readonly worktree: Git;
   readonly brand: string;
   readonly release: BuiltRelease;
   readonly branch: string;
-  /** The commit of the branch. */
+  /** The commit of the branch before the publication. */
   readonly former: string;
 }
 
 async function publish(git: Git, brand: string, release: BuiltRelease): Promise<readonly Finding[]> {
-  const branch = await branchOf(git);
-  const upstream = await upstreamOf(git);
+  const branch = await findBranch(git);
+  const upstream = await findUpstream(git);
   const former = await git.run(['rev-parse', 'HEAD']);
   const folder = join(await git.run(['rev-parse', '--absolute-git-dir']), 'publication');
-  // A killed process may have left one.
+  // Remove a worktree that an interrupted publication left.
   await removeWorktree(git, folder);
   try {
     const worktree = await addWorktree(git, brand, folder, former);
     const publication = { git, worktree, brand, release, branch, former };
     await stage(publication);
-    const sent = upstream && (await sentCommit(publication, upstream));
+    const sent = upstream && (await findSentCommit(publication, upstream));
     const commit = sent ?? (await commitStaged(publication));
     if (upstream && !sent) await push(git, upstream, commit);
-    const hints = commit === former ? [] : await follow(publication, commit, upstream !== undefined);
+    const hints = commit === former ? [] : await updateCheckout(publication, commit, upstream !== undefined);
     return [
       upstream
-        ? `It is sent to “${upstream.remote}”. The host builds it now.`
-        : `It is committed on “${branch}”. That branch is not connected to a repository elsewhere, so nothing was sent.`,
+        ? `The commit was pushed to “${upstream.remote}”. The host builds it now.`
+        : `The commit is on “${branch}”. That branch has no upstream branch, so nothing was pushed.`,
       ...hints,
     ].map(noticeFinding);
   } finally {
@@ -66,7 +67,10 @@ async function publish(git: Git, brand: string, release: BuiltRelease): Promise<
   }
 }
 
-/** @returns Git with the HEAD and the index of the new tree, and the files of the checkout, where hooks run */
+/**
+ * Adds a worktree without files.
+ * @returns Git with the worktree's HEAD and index, and the files of the checkout, where hooks run
+ */
 async function addWorktree(git: Git, brand: string, folder: string, commit: string): Promise<Git> {
   const top = await git.run(['rev-parse', '--show-toplevel']);
   await git.run(['worktree', 'add', '--quiet', '--detach', '--no-checkout', folder, commit]);
@@ -79,21 +83,21 @@ async function removeWorktree(git: Git, folder: string): Promise<void> {
   await git.run(['worktree', 'prune']);
 }
 
-/** @throws {EditorError} where a commit would get in the way of somebody */
-async function branchOf(git: Git): Promise<string> {
+/**
+ * Returns the current branch.
+ * @throws {EditorError} if the repository is not ready for a commit
+ */
+async function findBranch(git: Git): Promise<string> {
   if ((await git.tryRun(['rev-parse', '--is-inside-work-tree'])) !== 'true')
     throw new EditorError(
       422,
-      'The brand is in no repository, or Git is not installed, so nothing can be committed.',
+      'The brand’s folder is not in a Git repository, or Git is not installed. Nothing was published.',
     );
   if (!(await git.tryRun(['rev-parse', '--verify', 'HEAD'])))
-    throw new EditorError(422, 'The repository has no commit yet. Make the first one by hand.');
+    throw new EditorError(422, 'The repository has no commit yet. Create the first one by hand.');
   const branch = await git.tryRun(['symbolic-ref', '--short', 'HEAD']);
   if (!branch)
-    throw new EditorError(
-      422,
-      'The repository is on no branch. Somebody has to switch to one, such as “main”.',
-    );
+    throw new EditorError(422, 'The repository is not on a branch. Switch to one, such as “main”.');
   const folder = await git.run(['rev-parse', '--absolute-git-dir']);
   const unfinished = ['MERGE_HEAD', 'rebase-merge', 'rebase-apply', 'CHERRY_PICK_HEAD', 'REVERT_HEAD'];
   if (
@@ -102,29 +106,29 @@ async function branchOf(git: Git): Promise<string> {
   )
     throw new EditorError(
       422,
-      'Somebody has begun to merge changes in the repository, and has not finished. Finish that first.',
+      'The repository has an unfinished merge, rebase or cherry-pick. Finish it first.',
     );
   if (existsSync(join(folder, 'index.lock')))
     throw new EditorError(
       422,
-      'Somebody else is changing the repository right now. Publish again in a moment. If nobody is, delete the file “index.lock” in its folder “.git”.',
+      'Another Git command is running in the repository. Publish again in a moment. If none is running, delete “index.lock” in the folder “.git”.',
     );
   for (const what of ['GIT_AUTHOR_IDENT', 'GIT_COMMITTER_IDENT'])
     if (!(await git.tryRun(['var', what])))
       throw new EditorError(
         422,
-        'Git does not know who commits. Tell it once: git config user.name "Your name", and git config user.email "you@example.com".',
+        'Git has no name and email for commits. Set them: git config user.name "Your name", and git config user.email "you@example.com".',
       );
   return branch;
 }
 
 interface Upstream {
   readonly remote: string;
-  /** There: `refs/heads/main`. */
+  /** The remote branch: `refs/heads/main`. */
   readonly ref: string;
 }
 
-async function upstreamOf(git: Git): Promise<Upstream | undefined> {
+async function findUpstream(git: Git): Promise<Upstream | undefined> {
   const branch = await git.run(['symbolic-ref', 'HEAD']);
   const known = await git.run([
     'for-each-ref',
@@ -136,31 +140,31 @@ async function upstreamOf(git: Git): Promise<Upstream | undefined> {
 }
 
 /**
- * Compares the branch with the one that it is sent to.
- * @returns the commit there, if it is the publication already: a killed process has sent it
- * @throws {EditorError} when either has commits that the other has not
+ * Compares the branch with its upstream branch.
+ * @returns the upstream commit if it already is this publication, pushed before an interruption
+ * @throws {EditorError} if one of the branches has commits that the other lacks
  */
-async function sentCommit(
+async function findSentCommit(
   { git, worktree, branch, former }: Publication,
   { remote, ref }: Upstream,
 ): Promise<string | undefined> {
-  const there = await fetch(git, { remote, ref });
+  const upstream = await fetch(git, { remote, ref });
   const count = async (...range: string[]) => Number(await git.run(['rev-list', '--count', ...range]));
-  // A branch that was never sent may have the commits of other branches there.
-  const unsent = there ? [`${there}..${former}`] : [former, '--not', `--remotes=${remote}`];
+  // The remote may have the commits of a branch that was never pushed on other branches.
+  const unsent = upstream ? [`${upstream}..${former}`] : [former, '--not', `--remotes=${remote}`];
   if ((await count(...unsent)) > 0)
     throw new EditorError(
       422,
-      `“${branch}” has commits that are not sent yet, and publishing would send them along. Somebody has to send them first (git push); then publish again.`,
+      `“${branch}” has commits that are not pushed yet. Push them first (git push), and then publish again.`,
     );
-  const behind = there ? await count(`${former}..${there}`) : 0;
-  if (behind === 0 || !there) return undefined;
-  if (behind === 1 && (await worktree.tryRun(['diff', '--cached', '--quiet', there])) !== undefined)
-    return there;
-  throw new EditorError(422, `“${remote}” has changes by somebody else that are not here yet. ${getThem}`);
+  const behind = upstream ? await count(`${former}..${upstream}`) : 0;
+  if (behind === 0 || !upstream) return undefined;
+  if (behind === 1 && (await worktree.tryRun(['diff', '--cached', '--quiet', upstream])) !== undefined)
+    return upstream;
+  throw new EditorError(422, `“${remote}” has new commits. ${pullFirst}`);
 }
 
-/** @returns the commit of the branch there; undefined for a branch that was never pushed */
+/** Returns the commit of the upstream branch; undefined for a branch that was never pushed. */
 async function fetch(git: Git, { remote, ref }: Upstream): Promise<string | undefined> {
   try {
     await git.run(['fetch', '--quiet', remote, ref]);
@@ -170,31 +174,31 @@ async function fetch(git: Git, { remote, ref }: Upstream): Promise<string | unde
     if (/couldn't find remote ref/i.test(problem.message)) return undefined;
     throw new EditorError(
       422,
-      `The repository “${remote}” cannot be reached, so nothing was published. Git says: ${problem.message}`,
+      `The repository “${remote}” cannot be reached. Nothing was published. Git: ${problem.message}`,
     );
   }
 }
 
-const getThem = 'Somebody has to get them first (git pull --rebase); then publish again.';
+const pullFirst = 'Pull them first (git pull --rebase), and then publish again.';
 
-/** Stages the brand as it is in the release. */
+/** Stages the release's brand files in the worktree. */
 async function stage({ git, worktree, brand, release }: Publication): Promise<void> {
   const top = await git.run(['rev-parse', '--show-toplevel']);
   const place = relative(top, await realpath(brand)).replaceAll(sep, '/');
   await worktree.run(['read-tree', 'HEAD']);
   const folder = join(release.folder, releaseParts.brand);
-  const entries = await entriesOf(git, worktree, place && `${place}/`, folder);
+  const entries = await listIndexEntries(git, worktree, place && `${place}/`, folder);
   await worktree.run(['update-index', '-z', '--index-info'], entries.join(''));
 }
 
-/** @returns the new commit, or the former one where nothing differs */
+/** Returns the new commit, or the former one if nothing differs. */
 async function commitStaged({ git, worktree, release, former }: Publication): Promise<string> {
   if ((await worktree.tryRun(['diff', '--cached', '--quiet', 'HEAD'])) !== undefined) return former;
-  const author = await authorFor(git, release.by);
+  const author = await findAuthor(git, release.by);
   const args = ['commit', '--quiet', '--file=-', ...(author ? [`--author=${author}`] : [])];
-  await worktree.run(args, messageOf(release));
+  await worktree.run(args, formatMessage(release));
   if ((await worktree.run(['rev-parse', 'HEAD^'])) !== former)
-    throw new EditorError(422, 'A hook of the repository has added commits, so nothing was published.');
+    throw new EditorError(422, 'A Git hook added commits. Nothing was published.');
   return await worktree.run(['rev-parse', 'HEAD']);
 }
 
@@ -202,31 +206,33 @@ async function push(git: Git, upstream: Upstream, commit: string): Promise<void>
   try {
     await git.run(['push', '--porcelain', upstream.remote, `${commit}:${upstream.ref}`]);
   } catch (problem) {
-    throw problem instanceof GitError ? new EditorError(422, refused(upstream, problem)) : problem;
+    throw problem instanceof GitError ? new EditorError(422, describeRejection(upstream, problem)) : problem;
   }
 }
 
 /**
- * Moves the branch to the commit and, in the brand's folder, the index of the checkout.
- * @returns what somebody has to do by hand
- * @throws {EditorError} when somebody else has moved the branch, and the commit was not pushed either
+ * Updates the branch to the commit, and resets the index for the brand's folder.
+ * @returns instructions for manual steps, if necessary
+ * @throws {EditorError} if the branch was moved meanwhile, and the commit was not pushed either
  */
-async function follow(
+async function updateCheckout(
   { git, brand, branch, former }: Publication,
   commit: string,
   isSent: boolean,
 ): Promise<string[]> {
   if ((await git.tryRun(['update-ref', `refs/heads/${branch}`, commit, former])) === undefined) {
-    const sentence = `Somebody else has just changed the branch “${branch}” here.`;
+    const sentence = `The branch “${branch}” has just got another commit here.`;
     if (!isSent) throw new EditorError(422, `${sentence} Publish again.`);
-    return [`${sentence} It has to get what was published: git pull --rebase.`];
+    return [`${sentence} To get the published commit: git pull --rebase.`];
   }
   if ((await git.tryRun(['reset', '--quiet', '--', brand])) !== undefined) return [];
-  return [`Somebody else is changing the repository right now. Once they are done: git reset -- "${brand}".`];
+  return [
+    `Another Git command is running in the repository. When it has ended, run: git reset -- "${brand}".`,
+  ];
 }
 
-/** What makes an index have the brand's files as they are in `folder`, line by line as `git update-index --index-info` reads it. */
-async function entriesOf(git: Git, worktree: Git, place: string, folder: string): Promise<string[]> {
+/** Returns the lines of `git update-index --index-info` that set the brand's files to those in `folder`. */
+async function listIndexEntries(git: Git, worktree: Git, place: string, folder: string): Promise<string[]> {
   const names = [...(await readFiles(folder)).keys()];
   const listed = (await worktree.run(['ls-files', '-z', '--stage', '--', '.'])).split('\0').filter(Boolean);
   const tracked = new Map(
@@ -250,21 +256,21 @@ async function entriesOf(git: Git, worktree: Git, place: string, folder: string)
   return entries;
 }
 
-/** The message, with a line for each change. */
-const messageOf = ({ subject, summary }: BuiltRelease): string =>
+/** Formats the commit message, with one line for each change. */
+const formatMessage = ({ subject, summary }: BuiltRelease): string =>
   summary.length > 1 || summary[0] !== subject
     ? `${subject}\n\n${summary.map((line) => `- ${line}`).join('\n')}\n`
     : `${subject}\n`;
 
-/** Who publishes, where Git knows somebody else. */
-async function authorFor(git: Git, by: string): Promise<string | undefined> {
+/** Returns the author to set if the publisher is not Git's configured author. */
+async function findAuthor(git: Git, by: string): Promise<string | undefined> {
   const name = by.replaceAll(/[<>\n]/g, ' ').trim();
   const known = (await git.run(['var', 'GIT_AUTHOR_IDENT'])).match(/^(.*) <(.*)> /);
   return name && known && name !== known[1] ? `${name} <${known[2]}>` : undefined;
 }
 
-function refused({ remote }: Upstream, { message }: GitError): string {
+function describeRejection({ remote }: Upstream, { message }: GitError): string {
   if (/fetch first|non-fast-forward/.test(message))
-    return `“${remote}” has just got changes by somebody else. ${getThem}`;
-  return `“${remote}” does not take it, so nothing was published. Git says: ${message.replace(/\s+/g, ' ')}`;
+    return `“${remote}” has just got new commits. ${pullFirst}`;
+  return `“${remote}” rejected the push. Nothing was published. Git: ${message.replace(/\s+/g, ' ')}`;
 }

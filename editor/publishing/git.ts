@@ -1,14 +1,14 @@
-/** Git, as far as a publication by commit needs it. It never asks anything: nobody sits at its terminal. */
+/** Runs Git commands without prompts, because there is no terminal. */
 import { type ExecFileException, execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** A command of Git that failed. The message is what it said. */
+/** A failed Git command. The message is its output. */
 export class GitError extends Error {
   override readonly name = 'GitError';
 }
 
-/** Of a push or fetch by a slow line. */
-const patience = 60_000;
+/** Allows for a push or fetch over a slow connection. */
+const timeoutMs = 60_000;
 
 export class Git {
   readonly #folder: string;
@@ -20,8 +20,8 @@ export class Git {
   }
 
   /**
-   * @param input what it reads
-   * @returns what it printed, without the line break at its end
+   * @param input the standard input
+   * @returns the standard output without the trailing line break
    * @throws {GitError}
    */
   async run(args: readonly string[], input = ''): Promise<string> {
@@ -36,21 +36,21 @@ export class Git {
         ...this.#environment,
       },
       maxBuffer: 64 * 1024 * 1024,
-      timeout: patience,
+      timeout: timeoutMs,
     });
-    // It may end before it has read all; its status says why.
+    // Git may close its input early. The exit status has the reason.
     running.child.stdin?.on('error', () => {}).end(input);
     try {
       return (await running).stdout.replace(/\n$/, '');
     } catch (error) {
       const { code, killed, stdout, stderr, message } = error as ExecFileException;
       if (code === 'ENOENT') throw new GitError('Git is not installed.');
-      if (killed) throw new GitError('Git took longer than a minute.');
+      if (killed) throw new GitError('The Git command took longer than a minute.');
       throw new GitError(`${stderr}\n${stdout}`.trim() || message);
     }
   }
 
-  /** The same, or undefined where it fails. */
+  /** Like `run`, but returns undefined if the command fails. */
   tryRun(args: readonly string[], input?: string): Promise<string | undefined> {
     return this.run(args, input).catch((problem) => {
       if (!(problem instanceof GitError)) throw problem;

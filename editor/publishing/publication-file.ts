@@ -1,4 +1,4 @@
-/** The state of what is being published, or was last, in a file: a killed process leaves word of how far it was. */
+/** Stores the state of the current or last publication in a file, so that an interrupted one can be completed. */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,28 +8,28 @@ import { replaceFileAtomically } from '../files/durable-files.ts';
 export interface StoredPublication {
   readonly state: Publication['state'];
   readonly startedAt: string;
-  /** Missing while it is under way. */
+  /** Undefined while the publication is running. */
   readonly endedAt?: string;
   readonly findings: readonly Finding[];
-  /** The release that it builds: removed, unless it is served in the end. */
+  /** The id of the release being built. It is removed unless it is served in the end. */
   readonly builds?: string;
-  /** The release that is being switched to. */
+  /** The id of the release that is about to be served. */
   readonly switchesTo?: string;
-  /** Whether its words and pictures come back into the form, too. */
+  /** Whether the release also replaces the content of the form. */
   readonly bringsBack?: boolean;
-  /** It was interrupted as it was switched to, and is being tried once more. */
+  /** Set when the switch was interrupted once and is being retried. */
   readonly again?: true;
 }
 
 export class PublicationFile {
   readonly #path: string;
 
-  /** @param state the editor's folder */
+  /** @param state the editor's state folder */
   constructor(state: string) {
     this.#path = join(state, 'publication.json');
   }
 
-  /** Undefined where nothing was published yet. */
+  /** Returns undefined before the first publication. */
   async read(): Promise<StoredPublication | undefined> {
     return existsSync(this.#path) ? JSON.parse(await readFile(this.#path, 'utf8')) : undefined;
   }

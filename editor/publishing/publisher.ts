@@ -1,6 +1,7 @@
 /**
- * Publishing: what is saved is checked and built beside what is served, and only then takes its place, in one step. What was
- * published can be brought back. Killed at any moment, what is served is whole, and the next start says what became of it.
+ * Publishes the working copy: checks it, builds it in a separate folder, and switches to the new site atomically. Earlier
+ * versions can be restored. After a kill at any moment, the served site is complete, and the next start finishes or reports the
+ * publication.
  */
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,24 +33,24 @@ import type { PublishTarget } from './target.ts';
 
 export interface PublisherOptions {
   readonly copy: PublishedCopy;
-  /** Absolute path of the editor's folder. */
+  /** Absolute path of the editor's state folder. */
   readonly state: string;
   readonly target: PublishTarget;
   log(message: string): void;
-  /** What is served before anything was published: absolute paths of a brand, and of the site that was built from it. */
+  /** The site that is served before the first publication: absolute paths of the brand and of the built site. */
   readonly initialSite?: { readonly brand: string; readonly site: string };
-  /** Frees memory while a build runs. */
+  /** The preview, which is paused during builds to free memory. */
   readonly preview?: { pause(): Promise<void>; resume(): void };
   /** For tests. */
   readonly build?: Build;
 }
 
-const codeNow = (): string => hashCode(fileURLToPath(new URL('../../', import.meta.url)));
+const hashCurrentCode = (): string => hashCode(fileURLToPath(new URL('../../', import.meta.url)));
 
 export class Publisher {
   readonly #options: PublisherOptions;
   readonly #releases: ReleaseStore;
-  readonly #kept: Snapshots;
+  readonly #snapshots: Snapshots;
   readonly #file: PublicationFile;
   readonly #abort = new AbortController();
   #recovery: Promise<void> | undefined;
@@ -58,23 +59,20 @@ export class Publisher {
   constructor(options: PublisherOptions) {
     this.#options = options;
     this.#releases = new ReleaseStore(options.state);
-    this.#kept = new Snapshots(options.copy, this.#releases);
+    this.#snapshots = new Snapshots(options.copy, this.#releases);
     this.#file = new PublicationFile(options.state);
   }
 
-  /**
-   * Removes what a killed process has left, and finishes what it was about to switch to. Called before anything else; all
-   * methods wait for it.
-   */
+  /** Cleans up after an interrupted publication, and finishes a begun switch. Called first; all methods wait for it. */
   recover(): Promise<void> {
     this.#recovery ??= this.#recover();
     return this.#recovery;
   }
 
   /**
-   * Publishes what is saved. Drafts that `order` does not leave out stop it.
-   * @param by who publishes
-   * @throws {EditorError} while something is published
+   * Publishes the working copy. Drafts that `order` does not leave out stop the publication.
+   * @param by the name of the person who publishes
+   * @throws {EditorError} while another publication is running
    */
   async start(by: string, order: PublicationOrder = {}): Promise<Publication> {
     await this.recover();
@@ -82,15 +80,15 @@ export class Publisher {
   }
 
   /**
-   * Brings back what was published: its words and pictures into the form, and its site to where it is served. What is in the
-   * form is kept, as one more that can be brought back.
-   * @throws {EditorError} when there is no such release, or while something is published
+   * Restores a release: its content into the form, and its site to be served. The current content of the form is stored as a
+   * snapshot.
+   * @throws {EditorError} if there is no such release, or a publication is running
    */
   async restore(id: string, by: string): Promise<Publication> {
     await this.recover();
     const release = await this.#releases.find(id);
     if (!release)
-      throw new EditorError(404, 'This version is no longer kept. Please choose another from the list.');
+      throw new EditorError(404, 'This version no longer exists. Choose another one from the list.');
     return this.#run(() => this.#restore(release, by));
   }
 
@@ -108,44 +106,44 @@ export class Publisher {
     };
   }
 
-  /** Compares what is saved with what is published; before anything is, with what the editor began with. */
+  /** Compares the working copy with the served release. Before the first publication, compares it with the initial content. */
   async changes(): Promise<Changes> {
     await this.recover();
     const { files, withDrafts, findings } = await this.#options.copy.readCheckedContents();
     const current = await this.#releases.current();
     return {
       since: current?.at ?? null,
-      changes: await this.#changesIn(files),
+      changes: await this.#compare(files),
       unpublished: listUnpublishedChanges({ files, withDrafts }),
       errors: findings.filter(({ level }) => level === 'error'),
     };
   }
 
-  async #changesIn(files: BrandFiles): Promise<Difference[]> {
+  async #compare(files: BrandFiles): Promise<Difference[]> {
     const base = (await this.#releases.current()) ?? (await this.#releases.list()).at(-1);
     return base ? compareBrands(await readReleaseFiles(base), files) : [];
   }
 
-  /** Resolves when nothing is being published. */
+  /** Resolves when no publication is running. */
   async whenIdle(): Promise<void> {
     await this.recover();
     await this.#running;
   }
 
   /**
-   * Builds what is served again where other code has built it, or other settings: after an upgrade.
-   * @param onFailure is called when it is served as it was built before
+   * Rebuilds the served release if its code or settings have changed, as after an upgrade.
+   * @param onFailure called if the rebuild fails, and the old build is still served
    */
   async rebuild(onFailure: (folder: string, problem: string) => void): Promise<void> {
     const served = await this.#releases.current();
-    if (!served || served.code === codeNow()) return;
+    if (!served || served.code === hashCurrentCode()) return;
     this.#options.log(
-      'What is published was built by another version, or with other settings: it is built again.',
+      'The code or the settings have changed since the last build. Rebuilding the published site.',
     );
     try {
-      await this.#built(served.folder);
-      const release = await this.#releases.record(served, { code: codeNow() });
-      // Another one may have been published meanwhile.
+      await this.#build(served.folder);
+      const release = await this.#releases.record(served, { code: hashCurrentCode() });
+      // Another release may have been published meanwhile.
       if ((await this.#releases.current())?.id === served.id) await this.#options.target.switchTo(release);
     } catch (problem) {
       if (this.#abort.signal.aborted) return;
@@ -158,35 +156,34 @@ export class Publisher {
     }
   }
 
-  /** Ends a build that is under way. */
+  /** Stops a running build. */
   async stop(): Promise<void> {
     this.#abort.abort();
     await this.whenIdle();
   }
 
-  async #run(act: () => Promise<readonly Finding[]>): Promise<Publication> {
-    if (this.#running)
-      throw new EditorError(409, 'The site is being published. Please wait until that has ended.');
+  async #run(action: () => Promise<readonly Finding[]>): Promise<Publication> {
+    if (this.#running) throw new EditorError(409, 'Another publication is running. Wait until it has ended.');
     const begun = this.#file.begin();
-    // Set before anything is awaited, so that of two at once one is refused.
-    const acted = begun.then(
-      () => this.#act(act),
+    // Set before the first await, so that a concurrent second call is rejected.
+    const completed = begun.then(
+      () => this.#runAction(action),
       () => {},
     );
-    this.#running = acted.finally(() => {
+    this.#running = completed.finally(() => {
       this.#running = undefined;
     });
     await begun;
     return this.state();
   }
 
-  async #act(act: () => Promise<readonly Finding[]>): Promise<void> {
+  async #runAction(action: () => Promise<readonly Finding[]>): Promise<void> {
     try {
-      const findings = await act();
+      const findings = await action();
       await this.#file.end('done', findings);
     } catch (problem) {
       const findings = this.#abort.signal.aborted
-        ? [errorFinding('The editor was stopped while it was publishing.')]
+        ? [errorFinding('The editor was stopped during the publication.')]
         : toFindings(problem, this.#options.log);
       await this.#file.end('failed', findings).catch((each) => this.#options.log(loggableText(each)));
     }
@@ -206,21 +203,25 @@ export class Publisher {
       ]);
     const missing = [...unsent, ...drafts];
     const current = await this.#releases.current();
-    if (current && current.code === codeNow() && areFilesEqual(await readReleaseFiles(current), files))
+    if (
+      current &&
+      current.code === hashCurrentCode() &&
+      areFilesEqual(await readReleaseFiles(current), files)
+    )
       return [
         noticeFinding('Nothing has changed since it was published.'),
         ...(missing.length > 0 ? [noticeFinding(`Not published: ${describeUnsaved(missing)}.`)] : []),
       ];
     if (findings.some(({ level }) => level === 'error')) throw new PublishingError(findings);
-    const { subject, lines } = summarize(await this.#changesIn(files), note);
+    const { subject, lines } = summarize(await this.#compare(files), note);
     const built = await this.#buildAndSwitch(files, { by, subject, summary: lines });
     if (missing.length === 0) return built;
     return [noticeFinding(`Published, without ${describeUnsaved(missing)}.`), ...built];
   }
 
   /**
-   * Builds a release of these files, and makes it what is served.
-   * @param bringsBack whether they come back into the form, too
+   * Builds a release of these files, and serves it.
+   * @param bringsBack whether to replace the content of the form, too
    */
   async #buildAndSwitch(
     files: BrandFiles,
@@ -231,11 +232,11 @@ export class Publisher {
     const id = basename(folder);
     try {
       await this.#file.update({ state: 'building', builds: id });
-      const warnings = await this.#built(folder);
+      const warnings = await this.#build(folder);
       const found = await checkBuiltSite(join(folder, releaseParts.site));
       if (found.some(({ level }) => level === 'error')) throw new PublishingError([...found, ...warnings]);
       const carried = await this.#releases.carryAssets(folder);
-      const built = { at: now(), code: codeNow(), carried };
+      const built = { at: now(), code: hashCurrentCode(), carried };
       const release = await this.#releases.complete(folder, { ...about, ...built });
       return [...(await this.#switch(release, bringsBack)), ...warnings, ...found];
     } catch (problem) {
@@ -244,7 +245,7 @@ export class Publisher {
     }
   }
 
-  async #built(folder: string): Promise<readonly Finding[]> {
+  async #build(folder: string): Promise<readonly Finding[]> {
     await this.#options.preview?.pause();
     try {
       const { build = buildSite } = this.#options;
@@ -258,32 +259,31 @@ export class Publisher {
     }
   }
 
-  /** Makes a release what is served; with `bringsBack`, its words and pictures are in the form, too, or neither is done. */
+  /** Serves a release. With `bringsBack`, also replaces the content of the form; both happen or neither. */
   async #switch(release: StoredRelease, bringsBack: boolean): Promise<readonly Finding[]> {
     await this.#file.update({ state: 'switching', switchesTo: release.id, bringsBack });
-    const [replaced, kept] = bringsBack ? await this.#kept.restore(release) : [undefined, []];
+    const [replaced, notices] = bringsBack ? await this.#snapshots.restore(release) : [undefined, []];
     try {
       const findings = await this.#options.target.switchTo(release);
       this.#releases.makeCurrent(release);
-      return [...findings, ...kept];
+      return [...findings, ...notices];
     } catch (problem) {
       if (replaced)
-        await this.#options.copy.replaceContents(replaced, (present) => this.#kept.add(present, release.by));
+        await this.#options.copy.replaceContents(replaced, (present) =>
+          this.#snapshots.add(present, release.by),
+        );
       throw problem;
     }
   }
 
   async #restore(release: StoredRelease, by: string): Promise<readonly Finding[]> {
     if (!isBuilt(release)) {
-      const [, kept] = await this.#kept.restore({ ...release, by });
-      return [
-        noticeFinding('These words and pictures are in the form again. They are not published.'),
-        ...kept,
-      ];
+      const [, notices] = await this.#snapshots.restore({ ...release, by });
+      return [noticeFinding('This content is in the form again. It is not published.'), ...notices];
     }
     const subject = `Bring back what was published on ${release.at.slice(0, 16).replace('T', ' ')} UTC`;
-    // A site that was built by other code may not fit.
-    if (release.code !== codeNow()) {
+    // A site built by other code must be rebuilt.
+    if (release.code !== hashCurrentCode()) {
       const about = { by, subject, summary: [subject, ...release.summary] };
       return this.#buildAndSwitch(await readReleaseFiles(release), about, true);
     }
@@ -294,20 +294,20 @@ export class Publisher {
     await this.#releases.clean();
     await this.#finish();
     if ((await this.#releases.list()).length === 0)
-      await this.#kept.addInitial(this.#options.initialSite ?? {}, codeNow());
+      await this.#snapshots.addInitial(this.#options.initialSite ?? {}, hashCurrentCode());
   }
 
-  /** What a killed process was about to do. */
+  /** Finishes or reports an interrupted publication. */
   async #finish(): Promise<void> {
     const former = await this.#file.read();
     if (!former || former.endedAt) return;
     const { state, switchesTo, bringsBack = false, builds, again } = former;
     const release = switchesTo === undefined ? undefined : await this.#releases.find(switchesTo);
     if (state === 'switching' && release && !again) {
-      // It was checked and built. If it is what has ended the process, it is not tried a third time.
+      // The release was checked and built. If it caused the crash, it must not be retried again.
       await this.#file.update({ state: 'switching', again: true });
-      const finished = noticeFinding('Publishing was interrupted, and was finished at the next start.');
-      await this.#act(async () => [...(await this.#switch(release, bringsBack)), finished]);
+      const finished = noticeFinding('Publishing was interrupted, and was completed at the next start.');
+      await this.#runAction(async () => [...(await this.#switch(release, bringsBack)), finished]);
     } else {
       await this.#file.end('failed', [
         errorFinding(state === 'switching' ? interruptedMessages.twice : interruptedMessages.once),

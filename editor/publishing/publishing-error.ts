@@ -1,4 +1,4 @@
-/** Why a publication has failed, in sentences. */
+/** Errors of publications, as findings for the owner. */
 import type { Finding } from '#lib/editor/api.ts';
 import { loggableText } from '#lib/loggable-error.ts';
 import { EditorError } from '../files/editor-error.ts';
@@ -7,15 +7,15 @@ export const errorFinding = (sentence: string): Finding => ({ level: 'error', se
 export const noticeFinding = (sentence: string): Finding => ({ level: 'notice', sentence });
 
 export const interruptedMessages = {
-  once: 'Publishing was interrupted before it was done. What is served is what was before; please publish again.',
+  once: 'Publishing was interrupted. The previous site is still served. Publish again.',
   twice:
-    'Publishing was interrupted twice as the new site was about to be served. What is served is what was before.',
+    'Publishing was interrupted twice during the switch to the new site. The previous site is still served.',
 };
 
-/** Ends a publication. */
+/** An expected error that stops a publication. */
 export class PublishingError extends Error {
   readonly findings: readonly Finding[];
-  /** The whole output of the build, for the log. */
+  /** The complete output of the build, for the log. */
   readonly output: string;
 
   constructor(findings: readonly Finding[], output = '') {
@@ -25,7 +25,7 @@ export class PublishingError extends Error {
   }
 }
 
-/** The sentence for an owner. The log has the details. */
+/** Returns the findings for the owner. Details are only logged. */
 export function toFindings(problem: unknown, log: (message: string) => void): readonly Finding[] {
   if (problem instanceof EditorError) return [errorFinding(problem.message)];
   if (problem instanceof PublishingError) {
@@ -36,8 +36,8 @@ export function toFindings(problem: unknown, log: (message: string) => void): re
   return [
     errorFinding(
       (problem as NodeJS.ErrnoException)?.code === 'ENOSPC'
-        ? 'The disk is full, so that nothing could be published.'
-        : 'It could not be published, and not for anything in the words: the log says why.',
+        ? 'The disk is full. Nothing was published.'
+        : 'Publishing failed because of a technical error; your texts are not at fault. The log has the details.',
     ),
   ];
 }

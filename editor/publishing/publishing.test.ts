@@ -199,7 +199,7 @@ test.each<[string, Given, string]>([
   [
     'the disk is full',
     { build: () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' })) },
-    'The disk is full, so that nothing could be published.',
+    'The disk is full. Nothing was published.',
   ],
 ])('when %s, the site stays, and a sentence says why', async (_, given, sentence) => {
   await publish();

@@ -1,12 +1,12 @@
 /**
- * What was published, the last ten times.
+ * Stores the last ten published releases, and snapshots of the form.
  *
- *     releases/ID/brand/          the brand's files, as they were
- *     releases/ID/site/           the site that was built from them; none where they were merely kept
- *     releases/ID/release.json    written last: without it, the folder is what a killed process has left
- *     current                     a link to the one that is served
+ *     releases/ID/brand/          the brand's files at the time
+ *     releases/ID/site/           the site built from them; missing in snapshots
+ *     releases/ID/release.json    written last: without it, the release is incomplete
+ *     current                     a link to the served release
  *
- * A folder is never written to once it is complete, and files that two of them share are one on the disk.
+ * A complete release is never changed, except for rebuilds. Identical files of two releases are hard links.
  */
 import { existsSync } from 'node:fs';
 import { cp, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -18,73 +18,74 @@ import type { Draft } from '../files/drafts.ts';
 import { replaceFileAtomically, syncToDisk } from '../files/durable-files.ts';
 import { listFiles } from '../files/names.ts';
 
-/** What `release.json` says. */
+/** The content of `release.json`. */
 export interface ReleaseRecord {
   readonly at: string;
-  /** The name of the person who publishes. */
+  /** The name of the person who published. */
   readonly by: string;
-  /** The changes in one line of at most 72 characters, and a line for each. */
+  /** A summary of at most 72 characters, and one line for each change. */
   readonly subject: string;
   readonly summary: readonly string[];
-  /** The state of the code that built it, by `hashCode`; none where nothing was built. */
+  /** The hash of the code that built the site (`hashCode`); undefined for a snapshot. */
   readonly code?: string;
-  /** Assets of the site that was served before, which are in its site as well. */
+  /** Assets copied from the previously served site. */
   readonly carried?: readonly string[];
-  /** Drafts that were set aside with the files. */
+  /** The drafts in a snapshot. */
   readonly drafts?: readonly Draft[];
 }
 
 export interface StoredRelease extends ReleaseRecord {
   readonly id: string;
-  /** Absolute path; it has `brand/` and, where it was published, `site/`. */
+  /** Absolute path. It contains `brand/` and, for a published release, `site/`. */
   readonly folder: string;
 }
 
-/** So many releases are kept, and so many that were never published. */
-const most = { published: 10, kept: 10 };
+/** The maximum numbers of published releases and of snapshots. */
+const limits = { published: 10, snapshots: 10 };
 
-/** A time as a name of a folder, in whose order the names are sorted. */
+/** An id is a time as a folder name that sorts chronologically. */
 const idPattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
-const idAt = (milliseconds: number): string => new Date(milliseconds).toISOString().replaceAll(/[:.]/g, '-');
-const timeOf = (id: string): number =>
+const formatId = (milliseconds: number): string =>
+  new Date(milliseconds).toISOString().replaceAll(/[:.]/g, '-');
+const parseId = (id: string): number =>
   Date.parse(id.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z'));
 
 export class ReleaseStore {
   readonly #state: string;
   readonly #folder: string;
 
-  /** @param state the editor's folder, an absolute path */
+  /** @param state the absolute path of the editor's state folder */
   constructor(state: string) {
     this.#state = state;
     this.#folder = join(state, 'releases');
   }
 
-  /** Removes what killed processes have left. */
+  /** Removes incomplete releases. */
   async clean(): Promise<void> {
     for (const id of await this.#ids())
       if (!existsSync(join(this.#folder, id, releaseParts.file))) await this.remove(id);
   }
 
-  /** All that are complete, the latest first. */
+  /** Returns all complete releases, latest first. */
   async list(): Promise<StoredRelease[]> {
     const releases = (await this.#ids()).map((id) => this.find(id));
     return (await Promise.all(releases)).filter((release) => release !== undefined);
   }
 
-  /** A complete one. What somebody has spoilt by hand is left aside. */
+  /** Finds a complete release. One with an invalid `release.json` is ignored. */
   async find(id: string): Promise<StoredRelease | undefined> {
     const folder = join(this.#folder, id);
     const file = join(folder, releaseParts.file);
     if (!idPattern.test(id) || !existsSync(file)) return undefined;
     try {
-      const update = JSON.parse(await readFile(file, 'utf8')) as ReleaseRecord;
-      return { ...update, id, folder };
+      const record = JSON.parse(await readFile(file, 'utf8')) as ReleaseRecord;
+      return { ...record, id, folder };
     } catch {
       return undefined;
     }
   }
 
-  /** What is served. */
+  /** Returns the served release. */
   async current(): Promise<StoredRelease | undefined> {
     const folder = findCurrentRelease(this.#state);
     return folder === undefined ? undefined : this.find(basename(folder));
@@ -95,12 +96,12 @@ export class ReleaseStore {
   }
 
   /**
-   * Begins a release with these files of the brand. It comes after all others, whatever the clock says.
-   * @returns the absolute path of its folder
+   * Creates an incomplete release with these brand files. Its id sorts after all others, even if the clock was set back.
+   * @returns the absolute path of the release's folder
    */
   async begin(brand: ReadonlyMap<string, Uint8Array>): Promise<string> {
     const [latest] = await this.#ids();
-    const id = idAt(Math.max(Date.now(), latest ? timeOf(latest) + 1 : 0));
+    const id = formatId(Math.max(Date.now(), latest ? parseId(latest) + 1 : 0));
     const folder = join(this.#folder, id);
     for (const [name, content] of brand) {
       const file = join(folder, releaseParts.brand, name);
@@ -111,9 +112,9 @@ export class ReleaseStore {
   }
 
   /**
-   * Takes the assets of the site that is served into a new release's site: pages that visitors have open ask for them still.
-   * Those that it had taken in turn are left behind.
-   * @returns their names
+   * Copies the assets of the served site into a new release's site, because open pages may still request them. Assets that the
+   * served site copied itself are left out.
+   * @returns the names of the copied assets
    */
   async carryAssets(folder: string): Promise<string[]> {
     const served = await this.current();
@@ -131,17 +132,17 @@ export class ReleaseStore {
     return names;
   }
 
-  /** Completes a release in one step, and has the disk keep it. */
+  /** Completes a release atomically, and flushes it to the disk. */
   async complete(folder: string, record: ReleaseRecord): Promise<StoredRelease> {
     const [former] = await this.list();
-    if (former) await share(former.folder, folder);
-    await keep(folder);
+    if (former) await linkEqualFiles(former.folder, folder);
+    await flushFolder(folder);
     await this.#write(folder, record);
     await syncToDisk(this.#folder);
     return { ...record, id: basename(folder), folder };
   }
 
-  /** Changes what `release.json` says of a release whose site was built again. */
+  /** Updates `release.json` after a rebuild. */
   async record(
     { id, folder, ...record }: StoredRelease,
     changed: Partial<ReleaseRecord>,
@@ -154,25 +155,25 @@ export class ReleaseStore {
     return replaceFileAtomically(join(folder, releaseParts.file), `${JSON.stringify(record, null, 2)}\n`);
   }
 
-  /** The file goes first, so that half a release is never taken for one. */
+  /** Removes a release. Its `release.json` is removed first, so that a partly removed release counts as incomplete. */
   async remove(id: string): Promise<void> {
     await rm(join(this.#folder, id, releaseParts.file), { force: true });
     await rm(join(this.#folder, id), { recursive: true, force: true });
   }
 
-  /** Removes those that are too many, never the current one. */
+  /** Removes the oldest releases and snapshots beyond the limits, but never the current release. */
   async prune(): Promise<void> {
     const current = await this.current();
     const others = (await this.list()).filter(({ id }) => id !== current?.id);
-    const beside = most.published - (current ? 1 : 0);
+    const room = limits.published - (current ? 1 : 0);
     const tooMany = [
-      ...others.filter(isBuilt).slice(beside),
-      ...others.filter((each) => !isBuilt(each)).slice(most.kept),
+      ...others.filter(isBuilt).slice(room),
+      ...others.filter((each) => !isBuilt(each)).slice(limits.snapshots),
     ];
     for (const { id } of tooMany) await this.remove(id);
   }
 
-  /** The latest first. */
+  /** Returns all ids, latest first. */
   async #ids(): Promise<string[]> {
     if (!existsSync(this.#folder)) return [];
     return (await readdir(this.#folder))
@@ -182,10 +183,10 @@ export class ReleaseStore {
   }
 }
 
-/** Whether there is a site of it. */
+/** Whether a release has a site, unlike a snapshot. */
 export const isBuilt = ({ code }: ReleaseRecord): boolean => code !== undefined;
 
-/** A release as the page lists it. */
+/** Converts a stored release for the API. */
 export const toRelease = (release: StoredRelease, current: string | undefined): Release => ({
   id: release.id,
   at: release.at,
@@ -195,7 +196,7 @@ export const toRelease = (release: StoredRelease, current: string | undefined): 
   ...(!isBuilt(release) && { isSnapshot: true as const }),
 });
 
-/** The files of a brand in a folder, by their names in it. */
+/** Reads all files in a folder, by their relative paths. */
 export async function readFiles(folder: string): Promise<Map<string, Buffer>> {
   const files = (await listFiles(folder)).map(
     async (path) => [path, await readFile(join(folder, path))] as const,
@@ -203,21 +204,21 @@ export async function readFiles(folder: string): Promise<Map<string, Buffer>> {
   return new Map(await Promise.all(files));
 }
 
-/** Puts links to the former's files in the place of those that are the same. */
-async function share(former: string, folder: string): Promise<void> {
+/** Replaces files that equal those of the former release by hard links. */
+async function linkEqualFiles(former: string, folder: string): Promise<void> {
   for (const path of await listFiles(folder)) {
-    const [there, here] = [join(former, path), join(folder, path)];
-    if (!existsSync(there) || !(await readFile(there)).equals(await readFile(here))) continue;
-    await link(there, `${here}.shared`).then(
-      () => rename(`${here}.shared`, here),
-      // A file system without links, or too many of them: the copy stays.
+    const [source, target] = [join(former, path), join(folder, path)];
+    if (!existsSync(source) || !(await readFile(source)).equals(await readFile(target))) continue;
+    await link(source, `${target}.shared`).then(
+      () => rename(`${target}.shared`, target),
+      // The file system has no hard links, or too many: keep the copy.
       () => {},
     );
   }
 }
 
-/** Has the disk keep all files of a folder, and their names. */
-async function keep(folder: string): Promise<void> {
+/** Flushes all files and folders in a folder to the disk. */
+async function flushFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) await syncToDisk(join(entry.parentPath, entry.name));
 }

@@ -1,4 +1,4 @@
-/** Stores the content of the form as releases that can be brought back. */
+/** Snapshots: releases without a site, which store the content of the form. */
 import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -27,18 +27,18 @@ export class Snapshots {
     this.#releases = releases;
   }
 
-  /** Puts the files and drafts of a release into the form. What was there is kept, whenever it was typed. */
+  /** Replaces the content of the form by a release. The replaced content is stored as a snapshot. */
   async restore(release: StoredRelease): Promise<[replaced: CopyContents, findings: Finding[]]> {
     const wanted = { files: await readReleaseFiles(release), drafts: release.drafts ?? [] };
-    let isKept = false;
+    let isStored = false;
     const replaced = await this.#copy.replaceContents(wanted, async (present) => {
-      isKept = await this.add(present, release.by);
+      isStored = await this.add(present, release.by);
     });
     const sentence = 'What was in the form is in the list, with what was not on the page yet.';
-    return [replaced, isKept ? [noticeFinding(sentence)] : []];
+    return [replaced, isStored ? [noticeFinding(sentence)] : []];
   }
 
-  /** Keeps contents as one more release that can be brought back. @returns false where there is one of the same */
+  /** Stores contents as a snapshot. @returns false if an equal release exists */
   async add({ files, drafts, withDrafts }: CopyContents, by: string): Promise<boolean> {
     for (const release of await this.#releases.list())
       if (isEqualValue(release.drafts ?? [], drafts) && areFilesEqual(await readReleaseFiles(release), files))
@@ -55,7 +55,7 @@ export class Snapshots {
     return true;
   }
 
-  /** Nothing was published yet: what is served becomes a release; else what is there is kept, to be brought back. */
+  /** Before the first publication: stores the served site as a release, or the initial content as a snapshot. */
   async addInitial(
     { brand, site }: { readonly brand?: string; readonly site?: string },
     code: string,
@@ -66,27 +66,27 @@ export class Snapshots {
       await this.#releases.complete(await this.#releases.begin(files), { ...about, at: now() });
       return;
     }
-    const folder = await this.#releases.begin(await brandFilesIn(brand));
+    const folder = await this.#releases.begin(await readBrandFiles(brand));
     await cp(site, join(folder, releaseParts.site), { recursive: true });
-    this.#releases.makeCurrent(await this.#releases.complete(folder, { ...about, at: now(), code: code }));
+    this.#releases.makeCurrent(await this.#releases.complete(folder, { ...about, at: now(), code }));
   }
 }
 
 export const readReleaseFiles = ({ folder }: StoredRelease): Promise<BrandFiles> =>
   readFiles(join(folder, releaseParts.brand));
 
-/** The files that the editor knows: no other file of the folder could be brought back. */
-const brandFilesIn = async (folder: string): Promise<BrandFiles> =>
+/** Reads the files that the editor supports. Other files cannot be restored. */
+const readBrandFiles = async (folder: string): Promise<BrandFiles> =>
   new Map([...(await readFiles(folder))].filter(([name]) => isBrandFile(name)));
 
-export const areFilesEqual = (some: BrandFiles, others: BrandFiles): boolean =>
-  some.size === others.size &&
-  [...some].every(([name, content]) => {
-    const other = others.get(name);
+export const areFilesEqual = (a: BrandFiles, b: BrandFiles): boolean =>
+  a.size === b.size &&
+  [...a].every(([name, content]) => {
+    const other = b.get(name);
     return other !== undefined && Buffer.compare(content, other) === 0;
   });
 
-/** The changes that drafts would make: they are not on the page yet. */
+/** Returns the changes in drafts, which are not on the page yet. */
 export const listUnpublishedChanges = ({
   files,
   withDrafts,
