@@ -35,19 +35,11 @@ test.describe('Prices', () => {
     /from \$50,000.*annual retainers/i,
   );
 
-  testPrice(
-    'Executive lifestyle: packages from $8,500 a month',
-    'Executive',
-    /monthly packages from \$8,500/i,
-  );
+  testPrice('Executive lifestyle: packages from $8,500', 'Executive', /monthly packages from \$8,500/i);
 
   testPrice('Wellness: packages from $15,000', 'Wellness &', /from \$15,000.*packages/i);
 
-  testPrice(
-    'Private dining: from $2,500 an event',
-    'Private Events',
-    /from \$2,500.*private dining, per event/i,
-  );
+  testPrice('Dining: from $2,500 an event', 'Private Events', /from \$2,500.*private dining, per event/i);
 
   testPrice('Travel: a custom quote', 'Luxury Travel', /custom quoted/i);
 });
@@ -88,11 +80,7 @@ test.describe('Response times', () => {
 test.describe('Booking and payment policy', () => {
   testAnswer('Luxury experiences are booked 2-4 weeks ahead', /how far ahead/i, /2-4 weeks ahead/i);
 
-  testText(
-    'Payment is due in full before a booking',
-    '/terms',
-    /payment in full is required before we book/i,
-  );
+  testText('Payment in full is due before booking', '/terms', /payment in full is required before we book/i);
 
   testText(
     'A dispute about a card payment goes through the provider’s own process',

@@ -48,7 +48,7 @@ const createPageJourney = (
   addressOf: (steps: JourneyContext, width: number) => string,
   seen: Readonly<Record<string, string>>,
 ): Journey => ({
-  title: title,
+  title,
   run: async (steps) => {
     for (const size of [laptop, phone]) await visit(steps.visitor, size, addressOf(steps, size[0]), seen);
   },

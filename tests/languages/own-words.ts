@@ -17,7 +17,7 @@ export async function expectOwnWords(
   where: string,
 ): Promise<void> {
   const text = await textOf(page, html.replaceAll(structured, ''));
-  const said = [text.replaceAll(neutralText, ' '), ...findStructuredTexts(html)].join('\n');
+  const said = [text.replaceAll(neutralText, ' '), ...structuredTexts(html)].join('\n');
   expect.soft(findUnknownWords(known, said.replaceAll(otherLetters, ' ')), where).toEqual([]);
 }
 
@@ -27,15 +27,13 @@ export const neutralText = /\{\{.*?\}\}|\b[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}\b|\bR
 const structured = /<script[^>]*application\/ld\+json[^>]*>(.*?)<\/script>/gs;
 
 /** The texts for readers in structured data, without the vocabulary's types, days and addresses. */
-const findStructuredTexts = (html: string): string[] =>
-  [...html.matchAll(structured)].flatMap(([, json = '']) => collectTexts(JSON.parse(json)));
+const structuredTexts = (html: string): string[] =>
+  [...html.matchAll(structured)].flatMap(([, json = '']) => listTexts(JSON.parse(json)));
 
-function collectTexts(data: unknown, name = ''): string[] {
+function listTexts(data: unknown, name = ''): string[] {
   if (name.startsWith('@') || name === 'dayOfWeek' || name === 'inLanguage') return [];
   if (typeof data === 'string') return URL.canParse(data) ? [] : [data];
   return typeof data === 'object' && data !== null
-    ? Object.entries(data).flatMap(([inner, value]) =>
-        collectTexts(value, /^\d+$/.test(inner) ? name : inner),
-      )
+    ? Object.entries(data).flatMap(([inner, value]) => listTexts(value, /^\d+$/.test(inner) ? name : inner))
     : [];
 }

@@ -12,7 +12,7 @@ import { createTemporaryFolder, writeBuiltSite } from '../support/server/server-
 import { createEmptyLocation, engines } from '../support/stores/databases.ts';
 
 /** Starts a server in this process. Returns the error message. `start.slow.test.ts` starts a separate process. */
-async function findStartupError(settings: Record<string, string>): Promise<string> {
+async function failStart(settings: Record<string, string>): Promise<string> {
   const others = process.listeners('uncaughtException');
   const places = { PORT: '0', DATA_DIR: createTemporaryFolder(), OUT_DIR: writeBuiltSite() };
   const said = await serve({ ...places, ...settings }).then(() => 'It has started.', formatStartupError);
@@ -27,7 +27,7 @@ test.each([
   [{ OUT_DIR: '/nowhere' }, /npm run build/],
   [{ DATABASE_URL: 'postgres://127.0.0.1:1/x' }, /^DATABASE_URL names a server.*ECONNREFUSED/],
 ])('a server that cannot start says why in a line: %j', async (settings, sentence) => {
-  expect(await findStartupError(settings as Record<string, string>)).toMatch(sentence);
+  expect(await failStart(settings as Record<string, string>)).toMatch(sentence);
 });
 
 test.each(engines)(
@@ -46,7 +46,7 @@ test.each(engines)(
       writeSync(file, Buffer.from([3]), 0, 1, 18);
       closeSync(file);
     }
-    expect(await findStartupError(settings)).toMatch(/^(?:DATA_DIR|DATABASE_URL) should .*read-?only/);
+    expect(await failStart(settings)).toMatch(/^(?:DATA_DIR|DATABASE_URL) should .*read-?only/);
   },
 );
 
@@ -59,9 +59,7 @@ test('a database that lacks characters is refused at the start, and by an import
   });
   await cluster.query("create database latin encoding 'LATIN1' template template0 locale 'C'");
   const DATABASE_URL = new URL('latin', inject('postgres')).href;
-  expect(await findStartupError({ DATABASE_URL })).toMatch(
-    /UTF8, and it is in LATIN1.*createdb --encoding=UTF8/,
-  );
+  expect(await failStart({ DATABASE_URL })).toMatch(/UTF8, and it is in LATIN1.*createdb --encoding=UTF8/);
   const { location, settings } = await createEmptyLocation('sqlite');
   await (await openStore(location)).close();
   const imported = await runCommandInProcess(['import'], { ...settings, DATABASE_URL });
@@ -79,7 +77,7 @@ test.each(engines)(
     const db = openDatabase(location);
     await sql`insert into kysely_migration values ('9999-12-31-later', '9999-12-31')`.execute(db);
     await db.destroy();
-    expect(await findStartupError(settings)).toMatch(/^The database is from a later version\. .*backup/);
+    expect(await failStart(settings)).toMatch(/^The database is from a later version\. .*backup/);
   },
 );
 

@@ -103,7 +103,7 @@ const mails = messages.flatMap((message) =>
 );
 
 /** Collects the texts of webhooks through a stub of `fetch`. */
-async function collectWebhookTexts(): Promise<string[]> {
+async function listChatTexts(): Promise<string[]> {
   const texts: string[] = [];
   globalThis.fetch = async (_, init) => {
     texts.push((JSON.parse(String(init?.body)) as { text: string }).text);
@@ -162,13 +162,11 @@ function createSheetViews(): unknown[] {
 /** Keys whose values are read by code only. */
 const codeKeys = ['tone', 'action', 'invalid', 'href', 'undoes'];
 
-const collectTexts = (value: unknown): string[] =>
+const listTexts = (value: unknown): string[] =>
   typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([name, inner]) => (codeKeys.includes(name) ? [] : collectTexts(inner)))
+    ? Object.entries(value).flatMap(([name, inner]) => (codeKeys.includes(name) ? [] : listTexts(inner)))
     : [String(value)];
 
 console.log(
-  JSON.stringify([
-    ...new Set([...mails, ...(await collectWebhookTexts()), ...collectTexts(createSheetViews())]),
-  ]),
+  JSON.stringify([...new Set([...mails, ...(await listChatTexts()), ...listTexts(createSheetViews())])]),
 );
