@@ -51,7 +51,7 @@ test.each(['urlencoded', 'multipart'])(
   },
 );
 
-test('no page thanks for a request that was never received', async () => {
+test('the confirmation page is a 404 page for an unknown reference', async () => {
   const { get } = await createTestServer();
   for (const query of ['', '?reference=', '?reference=VR-0000-0000', '?reference=%00', '?other=1']) {
     const page = await get(`/consultation-received${query}`);
@@ -59,7 +59,7 @@ test('no page thanks for a request that was never received', async () => {
   }
 });
 
-test('sending again with the same key is one request; with another request it is refused', async () => {
+test('a repeated idempotency key stores one request, and is refused with a different request', async () => {
   const { post, store } = await createTestServer();
   const key = { 'Idempotency-Key': 'e2b1' };
   const answers = await Promise.all([1, 2, 3].map(() => post(sampleRequest, key)));
@@ -72,7 +72,7 @@ test('sending again with the same key is one request; with another request it is
   expect((await readProblem(long)).status).toBe(400);
 });
 
-test('what cannot be taken is refused with a problem that names it', async () => {
+test('an invalid request is refused with a problem that names its errors', async () => {
   const { app, post } = await createTestServer();
   for (const broken of ['', '{', '{"name":', '\ufffd\x00'])
     expect((await readProblem(await post(broken))).status).toBe(400);
@@ -90,7 +90,7 @@ test('what cannot be taken is refused with a problem that names it', async () =>
   expect(incomplete.errors?.map((error) => error.field)).toEqual(['name', 'email']);
 });
 
-test('the address takes nothing but posts', async () => {
+test('the endpoint accepts only POST', async () => {
   const { app } = await createTestServer();
   for (const method of ['GET', 'PUT', 'DELETE', 'OPTIONS']) {
     const answer = await app.request('/api/consultations', { method });
@@ -99,8 +99,8 @@ test('the address takes nothing but posts', async () => {
   }
 });
 
-/** A body that comes in pieces, with no length or a false one. */
-function inPieces(bytes: number, headers: Record<string, string>): RequestInit {
+/** A request whose body is streamed in chunks, without a Content-Length or with a wrong one. */
+function streamRequest(bytes: number, headers: Record<string, string>): RequestInit {
   let left = bytes;
   const body = new ReadableStream({
     pull(controller) {
@@ -113,23 +113,23 @@ function inPieces(bytes: number, headers: Record<string, string>): RequestInit {
   return { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
 }
 
-test('a request of more than 256 KiB is refused, whatever length it claims', async () => {
+test('a request of more than 256 KiB is refused, even with a smaller Content-Length', async () => {
   const { app, post, store } = await createTestServer();
   const long = await readProblem(await post({ ...sampleRequest, message: 'm'.repeat(256 * 1024) }));
   expect(long.status).toBe(413);
   expect(long.detail).toBe(problems[413].detail);
   const json = { 'Content-Type': 'application/json' };
   for (const headers of [json, { ...json, 'Content-Length': '10' }]) {
-    const answer = await app.request('/api/consultations', inPieces(512 * 1024, headers));
+    const answer = await app.request('/api/consultations', streamRequest(512 * 1024, headers));
     expect((await readProblem(answer)).status).toBe(413);
   }
-  const endless = await app.request('/api/consultations', inPieces(Number.MAX_SAFE_INTEGER, json));
+  const endless = await app.request('/api/consultations', streamRequest(Number.MAX_SAFE_INTEGER, json));
   expect(endless.status).toBe(413);
   expect((await post({ ...sampleRequest, message: 'm'.repeat(260_000) })).status).toBe(201);
   expect(await listUnanswered(store)).toHaveLength(1);
 });
 
-test('an unexpected error shows the failure page to a browser, a problem to a program, and a stack to nobody', async () => {
+test('an unexpected error is an error page for a browser and a problem for a program, without a stack', async () => {
   const { app, get } = await createTestServer();
   app.get('/broken', () => {
     throw new Error('secret');
@@ -142,7 +142,7 @@ test('an unexpected error shows the failure page to a browser, a problem to a pr
   expect(JSON.stringify(problem)).not.toMatch(/secret|app\.test/);
 });
 
-test('every answer says how it may be used', async () => {
+test('every response has security headers', async () => {
   const { get, post } = await createTestServer();
   const pages = ['/', '/nothing', '/robots.txt', '/healthz'].map((path) => get(path));
   for (const answer of [...(await Promise.all(pages)), await post({}), await post(sampleRequest)]) {
@@ -159,7 +159,7 @@ test('every answer says how it may be used', async () => {
   expect((await post(sampleRequest)).headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
-test('over HTTPS, browsers are told to stay there; a header that no proxy of ours sent says nothing', async () => {
+test('HSTS is sent over HTTPS; X-Forwarded-Proto counts only with a trusted proxy', async () => {
   const forwarded = { 'X-Forwarded-Proto': 'https' };
   const behindProxy = await createTestServer({ trustedProxies: 1 });
   for (const path of ['/', '/nothing']) {
@@ -171,7 +171,7 @@ test('over HTTPS, browsers are told to stay there; a header that no proxy of our
   expect((await direct.get('/', forwarded)).headers.get('strict-transport-security')).toBeNull();
 });
 
-test('the log names requests, and never a visitor', async () => {
+test('the log contains references but no visitor’s data', async () => {
   const { post, logged } = await createTestServer();
   const { reference } = (await (await post(sampleRequest)).json()) as { reference: string };
   await post({ ...sampleRequest, email: 'not an address' });
@@ -179,7 +179,7 @@ test('the log names requests, and never a visitor', async () => {
   for (const secret of Object.values(sampleRequest).filter(Boolean)) expect(logged()).not.toContain(secret);
 });
 
-test('a site that was built to send nothing takes nothing', async () => {
+test('a site that was built without a form on this server accepts no requests', async () => {
   const folder = createTemporaryFolder();
   writeFileSync(join(folder, 'index.html'), 'Home');
   const { post, store } = await createTestServer({}, { folder });
@@ -194,11 +194,11 @@ test.each([
   ['JSON', 'post'],
   ['a form', 'postForm'],
 ] as const)(
-  'what looks like spam, sent as %s, is answered and kept like any other request, and marked',
+  'possible spam, sent as %s, is answered and stored like any other request, and marked',
   async (_, way) => {
     const server = await createTestServer({}, { channels: [channelForAllKinds()] });
     const seen = new Set<string>();
-    const doubtsIn = async (fields: Record<string, string>) => {
+    const submit = async (fields: Record<string, string>) => {
       const answer = await server[way]({ ...sampleRequest, ...fields });
       expect([201, 303]).toContain(answer.status);
       const lists = await Promise.all(
@@ -209,15 +209,15 @@ test.each([
       seen.add(entry?.reference ?? '');
       return entry?.doubts;
     };
-    expect(await doubtsIn({})).toEqual([]);
-    expect(await doubtsIn({ message: 'Trapped.', [honeypotField]: 'https://spam.example' })).toEqual([
+    expect(await submit({})).toEqual([]);
+    expect(await submit({ message: 'Trapped.', [honeypotField]: 'https://spam.example' })).toEqual([
       'hidden-field',
     ]);
-    expect(await doubtsIn({ message: manyLinks })).toEqual([]);
+    expect(await submit({ message: manyLinks })).toEqual([]);
   },
 );
 
-test('a visitor is told by when an answer comes, the same each time that the request is sent', async () => {
+test('the response has the promised reply time, unchanged when the request is repeated', async () => {
   const { post, postForm, get } = await createTestServer();
   const key = { 'Idempotency-Key': 'e2b1c9d0-5f1e-4d55' };
   const { reference, replyBy } = await (await post(sampleRequest, key)).json();

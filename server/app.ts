@@ -21,23 +21,21 @@ import { createRequestHandler } from './requests/request-handler.ts';
 import type { DeskSettings } from './settings/configuration.ts';
 import { sheetRoutes } from './sheet/routes.ts';
 
-/**
- * The app of one release: answers every request but those for a file of the built site, which `request-listener.ts` answers.
- */
+/** Creates the app of one release. It handles all requests except for files of the site, which `request-listener.ts` serves. */
 export async function createApp(dependencies: Dependencies): Promise<Hono<HonoEnvironment>> {
   const { brand, texts, editor } = dependencies;
   const { desk } = dependencies.configuration;
   const app = new Hono<HonoEnvironment>();
 
   app.use(async (c, next) => {
-    // A form names the language of its page; any other address is in the one whose prefix it has. An unknown one is the first.
-    const named = c.req.query(languageParameter);
-    const ofPage = brand.languages.find(({ folder }) => folder === named) ?? brand.languages[0];
-    c.set('language', c.req.path === requestPath ? ofPage : findLanguage(brand.languages, c.req.path));
+    // A form names its page's language in a parameter; other paths have a language prefix. The default is the first language.
+    const folder = c.req.query(languageParameter);
+    const formLanguage = brand.languages.find((language) => language.folder === folder) ?? brand.languages[0];
+    c.set('language', c.req.path === requestPath ? formLanguage : findLanguage(brand.languages, c.req.path));
     c.set('visitor', identifyVisitor(c, dependencies.configuration.trustedProxies));
     await next();
   });
-  // Only filled pages are compressed here: files of the site are compressed by the build.
+  // Compresses filled pages only: the build compresses the site's files.
   app.use(compress({ contentTypeFilter: /^text\/html/ }));
   app.use(addSecurityHeaders);
   if (desk) app.use(decodeFragment);
@@ -48,23 +46,23 @@ export async function createApp(dependencies: Dependencies): Promise<Hono<HonoEn
     app.all(requestPath, () => {
       throw new Problem(405, { headers: { Allow: 'POST' } });
     });
-    const counted = limitPages(dependencies);
+    const pageLimit = limitPages(dependencies);
     for (const language of brand.languages)
       app.get(
         localizePath(language, '/consultation-received'),
-        counted,
+        pageLimit,
         createReceivedPageHandler(dependencies),
       );
-    app.use('/sheet/*', counted);
+    app.use('/sheet/*', pageLimit);
     app.route('/sheet', sheetRoutes({ ...dependencies, deskOrigin: desk?.origin }));
     if (desk) {
-      const ofDesk = { ...dependencies, configuration: { ...dependencies.configuration, desk } };
-      // Loaded only where it is switched on: what checks passkeys is large.
+      const deskDependencies = { ...dependencies, configuration: { ...dependencies.configuration, desk } };
+      // Imported only when the desk is on, since the library for passkeys is large.
       const { deskRoutes } = await import('./inbox/routes.ts');
-      app.route(apiPath, deskRoutes(ofDesk));
+      app.route(apiPath, deskRoutes(deskDependencies));
       if (editor) {
         const { editorRoutes } = await import('./editor/routes.ts');
-        app.route(editorPath, editorRoutes({ ...ofDesk, editor }));
+        app.route(editorPath, editorRoutes({ ...deskDependencies, editor }));
       }
     }
   }
@@ -80,20 +78,20 @@ export async function createApp(dependencies: Dependencies): Promise<Hono<HonoEn
   });
   app.onError((error, c) => {
     if (error instanceof Problem) return renderProblem(c, dependencies.site, error);
-    dependencies.log.error({ error: loggableError(error) }, 'an answer failed');
+    dependencies.log.error({ error: loggableError(error) }, 'a request failed');
     return renderProblem(c, dependencies.site, new Problem(500));
   });
   return app;
 }
 
-/** Leads links to the desk whose # a mail program has encoded to what was meant. */
+/** Redirects links to the desk in which a mail program has encoded the # as %23. */
 const decodeFragment: MiddlewareHandler<HonoEnvironment> = async (c, next) => {
   const [, fragment] = /^\/desk%23(.*)$/i.exec(new URL(c.req.url).pathname) ?? [];
   if (fragment === undefined || !isReadMethod(c.req.method)) return await next();
   return c.redirect(`${deskPath}#${fragment}`);
 };
 
-/** At the desk's own host: answers requests for anything but the desk and the editor with a link to the site. */
+/** On the desk's own host, serves only the desk and the editor. Other paths get a 404 page with a link to the site. */
 function restrictDeskHost(
   desk: DeskSettings,
   siteOrigin: string,
@@ -101,15 +99,15 @@ function restrictDeskHost(
 ): MiddlewareHandler<HonoEnvironment> {
   return async (c, next) => {
     if (!isDeskHost(desk, c.var.visitor.host)) return await next();
-    const isAnswered = isDeskPath(c.req.path);
-    if (isAnswered) await next();
+    const isAllowed = isDeskPath(c.req.path);
+    if (isAllowed) await next();
     else if (c.req.path === '/' && isReadMethod(c.req.method)) c.res = c.redirect(deskPath);
     else c.res = await respondFromDeskHost(c, siteOrigin, texts);
     c.header('X-Robots-Tag', 'noindex, nofollow');
   };
 }
 
-/** Answers 404 with a link to the site. A redirect could loop where a proxy passes on one Host for both. */
+/** Responds 404 with a link to the site. A redirect could loop behind a proxy that passes on the same Host for both. */
 function respondFromDeskHost(
   c: Context<HonoEnvironment>,
   siteOrigin: string,
@@ -131,9 +129,8 @@ function respondFromDeskHost(
 }
 
 /**
- * Counts a page that is made for one reader, which costs more than a file of the site, and closes the connection after it.
- * Node accepts one new connection a turn of the event loop: a flood of readers has to connect for each page, and other
- * visitors are answered in between.
+ * Rate-limits pages that are rendered for each request, and closes the connection after each. Node accepts one new connection
+ * per turn of the event loop, so during a flood of such requests, other visitors are still served in between.
  */
 const limitPages =
   ({ limits }: Dependencies): MiddlewareHandler<HonoEnvironment> =>
@@ -145,7 +142,7 @@ const limitPages =
 const addSecurityHeaders: MiddlewareHandler<HonoEnvironment> = async (c, next) => {
   await next();
   const kind = c.res.headers.get('content-type')?.startsWith('text/html') ? 'page' : 'other';
-  // A header that the answer has already is stricter, and stays.
+  // Headers that the response has already are stricter, and are not replaced.
   for (const [name, value] of Object.entries(createSecurityHeaders(kind, c.var.visitor.secure)))
     if (!c.res.headers.has(name)) c.header(name, value);
 };

@@ -10,7 +10,7 @@ import type { RequestLimits } from './requests/request-limits.ts';
 import type { Configuration } from './settings/configuration.ts';
 import type { StoreClient } from './store/thread/store-client.ts';
 
-/** A brand, and the site that was built from it. Requests that begin with one release end with it. */
+/** A brand and the site built from it. A request is served by one release from start to end. */
 export interface Release {
   readonly brand: Brand;
   readonly texts: DeskTexts;
@@ -25,7 +25,7 @@ export interface Dependencies extends Release {
   readonly limits: RequestLimits;
   readonly maintenance: Pick<Maintenance, 'clockAhead' | 'sealingUnverified'>;
   readonly configuration: Pick<Configuration, 'siteUrl' | 'trustedProxies' | 'healthToken' | 'desk'>;
-  /** Undefined where the editor is switched off. */
+  /** Undefined while the editor is switched off. */
   readonly editor: EditorProcess | undefined;
   readonly log: Logger;
 }

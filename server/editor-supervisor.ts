@@ -1,6 +1,6 @@
 /**
- * The editor on a server with `SITE_EDITOR=on`: a child process, which is started again when it dies. Visitors notice nothing of
- * that. The server serves the releases that it publishes.
+ * Runs the editor as a child process (`SITE_EDITOR=on`) and restarts it when it exits. The site stays available meanwhile.
+ * Serves the releases that the editor publishes.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
@@ -20,21 +20,21 @@ import { formatStartupError } from './startup-error.ts';
 
 const checkout = fileURLToPath(new URL('../', import.meta.url));
 
-/** Pauses before the editor is started again, in ms. They double until it has run for `resetAfter`. */
-const pauses = { first: 1_000, most: 60_000, resetAfter: 60_000 };
+/** Delays before a restart, in ms. They double from `first` to `max`, and start over once the editor has run for `resetAfter`. */
+const restartDelays = { first: 1_000, max: 60_000, resetAfter: 60_000 };
 
-/** How long a request waits for an editor that is starting, in ms. */
+/** How long a request waits for the editor to start, in ms. */
 const maxWaitMs = 10_000;
 
-/** The heap limit of the editor in MB: half of the memory of the machine or container, and 1 GB at most. */
-function heapMegabytes(): number {
+/** The editor's heap limit in MB: half of the memory of the machine or container, at most 1 GB. */
+function computeHeapLimit(): number {
   // Without a limit, `constrainedMemory` is 0 or larger than the memory.
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
   return Math.min(1024, Math.floor(memory / 2 / 1024 ** 2));
 }
 
-/** Whether builds and Node read a variable: neither the password of a mail server nor the address of a database. */
-const isPassedOn = (name: string): boolean =>
+/** Whether the editor gets a variable. Builds and Node need it; passwords and database addresses are not passed on. */
+const isInherited = (name: string): boolean =>
   isBuildVariable(name) || /^(?:PATH|HOME|TZ|LANG|TMPDIR|OUT_DIR|NODE_.*)$/.test(name);
 
 type Settings = Configuration & { readonly editor: EditorSettings };
@@ -50,15 +50,15 @@ export class EditorSupervisor {
   #serve: (release: Release) => Promise<void> = async () => {};
   #process: ChildProcess | undefined;
   #port: number | undefined;
-  #pause = pauses.first;
+  #delay = restartDelays.first;
   #stopped = false;
-  /** Releases are swapped one after the other. */
-  #swapped: Promise<unknown> = Promise.resolve();
+  /** Resolves when the previous release switch has ended: switches run one after another. */
+  #lastSwitch: Promise<unknown> = Promise.resolve();
 
   /**
    * @param environment the server's environment variables
-   * @param program of the editor's process
-   * @throws {ConfigurationError} where the editor is not installed
+   * @param program the path of the editor's entry point
+   * @throws {ConfigurationError} if the editor or Astro is not installed
    */
   constructor(
     settings: Settings,
@@ -68,7 +68,7 @@ export class EditorSupervisor {
   ) {
     if (![program, join(checkout, 'node_modules/astro')].every((path) => existsSync(path)))
       throw new ConfigurationError(
-        'SITE_EDITOR=on needs all that a build needs: install it with “npm ci”, without --omit=dev, or take the image “editor” (docs/container.md).',
+        'SITE_EDITOR=on needs the build dependencies: run “npm ci” without --omit=dev, or use the image “editor” (docs/container.md).',
       );
     this.#settings = settings;
     this.#environment = environment;
@@ -76,22 +76,22 @@ export class EditorSupervisor {
     this.#program = program;
   }
 
-  /** Reads the release that was published last; without one, or where it has no site, what the settings name. */
+  /** Reads the release that was published last; if there is none or it is unusable, the brand and site of the settings. */
   async readFirstRelease(): Promise<Release> {
     const folder = findCurrentRelease(this.#settings.editor.state);
     if (folder === undefined) return await readConfiguredRelease(this.#settings);
-    const alarm = (problem: string) =>
+    const reportProblem = (problem: string) =>
       this.#log.error({ release: folder, problem }, 'the published site cannot be served in full');
     try {
-      return await readPublishedRelease(folder, this.#settings, alarm);
+      return await readPublishedRelease(folder, this.#settings, reportProblem);
     } catch (error) {
-      alarm(formatStartupError(error));
-      console.error(`${folder} cannot be served. In its place is the site as it came with this version.`);
+      reportProblem(formatStartupError(error));
+      console.error(`${folder} cannot be served. The site that came with this version is served instead.`);
       return await readConfiguredRelease(this.#settings);
     }
   }
 
-  /** Returns the port of 127.0.0.1 at which the editor listens. Waits a while for one that is starting. */
+  /** Returns the editor's port on 127.0.0.1, or undefined if it does not start within `maxWaitMs`. */
   async waitForPort(signal: AbortSignal): Promise<number | undefined> {
     const limit = AbortSignal.any([AbortSignal.timeout(maxWaitMs), signal]);
     while (this.#port === undefined && !limit.aborted)
@@ -100,8 +100,8 @@ export class EditorSupervisor {
   }
 
   /**
-   * Starts the editor, and again whenever it has ended by itself.
-   * @param serve serves a release in place of the present one
+   * Starts the editor, and restarts it whenever it exits.
+   * @param serve serves a release instead of the current one
    */
   start(serve: (release: Release) => Promise<void>): void {
     if (this.#stopped) return;
@@ -112,24 +112,22 @@ export class EditorSupervisor {
       EDITOR_STATE: this.#settings.editor.state,
       BRAND: fileURLToPath(findBrandDirectory()),
     };
-    const passedOn = Object.entries(this.#environment).filter(([name]) => isPassedOn(name));
-    const editor = spawn(process.execPath, [`--max-old-space-size=${heapMegabytes()}`, this.#program], {
+    const inherited = Object.entries(this.#environment).filter(([name]) => isInherited(name));
+    const editor = spawn(process.execPath, [`--max-old-space-size=${computeHeapLimit()}`, this.#program], {
       cwd: checkout,
-      env: { ...Object.fromEntries(passedOn), ...variables },
+      env: { ...Object.fromEntries(inherited), ...variables },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     this.#process = editor;
-    editor.on('message', (message: EditorMessage) => void this.#hear(message, editor));
+    editor.on('message', (message: EditorMessage) => void this.#handleMessage(message, editor));
     editor.once('error', (error) => console.error(`The editor cannot be started (${error.message}).`));
     editor.once('close', (code, signal) => {
       this.#setPort(undefined);
       if (this.#stopped) return;
-      if (Date.now() - started > pauses.resetAfter) this.#pause = pauses.first;
-      console.error(
-        `The editor has ended (${signal ?? code}). It is started again in ${this.#pause / 1000} s.`,
-      );
-      setTimeout(() => this.start(serve), this.#pause);
-      this.#pause = Math.min(2 * this.#pause, pauses.most);
+      if (Date.now() - started > restartDelays.resetAfter) this.#delay = restartDelays.first;
+      console.error(`The editor has exited (${signal ?? code}). It restarts in ${this.#delay / 1000} s.`);
+      setTimeout(() => this.start(serve), this.#delay);
+      this.#delay = Math.min(2 * this.#delay, restartDelays.max);
     });
   }
 
@@ -138,21 +136,21 @@ export class EditorSupervisor {
     this.#process?.kill('SIGTERM');
   }
 
-  async #hear(message: EditorMessage, editor: ChildProcess): Promise<void> {
+  async #handleMessage(message: EditorMessage, editor: ChildProcess): Promise<void> {
     if (message.kind === 'ready') return this.#setPort(message.port);
     if (message.kind === 'outdated')
       return this.#log.error(
         { release: message.folder, problem: message.problem },
-        'the published site is served as another version built it',
+        'the published site could not be rebuilt and is served as another version built it',
       );
     const { id, folder } = message;
-    const published = this.#swapped.then(() => this.#publish(folder));
-    this.#swapped = published;
-    const answer: SwitchReply = { id, sentence: await published };
-    if (editor.connected) editor.send(answer);
+    const published = this.#lastSwitch.then(() => this.#publish(folder));
+    this.#lastSwitch = published;
+    const reply: SwitchReply = { id, sentence: await published };
+    if (editor.connected) editor.send(reply);
   }
 
-  /** @returns undefined, or a sentence that says why the release is not served */
+  /** @returns undefined, or an error sentence for the editor's page if the release is not served */
   async #publish(folder: string): Promise<string | undefined> {
     if (this.#stopped) return 'The server is stopping.';
     try {

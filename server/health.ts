@@ -5,16 +5,16 @@ import type { Dependencies } from './dependencies.ts';
 import type { HonoEnvironment } from './http/environment.ts';
 import { isFromThisMachine } from './http/visitor.ts';
 
-/** For how long an examination is reused: anyone may ask, and each examination writes to the disk. */
-const freshForMs = 2_000;
+/** How long a result is reused. Anyone may call the endpoint, and each check writes to the disk. */
+const cacheMs = 2_000;
 
-/** A store that takes longer counts as unwritable: whoever watches is answered within this time. */
-const maxExaminationMs = 2_000;
+/** A slower store is reported as unwritable, so that monitoring gets a response within this time. */
+const timeoutMs = 2_000;
 
 /**
- * Says whether requests can be kept. Whoever asks from this machine, or with HEALTH_TOKEN, is told as well how many
- * of the agency's messages wait for too long or were given up, how many requests wait for longer than was promised,
- * how many were turned away, whether the clock is believed, and whether it is verified how requests are sealed.
+ * Reports whether the store is writable. Callers from this machine, or with HEALTH_TOKEN, also get the number of messages that
+ * are overdue or were given up, the number of late and of rejected requests, whether the clock is plausible, and whether
+ * sealing is verified.
  */
 export function createHealthHandler({
   store,
@@ -22,7 +22,7 @@ export function createHealthHandler({
   maintenance,
   configuration,
 }: Dependencies): Handler<HonoEnvironment> {
-  const examine = async () => {
+  const checkStore = async () => {
     try {
       await store.recordHeartbeat();
       return { store: 'writable', ...(await store.outbox.countBacklog()) } as const;
@@ -30,31 +30,31 @@ export function createHealthHandler({
       return { store: 'unwritable' } as const;
     }
   };
-  let known: { readonly until: number; readonly state: ReturnType<typeof examine> } | undefined;
-  const present = async () => {
-    // `performance.now` goes on evenly when somebody sets the machine's clock.
-    if (!known || performance.now() > known.until)
-      known = { until: performance.now() + freshForMs, state: examine() };
-    const tooLate = sleep(maxExaminationMs, { store: 'unwritable' } as const, { ref: false });
-    return await Promise.race([known.state, tooLate]);
+  let cached: { readonly until: number; readonly state: ReturnType<typeof checkStore> } | undefined;
+  const readCheck = async () => {
+    // `performance.now` is monotonic: a change of the system clock does not affect it.
+    if (!cached || performance.now() > cached.until)
+      cached = { until: performance.now() + cacheMs, state: checkStore() };
+    const timeout = sleep(timeoutMs, { store: 'unwritable' } as const, { ref: false });
+    return await Promise.race([cached.state, timeout]);
   };
   return async (c) => {
-    const watching = isMonitor(c, configuration.healthToken);
-    const state = watching ? await present() : await limits.limitPage(c.var.visitor, present);
-    const figures = watching && {
+    const canSeeDetails = mayReadDetails(c, configuration.healthToken);
+    const state = canSeeDetails ? await readCheck() : await limits.limitPage(c.var.visitor, readCheck);
+    const details = canSeeDetails && {
       ...state,
       turnedAway: limits.rejectedCount,
       clock: maintenance.clockAhead ? 'ahead' : 'believed',
       sealing: maintenance.sealingUnverified ? 'unverified' : 'verified',
     };
     const status = state.store === 'writable' ? 200 : 503;
-    return c.json(figures || { store: state.store }, status, { 'Cache-Control': 'no-store' });
+    return c.json(details || { store: state.store }, status, { 'Cache-Control': 'no-store' });
   };
 }
 
-/** Whether the request comes from this machine, or has the token. */
-function isMonitor(c: Context, token: string | undefined): boolean {
+/** Whether the request comes from this machine or has the token. */
+function mayReadDetails(c: Context, token: string | undefined): boolean {
   if (isFromThisMachine(c)) return true;
-  const given = c.req.header('authorization')?.match(/^Bearer (.+)$/i)?.[1];
-  return token !== undefined && sameSecret(given, token);
+  const bearer = c.req.header('authorization')?.match(/^Bearer (.+)$/i)?.[1];
+  return token !== undefined && sameSecret(bearer, token);
 }

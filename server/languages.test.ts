@@ -13,7 +13,7 @@ let fixtures: Fixtures;
 beforeAll(async () => {
   createTwoLanguageBrand(brand);
   vi.stubEnv('BRAND', brand);
-  // A process has one brand: what was loaded for the sample is loaded anew.
+  // Modules read the brand when they are loaded, so they are loaded again for this one.
   vi.resetModules();
   fixtures = await import('../tests/support/server/server-fixtures.ts');
 });
@@ -24,18 +24,18 @@ afterAll(() => {
   rmSync(brand, { recursive: true, force: true });
 });
 
-/** A server on a site that has each of its pages below `/pt`, too, with that word before it. */
-async function server() {
+/** A server on a site with a copy of each page below `/pt`. Copies begin with “Português: ”. */
+async function startServer() {
   const folder = fixtures.writeBuiltSite();
   mkdirSync(join(folder, 'pt'));
   for (const [name, content] of Object.entries(fixtures.siteFiles))
     if (name.endsWith('.html') && name !== 'sheet.html')
       writeFileSync(join(folder, 'pt', name), `Português: ${content}`);
   const { app, store } = await fixtures.createTestServer({}, { folder });
-  const ask = (path: string) => app.request(path, { headers: { Accept: 'text/html' } });
+  const getPage = (path: string) => app.request(path, { headers: { Accept: 'text/html' } });
   const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
     app.request(path, { method: 'POST', body, headers });
-  return { ask, post, store };
+  return { getPage, post, store };
 }
 
 const form = (values: object = {}): URLSearchParams =>
@@ -43,13 +43,13 @@ const form = (values: object = {}): URLSearchParams =>
 
 const inPortuguese = '/api/consultations?language=pt';
 
-test('without scripts, a visitor is thanked in the language of the form’s page, by the desk’s clock', async () => {
-  const { ask, post } = await server();
+test('without scripts, the confirmation is in the language of the form’s page and in the desk’s time zone', async () => {
+  const { getPage, post } = await startServer();
   const answer = await post(inPortuguese, form());
   expect(answer.status).toBe(303);
   const location = answer.headers.get('location') ?? '';
   expect(location).toMatch(/^\/pt\/consultation-received\?reference=VR-/);
-  const page = await ask(location);
+  const page = await getPage(location);
   expect(page.status).toBe(200);
   const text = await page.text();
   expect(text).toContain('Português');
@@ -58,8 +58,8 @@ test('without scripts, a visitor is thanked in the language of the form’s page
   );
 });
 
-test('a request is stored with the language of its page, and its service by a value that all languages share', async () => {
-  const { post, store } = await server();
+test('a request is stored with the language of its page and a service value shared by all languages', async () => {
+  const { post, store } = await startServer();
   await post(inPortuguese, form());
   const json = { 'Content-Type': 'application/json' };
   await post(inPortuguese, JSON.stringify({ ...fixtures.sampleRequest, message: 'Em JSON.' }), json);
@@ -69,8 +69,8 @@ test('a request is stored with the language of its page, and its service by a va
   expect(new Set(stored.map(({ service_interest }) => service_interest))).toEqual(new Set(['wellness']));
 });
 
-test('a refused form comes back in its language, with every word and a service by its name there', async () => {
-  const { post } = await server();
+test('an invalid form is returned in its language, with all values and the service’s localized name', async () => {
+  const { post } = await startServer();
   const answer = await post(inPortuguese, form({ email: 'ada', name: '' }));
   expect(answer.status).toBe(422);
   const page = await answer.text();
@@ -81,8 +81,8 @@ test('a refused form comes back in its language, with every word and a service b
   expect(readFieldValues(page)).toEqual(expect.arrayContaining(['ada', 'wellness', 'Repouso']));
 });
 
-test('what is refused before it is read is told in the same language', async () => {
-  const { post } = await server();
+test('a request that is refused before its body is read gets an error in the same language', async () => {
+  const { post } = await startServer();
   const foreign = await post(inPortuguese, form(), { 'Sec-Fetch-Site': 'cross-site' });
   expect(foreign.status).toBe(403);
   expect(await foreign.text()).toContain('Este formulário só se aceita a partir do nosso próprio sítio.');
@@ -98,8 +98,8 @@ test('what is refused before it is read is told in the same language', async () 
   });
 });
 
-test('when to try again is said in it', async () => {
-  const { post } = await server();
+test('the retry time of a rate limit is in the same language', async () => {
+  const { post } = await startServer();
   let answer = await post(inPortuguese, form({ message: '0' }));
   for (let sent = 1; answer.status === 303 && sent < 100; sent += 1)
     answer = await post(inPortuguese, form({ message: String(sent) }));
@@ -107,8 +107,8 @@ test('when to try again is said in it', async () => {
   expect(await answer.text()).toMatch(/Pode enviá-lo de novo (dentro de|daqui a) \d+ \p{L}+\./u);
 });
 
-test('a request with another language, or none, is taken, and answered in the first', async () => {
-  const { post } = await server();
+test('a request with an unknown language, or none, is accepted and answered in the first language', async () => {
+  const { post } = await startServer();
   for (const query of ['', '?language=', '?language=en', '?language=fr', '?language=PT', '?language=%00']) {
     const answer = await post(`/api/consultations${query}`, form({ message: `With “${query}”.` }));
     expect(answer.headers.get('location')).toMatch(/^\/consultation-received\?reference=VR-/);
@@ -129,10 +129,10 @@ const missing = [
   ['/fr/consultation-received?reference=VR-0000-0000', '<!doctype'],
 ] as const;
 
-test('what is not found is said in the language of its prefix', async () => {
-  const { ask } = await server();
+test('a missing page gets a 404 page in the language of its prefix', async () => {
+  const { getPage } = await startServer();
   for (const [path, beginning] of missing) {
-    const page = await ask(path);
+    const page = await getPage(path);
     expect([path, page.status]).toEqual([path, 404]);
     expect((await page.text()).startsWith(beginning)).toBe(true);
   }

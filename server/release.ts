@@ -1,4 +1,4 @@
-/** Reads what the server serves: a brand, and the site that was built from it. */
+/** Reads releases: a brand, and the site that was built from it. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openBrandFolder } from '#lib/brand/brand-source.ts';
@@ -14,8 +14,8 @@ type Settings = Pick<Configuration, 'desk' | 'mail' | 'siteDirectory'>;
 
 /**
  * Reads the brand and the site that the settings name.
- * @throws {ConfigurationError} without a site whose pages the server can fill, and for a brand without colors for mails
- * @throws {BrandError} for a brand with problems
+ * @throws {ConfigurationError} if the site is missing or has invalid templates, or the brand has no colors for mails
+ * @throws {BrandError} for an invalid brand
  */
 export const readConfiguredRelease = (settings: Settings): Promise<Release> =>
   readRelease(findBrandDirectory(), settings.siteDirectory, settings);
@@ -23,38 +23,38 @@ export const readConfiguredRelease = (settings: Settings): Promise<Release> =>
 /**
  * Reads a release that was published from the editor.
  * @param folder its absolute path
- * @param tell for a release that another version of the code may have built: pages that cannot be filled are left out, and a brand
- * that cannot be used is replaced by the one of the settings, for requests and mails. It is called with each sentence about that.
- * @throws as `readConfiguredRelease`
+ * @param onProblem tolerates a release that another version of the code has built, and is called with each problem. Pages with
+ *   invalid templates are left out, and the configured brand replaces an invalid one in requests and mails.
+ * @throws the same errors as `readConfiguredRelease`
  */
 export const readPublishedRelease = (
   folder: string,
   settings: Settings,
-  tell?: (sentence: string) => void,
+  onProblem?: (sentence: string) => void,
 ): Promise<Release> =>
-  readRelease(pathToFileURL(`${join(folder, 'brand')}/`), join(folder, 'site'), settings, tell);
+  readRelease(pathToFileURL(`${join(folder, 'brand')}/`), join(folder, 'site'), settings, onProblem);
 
 async function readRelease(
   directory: URL,
   siteDirectory: string,
   settings: Settings,
-  tell?: (sentence: string) => void,
+  onProblem?: (sentence: string) => void,
 ): Promise<Release> {
-  const brand = readUsableBrand(directory, settings, tell);
+  const brand = readUsableBrand(directory, settings, onProblem);
   const { desk } = settings;
-  const site = await loadSite(siteDirectory, { desk, languages: brand.languages, whenUnfillable: tell });
+  const site = await loadSite(siteDirectory, { desk, languages: brand.languages, whenUnfillable: onProblem });
   return { brand, texts: createDeskTexts(brand), site };
 }
 
-/** Reads a brand, and checks that mails can be written with it where they are sent. */
-function readUsableBrand(directory: URL, settings: Settings, tell?: (sentence: string) => void): Brand {
+/** Reads a brand. If mail is configured, also checks that the brand has what mails need. */
+function readUsableBrand(directory: URL, settings: Settings, onProblem?: (sentence: string) => void): Brand {
   try {
     const brand = readBrand(openBrandFolder(directory));
     if (settings.mail) createMailBrand(brand);
     return brand;
   } catch (error) {
-    if (!tell || !(error instanceof BrandError || error instanceof ConfigurationError)) throw error;
-    tell(error.message);
+    if (!onProblem || !(error instanceof BrandError || error instanceof ConfigurationError)) throw error;
+    onProblem(error.message);
     return readUsableBrand(findBrandDirectory(), settings);
   }
 }

@@ -25,27 +25,27 @@ import { openStoreWithRetries } from './store/thread/open-with-retries.ts';
 import type { StoreClient } from './store/thread/store-client.ts';
 import { openStoreClient } from './store/thread/store-thread.ts';
 
-/** How long requests and mails under way may take once the server is to end. A server that is killed loses none. */
+/** How long pending requests and mails may take after a signal to stop. A server that is killed loses none of them. */
 const shutdownTimeoutMs = 8_000;
 
 const clearLogEveryMs = 60_000;
 
 /**
- * Starts the server and keeps it until a signal ends it.
- * @param editorProgram what runs in place of the editor, for tests
- * @throws {ConfigurationError} on a setting that cannot be used, before anything is done
+ * Starts the server, which runs until SIGTERM or SIGINT.
+ * @param editorProgram the path of a program that replaces the editor in tests
+ * @throws {ConfigurationError} for an invalid setting, before anything is opened or written
  */
 export async function serve(environment = process.env, editorProgram?: string): Promise<void> {
   const configuration = readConfiguration(environment);
-  // Each event is one JSON line. It may have a request's reference, never a visitor's words, address or name.
+  // One JSON object a line. Log entries may contain a request's reference, but never a visitor's name, address or text.
   const log = pino({ base: null, timestamp: stdTimeFunctions.isoTime });
-  // Node would print the error with all that it quotes.
+  // By default, Node would print the whole error, which may quote a visitor.
   process.once('uncaughtException', (error) => {
-    log.fatal({ error: loggableError(error) }, 'the server ends because of an unexpected error');
+    log.fatal({ error: loggableError(error) }, 'the server stops because of an unexpected error');
     process.exit(1);
   });
   const { editor } = configuration;
-  // Loaded only where the editor is on.
+  // Imported only when the editor is on.
   const supervisor =
     editor &&
     new (await import('./editor-supervisor.ts')).EditorSupervisor(
@@ -55,25 +55,25 @@ export async function serve(environment = process.env, editorProgram?: string): 
       editorProgram,
     );
   let release = supervisor ? await supervisor.readFirstRelease() : await readConfiguredRelease(configuration);
-  const brandOf = () => release.brand;
+  const getBrand = () => release.brand;
   const links = new SheetLinks(() => store.deriveKey('sheet-links'), configuration.siteUrl);
-  const channels = createChannels(configuration, links, brandOf);
-  const makesSecret = !configuration.secretKey && !existsSync(secretFilePath(configuration.dataDirectory));
-  const store = await openStoreWithRetries(() => openWritableStore(configuration, channels), log);
+  const channels = createChannels(configuration, links, getBrand);
+  const createsSecret = !configuration.secretKey && !existsSync(secretFilePath(configuration.dataDirectory));
+  const store = await openStoreWithRetries(() => openForWriting(configuration, channels), log);
   if (configuration.desk) {
-    // Loaded only where the desk is on.
+    // Imported only when the desk is on.
     const { checkRelyingParty } = await import('./inbox/relying-party.ts');
     await checkRelyingParty(store, configuration.desk);
   }
-  // Requests that are erased while a backup reads stay in SQLite's log until the backup has ended.
+  // SQLite's write-ahead log keeps requests that are erased during a backup until the backup has ended.
   setInterval(() => void store.clearLog().catch(() => {}), clearLogEveryMs).unref();
   const delivery = startDeliveryWorker(store.outbox, channels, log);
-  const maintenance = startMaintenance(store, brandOf, log);
+  const maintenance = startMaintenance(store, getBrand, log);
   const limits = new RequestLimits(configuration, log);
   const shared = { store, limits, delivery, maintenance, links, configuration, log, editor: supervisor };
 
   let listener: RequestListener;
-  // A request that has begun keeps the listener, and so the release, that it began with.
+  // Requests that have started finish with their own listener and release.
   const serveRelease = async (next: Release): Promise<void> => {
     const dependencies = { ...shared, ...next };
     listener = createRequestListener(await createApp(dependencies), dependencies);
@@ -85,20 +85,20 @@ export async function serve(environment = process.env, editorProgram?: string): 
   releaseMemoryWhenIdle(server);
   const origin = await listen(server, configuration);
   console.log(
-    `${release.brand.brand.name} is at ${origin}. Requests are kept in ${formatLocation(configuration)}.`,
+    `${release.brand.brand.name} is at ${origin}. Requests are stored in ${formatLocation(configuration)}.`,
   );
-  if (makesSecret && configuration.databaseUrl) console.log(secretFileWarning);
+  if (createsSecret && configuration.databaseUrl) console.log(secretFileWarning);
   await warnUnverifiedSealing(store);
-  for (const warning of warnings(configuration, channels, release.brand)) console.log(warning);
+  for (const warning of listWarnings(configuration, channels, release.brand)) console.log(warning);
   supervisor?.start(serveRelease);
-  // A parent process with an IPC channel gets the address as a message.
+  // Sends the address to a parent process with an IPC channel.
   process.send?.({ origin });
 
   const stop = async () => {
     supervisor?.stop();
-    const answered = new Promise((resolve) => server.close(resolve));
+    const serverClosed = new Promise((resolve) => server.close(resolve));
     await Promise.race([
-      Promise.all([answered, delivery.stop(), maintenance.stop()]),
+      Promise.all([serverClosed, delivery.stop(), maintenance.stop()]),
       sleep(shutdownTimeoutMs),
     ]);
     await Promise.allSettled([store.close(), limits.close()]);
@@ -107,9 +107,9 @@ export async function serve(environment = process.env, editorProgram?: string): 
   process.once('SIGTERM', stop).once('SIGINT', stop);
 }
 
-/** Opens the store and writes to it, so that a database that can only be read is found at the start. */
-async function openWritableStore(where: StoreLocation, channels: readonly Channel[]): Promise<StoreClient> {
-  const store = await openStoreClient(where, channels);
+/** Opens the store and writes to it: a read-only database fails here, at the start. */
+async function openForWriting(location: StoreLocation, channels: readonly Channel[]): Promise<StoreClient> {
+  const store = await openStoreClient(location, channels);
   try {
     await store.recordHeartbeat();
     return store;
@@ -119,24 +119,24 @@ async function openWritableStore(where: StoreLocation, channels: readonly Channe
   }
 }
 
-/** Printed at the first start with PostgreSQL, since the secret is then in a file of this machine alone. */
+/** Printed when the first start with PostgreSQL has created the secret in a file, which only this machine has. */
 const secretFileWarning =
-  'The server’s secret is the file “secret-key” in DATA_DIR. Several servers on one database, and servers whose disk does not last, need SECRET_KEY instead, the same for all.';
+  'The server’s secret was written to the file “secret-key” in DATA_DIR. Set SECRET_KEY to the same value on all servers instead if several use this database, or if the disk is not persistent.';
 
-/** Prints what somebody has to confirm before requests are taken. A store that cannot be opened yet is looked at later. */
+/** Warns when requests are refused until somebody confirms the sealing. Does nothing if the store cannot be read yet. */
 async function warnUnverifiedSealing(store: StoreClient): Promise<void> {
   const report = await store.control.readReport().catch(() => undefined);
   if (!report || report.state) return;
-  const named = report.fingerprint === undefined ? 'no key' : `the key ${report.fingerprint}`;
+  const key = report.fingerprint === undefined ? 'no key' : `the key ${report.fingerprint}`;
   console.log(
-    `No request is taken until somebody confirms how requests are sealed: npm run desk -- sealing --confirm. The database names ${named}.`,
+    `All requests are refused until the sealing is confirmed: run “npm run desk -- sealing --confirm”. The database names ${key}.`,
   );
 }
 
-/** Sentences about settings with which the server starts, and which an owner may not have meant. */
-const warnings = ({ mail, siteUrl }: Configuration, channels: readonly Channel[], { openingHours }: Brand) =>
+/** Warnings about valid settings that are probably a mistake. */
+const listWarnings = ({ mail, siteUrl }: Configuration, channels: readonly Channel[], brand: Brand) =>
   [
     channels.length === 0 && noChannelWarning,
     mail && !siteUrl && noSheetLinksWarning,
-    warnOfMissingClosures(openingHours, new Date()),
+    warnOfMissingClosures(brand.openingHours, new Date()),
   ].filter((warning) => typeof warning === 'string');

@@ -1,4 +1,4 @@
-/** Who comes to the editor, and what passes. */
+/** Tests access to the editor, and the requests forwarded to it. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,16 +10,16 @@ import { readProblem } from '../../tests/support/server/problem-response.ts';
 import { createEmptyLocation } from '../../tests/support/stores/databases.ts';
 import { openTestStore } from '../../tests/support/stores/test-store.ts';
 
-const { editor: says, refusals } = words.desk;
+const { editor: labels, refusals } = words.desk;
 const secret = 'a secret';
 
-/** A server with the editor switched on, and what reached the editor. */
-async function site() {
-  /** Headers of the editor's answers. */
+/** A server with a fake editor, which records the forwarded requests. */
+async function startSite() {
+  /** Additional headers of the editor's responses. */
   const answers: Record<string, string> = {};
-  const reached: { readonly url: string | undefined; readonly headers: IncomingHttpHeaders }[] = [];
+  const forwarded: { readonly url: string | undefined; readonly headers: IncomingHttpHeaders }[] = [];
   const editor = createServer(({ url, headers }, response) => {
-    reached.push({ url, headers });
+    forwarded.push({ url, headers });
     response
       .writeHead(200, { 'Content-Type': 'text/plain', 'Set-Cookie': 'desk=stolen', ...answers })
       .end('Here.');
@@ -29,23 +29,23 @@ async function site() {
   const store = await openTestStore((await createEmptyLocation('sqlite')).location);
   let port: number | undefined = (editor.address() as AddressInfo).port;
   const desk = await startDeskServer(store, {}, undefined, { secret, waitForPort: async () => port });
-  const tellPort = (next: number | undefined) => {
+  const setPort = (next: number | undefined) => {
     port = next;
   };
   const browser = desk.browser();
   await browser.join(await createInvitationSecret(store, 'Ada Bÿron'));
   await store.access.setCanEdit('Ada Bÿron', true);
-  /** Asks as the editor's page does. A header that is empty is not sent. */
+  /** Sends a request as the editor's page does. Empty headers are not sent. */
   const ask = (path: string, init: RequestInit = {}) => {
     const all = { Cookie: browser.cookie, 'Sec-Fetch-Site': 'same-origin', ...init.headers };
     const headers = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
     return desk.app.request(`${origin}${path}`, { ...init, headers });
   };
-  return { answers, ask, browser, desk, reached, store, tellPort };
+  return { answers, ask, browser, desk, forwarded, store, setPort };
 }
 
-test('whoever may edit reaches the editor, which is told who they are and nothing else of theirs', async () => {
-  const { ask, reached } = await site();
+test('a person with the right to edit reaches the editor, which gets their name and no other personal data', async () => {
+  const { ask, forwarded } = await startSite();
   const answer = await ask('/edit/api/file?name=en%2Fhero.yaml', {
     headers: {
       Accept: 'application/json',
@@ -59,8 +59,8 @@ test('whoever may edit reaches the editor, which is told who they are and nothin
   });
   expect(await answer.text()).toBe('Here.');
   expect(answer.headers.get('set-cookie')).toBeNull();
-  expect(reached).toHaveLength(1);
-  const [{ url, headers } = { url: '', headers: {} as IncomingHttpHeaders }] = reached;
+  expect(forwarded).toHaveLength(1);
+  const [{ url, headers } = { url: '', headers: {} as IncomingHttpHeaders }] = forwarded;
   expect(url).toBe('/edit/api/file?name=en%2Fhero.yaml');
   expect(headers).toMatchObject({
     'editor-secret': secret,
@@ -71,24 +71,27 @@ test('whoever may edit reaches the editor, which is told who they are and nothin
   for (const name of ['cookie', 'authorization', 'x-forwarded-for']) expect(headers).not.toHaveProperty(name);
 });
 
-test('without a session nothing passes: a page leads to the desk, and a program is told why', async () => {
-  const { ask, reached } = await site();
+test('without a session nothing is forwarded: a page links to the desk, and a program gets a problem', async () => {
+  const { ask, forwarded } = await startSite();
   const page = await ask('/edit', { headers: { Cookie: '', Accept: 'text/html' } });
   expect(page.status).toBe(401);
   const html = await page.text();
-  expect(html).toContain(says.signIn);
+  expect(html).toContain(labels.signIn);
   expect(html).toContain(`href="${origin}/desk"`);
   for (const path of ['/edit/api/brand', '/edit/preview/', '/edit/assets/main.js']) {
     const refusal = await ask(path, { headers: { Cookie: '__Host-desk=guessed' } });
-    expect(await readProblem(refusal)).toMatchObject({ status: 401, detail: says.signIn });
+    expect(await readProblem(refusal)).toMatchObject({ status: 401, detail: labels.signIn });
   }
-  expect(reached).toEqual([]);
+  expect(forwarded).toEqual([]);
 });
 
-test('who may not edit is told so; and who may no longer, or was removed, reaches nothing from that moment on', async () => {
-  const { ask, browser, desk, reached, store } = await site();
+test('a person without the right to edit, or a removed one, is refused immediately', async () => {
+  const { ask, browser, desk, forwarded, store } = await startSite();
   await store.access.setCanEdit('Ada Bÿron', false);
-  expect(await readProblem(await ask('/edit/api/brand'))).toMatchObject({ status: 403, detail: says.notLet });
+  expect(await readProblem(await ask('/edit/api/brand'))).toMatchObject({
+    status: 403,
+    detail: labels.notLet,
+  });
   await store.access.setCanEdit('Ada Bÿron', true);
   expect((await ask('/edit/api/brand')).status).toBe(200);
   const bob = desk.browser();
@@ -99,17 +102,17 @@ test('who may not edit is told so; and who may no longer, or was removed, reache
     status: 401,
     detail: refusals['device-removed'],
   });
-  expect(reached).toHaveLength(1);
+  expect(forwarded).toHaveLength(1);
 });
 
-test('what anything but our own page sends, a body that is too long, and one of unknown length are refused unread', async () => {
-  const { ask, reached } = await site();
+test('changes by other pages or programs, and bodies that are too long or of unknown length, are refused', async () => {
+  const { ask, forwarded } = await startSite();
   const attempts: [number, keyof typeof refusals, Record<string, string>][] = [
     [403, 'not-ours', { 'Sec-Fetch-Site': 'cross-site' }],
     [403, 'not-ours', { 'Sec-Fetch-Site': 'same-site' }],
     [403, 'not-ours', { 'Sec-Fetch-Site': 'none' }],
     [403, 'not-ours', { 'Sec-Fetch-Site': '', Origin: 'https://evil.example' }],
-    // A program.
+    // A program, which sends no such header.
     [403, 'not-ours', { 'Sec-Fetch-Site': '' }],
     [413, 'too-long', { 'Content-Length': String(60 * 1024 * 1024) }],
     [400, 'not-understood', { 'Transfer-Encoding': 'chunked' }],
@@ -123,23 +126,23 @@ test('what anything but our own page sends, a body that is too long, and one of 
         detail: refusals[reason],
       });
     }
-  expect(reached).toEqual([]);
+  expect(forwarded).toEqual([]);
 });
 
-test('a request without a body, of which browsers state no length, is passed on', async () => {
-  const { ask, reached } = await site();
-  // Node’s server has a stream for it, in which nothing comes.
+test('a request without a body and Content-Length is forwarded', async () => {
+  const { ask, forwarded } = await startSite();
+  // Node's server gives such a request an empty stream.
   const nothing = { body: new ReadableStream({ start: (each) => each.close() }), duplex: 'half' };
   const answer = await ask('/edit/api/draft?name=facts.yaml', {
     method: 'DELETE',
     ...nothing,
   } as RequestInit);
   expect(answer.status).toBe(200);
-  expect(reached).toMatchObject([{ url: '/edit/api/draft?name=facts.yaml' }]);
+  expect(forwarded).toMatchObject([{ url: '/edit/api/draft?name=facts.yaml' }]);
 });
 
-test('only the preview may be framed, and nothing is listed or kept, unless the editor says otherwise', async () => {
-  const { answers, ask } = await site();
+test('only the preview may be framed, and responses are neither indexed nor cached by default', async () => {
+  const { answers, ask } = await startSite();
   const policy = async (path: string) => (await ask(path)).headers.get('content-security-policy');
   expect(await policy('/edit/preview/')).toBe("frame-ancestors 'self'");
   expect(await policy('/edit')).toBe("frame-ancestors 'none'");
@@ -152,14 +155,17 @@ test('only the preview may be framed, and nothing is listed or kept, unless the 
   for (const [name, value] of Object.entries(own)) expect(kept.headers.get(name)).toBe(value);
 });
 
-test('an editor that does not answer is said to be away', async () => {
-  const { ask, tellPort } = await site();
-  // Nobody listens there.
-  tellPort(1);
-  expect(await readProblem(await ask('/edit/api/brand'))).toMatchObject({ status: 503, detail: says.away });
+test('an editor that does not respond gets 503', async () => {
+  const { ask, setPort } = await startSite();
+  // No server listens on this port.
+  setPort(1);
+  expect(await readProblem(await ask('/edit/api/brand'))).toMatchObject({
+    status: 503,
+    detail: labels.away,
+  });
 });
 
-test('while it is off there is nothing at its address', async () => {
+test('while the editor is off, its address gets 404', async () => {
   const store = await openTestStore((await createEmptyLocation('sqlite')).location);
   const browser = (await startDeskServer(store)).browser();
   await browser.join(await createInvitationSecret(store, 'Ada'));
@@ -169,11 +175,11 @@ test('while it is off there is nothing at its address', async () => {
     expect((await app.request(path, { headers: { Cookie: browser.cookie } })).status).toBe(404);
 });
 
-test('an editor whose device was not let in reaches nothing while requests are sealed', async () => {
-  const { ask, desk, reached, store } = await site();
+test('a person whose device was not let in cannot use the editor while requests are sealed', async () => {
+  const { ask, desk, forwarded, store } = await startSite();
   const [bob, cleo] = [await addColleague(desk, store, 'Bob'), await addColleague(desk, store, 'Cleo')];
   await bob.browser.post('keys', await createKeyFor([bob, cleo]));
   const answer = await ask('/edit/');
   expect((await readProblem(answer)).detail).toBe(refusals['not-let-in']);
-  expect(reached).toEqual([]);
+  expect(forwarded).toEqual([]);
 });

@@ -21,13 +21,13 @@ import { isFromDeskPage } from '../http/visitor.ts';
 import type { DeskDependencies } from '../inbox/dependencies.ts';
 import { readTokenHash } from '../inbox/session.ts';
 
-/** A picture, and what a form has beside it. */
+/** The most bytes of a body: a picture and other form fields. */
 const maxBodyBytes = maxPictureBytes + 1024 * 1024;
 
-/** How long the editor may take for an answer: the preview's first page takes some seconds. */
+/** How long the editor may take to respond. The preview's first page takes some seconds. */
 const maxAnswerMs = 120_000;
 
-/** What the editor is told of a request. It gets neither the session's cookie nor what proxies say. */
+/** The request headers that are forwarded to the editor. The session cookie and headers of proxies are not. */
 const forwardedHeaders = [
   'Accept',
   'Accept-Language',
@@ -46,7 +46,7 @@ const forwardedHeaders = [
 export interface EditorProcess {
   /** Proves to the editor that a request comes from this server. */
   readonly secret: string;
-  /** Returns the port of 127.0.0.1 at which the editor listens, or undefined for one that is away. */
+  /** Returns the editor's port on 127.0.0.1, or undefined if the editor is not running. */
   waitForPort(signal: AbortSignal): Promise<number | undefined>;
 }
 
@@ -59,21 +59,21 @@ interface ErrorDetails {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A refusal in a sentence. */
+/** An error response with a sentence for the user. */
 class EditorAccessError extends Error {
   readonly status: 400 | 401 | 403 | 404 | 413 | 429 | 503;
   readonly details: ErrorDetails;
 
-  constructor(status: EditorAccessError['status'], sentence: string, beside: ErrorDetails = {}) {
+  constructor(status: EditorAccessError['status'], sentence: string, details: ErrorDetails = {}) {
     super(sentence);
     this.status = status;
-    this.details = beside;
+    this.details = details;
   }
 }
 
-/** `/edit` and all below it: passed on to the editor's process for whoever has signed in at the desk and may edit. */
+/** The routes at and below `/edit`, which forward requests of signed-in people with the right to edit to the editor's process. */
 export function editorRoutes(dependencies: Dependencies): Hono<HonoEnvironment> {
-  const { editor: says, refusals } = dependencies.texts.words.desk;
+  const { editor: labels, refusals } = dependencies.texts.words.desk;
   const findEditor = createEditorAuthorizer(dependencies);
   const routes = new Hono<HonoEnvironment>();
   routes.use(addPrivacyHeaders);
@@ -88,8 +88,8 @@ export function editorRoutes(dependencies: Dependencies): Hono<HonoEnvironment> 
       return renderError(c, new EditorAccessError(429, refusals['too-often'], { headers }), dependencies);
     }
     if (!(error instanceof Problem))
-      dependencies.log.error({ error: loggableError(error) }, 'the editor failed');
-    return renderError(c, new EditorAccessError(503, says.away), dependencies);
+      dependencies.log.error({ error: loggableError(error) }, 'a request to the editor failed');
+    return renderError(c, new EditorAccessError(503, labels.away), dependencies);
   });
   return routes;
 }
@@ -97,7 +97,7 @@ export function editorRoutes(dependencies: Dependencies): Hono<HonoEnvironment> 
 const frameAncestors = (c: Context): "'self'" | "'none'" =>
   c.req.path.startsWith(`${previewPath}/`) ? "'self'" : "'none'";
 
-/** No search engine lists it, no site is told who comes from it, and only our own page may frame the preview. */
+/** Prevents indexing, caching and referrers, and allows only pages of this origin to frame the preview. */
 const addPrivacyHeaders: MiddlewareHandler<HonoEnvironment> = async (c, next) => {
   await next();
   c.header('X-Robots-Tag', 'noindex, nofollow');
@@ -107,7 +107,7 @@ const addPrivacyHeaders: MiddlewareHandler<HonoEnvironment> = async (c, next) =>
     c.header('Content-Security-Policy', `frame-ancestors ${frameAncestors(c)}`);
 };
 
-/** Renders a refusal as a page where a browser opens an address, and as a problem (RFC 9457) for the editor’s page. */
+/** Renders an error as a page for navigation in a browser, and as a problem (RFC 9457) for the editor's script. */
 function renderError(
   c: Context,
   { status, message, details: { link, headers } }: EditorAccessError,
@@ -125,9 +125,9 @@ function renderError(
 }
 
 /**
- * Checks that a request comes to the desk's host, where the desk has one of its own, and from our own page: a program, which
- * may have no headers that tell, changes nothing.
- * @throws {EditorAccessError} which links to the desk's host
+ * Checks that a request is for the desk's host, and that a change comes from a page of the desk's origin. Changes by programs,
+ * which may send no such headers, are refused.
+ * @throws {EditorAccessError} 404 with a link to the desk's host, or 403
  */
 function requireSameOrigin(
   c: Context<HonoEnvironment>,
@@ -144,33 +144,33 @@ function requireSameOrigin(
 }
 
 /**
- * Returns a function that finds who is signed in at the desk and may edit, as it stands at this moment.
- * @throws {EditorAccessError} for anybody else
+ * Creates a function that returns the signed-in person of a request if they currently have the right to edit.
+ * @throws {EditorAccessError} from that function, for all others
  */
 function createEditorAuthorizer({ store, limits, configuration: { desk }, texts }: Dependencies) {
-  const { editor: says, refusals } = texts.words.desk;
-  const link = { href: `${desk.origin}${deskPath}`, text: says.toDesk };
-  /** A page asks for dozens of files at once, and one answer of the store is good for all that ask while it is looked for. */
-  const asked = new Map<string, Promise<Session | undefined>>();
+  const { editor: labels, refusals } = texts.words.desk;
+  const link = { href: `${desk.origin}${deskPath}`, text: labels.toDesk };
+  /** Running lookups by token. A page loads dozens of files at the same time, which share one lookup. */
+  const pendingLookups = new Map<string, Promise<Session | undefined>>();
   return async (c: Context<HonoEnvironment>): Promise<Session['person']> => {
     const token = readTokenHash(c);
-    const find = (of: string) => {
+    const findSession = (hash: string) => {
       const found =
-        asked.get(of) ??
+        pendingLookups.get(hash) ??
         limits
-          .findSession(c.var.visitor, of, () => store.access.findSession(of), 'editor')
-          .finally(() => asked.delete(of));
-      asked.set(of, found);
+          .findSession(c.var.visitor, hash, () => store.access.findSession(hash), 'editor')
+          .finally(() => pendingLookups.delete(hash));
+      pendingLookups.set(hash, found);
       return found;
     };
-    const session = token === undefined ? undefined : await find(token);
+    const session = token === undefined ? undefined : await findSession(token);
     if (!session) {
       const wasRemoved = token !== undefined && (await store.access.isSessionOfRemovedDevice(token));
-      const sentence = wasRemoved ? refusals['device-removed'] : says.signIn;
+      const sentence = wasRemoved ? refusals['device-removed'] : labels.signIn;
       throw new EditorAccessError(401, sentence, { link, headers: { Connection: 'close' } });
     }
     if (session.isWaiting) throw new EditorAccessError(403, refusals['not-let-in'], { link });
-    if (!(await store.access.canEdit(session.person.id))) throw new EditorAccessError(403, says.notLet);
+    if (!(await store.access.canEdit(session.person.id))) throw new EditorAccessError(403, labels.notLet);
     return session.person;
   };
 }
@@ -180,18 +180,18 @@ async function forwardRequest(
   person: Session['person'],
   { log, configuration: { desk }, texts, editor }: Dependencies,
 ): Promise<Response> {
-  const { editor: says, refusals } = texts.words.desk;
+  const { editor: labels, refusals } = texts.words.desk;
   const { raw } = c.req;
   const length = Number(c.req.header('content-length') ?? 0);
-  // Browsers say how long a body is, and nothing where there is none, as with DELETE.
+  // Browsers send Content-Length with each body.
   if (c.req.header('transfer-encoding') !== undefined)
     throw new EditorAccessError(400, refusals['not-understood']);
   if (length > maxBodyBytes) throw new EditorAccessError(413, refusals['too-long']);
   const body = length > 0 ? raw.body : null;
   const port = await editor.waitForPort(raw.signal);
-  if (port === undefined) throw new EditorAccessError(503, says.away);
+  if (port === undefined) throw new EditorAccessError(503, labels.away);
   const { pathname, search } = new URL(raw.url);
-  const told = forwardedHeaders.flatMap((name) => {
+  const headers = forwardedHeaders.flatMap((name) => {
     const value = c.req.header(name);
     return value === undefined ? [] : [[name, value] as const];
   });
@@ -199,7 +199,7 @@ async function forwardRequest(
     const answer = await proxy(`http://127.0.0.1:${port}${pathname}${search}`, {
       method: raw.method,
       headers: {
-        ...Object.fromEntries(told),
+        ...Object.fromEntries(headers),
         [secretHeader]: editor.secret,
         [personHeader]: encodeURIComponent(person.name),
         [originHeader]: desk.origin,
@@ -209,11 +209,11 @@ async function forwardRequest(
       redirect: 'manual',
       signal: AbortSignal.any([raw.signal, AbortSignal.timeout(maxAnswerMs)]),
     });
-    // The editor knows no cookie: who asks is the desk's to say.
+    // The editor must not set cookies: they belong to the desk.
     answer.headers.delete('Set-Cookie');
     return answer;
   } catch (error) {
-    if (!raw.signal.aborted) log.error({ error: loggableError(error) }, 'the editor does not answer');
-    throw new EditorAccessError(503, says.away);
+    if (!raw.signal.aborted) log.error({ error: loggableError(error) }, 'the editor does not respond');
+    throw new EditorAccessError(503, labels.away);
   }
 }

@@ -7,29 +7,29 @@ import {
 } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What one client, and all of them together, may hold. Times in milliseconds. */
+/** Limits of a connection, and of all connections together. Times in milliseconds. */
 export const connectionLimits = {
-  /** A client that takes longer to send its headers, or its whole request, is cut off. */
+  /** A client that takes longer to send its headers, or its whole request, is disconnected. */
   headersTimeout: 10_000,
   requestTimeout: 25_000,
   connectionsCheckingInterval: 2_000,
-  /** Without a byte in either direction for this long, a connection is closed: nobody reads what we send. */
+  /** A connection without traffic in either direction is closed after this time. */
   idleTimeout: 30_000,
-  /** Open at once; each takes some twenty kilobytes. */
+  /** Each connection takes about 20 KB of memory. */
   maxConnections: 4_000,
 };
 
-/** Requests that may wait on one connection while an earlier one is answered. Browsers send none ahead. */
-const maxWaiting = 16;
+/** The most pipelined requests of a connection that wait for earlier responses. Browsers do not pipeline. */
+const maxPending = 16;
 
-const busy =
+const busyResponse =
   'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 30\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
 
-/** Node's server, with bounds on its connections. */
+/** Creates an HTTP server that limits the number and duration of its connections. */
 export function createBoundedServer(listener: RequestListener, limits = connectionLimits): Server {
   const { idleTimeout, maxConnections, ...timeouts } = limits;
   const server = createServer(timeouts, listener).setTimeout(idleTimeout);
-  // The first hundred above the limit are told to come back later; Node drops all further ones.
+  // The first hundred connections above the limit get a 503 response. Node closes all further ones without a response.
   server.maxConnections = maxConnections + 100;
   let open = 0;
   return server.on('connection', (socket: Socket) => {
@@ -37,35 +37,35 @@ export function createBoundedServer(listener: RequestListener, limits = connecti
     socket.once('close', () => {
       open -= 1;
     });
-    if (open > maxConnections) socket.end(busy, () => socket.destroy());
+    if (open > maxConnections) socket.end(busyResponse, () => socket.destroy());
   });
 }
 
-const waiting = new WeakMap<Socket, number>();
+const pendingRequests = new WeakMap<Socket, number>();
 
 /**
- * Whether a client has sent more than `maxWaiting` requests without reading the answers. Its connection is closed then, and
- * the request is not to be answered.
+ * Returns whether a client has pipelined more than `maxPending` requests. If so, closes its connection: the caller must not
+ * respond to the request.
  */
 export function exceedsPipelining({ socket }: IncomingMessage, outgoing: ServerResponse): boolean {
   if (socket.destroyed) return true;
-  // Node gives an answer its socket once the answers before it are finished.
+  // Node assigns the socket to a response once the previous responses are finished.
   if (outgoing.socket !== null) return false;
-  const before = waiting.get(socket) ?? 0;
-  if (before >= maxWaiting) {
+  const pending = pendingRequests.get(socket) ?? 0;
+  if (pending >= maxPending) {
     socket.destroy();
     stopParsing(socket);
     return true;
   }
-  waiting.set(socket, before + 1);
-  outgoing.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
+  pendingRequests.set(socket, pending + 1);
+  outgoing.once('close', () => pendingRequests.set(socket, (pendingRequests.get(socket) ?? 1) - 1));
   return false;
 }
 
 /**
- * Leaves the rest of a packet unread. It may hold thousands of requests, and Node makes objects for each, whether or not
- * the connection is closed: a few hundred such packets would take gigabytes, and seconds. Node has no public way to
- * stop; its parser fails when it is told anything but a small number here.
+ * Makes Node's HTTP parser fail, so that it skips the rest of a packet. A packet may hold thousands of requests, and Node
+ * would create objects for each even on a closed connection: a few hundred such packets would take gigabytes and seconds.
+ * Node has no public API for this. The parser fails when `onIncoming` returns anything but a small number.
  */
 function stopParsing(socket: Socket & { parser?: { onIncoming: () => number } }): void {
   if (socket.parser) socket.parser.onIncoming = () => -1;

@@ -8,7 +8,7 @@ test.each([
   ['consultation-received', '{{{reference}}} {{replyBy}}', '&reference'],
   ['consultation-received', 'Thank you.', 'reference'],
   ['consultation-not-sent', '{{problem}}', 'name'],
-])('a page whose tags are not those that the server fills ends its start: %s, %s', (page, html, tag) => {
+])('a page with unknown or missing tags stops the start of the server: %s, %s', (page, html, tag) => {
   const load = () => compilePage(page as 'consultation-received', html);
   expect(load).toThrow(ConfigurationError);
   expect(load).toThrow(new RegExp(`page ${page} .*“${tag}”.*npm run build`));
@@ -16,34 +16,34 @@ test.each([
 
 const sheet = siteFiles['sheet.html'] ?? '';
 test.each([
-  ['a text less in a list', sheet.replace('{{label}}', ''), 'without “#groups/#entries/#lines/label”'],
-  ['one more in a list', sheet.replace('{{label}}', '{{label}}{{name}}'), '/#lines/name”'],
-  ['a list less', sheet.replace(/\{\{#buttons.*\/buttons\}\}/s, ''), '/#buttons”'],
+  ['a missing tag', sheet.replace('{{label}}', ''), 'lacks the tag “#groups/#entries/#lines/label”'],
+  ['an unknown tag in a list', sheet.replace('{{label}}', '{{label}}{{name}}'), '/#lines/name”'],
+  ['a missing list', sheet.replace(/\{\{#buttons.*\/buttons\}\}/s, ''), '/#buttons”'],
   [
-    'a text for a list',
+    'a tag that must be a list',
     sheet.replace(/\{\{#lines.*\/lines\}\}/s, '{{lines}}'),
-    'fill “#groups/#entries/lines”',
+    'has the unknown tag “#groups/#entries/lines”',
   ],
   ['a list without its end', sheet.replace('{{/form}}', ''), 'Unclosed section'],
   ['an end without its list', sheet.replace('{{#form}}', ''), 'Unclosed section'],
-])('so does one whose lists are not: %s', (_, html, trouble) => {
+])('so does a page with invalid lists: %s', (_, html, message) => {
   expect(() => compilePage('sheet', html)).toThrow(ConfigurationError);
-  expect(() => compilePage('sheet', html)).toThrow(trouble);
+  expect(() => compilePage('sheet', html)).toThrow(message);
 });
 
-test('a list repeats its part for each entry, in order, and is gone where there is none', () => {
+test('a list repeats its template for each entry, in order, and is empty without entries', () => {
   const html =
     '<ul>{{#groups}}<li>{{heading}}{{#entries}}{{/entries}}{{#links}}{{href}}{{label}}{{/links}}</li>{{/groups}}</ul>';
-  const inEntry = sheet.match(/\{\{#entries\}\}(.*)\{\{\/entries\}\}/s)?.[1] ?? '';
+  const entryTemplate = sheet.match(/\{\{#entries\}\}(.*)\{\{\/entries\}\}/s)?.[1] ?? '';
   const texts = '{{headline}}{{lead}}{{asOf}}';
-  const fill = compilePage('sheet', texts + html.replace('{{/entries}}', `${inEntry}{{/entries}}`));
+  const fill = compilePage('sheet', texts + html.replace('{{/entries}}', `${entryTemplate}{{/entries}}`));
   const groups = ['<b>', '{{lead}}'].map((heading) => ({ heading, entries: [], links: [] }));
-  const page = (given: typeof groups) => fill({ headline: 'a', lead: 'b', asOf: 'c', groups: given });
+  const page = (list: typeof groups) => fill({ headline: 'a', lead: 'b', asOf: 'c', groups: list });
   expect(page(groups)).toBe('abc<ul><li>&lt;b&gt;</li><li>{{lead}}</li></ul>');
   expect(page([])).toBe('abc<ul></ul>');
 });
 
-test('whatever a visitor writes is neither markup nor a tag', () => {
+test('a visitor’s text becomes neither markup nor a tag', () => {
   const fill = compilePage('consultation-received', '<p title="{{reference}}">{{replyBy}}</p>');
   const written = `{{reference}} {{{replyBy}}} {{#a}} {{=<% %>=}} </textarea><b a='"'>&amp;`;
   const page = fill({ reference: '"><b>', replyBy: written });

@@ -2,7 +2,7 @@ import Mustache, { type TemplateSpans } from 'mustache';
 import { sampleViews, type TemplatePage, type TemplateView } from '#lib/request/page-templates.ts';
 import { ConfigurationError } from '../settings/configuration.ts';
 
-/** Filled pages are one visitor's: no cache keeps them and no search engine lists them. */
+/** The headers of pages rendered for one visitor, which must be neither cached nor indexed. */
 export const filledPageHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
@@ -10,35 +10,35 @@ export const filledPageHeaders = {
 };
 
 /**
- * A built page, ready to be filled with a reader's texts.
- * @throws {ConfigurationError} when the page has a tag that the server does not fill, or lacks one that it does
+ * Compiles a page of the site, which is a Mustache template, and returns its render function.
+ * @throws {ConfigurationError} if the page's tags are not exactly those of its view
  */
 export function compilePage<Page extends TemplatePage>(
   page: Page,
   html: string,
 ): (view: TemplateView<Page>) => string {
-  const trouble = findTemplateError(html, sampleViews[page]);
-  if (trouble)
+  const problem = findTemplateError(html, sampleViews[page]);
+  if (problem)
     throw new ConfigurationError(
-      `The page ${page} ${trouble}: run “npm run build” with the version that the server has.`,
+      `The page ${page} ${problem}: run “npm run build” with the same version as the server.`,
     );
   return (view) => Mustache.render(html, view);
 }
 
 function findTemplateError(html: string, view: object): string | undefined {
   try {
-    const present = new Set(listTemplateTags(Mustache.parse(html)));
-    const filled = new Set(listViewTags(view));
-    const [unknown] = present.difference(filled);
-    const [missing] = filled.difference(present);
-    if (unknown !== undefined) return `asks the server to fill “${unknown}”`;
-    return missing === undefined ? undefined : `was built without “${missing}”`;
+    const used = new Set(listTemplateTags(Mustache.parse(html)));
+    const provided = new Set(listViewTags(view));
+    const [unknown] = used.difference(provided);
+    const [missing] = provided.difference(used);
+    if (unknown !== undefined) return `has the unknown tag “${unknown}”`;
+    return missing === undefined ? undefined : `lacks the tag “${missing}”`;
   } catch (error) {
-    return `is no template (${(error as Error).message})`;
+    return `is an invalid template (${(error as Error).message})`;
   }
 }
 
-/** The tags of a page: `reference`, and of a list with what is in it `#lines`, `#lines/label`. */
+/** Lists the tags of a template: a value is `reference`; a list is `#lines`, and a value in it `#lines/label`. */
 const listTemplateTags = (spans: TemplateSpans, list = ''): string[] =>
   spans.flatMap(([kind, name, , , inner]) => {
     if (kind === 'text') return [];
@@ -46,7 +46,7 @@ const listTemplateTags = (spans: TemplateSpans, list = ''): string[] =>
     return Array.isArray(inner) ? [tag, ...listTemplateTags(inner, `${tag}/`)] : [tag];
   });
 
-/** The tags that a view fills, written in the same way. */
+/** Lists the tags for which a view has values, in the same notation. */
 const listViewTags = (view: object, list = ''): string[] =>
   Object.entries(view).flatMap(([name, value]) => {
     if (!Array.isArray(value)) return [list + name];

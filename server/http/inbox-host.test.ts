@@ -1,4 +1,4 @@
-/** The pages, files and APIs at the site's host and at the desk's, with DESK_URL. */
+/** Tests which pages, files and APIs the site's host and the desk's host serve, with DESK_URL. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -27,7 +27,7 @@ const html = { Accept: 'text/html' };
 
 const icons = ['/favicon.ico', '/icon.svg', '/apple-touch-icon.png'];
 
-async function site(configuration: Partial<Configuration> = separateDeskConfiguration) {
+async function startSite(configuration: Partial<Configuration> = separateDeskConfiguration) {
   const folder = writeBuiltSite();
   mkdirSync(join(folder, '.well-known'));
   writeFileSync(join(folder, 'desk.html'), `<meta content="${deskOriginPlaceholder}">`);
@@ -37,8 +37,8 @@ async function site(configuration: Partial<Configuration> = separateDeskConfigur
   return { store, desk };
 }
 
-/** The browser of somebody who may edit the site, signed in at the desk. */
-async function editorAt(desk: Awaited<ReturnType<typeof startDeskServer>>, store: Store) {
+/** Signs in a person with the right to edit the site, and returns their browser. */
+async function signInEditor(desk: Awaited<ReturnType<typeof startDeskServer>>, store: Store) {
   const ada = desk.browser();
   await ada.join(await createInvitationSecret(store, 'Ada'));
   await store.access.setCanEdit('Ada', true);
@@ -48,8 +48,8 @@ async function editorAt(desk: Awaited<ReturnType<typeof startDeskServer>>, store
 test.each([
   ['DESK_URL', separateDeskConfiguration],
   ['SITE_URL', deskConfiguration],
-] as const)('the page of the desk has the origin of %s in it, in every coding', async (_, configuration) => {
-  const { desk } = await site(configuration);
+] as const)('the desk’s page has the origin of %s, in every encoding', async (_, configuration) => {
+  const { desk } = await startSite(configuration);
   for (const headers of [deskHost, siteHost, { Host: '127.0.0.1:3000' }]) {
     const page = await desk.get('/desk', headers);
     expect([page.status, await page.text()]).toEqual([200, `<meta content="${origin}">`]);
@@ -64,8 +64,8 @@ test.each([
   }
 });
 
-test('at the desk’s host are the desk, its files and the editor, and nothing else', async () => {
-  const { desk } = await site();
+test('the desk’s host serves the desk, its files and the editor, and nothing else', async () => {
+  const { desk } = await startSite();
   for (const path of ['/desk', '/_astro/hero.a1b2c3.css', ...icons])
     expect([path, (await desk.get(path, deskHost)).status]).toEqual([path, 200]);
   for (const path of ['/desk/api/me', '/edit']) expect((await desk.get(path, deskHost)).status).toBe(401);
@@ -94,8 +94,8 @@ test('at the desk’s host are the desk, its files and the editor, and nothing e
   }
 });
 
-test('the root of the desk’s host leads to the desk, by whichever way the host is written', async () => {
-  const { desk } = await site();
+test('the root of the desk’s host redirects to the desk, for each spelling of the host', async () => {
+  const { desk } = await startSite();
   for (const Host of ['desk.example', 'DESK.example', 'desk.example:443']) {
     const answer = await desk.get('/', { Host });
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/desk']);
@@ -103,8 +103,8 @@ test('the root of the desk’s host leads to the desk, by whichever way the host
   expect(await (await desk.get('/', siteHost)).text()).toContain('Home');
 });
 
-test('no consultation is taken at the desk’s host', async () => {
-  const { desk, store } = await site();
+test('the desk’s host accepts no consultation requests', async () => {
+  const { desk, store } = await startSite();
   for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
     const answer = await desk.app.request(`${origin}/api/consultations`, {
       method: 'POST',
@@ -122,9 +122,9 @@ test('no consultation is taken at the desk’s host', async () => {
   expect(taken.status).toBe(201);
 });
 
-test('at the site’s host the APIs refuse everybody, also with a session, and the log says it once', async () => {
-  const { desk, store } = await site();
-  const ada = await editorAt(desk, store);
+test('on the site’s host the APIs refuse all requests, even with a session, and one log entry reports it', async () => {
+  const { desk, store } = await startSite();
+  const ada = await signInEditor(desk, store);
   const ask = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
     desk.app.request(`${siteOrigin}${path}`, {
       method,
@@ -149,8 +149,8 @@ test('at the site’s host the APIs refuse everybody, also with a session, and t
   expect(desk.logged().match(/the proxy must pass on the browser’s Host/g)).toHaveLength(1);
 });
 
-test('at the site’s host the editor’s address leads to the right one', async () => {
-  const { desk } = await site();
+test('on the site’s host, the editor’s address links to the editor on the desk’s host', async () => {
+  const { desk } = await startSite();
   for (const path of ['/edit', '/edit/preview/terms']) {
     const page = await desk.get(path, { ...siteHost, ...html });
     expect([page.status, page.headers.get('location')]).toEqual([404, null]);
@@ -160,8 +160,8 @@ test('at the site’s host the editor’s address leads to the right one', async
   }
 });
 
-test('a path is data in the page that leads to the right address', async () => {
-  const { desk } = await site();
+test('the linking page escapes the path', async () => {
+  const { desk } = await startSite();
   const page = await desk.get('/edit/"><script>alert(1)</script>', { ...siteHost, ...html });
   const text = await page.text();
   expect(text).not.toContain('<script>alert');
@@ -170,14 +170,14 @@ test('a path is data in the page that leads to the right address', async () => {
   );
 });
 
-test('a page of the site sends nothing to the desk or the editor, though its browser sends the cookie along', async () => {
-  const { desk, store } = await site();
-  const ada = await editorAt(desk, store);
+test('requests from pages of the site to the desk or editor are refused, even with the cookie', async () => {
+  const { desk, store } = await startSite();
+  const ada = await signInEditor(desk, store);
   for (const headers of [
     { 'Sec-Fetch-Site': 'same-site', Origin: siteOrigin },
     { 'Sec-Fetch-Site': 'same-site' },
     { Origin: siteOrigin },
-    // A proxy passes on the desk's Host for both.
+    // Behind a proxy that passes on the desk's Host for both.
     { 'Sec-Fetch-Site': 'same-origin', Origin: siteOrigin },
     { Origin: 'http://desk.example' },
     { Origin: 'https://desk.example:8443' },
@@ -201,9 +201,9 @@ test('a page of the site sends nothing to the desk or the editor, though its bro
   expect((await store.access.listPeople()).invitations).toEqual([]);
 });
 
-test('where the desk shares the site’s address, any Host will do, as proxies may pass on another', async () => {
-  const { desk, store } = await site(deskConfiguration);
-  const ada = await editorAt(desk, store);
+test('where the desk shares the site’s address, any Host is accepted, as proxies may change it', async () => {
+  const { desk, store } = await startSite(deskConfiguration);
+  const ada = await signInEditor(desk, store);
   for (const host of ['127.0.0.1:3000', 'example', 'desk.example']) {
     const answer = await desk.app.request(`http://${host}/desk/api/me`, { headers: { Cookie: ada.cookie } });
     expect(answer.status).toBe(200);
@@ -214,9 +214,9 @@ test('where the desk shares the site’s address, any Host will do, as proxies m
 });
 
 test.each([separateDeskConfiguration, deskConfiguration])(
-  'a link whose # was encoded leads to the same place',
+  'a link with an encoded # is redirected to the original one',
   async (configuration) => {
-    const { desk } = await site(configuration);
+    const { desk } = await startSite(configuration);
     for (const [path, to] of [
       ['/desk%23invitation=a-b_C', '/desk#invitation=a-b_C'],
       ['/desk%23invitation%3Dabc', '/desk#invitation%3Dabc'],

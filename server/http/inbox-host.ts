@@ -1,34 +1,34 @@
-/** The separation of the site's host from the desk's, where DESK_URL gives the desk its own. */
+/** Separates the site's host from the desk's, if DESK_URL gives the desk its own. */
 
 import { editorPath } from '#lib/editor/api.ts';
 import { deskPath } from '#lib/inbox/api.ts';
 import { assetPath } from '#lib/request/response-headers.ts';
 import type { DeskSettings } from '../settings/configuration.ts';
 
-/** The site's files that the pages of the desk load, besides those in the folder of assets. */
+/** The files of the site that the desk's pages load, besides the assets. */
 const icons: readonly string[] = ['/favicon.ico', '/icon.svg', '/apple-touch-icon.png'];
 
 /**
- * Whether a request names the desk's host. Where the desk shares the site's host, every host counts: proxies may pass on
- * another one.
+ * Whether a request is for the desk's host. If the desk shares the site's host, this is true for every host, since proxies
+ * may change it.
  * @param host the Host header
  */
 export function isDeskHost({ origin, siteOrigin }: DeskSettings, host: string): boolean {
   if (siteOrigin === undefined) return true;
-  const { protocol, host: own } = new URL(origin);
-  if (host === own) return true;
-  const written = `${protocol}//${host}`;
-  return URL.canParse(written) && new URL(written).host === own;
+  const { protocol, host: deskHost } = new URL(origin);
+  if (host === deskHost) return true;
+  const url = `${protocol}//${host}`;
+  return URL.canParse(url) && new URL(url).host === deskHost;
 }
 
-/** Whether a request names the desk's host, and the site is at another one. */
+/** Whether the desk has a host of its own, and a request is for it. */
 export const isSeparateDeskHost = (desk: DeskSettings | undefined, host: string): boolean =>
   desk?.siteOrigin !== undefined && isDeskHost(desk, host);
 
-/** Whether a path belongs to the desk or the editor: a page, or anything below it. */
+/** Whether a path is `/desk`, `/edit` or below one of them. */
 export const isDeskPath = (path: string): boolean =>
   [deskPath, editorPath].some((page) => path === page || path.startsWith(`${page}/`));
 
-/** Whether a file of the built site is at the desk's own host, too. */
+/** Whether the desk's own host serves a file of the site. */
 export const isDeskFile = (path: string): boolean =>
   path === deskPath || path === `${deskPath}/` || path.startsWith(assetPath) || icons.includes(path);

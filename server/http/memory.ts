@@ -2,28 +2,28 @@ import type { Server } from 'node:http';
 import { Session } from 'node:inspector/promises';
 import { promisify } from 'node:util';
 
-/** Garbage is collected only when the process has grown by this much. */
-const worthBytes = 32 * 1024 * 1024;
+/** The growth of the process from which garbage is collected. */
+const minGrowthBytes = 32 * 1024 * 1024;
 
 /**
- * Gives memory back to the machine when a crowd of visitors has left. V8 should do that by itself, but takes an idle server
- * for a busy one (13.6: `--trace-memory-reducer` says “high alloc”). With `--optimize-for-size` it does, but a post then
- * takes a third longer. Collecting takes less than a tenth of a second, and is done while nobody is connected.
+ * Returns memory to the system after a peak, while no client is connected. V8 does not do that itself, since it treats an idle
+ * server as busy (13.6: `--trace-memory-reducer` reports “high alloc”). With `--optimize-for-size` it would, but a POST then
+ * takes a third longer. A collection takes less than 0.1 s.
  */
-export function releaseMemoryWhenIdle(server: Server, lookEveryMs = 10_000): void {
+export function releaseMemoryWhenIdle(server: Server, checkEveryMs = 10_000): void {
   const connections = promisify(server.getConnections).bind(server);
-  let least = process.memoryUsage.rss();
-  const look = async () => {
-    if (process.memoryUsage.rss() < least + worthBytes || (await connections()) > 0) return;
+  let baseline = process.memoryUsage.rss();
+  const releaseMemory = async () => {
+    if (process.memoryUsage.rss() < baseline + minGrowthBytes || (await connections()) > 0) return;
     await collectGarbage();
-    // What is left is in use, or in fragments that the allocator cannot give back: the next growth counts from here.
-    least = process.memoryUsage.rss();
+    // The remaining memory is in use or fragmented, so the next growth is measured from here.
+    baseline = process.memoryUsage.rss();
   };
-  // A failure here must not end the server.
-  setInterval(() => void look().catch(() => {}), lookEveryMs).unref();
+  // An error here must not stop the server.
+  setInterval(() => void releaseMemory().catch(() => {}), checkEveryMs).unref();
 }
 
-/** The inspector's collection returns empty pages to the system; `gc` of `--expose-gc` keeps them. */
+/** Collects garbage by the inspector, which returns empty pages to the system. `gc` of `--expose-gc` does not. */
 async function collectGarbage(): Promise<void> {
   const session = new Session();
   session.connect();

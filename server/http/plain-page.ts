@@ -4,8 +4,8 @@ import type { HtmlEscapedString } from 'hono/utils/html';
 import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
 
 /**
- * At another origin than the desk's, the page links to the same path there, with the fragment, which no server sees. The
- * server itself cannot compare the origins: proxies may pass on another Host.
+ * On any other origin than the desk's, links to the same path and fragment on the desk's origin. This is a script because
+ * servers do not get the fragment, and cannot know the origin behind proxies that change the Host header.
  */
 const script = `const { deskOrigin, elsewhere } = document.body.dataset;
 if (deskOrigin && location.origin !== deskOrigin) {
@@ -17,7 +17,7 @@ if (deskOrigin && location.origin !== deskOrigin) {
 
 const scriptHash = createHash('sha256').update(script).digest('base64');
 
-/** @param frameAncestors which pages may frame it */
+/** @param frameAncestors the CSP value: the pages that may frame this one */
 export const createPlainPageHeaders = (frameAncestors: "'none'" | "'self'" = "'none'") => ({
   'Content-Security-Policy': `default-src 'none'; script-src 'sha256-${scriptHash}'; base-uri 'none'; form-action 'none'; frame-ancestors ${frameAncestors}`,
   'Cache-Control': 'no-store',
@@ -27,11 +27,11 @@ interface PlainPage {
   readonly heading: string;
   readonly sentence: string;
   readonly link?: { readonly href: string; readonly text: string } | undefined;
-  /** The desk's, where the page belongs to the desk or the editor. */
+  /** The desk's origin, for pages of the desk or the editor. */
   readonly deskOrigin?: string;
 }
 
-/** A page without styles: a heading, a sentence and a link. Send it with `createPlainPageHeaders`. */
+/** Renders a page without styles: a heading, a sentence and a link. Send it with `createPlainPageHeaders`. */
 export const renderPlainPage = (
   { heading, sentence, link, deskOrigin = '' }: PlainPage,
   { locale, direction, words }: DeskTexts,

@@ -4,20 +4,20 @@ import type { FieldError } from '#lib/request/check-request.ts';
 export type ProblemStatus = keyof Words['problems'];
 
 interface ProblemDetails {
-  /** Replaces the status's usual sentence. */
+  /** Replaces the default sentence of the status. */
   readonly detail?: string;
   readonly errors?: readonly FieldError[];
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A request that is refused, or an answer that failed, as RFC 9457 describes it. Thrown by handlers. */
+/** An error response by RFC 9457. Thrown by handlers. */
 export class Problem extends Error {
   readonly status: ProblemStatus;
   readonly details: ProblemDetails;
 
-  constructor(status: ProblemStatus, particulars: ProblemDetails = {}) {
+  constructor(status: ProblemStatus, details: ProblemDetails = {}) {
     super(`HTTP ${status}`);
     this.status = status;
-    this.details = particulars;
+    this.details = details;
   }
 }

@@ -16,38 +16,38 @@ interface ListenerDependencies {
 }
 
 /**
- * Answers requests. Nearly all ask for a file of the built site and are answered here by Node alone, since Hono's routes,
- * promises and `Request` cost more than the answer. All others go to the app.
+ * Creates the server's request listener. Most requests are for files of the site and are answered here without Hono, whose
+ * routing, promises and `Request` objects cost more than the response. All other requests go to the app.
  */
 export function createRequestListener(
   app: Hono<HonoEnvironment>,
   { site, configuration, log }: ListenerDependencies,
 ): RequestListener {
-  const others = getRequestListener(app.fetch, {
-    // For HTTP/1.0 probes, which send no Host header.
+  const handleByApp = getRequestListener(app.fetch, {
+    // HTTP/1.0 probes send no Host header.
     hostname: 'localhost',
   });
   const { desk } = configuration;
-  const isElsewhere = ({ path, header }: ReadRequest): boolean =>
+  const isForeignPath = ({ path, header }: ReadRequest): boolean =>
     isSeparateDeskHost(desk, header('host') ?? '') && !isDeskFile(path);
   let warned = configuration.trustedProxies > 0;
   return (incoming, outgoing) => {
     if (!warned && isFromLocalProxy(incoming)) {
       warned = true;
-      log.warn('requests come through a proxy, and all visitors count as one: set TRUST_PROXY');
+      log.warn('requests come through a proxy, so all visitors count as one: set TRUST_PROXY');
     }
     if (exceedsPipelining(incoming, outgoing)) return;
     const { method = '', url = '', headers } = incoming;
     const header: GetHeader = (name) => headers[name] as string | undefined;
     const secure = isSecure(header, configuration.trustedProxies);
-    const reading = { ...parseTarget(url), method, secure, header };
-    const answer = isReadMethod(method) && !isElsewhere(reading) ? site.answer(reading) : undefined;
+    const request = { ...parseTarget(url), method, secure, header };
+    const answer = isReadMethod(method) && !isForeignPath(request) ? site.answer(request) : undefined;
     if (answer) outgoing.writeHead(answer.status, answer.headers).end(answer.body ?? undefined);
-    else others(incoming, outgoing);
+    else handleByApp(incoming, outgoing);
   };
 }
 
-/** Path and query of a request's target, which may be a whole address (RFC 9112, 3.2.2). */
+/** Parses a request's target, which may be an absolute URL (RFC 9112, 3.2.2). */
 function parseTarget(target: string): Pick<ReadRequest, 'path' | 'search'> {
   if (!target.startsWith('/') && URL.canParse(target)) {
     const { pathname, search } = new URL(target);
@@ -59,7 +59,7 @@ function parseTarget(target: string): Pick<ReadRequest, 'path' | 'search'> {
     : { path: decodePath(target.slice(0, query)), search: target.slice(query) };
 }
 
-/** Decodes a path, but for encoded slashes, which belong to a name. */
+/** Decodes a path, except for encoded slashes, which are part of a file name. */
 function decodePath(path: string): string {
   if (!path.includes('%')) return path;
   try {

@@ -20,7 +20,7 @@ test('each page has one address', async () => {
   expect(slashed.headers.get('location')).toBe('/terms?from=mail');
 });
 
-const nothing = [
+const missing = [
   '/terms.br',
   '/terms.html.br',
   '/terms.html.gz',
@@ -51,9 +51,9 @@ const nothing = [
   '/api/else',
 ];
 
-test('what has no address of its own is not found', async () => {
+test('paths without a page of their own get 404', async () => {
   const { get } = await createTestServer();
-  for (const path of nothing) {
+  for (const path of missing) {
     const answer = await get(path, { Accept: 'text/html' });
     expect([path, answer.status]).toEqual([path, 404]);
     expect(answer.headers.get('location')).toBeNull();
@@ -79,7 +79,7 @@ const redirected = [
   ['/)?//evil.example', '/?//evil.example'],
 ] as const;
 
-test('an address that is written in another way is redirected to its page', async () => {
+test('a misspelled address is redirected to its page', async () => {
   const { get, logged } = await createTestServer();
   for (const [path, page] of redirected) {
     for (const method of ['GET', 'HEAD']) {
@@ -99,7 +99,7 @@ test('a path may be encoded, and a proxy may name the whole address', async () =
   expect((await get('http://localhost/terms/?a')).headers.get('location')).toBe('/terms?a');
 });
 
-test('HEAD tells all that GET would, without the body', async () => {
+test('HEAD responds like GET, without the body', async () => {
   const { get } = await createTestServer();
   for (const path of ['/', '/robots.txt', '/nothing']) {
     const head = await get(path, {}, 'HEAD');
@@ -121,7 +121,7 @@ test('other methods are not allowed', async () => {
   }
 });
 
-test('texts are sent in the best form that the client takes', async () => {
+test('files are sent in the best content encoding that the client accepts', async () => {
   const { get } = await createTestServer();
   const content = siteFiles['terms.html'];
   const br = await get('/terms', { 'Accept-Encoding': 'gzip, deflate, br, zstd' });
@@ -142,7 +142,7 @@ test('texts are sent in the best form that the client takes', async () => {
   expect(brotliDecompressSync(await missing.arrayBuffer()).toString()).toBe(siteFiles['404.html']);
 });
 
-test('what a client has already is not sent again', async () => {
+test('a client with a current ETag gets 304', async () => {
   const { get } = await createTestServer();
   const etag = (await get('/', { 'Accept-Encoding': 'br' })).headers.get('etag') ?? '';
   for (const condition of [etag, `W/${etag}`, `"old", ${etag}`, '*']) {
@@ -156,7 +156,7 @@ test.each([
   ['/', 'text/html; charset=utf-8', 'no-cache'],
   ['/_astro/hero.a1b2c3.css', 'text/css; charset=utf-8', 'public, max-age=31536000, immutable'],
   ['/robots.txt', 'text/plain; charset=utf-8', 'no-cache'],
-])('%s has a type, and is cached for good where its name has a hash', async (path, type, cached) => {
+])('%s has a media type, and an immutable cache entry if its name has a hash', async (path, type, cached) => {
   const { headers } = await (await createTestServer()).get(path);
   expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([type, cached]);
 });
@@ -165,7 +165,7 @@ test('without a built site the server does not start', async () => {
   await expect(loadSite(createTemporaryFolder(), { languages })).rejects.toThrow('npm run build');
 });
 
-test('each language has its own pages for what failed and for what is filled in, and no page has two addresses', async () => {
+test('each language has its own error pages and filled pages, and no page has two addresses', async () => {
   const portuguese = { prefix: '/pt', folder: 'pt' };
   const received = '<p>{{reference}} {{replyBy}}</p>';
   const folder = createTemporaryFolder();
@@ -198,7 +198,7 @@ test('each language has its own pages for what failed and for what is filled in,
   expect(site.fill('consultation-received', view)).toBe('<p>VR-1 10:00</p>');
 });
 
-test('the page of the desk is nowhere while the desk is off; while it is on, it keeps to itself', async () => {
+test('the desk’s page is missing while the desk is off, and private while it is on', async () => {
   const folder = writeBuiltSite();
   writeFileSync(join(folder, 'desk.html'), '<!doctype html><title>The desk</title>');
   const off = await createTestServer({}, { folder });

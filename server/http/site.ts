@@ -17,86 +17,84 @@ import { ConfigurationError, type DeskSettings } from '../settings/configuration
 import { compilePage } from './filled-page.ts';
 import type { GetHeader } from './visitor.ts';
 
-/** Pages that have no address of their own: the server answers with them when something failed. */
+/** The error pages: they have no address of their own. */
 const failurePages = ['404', '500'] as const;
 
-/** The page of the desk in the browser, which is there only where the desk is switched on. */
+/** The desk's page, which is served only while the desk is on. */
 const deskPage = 'desk';
 
-/** The compressed forms of a file, the best first, and what its name has at its end in each. */
+/** The content encodings of compressed files, the best first, with their file name suffixes. */
 const codings = [
   { coding: 'br', suffix: '.br' },
   { coding: 'gzip', suffix: '.gz' },
 ] as const;
 
-/** The language at `/`. */
+/** The language whose pages have no prefix. */
 const defaultLanguage: PathPrefix = { prefix: '' };
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A file's content in one coding, ready to be sent. */
+/** A file's content in one content encoding. */
 interface Encoded {
-  /** Undefined for the content as it is. */
+  /** Undefined for uncompressed content. */
   readonly coding: (typeof codings)[number]['coding'] | undefined;
   readonly body: Bytes;
   readonly etag: string;
-  /** For plain and for encrypted connections: made once, since most of the server's answers have them. */
+  /** The headers for HTTP and for HTTPS. They are created once, since most responses have them. */
   readonly headers: { readonly plain: Record<string, string>; readonly secure: Record<string, string> };
 }
 
-/** A file in all its codings, the best first. */
+/** A file in all its content encodings, the best first. */
 type File = readonly Encoded[];
 
-/** Whether a method only reads. */
 export const isReadMethod = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
-/** A request that only reads. */
+/** A GET or HEAD request. */
 export interface ReadRequest {
   readonly method: string;
-  /** Decoded, but for slashes that belong to a name. */
+  /** The decoded path. Encoded slashes, which are part of a file name, stay encoded. */
   readonly path: string;
-  /** From the question mark on, or empty. */
+  /** The query with its question mark, or empty. */
   readonly search: string;
   /** Whether the visitor's connection is encrypted. */
   readonly secure: boolean;
   readonly header: GetHeader;
 }
 
-/** An answer as plain data, for Node's `writeHead` and `end`. */
+/** A response as plain data, for Node's `writeHead` and `end`. */
 export interface StaticResponse {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly body: Bytes | null;
 }
 
-/** The built site in memory: a few megabytes, which are read from the disk once. */
+/** The built site in memory: a few megabytes, read from the disk once. */
 export type Site = Awaited<ReturnType<typeof loadSite>>;
 
 interface SiteOptions {
-  /** The desk in the browser; without it, its page is not served. */
+  /** The desk's settings; if undefined, its page is not served. */
   readonly desk?: Pick<DeskSettings, 'origin'> | undefined;
-  /** The languages whose pages the site has, the first one first. */
+  /** The site's languages, in the order of the brand. */
   readonly languages: readonly (PathPrefix & { readonly folder: string })[];
   readonly whenUnfillable?: ((sentence: string) => void) | undefined;
 }
 
 /**
- * Reads a built site with the compressed forms beside its files.
- * @param options.whenUnfillable is called for each page that the server cannot fill, and leaves it out
- * @throws {ConfigurationError} when there is no site in `directory`; for a page that cannot be filled, unless
- *   `whenUnfillable` is given
+ * Reads a built site, with the compressed versions of its files.
+ * @param options.whenUnfillable is called for each page with an invalid template, which is then left out
+ * @throws {ConfigurationError} if `directory` has no site, or a page has an invalid template and there is no `whenUnfillable`
  */
 export async function loadSite(directory: string, { desk, languages, whenUnfillable }: SiteOptions) {
   const contents = await readFiles(directory);
   if (!contents.has('/index.html'))
-    throw new ConfigurationError(`There is no site in ${directory}: run “npm run build” first.`);
+    throw new ConfigurationError(`${directory} has no built site: run “npm run build” first.`);
 
-  /** Pages that are filled; undefined for one that cannot be. */
-  const filled = new Map<string, ((view: never) => string) | undefined>();
+  /** The filled pages by path; undefined for one with an invalid template. */
+  const templates = new Map<string, ((view: never) => string) | undefined>();
   for (const page of Object.keys(sampleViews) as TemplatePage[]) {
     for (const address of localizePage(page, languages)) {
       const content = contents.get(`${address}.html`);
-      if (content) filled.set(address, compileFillablePage(page, content, whenUnfillable));
+      if (content) templates.set(address, compileFillablePage(page, content, whenUnfillable));
     }
   }
   const deskAddresses = new Set(localizePage(deskPage, languages));
@@ -106,48 +104,48 @@ export async function loadSite(directory: string, { desk, languages, whenUnfilla
   const pages: string[] = [];
   for (const [path, content] of contents) {
     const address = toPagePath(path);
-    const isOfDesk = deskAddresses.has(address);
-    if (isCompressed(path, contents) || filled.has(address) || (isOfDesk && !desk)) continue;
+    const isDeskPage = deskAddresses.has(address);
+    if (isCompressed(path, contents) || templates.has(address) || (isDeskPage && !desk)) continue;
     const kind = detectKind(path);
     const file =
-      isOfDesk && desk
+      isDeskPage && desk
         ? createDeskPage(path, content, desk.origin)
-        : createFile(path, content, contents, kind);
+        : makeFile(path, content, contents, kind);
     const isFailure = failureAddresses.has(address);
     (isFailure ? failures : files).set(address, file);
     if (kind === 'page' && !isFailure) pages.push(address);
   }
-  const redirect = (status: 302 | 308, to: string, { search, secure }: ReadRequest): StaticResponse => ({
+  const redirectTo = (status: 302 | 308, to: string, { search, secure }: ReadRequest): StaticResponse => ({
     status,
     headers: { ...createSecurityHeaders('other', secure), Location: to + search },
     body: null,
   });
 
   return {
-    /** The answer to a GET or HEAD for what stands at a path or at one that is meant by it, or undefined when nothing does. */
-    answer(reading: ReadRequest): StaticResponse | undefined {
-      const { path } = reading;
+    /** Returns the file at a path, or a redirect if the path is misspelled; undefined if there is no such page. */
+    answer(request: ReadRequest): StaticResponse | undefined {
+      const { path } = request;
       const file = files.get(path);
-      if (file) return createFileResponse(file, reading);
-      const withoutSlash = path.endsWith('/') ? path.slice(0, -1) : undefined;
-      if (withoutSlash && files.has(withoutSlash)) return redirect(308, withoutSlash, reading);
-      // Not permanent: another language may become the first one.
+      if (file) return createFileResponse(file, request);
+      const trimmed = path.endsWith('/') ? path.slice(0, -1) : undefined;
+      if (trimmed && files.has(trimmed)) return redirectTo(308, trimmed, request);
+      // The redirect is temporary, since another language may become the first one.
       const intended = findIntendedPage(path, pages, languages[0]?.folder ?? '');
-      return intended === undefined ? undefined : redirect(302, intended, reading);
+      return intended === undefined ? undefined : redirectTo(302, intended, request);
     },
-    /** The page that says what went wrong, in the best coding that the client takes, or undefined in a site without it. */
+    /** Returns an error page in the best encoding that the client accepts; undefined if the site lacks it. */
     failure(page: (typeof failurePages)[number], header: GetHeader, language = defaultLanguage) {
       const file = failures.get(localizePath(language, `/${page}`));
       if (!file) return undefined;
       const { body, headers } = selectEncoding(file, header);
-      const { ETag: _, ...kept } = headers.plain;
-      return { body, headers: kept };
+      const { ETag: _, ...rest } = headers.plain;
+      return { body, headers: rest };
     },
-    /** Whether its form is sent to this server. A static build is false: it lacks the pages by which the form is answered. */
+    /** Whether the site's form is sent to this server. False for a static build, which lacks the pages for its responses. */
     takesRequests: contents.has('/consultation-not-sent.html'),
-    /** A page with a reader's texts, or undefined in a site built without it. */
+    /** Renders a filled page; returns undefined if the site lacks it. */
     fill: <Page extends TemplatePage>(page: Page, view: TemplateView<Page>, language = defaultLanguage) =>
-      filled.get(localizePath(language, `/${page}`))?.(view as never),
+      templates.get(localizePath(language, `/${page}`))?.(view as never),
   };
 }
 
@@ -166,13 +164,13 @@ function compileFillablePage(
 }
 
 /**
- * Reads every file of a folder, by its path in it; none when there is no folder. A build that ends meanwhile puts another
- * folder in this one's place: then that one is read, so that files of two builds are never mixed.
+ * Reads all files of a folder, by path; returns an empty map if the folder does not exist. If a build replaces the folder
+ * meanwhile, reads the new one, so that files of two builds are never mixed.
  */
 async function readFiles(directory: string): Promise<Map<string, Bytes>> {
   for (;;) {
     const contents = new Map<string, Bytes>();
-    const before = await readInode(directory);
+    const inode = await readInode(directory);
     try {
       for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile()) continue;
@@ -181,13 +179,13 @@ async function readFiles(directory: string): Promise<Map<string, Bytes>> {
         contents.set(address, new Uint8Array(await readFile(path)));
       }
     } catch (error) {
-      if (before === (await readInode(directory)) && before !== undefined) throw error;
+      if (inode === (await readInode(directory)) && inode !== undefined) throw error;
     }
-    if (before === (await readInode(directory))) return contents;
+    if (inode === (await readInode(directory))) return contents;
   }
 }
 
-/** The folder's inode, which changes when another folder takes its name; undefined when there is no folder. */
+/** Returns a folder's inode, which changes when another folder replaces it; undefined if the folder does not exist. */
 async function readInode(directory: string): Promise<number | undefined> {
   return (await stat(directory).catch(() => undefined))?.ino;
 }
@@ -198,7 +196,7 @@ const isCompressed = (path: string, contents: ReadonlyMap<string, unknown>): boo
 const localizePage = (page: string, languages: readonly PathPrefix[]): string[] =>
   languages.map((language) => localizePath(language, `/${page}`));
 
-/** Each page has one address: without extension, and without the name `index`. */
+/** Removes the extension and the name `index`: each page has only one address. */
 function toPagePath(path: string): string {
   return path.endsWith('.html') ? path.replace(/(?<=\/)index\.html$|\.html$/, '') : path;
 }
@@ -208,21 +206,21 @@ function detectKind(path: string): ResponseKind {
   return path.startsWith(assetPath) ? 'asset' : 'other';
 }
 
-/** The page of the desk with the desk's origin in it, which the build does not know. */
+/** Inserts the desk's origin, which the build does not know, into the desk's page, and compresses it. */
 function createDeskPage(path: string, content: Bytes, origin: string): File {
   const page = Buffer.from(Buffer.from(content).toString().replaceAll(deskOriginPlaceholder, origin));
-  const all = new Map([
+  const files = new Map([
     [`${path}.br`, new Uint8Array(brotliCompressSync(page))],
     [`${path}.gz`, new Uint8Array(gzipSync(page))],
   ]);
-  return createFile(path, new Uint8Array(page), all, 'desk');
+  return makeFile(path, new Uint8Array(page), files, 'desk');
 }
 
-function createFile(path: string, content: Bytes, all: ReadonlyMap<string, Bytes>, kind: ResponseKind): File {
+function makeFile(path: string, content: Bytes, files: ReadonlyMap<string, Bytes>, kind: ResponseKind): File {
   const tag = createHash('sha256').update(content).digest('base64url').slice(0, 20);
   const type = getMimeType(path) ?? 'application/octet-stream';
   const compressed = codings.flatMap(({ coding, suffix }) => {
-    const body = all.get(path + suffix);
+    const body = files.get(path + suffix);
     return body ? [{ coding, body }] : [];
   });
   return [...compressed, { coding: undefined, body: content }].map(({ coding, body }) => {
@@ -241,19 +239,19 @@ function createFile(path: string, content: Bytes, all: ReadonlyMap<string, Bytes
 }
 
 function createFileResponse(file: File, { method, header, secure }: ReadRequest): StaticResponse {
-  const { body, etag, headers: both } = selectEncoding(file, header);
-  const headers = both[secure ? 'secure' : 'plain'];
+  const { body, etag, headers: variants } = selectEncoding(file, header);
+  const headers = variants[secure ? 'secure' : 'plain'];
   if (matchesEtag(header('if-none-match'), etag)) {
-    const { 'Content-Length': _, 'Content-Type': __, 'Content-Encoding': ___, ...kept } = headers;
-    return { status: 304, headers: kept, body: null };
+    const { 'Content-Length': _, 'Content-Type': __, 'Content-Encoding': ___, ...rest } = headers;
+    return { status: 304, headers: rest, body: null };
   }
   return { status: 200, headers, body: method === 'HEAD' ? null : body };
 }
 
-/** A file in the best coding that the client takes. */
+/** Returns a file in the best encoding that the client accepts. */
 function selectEncoding(file: File, header: GetHeader): Encoded {
   const accepted = header('accept-encoding') ?? '';
-  // The last one has no coding.
+  // The last entry is uncompressed, so there is always a result.
   return file.find(({ coding }) => !coding || acceptsEncoding(accepted, coding)) as Encoded;
 }
 

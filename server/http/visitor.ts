@@ -4,34 +4,34 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { expandIPv6 } from 'hono/utils/ipaddr';
 
-/** Who asks, and at which public address, as far as our own proxies say so. */
+/** The client and the public host of a request, as reported by trusted proxies. */
 export interface Visitor {
-  /** An IPv4 address, or the /64 network of an IPv6 address: one household or office. */
+  /** An IPv4 address, or the /64 network of an IPv6 address, which is one household or office. */
   readonly address: string;
-  /** The /48 network of an IPv6 address: as much as a provider gives one customer. */
+  /** The /48 network of an IPv6 address, the most that a provider assigns to one customer. */
   readonly widerNetwork: string | undefined;
   readonly secure: boolean;
-  /** The host that the visitor's browser names, with its port. */
+  /** The Host header, with its port. */
   readonly host: string;
 }
 
-/** One of a request's headers, by its name in lower case. */
+/** Returns a request's header by its name in lower case. */
 export type GetHeader = (name: string) => string | undefined;
 
 /**
- * Each proxy appends what it saw to a forwarding header. So the value `trustedProxies` from the end counts; the visitor may
- * have invented those before it.
+ * Returns the value of a forwarding header that the first trusted proxy has appended: the one at position `trustedProxies` from
+ * the end. The values before it may be forged.
  */
 function readForwarded(value: string | undefined, trustedProxies: number): string | undefined {
   if (trustedProxies === 0) return undefined;
   return value?.split(',').slice(-trustedProxies)[0]?.trim() || undefined;
 }
 
-/** Whether the visitor's own connection is encrypted. */
+/** Whether the visitor uses HTTPS. */
 export const isSecure = (header: GetHeader, trustedProxies: number): boolean =>
   trustedProxies > 0 && readForwarded(header('x-forwarded-proto'), trustedProxies) === 'https';
 
-/** @param trustedProxies how many proxies of ours a request passes: what other proxies say of a visitor is ignored */
+/** @param trustedProxies the number of the operator's own proxies. Headers of other proxies are ignored */
 export function identifyVisitor(c: Context, trustedProxies: number): Visitor {
   const header: GetHeader = (name) => c.req.header(name);
   return {
@@ -44,15 +44,15 @@ export function identifyVisitor(c: Context, trustedProxies: number): Visitor {
 }
 
 /**
- * Reads an address as proxies write it, with or without brackets, port and zone. All visitors without a readable address
- * count as one, `unknown`.
+ * Parses an address as proxies write it, with or without brackets, port and zone. All visitors without a valid address share
+ * the address `unknown`.
  */
-function parseNetworks(written: string): Pick<Visitor, 'address' | 'widerNetwork'> {
-  const unzoned = written.replace(/%[^\]:]*/, '');
-  const bare = isIP(unzoned) ? unzoned : SocketAddress.parse(unzoned)?.address;
-  if (bare === undefined) return { address: 'unknown', widerNetwork: undefined };
-  if (isIP(bare) === 4) return { address: bare, widerNetwork: undefined };
-  const groups = expandIPv6(bare).split(':');
+function parseNetworks(value: string): Pick<Visitor, 'address' | 'widerNetwork'> {
+  const unzoned = value.replace(/%[^\]:]*/, '');
+  const address = isIP(unzoned) ? unzoned : SocketAddress.parse(unzoned)?.address;
+  if (address === undefined) return { address: 'unknown', widerNetwork: undefined };
+  if (isIP(address) === 4) return { address, widerNetwork: undefined };
+  const groups = expandIPv6(address).split(':');
   const mapped = groups.slice(0, 6).join('') === '00000000000000000000ffff';
   if (mapped) return { address: toIPv4(groups.slice(6)), widerNetwork: undefined };
   return {
@@ -61,7 +61,7 @@ function parseNetworks(written: string): Pick<Visitor, 'address' | 'widerNetwork
   };
 }
 
-/** The last two groups of a mapped address, written as IPv4. */
+/** Formats the last two groups of an IPv4-mapped IPv6 address as IPv4. */
 const toIPv4 = (groups: readonly string[]): string =>
   Array.from(Buffer.from(groups.join(''), 'hex')).join('.');
 
@@ -76,14 +76,14 @@ for (const [network, bits] of [
 ] as const)
   privateNetworks.addSubnet(network, bits, `ipv${isIP(network) as 4 | 6}`);
 
-/** Whether a proxy of this machine or of its private network has sent the request on. */
+/** Whether a proxy on this machine or in its private network has forwarded the request. */
 export function isFromLocalProxy(incoming: IncomingMessage): boolean {
   if (!isForwarded((name) => incoming.headers[name] as string | undefined)) return false;
   const address = incoming.socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/, '') ?? '';
   return isIP(address) !== 0 && privateNetworks.check(address, `ipv${isIP(address) as 4 | 6}`);
 }
 
-/** Whether the request comes from this machine itself, and was not sent on by a proxy. */
+/** Whether the request comes from this machine itself and was not forwarded by a proxy. */
 export const isFromThisMachine = (c: Context): boolean =>
   !isForwarded((name) => c.req.header(name)) && /^(?:::ffff:)?127\.|^::1$/.test(getPeerAddress(c) ?? '');
 
@@ -94,8 +94,8 @@ const getPeerAddress = (c: Context): string | undefined =>
   (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress;
 
 /**
- * Whether a post comes from a page of ours. Browsers say so in Sec-Fetch-Site, which no script can set; older browsers name
- * the page's origin. A program that sends neither header is no visitor's browser, and is let in.
+ * Whether a POST request comes from a page of the site. Browsers send Sec-Fetch-Site, which scripts cannot set, and older
+ * browsers send the page's origin. Programs, which send neither header, are allowed.
  */
 export function isFromSitePage(c: Context, visitor: Visitor, siteUrl: URL | undefined): boolean {
   const site = c.req.header('sec-fetch-site');
@@ -107,10 +107,9 @@ export function isFromSitePage(c: Context, visitor: Visitor, siteUrl: URL | unde
 }
 
 /**
- * Whether a request comes from a page of the desk's origin. Stricter than `isFromSitePage`: a page of the site, which may
- * be another origin of the same site, is refused independently of the Host header. A program that sends neither header
- * is no browser, and is let in.
- * @param origin the desk's
+ * Whether a request comes from a page of the desk's origin. Unlike `isFromSitePage`, refuses pages of the site, which may be
+ * another origin of the same site, and does not depend on the Host header. Programs, which send neither header, are allowed.
+ * @param origin the desk's origin
  */
 export function isFromDeskPage(c: Context, origin: string): boolean {
   const site = c.req.header('sec-fetch-site');

@@ -4,15 +4,15 @@ import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
 import { loggableError } from '#lib/loggable-error.ts';
 import { Problem } from '../http/problem.ts';
 
-type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
 
-/** Thrown by the desk's routes: the request is refused for the reason `code`. */
+/** An error response of the desk's API. `code` is a key of the brand's texts `desk.refusals`. */
 export class ApiError extends Error {
-  readonly status: RefusalStatus;
+  readonly status: ErrorStatus;
   readonly code: keyof Words['desk']['refusals'];
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: RefusalStatus, code: ApiError['code'], headers: ApiError['headers'] = {}) {
+  constructor(status: ErrorStatus, code: ApiError['code'], headers: ApiError['headers'] = {}) {
     super(code);
     this.status = status;
     this.code = code;
@@ -23,16 +23,16 @@ export class ApiError extends Error {
 export const apiError = (...args: ConstructorParameters<typeof ApiError>): ApiError => new ApiError(...args);
 
 /**
- * Handles errors of the desk's routes. An expected one becomes a response by RFC 9457: `detail` is a sentence for the person at
- * the desk, `code` is for the page.
+ * Creates the error handler of the desk's API. Its responses follow RFC 9457: `detail` is a sentence for the user, `code` is for
+ * the page's script. Unexpected errors are logged and become 503.
  */
 export const handleApiErrors =
   ({ log, texts }: { readonly log: Pick<Logger, 'error'>; readonly texts: Pick<DeskTexts, 'words'> }) =>
   (error: Error): Response => {
-    const known = toApiError(error);
-    if (!known && !(error instanceof Problem))
-      log.error({ error: loggableError(error) }, 'an answer to the desk failed');
-    const { status, code, headers } = known ?? apiError(503, 'failed');
+    const expected = toApiError(error);
+    if (!expected && !(error instanceof Problem))
+      log.error({ error: loggableError(error) }, 'a request of the desk’s page failed');
+    const { status, code, headers } = expected ?? apiError(503, 'failed');
     const { [code]: detail } = texts.words.desk.refusals;
     return new Response(JSON.stringify({ type: 'about:blank', status, code, detail }), {
       status,

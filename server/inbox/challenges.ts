@@ -1,6 +1,6 @@
 /**
- * Challenges: signed tokens (RFC 7519). A stranger who asks for one makes the server store nothing, and any of several servers
- * knows it again.
+ * Challenges: signed tokens (RFC 7519), which clients sign or decrypt to prove that they have a key. The server does not store
+ * them, and any of several servers on one database can verify them.
  */
 import { randomBytes } from 'node:crypto';
 import { sign, verify } from 'hono/jwt';
@@ -12,61 +12,61 @@ import type { StoreClient } from '../store/thread/store-client.ts';
 
 type Store = Pick<StoreClient, 'deriveKey'>;
 
-/** Signed by a passkey: to sign in, or to join by an invitation. */
-type PasskeyPurpose = 'desk-sign-in' | 'desk-join';
+/** The use of a challenge that a passkey signs: to sign in, or to join by an invitation. */
+type ChallengePurpose = 'desk-sign-in' | 'desk-join';
 
-/** The key that a challenge is sealed to: the desk's, or the printed one. */
+/** The key that a challenge is encrypted to: the desk's key or the recovery key. */
 export type ChallengeRecipient = 'desk-key' | 'desk-recovery-key';
 
-/** A challenge that was ours, and has not ended. */
+/** A valid challenge that this server has signed. */
 export interface VerifiedChallenge {
   readonly hash: string;
   readonly expiresAt: Date;
 }
 
-/** How long a challenge can be answered, in seconds. */
-const lifetime = 5 * 60;
+const lifetimeSeconds = 5 * 60;
 
-/** Stated whenever a token is read, as in `links.ts`. */
+/** Always given to `verify`, so that a token cannot choose another algorithm. */
 const alg = 'HS256';
 
-const deriveSecret = (store: Store, aud: PasskeyPurpose | ChallengeRecipient) =>
+const deriveSecret = (store: Store, aud: ChallengePurpose | ChallengeRecipient) =>
   store.deriveKey(aud === 'desk-sign-in' || aud === 'desk-join' ? 'desk-challenges' : 'desk-key-challenges');
 
-/** @param claims `sub` is the hash of an invitation, or the id of a device */
+/** @param claims `sub` is the hash of an invitation, or the id of a device; `key` is the id of the desk's key */
 async function signToken(
   store: Store,
-  aud: PasskeyPurpose | ChallengeRecipient,
+  aud: ChallengePurpose | ChallengeRecipient,
   claims: { readonly sub: string; readonly key?: string },
 ): Promise<string> {
-  const exp = Math.floor(Date.now() / 1000) + lifetime;
+  const exp = Math.floor(Date.now() / 1000) + lifetimeSeconds;
   const jti = randomBytes(16).toString('base64url');
   return await sign({ ...claims, aud, exp, jti }, await deriveSecret(store, aud), alg);
 }
 
-/** Reads a token. Returns undefined for one that is forged or has ended, or was made for something else. */
+/** Returns a token's claims; undefined if it is forged, expired or for another use. */
 async function verifyToken(
   store: Store,
   token: string,
-  aud: PasskeyPurpose | ChallengeRecipient,
+  aud: ChallengePurpose | ChallengeRecipient,
   sub: string,
 ) {
   const payload = await verify(token, await deriveSecret(store, aud), { alg, aud }).catch(() => undefined);
   return payload?.sub === sub ? payload : undefined;
 }
 
-/** @param subject the hash of the invitation that it is for */
-export const createChallenge = (store: Store, purpose: PasskeyPurpose, subject = ''): Promise<string> =>
+/** @param subject the hash of the invitation, if there is one */
+export const createChallenge = (store: Store, purpose: ChallengePurpose, subject = ''): Promise<string> =>
   signToken(store, purpose, { sub: subject });
 
 /**
- * Reads a challenge that a passkey has signed.
- * @param signed base64url, as the browser passes it on
+ * Verifies a challenge that a passkey has signed.
+ * @param signed the challenge from the passkey's response: a token in base64url
+ * @returns undefined if the challenge is forged, expired or for another use
  */
 export async function verifyChallenge(
   store: Store,
   signed: string,
-  purpose: PasskeyPurpose,
+  purpose: ChallengePurpose,
   subject = '',
 ): Promise<VerifiedChallenge | undefined> {
   const token = Buffer.from(signed, 'base64url').toString();
@@ -77,8 +77,8 @@ export async function verifyChallenge(
 }
 
 /**
- * Returns a text that only the holder of a key can read, to be sent back.
- * @param key the id of the desk's key, and the recipient that the text is sealed to
+ * Creates a challenge for the holder of a private key, who decrypts it and sends the result back.
+ * @param key the id of the desk's key, and the recipient that the challenge is encrypted to
  */
 export async function createKeyChallenge(
   store: Store,
@@ -90,7 +90,7 @@ export async function createKeyChallenge(
   return { key: id, sealed: await sealChallenge(token, recipient) };
 }
 
-/** Returns the id of the key that an answer shows a device to have had in the last minutes; undefined for any other text. */
+/** Returns the id of the desk's key if a device has decrypted its challenge correctly and in time; otherwise undefined. */
 export async function verifyKeyChallenge(
   store: Store,
   sealedTo: ChallengeRecipient,

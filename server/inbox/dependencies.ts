@@ -4,21 +4,22 @@ import type { Visitor } from '../http/visitor.ts';
 import type { DeskSettings } from '../settings/configuration.ts';
 import type { StoreClient } from '../store/thread/store-client.ts';
 
-/** What the routes of the desk work with. */
+/** The dependencies of the desk's API. */
 export interface DeskDependencies {
   readonly store: StoreClient;
   readonly delivery: { wake(): void };
   readonly limits: {
-    /** @throws {Problem} 429 when the device has asked for too many challenges in an hour */
+    /** @throws {Problem} 429 if the device has requested too many challenges in an hour */
     countKeyChallenge(device: string): Promise<void>;
     /**
-     * Lets a visitor try to enter, once all that they sent has arrived.
-     * @throws {Problem} 429 when the visitor's network has tried too often, 503 when too many try at once
+     * Counts an attempt to sign in or join, and handles it after the body has arrived.
+     * @throws {Problem} 429 after too many attempts of the visitor's network, 503 during too many simultaneous attempts
      */
-    limitSignIn(visitor: Visitor, arrive: () => Promise<unknown>, answer: () => Promise<void>): Promise<void>;
+    limitSignIn(visitor: Visitor, arrive: () => Promise<unknown>, handle: () => Promise<void>): Promise<void>;
     /**
-     * Looks for a session, by the hash of its cookie.
-     * @throws {Problem} 429 when the session asks for too much, or its network with cookies that open nothing
+     * Finds a session.
+     * @param token the hash of the session's cookie
+     * @throws {Problem} 429 after too many requests of the session, or too many invalid cookies of its network
      */
     findSession<Found>(
       visitor: Visitor,
@@ -28,7 +29,7 @@ export interface DeskDependencies {
     ): Promise<Found | undefined>;
   };
   readonly configuration: { readonly desk: DeskSettings };
-  /** Undefined where the editor is switched off. */
+  /** Undefined while the editor is switched off. */
   readonly editor: object | undefined;
   readonly texts: DeskTexts;
   readonly log: Pick<Logger, 'info' | 'error'>;

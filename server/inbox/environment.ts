@@ -1,11 +1,11 @@
 import type { Session } from '../domain/session.ts';
 import type { HonoEnvironment } from '../http/environment.ts';
 
-/** What handlers behind the sign-in know of each request. */
+/** The context variables of requests with a session. */
 export interface DeskHonoEnvironment extends HonoEnvironment {
   Variables: HonoEnvironment['Variables'] & {
     session: Session;
-    /** @throws a refusal with 401 when the session has ended meanwhile, with 403 when the device waits for a decision since */
-    stillIn: () => Promise<void>;
+    /** @throws {ApiError} 401 if the session has ended since the request began, 403 if the device must wait for a decision now */
+    recheckSession: () => Promise<void>;
   };
 }

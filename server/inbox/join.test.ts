@@ -13,7 +13,7 @@ const { refusals } = words.desk;
 const hour = 3_600_000;
 
 /** Names that look like “Ada”, or differ from it in case, diacritics or invisible characters only. */
-const alike = [
+const similarNames = [
   'Ada',
   'ADA',
   'ada ',
@@ -31,7 +31,7 @@ const alike = [
 afterEach(() => vi.useRealTimers());
 
 describe.each(engines)('%s', (engine) => {
-  test('of several who use an invitation at once, one joins', async () => {
+  test('of several simultaneous uses of an invitation, one succeeds', async () => {
     const { store, desk } = await startEmptyDeskServer(engine);
     const invitation = await createInvitationSecret(store, 'Ada');
     const browsers = Array.from({ length: 4 }, () => desk.browser());
@@ -48,7 +48,7 @@ describe.each(engines)('%s', (engine) => {
     expect(invitations).toEqual([]);
   });
 
-  test('a name that looks like an invited one, or like a colleague’s, is not invited', async () => {
+  test('a name that looks like an invited one, or like a colleague’s, cannot be invited', async () => {
     const { store, desk } = await startEmptyDeskServer(engine);
     const invite = (name: string) =>
       store.invitations.invite(
@@ -57,9 +57,9 @@ describe.each(engines)('%s', (engine) => {
         'terminal',
       );
     const first = await createInvitationSecret(store, 'Ada');
-    for (const name of alike) expect(await invite(name)).toBe('name-taken');
+    for (const name of similarNames) expect(await invite(name)).toBe('name-taken');
     await desk.browser().join(first);
-    for (const name of alike) expect(await invite(name)).toBe('name-taken');
+    for (const name of similarNames) expect(await invite(name)).toBe('name-taken');
     for (const name of ['\u115f', '👩', '—']) expect(await invite(name)).toBe('no-name');
     expect((await store.access.listPeople()).invitations).toEqual([]);
     for (const name of ['Ada Byron', 'Адам', '高橋', 'أحمد', 'राम', 'かく', 'がく', 'Νίκος'])
@@ -67,23 +67,23 @@ describe.each(engines)('%s', (engine) => {
     expect((await store.access.listPeople()).people).toHaveLength(9);
   });
 
-  test('of names that look the same, and are invited at once, one is invited', async () => {
+  test('of several simultaneous invitations with similar names, one succeeds', async () => {
     const { store } = await startEmptyDeskServer(engine);
     const until = new Date(Date.now() + hour);
     const outcomes = await Promise.all(
-      ['Ada', ...alike].map((name) =>
+      ['Ada', ...similarNames].map((name) =>
         store.invitations.invite({ hash: createToken(), until }, { name }, 'terminal'),
       ),
     );
-    expect(outcomes.toSorted()).toEqual(['invited', ...alike.map(() => 'name-taken')]);
+    expect(outcomes.toSorted()).toEqual(['invited', ...similarNames.map(() => 'name-taken')]);
   });
 
-  test('an invitation lets nobody in once a colleague has a name that looks the same', async () => {
+  test('an invitation is invalid once a colleague has a similar name', async () => {
     const { location, store, desk } = await startEmptyDeskServer(engine);
     const invitation = await createInvitationSecret(store, 'Ada');
     const db = openDatabase(location);
     onTestFinished(() => db.destroy());
-    // As if somebody had joined between the check of an invitation and its insertion.
+    // Simulates a person who joins between the check of an invitation and its insertion.
     await db
       .insertInto('desk_people')
       .values({ id: 'other', name: 'ADA', skeleton: computeNameSkeleton('ADA'), added_at: '' })
@@ -97,13 +97,13 @@ describe.each(engines)('%s', (engine) => {
   });
 });
 
-test('an invitation is good once, and for an hour', async () => {
+test('an invitation is valid once, and for an hour', async () => {
   const { store, desk } = await startEmptyDeskServer();
   const invitation = await createInvitationSecret(store, 'Ada');
   await desk.browser().join(invitation);
   const late = desk.browser();
   for (const path of ['join/options', 'join'])
-    expect((await late.post(path, { invitation, label: 'x', response: madeUp() })).status).toBe(403);
+    expect((await late.post(path, { invitation, label: 'x', response: forgeResponse() })).status).toBe(403);
   const second = await createInvitationSecret(store, 'Bob');
   const { options } = await late.joinOptions(second);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hour });
@@ -113,37 +113,37 @@ test('an invitation is good once, and for an hour', async () => {
   expect((await store.access.listPeople()).people).toHaveLength(1);
 });
 
-/** An answer of a passkey to a challenge that nobody has made. */
-const madeUp = () =>
+/** Creates a passkey's response to a forged challenge. */
+const forgeResponse = () =>
   new SoftwarePasskey('https://desk.example').create({ challenge: 'AAAA' } as Parameters<
     SoftwarePasskey['create']
   >[0]);
 
 describe('a join whose response was lost', () => {
-  async function joined() {
+  async function joinOnce() {
     const { location, store, desk } = await startEmptyDeskServer();
     const ada = desk.browser();
     const invitation = await createInvitationSecret(store, 'Ada');
     const { options } = await ada.joinOptions(invitation);
     const body = { invitation, label: 'Telephone', response: ada.passkey.create(options) };
     expect((await ada.post('join', body)).status).toBe(200);
-    return { location, store, desk, ada, body, lost: ada.cookie };
+    return { location, store, desk, ada, body, lostCookie: ada.cookie };
   }
 
   test('is repeated by the same request, which begins another session', async () => {
-    const { store, ada, body, lost } = await joined();
+    const { store, ada, body, lostCookie } = await joinOnce();
     ada.cookie = '';
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 59 * 60_000 });
     const again = await ada.post('join', body);
     expect(await again.json()).toMatchObject({ person: { name: 'Ada' }, device: { label: 'Telephone' } });
     expect((await ada.get('me')).status).toBe(200);
-    ada.cookie = lost;
+    ada.cookie = lostCookie;
     expect((await ada.get('me')).status).toBe(401);
     expect((await store.access.listPeople()).people).toMatchObject([{ devices: [{ id: ada.passkey.id }] }]);
   });
 
   test('is not repeated by another request, once the session was used, or after an hour', async () => {
-    const { desk, ada, body, lost } = await joined();
+    const { desk, ada, body, lostCookie } = await joinOnce();
     const stranger = desk.browser();
     const refused = async (changed: object) =>
       await readProblemDetail(await stranger.post('join', { ...body, ...changed }));
@@ -158,14 +158,14 @@ describe('a join whose response was lost', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hour });
     expect(await refused({})).toBe(refusals.invitation);
     vi.useRealTimers();
-    ada.cookie = lost;
+    ada.cookie = lostCookie;
     expect((await ada.get('me')).status).toBe(200);
     expect(await refused({})).toBe(refusals.invitation);
     expect(stranger.cookie).toBe('');
   });
 
-  test('is not repeated once the device was removed, which cannot join anew', async () => {
-    const { store, desk, ada, body } = await joined();
+  test('is not repeated for a removed device, which cannot join again', async () => {
+    const { store, desk, ada, body } = await joinOnce();
     const bob = desk.browser();
     await bob.join(await createInvitationSecret(store, 'Bob'));
     expect((await bob.post('devices/remove', { devices: [ada.passkey.id] })).status).toBe(204);
@@ -174,23 +174,23 @@ describe('a join whose response was lost', () => {
   });
 });
 
-test('an invitation cannot be made up, nor is it what the store knows of it', async () => {
+test('an invitation can be neither guessed nor derived from the stored hash', async () => {
   const { location, store, desk } = await startEmptyDeskServer();
   const invitation = await createInvitationSecret(store, 'Ada');
   const rows = await readDeskRows(location);
   expect(JSON.stringify(rows)).not.toContain(invitation);
   const [hash] = (rows.desk_invitations ?? []).map((row) => ('token_hash' in row ? row.token_hash : ''));
   const stranger = desk.browser();
-  for (const tried of [createToken(), hash])
-    expect(await readProblemDetail(await stranger.post('join/options', { invitation: tried }))).toBe(
+  for (const guess of [createToken(), hash])
+    expect(await readProblemDetail(await stranger.post('join/options', { invitation: guess }))).toBe(
       refusals.invitation,
     );
-  for (const tried of ['', 'x', `${invitation}x`, null, 7, { $ne: '' }, `${invitation}\u0000`])
-    expect((await stranger.post('join/options', { invitation: tried })).status).toBe(400);
+  for (const guess of ['', 'x', `${invitation}x`, null, 7, { $ne: '' }, `${invitation}\u0000`])
+    expect((await stranger.post('join/options', { invitation: guess })).status).toBe(400);
   expect(await readDeskRows(location)).toEqual(rows);
 });
 
-test('a new passkey that was made for another invitation, site or person, or is known already, lets nobody in', async () => {
+test('a new passkey for another invitation, site or person, or a known one, is refused', async () => {
   const { location, store, desk } = await startEmptyDeskServer();
   const ada = desk.browser();
   await ada.join(await createInvitationSecret(store, 'Ada'));
@@ -200,12 +200,12 @@ test('a new passkey that was made for another invitation, site or person, or is 
   ];
   const bob = desk.browser();
   const { options } = await bob.joinOptions(one);
-  const { options: ofOther } = await bob.joinOptions(other);
+  const { options: otherOptions } = await bob.joinOptions(other);
   const before = await readDeskRows(location);
   const passkey = bob.passkey;
   const copied = new SoftwarePasskey('https://desk.example', ada.passkey.id);
   for (const response of [
-    passkey.create(ofOther),
+    passkey.create(otherOptions),
     passkey.create(options, { origin: 'https://evil.example' }),
     passkey.create(options, { rpId: 'evil.example' }),
     passkey.create(options, { verified: false }),
@@ -219,11 +219,11 @@ test('a new passkey that was made for another invitation, site or person, or is 
   }
   expect(await readDeskRows(location)).toEqual(before);
   expect((await ada.signIn()).status).toBe(200);
-  // The invitation is good still.
+  // The invitation is still valid.
   expect((await bob.join(one)).person.name).toBe('Bob');
 });
 
-test('a device’s name is one line, and the secret of its extensions is not kept', async () => {
+test('a device’s name is one line, and the secret of its extensions is not stored', async () => {
   const { location, store, desk } = await startEmptyDeskServer();
   const ada = desk.browser();
   const invitation = await createInvitationSecret(store, 'Ada');
@@ -239,7 +239,7 @@ test('a device’s name is one line, and the secret of its extensions is not kep
   expect(JSON.stringify(await readDeskRows(location))).not.toContain(secret);
 });
 
-test('a person who has passkeys is asked for another one', async () => {
+test('a person with passkeys must create another one', async () => {
   const { store, desk } = await startEmptyDeskServer();
   const ada = desk.browser();
   const { person } = await ada.join(await createInvitationSecret(store, 'Ada'));

@@ -20,20 +20,19 @@ type KeyDependencies = Pick<DeskDependencies, 'store' | 'log'> & {
   readonly limits: Pick<DeskDependencies['limits'], 'countKeyChallenge'>;
 };
 
-/** Copies of several keys for one device, or of one for several. The page sends more in batches. */
+/** The most copies in a request: of several keys for one device, or of one key for several. The page sends more in batches. */
 const maxCopies = 50;
 
-/** The most bytes of a new key with one copy. */
-const maxBytesForOne = 64 * 1024;
+const maxSingleCopyBytes = 64 * 1024;
 
-const keyId = v.pipe(v.string(), v.uuid());
+const keyIdSchema = v.pipe(v.string(), v.uuid());
 
-/** Each key may have a hundred copies of some kilobytes. */
-const keyIdsSchema = v.pipe(v.array(keyId), v.minLength(1), v.maxLength(5));
+/** Few keys at a time, since each may have a hundred copies of some KB. */
+const keyIdsSchema = v.pipe(v.array(keyIdSchema), v.minLength(1), v.maxLength(5));
 
 const copiesSchema = v.strictObject({
   copies: v.pipe(
-    v.array(v.strictObject({ ...keyCopySchema.entries, key: keyId })),
+    v.array(v.strictObject({ ...keyCopySchema.entries, key: keyIdSchema })),
     v.minLength(1),
     v.maxLength(maxCopies),
   ),
@@ -44,7 +43,7 @@ const confirmationsSchema = v.strictObject({
   confirmations: v.pipe(
     v.array(
       v.strictObject({
-        key: keyId,
+        key: keyIdSchema,
         copyHash: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
         opened: v.boolean(),
         recovery: v.optional(v.strictObject({ recipient: recipientSchema, copy: sealedCopySchema })),
@@ -55,7 +54,7 @@ const confirmationsSchema = v.strictObject({
   ),
 });
 
-/** The routes under `/desk/api/keys`, behind the sign-in. `lib/inbox/api.ts` says what each takes and answers. */
+/** The routes under `/desk/api/keys`, which need a session. `lib/inbox/api.ts` has the types of their requests and responses. */
 export function keyRoutes({ store, limits, log }: KeyDependencies): Hono<DeskHonoEnvironment> {
   const routes = new Hono<DeskHonoEnvironment>();
 
@@ -66,43 +65,43 @@ export function keyRoutes({ store, limits, log }: KeyDependencies): Hono<DeskHon
 
   routes.post('/', createBodyLimit(maxKeyBytes), async (c) => {
     const { device } = c.var.session;
-    const key = await newKeyIn(c, 'desk-recovery-key');
+    const key = await parseNewKey(c, 'desk-recovery-key');
     const devices = new Set(key.copies.map((copy) => copy.device));
-    // Requests that one device alone can read are lost with it.
+    // If only one device could read the requests, they would be lost with it.
     if (devices.size < 2 || !devices.has(device)) throw apiError(422, 'two-devices');
     const outcome = await store.keys.switchOn(key, device);
     if (outcome === 'not-now') throw apiError(409, 'sealing-on');
     if (outcome === 'not-proven') throw apiError(403, 'recovery-not-shown');
     if (outcome === 'other-paper') throw apiError(409, 'other-paper');
     if (outcome !== 'made') throw apiError(409, 'device-gone');
-    log.info('requests are sealed from now on');
+    log.info('sealing was switched on');
     return c.body(null, 204);
   });
 
   routes.post('/rotation', createBodyLimit(maxKeyBytes), async (c) => {
-    const key = await newKeyIn(c, 'desk-key');
+    const key = await parseNewKey(c, 'desk-key');
     if (!(await store.keys.rotate(key, c.var.session.device))) throw apiError(409, 'key-changed');
-    log.info('requests are sealed to another key from now on');
+    log.info('the sealing key was replaced');
     return c.body(null, 204);
   });
 
-  routes.post('/recovery', createBodyLimit(maxBytesForOne), async (c) => {
-    const key = await newKeyIn(c, 'desk-recovery-key');
+  routes.post('/recovery', createBodyLimit(maxSingleCopyBytes), async (c) => {
+    const key = await parseNewKey(c, 'desk-recovery-key');
     if (!(await store.keys.rotateByPrintedKey(key, c.var.session.device)))
       throw apiError(403, 'recovery-not-shown');
-    log.info('requests are sealed to another key from now on, made with the printed key');
+    log.info('the sealing key was replaced by means of the recovery key');
     return c.body(null, 204);
   });
 
-  /** Reads a new key, and which key its maker has shown to have. */
-  async function newKeyIn(c: Context<DeskHonoEnvironment>, sealedTo: ChallengeRecipient) {
+  /** Parses a new key. `shownKey` is the id of the key whose challenge the device has answered. */
+  async function parseNewKey(c: Context<DeskHonoEnvironment>, sealedTo: ChallengeRecipient) {
     const { answer, ...key } = await parseBody(c, newKeySchema);
     await checkRecipients(key.recipient, key.recoveryRecipient);
     return { ...key, shownKey: await verifyKeyChallenge(store, sealedTo, c.var.session.device, answer) };
   }
 
-  /** The key in use, or the last one before sealing was switched off. @throws a refusal with 409 when there was none ever */
-  const latestKey = async () => {
+  /** Returns the current key, or the last one if sealing is off. @throws {ApiError} 409 if there was never a key */
+  const requireLatestKey = async () => {
     const key = await store.keys.findLatest();
     if (!key) throw apiError(409, 'sealing-off');
     return key;
@@ -114,7 +113,7 @@ export function keyRoutes({ store, limits, log }: KeyDependencies): Hono<DeskHon
     const byPrintedKey = answer !== undefined;
     if (
       byPrintedKey &&
-      (await verifyKeyChallenge(store, 'desk-recovery-key', device, answer)) !== (await latestKey()).id
+      (await verifyKeyChallenge(store, 'desk-recovery-key', device, answer)) !== (await requireLatestKey()).id
     )
       throw apiError(403, 'recovery-not-shown');
     const outcome = await store.keys.addCopies(device, copies, byPrintedKey);
@@ -132,7 +131,7 @@ export function keyRoutes({ store, limits, log }: KeyDependencies): Hono<DeskHon
   routes.post('/challenge', async (c) => {
     const { device } = c.var.session;
     await limits.countKeyChallenge(device);
-    const key = await latestKey();
+    const key = await requireLatestKey();
     return c.json((await createKeyChallenge(store, 'desk-key', device, key)) satisfies Challenge);
   });
 
@@ -144,7 +143,7 @@ export function keyRoutes({ store, limits, log }: KeyDependencies): Hono<DeskHon
   routes.post('/recovery/challenge', async (c) => {
     const { device } = c.var.session;
     await limits.countKeyChallenge(device);
-    const { id, recoveryRecipient: recipient } = await latestKey();
+    const { id, recoveryRecipient: recipient } = await requireLatestKey();
     return c.json(await createKeyChallenge(store, 'desk-recovery-key', device, { id, recipient }));
   });
 
@@ -155,16 +154,16 @@ export function keyRoutes({ store, limits, log }: KeyDependencies): Hono<DeskHon
     if ((await verifyKeyChallenge(store, 'desk-key', c.var.session.device, answer)) !== key.id)
       throw apiError(403, 'key-not-shown');
     if (!(await store.keys.switchOff(key.id, c.var.session.person.name))) throw apiError(409, 'sealing-off');
-    log.info('requests are sealed no longer');
+    log.info('sealing was switched off');
     return c.body(null, 204);
   });
 
   routes.post('/seal-earlier', async (c) => {
-    const done: SealPlaintextProgress | undefined = await store.keys.sealPlaintext();
-    if (!done) throw apiError(409, 'sealing-off');
-    // Nobody waits for it: where it fails, maintenance tries again.
-    if (done.left === 0) void store.purgePlaintextRemnants().catch(() => {});
-    return c.json(done);
+    const progress: SealPlaintextProgress | undefined = await store.keys.sealPlaintext();
+    if (!progress) throw apiError(409, 'sealing-off');
+    // Runs in the background. If it fails, maintenance tries again.
+    if (progress.left === 0) void store.purgePlaintextRemnants().catch(() => {});
+    return c.json(progress);
   });
 
   return routes;

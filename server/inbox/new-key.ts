@@ -2,30 +2,30 @@ import * as v from 'valibot';
 import { sealText } from '#lib/inbox/sealing.ts';
 import { apiError } from './api-error.ts';
 
-/** More devices than any desk has. */
+/** More devices than any agency has. */
 const maxDevices = 100;
 
-/** The public half of a key: `age1pq1…`. Whether it is one, `checkRecipients` finds out. */
+/** A public key: `age1pq1…`. This checks the format alone, `checkRecipients` the key itself. */
 export const recipientSchema = v.pipe(v.string(), v.regex(/^age1pq1[02-9ac-hj-np-z]{1952}$/));
 
-/** The header of an age file with one hybrid recipient, as age writes it. */
+/** The header of an age file with one hybrid recipient. */
 const header =
   /^age-encryption\.org\/v1\n-> mlkem768x25519 [A-Za-z0-9+/]{1494}\n[A-Za-z0-9+/]{43}\n--- [A-Za-z0-9+/]{43}\n/;
 
-/** The bytes that follow: a nonce, and at least one padded text with its tag. */
-const shortestPayload = 16 + 4096 + 16;
+/** The least bytes after the header: a nonce, and one padded chunk with its tag. */
+const minPayloadBytes = 16 + 4096 + 16;
 
 /**
- * Whether a text has the structure of a key that `sealText` has sealed: base64 of an age file with one hybrid recipient, and
- * enough bytes for the text. Only its recipient can tell whether it opens.
+ * Whether a value has the structure of a key that `sealText` has encrypted: an age file in base64, with one hybrid recipient and
+ * enough bytes. Only the recipient can check the content.
  */
 function isKeyCopy(base64: string): boolean {
   const bytes = Buffer.from(base64, 'base64').toString('latin1');
-  const found = header.exec(bytes);
-  return found !== null && bytes.length - found[0].length >= shortestPayload;
+  const match = header.exec(bytes);
+  return match !== null && bytes.length - match[0].length >= minPayloadBytes;
 }
 
-/** A key's identity, sealed: an age file of some 6 KB, in base64. */
+/** An encrypted private key: an age file of about 6 KB, in base64. */
 export const sealedCopySchema = v.pipe(v.string(), v.base64(), v.maxLength(16_384), v.check(isKeyCopy));
 
 export const keyCopySchema = v.strictObject({
@@ -36,7 +36,7 @@ export const keyCopySchema = v.strictObject({
   voucher: v.pipe(v.string(), v.regex(/^[\w+/=-]{32,128}$/)),
 });
 
-/** The answer to a challenge: a signed token. */
+/** A decrypted challenge: a signed token. */
 export const challengeAnswerSchema = v.pipe(v.string(), v.maxLength(2_000));
 
 export const newKeySchema = v.strictObject({
@@ -47,12 +47,12 @@ export const newKeySchema = v.strictObject({
   answer: v.optional(challengeAnswerSchema),
 });
 
-/** The most bytes of a new key with all its copies. */
+/** The most bytes of a request with a new key and all its copies. */
 export const maxKeyBytes = 2 * 1024 * 1024;
 
 /**
- * Seals something to each recipient: with one that cannot be sealed to, nothing could be sealed to a device or the desk any more.
- * @throws a refusal with 400
+ * Checks public keys by encrypting to each. An invalid key would make all later encryption to it fail.
+ * @throws {ApiError} 400 for an invalid key
  */
 export async function checkRecipients(...recipients: readonly string[]): Promise<void> {
   for (const recipient of recipients)

@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { apiError } from './api-error.ts';
 
-/** Refuses bodies of more than so many bytes, with 413. */
+/** Creates a middleware that refuses bodies of more than `maxSize` bytes with 413. */
 export const createBodyLimit = (maxSize: number) =>
   bodyLimit({
     maxSize,
@@ -13,24 +13,24 @@ export const createBodyLimit = (maxSize: number) =>
   });
 
 /**
- * A body of JSON that is as a schema says.
- * @throws a refusal with 400 for any other, and with 401 when whoever sends it was removed before its end
+ * Parses a JSON body by a schema.
+ * @throws {ApiError} 400 if the body is invalid, and as `recheckSession`
  */
 export async function parseBody<Schema extends v.GenericSchema>(
   c: Context,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
-  const given: unknown = await c.req.json().catch(() => undefined);
-  await c.get('stillIn')?.();
-  return parseInput(schema, given);
+  const value: unknown = await c.req.json().catch(() => undefined);
+  await c.get('recheckSession')?.();
+  return parseInput(schema, value);
 }
 
-/** @throws a refusal with 400 for a value that is not as the schema says */
+/** @throws {ApiError} 400 if the value does not match the schema */
 export function parseInput<Schema extends v.GenericSchema>(
   schema: Schema,
-  given: unknown,
+  value: unknown,
 ): v.InferOutput<Schema> {
-  const { success, output } = v.safeParse(schema, given);
+  const { success, output } = v.safeParse(schema, value);
   if (!success) throw apiError(400, 'not-understood');
   return output as v.InferOutput<Schema>;
 }

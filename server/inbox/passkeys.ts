@@ -13,13 +13,13 @@ import type { DeskSettings } from '../settings/configuration.ts';
 import type { StoreClient } from '../store/thread/store-client.ts';
 import { createChallenge, type VerifiedChallenge, verifyChallenge } from './challenges.ts';
 
-/** Longer than a challenge, or an attestation with its certificates, can be. */
+/** Longer than any challenge, and any attestation with its certificates. */
 const maxCharacters = 32_768;
 const base64url = v.pipe(v.string(), v.regex(/^[\w-]*$/), v.maxLength(maxCharacters));
-/** A credential's id has at most 1,023 bytes. */
+/** A credential's id has at most 1,023 bytes, in base64url. */
 const credentialId = v.pipe(base64url, v.minLength(1), v.maxLength(1_364));
 
-/** What a passkey has signed. The results of extensions, which may hold a device's secret, are not even read. */
+/** The fields of a passkey's response. The results of extensions are dropped, since they may contain a device's secret. */
 const credential = {
   id: credentialId,
   rawId: credentialId,
@@ -45,50 +45,50 @@ export const registrationResponseSchema = v.object({
   response: v.object({
     clientDataJSON: base64url,
     attestationObject: base64url,
-    // A browser may know ways to a passkey that we do not know yet.
+    // Browsers may send transports that are unknown here.
     transports: v.optional(
       v.pipe(
         v.array(v.unknown()),
         v.maxLength(20),
-        v.transform((given) => given.filter((each) => v.is(transport, each))),
+        v.transform((names) => names.filter((name) => v.is(transport, name))),
       ),
       [],
     ),
   }),
 });
 
-/** What passkeys sign by: each authenticator knows one of them. */
+/** The signature algorithms. Every authenticator supports at least one of them. */
 const algorithms = [cose.COSEALG.ES256, cose.COSEALG.EdDSA, cose.COSEALG.RS256];
 
-// No attestation is asked for. One that comes all the same is not traced to its maker, for which the library would ask
-// servers on the internet whether a certificate was revoked.
+// No attestation is requested. Without root certificates, the library does not verify an attestation that is sent anyway: that
+// would need requests to external servers for revoked certificates.
 for (const identifier of ['android-key', 'android-safetynet', 'apple', 'fido-u2f', 'packed', 'tpm'] as const)
   SettingsService.setRootCertificates({ identifier, certificates: [] });
 
-/** Asks for passkeys (WebAuthn) of the site's own, whose owner was verified by fingerprint, face or PIN; and checks them. */
+/** Creates and verifies WebAuthn requests for the desk's passkeys. User verification (fingerprint, face or PIN) is required. */
 export class PasskeyVerifier {
-  readonly #site: DeskSettings;
+  readonly #settings: DeskSettings;
   readonly #store: Pick<StoreClient, 'deriveKey'>;
 
-  constructor(site: DeskSettings, store: Pick<StoreClient, 'deriveKey'>) {
-    this.#site = site;
+  constructor(settings: DeskSettings, store: Pick<StoreClient, 'deriveKey'>) {
+    this.#settings = settings;
     this.#store = store;
   }
 
-  /** Asks for any passkey of this site: the browser lets its owner choose. */
+  /** Requests any passkey of this host. The user chooses one. */
   async createSignInOptions(): Promise<SignInOptions> {
     const options = await generateAuthenticationOptions({
-      rpID: this.#site.host,
+      rpID: this.#settings.host,
       challenge: await createChallenge(this.#store, 'desk-sign-in'),
       userVerification: 'required',
     });
     return { options };
   }
 
-  /** @returns what the passkey counts now; undefined when it has not signed what it was asked to */
+  /** @returns the passkey's new signature counter and the signed challenge; undefined for an invalid response */
   async verifySignIn(
     response: v.InferOutput<typeof signInResponseSchema>,
-    known: KnownPasskey,
+    passkey: KnownPasskey,
   ): Promise<{ readonly counter: number; readonly challenge: VerifiedChallenge } | undefined> {
     let challenge: VerifiedChallenge | undefined;
     const answer = await verifyAuthenticationResponse({
@@ -97,12 +97,12 @@ export class PasskeyVerifier {
         challenge = await verifyChallenge(this.#store, signed, 'desk-sign-in');
         return challenge !== undefined;
       },
-      expectedOrigin: this.#site.origin,
-      expectedRPID: this.#site.host,
+      expectedOrigin: this.#settings.origin,
+      expectedRPID: this.#settings.host,
       credential: {
-        id: known.id,
-        publicKey: new Uint8Array(Buffer.from(known.publicKey, 'base64url')),
-        counter: known.counter,
+        id: passkey.id,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+        counter: passkey.counter,
       },
       requireUserVerification: true,
     }).catch(ignoreError);
@@ -112,21 +112,21 @@ export class PasskeyVerifier {
   }
 
   /**
-   * Asks for a new passkey.
+   * Requests a new passkey.
    * @param invitation the hash of the invitation
-   * @param deskName what the passkey is filed under
+   * @param rpName the name that the browser displays for the relying party
    */
   async createRegistrationOptions(
     invitation: string,
     { person, name, passkeys }: InvitedPerson,
-    deskName: string,
+    rpName: string,
   ): Promise<JoinOptions> {
     const options = await generateRegistrationOptions({
-      rpName: deskName,
-      rpID: this.#site.host,
+      rpName,
+      rpID: this.#settings.host,
       userName: name,
       userDisplayName: name,
-      // Of the same person, so that a passkey takes the place of one that was removed.
+      // The same id for each passkey of a person: a new one replaces a removed one in the authenticator.
       userID: new TextEncoder().encode(person ?? invitation),
       challenge: await createChallenge(this.#store, 'desk-join', invitation),
       attestationType: 'none',
@@ -137,7 +137,7 @@ export class PasskeyVerifier {
     return { name, options };
   }
 
-  /** @returns the passkey, to be kept; undefined when it was not made as it was asked for */
+  /** @returns the passkey to store; undefined for an invalid response */
   async verifyRegistration(
     response: v.InferOutput<typeof registrationResponseSchema>,
     invitation: string,
@@ -146,8 +146,8 @@ export class PasskeyVerifier {
       response,
       expectedChallenge: async (signed) =>
         (await verifyChallenge(this.#store, signed, 'desk-join', invitation)) !== undefined,
-      expectedOrigin: this.#site.origin,
-      expectedRPID: this.#site.host,
+      expectedOrigin: this.#settings.origin,
+      expectedRPID: this.#settings.host,
       requireUserVerification: true,
       supportedAlgorithmIDs: algorithms,
     }).catch(ignoreError);
@@ -155,7 +155,7 @@ export class PasskeyVerifier {
     const { id, publicKey, counter } = answer.registrationInfo.credential;
     return {
       id,
-      relyingParty: this.#site.host,
+      relyingParty: this.#settings.host,
       publicKey: Buffer.from(publicKey).toString('base64url'),
       counter,
       transports: response.response.transports,
@@ -163,5 +163,5 @@ export class PasskeyVerifier {
   }
 }
 
-/** The library throws for nearly all that is not as it should be. */
+/** Makes errors undefined: the library throws for most invalid responses. */
 const ignoreError = () => undefined;

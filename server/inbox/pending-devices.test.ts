@@ -1,4 +1,4 @@
-/** While requests are sealed, a device that was not let in reads nothing and changes nothing. */
+/** Tests that a device that was not let in can read and change nothing while requests are sealed. */
 import { expect, test } from 'vitest';
 import type { Keys, Me } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
@@ -20,7 +20,7 @@ async function threeColleagues() {
   return { store, ada: await join('Ada'), bob: await join('Bob'), eve: await join('Eve') };
 }
 
-test('a device that was not let in may ask for what lets it in, and for nothing else', async () => {
+test('a device that was not let in may use only the routes by which it is let in', async () => {
   const { store, ada, bob, eve } = await threeColleagues();
   const reference = await receiveRequest(store, 'Ann');
   const { browser } = eve;
@@ -63,8 +63,8 @@ test('a device that was not let in may ask for what lets it in, and for nothing 
 
   const me: Me = await (await browser.get('me')).json();
   expect(me).toMatchObject({ sealing: true, device: { letIn: false } });
-  const { keys, ...told }: Keys = await (await browser.get('keys')).json();
-  expect(told).toEqual({
+  const { keys, ...summary }: Keys = await (await browser.get('keys')).json();
+  expect(summary).toEqual({
     latest: keys[0]?.id,
     inClear: 0,
     verified: true,
@@ -85,7 +85,7 @@ test('a device that was not let in may ask for what lets it in, and for nothing 
 test('a device that was not let in may leave, and sign out', async () => {
   const { ada, bob, eve } = await threeColleagues();
   await ada.browser.post('keys', await createKeyFor([ada, bob]));
-  // It makes no key for those who stay.
+  // It cannot make a key for the remaining devices.
   const leaving = await removeDevices(eve, [eve], await createKeyFor([ada]));
   expect(await readProblemDetail(leaving)).toBe(refusals['people-changed']);
   expect((await eve.browser.post('devices/remove', { devices: [eve.device.id] })).status).toBe(204);

@@ -5,10 +5,11 @@ import type { DeskHonoEnvironment } from './environment.ts';
 import { createBodyLimit } from './parse-body.ts';
 
 /**
- * The routes for a device that was not let in, or waits for a decision: until somebody has compared its code, nobody knows whose
- * it is. The handlers of the last two let it act for itself alone, and a key that it makes with the printed one is for itself alone.
+ * The routes for a pending device: one that was not let in, or waits for a decision. Its owner is unverified until a colleague has
+ * compared its code. Such a device can add copies for itself only, remove only itself, and make a key with the recovery key only
+ * for itself.
  */
-const openRoutes: readonly string[] = [
+const allowedRoutes: readonly string[] = [
   'GET /me',
   'POST /sign-out',
   'POST /devices/key',
@@ -20,18 +21,18 @@ const openRoutes: readonly string[] = [
   'POST /devices/remove',
 ];
 
-/** The most bytes that a waiting device may send: a batch of copies for itself. */
+/** A pending device may send at most 1 MiB: a batch of copies for itself. */
 const limitBody = createBodyLimit(1024 * 1024);
 
-/** Refuses waiting devices every other route, and large bodies. */
+/** Refuses other routes and large bodies of pending devices. */
 export const restrictPendingDevices: MiddlewareHandler<DeskHonoEnvironment> = async (c, next) => {
   if (!c.var.session.isWaiting) return await next();
-  requireOpenRoute(c);
+  requireAllowedRoute(c);
   return await limitBody(c, next);
 };
 
-/** @throws a refusal with 403 for a route that is not open to waiting devices */
-export function requireOpenRoute(c: Pick<Context, 'req'>): void {
-  if (!openRoutes.includes(`${c.req.method} ${c.req.path.slice(apiPath.length)}`))
+/** @throws {ApiError} 403 for a route that is not allowed to pending devices */
+export function requireAllowedRoute(c: Pick<Context, 'req'>): void {
+  if (!allowedRoutes.includes(`${c.req.method} ${c.req.path.slice(apiPath.length)}`))
     throw apiError(403, 'not-let-in');
 }

@@ -24,57 +24,57 @@ const { refusals } = words.desk;
 
 afterEach(() => vi.useRealTimers());
 
-/** Ada and Bob at a desk. */
+/** A server with Ada and Bob as colleagues. */
 async function twoColleagues(engine: (typeof engines)[number] = 'sqlite') {
-  const at = await startEmptyDeskServer(engine);
-  const join = (name: string) => addColleague(at.desk, at.store, name);
-  return { ...at, join, ada: await join('Ada'), bob: await join('Bob') };
+  const server = await startEmptyDeskServer(engine);
+  const join = (name: string) => addColleague(server.desk, server.store, name);
+  return { ...server, join, ada: await join('Ada'), bob: await join('Bob') };
 }
 
 /** The same, with sealing switched on by Ada. */
 async function sealedDesk(engine?: (typeof engines)[number]) {
-  const at = await twoColleagues(engine);
-  const answer = await at.ada.browser.post('keys', await createKeyFor([at.ada, at.bob]));
+  const server = await twoColleagues(engine);
+  const answer = await server.ada.browser.post('keys', await createKeyFor([server.ada, server.bob]));
   if (!answer.ok) throw new Error(await answer.text());
-  return at;
+  return server;
 }
 
 describe.each(engines)('%s', (engine) => {
-  test('only the session of a removed device is told of the removal, until it would have ended', async () => {
+  test('only the session of a removed device learns of the removal, until it would have expired', async () => {
     const { location, desk, ada, bob } = await twoColleagues(engine);
     const { cookie } = bob.browser;
     const other = desk.browser();
     expect((await removeDevices(ada, [bob])).status).toBe(204);
-    const told = async (browser: typeof other, of: string) => {
-      browser.cookie = of;
+    const readErrorCodes = async (browser: typeof other, sessionCookie: string) => {
+      browser.cookie = sessionCookie;
       const answers = [await browser.get('me'), await browser.get('people'), await browser.post('keys', {})];
       const problems = await Promise.all(answers.map(readProblem));
       expect(problems.map(({ status }) => status)).toEqual([401, 401, 401]);
       return [...new Set(problems.map(({ code }) => code))];
     };
-    // In each of its open pages.
+    // Each of its open pages gets the same response.
     for (const browser of [bob.browser, other])
-      expect(await told(browser, cookie)).toEqual(['device-removed']);
-    // A passkey alone proves nothing: no answer reveals which passkeys there were.
+      expect(await readErrorCodes(browser, cookie)).toEqual(['device-removed']);
+    // A passkey alone proves nothing: no response reveals which passkeys existed.
     for (const stranger of ['', `__Host-desk=${createToken()}`])
-      expect(await told(other, stranger)).toEqual(['sign-in']);
+      expect(await readErrorCodes(other, stranger)).toEqual(['sign-in']);
     bob.browser.cookie = '';
-    const never = desk.browser();
-    const refused = [await bob.browser.signIn(), await never.signIn()].map(readProblem);
+    const unknownBrowser = desk.browser();
+    const refused = [await bob.browser.signIn(), await unknownBrowser.signIn()].map(readProblem);
     const [removed, unknown] = await Promise.all(refused);
     expect(removed).toEqual(unknown);
     expect(removed).toMatchObject({ status: 403, code: 'not-known', detail: refusals['not-known'] });
-    // Nor does signing out reveal anything.
+    // The cookie of a signed-out session reveals nothing, either.
     const { cookie: signedOut } = ada.browser;
     await ada.browser.post('sign-out');
-    expect(await told(other, signedOut)).toEqual(['sign-in']);
+    expect(await readErrorCodes(other, signedOut)).toEqual(['sign-in']);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 12 * 3_600_000 });
-    expect(await told(other, cookie)).toEqual(['sign-in']);
+    expect(await readErrorCodes(other, cookie)).toEqual(['sign-in']);
     vi.useRealTimers();
     expect(JSON.stringify(await readDeskRows(location))).not.toContain(cookie.split('=')[1]);
   });
 
-  test('whoever is in invites, and sees who has which devices', async () => {
+  test('a person at the desk can invite others, and sees everybody’s devices', async () => {
     const { desk, ada, bob } = await twoColleagues(engine);
     const answer = await ada.browser.post('invitations', { name: ' Cleo\nde Nil ' });
     const { address, until } = (await answer.json()) as Invitation;
@@ -96,7 +96,7 @@ describe.each(engines)('%s', (engine) => {
     expect((await desk.browser().join(readInvitationSecret(another.address))).person).toEqual(person);
   });
 
-  test('nobody invites a device of somebody else, whether they exist or not', async () => {
+  test('an invitation for another person’s device is refused, whether that person exists or not', async () => {
     const { store, location, ada, bob } = await twoColleagues(engine);
     await store.access.setCanEdit('Ada', true);
     const before = await readDeskRows(location);
@@ -107,7 +107,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await readDeskRows(location)).toEqual(before);
   });
 
-  test('an invitation that is made while its maker is removed is void', async () => {
+  test('an invitation by a person who is removed meanwhile is invalid', async () => {
     const { desk, ada, bob } = await twoColleagues(engine);
     const [made] = await Promise.all([
       bob.browser.post('invitations', { name: 'Eve' }),
@@ -122,7 +122,7 @@ describe.each(engines)('%s', (engine) => {
     expect(invitations).toEqual([]);
   });
 
-  test('who is removed is out at once, with what they had open', async () => {
+  test('a removed person loses access immediately, also to open requests', async () => {
     const { store, location, ada, bob } = await twoColleagues(engine);
     const reference = await receiveRequest(store, 'Ann');
     expect((await bob.browser.get(`requests/${reference}`)).status).toBe(200);
@@ -134,17 +134,17 @@ describe.each(engines)('%s', (engine) => {
     expect(await readProblemDetail(await bob.browser.signIn())).toBe(refusals['not-known']);
     expect((await store.access.listPeople()).people).toMatchObject([{ name: 'Ada' }]);
     expect((await readDeskRows(location)).desk_removed_devices).toMatchObject([{ id: bob.device.id }]);
-    // Once more, since the answer may have been lost.
+    // A removal can be repeated, since its response may have been lost.
     expect((await removeDevices(ada, [bob])).status).toBe(204);
   });
 
-  test('what a device had begun to send when it was removed is not done', async () => {
+  test('a request that a device was sending when it was removed is refused', async () => {
     const { store, desk, ada, bob } = await twoColleagues(engine);
     const reference = await receiveRequest(store, 'Ann');
     const note = JSON.stringify({ id: crypto.randomUUID(), text: { clear: 'half a note' } });
     const body = new ReadableStream(
       {
-        // Read once the session was found.
+        // The stream is read after the session was found.
         async pull(controller) {
           await removeDevices(ada, [bob]);
           controller.enqueue(new TextEncoder().encode(note));
@@ -160,7 +160,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await store.desk.findDetails(reference)).toMatchObject({ notes: [] });
   });
 
-  test('while requests are sealed, a removal brings a new key, which what comes from then on is sealed to', async () => {
+  test('while requests are sealed, a removal needs a new key for later requests', async () => {
     const { join, ada, bob } = await sealedDesk(engine);
     expect(await readProblemDetail(await removeDevices(ada, [bob]))).toBe(refusals['people-changed']);
     expect((await bob.browser.get('me')).status).toBe(200);
@@ -174,11 +174,11 @@ describe.each(engines)('%s', (engine) => {
       devices: [{ device: ada.device.id }],
     });
     expect((await bob.browser.get('keys')).status).toBe(401);
-    // Somebody who was never let in has nothing to take away.
+    // Removing a device that was never let in needs no new key.
     expect((await removeDevices(ada, [cleo])).status).toBe(204);
   });
 
-  test('two who remove each other at once: one stays', async () => {
+  test('of two who remove each other at the same time, one stays', async () => {
     const { ada, bob } = await twoColleagues(engine);
     const answers = await Promise.all([removeDevices(ada, [bob]), removeDevices(bob, [ada])]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, expect.any(Number)]);
@@ -187,27 +187,27 @@ describe.each(engines)('%s', (engine) => {
   });
 });
 
-test('who is removed leaves no way in behind', async () => {
+test('a removal revokes the person’s invitations', async () => {
   const { desk, store, ada, bob } = await twoColleagues();
-  const invite = async (by: Colleague, whom: unknown): Promise<string> => {
-    const { address } = (await (await by.browser.post('invitations', whom)).json()) as Invitation;
+  const invite = async (by: Colleague, invitee: unknown): Promise<string> => {
+    const { address } = (await (await by.browser.post('invitations', invitee)).json()) as Invitation;
     return readInvitationSecret(address);
   };
-  const ofBob = [await invite(bob, { name: 'Eve' }), await invite(bob, { person: bob.device.person })];
+  const fromBob = [await invite(bob, { name: 'Eve' }), await invite(bob, { person: bob.device.person })];
   const forBob = await createInvitationSecret(store, 'Bob');
-  const ofAda = await invite(ada, { name: 'Cleo' });
+  const fromAda = await invite(ada, { name: 'Cleo' });
   expect((await removeDevices(ada, [bob])).status).toBe(204);
-  for (const invitation of [...ofBob, forBob]) {
+  for (const invitation of [...fromBob, forBob]) {
     const answer = await desk.browser().post('join/options', { invitation });
     expect(await readProblemDetail(answer)).toBe(refusals.invitation);
   }
-  expect((await desk.browser().join(ofAda)).person.name).toBe('Cleo');
+  expect((await desk.browser().join(fromAda)).person.name).toBe('Cleo');
 });
 
-test('the last device stays, and the last that can read', async () => {
+test('the last device that can read requests cannot be removed', async () => {
   const { join, ada, bob } = await sealedDesk();
   await join('Cleo');
-  // Whoever leaves takes no key away that they do not have already, nor makes the next.
+  // A person who leaves cannot make a new key.
   expect(await readProblemDetail(await removeDevices(bob, [bob], await createKeyFor([ada])))).toBe(
     refusals['people-changed'],
   );
@@ -216,7 +216,7 @@ test('the last device stays, and the last that can read', async () => {
   expect((await ada.browser.get('me')).status).toBe(200);
 });
 
-test('alone at the desk, nobody locks everybody out', async () => {
+test('the last device cannot be removed', async () => {
   const { ada, bob } = await twoColleagues();
   expect(await readProblemDetail(await removeDevices(ada, [ada, bob]))).toBe(refusals['last-device']);
   expect((await removeDevices(ada, [ada])).status).toBe(204);
@@ -225,11 +225,11 @@ test('alone at the desk, nobody locks everybody out', async () => {
 
 test('a name belongs to one person', async () => {
   const { ada } = await twoColleagues();
-  const invite = (whom: unknown) => ada.browser.post('invitations', whom);
-  for (const alike of ['Bob ', 'Bob\u200b', '\u202eBob\u2069', '\uff22ob', 'Bob\u200d', 'B\u043eb', 'B0B'])
-    expect(await readProblemDetail(await invite({ name: alike }))).toBe(refusals['name-taken']);
+  const invite = (invitee: unknown) => ada.browser.post('invitations', invitee);
+  for (const name of ['Bob ', 'Bob\u200b', '\u202eBob\u2069', '\uff22ob', 'Bob\u200d', 'B\u043eb', 'B0B'])
+    expect(await readProblemDetail(await invite({ name }))).toBe(refusals['name-taken']);
   expect(await readProblemDetail(await invite({ name: '\u115f' }))).toBe(refusals['no-name']);
-  for (const whom of [
+  for (const invitee of [
     {},
     { person: 'a\u0000' },
     { name: '' },
@@ -239,12 +239,12 @@ test('a name belongs to one person', async () => {
     'Cleo',
     [],
   ])
-    expect((await invite(whom)).status).toBe(400);
+    expect((await invite(invitee)).status).toBe(400);
   for (let index = 0; index < 100; index += 1) await invite({ name: `Guest ${index}` });
   expect(await readProblemDetail(await invite({ name: 'Guest 100' }))).toBe(refusals['invitations-many']);
 });
 
-test('what a passphrase locks is told to its own device alone', async () => {
+test('only its own device gets a key that is encrypted to a passphrase', async () => {
   const { desk, store, ada } = await twoColleagues();
   const cleo = desk.browser();
   await cleo.join(await createInvitationSecret(store, 'Cleo'));
@@ -254,13 +254,13 @@ test('what a passphrase locks is told to its own device alone', async () => {
   expect(await (await ada.browser.get('people')).text()).not.toContain('bG9ja2Vk');
 });
 
-test('a device has one key of its own, for good', async () => {
+test('a device’s own key cannot be replaced', async () => {
   const { location, ada, bob } = await twoColleagues();
   const before = await readDeskRows(location);
-  const keep = (recipient: string) => ada.browser.post('devices/key', { recipient, lockedIdentity: null });
-  expect((await keep(ada.device.recipient)).status).toBe(204);
-  expect(await readProblemDetail(await keep(bob.device.recipient))).toBe(refusals['device-key']);
+  const saveKey = (recipient: string) => ada.browser.post('devices/key', { recipient, lockedIdentity: null });
+  expect((await saveKey(ada.device.recipient)).status).toBe(204);
+  expect(await readProblemDetail(await saveKey(bob.device.recipient))).toBe(refusals['device-key']);
   for (const recipient of ['', 'age1pq1', `${ada.device.recipient}q`, 'age1qqq'])
-    expect((await keep(recipient)).status).toBe(400);
+    expect((await saveKey(recipient)).status).toBe(400);
   expect(await readDeskRows(location)).toEqual(before);
 });

@@ -14,22 +14,22 @@ import { singleLineSchema } from './single-line.ts';
 
 const maxBytes = 64 * 1024;
 
-/** A person's, or a passkey's: base64url. */
-const id = v.pipe(v.string(), v.regex(/^[\w-]{1,1364}$/));
+/** The id of a person or passkey: base64url. */
+const idSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,1364}$/));
 
 const invitationSchema = v.union([
   v.strictObject({ name: singleLineSchema(maxNameCharacters) }),
-  v.strictObject({ person: id }),
+  v.strictObject({ person: idSchema }),
 ]);
 
 const deviceKeySchema = v.strictObject({
   recipient: recipientSchema,
-  /** An age file of a few hundred bytes. */
+  /** The device's private key, encrypted to its owner's passphrase: an age file of a few hundred bytes. */
   lockedIdentity: v.nullable(v.pipe(v.string(), v.base64(), v.minLength(1), v.maxLength(16_384))),
 });
 
 const removalSchema = v.strictObject({
-  devices: v.pipe(v.array(id), v.minLength(1), v.maxLength(100)),
+  devices: v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(100)),
   newKey: v.optional(newKeySchema),
 });
 
@@ -40,7 +40,7 @@ const removalErrors = {
   'key-wrong': [409, 'people-changed'],
 } as const satisfies { readonly [Why in Exclude<RemovalOutcome, 'removed'>]: unknown };
 
-/** The routes about who is at the desk, behind the sign-in. `lib/inbox/api.ts` says what each takes and answers. */
+/** The routes about people and devices, which need a session. `lib/inbox/api.ts` has the types of their requests and responses. */
 export function peopleRoutes(dependencies: DeskDependencies): Hono<DeskHonoEnvironment> {
   const { store, configuration, log } = dependencies;
   const routes = new Hono<DeskHonoEnvironment>();
@@ -55,16 +55,16 @@ export function peopleRoutes(dependencies: DeskDependencies): Hono<DeskHonoEnvir
   routes.get('/people', async (c) => c.json((await store.access.listPeople()) satisfies People));
 
   routes.post('/invitations', createBodyLimit(maxBytes), async (c) => {
-    const whom = await parseBody(c, invitationSchema);
+    const invitee = await parseBody(c, invitationSchema);
     const { address, record, until } = createInvitation(configuration.desk.origin);
-    const outcome = await store.invitations.invite(record, whom, { device: c.var.session.device });
+    const outcome = await store.invitations.invite(record, invitee, { device: c.var.session.device });
     if (outcome === 'not-let-in') throw apiError(403, 'not-let-in');
     if (outcome === 'not-own' || outcome === 'no-person') throw apiError(403, 'own-devices');
-    // One would be taken for the other.
+    // People with similar names could be confused.
     if (outcome === 'name-taken') throw apiError(409, 'name-taken');
     if (outcome === 'no-name') throw apiError(400, 'no-name');
     if (outcome === 'too-many') throw apiError(409, 'invitations-many');
-    log.info('somebody was invited to the desk');
+    log.info('a person was invited to the desk');
     return c.json({ address, until } satisfies Invitation);
   });
 
@@ -87,8 +87,8 @@ export function peopleRoutes(dependencies: DeskDependencies): Hono<DeskHonoEnvir
         : undefined,
     );
     if (outcome !== 'removed') {
-      const [status, why] = removalErrors[outcome];
-      throw apiError(status, why);
+      const [status, code] = removalErrors[outcome];
+      throw apiError(status, code);
     }
     log.info('devices were removed from the desk');
     if (devices.includes(device)) clearCookie(c);

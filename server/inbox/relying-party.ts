@@ -3,9 +3,9 @@ import { isTransientError } from '../store/database/errors.ts';
 import type { StoreClient } from '../store/thread/store-client.ts';
 
 /**
- * Checks that the desk's devices can sign in at its address. Browsers use a passkey only for the host that it was made for, so a
- * changed DESK_URL or SITE_URL would lock everybody out. A store that cannot be read for now is not checked.
- * @throws {ConfigurationError} with the steps to take
+ * Checks that all passkeys are for the desk's host. Browsers use a passkey only for the host that it was created for, so a changed
+ * DESK_URL or SITE_URL would lock everybody out. Skips the check if the store is temporarily unavailable.
+ * @throws {ConfigurationError} if there are passkeys for another host; the message has the steps to take
  */
 export async function checkRelyingParty(
   store: Pick<StoreClient, 'access'>,
@@ -16,9 +16,9 @@ export async function checkRelyingParty(
     throw error;
   });
   if (others.length === 0) return;
-  const counted = others.map((each) => `${each.host} (devices: ${each.count})`).join(' and ');
-  const commands = others.map((each) => `“npm run desk -- remove-devices ${each.host}”`).join(' and ');
+  const hosts = others.map((other) => `${other.host} (devices: ${other.count})`).join(' and ');
+  const commands = others.map((other) => `“npm run desk -- remove-devices ${other.host}”`).join(' and ');
   throw new ConfigurationError(
-    `The desk is at ${host} by DESK_URL or SITE_URL, and has devices whose passkeys work at ${counted} alone. Set DESK_URL or SITE_URL as it was before; or remove these devices by ${commands}, start the server, and invite everybody again by “npm run desk -- invite NAME”. If requests are sealed, only the printed recovery key opens them then.`,
+    `The desk is at ${host} by DESK_URL or SITE_URL, but the passkeys of some devices work only at ${hosts}. Set DESK_URL or SITE_URL to the previous value. Or remove these devices by ${commands}, start the server, and invite everybody again by “npm run desk -- invite NAME”; sealed requests can then only be opened with the printed recovery key.`,
   );
 }

@@ -17,11 +17,11 @@ import { requestRoutes } from './requests.ts';
 const { refusals } = words.desk;
 
 describe.each(engines)('%s', (engine) => {
-  /** The routes as people at the desk meet them, once they have signed in. */
+  /** The request routes. `as` sends requests as a signed-in person. */
   const desk = async () => {
     const { location } = await createEmptyLocation(engine);
     const store = await openTestStore(location);
-    const woken = vi.fn();
+    const wake = vi.fn();
     const as = (name: string) => {
       const app = new Hono<DeskHonoEnvironment>();
       app.use(async (c, next) => {
@@ -35,7 +35,7 @@ describe.each(engines)('%s', (engine) => {
         await next();
       });
       const log = pino({ level: 'silent' });
-      app.route('/', requestRoutes({ store, delivery: { wake: woken }, log }));
+      app.route('/', requestRoutes({ store, delivery: { wake: wake }, log }));
       app.onError(handleApiErrors({ log, texts }));
       const ask = async <Answer>(path: string, init: RequestInit = {}) => {
         const response = await app.request(path, init);
@@ -50,10 +50,10 @@ describe.each(engines)('%s', (engine) => {
         ask<Answer>(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) });
       return { ask, post };
     };
-    return { location, store, as, woken };
+    return { location, store, as, wake };
   };
 
-  test('a list has what waits with its words; long ones are left to the request itself', async () => {
+  test('a list contains the requests’ content, except for long requests', async () => {
     const { store, as } = await desk();
     const { ask } = as('Ada');
     const reference = await receiveRequest(store, 'Ann', new Date('2026-11-02T10:00:00Z'));
@@ -76,7 +76,7 @@ describe.each(engines)('%s', (engine) => {
     expect(details.answer).toMatchObject({ words: { clear: { message: 'x'.repeat(20_000) } }, notes: [] });
   });
 
-  test('what has not changed is not sent again, what has is', async () => {
+  test('an unchanged list is 304, a changed one is sent', async () => {
     const { store, as } = await desk();
     const { ask, post } = as('Ada');
     const reference = await receiveRequest(store, 'Ann');
@@ -87,8 +87,8 @@ describe.each(engines)('%s', (engine) => {
     expect((await ask('/', again)).status).toBe(200);
   });
 
-  test('of two who decide on the same sight, the first is done and the second is told', async () => {
-    const { store, as, woken } = await desk();
+  test('of two changes of the same version, the first succeeds and the second gets an error', async () => {
+    const { store, as, wake } = await desk();
     const reference = await receiveRequest(store, 'Ann');
     const [ada, ben] = [as('Ada'), as('Ben')];
     const taken = await ada.post<RequestDetails>(`/${reference}/changes`, { action: 'taken', changes: 0 });
@@ -105,10 +105,10 @@ describe.each(engines)('%s', (engine) => {
     expect(answered.answer).toMatchObject({ takenBy: 'Ada', answeredBy: 'Ben', changes: 2 });
     const undone = await ada.post<RequestDetails>(`/${reference}/changes`, { action: 'undone', changes: 2 });
     expect(undone.answer).toMatchObject({ answeredAt: null, takenBy: 'Ada', changes: 3 });
-    expect(woken).toHaveBeenCalledTimes(3);
+    expect(wake).toHaveBeenCalledTimes(3);
   });
 
-  test('a change that is sent again is made once, and a colleague’s is not taken for it', async () => {
+  test('a repeated change is made once, and is not confused with a colleague’s change', async () => {
     const { store, as } = await desk();
     const reference = await receiveRequest(store, 'Ann');
     const [ada, ben] = [as('Ada'), as('Ben')];
@@ -124,7 +124,7 @@ describe.each(engines)('%s', (engine) => {
     expect((await ben.post(`/${reference}/changes`, { action: 'answered', changes: 1 })).status).toBe(409);
   });
 
-  test('of many who decide at once, one is done', async () => {
+  test('of many simultaneous changes, one succeeds', async () => {
     const { store, as } = await desk();
     const reference = await receiveRequest(store, 'Ann');
     const all = await Promise.all(
@@ -135,7 +135,7 @@ describe.each(engines)('%s', (engine) => {
     expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
-  test('a note is kept once, however often it is sent, and goes with its request', async () => {
+  test('a repeated note is stored once, and is erased with its request', async () => {
     const { store, as } = await desk();
     const { ask, post } = as('Ada');
     const reference = await receiveRequest(store, 'Ann');
@@ -150,7 +150,7 @@ describe.each(engines)('%s', (engine) => {
     );
   });
 
-  test('what a database cannot store is no part of a note, and no reference', async () => {
+  test('characters that a database cannot store are replaced in notes and invalid in references', async () => {
     const { store, as } = await desk();
     const { ask, post } = as('Ada');
     const reference = await receiveRequest(store, 'Ann');
@@ -166,7 +166,7 @@ describe.each(engines)('%s', (engine) => {
       expect((await post(`/VR-11Y9-V0%00/${path}`, body)).status).toBe(404);
   });
 
-  test('a note that is sealed to no present key is not kept, and its writer is told', async () => {
+  test('a note sealed to an unknown key is refused with an error', async () => {
     const { store, as } = await desk();
     const { post } = as('Ada');
     const reference = await receiveRequest(store, 'Ann');
@@ -175,7 +175,7 @@ describe.each(engines)('%s', (engine) => {
     expect([status, answer.detail]).toEqual([409, refusals['note-key']]);
   });
 
-  test('notes in clear have their positions from the server, also when they come at once', async () => {
+  test('the server numbers notes in clear, also simultaneous ones', async () => {
     const { store, as } = await desk();
     const { ask } = as('Ada');
     const reference = await receiveRequest(store, 'Ann');
@@ -191,7 +191,7 @@ describe.each(engines)('%s', (engine) => {
     for (const { by, text } of answer.notes) expect(text).toEqual({ clear: `By ${by}` });
   });
 
-  test('of sealed notes for one position, one is kept, and the others are told', async () => {
+  test('of sealed notes for one position, one is stored, and the others get an error', async () => {
     const { location, store, as } = await desk();
     const { ask } = as('Ada');
     const reference = await receiveRequest(store, 'Ann');
@@ -202,14 +202,14 @@ describe.each(engines)('%s', (engine) => {
     const all = await Promise.all(['A', 'B', 'C', 'D'].map((name) => post(name, note(1))));
     expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
     expect(all.find(({ status }) => status === 409)?.answer.detail).toBe(refusals['note-position']);
-    // No position is left out.
+    // Positions cannot be skipped.
     expect((await post('A', note(3))).status).toBe(409);
     expect((await post('A', note(2))).status).toBe(200);
     const { answer } = await ask<RequestDetails>(`/${reference}`);
     expect(answer.notes.map(({ position }) => position)).toEqual([1, 2]);
   });
 
-  test('a note as long as one in clear may be is kept sealed, too', async () => {
+  test('the longest allowed note can also be stored sealed', async () => {
     const { location, store, as } = await desk();
     const reference = await receiveRequest(store, 'Ann');
     const { id: key, key: pair } = await switchSealingOn(location);
@@ -221,7 +221,7 @@ describe.each(engines)('%s', (engine) => {
     }
   });
 
-  test('a sealed note that is sent again after its answer was lost is kept once, whatever came meanwhile', async () => {
+  test('a sealed note that is repeated after a lost response is stored once, even after later notes', async () => {
     const { location, store, as } = await desk();
     const { ask, post } = as('Ada');
     const reference = await receiveRequest(store, 'Ann');
@@ -239,7 +239,7 @@ describe.each(engines)('%s', (engine) => {
     expect(answer.notes).toMatchObject([note, { by: 'Ben', position: 2 }]);
   });
 
-  test('the last note that a request may have can be sent again, and one more is refused', async () => {
+  test('the last allowed note of a request can be repeated, and one more is refused', async () => {
     const { store, as } = await desk();
     const { post } = as('Ada');
     const reference = await receiveRequest(store, 'Ann');
@@ -253,7 +253,7 @@ describe.each(engines)('%s', (engine) => {
     expect([status, answer.detail]).toEqual([422, refusals['note-many']]);
   });
 
-  test('an id of a colleague’s note, or of a note about another request, keeps no other note', async () => {
+  test('the id of a colleague’s note, or of another request’s note, cannot be used again', async () => {
     const { store, as } = await desk();
     const [ann, eve] = [await receiveRequest(store, 'Ann'), await receiveRequest(store, 'Eve')];
     const note = { id: randomUUID(), text: { clear: 'Called.' } };
@@ -264,13 +264,13 @@ describe.each(engines)('%s', (engine) => {
     expect((await as('Ada').ask<RequestDetails>(`/${eve}`)).answer.notes).toEqual([]);
   });
 
-  test('all requests are read a few at a time, the latest first, each once', async () => {
+  test('all requests are listed in pages, the latest first, each once', async () => {
     const { store, as } = await desk();
     const { ask } = as('Ada');
-    const written: string[] = [];
+    const received: string[] = [];
     for (let minute = 0; minute < 45; minute += 1)
-      // Several come in the same instant.
-      written.push(
+      // Several requests have the same time.
+      received.push(
         await receiveRequest(store, `${minute}`, new Date(Date.UTC(2026, 10, 2, 10, Math.floor(minute / 3)))),
       );
     const read: string[] = [];
@@ -280,11 +280,11 @@ describe.each(engines)('%s', (engine) => {
       read.push(...answer.requests.map(({ reference }) => reference));
       next = answer.next;
     }
-    expect(read.toSorted()).toEqual(written.toSorted());
-    expect(read.at(0)).toSatisfy((reference) => written.slice(42).includes(reference));
+    expect(read.toSorted()).toEqual(received.toSorted());
+    expect(read.at(0)).toSatisfy((reference) => received.slice(42).includes(reference));
   });
 
-  test('an invalid body is refused with a sentence, and an invalid address', async () => {
+  test('an invalid body or query is refused with a sentence', async () => {
     const { store, as } = await desk();
     const { ask, post } = as('Ada');
     const reference = await receiveRequest(store, 'Ann');
@@ -309,7 +309,7 @@ describe.each(engines)('%s', (engine) => {
       expect((await ask(`/${path}`)).status, path).toBe(400);
   });
 
-  test('a body that is far too long is refused before it is read', async () => {
+  test('a body that is too long is refused before it is read', async () => {
     const { store, as } = await desk();
     const reference = await receiveRequest(store, 'Ann');
     const { status } = await as('Ada').post(`/${reference}/notes`, { text: 'x'.repeat(300_000) });

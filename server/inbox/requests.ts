@@ -9,7 +9,7 @@ import type { DeskDependencies } from './dependencies.ts';
 import type { DeskHonoEnvironment } from './environment.ts';
 import { createBodyLimit, parseBody, parseInput } from './parse-body.ts';
 
-/** Characters of a note: in clear, and sealed, where its place, padding and base64 make it longer. */
+/** The most characters of a note. A sealed note is longer by its position, padding and base64. */
 const maxNote = { clear: 16_384, sealed: 98_304 };
 
 const maxBytes = 262_144;
@@ -22,13 +22,13 @@ const listSchema = v.object({
   ),
 });
 
-/** A reference: nothing else is looked up, since PostgreSQL refuses some of what an address may hold. */
-const reference = /^[A-Z\d-]{12}$/;
+/** The format of references. Other values are not looked up, since PostgreSQL refuses some characters of a URL. */
+const referencePattern = /^[A-Z\d-]{12}$/;
 
-/** A text that both engines store. */
+/** Replaces characters that SQLite or PostgreSQL cannot store. */
 const replaceUnstorable = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD');
 
-/** `byTime`'s `next`: a time and a reference. */
+/** The cursor of `listByTime`: a time and a reference. */
 const cursorSchema = v.pipe(v.string(), v.regex(/^[\dTZ:.-]{24} [A-Z\d-]{12}$/));
 
 const changeSchema = v.strictObject({
@@ -61,7 +61,7 @@ const noteSchema = v.union([
   }),
 ]);
 
-/** The routes under `/desk/api/requests`, behind the sign-in. `lib/inbox/api.ts` says what each takes and answers. */
+/** The routes under `/desk/api/requests`, which need a session. `lib/inbox/api.ts` has the types of their requests and responses. */
 export function requestRoutes({
   store,
   delivery,
@@ -69,21 +69,21 @@ export function requestRoutes({
 }: Pick<DeskDependencies, 'store' | 'delivery' | 'log'>): Hono<DeskHonoEnvironment> {
   const routes = new Hono<DeskHonoEnvironment>();
 
-  /** @throws a refusal with 404 for what is no reference */
-  const referenceIn = (c: Context<DeskHonoEnvironment>): string => {
-    const written = c.req.param('reference') ?? '';
-    if (!reference.test(written)) throw apiError(404, 'no-request');
-    return written;
+  /** @throws {ApiError} 404 for an invalid reference */
+  const parseReference = (c: Context<DeskHonoEnvironment>): string => {
+    const reference = c.req.param('reference') ?? '';
+    if (!referencePattern.test(reference)) throw apiError(404, 'no-request');
+    return reference;
   };
 
-  /** @throws a refusal with 404 when the request does not exist, or was erased */
-  const detailsOf = async (reference: string): Promise<RequestDetails> => {
+  /** @throws {ApiError} 404 if the request does not exist or was erased */
+  const requireDetails = async (reference: string): Promise<RequestDetails> => {
     const details = await store.desk.findDetails(reference);
     if (!details) throw apiError(404, 'no-request');
     return details;
   };
 
-  // Pages ask every few seconds: an answer that has not changed is 304.
+  // Pages poll every few seconds: an unchanged response is 304.
   routes.use('*', etag());
 
   routes.get('/', async (c) => c.json(await store.desk.list(parseInput(listSchema, c.req.query()))));
@@ -95,21 +95,21 @@ export function requestRoutes({
     );
   });
 
-  routes.get('/:reference', async (c) => c.json(await detailsOf(referenceIn(c))));
+  routes.get('/:reference', async (c) => c.json(await requireDetails(parseReference(c))));
 
   routes.post('/:reference/changes', createBodyLimit(maxBytes), async (c) => {
-    const reference = referenceIn(c);
+    const reference = parseReference(c);
     const { action, changes } = await parseBody(c, changeSchema);
-    await detailsOf(reference);
+    await requireDetails(reference);
     const outcome = await store.desk.change(reference, action, c.var.session.person.name, changes);
     if (outcome !== 'changed') throw apiError(409, 'changed-meanwhile');
     delivery.wake();
     log.info({ reference, change: action }, 'a request was changed at the desk');
-    return c.json(await detailsOf(reference));
+    return c.json(await requireDetails(reference));
   });
 
   routes.post('/:reference/notes', createBodyLimit(maxBytes), async (c) => {
-    const reference = referenceIn(c);
+    const reference = parseReference(c);
     const note = await parseBody(c, noteSchema);
     const outcome = await store.desk.addNote(reference, note, c.var.session.person.name);
     if (outcome === 'no-request') throw apiError(404, 'no-request');
@@ -117,12 +117,12 @@ export function requestRoutes({
     if (outcome === 'wrong-position') throw apiError(409, 'note-position');
     if (outcome === 'id-taken') throw apiError(400, 'not-understood');
     if (outcome === 'too-many') throw apiError(422, 'note-many');
-    return c.json(await detailsOf(reference));
+    return c.json(await requireDetails(reference));
   });
 
   routes.delete('/:reference', async (c) => {
-    const reference = referenceIn(c);
-    await detailsOf(reference);
+    const reference = parseReference(c);
+    await requireDetails(reference);
     await store.erase(reference);
     log.info({ reference }, 'a request was erased at the desk');
     return c.body(null, 204);

@@ -11,13 +11,13 @@ const { refusals } = words.desk;
 afterEach(() => vi.useRealTimers());
 
 async function deskWithAda(configuration?: Parameters<typeof startEmptyDeskServer>[1]) {
-  const at = await startEmptyDeskServer('sqlite', configuration);
-  const ada = at.desk.browser();
-  await ada.join(await createInvitationSecret(at.store, 'Ada'));
-  return { ...at, ada };
+  const server = await startEmptyDeskServer('sqlite', configuration);
+  const ada = server.desk.browser();
+  await ada.join(await createInvitationSecret(server.store, 'Ada'));
+  return { ...server, ada };
 }
 
-const addresses = [
+const requests = [
   ['GET', 'me'],
   ['GET', 'people'],
   ['GET', 'requests'],
@@ -45,12 +45,12 @@ const addresses = [
   ['GET', 'me/'],
 ] as const;
 
-test('a stranger is told of no address, and changes nothing', async () => {
+test('without a session, all routes get the same error and change nothing', async () => {
   const { location, desk } = await deskWithAda();
   const before = await readDeskRows(location);
   const stranger = desk.browser();
   for (const cookie of ['', `__Host-desk=${createToken()}`, '__Host-desk=', '__Host-desk=x; __Host-desk=y'])
-    for (const [method, path] of addresses) {
+    for (const [method, path] of requests) {
       stranger.cookie = cookie;
       const answer = await stranger.ask(method, path, method === 'POST' ? {} : undefined);
       expect([path, answer.status, (await readProblem(answer)).detail]).toEqual([
@@ -65,13 +65,13 @@ test('a stranger is told of no address, and changes nothing', async () => {
   expect(await readDeskRows(location)).toEqual(before);
 });
 
-test('whoever has signed in is told that there is nothing', async () => {
+test('with a session, an unknown route gets 404', async () => {
   const { ada } = await deskWithAda();
   for (const path of ['nothing', 'me/more', 'devices'])
     expect((await readProblem(await ada.get(path))).detail).toBe(refusals['nothing-here']);
 });
 
-test('nothing that another site’s page sends is done, though the cookie came with it', async () => {
+test('requests from pages of other sites are refused, even with the cookie', async () => {
   const { location, ada } = await deskWithAda();
   const before = await readDeskRows(location);
   for (const headers of [
@@ -92,7 +92,7 @@ test('nothing that another site’s page sends is done, though the cookie came w
   expect((await ada.get('me')).status).toBe(200);
 });
 
-test('an older browser, which says only where a page is from, is heard from ours and from no other', async () => {
+test('a browser that sends only Origin is accepted from the desk’s origin only', async () => {
   const { desk, ada } = await deskWithAda();
   const send = (Origin: string) =>
     desk.app.request('/desk/api/invitations', {
@@ -105,7 +105,7 @@ test('an older browser, which says only where a page is from, is heard from ours
   expect((await send('https://desk.example')).status).toBe(200);
 });
 
-test('bodies that are too long or make no sense are refused with a sentence, and nothing is done', async () => {
+test('bodies that are too long or invalid are refused and change nothing', async () => {
   const { location, ada } = await deskWithAda();
   await ada.get('me');
   const before = await readDeskRows(location);
@@ -143,7 +143,7 @@ test('bodies that are too long or make no sense are refused with a sentence, and
   expect(await readDeskRows(location)).toEqual(before);
 });
 
-test('no answer is kept by a cache, or displayed', async () => {
+test('responses are neither cached nor displayed', async () => {
   const { desk, ada } = await deskWithAda();
   for (const answer of [
     await ada.get('me'),
@@ -160,16 +160,16 @@ test('no answer is kept by a cache, or displayed', async () => {
   }
 });
 
-test('while the store fails, there is a sentence, and the log has the reason', async () => {
+test('while the store fails, the response is a sentence, and the log has the reason', async () => {
   const { store, desk, ada } = await deskWithAda();
   await store.close();
   const problem = await readProblem(await ada.get('people'));
   expect([problem.status, problem.detail]).toEqual([503, refusals.failed]);
-  expect(desk.logged()).toContain('an answer to the desk failed');
+  expect(desk.logged()).toContain('a request of the desk’s page failed');
   expect(desk.logged()).not.toContain('Ada');
 });
 
-test('while the desk is off, there is nothing', async () => {
+test('while the desk is off, its API does not exist', async () => {
   const { app, store } = await createTestServer();
   const invitation = await createInvitationSecret(store, 'Ada');
   for (const [method, path, status] of [
@@ -183,7 +183,7 @@ test('while the desk is off, there is nothing', async () => {
   }
 });
 
-test('tries to enter are limited by network; those who are in are not kept out by them', async () => {
+test('attempts to sign in are limited by network, and do not affect sessions', async () => {
   const { desk, ada } = await deskWithAda({ trustedProxies: 1 });
   const from = (address: string) => ({ 'X-Forwarded-For': address });
   const attempt = (address: string) =>
@@ -196,7 +196,7 @@ test('tries to enter are limited by network; those who are in are not kept out b
   expect((await ada.ask('GET', 'me', undefined, from('203.0.113.5'))).status).toBe(200);
 });
 
-test('cookies that open nothing are limited by network; a session is not, but by itself', async () => {
+test('invalid cookies are limited by network, sessions individually', async () => {
   const { desk, ada } = await deskWithAda({ trustedProxies: 1 });
   const from = { 'X-Forwarded-For': '203.0.113.5' };
   const look = (browser: typeof ada) => browser.ask('GET', 'me', undefined, from);
@@ -208,7 +208,7 @@ test('cookies that open nothing are limited by network; a session is not, but by
   expect((await look(ada)).status).toBe(200);
   for (let index = 0; index < 600; index += 1) expect((await guess()).status).toBe(401);
   expect((await readProblem(await guess())).detail).toBe(refusals['too-often']);
-  // An hour of looking every few seconds.
+  // An hour of polling every few seconds.
   vi.useFakeTimers({ toFake: ['Date'] });
   for (let index = 0; index < 700; index += 1) {
     vi.setSystemTime(Date.now() + 5_000);

@@ -12,7 +12,7 @@ import { requestRoutes } from './requests.ts';
 import { requireSession } from './session.ts';
 import { signInRoutes } from './sign-in.ts';
 
-/** The routes under `/desk/api`: what the desk’s page asks for, and what it sends. */
+/** The routes under `/desk/api`: the API of the desk's page. */
 export function deskRoutes(dependencies: DeskDependencies): Hono<DeskHonoEnvironment> {
   const { configuration, store } = dependencies;
   const passkeys = new PasskeyVerifier(configuration.desk, store);
@@ -22,7 +22,7 @@ export function deskRoutes(dependencies: DeskDependencies): Hono<DeskHonoEnviron
   routes.use(requireDeskHost(dependencies));
   routes.use(requireSameOrigin(dependencies));
   routes.route('/', signInRoutes(dependencies, passkeys));
-  // Before any other address: a stranger is not told which there are.
+  // Before all other routes, so that responses do not reveal to strangers which routes exist.
   routes.use(requireSession(dependencies));
   routes.use(restrictPendingDevices);
   routes.route('/', peopleRoutes(dependencies));
@@ -37,8 +37,8 @@ export function deskRoutes(dependencies: DeskDependencies): Hono<DeskHonoEnviron
 }
 
 /**
- * No cache keeps an answer, and a browser that is led to one displays nothing. Whoever has no session connects anew for each:
- * Node accepts one connection a turn, and answers others in between.
+ * Prevents caching, indexing and display of responses. Closes the connection after a request without a session: Node accepts one
+ * new connection per turn of the event loop, so other clients are served during a flood.
  */
 const addPrivacyHeaders: MiddlewareHandler<DeskHonoEnvironment> = async (c, next) => {
   await next();
@@ -50,8 +50,8 @@ const addPrivacyHeaders: MiddlewareHandler<DeskHonoEnvironment> = async (c, next
 };
 
 /**
- * Refuses requests for the site's host where the desk has one of its own. Logs the first, since a proxy that passes on another
- * Host than the browser's would close the desk for everybody.
+ * Refuses requests for the site's host, if the desk has a host of its own. Logs the first one, since a proxy that changes the Host
+ * header would make the desk refuse all requests.
  */
 function requireDeskHost({
   configuration: { desk },
@@ -63,7 +63,7 @@ function requireDeskHost({
     if (!logged)
       log.error(
         { host: desk.host },
-        'a request for the desk names another host than DESK_URL: the proxy must pass on the browser’s Host',
+        'a request for the desk has another host than DESK_URL: the proxy must pass on the browser’s Host',
       );
     logged = true;
     throw apiError(404, 'other-address');
@@ -71,8 +71,8 @@ function requireDeskHost({
 }
 
 /**
- * Refuses requests that pages of other origins have sent, those of the site among them, though browsers send no cookie with
- * most of them. Also reads: they count towards the limit of the session.
+ * Refuses requests that pages of other origins have sent, even pages of the site. This includes GET requests, which count
+ * towards the session's rate limit.
  */
 function requireSameOrigin({
   configuration: { desk },

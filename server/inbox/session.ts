@@ -7,50 +7,51 @@ import { createToken, hashToken, isToken } from '../domain/token.ts';
 import { type ApiError, apiError } from './api-error.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import type { DeskHonoEnvironment } from './environment.ts';
-import { requireOpenRoute } from './pending-devices.ts';
+import { requireAllowedRoute } from './pending-devices.ts';
 
-/** How long whoever signs in stays signed in. */
+/** The duration of a session. */
 const lifetimeMs = 12 * hourMs;
 
-/** No script reads it, no other site's page sends it, and no other host can set it (`__Host-`). */
+/** The session cookie. Scripts cannot read it, pages of other sites cannot send it, and other hosts cannot set it (`__Host-`). */
 const cookie = ['desk', { prefix: 'host', httpOnly: true, sameSite: 'Strict' }] as const;
 
-/** A session to be begun: what the store keeps of it, and how the browser is given its cookie once it is kept. */
+/** Creates a session to store, and a function that sets its cookie once it is stored. */
 export function createSession(now: Date): {
   readonly session: NewSession;
-  readonly give: (c: Context) => void;
+  readonly setCookie: (c: Context) => void;
 } {
   const secret = createToken();
-  const until = new Date(now.getTime() + lifetimeMs);
+  const expiresAt = new Date(now.getTime() + lifetimeMs);
   const [name, options] = cookie;
   return {
-    session: { tokenHash: hashToken(secret), expiresAt: until },
-    give: (c) => setCookie(c, name, secret, { ...options, maxAge: lifetimeMs / 1000 }),
+    session: { tokenHash: hashToken(secret), expiresAt },
+    setCookie: (c) => setCookie(c, name, secret, { ...options, maxAge: lifetimeMs / 1000 }),
   };
 }
 
-/** Lets only those on who have a session, and says to handlers who it is. */
+/** Refuses requests without a session, and passes the session on to handlers. */
 export function requireSession({ store, limits }: DeskDependencies): MiddlewareHandler<DeskHonoEnvironment> {
   return async (c, next) => {
     const token = readTokenHash(c);
-    const find = (of: string) => limits.findSession(c.var.visitor, of, () => store.access.findSession(of));
+    const find = (hash: string) =>
+      limits.findSession(c.var.visitor, hash, () => store.access.findSession(hash));
     const session = token === undefined ? undefined : await find(token);
     if (!session) throw await createSessionError(store, token);
     if (session.isJoining) await store.invitations.confirmJoin(session.device);
     c.set('session', session);
-    c.set('stillIn', async () => {
-      const present = token === undefined ? undefined : await store.access.findSession(token);
-      if (!present) throw await createSessionError(store, token);
-      // Another device may have been removed, and this one wait for a decision, while the body arrived.
-      if (present.isWaiting) requireOpenRoute(c);
+    c.set('recheckSession', async () => {
+      const current = token === undefined ? undefined : await store.access.findSession(token);
+      if (!current) throw await createSessionError(store, token);
+      // A removal of another device, while the body arrived, may have made this device wait for a decision.
+      if (current.isWaiting) requireAllowedRoute(c);
     });
     await next();
   };
 }
 
 /**
- * The refusal of a request without a session. It reveals that a device was removed only for the cookie of a session of that
- * device, until that session would have ended.
+ * Returns the error for a request without a session. It reveals the removal of a device only to a session cookie of that device,
+ * until the session would have expired.
  */
 async function createSessionError(
   store: Pick<DeskDependencies['store'], 'access'>,
@@ -61,8 +62,8 @@ async function createSessionError(
 }
 
 /**
- * What somebody is told of themselves.
- * @throws a refusal with 401 when their device was removed meanwhile
+ * Reads a session's person, device and rights, for the desk's page.
+ * @throws {ApiError} 401 if the device was removed meanwhile
  */
 export async function readMe(
   { store, editor }: Pick<DeskDependencies, 'editor' | 'store'>,
@@ -73,7 +74,7 @@ export async function readMe(
   return { ...me, canEdit: me.canEdit && editor !== undefined };
 }
 
-/** Ends the session of whoever asks. */
+/** Ends the session of a request. */
 export async function endSession(
   c: Context,
   store: Pick<DeskDependencies['store'], 'access'>,
@@ -88,7 +89,7 @@ export function clearCookie(c: Context): void {
   deleteCookie(c, name, options);
 }
 
-/** The hash of the cookie; undefined where there is none, or one that is none of ours. */
+/** Returns the hash of the session cookie; undefined if it is missing or malformed. */
 export function readTokenHash(c: Context): string | undefined {
   const secret = getCookie(c, cookie[0], cookie[1].prefix);
   return secret !== undefined && isToken(secret) ? hashToken(secret) : undefined;

@@ -16,18 +16,18 @@ const minute = 60_000;
 
 afterEach(() => vi.useRealTimers());
 
-const at = (time: number) => vi.useFakeTimers({ toFake: ['Date'], now: time });
+const setTime = (time: number) => vi.useFakeTimers({ toFake: ['Date'], now: time });
 
-/** A desk with Ada, who has signed out. */
+/** A server with Ada as the only person, who is signed in. */
 async function deskWithAda(engine: (typeof engines)[number] = 'sqlite') {
-  const at = await startEmptyDeskServer(engine);
-  const ada = at.desk.browser();
-  const me = await ada.join(await createInvitationSecret(at.store, 'Ada'), 'iPhone');
-  return { ...at, ada, me };
+  const server = await startEmptyDeskServer(engine);
+  const ada = server.desk.browser();
+  const me = await ada.join(await createInvitationSecret(server.store, 'Ada'), 'iPhone');
+  return { ...server, ada, me };
 }
 
 describe.each(engines)('%s', (engine) => {
-  test('somebody who is invited joins, signs out and signs in again', async () => {
+  test('an invited person can join, sign out and sign in again', async () => {
     const { ada, me } = await deskWithAda(engine);
     expect(me).toMatchObject({
       person: { name: 'Ada' },
@@ -46,17 +46,17 @@ describe.each(engines)('%s', (engine) => {
     expect((await ada.get('people')).status).toBe(200);
   });
 
-  test('a challenge is answered once, however many answer at once', async () => {
+  test('of several simultaneous responses to a challenge, one is accepted', async () => {
     const { ada } = await deskWithAda(engine);
     const response = ada.passkey.get(await ada.signInOptions());
     const answers = await Promise.all(Array.from({ length: 5 }, () => ada.post('sign-in', { response })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403, 403, 403]);
     expect((await ada.post('sign-in', { response })).status).toBe(403);
-    // A passkey that does not count may sign many challenges.
+    // A passkey without a signature counter may sign many challenges.
     expect((await ada.signIn()).status).toBe(200);
   });
 
-  test('a passkey that counts goes up: an answer with a count of before is refused', async () => {
+  test('a response with an old signature counter is refused', async () => {
     const { ada } = await deskWithAda(engine);
     expect((await ada.signIn({ counter: 7 })).status).toBe(200);
     for (const counter of [7, 6, 0]) expect((await ada.signIn({ counter })).status).toBe(403);
@@ -69,34 +69,34 @@ describe.each(engines)('%s', (engine) => {
   });
 });
 
-type Odd = Parameters<SoftwarePasskey['get']>[1];
+type ResponseOverrides = Parameters<SoftwarePasskey['get']>[1];
 
-test.each<[string, Odd]>([
-  ['made at another site', { origin: 'https://desk.example.evil.example' }],
-  ['made at a part of the site', { origin: 'https://evil.desk.example' }],
-  ['made without encryption', { origin: 'http://desk.example' }],
-  ['made at another port', { origin: 'https://desk.example:8443' }],
+test.each<[string, ResponseOverrides]>([
+  ['from another site', { origin: 'https://desk.example.evil.example' }],
+  ['from a subdomain', { origin: 'https://evil.desk.example' }],
+  ['from an HTTP page', { origin: 'http://desk.example' }],
+  ['from another port', { origin: 'https://desk.example:8443' }],
   ['for another relying party', { rpId: 'example' }],
-  ['by somebody who was not verified', { verified: false }],
+  ['without user verification', { verified: false }],
   ['signed by another key', { key: generateKeys().privateKey }],
-  ['made as for a new passkey', { type: 'webauthn.create' }],
-  ['made in a frame of another site', { crossOrigin: true }],
-  ['to a challenge that was made up', { challenge: Buffer.from('challenge').toString('base64url') }],
-])('an answer %s opens nothing and leaves nothing', async (_, odd) => {
+  ['of the type for a new passkey', { type: 'webauthn.create' }],
+  ['from a frame of another site', { crossOrigin: true }],
+  ['to a forged challenge', { challenge: Buffer.from('challenge').toString('base64url') }],
+])('a response %s is refused and stores nothing', async (_, overrides) => {
   const { location, ada } = await deskWithAda();
   await ada.post('sign-out');
   const before = await readDeskRows(location);
-  const answer = await ada.signIn(odd);
+  const answer = await ada.signIn(overrides);
   expect(answer.headers.get('set-cookie')).toBeNull();
   expect(await readProblemDetail(answer)).toBe(refusals.passkey);
   expect(await readDeskRows(location)).toEqual(before);
 });
 
-test('an answer to a challenge for something else, or of more than five minutes ago, opens nothing', async () => {
+test('a response to a challenge for another use, or older than five minutes, is refused', async () => {
   const { store, ada } = await deskWithAda();
   const { options } = await ada.joinOptions(await createInvitationSecret(store, 'Bob'));
   expect((await ada.signIn({ challenge: options.challenge })).status).toBe(403);
-  // A link to the sheet is signed by the same key.
+  // A link to the sheet is a signed token, too.
   const { SheetLinks } = await import('../domain/links.ts');
   const link = await new SheetLinks(() => store.deriveKey('sheet-links'), new URL(origin)).createLink({
     kind: 'sheet',
@@ -106,13 +106,13 @@ test('an answer to a challenge for something else, or of more than five minutes 
   expect((await ada.signIn({ challenge })).status).toBe(403);
   const response = ada.passkey.get(await ada.signInOptions());
   const now = Date.now();
-  at(now + 5 * minute + 1000);
+  setTime(now + 5 * minute + 1000);
   expect((await ada.post('sign-in', { response })).status).toBe(403);
-  at(now + 4 * minute);
+  setTime(now + 4 * minute);
   expect((await ada.post('sign-in', { response })).status).toBe(200);
 });
 
-test('a passkey is known by its own id alone', async () => {
+test('a passkey is identified by its own id only', async () => {
   const { store, desk, ada } = await deskWithAda();
   const bob = desk.browser();
   await bob.join(await createInvitationSecret(store, 'Bob'));
@@ -123,7 +123,7 @@ test('a passkey is known by its own id alone', async () => {
   expect(await readProblemDetail(await stranger.signIn())).toBe(refusals['not-known']);
 });
 
-test('the cookie is this host’s alone, out of scripts’ reach, and stored as no more than a hash', async () => {
+test('the cookie is for this host only, hidden from scripts, and stored as a hash', async () => {
   const { location, ada } = await deskWithAda();
   const answer = await ada.signIn();
   const cookie = answer.headers.get('set-cookie') ?? '';
@@ -142,14 +142,14 @@ test('the cookie is this host’s alone, out of scripts’ reach, and stored as 
   expect((await ada.get('me')).status).toBe(401);
 });
 
-test('a session ends after twelve hours, however much it is used', async () => {
+test('a session expires after twelve hours, even if it is used', async () => {
   const { location, ada, me } = await deskWithAda();
   const start = Date.parse(me.until) - 12 * 60 * minute;
-  at(start + 11 * 60 * minute);
+  setTime(start + 11 * 60 * minute);
   expect((await ada.get('me')).status).toBe(200);
-  at(start + 12 * 60 * minute - 1000);
+  setTime(start + 12 * 60 * minute - 1000);
   expect((await ada.get('requests')).status).toBe(200);
-  at(start + 12 * 60 * minute);
+  setTime(start + 12 * 60 * minute);
   expect((await ada.get('requests')).status).toBe(401);
   expect((await ada.signIn()).status).toBe(200);
   expect((await readDeskRows(location)).desk_sessions).toHaveLength(1);

@@ -11,12 +11,13 @@ import { singleLineSchema } from './single-line.ts';
 
 const maxBytes = 64 * 1024;
 
-const invitation = v.pipe(v.string(), v.check(isToken), v.transform(hashToken));
+const label = singleLineSchema(80);
+const invitationSchema = v.pipe(v.string(), v.check(isToken), v.transform(hashToken));
 
-/** The addresses that a stranger may post to. */
+/** The routes that need no session. */
 const publicRoutes = ['/sign-in/options', '/sign-in', '/join/options', '/join'];
 
-/** By these routes somebody signs in, or joins. For one who does not, nothing is stored. */
+/** The routes to sign in and to join. They store nothing for a failed attempt. */
 export function signInRoutes(
   dependencies: DeskDependencies,
   passkeys: PasskeyVerifier,
@@ -24,65 +25,65 @@ export function signInRoutes(
   const { store, limits, log, texts } = dependencies;
   const routes = new Hono<DeskHonoEnvironment>();
 
-  const countTry: MiddlewareHandler<DeskHonoEnvironment> = async (c, next) => {
+  const limitAttempts: MiddlewareHandler<DeskHonoEnvironment> = async (c, next) => {
     await limits.limitSignIn(c.var.visitor, () => c.req.text(), next);
   };
-  for (const address of publicRoutes) routes.post(address, createBodyLimit(maxBytes), countTry);
+  for (const address of publicRoutes) routes.post(address, createBodyLimit(maxBytes), limitAttempts);
 
-  /** Answers with who has signed in, and gives them the cookie of the session that has begun. */
-  const welcome = async (c: Context, { session, give }: ReturnType<typeof createSession>) => {
-    const begun = await store.access.findSession(session.tokenHash);
-    if (!begun) throw apiError(401, 'sign-in');
-    give(c);
-    return c.json(await readMe(dependencies, begun));
+  /** Sets the cookie of a stored session, and responds with its person, device and rights. */
+  const startSession = async (c: Context, created: ReturnType<typeof createSession>) => {
+    const session = await store.access.findSession(created.session.tokenHash);
+    if (!session) throw apiError(401, 'sign-in');
+    created.setCookie(c);
+    return c.json(await readMe(dependencies, session));
   };
 
   routes.post('/sign-in/options', async (c) => c.json(await passkeys.createSignInOptions()));
 
   routes.post('/sign-in', async (c) => {
     const { response } = await parseBody(c, v.object({ response: signInResponseSchema }));
-    const known = await store.access.findPasskey(response.id);
-    if (!known) throw apiError(403, 'not-known');
-    const signed = await passkeys.verifySignIn(response, known);
-    if (!signed) throw apiError(403, 'passkey');
+    const passkey = await store.access.findPasskey(response.id);
+    if (!passkey) throw apiError(403, 'not-known');
+    const verified = await passkeys.verifySignIn(response, passkey);
+    if (!verified) throw apiError(403, 'passkey');
     const now = new Date();
-    const fresh = createSession(now);
-    const outcome = { passkey: known.id, ...signed, session: fresh.session };
+    const newSession = createSession(now);
+    const outcome = { passkey: passkey.id, ...verified, session: newSession.session };
     if (!(await store.access.signIn(outcome, now))) throw apiError(403, 'passkey');
-    log.info('somebody has signed in at the desk');
-    return await welcome(c, fresh);
+    log.info('a person has signed in at the desk');
+    return await startSession(c, newSession);
   });
 
   routes.post('/join/options', async (c) => {
-    const asked = await parseBody(c, v.object({ invitation }));
-    const invited = await store.invitations.findInvitation(asked.invitation);
-    if (!invited) throw apiError(403, 'invitation');
-    return c.json(await passkeys.createRegistrationOptions(asked.invitation, invited, texts.brandName));
+    const body = await parseBody(c, v.object({ invitation: invitationSchema }));
+    const person = await store.invitations.findInvitation(body.invitation);
+    if (!person) throw apiError(403, 'invitation');
+    return c.json(await passkeys.createRegistrationOptions(body.invitation, person, texts.brandName));
   });
 
   routes.post('/join', async (c) => {
-    const asked = await parseBody(
+    const body = await parseBody(
       c,
-      v.object({ invitation, label: singleLineSchema(80), response: registrationResponseSchema }),
+      v.object({ invitation: invitationSchema, label, response: registrationResponseSchema }),
     );
-    const { id, response } = asked.response;
+    const { id, response } = body.response;
     const now = new Date();
-    const fresh = createSession(now);
+    const newSession = createSession(now);
     const joining = {
-      invitation: asked.invitation,
+      invitation: body.invitation,
       request: hashToken(JSON.stringify([id, response.clientDataJSON, response.attestationObject])),
-      session: fresh.session,
+      session: newSession.session,
     };
     let joined = false;
-    if (await store.invitations.findInvitation(asked.invitation)) {
-      const made = await passkeys.verifyRegistration(asked.response, asked.invitation);
-      if (!made) throw apiError(403, 'passkey');
-      joined = await store.invitations.join({ ...joining, passkey: { ...made, label: asked.label } }, now);
+    if (await store.invitations.findInvitation(body.invitation)) {
+      const passkey = await passkeys.verifyRegistration(body.response, body.invitation);
+      if (!passkey) throw apiError(403, 'passkey');
+      joined = await store.invitations.join({ ...joining, passkey: { ...passkey, label: body.label } }, now);
       if (joined) log.info('a device has joined the desk');
     }
-    // When the response was lost, the same request is sent again.
+    // A client whose response was lost sends the same request again.
     if (!joined && !(await store.invitations.repeatJoin(joining, now))) throw apiError(403, 'invitation');
-    return await welcome(c, fresh);
+    return await startSession(c, newSession);
   });
 
   return routes;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A name, or what a device is called: one line, of at most so many characters. */
+/** A schema for names of people and devices: one line of 1 to `maxCharacters` characters. */
 export const singleLineSchema = (maxCharacters: number) =>
   v.pipe(
     v.string(),
@@ -10,8 +10,8 @@ export const singleLineSchema = (maxCharacters: number) =>
   );
 
 /**
- * Characters that would break a line, or that no text may hold, are spaces; those that nobody sees, and that make a text look
- * like another, are left out, but for the two that letters are joined and parted by.
+ * Makes a text a single line. Replaces control characters and white space with single spaces, and removes invisible characters,
+ * which make different names look the same. The zero-width joiner and non-joiner stay, since some scripts need them.
  */
 const normalizeLine = (text: string): string =>
   text

@@ -1,25 +1,25 @@
 import type { Problem } from '../http/problem.ts';
 
 /**
- * Limits how many things are done at the same time: for one network, and for all networks together.
- * @param refusal makes the error for a network, or for all together, that have no place left
- * @returns a function that takes a place for a network, or throws the refusal. It returns a function that gives the place back;
- *   later calls of that do nothing
+ * Limits concurrent work, for each network and in total.
+ * @param createError creates the error to throw when a network, or all networks together, have reached their limit
+ * @returns a function that acquires a place for a network or throws the error. It returns a function that releases the place,
+ *   whose repeated calls have no effect
  */
 export function createConcurrencyLimit(
-  most: { readonly network: number; readonly all: number },
-  refusal: (whose: 'network' | 'all') => Problem,
+  max: { readonly network: number; readonly all: number },
+  createError: (scope: 'network' | 'all') => Problem,
 ): (network: string) => () => void {
-  /** A network for each place that is taken; one that has several places is here as often. */
-  const taken: string[] = [];
+  /** The network of each acquired place. */
+  const holders: string[] = [];
   return (network) => {
-    if (taken.filter((each) => each === network).length >= most.network) throw refusal('network');
-    if (taken.length >= most.all) throw refusal('all');
-    taken.push(network);
-    let isTaken = true;
+    if (holders.filter((holder) => holder === network).length >= max.network) throw createError('network');
+    if (holders.length >= max.all) throw createError('all');
+    holders.push(network);
+    let isHeld = true;
     return () => {
-      if (isTaken) taken.splice(taken.indexOf(network), 1);
-      isTaken = false;
+      if (isHeld) holders.splice(holders.indexOf(network), 1);
+      isHeld = false;
     };
   };
 }

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Turns between two slices of work. Node accepts one new connection a turn: with fewer, visitors would have to queue. */
+/** Event loop turns between two callers. Node accepts one new connection per turn, so with fewer, visitors would wait. */
 const freeTurns = 15;
 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Resolves in a turn of the event loop in which no other caller resumes, `freeTurns` turns after the previous caller's.
- * Long bodies take milliseconds to parse: however many arrive, other visitors are answered between them.
+ * Resolves in a turn of the event loop of its own, `freeTurns` turns after the previous caller's. Long bodies take milliseconds
+ * to parse: even when many arrive, other visitors are served between them.
  */
 export function waitForOwnTurn(): Promise<void> {
   const turn = last.then(async () => {

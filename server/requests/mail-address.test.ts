@@ -1,4 +1,4 @@
-/** Addresses whose domains have letters beyond ASCII, as browsers send them. */
+/** Tests e-mail addresses with non-ASCII domains, as browsers send them. */
 import { domainToASCII } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -8,15 +8,15 @@ import { createTestServer, sampleRequest } from '../../tests/support/server/serv
 import { listUnanswered } from '../../tests/support/server/unanswered.ts';
 import { normalizeMailAddress } from './mail-address.ts';
 
-/** Source: HTML Living Standard, “valid email address”. Browsers try it on the address with its domain in ASCII. */
-const valid =
+/** Source: HTML Living Standard, “valid email address”. Browsers apply it to the address with its domain in ASCII. */
+const browserPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
-test('an address is taken as Firefox sends it, and stored as Chromium does and mail programs need it', async () => {
+test('a domain is stored in ASCII, though Firefox sends it as typed', async () => {
   const { post, store } = await createTestServer();
   for (const email of ['anna@bücher.example', 'anna@xn--bcher-kva.example'])
     expect((await post({ ...sampleRequest, email })).status).toBe(201);
-  // Firefox and Chromium send one request, not two.
+  // The requests of Firefox and Chromium count as the same one.
   expect((await listUnanswered(store)).map(({ email }) => email)).toEqual(['anna@xn--bcher-kva.example']);
 });
 
@@ -33,7 +33,7 @@ test.each(['anna@büch er.example', 'änna@example.com', 'anna@ü..example', 'ma
   },
 );
 
-test('nothing that a browser calls valid is refused', () => {
+test('every address that browsers accept is valid', () => {
   let beyondAscii = 0;
   const unit = fc.constantFrom(...'aZ0-üßøéжя中日אعักİ１');
   const label = fc.string({ unit, minLength: 1, maxLength: 8 });
@@ -41,7 +41,7 @@ test('nothing that a browser calls valid is refused', () => {
   fc.assert(
     fc.property(domain, (typed) => {
       const isAscii = /^[\0-\x7f]*$/.test(typed);
-      if (!valid.test(`anna@${isAscii ? typed : domainToASCII(typed)}`)) return;
+      if (!browserPattern.test(`anna@${isAscii ? typed : domainToASCII(typed)}`)) return;
       if (!isAscii) beyondAscii += 1;
       const sent = normalizeMailAddress({ ...sampleRequest, email: `anna@${typed}` });
       expect(checkConsultationRequest(sent, words)).toMatchObject({ ok: true });

@@ -9,35 +9,39 @@ import { Problem } from '../http/problem.ts';
 import { waitForOwnTurn } from './event-loop-turn.ts';
 
 /**
- * A body that is too long to be kept is still read up to this length. A browser reads the answer only when it has sent all,
- * and the page that refuses the request gives back the words that came first.
+ * The most bytes that are read of a body. More than `maxBodyBytes` are read because browsers read the response only after sending
+ * the whole body, and the error page displays the first part of the values again.
  */
 const maxBytesRead = 4 * maxBodyBytes;
 
-/** Bodies up to this length may be in memory for every connection at once. */
+/** Bodies up to this length are not limited in number: all connections may have one in memory at the same time. */
 export const shortBytes = 16 * 1024;
 
-/** Our form has seven fields. A body with more than this is not from our form, and is refused. */
+/** The most fields of a body. The site's form has seven. */
 const maxFields = 32;
 
-/** The fields that are read: those of a request, and the one that people do not see. */
-const fieldsRead: readonly string[] = [...fieldNames, honeypotField];
+/** The fields that are read: those of a request, and the honeypot. */
+const knownFields: readonly string[] = [...fieldNames, honeypotField];
 
-/** What was sent, not yet checked. */
-interface SentBody {
+/** A parsed, unvalidated body. */
+interface RequestBody {
   readonly values: unknown;
-  /** Whether a form without scripts sent it: the answer is then a page. */
+  /** Whether an HTML form sent it. The response must then be a page. */
   readonly form: boolean;
   readonly tooLong: boolean;
 }
 
 /**
- * Reads the body of a request. Only its first `maxBodyBytes` are kept.
- * @param onLong called before a body is read that may be longer than `shortBytes`; when it throws, nothing is read
+ * Reads and parses the body of a request, up to `maxBodyBytes`.
+ * @param onLong called before reading a body that may be longer than `shortBytes`. If it throws, nothing is read
  * @param max the most bytes that are read: a longer body is refused
- * @throws {Problem} 400 when it can't be read, 413 when it is too long and not a form, 415 for other types
+ * @throws {Problem} 400 for an invalid body, 413 if it is longer than `max` or is long JSON, 415 for other media types
  */
-export async function readBody(request: Request, onLong: () => void, max = maxBytesRead): Promise<SentBody> {
+export async function readBody(
+  request: Request,
+  onLong: () => void,
+  max = maxBytesRead,
+): Promise<RequestBody> {
   const type = readMediaType(request);
   const form = isFormRequest(request);
   if (!form && type !== 'application/json') throw new Problem(415);
@@ -50,15 +54,15 @@ export async function readBody(request: Request, onLong: () => void, max = maxBy
 }
 
 /**
- * The first `maxBodyBytes` of a body.
- * @throws {Problem} 413 when it is longer than `max`, 400 when the sender went away
+ * Reads the first `maxBodyBytes` of a body.
+ * @throws {Problem} 413 if it is longer than `max`, 400 if the client has disconnected
  */
 async function readBytes(request: Request, onLong: () => void, max: number) {
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);
   if (declared > max) throw new Problem(413);
   const chunks: Uint8Array[] = [];
   let length = 0;
-  const take = (chunk: Uint8Array) => {
+  const addChunk = (chunk: Uint8Array) => {
     chunks.push(chunk.subarray(0, Math.max(0, maxBodyBytes - length)));
     length += chunk.length;
     if (length > max) throw new Problem(413);
@@ -66,9 +70,9 @@ async function readBytes(request: Request, onLong: () => void, max: number) {
   const isShort = declared <= shortBytes;
   if (!isShort) onLong();
   try {
-    // Most requests are short, and a stream would cost more than reading them whole.
-    if (isShort) take(new Uint8Array(await request.arrayBuffer()));
-    else for await (const chunk of request.body ?? []) take(chunk);
+    // Most bodies are short, and `arrayBuffer` is faster than a stream.
+    if (isShort) addChunk(new Uint8Array(await request.arrayBuffer()));
+    else for await (const chunk of request.body ?? []) addChunk(chunk);
   } catch (error) {
     throw error instanceof Problem ? error : new Problem(400);
   }
@@ -79,17 +83,17 @@ const plus = 0x2b;
 const space = 0x20;
 
 /**
- * Parses a form by Node's older parser. It stops at a number of fields, accepts broken escapes, and its time is linear in
- * the length; `URLSearchParams`, which `formData` uses, takes time quadratic in the number of pairs.
+ * Parses a URL-encoded form by `node:querystring`, which limits the number of fields, accepts invalid escapes and takes linear
+ * time. `URLSearchParams`, which `formData` uses, takes quadratic time in the number of fields.
  */
 function parsePairs(bytes: Buffer): Record<string, string> {
-  // The parser would first turn every plus sign into an escape, which takes longer.
+  // Replaced here because the parser is slow with plus signs: it turns each into an escape first.
   for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === plus) bytes[at] = space;
-  const given = querystring.parse(bytes.toString(), '&', '=', { maxKeys: maxFields + 1 });
-  if (Object.values(given).flat().length > maxFields) throw new Problem(400);
+  const fields = querystring.parse(bytes.toString(), '&', '=', { maxKeys: maxFields + 1 });
+  if (Object.values(fields).flat().length > maxFields) throw new Problem(400);
   const values: Record<string, string> = {};
-  for (const name of fieldsRead) {
-    const value = [given[name]].flat().at(-1);
+  for (const name of knownFields) {
+    const value = [fields[name]].flat().at(-1);
     if (value !== undefined) values[name] = value;
   }
   return values;
@@ -103,7 +107,7 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** Parses a form in parts; of a form that was cut off, the fields before the cut. */
+/** Parses a multipart form. Returns the fields before the cut for a truncated form. */
 async function parseParts(request: Request, bytes: Buffer): Promise<Record<string, string>> {
   const values: Record<string, string> = {};
   try {
@@ -111,10 +115,10 @@ async function parseParts(request: Request, bytes: Buffer): Promise<Record<strin
       headers: { 'content-type': request.headers.get('content-type') ?? '' } as BusboyHeaders,
       limits: { fieldNameSize: 100, fieldSize: maxBodyBytes, fields: maxFields, parts: maxFields, files: 0 },
     });
-    const refuse = () => parser.destroy(new Error('too many parts'));
-    parser.once('fieldsLimit', refuse).once('partsLimit', refuse);
+    const rejectBody = () => parser.destroy(new Error('too many parts'));
+    parser.once('fieldsLimit', rejectBody).once('partsLimit', rejectBody);
     parser.on('field', (name, value) => {
-      if (fieldsRead.includes(name)) values[name] = value;
+      if (knownFields.includes(name)) values[name] = value;
     });
     await pipeline(sliceBytes(bytes), parser);
     return values;
@@ -123,7 +127,7 @@ async function parseParts(request: Request, bytes: Buffer): Promise<Record<strin
   }
 }
 
-/** Cut into slices, so that a parser that has refused a body is not given the rest of it. */
+/** Splits bytes into chunks, so that a parser that has failed does not receive the rest. */
 function* sliceBytes(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += shortBytes) yield bytes.subarray(at, at + shortBytes);
 }

@@ -15,16 +15,16 @@ interface Dependencies {
 }
 
 /**
- * The page that thanks a visitor without scripts. It shows the reference, which is in its address, and by when an answer
- * was promised: nothing that another reader of that address may not see. A reference that was never issued gets 404.
+ * Renders the confirmation page for visitors without scripts. It displays the reference, which is in its URL, and the promised
+ * reply time, but nothing private, since others may see the URL. An unknown reference gets 404.
  */
 export function createReceivedPageHandler({ store, site, brand }: Dependencies): Handler<HonoEnvironment> {
   return async (c) => {
     const { language } = c.var;
-    const asked = parseReference(c.req.query('reference') ?? '', brand.brand.referencePrefix);
-    const issued = await store.findReceipt(asked ?? '');
-    if (!issued) throw new Problem(404);
-    const { reference, reply_by } = issued;
+    const parsed = parseReference(c.req.query('reference') ?? '', brand.brand.referencePrefix);
+    const receipt = await store.findReceipt(parsed ?? '');
+    if (!receipt) throw new Problem(404);
+    const { reference, reply_by } = receipt;
     const { timeZone } = brand.openingHours;
     const replyBy = reply_by ? formatReplyByInDeskZone(new Date(reply_by), timeZone, language) : '';
     const page = site.fill('consultation-received', { reference, replyBy }, language);

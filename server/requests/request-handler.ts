@@ -19,20 +19,20 @@ import { normalizeMailAddress } from './mail-address.ts';
 import { readBody, shortBytes } from './read-body.ts';
 import type { RequestLimits } from './request-limits.ts';
 
-/** No client makes longer idempotency keys, and a key of this length can be stored. */
+/** Longer than the idempotency keys of any known client. */
 const maxKeyCharacters = 255;
 
 /**
- * Long requests that are in memory at the same time, each from its first byte until its answer was read. Their words, and
- * the pages that give these back, take at most 50 MiB. No household or office sends more than four at once.
+ * The most long requests in memory at the same time, each from its first byte until its response was read. With their error
+ * pages, they take at most 50 MiB. A household or office rarely sends more than four at the same time.
  */
 const maxLongAtOnce = { network: 4, all: 16 };
 
-/** For a long request without a place. On a connection that stayed open, Node would receive its unread body to the end. */
-const noPlace = { 'Retry-After': '30', Connection: 'close' };
+/** The headers of the 503 response to a long request. On an open connection, Node would receive the whole unread body. */
+const busyHeaders = { 'Retry-After': '30', Connection: 'close' };
 
-/** A page that gives a visitor's words back is read in a few seconds, even over a bad line. */
-const maxReadingMs = 60_000;
+/** How long a client may take to read the response to a long request. A slow connection takes a few seconds. */
+const maxResponseMs = 60_000;
 
 interface IntakeDependencies {
   readonly store: Pick<StoreClient, 'receive'>;
@@ -43,50 +43,51 @@ interface IntakeDependencies {
   readonly log: Logger;
 }
 
-/** Takes a consultation request from a page with scripts (JSON), or from a form without. */
+/** Creates the handler of consultation requests, which a page with scripts sends as JSON, and one without as a form. */
 export function createRequestHandler(dependencies: IntakeDependencies): Handler<HonoEnvironment> {
   const { store, limits, delivery, brand, configuration, log } = dependencies;
-  const place = createConcurrencyLimit(maxLongAtOnce, () => new Problem(503, { headers: noPlace }));
-  /** Undefined when the desk does not open again: the request is kept, and nothing is promised. */
-  const promised = (now: Date): ReplyDeadlines | undefined => {
+  const acquire = createConcurrencyLimit(maxLongAtOnce, () => new Problem(503, { headers: busyHeaders }));
+  /** Returns undefined if the desk does not open again. The request is then stored without a promise. */
+  const computePromise = (now: Date): ReplyDeadlines | undefined => {
     try {
       return computeReplyDeadlines(brand.openingHours, now, readPromisedMinutes(brand.facts));
     } catch (error) {
-      log.error({ error: loggableError(error) }, 'no answer could be promised');
+      log.error({ error: loggableError(error) }, 'a request was stored without a promised reply time');
       return undefined;
     }
   };
   return async (c) => {
     const { language } = c.var;
     const { words } = language;
-    // Refused before it is counted: another site's page could otherwise use up its visitor's limit.
+    // Refused before it is counted, so that a page of another site cannot use up its visitor's limit.
     if (!isFromSitePage(c, c.var.visitor, configuration.siteUrl)) throw new Problem(403);
-    let leave: (() => void) | undefined;
-    const takePlace = () => {
-      leave = place(c.var.visitor.address);
+    let release: (() => void) | undefined;
+    const limitLongBody = () => {
+      release = acquire(c.var.visitor.address);
     };
-    const admission = await limits.countRequest(c.var.visitor).catch(async (refusal: unknown) => {
-      // The refusal of a form gives its words back, too. Of a sender who is over the limit, only a short body is read.
+    const admission = await limits.countRequest(c.var.visitor).catch(async (error: unknown) => {
+      // The error page displays the form's values again. Above the limit, only short bodies are read.
       const typed =
-        isFormRequest(c.req.raw) && readBody(c.req.raw, takePlace, shortBytes).then(({ values }) => values);
+        isFormRequest(c.req.raw) &&
+        readBody(c.req.raw, limitLongBody, shortBytes).then(({ values }) => values);
       c.set('typed', await Promise.resolve(typed).catch(() => undefined));
-      throw refusal;
+      throw error;
     });
     const key = c.req.header('idempotency-key');
     if (key !== undefined && (key === '' || key.length > maxKeyCharacters)) {
       throw new Problem(400, { detail: words.idempotencyKey.length({ maxCharacters: maxKeyCharacters }) });
     }
-    const body = await readBody(c.req.raw, takePlace).finally(() => leave && onResponseEnd(c, leave));
+    const body = await readBody(c.req.raw, limitLongBody).finally(() => release && onResponseEnd(c, release));
     c.set('typed', body.values);
     if (body.tooLong) throw new Problem(413);
-    const checked = checkConsultationRequest(normalizeMailAddress(body.values), words);
-    if (!checked.ok) {
-      const details = checked.errors.map((error) => error.detail);
+    const validation = checkConsultationRequest(normalizeMailAddress(body.values), words);
+    if (!validation.ok) {
+      const details = validation.errors.map((error) => error.detail);
       const detail = joinSentences(details, language.locale.language);
-      throw new Problem(422, { detail, errors: checked.errors });
+      throw new Problem(422, { detail, errors: validation.errors });
     }
-    const { request } = checked;
-    const notKept = await limits.countStoredRequest(Buffer.byteLength(Object.values(request).join('')));
+    const { request } = validation;
+    const undoCount = await limits.countStoredRequest(Buffer.byteLength(Object.values(request).join('')));
     const now = new Date();
     const result = await store
       .receive(request, {
@@ -95,22 +96,22 @@ export function createRequestHandler(dependencies: IntakeDependencies): Handler<
         sentMuch: admission.sentMuch,
         language: language.folder,
         referencePrefix: brand.brand.referencePrefix,
-        promised: promised(now),
+        promised: computePromise(now),
         signals: parseSignals(body.values),
         now,
       })
       .catch(async (error: unknown) => {
-        await notKept();
-        log.error({ error: loggableError(error) }, 'a request could not be kept');
+        await undoCount();
+        log.error({ error: loggableError(error) }, 'a request could not be stored');
         throw new Problem(503);
       });
-    if (result.outcome !== 'stored') await notKept();
+    if (result.outcome !== 'stored') await undoCount();
     if (result.outcome === 'key-used-for-another') {
       throw new Problem(422, { detail: words.idempotencyKey.usedForAnother });
     }
     if (result.outcome === 'repeated') await admission.repeated();
     delivery.wake();
-    log.info({ reference: result.reference, outcome: result.outcome }, 'a request was taken');
+    log.info({ reference: result.reference, outcome: result.outcome }, 'a request was received');
     const received = `${localizePath(language, '/consultation-received')}?reference=${result.reference}`;
     if (body.form) return c.redirect(received, 303);
     const { reference, replyBy } = result;
@@ -118,24 +119,24 @@ export function createRequestHandler(dependencies: IntakeDependencies): Handler<
   };
 }
 
-/** Calls `leave` when the sender has read the answer, or has not read it for `maxReadingMs`. */
-function onResponseEnd(c: Context<HonoEnvironment>, leave: () => void): void {
+/** Calls `release` when the client has read the response, or has not read it within `maxResponseMs`. */
+function onResponseEnd(c: Context<HonoEnvironment>, release: () => void): void {
   const outgoing = (c.env as Partial<HonoEnvironment['Bindings']> | undefined)?.outgoing;
   if (!outgoing || outgoing.destroyed) {
-    leave();
+    release();
     return;
   }
-  const patience = setTimeout(() => outgoing.destroy(), maxReadingMs).unref();
+  const timeout = setTimeout(() => outgoing.destroy(), maxResponseMs).unref();
   outgoing.once('close', () => {
-    clearTimeout(patience);
-    leave();
+    clearTimeout(timeout);
+    release();
   });
 }
 
-/** The signals that came with a request. One that is absent, or not of its type, is undefined. */
+/** Parses the spam signals of a request. A missing or invalid signal is undefined. */
 function parseSignals(values: unknown): RequestSignals {
-  const given = (values ?? {}) as Record<string, unknown>;
-  const [filled, open] = [given[honeypotField], given[millisecondsOpenField]];
+  const fields = (values ?? {}) as Record<string, unknown>;
+  const [filled, open] = [fields[honeypotField], fields[millisecondsOpenField]];
   return {
     hiddenField: typeof filled === 'string' && filled !== '' ? filled.slice(0, 100) : undefined,
     millisecondsOpen: typeof open === 'number' && open >= 0 ? open : undefined,

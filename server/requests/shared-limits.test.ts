@@ -14,15 +14,15 @@ test('servers on one PostgreSQL count the requests of an address together', asyn
     servers[index % 2]?.post({}, { 'X-Forwarded-For': address }).then(({ status }) => status);
   const statuses: (number | undefined)[] = [];
   for (let index = 0; index < 100; index += 1) statuses.push(await from('203.0.113.5', index));
-  const letIn = statuses.filter((status) => status === 422).length;
-  // Few requests are counted by each server alone: they cost no query.
-  expect(letIn).toBeGreaterThanOrEqual(60);
-  expect(letIn).toBeLessThan(70);
+  const accepted = statuses.filter((status) => status === 422).length;
+  // The first requests are counted by each server alone, so the total may exceed the limit.
+  expect(accepted).toBeGreaterThanOrEqual(60);
+  expect(accepted).toBeLessThan(70);
   expect(statuses.slice(-20)).toEqual(Array(20).fill(429));
   expect(await from('203.0.113.6', 0)).toBe(422);
 });
 
-test('a device gets twenty challenges for keys in an hour', async () => {
+test('a device gets at most twenty key challenges per hour', async () => {
   const limits = new RequestLimits({}, pino({ level: 'silent' }));
   for (let count = 0; count < 20; count += 1) await limits.countKeyChallenge('telephone');
   await expect(limits.countKeyChallenge('telephone')).rejects.toMatchObject({ status: 429 });

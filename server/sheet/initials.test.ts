@@ -9,10 +9,10 @@ test.each(initials.split(', '))('%j are initials', (typed) => {
 
 const others = '-, \', ., . ., 1, 12, A1, <b>, A@B, A"B, “A”, A\u0000, A\u202e, abcdefghijklm, 👍';
 
-test.each(['', ' ', ...others.split(', ')])('%j are none', (typed) => {
+test.each(['', ' ', ...others.split(', ')])('%j are not initials', (typed) => {
   expect(parseInitials(typed)).toBeUndefined();
 });
 
-test('spaces and accents are kept in one way', () => {
+test('spaces and accents are normalized', () => {
   expect(parseInitials('A  E\u0301')).toBe('A \u00c9');
 });

@@ -31,10 +31,10 @@ const longAnswered = { ...answered, reference: 'VR-0000-0003', answeredAt: '2026
 const all = [waiting, another, answered, longAnswered];
 const wholeSheet: LinkPurpose = { kind: 'sheet' };
 
-/** The whole server, with a sheet of these requests. */
+/** A server whose sheet has these requests. */
 async function sheetServer(entries: readonly SheetEntry[] = all) {
   const folder = writeBuiltSite();
-  // A site that takes no requests has no sheet either: the one below takes its place.
+  // Without this page, the server has no sheet of its own. The routes below replace it.
   rmSync(join(folder, 'consultation-not-sent.html'));
   const server = await createTestServer({}, { folder });
   const store = new MemorySheetStore(entries);
@@ -52,13 +52,13 @@ async function sheetServer(entries: readonly SheetEntry[] = all) {
     links: at(now),
     site: await loadSite(writeBuiltSite(), { languages }),
     texts,
-    log: { info: (...said: unknown[]) => void logged.push(said) },
+    log: { info: (...args: unknown[]) => void logged.push(args) },
     delivery,
     clock: () => now,
   });
   server.app.route('/sheet', routes);
-  const path = async (purpose: LinkPurpose, made = now, key?: string) =>
-    new URL((await at(made, key).createLink(purpose)) ?? '').pathname;
+  const path = async (purpose: LinkPurpose, issuedAt = now, key?: string) =>
+    new URL((await at(issuedAt, key).createLink(purpose)) ?? '').pathname;
   const form = async (purpose: LinkPurpose, fields: Record<string, string>) =>
     server.app.request(await path(purpose), { method: 'POST', body: new URLSearchParams(fields) });
   const contents = async () =>
@@ -66,25 +66,25 @@ async function sheetServer(entries: readonly SheetEntry[] = all) {
   return { ...server, store, path, form, contents, changeLog: () => logged, woken: delivery.wake };
 }
 
-/** The part of a page that is about one request. */
-const partOf = (page: string, reference: string): string =>
+/** Extracts the part of a page about one request. */
+const extractPart = (page: string, reference: string): string =>
   page.split('data-list="entries"').find((part) => part.includes(`>${reference}<`)) ?? '';
-const buttonsOf = (page: string, reference: string): string[] =>
-  [...partOf(page, reference).matchAll(/data-tag="action">(\w+)</g)].map(([, action = '']) => action);
+const listButtons = (page: string, reference: string): string[] =>
+  [...extractPart(page, reference).matchAll(/data-tag="action">(\w+)</g)].map(([, action = '']) => action);
 
-/** The number of the change that a request's form would take back. */
-const undoesIn = (page: string, reference: string): string =>
-  partOf(page, reference).match(/data-tag="undoes">(\d*)</)?.[1] ?? '';
+/** Reads the number of the change that a request's form would undo. */
+const readUndoes = (page: string, reference: string): string =>
+  extractPart(page, reference).match(/data-tag="undoes">(\d*)</)?.[1] ?? '';
 
 const press = { reference: waiting.reference, action: 'taken', initials: 'A. B.' };
 
-test('each button does what it says, once, and the page shows it', async () => {
+test('each button makes its change once, and the page displays it', async () => {
   const { app, store, path, form, woken } = await sheetServer();
   const page = async (query = '') => (await app.request(`${await path(wholeSheet)}${query}`)).text();
   const pressed = async (reference: string, action: string, query?: string) => {
     const before = await page(query);
-    expect(buttonsOf(before, reference)).toContain(action);
-    const undoes = undoesIn(before, reference);
+    expect(listButtons(before, reference)).toContain(action);
+    const undoes = readUndoes(before, reference);
     const answer = await form(wholeSheet, { reference, action, undoes, initials: ' A. B. ' });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `#${reference}`]);
   };
@@ -93,20 +93,20 @@ test('each button does what it says, once, and the page shows it', async () => {
     takenBy: 'A. B.',
     takenAt: now.toISOString(),
   });
-  expect(partOf(await page(), waiting.reference)).toContain('A. B., since 9:10 am on Monday, March 9');
+  expect(extractPart(await page(), waiting.reference)).toContain('A. B., since 9:10 am on Monday, March 9');
   await pressed(waiting.reference, 'answered');
-  expect(buttonsOf(await page(), waiting.reference)).toEqual(['undone']);
-  expect(partOf(await page(), waiting.reference)).toContain('by A. B., 9:10 am on Monday, March 9');
+  expect(listButtons(await page(), waiting.reference)).toEqual(['undone']);
+  expect(extractPart(await page(), waiting.reference)).toContain('by A. B., 9:10 am on Monday, March 9');
   await pressed(waiting.reference, 'undone');
   expect(await store.findSheetEntry(waiting.reference)).toMatchObject({ answeredBy: null, takenBy: 'A. B.' });
-  expect(partOf(await page(), another.reference)).toBe('');
+  expect(extractPart(await page(), another.reference)).toBe('');
   await pressed(another.reference, 'cleared', '?list=doubtful');
   expect(await store.findSheetEntry(another.reference)).toMatchObject({ clearedAt: now.toISOString() });
-  expect(buttonsOf(await page(), another.reference)).not.toContain('cleared');
+  expect(listButtons(await page(), another.reference)).not.toContain('cleared');
   expect(woken).toHaveBeenCalledTimes(4);
 });
 
-test('a link about a request shows and changes no other', async () => {
+test('a link to a request displays and changes no other', async () => {
   const { app, path, form, contents } = await sheetServer();
   const own: LinkPurpose = { kind: 'request', reference: waiting.reference };
   const page = await (await app.request(await path(own))).text();
@@ -120,55 +120,55 @@ test('a link about a request shows and changes no other', async () => {
   expect((await form(own, press)).status).toBe(303);
 });
 
-test('the sheet’s link changes what stands on it, and nothing that was answered long ago', async () => {
+test('the sheet’s link cannot change requests that were answered long ago', async () => {
   const { form, contents } = await sheetServer();
   const before = await contents();
   expect((await form(wholeSheet, { ...press, reference: longAnswered.reference })).status).toBe(404);
   expect(await contents()).toBe(before);
   const undo = { ...press, action: 'undone', undoes: '4' };
   expect((await form(wholeSheet, { ...undo, reference: answered.reference })).status).toBe(303);
-  // Its own link is no dead page.
+  // The request's own link still works.
   const old: LinkPurpose = { kind: 'request', reference: longAnswered.reference };
   expect((await form(old, { ...undo, reference: longAnswered.reference })).status).toBe(303);
 });
 
-test('without initials, the page says so at that form, and nothing changes', async () => {
+test('without initials, the form has an error and nothing changes', async () => {
   const { form, contents, woken } = await sheetServer();
   const before = await contents();
   const answer = await form(wholeSheet, { ...press, initials: 'A1' });
   expect(answer.status).toBe(422);
   const page = await answer.text();
-  expect(partOf(page, waiting.reference)).toContain(sheet.initialsMissing);
+  expect(extractPart(page, waiting.reference)).toContain(sheet.initialsMissing);
   expect(page.split(sheet.initialsMissing)).toHaveLength(2);
   expect(await contents()).toBe(before);
   expect(woken).not.toHaveBeenCalled();
 });
 
-test('who comes second is told so, and shown how it stands', async () => {
+test('the second of two conflicting changes gets an error and the present state', async () => {
   const { form } = await sheetServer();
   expect((await form(wholeSheet, { ...press, action: 'answered' })).status).toBe(303);
   const second = await form(wholeSheet, { ...press, initials: 'C. D.' });
   expect(second.status).toBe(409);
-  const page = partOf(await second.text(), waiting.reference);
+  const page = extractPart(await second.text(), waiting.reference);
   expect(page).toContain(sheet.changedMeanwhile);
   expect(page).toContain('by A. B.');
 });
 
-test('who presses too often is told so, and that undoing still works', async () => {
+test('too many changes get an error', async () => {
   const { store, form, woken } = await sheetServer();
   store.changeByLink = async () => 'too-many';
   const answer = await form(wholeSheet, press);
   expect(answer.status).toBe(429);
-  expect(partOf(await answer.text(), waiting.reference)).toContain(sheet.changedTooOften);
+  expect(extractPart(await answer.text(), waiting.reference)).toContain(sheet.changedTooOften);
   expect(woken).not.toHaveBeenCalled();
 });
 
-test('an old page takes back no later step of somebody else, and a double click takes back one', async () => {
+test('an old page cannot undo a later change, and a double click undoes one', async () => {
   const { app, path, form, store, contents } = await sheetServer();
   const own: LinkPurpose = { kind: 'request', reference: waiting.reference };
   const page = async () => (await app.request(await path(own))).text();
   await form(own, { ...press, initials: 'AB' });
-  const old = { ...press, action: 'undone', undoes: undoesIn(await page(), waiting.reference) };
+  const old = { ...press, action: 'undone', undoes: readUndoes(await page(), waiting.reference) };
   await form(own, { ...press, initials: 'CD' });
   const before = await contents();
   for (const undoes of [old.undoes, '', '0', 'x', '1e9']) {
@@ -181,13 +181,13 @@ test('an old page takes back no later step of somebody else, and a double click 
   const { undoes: _, ...without } = old;
   expect((await form(own, without)).status).toBe(409);
   expect(await contents()).toBe(before);
-  const present = { ...old, undoes: undoesIn(await page(), waiting.reference) };
+  const present = { ...old, undoes: readUndoes(await page(), waiting.reference) };
   const clicks = [await form(own, present), await form(own, present)];
   expect(clicks.map(({ status }) => status)).toEqual([303, 409]);
   expect((await store.findSheetEntry(waiting.reference))?.takenBy).toBe(null);
 });
 
-test('a page has fifty requests of many; each is changed on its own page and comes back to it', async () => {
+test('a page has fifty requests, and a change redirects to its own page', async () => {
   const many = Array.from({ length: 120 }, (_, index) => sheetEntry({ reference: `VR-${index}` }));
   const { app, path, store } = await sheetServer(many);
   const read = await path(wholeSheet);
@@ -204,11 +204,11 @@ test('a page has fifty requests of many; each is changed on its own page and com
   const sheetOfAll = vi.spyOn(store, 'readSheetPage');
   const answer = await app.request(`${read}?page=3`, { method: 'POST', body: new URLSearchParams(fields) });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '#VR-119']);
-  // One request is looked up, and not the sheet.
+  // Only the request is read from the store, not the sheet.
   expect(sheetOfAll).not.toHaveBeenCalled();
 });
 
-test('every link that opens nothing is answered by one and the same page, whether it is read or used', async () => {
+test('all invalid links get the same response, for GET and POST', async () => {
   const { app, path } = await sheetServer();
   const token = await path(wholeSheet);
   const long = 100 * 24 * 60 * 60 * 1000;
@@ -235,7 +235,7 @@ test('every link that opens nothing is answered by one and the same page, whethe
   }
 });
 
-test('a link that a mail program has extended is redirected to itself, and one that opens nothing is not', async () => {
+test('a link that a mail program has extended is redirected to the link, an invalid one is not', async () => {
   const { app, path } = await sheetServer();
   const link = await path(wholeSheet);
   for (const added of ['.', ')', ').', ',', '/', '%29', '>', '%E3%80%82', '%C2%A0']) {
@@ -247,7 +247,7 @@ test('a link that a mail program has extended is redirected to itself, and one t
   }
 });
 
-test('a post that no form of ours sends is refused', async () => {
+test('an invalid POST request is refused', async () => {
   const { app, path, form, contents } = await sheetServer();
   const before = await contents();
   const post = async (body: BodyInit, headers: Record<string, string> = {}) =>
@@ -265,14 +265,14 @@ test('a post that no form of ours sends is refused', async () => {
   expect(await contents()).toBe(before);
 });
 
-test('a browser that sends no origin, or a foreign one, is asked for nothing but the link', async () => {
+test('a change needs only the link, with any Origin', async () => {
   const { app, path } = await sheetServer();
   const init = { method: 'POST', body: new URLSearchParams(press) };
   for (const headers of [{ Origin: 'null' }, { 'Sec-Fetch-Site': 'cross-site' }])
     expect((await app.request(await path(wholeSheet), { ...init, headers })).status).toBe(303);
 });
 
-test('no answer is kept, listed, framed, or told to others', async () => {
+test('responses are not cached, indexed or framed, and send no referrer', async () => {
   const { app, path, form } = await sheetServer();
   const read = await path(wholeSheet);
   for (const answer of [
@@ -294,7 +294,7 @@ test('no answer is kept, listed, framed, or told to others', async () => {
   }
 });
 
-test('no link is logged: a change is, by its reference', async () => {
+test('changes are logged by their reference, without the link', async () => {
   const { path, form, app, changeLog, logged } = await sheetServer();
   const token = (await path(wholeSheet)).split('/').at(-1) ?? '';
   await app.request(await path(wholeSheet));
@@ -306,7 +306,7 @@ test('no link is logged: a change is, by its reference', async () => {
   for (const secret of [token, token.split('.')[1] ?? '', press.initials]) expect(said).not.toContain(secret);
 });
 
-test('nothing that a visitor wrote stands on the page, even if the store hands it out', async () => {
+test('the page has no text of a visitor, even if the store returns it', async () => {
   const canaries = Object.entries(sampleRequest).filter(([name]) => name !== 'serviceInterest');
   const secrets = Object.fromEntries(canaries.map(([name]) => [name, `canary-${name}`]));
   const { app, path, form } = await sheetServer(
@@ -320,7 +320,7 @@ test('nothing that a visitor wrote stands on the page, even if the store hands i
   for (const page of pages) expect(await page.text()).not.toContain('canary');
 });
 
-test('a site that was built without the sheet has none', async () => {
+test('without the sheet’s template, links get 404', async () => {
   const store = new MemorySheetStore(all);
   const links = { verifyToken: async () => wholeSheet };
   const deps = { store, links, texts, log: { info() {} }, delivery: { wake() {} } };

@@ -1,6 +1,6 @@
 /**
- * The sheet, which a link opens, without a login. Reading it changes nothing, since scanners of mails open links. A change
- * needs somebody's initials, since scanners press buttons but type nothing.
+ * The sheet: a page that a signed link opens, without a login. GET requests change nothing, since mail scanners open links. A
+ * change needs initials, since scanners may press buttons but enter no text.
  */
 
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
@@ -26,12 +26,12 @@ interface SheetDependencies {
   readonly texts: DeskTexts;
   readonly log: Pick<Logger, 'info'>;
   readonly delivery: { wake(): void };
-  /** Where the desk is open in browsers. */
+  /** The origin of the desk's page, if it is on. */
   readonly deskOrigin?: string | undefined;
   readonly clock?: () => Date;
 }
 
-/** The longest body of a change: a form of ours has four short fields. */
+/** The most bytes of a change: the form has four short fields. */
 const maxBytes = 4 * 1024;
 
 /** The routes under `/sheet`. */
@@ -54,7 +54,7 @@ export function sheetRoutes(dependencies: SheetDependencies): Hono<HonoEnvironme
   return routes;
 }
 
-/** Whoever knows the address may read the page: no cache keeps it, no search engine lists it, no other site is told it. */
+/** The link is a secret, so the page is not cached or indexed, and the link is not sent to other sites as a referrer. */
 const addPrivacyHeaders: MiddlewareHandler = async (c, next) => {
   await next();
   c.header('Cache-Control', 'no-store');
@@ -62,10 +62,10 @@ const addPrivacyHeaders: MiddlewareHandler = async (c, next) => {
   c.header('Referrer-Policy', 'no-referrer');
 };
 
-/** The characters of a token, and what stands after it where a mail program took the punctuation of a sentence for a part. */
+/** A token, and text after it: mail programs may take the punctuation after a link for a part of it. */
 const tokenAndRest = /^([\w.-]*[\w-])(.*)$/su;
 
-/** Redirects from an address that is a link with something after it, such as a full stop or a bracket, to the link. */
+/** Redirects a link with extra characters at its end, such as a full stop or bracket, to the link. */
 function redirectExtended({ links }: SheetDependencies): MiddlewareHandler<HonoEnvironment> {
   return async (c, next) => {
     const [, token = '', rest] = tokenAndRest.exec(c.req.param('token') ?? '') ?? [];
@@ -76,62 +76,60 @@ function redirectExtended({ links }: SheetDependencies): MiddlewareHandler<HonoE
 }
 
 /**
- * Shows what a link opens: one request, or a page of a list (`?list=…&page=…`): those that wait, those that may be spam, or
- * those that were answered in the last day.
- * @throws {Problem} 404 for a link that opens nothing, whatever the reason
+ * Renders the page of a link: one request, or a page of a list (`?list=…&page=…`) of open, doubtful or recently answered requests.
+ * @throws {Problem} 404 for an invalid link
  */
 async function showSheet(c: Context<HonoEnvironment>, dependencies: SheetDependencies, now: Date) {
   const reference = await verifyLink(c, dependencies);
-  const shown: SheetContent =
+  const content: SheetContent =
     reference === undefined
       ? { kind: 'sheet', ...(await dependencies.store.readSheetPage(parseView(c), now)) }
       : { kind: 'request', entry: await requireEntry(dependencies, reference) };
-  return renderSheet(c, dependencies, shown, now);
+  return renderSheet(c, dependencies, content, now);
 }
 
 /**
- * Changes a request as a form of that page asks: does `action` to the request `reference`, in the name of `initials`. For
- * `undone`, `undoes` is the number of the change that the page offered to take back. Unlike for the consultation form, the
- * page's origin is not checked: another site does not know the address, and our own page sends `Origin: null`, since it
- * sends no referrer.
- * @throws {Problem} 404 for a link that opens nothing, or not this request; 400, 413, 415 for what no form of ours sends
+ * Changes a request by the sheet's form, with the fields `reference`, `action` and `initials`. For the action `undone`, `undoes`
+ * is the number of the change to undo. The request's origin is not checked: other sites do not know the link, and the sheet
+ * itself sends `Origin: null`, since it sends no referrer.
+ * @throws {Problem} 404 for an invalid link, or one to another request; 400, 413 or 415 for an invalid body
  */
 async function changeByLink(c: Context<HonoEnvironment>, dependencies: SheetDependencies, now: Date) {
   const { store, texts, log, delivery } = dependencies;
   const { initialsMissing, changedMeanwhile, changedTooOften } = texts.words.sheet;
-  const linked = await verifyLink(c, dependencies);
+  const linkedReference = await verifyLink(c, dependencies);
   const form = await readForm(c);
   const reference = form.get('reference') ?? '';
-  const ofSheet = linked === undefined;
-  if (!ofSheet && linked !== reference) throw new Problem(404);
+  const ofSheet = linkedReference === undefined;
+  if (!ofSheet && linkedReference !== reference) throw new Problem(404);
   const entry = await requireEntry(dependencies, reference);
   if (ofSheet && !isOnSheet(entry, now)) throw new Problem(404);
-  const change = changeActions.find((each) => each === form.get('action'));
+  const change = changeActions.find((action) => action === form.get('action'));
   if (!change) throw new Problem(400);
-  const refuse = async (status: 409 | 422 | 429, sentence: string) => {
-    const shown: SheetContent = {
+  const renderRefusal = async (status: 409 | 422 | 429, sentence: string) => {
+    const content: SheetContent = {
       kind: 'request',
       entry: await requireEntry(dependencies, reference),
       ofSheet,
     };
-    const trouble = { reference, sentence, invalid: status === 422 };
-    return renderSheet(c, dependencies, shown, now, status, trouble);
+    const error = { reference, sentence, invalid: status === 422 };
+    return renderSheet(c, dependencies, content, now, status, error);
   };
   const by = parseInitials(form.get('initials') ?? '');
-  if (by === undefined) return await refuse(422, initialsMissing);
-  // Not a number, where the form names no change: then none is taken back.
+  if (by === undefined) return await renderRefusal(422, initialsMissing);
+  // `undoes` is NaN if the form has no number. Then nothing is undone.
   const outcome = await store.changeByLink(reference, change, by, now, Number(form.get('undoes')));
-  if (outcome === 'unchanged') return await refuse(409, changedMeanwhile);
-  if (outcome === 'too-many') return await refuse(429, changedTooOften);
+  if (outcome === 'unchanged') return await renderRefusal(409, changedMeanwhile);
+  if (outcome === 'too-many') return await renderRefusal(429, changedTooOften);
   delivery.wake();
   log.info({ reference, change }, 'a request was changed by a link');
-  // To the page's own address: a reload then does not send the form again.
+  // Redirects to the page itself, so that a reload does not send the form again.
   return c.redirect(`#${reference}`, 303);
 }
 
 /**
- * @returns the reference of the one request that the link opens; undefined for the whole sheet
- * @throws {Problem} 404, the same for a link that is forged, has expired or was revoked
+ * @returns the reference of a request's link; undefined for a link to the whole sheet
+ * @throws {Problem} 404 for a link that is forged, expired or revoked
  */
 async function verifyLink(
   c: Context<HonoEnvironment>,
@@ -142,7 +140,7 @@ async function verifyLink(
   return link.kind === 'sheet' ? undefined : link.reference;
 }
 
-/** @throws {Problem} 404 for a request that is gone, as for a link that opens nothing */
+/** @throws {Problem} 404 if the request was erased, as for an invalid link */
 async function requireEntry({ store }: SheetDependencies, reference: string): Promise<SheetEntry> {
   const entry = await store.findSheetEntry(reference);
   if (!entry) throw new Problem(404);
@@ -152,11 +150,11 @@ async function requireEntry({ store }: SheetDependencies, reference: string): Pr
 const isOnSheet = ({ answeredAt }: SheetEntry, now: Date): boolean =>
   answeredAt === null || now.getTime() - Date.parse(answeredAt) < shownAnsweredMs;
 
-/** The list and page that an address asks for; else the first page of those that wait. */
+/** Parses the list and page of a URL. The default is the first page of open requests. */
 function parseView(c: Context): SheetView {
   const page = Number(c.req.query('page'));
   return {
-    list: sheetLists.find((each) => each === c.req.query('list')) ?? 'waiting',
+    list: sheetLists.find((list) => list === c.req.query('list')) ?? 'waiting',
     page: Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1,
   };
 }
@@ -164,21 +162,21 @@ function parseView(c: Context): SheetView {
 function renderSheet(
   c: Context<HonoEnvironment>,
   { site, texts, deskOrigin }: SheetDependencies,
-  shown: SheetContent,
+  content: SheetContent,
   now: Date,
   status: 200 | 409 | 422 | 429 = 200,
-  trouble?: FormError,
+  error?: FormError,
 ): Response {
-  const page = site.fill('sheet', createSheetView(shown, now, texts, { trouble, deskOrigin }));
+  const page = site.fill('sheet', createSheetView(content, now, texts, { error, deskOrigin }));
   if (!page) throw new Problem(404);
   return c.body(page, status, filledPageHeaders);
 }
 
-/** @throws {Problem} 400 when the sender went away, 415 */
+/** @throws {Problem} 400 if the client has disconnected, 415 for other media types */
 async function readForm(c: Context): Promise<URLSearchParams> {
   if (readMediaType(c.req.raw) !== 'application/x-www-form-urlencoded') throw new Problem(415);
-  const written = await c.req.text().catch(() => {
+  const text = await c.req.text().catch(() => {
     throw new Problem(400);
   });
-  return new URLSearchParams(written);
+  return new URLSearchParams(text);
 }

@@ -8,50 +8,50 @@ import { createSheetView } from './sheet-view.ts';
 const { sheet } = words;
 
 const replyBy = '2026-03-09T13:30:00.000Z';
-const minutesFrom = (minutes: number) => new Date(Date.parse(replyBy) + minutes * 60_000);
-const onTime = minutesFrom(-1);
-const linesOf = (entry: ReturnType<typeof sheetEntry>, now = onTime) =>
+const addMinutes = (minutes: number) => new Date(Date.parse(replyBy) + minutes * 60_000);
+const onTime = addMinutes(-1);
+const toLines = (entry: ReturnType<typeof sheetEntry>, now = onTime) =>
   Object.fromEntries(
     createSheetView({ kind: 'request', entry }, now, texts).groups[0]?.entries[0]?.lines.map(
       ({ label, value }) => [label, value],
     ) ?? [],
   );
 
-test('an open request is told in words, by the desk’s clock', () => {
-  expect(linesOf(sheetEntry())).toEqual({
+test('an open request has its times in the desk’s time zone', () => {
+  expect(toLines(sheetEntry())).toEqual({
     'Reply by': '9:30 am on Monday, March 9',
     'Came in': '4:30 pm on Friday, March 6',
     'Who has it': 'Nobody yet',
   });
 });
 
-test('a late one says so in words, from the first moment after its time', () => {
-  expect(linesOf(sheetEntry(), minutesFrom(0))['Reply by']).not.toContain('Late');
-  expect(linesOf(sheetEntry(), minutesFrom(1))['Reply by']).toBe('Late: it was 9:30 am on Monday, March 9');
+test('a late request is called late from one minute after its deadline', () => {
+  expect(toLines(sheetEntry(), addMinutes(0))['Reply by']).not.toContain('Late');
+  expect(toLines(sheetEntry(), addMinutes(1))['Reply by']).toBe('Late: it was 9:30 am on Monday, March 9');
 });
 
-test('one from before times were promised has none', () => {
-  expect(linesOf(sheetEntry({ replyBy: null }), minutesFrom(9999))).not.toHaveProperty('Reply by');
+test('a request without a promise has no deadline', () => {
+  expect(toLines(sheetEntry({ replyBy: null }), addMinutes(9999))).not.toHaveProperty('Reply by');
 });
 
-test('the initials of who has it keep their order beside the time', () => {
+test('right-to-left initials are isolated from the time after them', () => {
   const takenBy = 'ع. ف.';
-  expect(linesOf(sheetEntry({ takenBy, takenAt: replyBy }))['Who has it']).toBe(
+  expect(toLines(sheetEntry({ takenBy, takenAt: replyBy }))['Who has it']).toBe(
     `\u2068${takenBy}\u2069, since 9:30 am on Monday, March 9`,
   );
 });
 
-test('the language of one in another than the desk’s is told, by its name in the desk’s', () => {
-  expect(linesOf(sheetEntry({ language: 'ja' }))['Wrote in']).toBe('Japanese');
-  expect(linesOf(sheetEntry({ language: 'pt-BR' }))['Wrote in']).toBe('Brazilian Portuguese');
+test('a request in another language than the desk’s has the language’s name', () => {
+  expect(toLines(sheetEntry({ language: 'ja' }))['Wrote in']).toBe('Japanese');
+  expect(toLines(sheetEntry({ language: 'pt-BR' }))['Wrote in']).toBe('Brazilian Portuguese');
   for (const language of ['en', null])
-    expect(linesOf(sheetEntry({ language }))).not.toHaveProperty('Wrote in');
+    expect(toLines(sheetEntry({ language }))).not.toHaveProperty('Wrote in');
 });
 
-test('a doubtful one says why, until somebody has checked it', () => {
+test('a doubtful request has its reasons, until it is cleared', () => {
   const doubtful = sheetEntry({ doubts: ['links', 'quick'] });
-  expect(linesOf(doubtful)['Please check']).toBe(`${sheet.doubts.links} ${sheet.doubts.quick}`);
-  const cleared = linesOf({ ...doubtful, clearedAt: replyBy });
+  expect(toLines(doubtful)['Please check']).toBe(`${sheet.doubts.links} ${sheet.doubts.quick}`);
+  const cleared = toLines({ ...doubtful, clearedAt: replyBy });
   expect(cleared).not.toHaveProperty('Please check');
   expect(cleared.Checked).toContain('9:30 am on Monday, March 9');
 });
@@ -68,14 +68,21 @@ test.each([
   [12, 12, '12 are waiting.', '12 of them are late.'],
 ])('%d open, %d late: %s %s', (open, late, headline, lead) => {
   const entries = Array.from({ length: open }, (_, index) =>
-    sheetEntry({ replyBy: minutesFrom(index < late ? -60 : 60).toISOString() }),
+    sheetEntry({ replyBy: addMinutes(index < late ? -60 : 60).toISOString() }),
   );
   const counts = { waiting: open, late, doubtful: 0 };
-  const shown = { kind: 'sheet', view: first, entries, more: false, ...nothingAnswered, ...counts } as const;
+  const shown = {
+    kind: 'sheet',
+    view: first,
+    entries,
+    more: false,
+    ...nothingAnswered,
+    ...counts,
+  } as const;
   expect(createSheetView(shown, onTime, texts)).toMatchObject({ headline, lead });
 });
 
-test('the return key does what comes next: it is the first button', () => {
+test('the first button, which the return key presses, is the usual next step', () => {
   const actions = (own: Parameters<typeof sheetEntry>[0]) =>
     createSheetView({ kind: 'request', entry: sheetEntry(own) }, onTime, texts)
       .groups[0]?.entries[0]?.form.flatMap(({ buttons }) => buttons)
@@ -100,7 +107,7 @@ describe('a page of many', () => {
   const hrefs = (shown: Awaited<ReturnType<typeof page>>) =>
     shown.groups.flatMap(({ links }) => links.map(({ href }) => href));
 
-  test('leads to the next and the one before, and to what may be spam, which is a count there', async () => {
+  test('links to the next and previous pages, and to the doubtful requests with their number', async () => {
     const one = await page(first);
     expect(one.groups.map(({ heading, entries }) => [heading, entries.length])).toEqual([
       ['Waiting', 50],
@@ -118,7 +125,7 @@ describe('a page of many', () => {
     expect(hrefs(spam)).toEqual(['?']);
   });
 
-  test('nobody waits, and all is answered only where nothing may be spam', async () => {
+  test('“all answered” appears only without doubtful requests', async () => {
     const spam = new MemorySheetStore(doubtful);
     const { headline, lead } = createSheetView(
       { kind: 'sheet', ...(await spam.readSheetPage(first)) },
@@ -128,7 +135,7 @@ describe('a page of many', () => {
     expect([headline, lead]).toEqual(['Nobody is waiting.', '']);
   });
 
-  test('more than are counted are told as that', () => {
+  test('numbers above the counted maximum are “more than”', () => {
     const counts = { waiting: 10_001, late: 10_001, doubtful: 10_001 };
     const shown = {
       kind: 'sheet',
@@ -144,12 +151,12 @@ describe('a page of many', () => {
   });
 });
 
-test('a request leads to its words where the desk is open in browsers, and only there', () => {
-  const linksOf = (deskOrigin?: string) =>
+test('a request links to its content only if the desk’s page is on', () => {
+  const toLinks = (deskOrigin?: string) =>
     createSheetView({ kind: 'request', entry: sheetEntry() }, onTime, texts, { deskOrigin }).groups[0]
       ?.entries[0]?.read;
-  expect(linksOf('https://desk.example')).toEqual([
+  expect(toLinks('https://desk.example')).toEqual([
     { href: 'https://desk.example/desk#VR-7K3Q-9F2M', label: words.desk.onSheet },
   ]);
-  expect(linksOf()).toEqual([]);
+  expect(toLinks()).toEqual([]);
 });

@@ -10,62 +10,67 @@ type SheetWords = DeskTexts['words']['sheet'];
 type Group = Texts['groups'][number];
 type EntryTexts = Group['entries'][number];
 
-/** Why a form changed nothing. */
+/** An error of a form. */
 export interface FormError {
   readonly reference: string;
   readonly sentence: string;
-  /** Whether what was typed is at fault. */
+  /** Whether the initials are invalid. */
   readonly invalid: boolean;
 }
 
-/** What a page shows: one request, or a page of a list. */
+/** The content of a page: one request, or a page of a list. */
 export type SheetContent =
   | {
       readonly kind: 'request';
       readonly entry: SheetEntry;
-      /** Whether the reader's link opens the whole sheet. */
+      /** Whether the link opens the whole sheet. */
       readonly ofSheet?: boolean;
     }
   | ({ readonly kind: 'sheet' } & SheetPage);
 
 interface SheetOptions {
-  readonly trouble?: FormError | undefined;
-  /** Where the desk is open in browsers: then each request leads to its words. */
+  readonly error?: FormError | undefined;
+  /** The origin of the desk's page, if it is on. Each request then has a link to its content. */
   readonly deskOrigin?: string | undefined;
 }
 
-/** All texts of the sheet's page, at the time `now`. */
+/** Creates all texts of the sheet's page, at the time `now`. */
 export function createSheetView(
-  shown: SheetContent,
+  content: SheetContent,
   now: Date,
   texts: DeskTexts,
-  particulars: SheetOptions = {},
+  options: SheetOptions = {},
 ): Texts {
   const { sheet, times } = texts.words;
-  const groups = shown.kind === 'sheet' ? createSheetGroups(shown, sheet) : [createSingleGroup(shown, sheet)];
+  const groups =
+    content.kind === 'sheet' ? createSheetGroups(content, sheet) : [createSingleGroup(content, sheet)];
   return {
-    ...createHeading(shown, now, sheet),
+    ...createHeading(content, now, sheet),
     asOf: sheet.asOf({ time: formatDeskTime(now.toISOString(), texts), zone: times.deskZone }),
     groups: groups
       .filter(({ entries, links }) => entries.length + links.length > 0)
       .map(({ heading, entries, links }) => ({
         heading,
-        entries: entries.map((entry) => createEntryView(entry, now, texts, particulars)),
+        entries: entries.map((entry) => createEntryView(entry, now, texts, options)),
         links,
       })),
   };
 }
 
-/** The page's first sentences: how many wait, and how many of them too long. */
-function createHeading(shown: SheetContent, now: Date, sheet: SheetWords): Pick<Texts, 'headline' | 'lead'> {
-  if (shown.kind === 'request') {
-    if (shown.entry.answeredAt !== null) return { headline: sheet.isAnswered, lead: '' };
+/** Creates the page's first sentences: the number of open requests, and of late ones. */
+function createHeading(
+  content: SheetContent,
+  now: Date,
+  sheet: SheetWords,
+): Pick<Texts, 'headline' | 'lead'> {
+  if (content.kind === 'request') {
+    if (content.entry.answeredAt !== null) return { headline: sheet.isAnswered, lead: '' };
     return {
       headline: sheet.waiting({ open: 1 }),
-      lead: sheet.late({ late: isLate(shown.entry, now) ? 1 : 0, open: 1 }),
+      lead: sheet.late({ late: isLate(content.entry, now) ? 1 : 0, open: 1 }),
     };
   }
-  const { waiting, late, doubtful, view } = shown;
+  const { waiting, late, doubtful, view } = content;
   if (view.list === 'doubtful')
     return { headline: sheet.doubtful({ count: limitCount(doubtful) }), lead: '' };
   if (view.list === 'answered') return { headline: sheet.answeredLately, lead: '' };
@@ -91,12 +96,12 @@ const createSingleGroup = (
   links: ofSheet ? [createPageLink({ list: 'waiting', page: 1 }, links.waiting)] : [],
 });
 
-/** The list of the page. Below those that wait: a link to those that may be spam, and the last that were answered. */
-function createSheetGroups(shown: SheetPage, sheet: SheetWords): EntryGroup[] {
-  const { view, entries, more, doubtful, answered, moreAnswered } = shown;
+/** Creates the page's list. Open requests are followed by a link to the doubtful ones, and by the last answered ones. */
+function createSheetGroups(content: SheetPage, sheet: SheetWords): EntryGroup[] {
+  const { view, entries, more, doubtful, answered, moreAnswered } = content;
   const { list, page } = view;
   const heading = sheet.groups[list];
-  const turned: EntryGroup = {
+  const pageGroup: EntryGroup = {
     heading: page === 1 ? heading : sheet.onPage({ heading, page }),
     entries,
     links: [
@@ -105,20 +110,20 @@ function createSheetGroups(shown: SheetPage, sheet: SheetWords): EntryGroup[] {
       ...(list === 'waiting' ? [] : [createPageLink({ list: 'waiting', page: 1 }, sheet.links.waiting)]),
     ],
   };
-  if (list !== 'waiting') return [turned];
+  if (list !== 'waiting') return [pageGroup];
   const toDoubtful = createPageLink(
     { list: 'doubtful', page: 1 },
     sheet.doubtful({ count: limitCount(doubtful) }),
   );
   const toAnswered = createPageLink({ list: 'answered', page: 1 }, sheet.links.answered);
   return [
-    turned,
+    pageGroup,
     { heading: sheet.groups.doubtful, entries: [], links: doubtful > 0 ? [toDoubtful] : [] },
     { heading: sheet.groups.answered, entries: answered, links: moreAnswered ? [toAnswered] : [] },
   ];
 }
 
-/** A link to a page of a list, relative to the sheet's own address. */
+/** Creates a link to a page of a list, relative to the sheet's URL. */
 function createPageLink({ list, page }: SheetView, label: string): Group['links'][number] {
   const query = new URLSearchParams({
     ...(list !== 'waiting' && { list }),
@@ -131,18 +136,18 @@ function createEntryView(
   entry: SheetEntry,
   now: Date,
   texts: DeskTexts,
-  { trouble, deskOrigin }: SheetOptions,
+  { error, deskOrigin }: SheetOptions,
 ): EntryTexts {
   const { words } = texts;
   const { reference, serviceInterest } = entry;
-  const own = trouble?.reference === reference ? trouble : { sentence: '', invalid: false };
-  // The return key presses the first.
+  const ownError = error?.reference === reference ? error : { sentence: '', invalid: false };
+  // The return key presses the first button.
   const buttons = availableActions(entry).map((action) => ({ action, label: words.sheet.actions[action] }));
   const form = {
     reference,
     undoes: String(entry.undoable?.number ?? ''),
-    invalid: String(own.invalid),
-    problem: own.sentence,
+    invalid: String(ownError.invalid),
+    problem: ownError.sentence,
     buttons,
   };
   return {

@@ -8,8 +8,8 @@ import {
 import { openTestStore, readReference } from '../../tests/support/stores/test-store.ts';
 import { SheetLinks } from '../domain/links.ts';
 
-/** A sheet with a request on a real store, and its links. */
-async function deskWithRequest() {
+/** A server with one request in a store on disk, and the paths of its links. */
+async function startWithRequest() {
   const dataDirectory = createTemporaryFolder();
   const store = await openTestStore({ dataDirectory });
   const siteUrl = new URL('https://www.vesperrow.example');
@@ -24,14 +24,14 @@ async function deskWithRequest() {
   const [sheet = '', single = ''] = paths;
   const press = (path: string, fields: Record<string, string>) =>
     server.app.request(path, { method: 'POST', body: new URLSearchParams(fields) });
-  const files = () =>
+  const readFiles = () =>
     readFilesBelow(dataDirectory).map(({ name, bytes }) => [name, bytes.toString('base64')]);
-  return { ...server, store, reference, sheet, single, press, files };
+  return { ...server, store, reference, sheet, single, press, readFiles };
 }
 
-test('twenty readings, and buttons pressed without initials, change nothing that is stored', async () => {
-  const { app, reference, sheet, single, press, files } = await deskWithRequest();
-  const before = files();
+test('opening links twenty times and pressing buttons without initials change nothing in the store', async () => {
+  const { app, reference, sheet, single, press, readFiles } = await startWithRequest();
+  const before = readFiles();
   for (const path of [sheet, single]) {
     for (let reading = 0; reading < 20; reading += 1) expect((await app.request(path)).status).toBe(200);
     expect((await app.request(path, { method: 'HEAD' })).status).toBe(200);
@@ -40,11 +40,11 @@ test('twenty readings, and buttons pressed without initials, change nothing that
         expect((await press(path, { reference, action, initials })).status).toBe(422);
     expect((await press(path, { reference, action: 'erased', initials: 'AB' })).status).toBe(400);
   }
-  expect(files()).toEqual(before);
+  expect(readFiles()).toEqual(before);
 });
 
-test('a request is taken, answered and undone by link, until it is erased, and no word of its visitor is shown or logged', async () => {
-  const { app, logged, reference, sheet, single, press, store } = await deskWithRequest();
+test('a request is changed by links until it is erased, and its visitor’s data is neither displayed nor logged', async () => {
+  const { app, logged, reference, sheet, single, press, store } = await startWithRequest();
   const words = [sampleRequest.name, sampleRequest.email, sampleRequest.company, 'silence'];
   const steps = [
     [single, 'taken', 'AB'],

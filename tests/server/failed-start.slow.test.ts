@@ -25,7 +25,10 @@ async function failStart(settings: Record<string, string>): Promise<string> {
 test.each([
   [{ PORT: 'http' }, /^PORT must be/],
   [{ OUT_DIR: '/nowhere' }, /npm run build/],
-  [{ DATABASE_URL: 'postgres://127.0.0.1:1/x' }, /^DATABASE_URL names a server.*ECONNREFUSED/],
+  [
+    { DATABASE_URL: 'postgres://127.0.0.1:1/x' },
+    /^The server in DATABASE_URL does not respond.*ECONNREFUSED/,
+  ],
 ])('a server that cannot start says why in a line: %j', async (settings, sentence) => {
   expect(await failStart(settings as Record<string, string>)).toMatch(sentence);
 });
@@ -46,7 +49,7 @@ test.each(engines)(
       writeSync(file, Buffer.from([3]), 0, 1, 18);
       closeSync(file);
     }
-    expect(await failStart(settings)).toMatch(/^(?:DATA_DIR|DATABASE_URL) should .*read-?only/);
+    expect(await failStart(settings)).toMatch(/^(?:DATA_DIR|DATABASE_URL) must .*read-?only/);
   },
 );
 
@@ -82,18 +85,21 @@ test.each(engines)(
 );
 
 test.each([
-  [{ message: 'Connection terminated due to connection timeout' }, /^DATABASE_URL names a server .*running/],
-  [{ code: 'ENOTFOUND', message: 'getaddrinfo ENOTFOUND db' }, /^DATABASE_URL names a host .*ENOTFOUND db/],
+  [
+    { message: 'Connection terminated due to connection timeout' },
+    /^The server in DATABASE_URL does not respond/,
+  ],
+  [{ code: 'ENOTFOUND', message: 'getaddrinfo ENOTFOUND db' }, /^The host in DATABASE_URL .*ENOTFOUND db/],
   [
     { code: '28P01', message: 'password authentication failed' },
-    /^DATABASE_URL should hold a user and a password/,
+    /^DATABASE_URL must have a user and a password/,
   ],
-  [{ code: '3D000', message: 'database "x" does not exist' }, /^DATABASE_URL should name a database/],
+  [{ code: '3D000', message: 'database "x" does not exist' }, /^DATABASE_URL must name an existing database/],
   [
     { code: 'ERR_SQLITE_ERROR', message: 'attempt to write a readonly database' },
-    /^DATA_DIR should be .*readonly/,
+    /^DATA_DIR must be .*readonly/,
   ],
-  [{ code: 'EACCES', message: "permission denied, open '/x'" }, /^DATA_DIR should be/],
+  [{ code: 'EACCES', message: "permission denied, open '/x'" }, /^DATA_DIR must be/],
 ])('a machine that is at fault is explained by the setting: %j', (fields, sentence) => {
   expect(formatStartupError(Object.assign(new Error(fields.message), fields))).toMatch(sentence);
 });

@@ -27,7 +27,7 @@ describe.each(engines)('%s', (engine) => {
     const { post, logged } = await createServerOn(store);
     const { request, words } = createRequestWithSentinels();
     expect((await post(request)).status).toBe(503);
-    expect(logged()).toContain('a request could not be kept');
+    expect(logged()).toContain('a request could not be stored');
     expect(logged()).toContain(engine === 'postgres' ? '"code":"23514"' : '"errcode":1811');
     for (const word of words) expect(logged()).not.toContain(word);
   });
@@ -45,7 +45,7 @@ test('an answer that fails is logged without the words of its error', async () =
     Object.assign(store, { issued: () => Promise.reject(failing) }),
   );
   expect((await get('/consultation-received?reference=VR-AAAA-AAAA')).status).toBe(500);
-  expect(logged()).toContain('an answer failed');
+  expect(logged()).toContain('a request failed');
   expect(logged()).toContain('"code":"23505"');
   for (const word of words) expect(logged()).not.toContain(word);
 });

@@ -185,7 +185,7 @@ test.each([
     expect(said()).toMatch(
       /"level":50.*releases\/old.*(?:facts\.yaml|color).*the published site cannot be served in full/,
     );
-    expect(said()).toMatch(/"level":50.*asks the server to fill “unknown”/);
+    expect(said()).toMatch(/"level":50.*has the unknown tag “unknown”/);
   },
 );
 
@@ -228,7 +228,7 @@ test('around the editor: what it publishes is read first, it may die, and it kno
   expect((await ask('/edit/die')).status).toBe(503);
   expect((await fetch(address)).status).toBe(200);
   await expect.poll(async () => (await ask('/edit/api/brand')).status).toBe(200);
-  expect(said()).toContain('The editor has ended (7)');
+  expect(said()).toContain('The editor has exited (7)');
 
   // A signal stops both.
   const { pid } = await (await ask('/edit/api/brand')).json();

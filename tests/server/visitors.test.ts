@@ -76,7 +76,7 @@ test('a visitor who disconnects during sending or the response causes no error i
   }
   expect((await post(sampleRequest)).status).toBe(201);
   const events = logged().trimEnd().split('\n');
-  expect(events.map((event) => JSON.parse(event).msg)).toEqual(['a request was taken']);
+  expect(events.map((event) => JSON.parse(event).msg)).toEqual(['a request was received']);
 });
 
 test.each([
