@@ -42,7 +42,7 @@ test('an answer that fails is logged without the words of its error', async () =
     detail: `Failing row contains (${Object.values(request).join()}).`,
   });
   const { get, logged } = await createServerOn(
-    Object.assign(store, { issued: () => Promise.reject(failing) }),
+    Object.assign(store, { findReceipt: () => Promise.reject(failing) }),
   );
   expect((await get('/consultation-received?reference=VR-AAAA-AAAA')).status).toBe(500);
   expect(logged()).toContain('a request failed');
