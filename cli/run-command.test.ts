@@ -21,7 +21,7 @@ test.each(engines)(
   'the desk lists what waits, oldest first, while the server has %s open',
   async (engine) => {
     const { store, desk } = await createAgency(engine, mail, spawnCommand);
-    expect(await desk()).toEqual({ code: 0, said: 'No request waits for an answer.\n' });
+    expect(await desk()).toEqual({ code: 0, said: 'All requests are answered.\n' });
     const now = new Date();
     const late = await receiveRequest(store, 'Late', now);
     const early = await receiveRequest(store, 'Early', new Date(now.getTime() - 60_000));
@@ -93,7 +93,7 @@ test('the desk says what “delivered” means of a mail: it may come back, and 
   expect((await desk('show', reference)).said).not.toContain('MAIL_FROM');
   await store.outbox.recordSuccess((await store.outbox.claim('mail', at('18:42:00'))) as Claim);
   expect((await desk('show', reference)).said).toMatch(
-    /mail, attempt 1: delivered\n\n“Delivered” means that the mail server .*returns to MAIL_FROM/,
+    /mail, attempt 1: delivered\n\n“Delivered” means that the mail server accepted .*MAIL_ENVELOPE_FROM, or to MAIL_FROM/,
   );
 });
 
@@ -147,9 +147,9 @@ test('a mistake at the keyboard is answered with a sentence', async () => {
     [['show'], 'show REFERENCE'],
     [['show', 'VR-0000-0000'], 'VR-0000-0000'],
     [['shwo'], '  show REFERENCE'],
-    [['constructor'], 'no command'],
+    [['constructor'], 'does not exist'],
     [['import'], 'DATABASE_URL'],
-    [['list', 'two'], 'number of a page'],
+    [['list', 'two'], 'not a page number'],
     [['sheet'], 'SITE_URL'],
     [['export', '--format', 'xml'], 'xml'],
   ];
@@ -185,7 +185,7 @@ test('whoever asks what a command does, or types too much, changes nothing', asy
   ])
     expect(await desk(...words)).toEqual({
       code: 1,
-      said: expect.stringContaining(`is typed as “${words[0]}`),
+      said: expect.stringContaining(`Usage: ${words[0]}`),
     });
   expect(await store.deriveKey('sheet-links')).toBe(key);
   expect(await store.find(ada)).toMatchObject({ answered_at: null });

@@ -132,7 +132,7 @@ test('a note that was moved, or attributed to somebody else, is not shown, and a
       .where('id', '=', id ?? '')
       .execute();
   await put(ids[1], { written_by: 'Grace' });
-  expect(await shown()).toContain('(not what was sealed here: the database was changed or damaged)');
+  expect(await shown()).toContain('(not the sealed text of this note: the database was changed or damaged)');
   expect(await shown()).not.toContain('She wrote.');
   await put(ids[1], { written_by: 'Ada' });
   expect(await shown()).toContain('She wrote.');
@@ -141,7 +141,7 @@ test('a note that was moved, or attributed to somebody else, is not shown, and a
   await db.destroy();
   expect(await shown()).toContain('She prefers the telephone.');
   expect(await shown()).not.toMatch(/called\.|wrote\./);
-  expect(await shown()).toContain('Notes are missing here');
+  expect(await shown()).toContain('Notes are missing or were moved');
 });
 
 test('a key that is none, is another’s, or is not there, is told in a sentence', async () => {
@@ -153,8 +153,8 @@ test('a key that is none, is another’s, or is not there, is told in a sentence
     expect([code, said]).toEqual([1, '']);
     return complained;
   };
-  expect(await complaint('show', late, '--key', other)).toContain('opens nothing here');
-  expect(await complaint('show', late, '--key', half)).toContain('holds no recovery key');
+  expect(await complaint('show', late, '--key', other)).toContain('is not the recovery key');
+  expect(await complaint('show', late, '--key', half)).toContain('contains no recovery key');
   expect(await complaint('export', '--key', `${keyFile}.none`)).toContain('cannot be read');
   expect(await complaint('show', late, '--key')).toContain('show REFERENCE [--key FILE]');
   expect(await complaint('erase', late, '--key', keyFile)).toContain('Nothing was done');

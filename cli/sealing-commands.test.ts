@@ -91,7 +91,7 @@ describe.each(engines)('%s', (engine) => {
     expect((await store.access.listPeople()).people).toHaveLength(1);
     expect((await desk('sealing')).said).toContain('make another key');
     expect((await desk('devices', '--remove', computer.id, '--yes')).said).toContain('No device can read');
-    expect((await desk('devices')).said).toContain('Nobody has a device');
+    expect((await desk('devices')).said).toContain('The desk has no devices');
     // What comes is sealed all the same, until somebody ends that.
     expect((await store.find(await receiveRequest(store, 'Ada')))?.sealed).toBeTruthy();
   });
@@ -133,7 +133,7 @@ describe.each(engines)('%s', (engine) => {
       recoveryRecipient: recovery.recipient,
     });
     expect((await desk('sealing', '--confirm', '--fingerprint', fingerprint)).said).toContain(
-      'known already',
+      'needs no confirmation',
     );
     await db.deleteFrom('sealing_state').execute();
     // Somebody has put their own key in the place of the desk's, and another beside it.

@@ -18,7 +18,7 @@ test('a test mail reaches all who are told of requests, and the mail server’s 
     DUTY_EMAIL: 'night@d.example',
   });
   expect(code).toBe(0);
-  expect(said).toContain(`${host} has taken a test mail for desk@d.example, night@d.example.`);
+  expect(said).toContain(`${host} accepted a test mail for desk@d.example, night@d.example.`);
   expect(said).toContain('250 ');
   expect(mails).toMatchObject([{ to: ['desk@d.example', 'night@d.example'], from: 'site@d.example' }]);
   expect(mails[0]?.headers.subject).toBe('A test from the desk of Vesper Row');
@@ -31,7 +31,7 @@ test('a mail that is not sent is a failure with its reason', async () => {
     SMTP_TLS: 'required',
   });
   expect({ code, said }).toEqual({ code: 1, said: '' });
-  expect(complained).toContain(`${host}: the certificate is not to be trusted.`);
+  expect(complained).toContain(`${host}: the certificate is not trusted.`);
   expect(complained).toMatch(/certificate has expired|self-signed/);
   expect(mails).toEqual([]);
 });
@@ -41,7 +41,7 @@ test('a password that is refused is named and not repeated', async () => {
   const SMTP_URL = settings.SMTP_URL.replace('//', '//desk:hidden@');
   const { code, complained } = await runCommandInProcess(['test-mail'], { ...settings, SMTP_URL });
   expect(code).toBe(1);
-  expect(complained).toMatch(/the login was refused\. .*535 Who are you\?/);
+  expect(complained).toMatch(/the login was rejected\. .*535 Who are you\?/);
   expect(complained).not.toContain('hidden');
 });
 
@@ -53,7 +53,7 @@ test('one recipient of two that is refused is a failure, and says whom the mail 
   });
   expect(code).toBe(1);
   expect(complained).toContain('a test mail for desk@d.example.');
-  expect(complained).toMatch(/It refused duty@d\.example: 550/);
+  expect(complained).toMatch(/It rejected duty@d\.example: 550/);
 });
 
 test('without a mail server the desk says which settings are missing', async () => {

@@ -47,7 +47,7 @@ test('a restore waits for none that is under way, and says so', async () => {
   writeFileSync(part, 'half');
   expect(await runCommandInProcess(['restore', file, '--replace'], here.settings)).toMatchObject({
     code: 1,
-    complained: expect.stringContaining(`Another restore is under way (process ${other.pid})`),
+    complained: expect.stringContaining(`Another restore is running (process ${other.pid})`),
   });
   expect(readFileSync(part, 'utf8')).toBe('half');
 });
@@ -60,6 +60,8 @@ test('a store that somebody else is writing is told by what it is', async () => 
   other.exec('begin immediate');
   expect(await runCommandInProcess(['revoke'], here.settings)).toMatchObject({
     code: 1,
-    complained: expect.stringMatching(/^.*\nSomebody else has been writing into the store/),
+    complained: expect.stringMatching(
+      /^.*\nAnother program, such as another command or a database tool, has locked the store/,
+    ),
   });
 });

@@ -22,7 +22,7 @@ test('an export goes into a new file that only its owner can read, whole or not 
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(await desk('export', '--output', file, '--format', 'json')).toMatchObject({
     code: 1,
-    said: expect.stringContaining('is there already'),
+    said: expect.stringContaining('already exists'),
   });
   expect(readFileSync(file, 'utf8')).toMatch(/^\ufeffreference,/);
   expect((await desk('export', '--output', join(folder, 'none/requests.csv'))).code).toBe(1);

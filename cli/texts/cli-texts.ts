@@ -1,4 +1,4 @@
-/** What the command says of the desk in the browser: how requests are sealed, and its devices. */
+/** The texts of the commands `sealing` and `devices`. */
 export const desk = {
   sealing: {
     never: 'Requests are not sealed, and never were.',
@@ -6,37 +6,38 @@ export const desk = {
       `Requests are not sealed. Sealing was ended ${time} ${from}${by && `, by ${by}`}.`,
     from: { terminal: 'from the terminal', desk: 'at the desk' },
     on: (fingerprint: string) =>
-      `Requests are sealed to the key ${fingerprint}. Devices that can read show the same under “Sealing”.`,
+      `Requests are sealed to the key ${fingerprint}. Devices that can read requests show the same fingerprint under “Sealing”.`,
     rotationDue: (time: string) =>
-      `A device that had this key was removed ${time}. Open “Sealing” on a device that can read, and make another key.`,
+      `A device that had this key was removed ${time}. Open “Sealing” on a device that can read requests, and make another key.`,
     unverified: (fingerprint: string | undefined) =>
-      `Requests are refused: the record of how they are sealed is missing or not valid. That is so after a restore onto a new server, or with another secret; otherwise somebody has changed the database.\n${
+      `Requests are rejected: the record of the sealing state is missing or invalid. This is normal after a restore onto a new server, or with another secret; otherwise, somebody has changed the database.\n${
         fingerprint === undefined
           ? 'The database names no key.'
           : `The database names the key ${fingerprint}.`
-      } Open “Sealing” on a device that could read, and compare.\n\n  sealing --confirm   seals to the key whose fingerprint you type\n  sealing --end       ends sealing: requests are stored in clear`,
+      } Open “Sealing” on a device that could read requests, and compare the fingerprints.\n\n  sealing --confirm   seals to the key whose fingerprint you type\n  sealing --end       ends sealing: requests are stored in clear`,
     ask: 'Type the fingerprint that a device shows under “Sealing”: ',
     noSuchKey: 'The database has no key with this fingerprint. Nothing was changed.',
-    known: 'How requests are sealed is known already. Nothing was changed.',
+    known: 'The sealing state is valid and needs no confirmation. Nothing was changed.',
     endAnswer: 'end sealing',
     endAsk:
-      'Requests that come from now on are stored in clear, until a device switches sealing on again. Everybody at the desk is told. What was sealed stays sealed. Type “end sealing” to go on: ',
-    ended: 'Requests that come from now on are stored in clear.',
+      'New requests will be stored in clear until a device switches sealing on again. All people of the desk see a notice. Sealed requests stay sealed. Type “end sealing” to continue: ',
+    ended: 'New requests are stored in clear.',
     notSealed: 'Requests are not sealed. Nothing was changed.',
   },
   devices: {
-    none: 'Nobody has a device at the desk.',
+    none: 'The desk has no devices.',
     reads: 'reads',
-    waits: 'waits to be let in',
+    waits: 'not let in yet',
     seen: (time: string) => `last seen ${time}`,
-    which: (written: string) => `No device, or more than one, has the id “${written}”. “devices” lists them.`,
+    which: (idPrefix: string) =>
+      `No device, or more than one, has the id “${idPrefix}”. “devices” lists the ids.`,
     answer: 'remove',
     ask: (label: string, name: string) =>
-      `“${label}” of ${name} is signed out at once, and cannot come back. Type “remove” to go on: `,
+      `“${label}” of ${name} will be signed out, and cannot be added again. Type “remove” to continue: `,
     removed: (label: string, name: string) => `“${label}” of ${name} is removed.`,
     rotationDue:
-      'It could open the present key, and may have kept it. Open “Sealing” on a device that can read, and make another key.',
+      'The device could open the key in use, and may still have it. Open “Sealing” on a device that can read requests, and make another key.',
     nobodyReads:
-      'No device can read what comes from now on. Let one in by the recovery key on paper; where that is lost, too, end sealing (“sealing --end”).',
+      'No device can read new requests. Let a device in with the printed recovery key. If that is lost, too, end sealing (“sealing --end”).',
   },
 };

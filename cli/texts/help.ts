@@ -1,60 +1,60 @@
-/** What the command says of itself. Names of commands, options and settings stand as they are typed. */
+/** The help text. */
 export const help = {
-  title: 'The desk: what visitors asked for, and what became of it.',
-  /** What is written after each command, where there is something, and what the command does. */
+  title: 'Manages the requests of visitors.',
+  /** The arguments and the description of each command. */
   commands: {
     list: {
       args: '[PAGE]',
-      does: 'requests that wait for an answer, oldest first: “npm run desk” alone does so, too',
+      does: 'lists unanswered requests, oldest first (also “npm run desk” without arguments)',
     },
     show: {
       args: 'REFERENCE [--key FILE]',
-      does: 'one request with all its words and notes, and every attempt to tell the agency of it',
+      does: 'shows one request with its notes, and all attempts to deliver messages about it',
     },
-    sheet: { does: 'a fresh link to the sheet: open requests on one page, for a telephone' },
-    revoke: { does: 'revokes every link to the sheet that was sent until now' },
+    sheet: { does: 'prints a new link to the sheet: open requests on one page, for a telephone' },
+    revoke: { does: 'revokes all links to the sheet' },
     export: {
       args: '[--output FILE] [--format xlsx|json] [--since 2026-01-31] [--key FILE]',
-      does: 'all requests as a table (CSV), as a workbook for spreadsheets or as JSON',
+      does: 'exports all requests as CSV, a spreadsheet (XLSX) or JSON',
     },
-    retry: { args: 'REFERENCE', does: 'sends what was not delivered again, now' },
+    retry: { args: 'REFERENCE', does: 'sends undelivered messages again' },
     erase: {
       args: 'REFERENCE',
-      does: 'removes the person’s data for good; an entry stays that says so, without them',
+      does: 'erases a request; only its reference and the time of the erasure remain',
     },
     invite: {
       args: 'NAME',
-      does: 'a link by which somebody joins the desk in the browser, or adds a device there; good once, and for an hour',
+      does: 'prints a link with which a person joins the desk or adds a device; valid once, for an hour',
     },
     'remove-devices': {
       args: 'HOST [--have-recovery-key]',
-      does: 'removes the devices whose passkeys are for HOST, where the desk is no longer (DESK_URL, SITE_URL)',
+      does: 'removes devices with passkeys for HOST, a former address of the desk (DESK_URL, SITE_URL)',
     },
     editor: {
       args: 'NAME [--remove]',
-      does: 'lets somebody at the desk change the site in the editor (SITE_EDITOR=on); --remove: no longer',
+      does: 'allows a person of the desk to use the editor (SITE_EDITOR=on); --remove: revokes this',
     },
     devices: {
       args: '[--remove ID [--yes]]',
-      does: 'the devices at the desk, and who can read; --remove: removes one, also the last; asks first, unless --yes',
+      does: 'lists the devices of the desk, and which can read; --remove: removes one, even the last; asks first, unless --yes',
     },
     sealing: {
       args: '[--confirm [--fingerprint CODE] | --end [--yes]]',
-      does: 'whether requests are sealed, and the fingerprint of the key; --confirm: after a restore onto a new server, seals to the key whose fingerprint you type; --end: when every device and the paper are lost, stores requests in clear from now on',
+      does: 'shows whether requests are sealed, and the fingerprint of the key; --confirm: after a restore onto a new server, seals to the key whose fingerprint you type; --end: if all devices and the printed key are lost, stores new requests in clear',
     },
-    'test-mail': { does: 'sends a test mail, and says what the mail server answered' },
-    backup: { args: 'FILE', does: 'copies everything into a new file, also while the server runs' },
+    'test-mail': { does: 'sends a test mail, and prints the reply of the mail server' },
+    backup: { args: 'FILE', does: 'copies the store into a new file, also while the server runs' },
     restore: {
       args: 'FILE [--replace]',
-      does: 'brings a backup back; --replace: in place of the requests that are there',
+      does: 'restores a backup; --replace: replaces existing requests',
     },
-    import: { does: 'copies everything from the file in DATA_DIR to DATABASE_URL' },
+    import: { does: 'copies the store from the file in DATA_DIR to DATABASE_URL' },
     'accept-secret': {
       args: '[--yes]',
-      does: 'lets the server start with its present secret, when the one that the database knows is lost; asks first, unless --yes',
+      does: 'registers the server’s secret if the earlier one is lost; asks first, unless --yes',
     },
-    help: { does: 'this' },
+    help: { does: 'shows this help' },
   },
   notes:
-    'It reads the settings of the server (docs/running.md says where it finds them), and works while the server runs. A\nreference may be written in any case, without hyphens and without its first two letters. --key FILE holds the\nrecovery key, which opens sealed requests.',
+    'The commands use the settings of the server (see docs/running.md), and work while it runs. References may be\nwritten in any case, without hyphens and without the first two letters. --key FILE contains the recovery key, which\nopens sealed requests.',
 } as const;

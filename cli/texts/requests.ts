@@ -1,62 +1,61 @@
-/** What the command says of requests, and of telling the agency about them. */
+/** The texts of the commands about requests, messages and people. */
 import { formatRequestCount } from './format-count.ts';
 
-/** Why a request may be spam. */
+/** The reasons for which a request may be spam. */
 const doubts = {
-  'hidden-field': 'A field was filled in that people do not see.',
-  links: 'It holds many links, or markup.',
+  'hidden-field': 'The hidden field was filled in.',
+  links: 'It contains many links, or markup.',
   'same-text': 'The same text came from other addresses.',
-  quick: 'It was sent at once.',
+  quick: 'It was sent within seconds.',
 };
 
 export const requests = {
-  noCommand: (name: string) => `There is no command “${name}”.`,
-  usage: (command: string) => `This command is typed as “${command}”. Nothing was done.`,
-  notConfirmed: 'That was not confirmed. Nothing was changed.',
-  /** Printed before everything else. */
-  reading: (place: string, zone: string) => `Requests in ${place}. Times are ${zone}.`,
-  /** Where the settings are from that say where the requests are. */
+  noCommand: (name: string) => `The command “${name}” does not exist.`,
+  usage: (command: string) => `Usage: ${command}\nNothing was done.`,
+  notConfirmed: 'The confirmation does not match. Nothing was changed.',
+  /** Printed before the output of a command. */
+  reading: (location: string, timeZone: string) => `Requests in ${location}. Times are ${timeZone}.`,
+  /** The source of the settings. */
   settingsFrom: (file: string | undefined) =>
     file === undefined ? 'There is no file of settings.' : `The settings are those of ${file}.`,
   list: {
-    none: 'No request waits for an answer.',
+    none: 'All requests are answered.',
     noService: 'no service chosen',
     inLanguage: (service: string, language: string) => `${service}, in ${language}`,
     page: (page: number, pages: number, total: number) =>
-      `Page ${page} of ${pages}, ${formatRequestCount(total)}. Another page: list PAGE`,
-    noPage: (written: string) => `“${written}” is no number of a page.`,
-    late: (late: number) => `Requests that wait for longer than was promised: ${late}.`,
+      `Page ${page} of ${pages}, ${formatRequestCount(total)}. Other pages: list PAGE`,
+    noPage: (page: string) => `“${page}” is not a page number.`,
+    late: (late: number) => `Requests past their promised reply time: ${late}.`,
     overdue: (overdue: number) =>
-      `Deliveries overdue: ${overdue}. The server keeps trying; “show” tells why.`,
-    failed: (failed: number) => `Deliveries given up: ${failed}. “show” tells why, “retry” tries again:`,
+      `Deliveries overdue: ${overdue}. The server keeps trying; “show” prints the reasons.`,
+    failed: (failed: number) =>
+      `Deliveries given up: ${failed}. “show” prints the reasons, “retry” sends again:`,
   },
   noChannel:
-    'Nobody is told of new requests: no channel is configured (SMTP_URL or WEBHOOK_URL). They are kept, and read here.',
-  /** Said of what only the desk's devices and the recovery key can open. */
+    'New requests cause no messages: no channel is configured (SMTP_URL or WEBHOOK_URL). Requests are stored, and listed here.',
+  /** Replaces texts that only the desk's devices and the recovery key can open. */
   sealed: {
     inList: 'sealed',
     inWhole: (reference: string) =>
-      `What the visitor wrote is sealed. The desk’s devices open it in the browser, and the recovery key here: show ${reference} --key FILE`,
+      `The request is sealed. Devices of the desk can open it in the browser, and the recovery key here: show ${reference} --key FILE`,
     note: '(sealed)',
   },
-  /** Said of sealed text that is not what was sealed for its place. */
+  /** Replaces texts whose ciphertext is not the one for its place. */
   altered: {
     inWhole:
-      'The words stored here were not sealed for this request: somebody has changed the database, or it is damaged. Compare it with a backup.',
-    note: '(not what was sealed here: the database was changed or damaged)',
-    notes:
-      'Notes are missing here, or were moved: somebody has changed the database, or it is damaged. Compare it with a backup.',
+      'The stored text was not sealed for this request: the database was changed or damaged. Compare it with a backup.',
+    note: '(not the sealed text of this note: the database was changed or damaged)',
+    notes: 'Notes are missing or were moved: the database was changed or damaged. Compare it with a backup.',
   },
-  /** Of the file that holds the recovery key. */
+  /** Errors about the file with the recovery key. */
   key: {
     cannotRead: (file: string, why: string) => `${file} cannot be read (${why}).`,
     none: (file: string) =>
-      `${file} holds no recovery key: it should hold all that was printed, from AGE-SECRET-KEY-PQ-1 to the last group.`,
-    wrong: (file: string) =>
-      `The key in ${file} opens nothing here: it is not the recovery key of this desk.`,
+      `${file} contains no recovery key. It must contain the whole printed key, from AGE-SECRET-KEY-PQ-1 to the last group.`,
+    wrong: (file: string) => `The key in ${file} is not the recovery key of this desk.`,
   },
   wasErased: (reference: string, time: string) => `The request ${reference} was erased ${time}.`,
-  unknown: (reference: string) => `No request has the reference ${reference}.`,
+  unknown: (reference: string) => `There is no request ${reference}.`,
   show: {
     fields: {
       name: 'Name',
@@ -80,14 +79,14 @@ export const requests = {
       `${time}  ${kind}, ${channel}, attempt ${attempt}: ${outcome}`,
     neverEnded: 'never ended',
     deliveredMeans:
-      '“Delivered” means that the mail server has taken a mail over. What it cannot deliver later, it returns to MAIL_FROM, or to MAIL_ENVELOPE_FROM where that is set: look there when nobody got it.',
+      '“Delivered” means that the mail server accepted the mail. If it cannot deliver the mail later, it sends a notice to MAIL_ENVELOPE_FROM, or to MAIL_FROM if that is not set: look there if the mail did not arrive.',
     kinds: {
       request: 'the request',
       reminder: 'the reminder',
       alarm: 'the alarm',
       change: 'the change',
       link: 'the link',
-      'duty-link': 'the link for whoever is on duty',
+      'duty-link': 'the link for the person on duty',
       sheet: 'the sheet',
       'request-list': 'the list of requests',
       'reminder-list': 'the reminder of several',
@@ -103,72 +102,73 @@ export const requests = {
       expired: 'expired',
     },
   },
-  /** How an attempt to tell the agency of something ended. What the other side said follows in parentheses. */
+  /** The outcomes of delivery attempts. The reply of the other server follows in parentheses. */
   outcomes: {
     delivered: 'delivered',
-    'delivered-in-part': 'delivered, but not to all',
-    'delivered-without-words': 'delivered without the visitor’s words, which the mail server refused',
-    'unknown-host': 'the name of the host is not known',
-    unreachable: 'nobody answers at that address and port',
-    timeout: 'no answer came in time',
-    certificate: 'the certificate is not to be trusted',
+    'delivered-in-part': 'delivered, but not to all recipients',
+    'delivered-without-words': 'delivered without the visitor’s text, which the mail server rejected',
+    'unknown-host': 'the host name is unknown',
+    unreachable: 'the address and port do not accept connections',
+    timeout: 'the server did not reply in time',
+    certificate: 'the certificate is not trusted',
     'no-encryption': 'the server does not encrypt',
-    login: 'the login was refused',
-    sender: 'the sender was refused',
-    recipient: 'the recipient was refused',
-    refused: 'the message was refused',
+    login: 'the login was rejected',
+    sender: 'the sender was rejected',
+    recipient: 'the recipient was rejected',
+    refused: 'the message was rejected',
     'cut-off': 'the connection was cut off',
-    answered: 'it was answered with an error',
-    other: 'it failed',
+    answered: 'the server replied with an error',
+    other: 'the delivery failed',
   },
-  sheetNeeds: 'SITE_URL should say where the site is: the link begins with it.',
-  revoked: 'Every link to the sheet that was sent until now is dead. “sheet” prints a new one.',
+  sheetNeeds: 'SITE_URL must be set: links begin with it.',
+  revoked: 'All links to the sheet are revoked. “sheet” prints a new one.',
   invite: {
-    noName: 'A name needs letters: colleagues see it.',
-    tooLong: 'A name has at most 80 characters.',
-    off: 'The desk is not in the browser: set DESK=on, and SITE_URL, and start the server anew.',
-    many: 'A hundred invitations are open. Wait until some of them have ended.',
+    noName: 'The name must contain letters: colleagues see it.',
+    tooLong: 'The name must have at most 80 characters.',
+    off: 'The desk in the browser is off. Set DESK=on and SITE_URL, and restart the server.',
+    many: 'A hundred invitations are unused. Wait until some of them have expired.',
     taken: (name: string) =>
-      `“${name}” looks like the name of somebody at the desk, or of somebody whose invitation is open for an hour. Add a surname or an initial. For another device of theirs, write the name as colleagues see it.`,
+      `“${name}” looks like the name of a person of the desk, or of a person with an unused invitation. Add a surname or an initial. To add a device for an existing person, write the name exactly as colleagues see it.`,
     done: (name: string, address: string) =>
-      `For ${name}, once and within an hour. Whoever has this link can join: send it by a private way.\n${address}`,
+      `Link for ${name}, valid once, for an hour. Anyone with this link can join: send it privately.\n${address}`,
     another: (name: string, address: string) =>
-      `${name} is at the desk already: this is for another device, once and within an hour. Whoever has this link can join: send it by a private way.\n${address}`,
+      `${name} is already at the desk: this link adds a device, valid once, for an hour. Anyone with this link can join: send it privately.\n${address}`,
   },
   removeDevices: {
     inUse: (host: string) =>
-      `The desk is at ${host} now, and its devices stay. Remove single ones at the desk, under “People”.`,
+      `The desk is at ${host} now: its devices are in use. Remove single devices at the desk, under “People”.`,
     none: (host: string) => `No device has a passkey for ${host}.`,
     sealed: (host: string) =>
-      `Requests are sealed. Without these devices, only the printed recovery key may open them. If you have it, type “remove-devices ${host} --have-recovery-key”.`,
+      `Requests are sealed. Without these devices, perhaps only the printed recovery key can open them. If you have it, type “remove-devices ${host} --have-recovery-key”.`,
     done: (count: number) =>
-      `Removed, with all invitations that were open (devices: ${count}). Now start the server, and invite everybody again (“invite”). Let those who edit do so again (“editor”).`,
+      `Removed, with all unused invitations (devices: ${count}). Now start the server, invite all people again (“invite”), and allow editors to use the editor again (“editor”).`,
   },
   editor: {
     nobody: (name: string) =>
-      `Nobody at the desk is called ${name}: invite them first (“invite”), or write the name as colleagues see it.`,
-    may: (name: string) => `${name} may change the site, at /edit.`,
-    mayNot: (name: string) => `${name} may not change the site any more.`,
+      `The desk has no person named ${name}. Invite them first (“invite”), or write the name as colleagues see it.`,
+    may: (name: string) => `${name} may use the editor, at /edit.`,
+    mayNot: (name: string) => `${name} may no longer use the editor.`,
   },
   retry: {
-    queued: (reference: string) => `${reference} is in the queue again; the server sends it within seconds.`,
-    delivered: (reference: string) => `${reference} was delivered already.`,
+    queued: (reference: string) => `${reference} is queued again; the server sends it within seconds.`,
+    delivered: (reference: string) => `${reference} is already delivered.`,
   },
   erase: {
     gone: (reference: string) => `${reference} is erased here.`,
     inLog: (reference: string) =>
-      `${reference} is erased here, but its words are in the log of the database until whoever reads it, perhaps a backup, has ended; the server then removes them within a minute.`,
-    copies: (count: number) => `It is erased from what restores have kept, too (copies: ${count}).`,
+      `${reference} is erased here, but its text is in the log of the database while another program, such as a backup, reads it. After that, the server removes it within a minute.`,
+    copies: (count: number) =>
+      `It is also erased from stores that restores have replaced (copies: ${count}).`,
     unreadableCopy: (copy: string) =>
-      `${copy} cannot be read and may hold the person’s words: delete it, with the files beside it.`,
-    elsewhere: 'Mails that were delivered, exported files and backups are for you to erase.',
+      `${copy} cannot be read and may contain the request: delete it, with its -wal, -shm and -journal files.`,
+    elsewhere: 'Erase delivered mails, exported files and backups yourself.',
   },
   testMail: {
     noMail: 'No mail server is configured: set SMTP_URL, MAIL_FROM and DESK_EMAIL.',
     sent: (recipients: string, server: string, answer: string) =>
-      `${server} has taken a test mail for ${recipients}. It answered: ${answer}`,
-    notFor: (recipient: string, answer: string) => `It refused ${recipient}: ${answer}`,
+      `${server} accepted a test mail for ${recipients}. It replied: ${answer}`,
+    notFor: (recipient: string, answer: string) => `It rejected ${recipient}: ${answer}`,
     failed: (server: string, reason: string, answer: string) =>
-      `No mail was sent by way of ${server}: ${reason}. ${answer}`,
+      `The mail was not sent through ${server}: ${reason}. ${answer}`,
   },
 };

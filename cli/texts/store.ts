@@ -1,77 +1,77 @@
-/** What the command says of the store as a whole: exports, backups, and why there is nothing to read. */
+/** The texts of the commands about the whole store: exports, backups, restores and imports. */
 import { formatRequestCount } from './format-count.ts';
 
 export const store = {
   export: {
-    noFormat: (written: string) => `“${written}” is no format: give csv, xlsx or json.`,
-    noDate: (written: string) => `“${written}” is no date: give one such as 2026-03-09.`,
-    /** The name of the workbook's only sheet. */
+    noFormat: (format: string) => `--format must be csv, xlsx or json (got “${format}”).`,
+    noDate: (date: string) => `--since must be a date such as 2026-03-09 (got “${date}”).`,
+    /** The name of the sheet in the workbook. */
     sheetName: 'Requests',
     done: (count: number, file: string) =>
       `${formatRequestCount(count)} written to ${file}. Only you can read that file.`,
     sealed: (count: number) =>
-      `The words of ${formatRequestCount(count)} are sealed, and left out: the recovery key opens them (--key FILE).`,
+      `The texts of ${formatRequestCount(count)} are sealed, and left out: the recovery key opens them (--key FILE).`,
     altered: (count: number, references: string) =>
-      `The database was changed or damaged: ${formatRequestCount(count)} had words that were not sealed for them, which are left out (${references}).`,
+      `The database was changed or damaged: ${formatRequestCount(count)} had texts that were not sealed for them, which are left out (${references}).`,
     afterBanner:
-      'npm writes a line of its own before the data. Give --output FILE, or run it as “npm run --silent desk -- export”.',
-    notShown: 'A workbook cannot be shown here. Give --output FILE.',
+      'npm prints its own line before the data. Use --output FILE, or run “npm run --silent desk -- export”.',
+    notShown: 'A workbook cannot be printed to a terminal. Use --output FILE.',
   },
   import: {
-    where: 'DATABASE_URL should say where to copy the requests to.',
+    where: 'DATABASE_URL must be set: the requests are copied to it.',
     done: (from: string, to: string, copied: number) => `Requests copied from ${from} to ${to}: ${copied}.`,
-    twice: (reference: string, there: string) =>
-      `The request ${reference} is in DATABASE_URL already, as ${there}: nothing was copied. Erase one of the two, and import again.`,
+    twice: (reference: string, target: string) =>
+      `The request ${reference} is already in DATABASE_URL, as ${target}: nothing was copied. Erase one of the two, and import again.`,
   },
   acceptSecret: {
-    known: 'The database knows the server’s secret already. Nothing was changed.',
+    known: 'The database already knows the server’s secret. Nothing was changed.',
     answer: 'accept',
-    ask: 'The links in mails that were sent stop working, and sealing has to be confirmed again. Put the old secret back instead if you can. Type “accept” to go on: ',
-    done: 'The database knows the server’s present secret now. Keep a copy of it apart from the backups.',
+    ask: 'Links in earlier mails will stop working, and sealing must be confirmed again. If you can, put the old secret back instead. Type “accept” to continue: ',
+    done: 'The database now knows the server’s secret. Store a copy of the secret separately from the backups.',
   },
-  /** Why there is nothing to read. */
+  /** Errors when the store cannot be opened. */
   store: {
     missing: (place: string) =>
-      `There are no requests in ${place}: the server makes that store when it first starts. Are they elsewhere? DATA_DIR or DATABASE_URL says where.`,
+      `There is no store in ${place}. The server creates it at its first start. If the requests are elsewhere, set DATA_DIR or DATABASE_URL.`,
     forbidden: (place: string, owner: string) =>
       `You may not read and write ${place}. It belongs to ${owner}: run this with “sudo”, or as ${owner}.`,
     somebodyElse: 'somebody else',
     earlier: (place: string) =>
-      `The requests in ${place} are as an earlier version left them: start the server, which brings them up to date.`,
+      `The store in ${place} is from an earlier version: start the server, which updates it.`,
     before2: (place: string) =>
-      `The requests in ${place} are from a version before 2.0.0, which this version cannot read. Export them with the old version, then start with an empty DATA_DIR or database.`,
-    busy: 'Somebody else has been writing into the store for seconds, perhaps another desk or a program for databases: end that, or try again.',
+      `The store in ${place} is from a version before 2.0.0, which this version cannot read. Export the requests with the old version, then start with an empty DATA_DIR or database.`,
+    busy: 'Another program, such as another command or a database tool, has locked the store for seconds. End it, or try again.',
     later: (place: string) =>
-      `The requests in ${place} are as a later version left them. Use that version, or restore a backup from before.`,
+      `The store in ${place} is from a later version. Use that version, or restore an earlier backup.`,
   },
   backup: {
-    exists: (file: string) => `${file} is there already: give the name of a new file.`,
+    exists: (file: string) => `${file} already exists. Use the name of a new file.`,
     cannotWrite: (file: string, why: string) => `${file} cannot be written (${why}).`,
     done: (count: number, place: string, file: string) =>
       `${formatRequestCount(count)} of ${place} copied to ${file}. Only you can read that file.`,
-    notWhole: (why: string) => `The copy was not whole and is removed again (${why}).`,
+    notWhole: (why: string) => `The copy was incomplete, and was removed (${why}).`,
   },
   restore: {
     cannotRead: (file: string, why: string) => `${file} cannot be read (${why}). Nothing was changed.`,
-    noBackup: (file: string) => `${file} is no backup of the desk’s. Nothing was changed.`,
+    noBackup: (file: string) => `${file} is not a backup of a store. Nothing was changed.`,
     damaged: (file: string, why: string) => `${file} is damaged (${why}). Nothing was changed.`,
     before2: (file: string) =>
-      `${file} is from a version before 2.0.0, which this version cannot read. Restore it with that version, and export the requests from there. Nothing was changed.`,
-    later: (file: string) => `${file} is from a later version than this one. Nothing was changed.`,
+      `${file} is from a version before 2.0.0, which this version cannot read. Restore it with that version, and export the requests. Nothing was changed.`,
+    later: (file: string) => `${file} is from a later version. Nothing was changed.`,
     underWay: (pid: number) =>
-      `Another restore is under way (process ${pid}): wait until it has ended. Nothing was changed.`,
+      `Another restore is running (process ${pid}): wait until it has ended. Nothing was changed.`,
     noFolder: (folder: string) =>
-      `There is no folder ${folder}. Make it first, for the user that the server runs as.`,
-    inUse: (place: string) => `Somebody has ${place} open: stop the server first. Nothing was changed.`,
+      `The folder ${folder} does not exist. Create it first, owned by the user of the server.`,
+    inUse: (place: string) => `${place} is in use: stop the server first. Nothing was changed.`,
     full: (place: string, count: number) =>
-      `${place} holds ${formatRequestCount(count)}. With --replace the backup takes its place. Nothing was changed.`,
-    noDatabase: 'it is no database',
+      `${place} contains ${formatRequestCount(count)}. Use --replace to replace it. Nothing was changed.`,
+    noDatabase: 'not a database',
     unreadable: (place: string, why: string) =>
-      `${place} cannot be read (${why}). Stop the server; with --replace the backup takes its place. Nothing was changed.`,
+      `${place} cannot be read (${why}). Stop the server, and use --replace to replace it. Nothing was changed.`,
     done: (count: number, place: string) =>
-      `${formatRequestCount(count)} restored to ${place}. The server may start.`,
-    erasedAgain: (count: number) => `Erased again, since they had been erased after the backup: ${count}.`,
+      `${formatRequestCount(count)} restored to ${place}. You can start the server.`,
+    erasedAgain: (count: number) => `Erased again, since they were erased after the backup: ${count}.`,
     keptAside: (aside: string) =>
-      `What was there is kept in ${aside}. Remove it when nobody needs it: it holds people’s data.`,
+      `The replaced store is kept in ${aside}. Remove it when it is no longer needed: it contains personal data.`,
   },
 };
