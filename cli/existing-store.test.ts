@@ -140,5 +140,8 @@ test.runIf(isRoot)('a user without rights gets a sentence, which says who has th
   writeFileSync(file, `DATA_DIR=${dataDirectory}\n`, { mode: 0o600 });
   chmodSync(dataDirectory, 0o755);
   const secret = await spawnCommand([], { SETTINGS_FILE: file }, { user: stranger, options: ['--settings'] });
-  expect(secret).toMatchObject({ code: 1, complained: expect.stringContaining('cannot be read: permission denied') });
+  expect(secret).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('cannot be read: permission denied'),
+  });
 });
