@@ -3,25 +3,22 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
 import { hasEveryPosition } from '#lib/inbox/note-positions.ts';
-import { nameOtherLanguage } from '#lib/inbox/other-language.ts';
-import { readOpenDoubts } from '../server/domain/doubt.ts';
 import { createInvitation, maxNameCharacters } from '../server/domain/invitation.ts';
 import type { SheetLinks } from '../server/domain/links.ts';
 import type { MessageChannel } from '../server/domain/message.ts';
-import { formatRequestFields } from '../server/domain/readable-fields.ts';
 import { parseReference } from '../server/domain/reference.ts';
 import type { StoredRequest } from '../server/domain/stored-request.ts';
 import type { DeskSettings } from '../server/settings/configuration.ts';
 import type { StoreLocation } from '../server/store/location.ts';
-import type { ListedRequestRow } from '../server/store/requests/queries.ts';
 import type { Store } from '../server/store/store.ts';
 import type { Arguments, CommandName } from './arguments.ts';
 import { eraseFromCopies } from './backup/replaced-stores.ts';
 import { createDecrypter, type Decrypter, type OpenedRequest } from './decrypter.ts';
 import { formats, parseExportOptions, toTableRequest } from './export/export.ts';
 import { writeNewFile } from './export/new-file.ts';
+import { formatChannel, formatOutcome, formatRequest, formatRequestList } from './format-request.ts';
 import { devicesCommand, sealingCommand } from './sealing-commands.ts';
-import { alignColumns, escapeControls, formatTime, quoteLines, truncate } from './terminal.ts';
+import { escapeControls, formatTime, quoteLines } from './terminal.ts';
 import type { TerminalContext } from './terminal-context.ts';
 import { cliTexts } from './texts.ts';
 import { UsageError } from './usage-error.ts';
@@ -250,57 +247,4 @@ function parsePage([argument]: readonly string[]): number {
   if (argument === undefined) return 1;
   if (!/^[1-9]\d{0,8}$/.test(argument)) throw new UsageError(cliTexts.list.noPage(escapeControls(argument)));
   return Number(argument);
-}
-
-/** Formats a line for each request: the server's values, then a bar, then the visitor's text. */
-const formatRequestList = (requests: readonly ListedRequestRow[], texts: DeskTexts): string[] =>
-  alignColumns(
-    requests.map(({ reference, received_at, service_interest, language, name, email, sealed_with }) => {
-      const service = escapeControls(service_interest || cliTexts.list.noService);
-      const other = nameOtherLanguage(language, texts, 'en');
-      return [
-        reference,
-        formatTime(received_at, texts),
-        other === undefined ? service : cliTexts.list.inLanguage(service, other),
-        sealed_with === null ? `│ ${truncate(name, 32)}  ${truncate(email, 48)}` : cliTexts.sealed.inList,
-      ];
-    }),
-  );
-
-function formatRequest(request: OpenedRequest, texts: DeskTexts): string[] {
-  const { show } = cliTexts;
-  const dates = [show.received(formatTime(request.received_at, texts))];
-  const language = nameOtherLanguage(request.language, texts, 'en');
-  if (language !== undefined) dates.push(show.wroteIn(language));
-  if (request.reply_by) dates.push(show.replyBy(formatTime(request.reply_by, texts)));
-  if (request.taken_at)
-    dates.push(show.taken(formatTime(request.taken_at, texts), escapeControls(request.taken_by ?? '')));
-  if (request.answered_at)
-    dates.push(
-      show.answered(formatTime(request.answered_at, texts), escapeControls(request.answered_by ?? '')),
-    );
-  const doubts = readOpenDoubts(request);
-  if (doubts.length > 0) dates.push(show.doubts(doubts));
-  const { failure } = request;
-  const fieldLines = formatRequestFields(request, texts.words)
-    .filter(({ name }) => failure === undefined || name === 'serviceInterest')
-    .flatMap(({ name, value }) => [show.fields[name], quoteLines(value || '–')]);
-  if (failure === 'sealed') fieldLines.push('', cliTexts.sealed.inWhole(request.reference));
-  if (failure === 'altered') fieldLines.push('', cliTexts.altered.inWhole);
-  return [request.reference, ...dates, '', ...fieldLines, ''];
-}
-
-/** Returns the text for a code. An unknown code, from another version, does not change. */
-const translate = (names: Readonly<Record<string, string>>, code: string): string =>
-  Object.hasOwn(names, code) ? (names[code] ?? code) : escapeControls(code);
-
-const formatChannel = (channel: string): string => translate(cliTexts.show.channels, channel);
-
-/** Formats the outcome of an attempt, such as `login: 535 Invalid user`, as a text. */
-function formatOutcome(outcome: string): string {
-  const [, code = '', detail] = outcome.match(/^([a-z-]+)(?:: (.*))?$/s) ?? [];
-  if (!Object.hasOwn(cliTexts.outcomes, code)) return escapeControls(outcome);
-  return detail
-    ? `${translate(cliTexts.outcomes, code)} (${escapeControls(detail)})`
-    : translate(cliTexts.outcomes, code);
 }

@@ -48,10 +48,7 @@ export const editorPath = '/edit';
 export const editorApi = `${editorPath}/api`;
 /** The path prefix of the preview: the site as it is saved. A page of the site has its usual path below this prefix. */
 export const previewPath = `${editorPath}/preview`;
-/**
- * A query parameter in URLs of pictures, with a hash of the picture's bytes: browsers may cache such a URL without
- * revalidation.
- */
+/** A query parameter in URLs of pictures: a hash of the bytes, so that browsers cache the picture without revalidation. */
 export const versionParameter = 'version';
 export const windowHeader = 'Editor-Window';
 /** The id of a change that can be undone (a UUID). */
@@ -65,7 +62,6 @@ export const originHeader = 'Editor-Origin';
 
 /** A placeholder in the built `index.html` for the nonce of each response's Content-Security-Policy. */
 export const styleNonceTag = '{{style-nonce}}';
-
 /** A placeholder in the built `index.html` for the allowed origin. It becomes empty for an editor without a server. */
 export const originTag = '{{editor-origin}}';
 
@@ -293,10 +289,7 @@ export interface Release {
   readonly summary: readonly string[];
   /** Whether the site serves this release. */
   readonly current: boolean;
-  /**
-   * Set for a state of the form that was never published, stored before another version was restored. Restoring it changes only
-   * the form.
-   */
+  /** Set for an unpublished state, stored before another version was restored. Restoring it changes the form alone. */
   readonly isSnapshot?: true;
 }
 

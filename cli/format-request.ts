@@ -1,0 +1,62 @@
+/** Formats requests and the outcomes of their messages for the terminal. */
+import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
+import { nameOtherLanguage } from '#lib/inbox/other-language.ts';
+import { readOpenDoubts } from '../server/domain/doubt.ts';
+import { formatRequestFields } from '../server/domain/readable-fields.ts';
+import type { ListedRequestRow } from '../server/store/requests/queries.ts';
+import type { OpenedRequest } from './decrypter.ts';
+import { alignColumns, escapeControls, formatTime, quoteLines, truncate } from './terminal.ts';
+import { cliTexts } from './texts.ts';
+
+/** Formats a line for each request: the server's values, then a bar, then the visitor's text. */
+export const formatRequestList = (requests: readonly ListedRequestRow[], texts: DeskTexts): string[] =>
+  alignColumns(
+    requests.map(({ reference, received_at, service_interest, language, name, email, sealed_with }) => {
+      const service = escapeControls(service_interest || cliTexts.list.noService);
+      const other = nameOtherLanguage(language, texts, 'en');
+      return [
+        reference,
+        formatTime(received_at, texts),
+        other === undefined ? service : cliTexts.list.inLanguage(service, other),
+        sealed_with === null ? `│ ${truncate(name, 32)}  ${truncate(email, 48)}` : cliTexts.sealed.inList,
+      ];
+    }),
+  );
+
+export function formatRequest(request: OpenedRequest, texts: DeskTexts): string[] {
+  const { show } = cliTexts;
+  const dates = [show.received(formatTime(request.received_at, texts))];
+  const language = nameOtherLanguage(request.language, texts, 'en');
+  if (language !== undefined) dates.push(show.wroteIn(language));
+  if (request.reply_by) dates.push(show.replyBy(formatTime(request.reply_by, texts)));
+  if (request.taken_at)
+    dates.push(show.taken(formatTime(request.taken_at, texts), escapeControls(request.taken_by ?? '')));
+  if (request.answered_at)
+    dates.push(
+      show.answered(formatTime(request.answered_at, texts), escapeControls(request.answered_by ?? '')),
+    );
+  const doubts = readOpenDoubts(request);
+  if (doubts.length > 0) dates.push(show.doubts(doubts));
+  const { failure } = request;
+  const fieldLines = formatRequestFields(request, texts.words)
+    .filter(({ name }) => failure === undefined || name === 'serviceInterest')
+    .flatMap(({ name, value }) => [show.fields[name], quoteLines(value || '–')]);
+  if (failure === 'sealed') fieldLines.push('', cliTexts.sealed.inWhole(request.reference));
+  if (failure === 'altered') fieldLines.push('', cliTexts.altered.inWhole);
+  return [request.reference, ...dates, '', ...fieldLines, ''];
+}
+
+/** Returns the text for a code. An unknown code, from another version, does not change. */
+const translate = (names: Readonly<Record<string, string>>, code: string): string =>
+  Object.hasOwn(names, code) ? (names[code] ?? code) : escapeControls(code);
+
+export const formatChannel = (channel: string): string => translate(cliTexts.show.channels, channel);
+
+/** Formats the outcome of an attempt, such as `login: 535 Invalid user`, as a text. */
+export function formatOutcome(outcome: string): string {
+  const [, code = '', detail] = outcome.match(/^([a-z-]+)(?:: (.*))?$/s) ?? [];
+  if (!Object.hasOwn(cliTexts.outcomes, code)) return escapeControls(outcome);
+  return detail
+    ? `${translate(cliTexts.outcomes, code)} (${escapeControls(detail)})`
+    : translate(cliTexts.outcomes, code);
+}
