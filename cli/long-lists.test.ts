@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type StoreLocation, sqlitePath } from '../server/store/location.ts';
 import { createSealingState, openSecret } from '../server/store/server-secret.ts';
 import { openDatabase, openStore, Store } from '../server/store/store.ts';
-import { brandOf, texts } from '../tests/support/sample-brand.ts';
+import { getBrand, texts } from '../tests/support/sample-brand.ts';
 import { channelForAllKinds, sampleRequest } from '../tests/support/server/server-fixtures.ts';
 import { createEmptyLocation, engines } from '../tests/support/stores/databases.ts';
 import { commands } from './commands.ts';
@@ -13,7 +13,7 @@ import { commands } from './commands.ts';
 /** Nothing is configured. */
 const unset = {
   texts,
-  prefix: brandOf().brand.referencePrefix,
+  prefix: getBrand().brand.referencePrefix,
   channels: [],
   options: {},
   links: { createLink: async () => undefined },

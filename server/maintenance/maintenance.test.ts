@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { facts, openingHours } from '#src/brand.ts';
-import { brandOf } from '../../tests/support/sample-brand.ts';
+import { getBrand } from '../../tests/support/sample-brand.ts';
 import {
   channelForAllKinds,
   createTemporaryFolder,
@@ -17,7 +17,7 @@ function maintain(
   store: Store,
   clock: () => Date,
   {
-    brand = brandOf,
+    brand = getBrand,
     lookEveryMs = 1,
   }: { brand?: Parameters<typeof startMaintenance>[1]; lookEveryMs?: number } = {},
 ) {

@@ -21,14 +21,14 @@ export type Maintenance = ReturnType<typeof startMaintenance>;
  * Runs periodic tasks until it is stopped. Every `lookEveryMs`, it verifies the state of sealing, deletes the traces of sealed
  * requests that are a day old, checks the clock, plans the morning's link to the sheet, and purges plaintext that sealing left
  * on the disk. Once a day, it erases requests whose retention has ended.
- * @param brandOf returns the published brand
+ * @param getBrand returns the published brand
  */
 export function startMaintenance(
   store: Pick<
     StoreClient,
     'planMessage' | 'readClock' | 'clearTraces' | 'eraseExpired' | 'purgePlaintextRemnants' | 'control'
   >,
-  brandOf: () => Pick<Brand, 'openingHours' | 'facts'>,
+  getBrand: () => Pick<Brand, 'openingHours' | 'facts'>,
   log: Logger,
   { clock = () => new Date(), lookEveryMs = minuteMs } = {},
 ) {
@@ -42,7 +42,7 @@ export function startMaintenance(
     await store.clearTraces(now);
     await eraseExpired(now);
     // Runs last, since it fails if the desk does not open again.
-    await planSheet(store, brandOf().openingHours, now);
+    await planSheet(store, getBrand().openingHours, now);
   };
 
   const eraseExpired = async (now: Date) => {
@@ -58,7 +58,7 @@ export function startMaintenance(
     if (erasedAt && Math.abs(now.getTime() - erasedAt.getTime()) < dayMs) return;
     let erased = 0;
     for (let more = 1; more > 0 && !stopping.signal.aborted; erased += more)
-      more = (await store.eraseExpired(computeRetentionCutoffs(now, brandOf().facts), now)).length;
+      more = (await store.eraseExpired(computeRetentionCutoffs(now, getBrand().facts), now)).length;
     erasedAt = now;
     if (erased > 0) log.info({ erased }, 'requests whose retention has ended were erased');
   };

@@ -1,16 +1,20 @@
 import type { Brand } from '#lib/brand/read.ts';
 import type { MessageChannel, OutgoingMessage } from '../domain/message.ts';
 
-/** Returns the brand that is published at present. Each delivery asks for it. */
+/** Returns the published brand. Called for each delivery, since a release may replace the brand. */
 export type GetBrand = () => Brand;
 
-/** A way to send messages to the agency. Another one is a file like `webhook/webhook.ts`, and a line in `channels.ts`. */
+/**
+ * A way to send messages to the agency, such as mail. To add a channel, create a file like `webhook/webhook.ts`, and list it
+ * in `channels.ts`.
+ */
 export interface Channel extends MessageChannel {
   /**
-   * Sends a message: resolves when the other side has accepted it, and fails when it has not, or when `signal` ends it.
-   * @returns `delivered`, `delivered-in-part` or `delivered-without-words`; the other side's answer may follow a colon. The
-   *   desk prints both
-   * @throws {DeliveryError} with the reason
+   * Sends a message. Resolves when the receiving server has accepted it.
+   * @param signal aborts the attempt
+   * @returns `delivered`, `delivered-in-part` or `delivered-without-words`; the server's reply may follow a colon.
+   *   `npm run desk` prints both
+   * @throws {DeliveryError} if the server did not accept the message, or the attempt was aborted
    */
   deliver(message: OutgoingMessage, signal: AbortSignal): Promise<string>;
 }

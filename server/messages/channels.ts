@@ -4,21 +4,21 @@ import type { Channel, GetBrand } from './channel.ts';
 import { createMailChannel } from './mail/mail.ts';
 import { createWebhookChannel } from './webhook/webhook.ts';
 
-/** The channels that are configured; none for an agency that reads its requests with `npm run desk`. */
+/** Creates the configured channels. Agencies that read their requests with `npm run desk` need none. */
 export function createChannels(
   configuration: Configuration,
   links: Pick<SheetLinks, 'createLink'>,
-  brandOf: GetBrand,
+  getBrand: GetBrand,
 ): readonly Channel[] {
   return [
-    createMailChannel(configuration, links, brandOf),
-    createWebhookChannel(configuration, brandOf),
+    createMailChannel(configuration, links, getBrand),
+    createWebhookChannel(configuration, getBrand),
   ].filter((channel) => channel !== undefined);
 }
 
-/** Printed at the start and by the desk, so that nobody waits for messages that do not come. */
+/** Printed at the start of the server and by `npm run desk`. */
 export const noChannelWarning =
-  'Nobody is told of new requests: no channel is configured (SMTP_URL or WEBHOOK_URL). They are kept, and read with “npm run desk”.';
+  'Nobody is notified of new requests: no channel is configured (SMTP_URL or WEBHOOK_URL). “npm run desk” lists them.';
 
-/** Printed at the start when mails cannot have a link to the sheet. */
-export const noSheetLinksWarning = 'Mails carry no link to the sheet: SITE_URL should be set.';
+/** Printed at the start of the server if mails cannot have links to the sheet. */
+export const noSheetLinksWarning = 'Mails have no links to the sheet: SITE_URL must be set.';

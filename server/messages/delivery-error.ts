@@ -1,4 +1,4 @@
-/** Why a delivery failed, in whole or in part: stated in the log, and by the desk in a sentence (`cli/texts`). */
+/** The reason why a delivery failed. The log names it; `npm run desk` prints a sentence (`cli/texts`). */
 export type FailureReason =
   | 'unknown-host'
   | 'unreachable'
@@ -14,12 +14,12 @@ export type FailureReason =
   | 'other';
 
 /**
- * A delivery that failed. Its message is the other side's or the system's, which may repeat a visitor's words: it is stored
- * with the attempt, and never logged.
+ * A failed delivery. The message comes from the receiving server or the operating system, and may quote a visitor: it is
+ * stored with the attempt, but never logged.
  */
 export class DeliveryError extends Error {
   readonly reason: FailureReason;
-  /** The answer's status, by SMTP or HTTP. */
+  /** The status code of the SMTP or HTTP reply. */
   readonly status: number | undefined;
 
   constructor(reason: FailureReason, message: string, status?: number) {
@@ -29,11 +29,11 @@ export class DeliveryError extends Error {
   }
 }
 
-/** The reason for an error of a connection, by Node's code. */
+/** Returns the reason for a connection error. @param code Node's error code */
 export const classifyConnectionError = (code: string): FailureReason | undefined =>
   connectionFailures.find(([codes]) => codes.test(code))?.[1];
 
-/** Source: nodejs.org, Common system errors, and X509 certificate error codes. */
+/** Source: nodejs.org, “Common system errors” and “X509 certificate error codes”. */
 const connectionFailures: readonly (readonly [RegExp, FailureReason])[] = [
   [/^(?:ENOTFOUND|EAI_\w+|EDNS)$/, 'unknown-host'],
   [/^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/, 'unreachable'],

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openingHours } from '#src/brand.ts';
 import { startMailServer } from '../../tests/support/messages/mail-server.ts';
 import { mailSettings } from '../../tests/support/messages/outgoing-messages.ts';
-import { brandOf, promised } from '../../tests/support/sample-brand.ts';
+import { getBrand, promised } from '../../tests/support/sample-brand.ts';
 import {
   channelForAllKinds,
   createTemporaryFolder,
@@ -17,8 +17,7 @@ import type { Channel } from './channel.ts';
 import { createMailChannel } from './mail/mail.ts';
 import { startDeliveryWorker } from './worker.ts';
 
-/** What the visitor wrote whom a message is about. */
-const wordsOf = (message: OutgoingMessage) => ('request' in message ? message.request.message : '');
+const getVisitorText = (message: OutgoingMessage) => ('request' in message ? message.request.message : '');
 
 interface Times {
   receivedAt?: Date;
@@ -27,8 +26,8 @@ interface Times {
   renewEveryMs?: number;
 }
 
-/** A delivery service over a store of its own; `deliver` is what the channel does. */
-async function service(
+/** Starts a worker with its own store, and a channel that delivers by `deliver`. */
+async function startWorker(
   deliver: Channel['deliver'],
   { receivedAt = new Date(), clock = () => new Date(), ...times }: Times = {},
 ) {
@@ -49,41 +48,41 @@ async function service(
     await delivery.stop();
     await store.close();
   });
-  const stateOf = async (reference: string) => (await store.outbox.listDeliveries(reference))[0]?.state;
-  return { store, delivery, first, receive, stateOf, logged: () => logged };
+  const readState = async (reference: string) => (await store.outbox.listDeliveries(reference))[0]?.state;
+  return { store, delivery, first, receive, readState, logged: () => logged };
 }
 
-test('what is stored is delivered, and what comes later as soon as it comes', async () => {
+test('stored messages are delivered, and new ones immediately', async () => {
   const delivered: string[] = [];
   const deliver: Channel['deliver'] = async (message) => {
-    delivered.push(wordsOf(message));
+    delivered.push(getVisitorText(message));
     return 'delivered';
   };
-  // Once it has looked in vain it would look again tomorrow, were it not woken.
-  const { delivery, receive, stateOf, first } = await service(deliver, { lookEveryMs: 86_400_000 });
-  await expect.poll(() => stateOf(first)).toBe('delivered');
+  // Without `wake`, the worker would next read the outbox after a day.
+  const { delivery, receive, readState, first } = await startWorker(deliver, { lookEveryMs: 86_400_000 });
+  await expect.poll(() => readState(first)).toBe('delivered');
   const second = await receive('second');
   delivery.wake();
-  await expect.poll(() => stateOf(second)).toBe('delivered');
+  await expect.poll(() => readState(second)).toBe('delivered');
   expect(delivered).toEqual(['first', 'second']);
 });
 
-test('a failure is kept with its reason and does not hold up the next request', async () => {
-  const { store, delivery, receive, stateOf, first, logged } = await service(async (message) => {
-    if (wordsOf(message) === 'first') throw new Error('the line is cut');
+test('a failure is stored with its reason and does not delay the next request', async () => {
+  const { store, delivery, receive, readState, first, logged } = await startWorker(async (message) => {
+    if (getVisitorText(message) === 'first') throw new Error('connection lost');
     return 'delivered';
   });
   const second = await receive('second');
   delivery.wake();
-  await expect.poll(() => stateOf(second)).toBe('delivered');
-  expect(await stateOf(first)).toBe('waiting');
-  expect(await store.outbox.listAttempts(first)).toMatchObject([{ attempt: 1, outcome: 'the line is cut' }]);
+  await expect.poll(() => readState(second)).toBe('delivered');
+  expect(await readState(first)).toBe('waiting');
+  expect(await store.outbox.listAttempts(first)).toMatchObject([{ attempt: 1, outcome: 'connection lost' }]);
   expect(logged()).toContain(first);
 });
 
-test('the log says that deliveries are overdue, and names no visitor', async () => {
+test('the log reports overdue deliveries, and names no visitor', async () => {
   const receivedAt = new Date(Date.now() - 3_600_000);
-  const { logged } = await service(async () => Promise.reject(new Error('refused by Ada Byron')), {
+  const { logged } = await startWorker(async () => Promise.reject(new Error('refused by Ada Byron')), {
     receivedAt,
   });
   await expect.poll(logged).toContain('deliveries are overdue');
@@ -91,70 +90,69 @@ test('the log says that deliveries are overdue, and names no visitor', async () 
   expect(logged()).not.toMatch(/Ada|ada@|first/);
 });
 
-/** Milliseconds by which the clock was set on, or back. */
-const day = 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
 
-test('a clock that is set back by a day holds no delivery up, and repeats none that is under way', async () => {
-  let [ahead, well] = [0, false];
+test('setting the clock back by a day delays no delivery, and repeats no running one', async () => {
+  let [aheadMs, isUp] = [0, false];
   const begun: string[] = [];
   const { promise: released, resolve: release } = Promise.withResolvers<string>();
   const deliver: Channel['deliver'] = async (message) => {
-    const words = wordsOf(message);
-    begun.push(words);
-    if (words === 'under way') return await released;
-    if (!well) throw new Error('refused');
+    const text = getVisitorText(message);
+    begun.push(text);
+    if (text === 'running') return await released;
+    if (!isUp) throw new Error('refused');
     return 'delivered';
   };
-  const clock = () => new Date(Date.now() + ahead);
-  const { store, delivery, receive, stateOf, first } = await service(deliver, { clock });
-  const underWay = await receive('under way');
+  const clock = () => new Date(Date.now() + aheadMs);
+  const { store, delivery, receive, readState, first } = await startWorker(deliver, { clock });
+  const running = await receive('running');
   delivery.wake();
   await expect.poll(async () => (await store.outbox.listAttempts(first))[0]?.outcome).toBe('refused');
-  await expect.poll(() => begun).toContain('under way');
-  [ahead, well] = [-day, true];
+  await expect.poll(() => begun).toContain('running');
+  [aheadMs, isUp] = [-dayMs, true];
   delivery.wake();
-  await expect.poll(() => stateOf(first)).toBe('delivered');
-  // What is under way would come before this one.
+  await expect.poll(() => readState(first)).toBe('delivered');
+  // A repetition of the running delivery would come before this one.
   const last = await receive('last', clock());
   delivery.wake();
-  await expect.poll(() => stateOf(last)).toBe('delivered');
-  expect(begun.filter((message) => message === 'under way')).toHaveLength(1);
+  await expect.poll(() => readState(last)).toBe('delivered');
+  expect(begun.filter((message) => message === 'running')).toHaveLength(1);
   release('delivered');
-  await expect.poll(() => stateOf(underWay)).toBe('delivered');
+  await expect.poll(() => readState(running)).toBe('delivered');
 });
 
-test('a mail server that takes ten minutes over each message gets each once, several at a time', async () => {
+test('a mail server that needs ten minutes for a message gets each message once, several at a time', async () => {
   const server = await startMailServer('slow');
   onTestFinished(() => server.stop());
   const mail = { ...mailSettings, smtpUrl: new URL(server.url) };
-  const channel = createMailChannel({ mail }, { createLink: async () => undefined }, brandOf) as Channel;
+  const channel = createMailChannel({ mail }, { createLink: async () => undefined }, getBrand) as Channel;
   let passed = 0;
   const clock = () => new Date(Date.now() + passed);
-  const { store, delivery, receive, stateOf, first } = await service(
+  const { store, delivery, receive, readState, first } = await startWorker(
     async (message, signal) => channel.deliver(message, signal),
     { clock, renewEveryMs: 10 },
   );
   const references = [first, await receive('second'), await receive('third'), await receive('fourth')];
   delivery.wake();
   await expect.poll(() => server.mails.length).toBe(4);
-  // Another process looks all the while: for longer than a lease lasts that is not renewed.
+  // Another process tries to claim the deliveries, for longer than a lease lasts without renewal.
   for (let seconds = 0; seconds <= 120; seconds += 30) {
     passed = seconds * 1_000;
     expect(await store.outbox.claim('test', clock())).toBeUndefined();
-    const leaseIsNew = async (reference: string) =>
+    const isRenewed = async (reference: string) =>
       ((await store.outbox.listDeliveries(reference))[0]?.due_at ?? '') >
       new Date(clock().getTime() + 30_000).toISOString();
-    for (const reference of references) await expect.poll(() => leaseIsNew(reference)).toBe(true);
+    for (const reference of references) await expect.poll(() => isRenewed(reference)).toBe(true);
   }
   server.become('well');
   for (const reference of references) {
-    await expect.poll(() => stateOf(reference)).toBe('delivered');
+    await expect.poll(() => readState(reference)).toBe('delivered');
     expect(await store.outbox.listAttempts(reference)).toHaveLength(1);
   }
   expect(server.mails).toHaveLength(4);
 });
 
-test('while mail is down, a request that is late is told of by the second road', async () => {
+test('while the mail server is down, the webhook reports a late request', async () => {
   const mail = { ...channelForAllKinds(), deliver: async () => Promise.reject(new Error('refused')) };
   const posted: string[] = [];
   const deliver: Channel['deliver'] = async ({ id }) => {

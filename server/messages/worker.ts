@@ -10,15 +10,16 @@ import type { Channel } from './channel.ts';
 import { DeliveryError } from './delivery-error.ts';
 
 const logBacklogEveryMs = 10 * minuteMs;
-const nothing = { overdue: 0, failed: 0, late: 0 };
+const emptyBacklog = { overdue: 0, failed: 0, late: 0 };
 
-/** The running worker. */
 export type DeliveryService = ReturnType<typeof startDeliveryWorker>;
 
 /**
- * Delivers what is in the outbox until it is stopped, with `concurrency` deliveries at a time for each channel. Every
- * `lookEveryMs` it looks for retries that are due, and for deliveries that other processes have left. An attempt ends after
- * `attemptMs`; until then its claim is renewed every `renewEveryMs`.
+ * Delivers the messages in the outbox until the worker is stopped.
+ * @param lookEveryMs the interval for due retries, and for deliveries that other processes abandoned
+ * @param renewEveryMs the interval in which the lease of a running delivery is renewed
+ * @param attemptMs the timeout of an attempt
+ * @param concurrency the maximum number of simultaneous deliveries by one channel
  */
 export function startDeliveryWorker(
   outbox: StoreClient['outbox'],
@@ -32,62 +33,62 @@ export function startDeliveryWorker(
     concurrency = 4,
   } = {},
 ) {
-  const bell = new EventEmitter().setMaxListeners(0);
+  const events = new EventEmitter().setMaxListeners(0);
   const stopping = new AbortController();
-  const stopped = () => stopping.signal.aborted;
+  const isStopping = () => stopping.signal.aborted;
 
-  const deliverThrough = async (channel: Channel, underWay: Set<string>) => {
-    while (!stopped()) {
+  const runChannel = async (channel: Channel, inProgress: Set<string>) => {
+    while (!isStopping()) {
       const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(lookEveryMs)]);
-      // Listens before it looks, so that it does not miss a request that arrives meanwhile.
-      const news = once(bell, 'news', { signal }).catch(() => {});
+      // Listens before the outbox is read, so that messages that arrive meanwhile are not missed.
+      const woken = once(events, 'wake', { signal }).catch(() => {});
       try {
-        while (!stopped() && (await deliverNext(channel, underWay)));
+        while (!isStopping() && (await deliverNext(channel, inProgress)));
       } catch (error) {
-        log.error({ error: loggableError(error) }, 'the outbox cannot be read');
+        log.error({ error: loggableError(error) }, 'reading the outbox failed and will be tried again');
       }
-      await news;
+      await woken;
     }
   };
 
-  /** @returns whether there was a delivery to attempt */
-  const deliverNext = async (channel: Channel, underWay: Set<string>): Promise<boolean> => {
-    const claim = await outbox.claim(channel.name, clock(), [...underWay]);
+  /** @returns whether a delivery was due */
+  const deliverNext = async (channel: Channel, inProgress: Set<string>): Promise<boolean> => {
+    const claim = await outbox.claim(channel.name, clock(), [...inProgress]);
     if (!claim) return false;
     const { message_id } = claim.delivery;
-    underWay.add(message_id);
+    inProgress.add(message_id);
     try {
       await attempt(channel, claim);
     } finally {
-      underWay.delete(message_id);
+      inProgress.delete(message_id);
     }
     return true;
   };
 
   const attempt = async (channel: Channel, claim: Claim): Promise<void> => {
     const { message_id, attempts } = claim.delivery;
-    const about = { message: message_id, channel: channel.name, attempt: attempts };
+    const logFields = { message: message_id, channel: channel.name, attempt: attempts };
     const ended = new AbortController();
     const renewal = renew(claim, ended.signal);
     let outcome: string;
     try {
       outcome = await channel.deliver(claim.message, AbortSignal.timeout(attemptMs)).finally(() => {
         ended.abort();
-        // Waits for a renewal under way, which would otherwise postpone the retry that is recorded next.
+        // Waits for a running renewal, which would otherwise postpone the retry that is recorded next.
         return renewal;
       });
     } catch (error) {
       const state = await outbox.recordFailure(claim, formatOutcome(error), clock());
-      const failed = { ...about, ...createLogFields(error) };
+      const failed = { ...logFields, ...createErrorFields(error) };
       if (state === 'waiting') log.warn(failed, 'a delivery failed and will be tried again');
-      else log.error(failed, 'a delivery failed for three days and was given up: the desk can retry it');
+      else log.error(failed, 'a delivery failed for three days and was given up: see “npm run desk”');
       return;
     }
     await outbox.recordSuccess(claim, outcome);
-    log.info(about, 'delivered');
+    log.info(logFields, 'delivered');
   };
 
-  /** Renews a claim until `signal` aborts. After one that fails, the next is in time. */
+  /** Renews a claim until `signal` aborts. If a renewal fails, the next one is still in time. */
   const renew = async (claim: Claim, signal: AbortSignal): Promise<void> => {
     for (;;) {
       await sleep(renewEveryMs, undefined, { signal }).catch(() => {});
@@ -97,11 +98,11 @@ export function startDeliveryWorker(
   };
 
   const logBacklog = async () => {
-    while (!stopped()) {
-      const { overdue, failed, late } = await outbox.countBacklog(clock()).catch(() => nothing);
-      if (late > 0) log.error({ late }, 'requests wait for longer than was promised');
+    while (!isStopping()) {
+      const { overdue, failed, late } = await outbox.countBacklog(clock()).catch(() => emptyBacklog);
+      if (late > 0) log.error({ late }, 'requests were not answered within the promised time');
       if (overdue > 0) log.error({ overdue }, 'deliveries are overdue');
-      if (failed > 0) log.error({ failed }, 'deliveries were given up: see the desk');
+      if (failed > 0) log.error({ failed }, 'deliveries were given up: see “npm run desk”');
       await sleep(logBacklogEveryMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
   };
@@ -109,14 +110,14 @@ export function startDeliveryWorker(
   const running = [
     logBacklog(),
     ...channels.flatMap((channel) => {
-      const underWay = new Set<string>();
-      return Array.from({ length: concurrency }, () => deliverThrough(channel, underWay));
+      const inProgress = new Set<string>();
+      return Array.from({ length: concurrency }, () => runChannel(channel, inProgress));
     }),
   ];
   return {
-    /** Looks at once, because the outbox has something new. */
-    wake: (): void => void bell.emit('news'),
-    /** Begins no further attempt, and resolves when those under way have ended. */
+    /** Delivers new messages in the outbox immediately. */
+    wake: (): void => void events.emit('wake'),
+    /** Starts no more attempts. Resolves when the running ones have ended. */
     async stop(): Promise<void> {
       stopping.abort();
       await Promise.all(running);
@@ -124,14 +125,14 @@ export function startDeliveryWorker(
   };
 }
 
-/** What is stored of a failure with the attempt: all that is known. */
+/** Formats an error for the store, with its message. */
 function formatOutcome(error: unknown): string {
   if (error instanceof DeliveryError) return `${error.reason}: ${error.message}`;
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What is logged of a failure: nothing that a mail server says, since it may quote the mail. */
-const createLogFields = (error: unknown) =>
+/** Returns the loggable fields of an error. Messages of mail servers are left out, since they may quote the mail. */
+const createErrorFields = (error: unknown) =>
   error instanceof DeliveryError
     ? { reason: error.reason, ...(error.status !== undefined && { status: error.status }) }
     : { reason: 'other' };

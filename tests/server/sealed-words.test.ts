@@ -18,7 +18,7 @@ import {
 import { createRequestWithSentinels, readAllRows, readExports } from '../support/leaks/searched-content.ts';
 import { startMailServer } from '../support/messages/mail-server.ts';
 import { startWebhookReceiver } from '../support/messages/webhook-receiver.ts';
-import { brandOf } from '../support/sample-brand.ts';
+import { getBrand } from '../support/sample-brand.ts';
 import { runCommandInProcess } from '../support/server/cli-command.ts';
 import { createServerOn, createTemporaryFolder } from '../support/server/server-fixtures.ts';
 import { createEmptyLocation } from '../support/stores/databases.ts';
@@ -41,7 +41,7 @@ test('no word of a sealed request is anywhere, and those of a request in clear a
   };
   const configuration = readConfiguration(settings);
   const link = { createLink: async () => 'https://vesperrow.example/sheet/token' };
-  const channels = createChannels(configuration, link, brandOf);
+  const channels = createChannels(configuration, link, getBrand);
   const store = await openStore(place.location, channels);
   const server = await createServerOn(store, { desk: configuration.desk, siteUrl: configuration.siteUrl });
   const clear = createRequestWithSentinels();

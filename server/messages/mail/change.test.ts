@@ -1,16 +1,16 @@
-/** Mails of what somebody has done to a request. */
+/** Mails about changes of a request by the desk. */
 import { expect, test } from 'vitest';
 import { createTestMail, sendMail } from '../../../tests/support/messages/mails.ts';
 import { createRequestMessage } from '../../../tests/support/messages/outgoing-messages.ts';
 import type { OutgoingMessage } from '../../domain/message.ts';
 
-test('a change says who it is about, and no word of what the visitor wrote', async () => {
+test('the mail about a change names the visitor, but lacks their message', async () => {
   const canary = { company: 'Canary-Company', message: 'Canary-Message' };
   const { raw } = await sendMail(createRequestMessage('change', canary));
   const { text, html } = createTestMail(createRequestMessage('change', canary));
   expect(raw + text + html).not.toMatch(/canary/i);
-  for (const shown of ['Ada Byron', 'ada@example.com', '+44 20 7946 0018', 'Wellness & Lifestyle'])
-    expect(text).toContain(shown);
+  for (const expected of ['Ada Byron', 'ada@example.com', '+44 20 7946 0018', 'Wellness & Lifestyle'])
+    expect(text).toContain(expected);
   const referenceOnly = await sendMail(createRequestMessage('change', canary), { details: 'reference' });
   expect(referenceOnly.headers.subject).toBe('Re: Consultation request VR-7K3Q-9F2M');
 });
@@ -20,17 +20,17 @@ test.each([
   ['answered', undefined, 'AB has answered', 'AB pressed “Answered” at'],
   ['cleared', undefined, 'AB says it is no spam', 'AB pressed “Not spam” at'],
   ['undone', 'answered', 'Taken back', 'AB took “Answered” back at'],
-] as const)('a change says who did what, and when: %s', (action, undid, heading, sentence) => {
+] as const)('the mail names the action, the person and the time: %s', (action, undid, heading, sentence) => {
   const change = { action, by: 'AB', at: '2026-03-09T13:12:00.000Z', ...(undid && { undid }) };
   const message = { ...createRequestMessage('change'), changes: [change] } as OutgoingMessage;
   const { text, html } = createTestMail(message);
   expect(text.startsWith(`${heading}\n`)).toBe(true);
   expect(text).toContain(sentence);
-  // Nothing to press but ways to reach the visitor.
+  // The only links are those to reach the visitor.
   expect(html.match(/href="[a-z]+:/g)).toEqual(['href="tel:', 'href="mailto:']);
 });
 
-test('changes shortly after one another are listed in one mail, under the last of them', () => {
+test('one mail lists several changes, below the last one', () => {
   const taken = { action: 'taken', by: 'AB', at: '2026-03-09T13:12:00.000Z' } as const;
   const changes = [taken, { action: 'answered', by: 'CD', at: '2026-03-09T13:12:40.000Z' } as const];
   const { text } = createTestMail({ ...createRequestMessage('change'), changes } as OutgoingMessage);

@@ -1,21 +1,21 @@
 import { readColor } from '#lib/brand/look-color.ts';
 import { ConfigurationError } from '../../settings/configuration.ts';
 
-/** The names of the colors in the brand's look: light mails look like its paper, dark ones like its night sky. */
+/** The names of the colors in the brand's `look.css`. */
 const names = {
   light: {
     ground: 'paper',
     ink: 'ink',
     faintInk: 'ink-3',
     rule: 'paper-shade',
-    /** Behind the notes for the desk. */
+    /** The background of the notes for the desk. */
     panel: 'paper-foot',
     button: 'ink',
     buttonInk: 'paper',
-    /** Behind the state of a request that is late. */
+    /** The background of the state of a late request. */
     alarm: 'wax',
     alarmInk: 'paper',
-    /** The times of late requests in a list. */
+    /** The times of late requests in lists. */
     late: 'wax',
   },
   dark: {
@@ -32,25 +32,25 @@ const names = {
   },
 } as const;
 
-/** The brand's colors in hexadecimal, since mail programs know no custom properties. */
+/** The brand's colors as hexadecimal numbers, since mail programs do not support custom properties. */
 export type MailPalette = Readonly<Record<keyof typeof names.light, string>>;
 
-/** For readers whose system is set to light and to dark. */
+/** The colors for light and dark mode. */
 export type MailColors = Readonly<Record<keyof typeof names, MailPalette>>;
 
 /**
  * Reads the colors of mails from the brand's look.
  * @param look the content of `look.css`
- * @throws {ConfigurationError} that names the color that is missing there
+ * @throws {ConfigurationError} if a color is missing; the message names it
  */
 export function readMailColors(look: string): MailColors {
-  const paletteOf = (colors: MailPalette) =>
+  const readPalette = (colors: MailPalette) =>
     Object.fromEntries(
       Object.entries(colors).map(([role, color]) => [role, readColor(look, color)]),
     ) as MailPalette;
   try {
-    return { light: paletteOf(names.light), dark: paletteOf(names.dark) };
+    return { light: readPalette(names.light), dark: readPalette(names.dark) };
   } catch (error) {
-    throw new ConfigurationError(`Mail needs the brand's colors. ${(error as Error).message}`);
+    throw new ConfigurationError(`A color of mails is missing. ${(error as Error).message}`);
   }
 }

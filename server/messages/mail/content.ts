@@ -13,7 +13,7 @@ import {
 import { createRequestContent } from './request.ts';
 import { formatDeadlineOrDelay } from './times.ts';
 
-/** The content of a mail about a message: first what happened and what to do, notes last. */
+/** Returns the content of the mail for a message. */
 export function createMailContent(message: OutgoingMessage, context: MailContext): MailContent {
   const { link, texts } = context;
   const { mail, desk } = texts.words;
@@ -28,7 +28,7 @@ export function createMailContent(message: OutgoingMessage, context: MailContext
       return createLinkContent(message.request, context);
     case 'sheet': {
       const { open, late, first } = message;
-      // Noon, since midnight would count to the day before.
+      // Noon, since midnight belongs to the previous day.
       const day = formatDate(Date.parse(`${parsePeriod(message)}T12:00:00Z`), texts);
       const waiting = mail.sheet.waiting({ open });
       const lateness = open > 0 ? mail.sheet.late({ late }) : undefined;
@@ -67,12 +67,12 @@ export function createMailContent(message: OutgoingMessage, context: MailContext
   }
 }
 
-/** The day or the hour that a message about no request is for: `2026-11-23` of `sheet:2026-11-23`. */
+/** Returns the day or time in the id of a message that is not about one request: `2026-11-23` for `sheet:2026-11-23`. */
 const parsePeriod = ({ id }: OutgoingMessage): string => id.slice(id.indexOf(':') + 1);
 
 /**
- * The mail with the link to a request. It is apart from the request's other mails, since a reply to those goes to the
- * visitor and quotes them. It says nothing that the visitor wrote.
+ * Returns the content of the mail with the link to a request, without the visitor's text. The link is not in the other mails
+ * about the request, since replies to those go to the visitor and quote them.
  */
 function createLinkContent(request: WaitingRequest, context: MailContext): MailContent {
   const { mail } = context.texts.words;
@@ -83,7 +83,7 @@ function createLinkContent(request: WaitingRequest, context: MailContext): MailC
     subject: mail.link.subject({ reference }),
     preview: createPreview([deadline, service]),
     parts: compactParts([
-      { kind: 'heading', text: reference, under: service },
+      { kind: 'heading', text: reference, subheading: service },
       deadline === undefined ? undefined : { kind: 'deadline', text: deadline },
       createButton(mail.links.request, context.link),
       createSmallText(mail.link.lead),

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from '../../../tests/support/messages/mail-server.ts';
 import { links, settings } from '../../../tests/support/messages/mails.ts';
 import { createRequestMessage } from '../../../tests/support/messages/outgoing-messages.ts';
-import { brandOf } from '../../../tests/support/sample-brand.ts';
+import { getBrand } from '../../../tests/support/sample-brand.ts';
 import { findFreePort } from '../../../tests/support/server/free-port.ts';
 import { createTemporaryFolder, sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
 import { openTestStore, readReference } from '../../../tests/support/stores/test-store.ts';
@@ -14,12 +14,12 @@ import type { FailureReason } from '../delivery-error.ts';
 import { startDeliveryWorker } from '../worker.ts';
 import { createMailChannel } from './mail.ts';
 
-/** What a visitor wrote, of which a log holds nothing, whatever a mail server answers. */
+/** The visitor's data, which must not appear in the log, even if the mail server quotes it. */
 const canary = { name: 'Canary-Name', email: 'canary@secret.example', message: 'Canary-Message' };
 
-/** The address of a mail server that the test needs, which it stops. */
-async function at(...how: Parameters<typeof startMailServer>): Promise<URL> {
-  const server = await startMailServer(...how);
+/** Starts a mail server until the end of the test. Returns its address. */
+async function startServer(...options: Parameters<typeof startMailServer>): Promise<URL> {
+  const server = await startMailServer(...options);
   onTestFinished(() => server.stop());
   return new URL(server.url);
 }
@@ -29,7 +29,7 @@ const withLogin = (url: URL): URL => Object.assign(url, { username: 'desk', pass
 interface Case {
   readonly smtpUrl: () => Promise<URL>;
   readonly status?: number;
-  readonly own?: Partial<MailSettings>;
+  readonly changes?: Partial<MailSettings>;
 }
 
 const encrypted = { requireTls: true };
@@ -37,44 +37,44 @@ const encrypted = { requireTls: true };
 const cases: readonly [reason: FailureReason, when: string, Case][] = [
   [
     'certificate',
-    'nobody has signed it, from the start',
-    { smtpUrl: () => at('well', { secure: true }), own: encrypted },
+    'self-signed, TLS',
+    { smtpUrl: () => startServer('well', { secure: true }), changes: encrypted },
   ],
-  ['certificate', 'nobody has signed it, when asked for', { smtpUrl: () => at('well', {}), own: encrypted }],
+  ['certificate', 'self-signed, STARTTLS', { smtpUrl: () => startServer('well', {}), changes: encrypted }],
   [
     'login',
-    'a password is wrong',
-    { smtpUrl: async () => withLogin(await at('refusing-login')), status: 535 },
+    'wrong password',
+    { smtpUrl: async () => withLogin(await startServer('refusing-login')), status: 535 },
   ],
-  ['unknown-host', 'a name is misspelt', { smtpUrl: async () => new URL('smtp://mail.invalid') }],
+  ['unknown-host', 'misspelt host', { smtpUrl: async () => new URL('smtp://mail.invalid') }],
   [
     'unreachable',
-    'nothing listens',
+    'closed port',
     { smtpUrl: async () => new URL(`smtp://127.0.0.1:${await findFreePort()}`) },
   ],
-  ['timeout', 'nothing is answered', { smtpUrl: () => at('hanging') }],
-  ['cut-off', 'the line is cut at once', { smtpUrl: () => at('refusing') }],
+  ['timeout', 'no reply', { smtpUrl: () => startServer('hanging') }],
+  ['cut-off', 'connection closed immediately', { smtpUrl: () => startServer('refusing') }],
   [
     'no-encryption',
-    'it cannot be asked for',
-    { smtpUrl: async () => withLogin(await at('well')), own: encrypted, status: 500 },
+    'STARTTLS not supported',
+    { smtpUrl: async () => withLogin(await startServer('well')), changes: encrypted, status: 500 },
   ],
   [
     'no-encryption',
-    'it is spoken to a port without it',
-    { smtpUrl: async () => Object.assign(await at('well'), { protocol: 'smtps:' }) },
+    'TLS to a plain port',
+    { smtpUrl: async () => Object.assign(await startServer('well'), { protocol: 'smtps:' }) },
   ],
-  ['sender', 'it is not known', { smtpUrl: () => at('refusing-sender'), status: 553 }],
+  ['sender', 'unknown sender', { smtpUrl: () => startServer('refusing-sender'), status: 553 }],
   [
     'recipient',
-    'there is no mailbox',
-    { smtpUrl: () => at('refusing-some'), own: { to: 'duty@d.example' }, status: 550 },
+    'unknown mailbox',
+    { smtpUrl: () => startServer('refusing-some'), changes: { to: 'duty@d.example' }, status: 550 },
   ],
-  ['refused', 'the words are not wanted', { smtpUrl: () => at('rejecting'), status: 550 }],
-  ['answered', 'it is too busy to greet', { smtpUrl: busy, status: 421 }],
+  ['refused', 'message rejected', { smtpUrl: () => startServer('rejecting'), status: 550 }],
+  ['answered', 'too busy to greet', { smtpUrl: startBusyServer, status: 421 }],
 ];
 
-async function busy(): Promise<URL> {
+async function startBusyServer(): Promise<URL> {
   const port = await findFreePort();
   const server = createServer((socket) => socket.end(`421 busy with ${canary.name}\r\n`));
   server.listen(port, '127.0.0.1');
@@ -82,25 +82,26 @@ async function busy(): Promise<URL> {
   return new URL(`smtp://127.0.0.1:${port}`);
 }
 
-const channelTo = (smtpUrl: URL, own: Partial<MailSettings> = {}) =>
-  createMailChannel({ mail: { ...settings, smtpUrl, ...own } }, links, brandOf) as Channel;
+const createChannel = (smtpUrl: URL, changes: Partial<MailSettings> = {}) =>
+  createMailChannel({ mail: { ...settings, smtpUrl, ...changes } }, links, getBrand) as Channel;
 
-test.each(cases)('a failure has a reason: %s, %s', async (reason, _, { smtpUrl, own, status }) => {
-  const delivery = channelTo(await smtpUrl(), own).deliver(
+test.each(cases)('a failure has a reason: %s, %s', async (reason, _, { smtpUrl, changes, status }) => {
+  const delivery = createChannel(await smtpUrl(), changes).deliver(
     createRequestMessage('alarm'),
     AbortSignal.timeout(2_000),
   );
   await expect(delivery).rejects.toMatchObject({ reason, status, message: expect.stringMatching(/./) });
 });
 
-test('the log names the reason, and nothing that a mail server says: that is for the desk', async () => {
+test('the log has the reason, but no reply of the mail server, which only the desk shows', async () => {
   const store = await openTestStore({ dataDirectory: createTemporaryFolder() });
   const reference = await readReference(store.receive({ ...sampleRequest, ...canary }));
   let logged = '';
   const write = (line: string) => {
     logged += line;
   };
-  const delivery = startDeliveryWorker(store.outbox, [channelTo(await busy())], pino({}, { write }));
+  const channels = [createChannel(await startBusyServer())];
+  const delivery = startDeliveryWorker(store.outbox, channels, pino({}, { write }));
   onTestFinished(() => delivery.stop());
   await expect.poll(() => logged).toContain('will be tried again');
   expect(JSON.parse(logged)).toMatchObject({ reason: 'answered', status: 421, channel: 'mail', attempt: 1 });

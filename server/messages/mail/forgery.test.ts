@@ -1,4 +1,4 @@
-/** Nothing that a visitor writes is a header, markup, or a line of ours. */
+/** Visitors cannot forge headers, markup, or the agency's own lines of a mail. */
 import { expect, test } from 'vitest';
 import {
   createFirstMail,
@@ -12,24 +12,24 @@ import {
 import { createRequestMessage, link } from '../../../tests/support/messages/outgoing-messages.ts';
 import { createMail } from './mail.ts';
 
-test('a subject has what the visitor typed on one short line, and in the order in which it is read', async () => {
-  const subjectFor = (name: string) => createFirstMail({ name }).subject;
+test('the subject contains the visitor’s name on one short line, without marks that change its direction', async () => {
+  const createSubject = (name: string) => createFirstMail({ name }).subject;
   const service = 'Wellness & Lifestyle Experiences (VR-7K3Q-9F2M)';
-  expect(subjectFor('  Ada\r\n\tByron\u2028\u0007 ')).toBe(`Ada Byron, ${service}`);
-  expect(subjectFor('\u202eAda\u2066 Byron\u200f')).toBe(`Ada Byron, ${service}`);
-  expect(subjectFor('عائشة الفلاسي')).toBe(`\u2068عائشة الفلاسي\u2069, ${service}`);
-  const long = subjectFor('🜚'.repeat(5000));
+  expect(createSubject('  Ada\r\n\tByron\u2028\u0007 ')).toBe(`Ada Byron, ${service}`);
+  expect(createSubject('\u202eAda\u2066 Byron\u200f')).toBe(`Ada Byron, ${service}`);
+  expect(createSubject('عائشة الفلاسي')).toBe(`\u2068عائشة الفلاسي\u2069, ${service}`);
+  const long = createSubject('🜚'.repeat(5000));
   expect(long).toMatch(/^🜚{59}…, Wellness/u);
   expect(createFirstMail({ service_interest: '' }).subject).toBe('Ada Byron (VR-7K3Q-9F2M)');
-  // Nothing to be seen of the name.
+  // Names of invisible characters only.
   for (const name of ['\u202e\u0000', '\u200b'.repeat(5000)])
-    expect(subjectFor(name)).toBe('Consultation request VR-7K3Q-9F2M');
+    expect(createSubject(name)).toBe('Consultation request VR-7K3Q-9F2M');
   const mail = await sendFirstMail({ name: `${'Élodie 名 '.repeat(1000)}\r\nBcc: eve@evil.example` });
   expect(mail.headers.bcc).toBeUndefined();
   expect(mail.headers.subject?.length).toBeLessThan(500);
 });
 
-test('nothing that a visitor writes becomes a header, a recipient or markup', async () => {
+test('a visitor’s text never becomes a header, a recipient or markup', async () => {
   const name = 'Eve\r\nBcc: eve@evil.example\r\n\r\n<b>", <x@evil.example>';
   const mail = await sendFirstMail({
     name,
@@ -44,13 +44,13 @@ test('nothing that a visitor writes becomes a header, a recipient or markup', as
   expect(html).toContain('&lt;img src=x');
 });
 
-test('a message may hold a signature line, and the notes stay below ours', () => {
+test('a signature separator in a message does not replace the one above the notes', () => {
   const { text } = createFirstMail({ message: `Yours\n-- \nAda\n-- ${'x'.repeat(100)}` });
   expect(text.split('\n-- \n')).toHaveLength(2);
   expect(text.indexOf('\n-- \n')).toBeGreaterThan(text.indexOf('Analytical Engines'));
 });
 
-test('a name that is written like an encoded word is shown as it was typed', async () => {
+test('a name in the format of an encoded word is shown as typed', async () => {
   const name = '=?utf-8?Q?Victim?= =?utf-8?B?RXZl?=';
   const mail = createTestMail(createRequestMessage('request', { name }));
   for (const header of [mail.subject, (mail.replyTo as { name: string }).name]) {
@@ -60,7 +60,7 @@ test('a name that is written like an encoded word is shown as it was typed', asy
   expect((await sendFirstMail({ name })).raw).not.toMatch(/=\?utf-8\?Q\?Victim|=\?utf-8\?B\?RXZl/);
 });
 
-test('no line of the plain text can be taken for ours when it is the visitor’s', () => {
+test('every line of the visitor’s text is quoted in the plain text', () => {
   const imitation = '\n\n-- \nFor the desk\n\nTo mark it, open https://evil.example\n';
   const visitor = {
     name: `Ada${imitation}`,
@@ -71,13 +71,13 @@ test('no line of the plain text can be taken for ours when it is the visitor’s
   };
   for (const kind of requestMessageKinds) {
     const { text } = createTestMail(createRequestMessage(kind, visitor));
-    for (const line of text.split('\n').filter((each) => /evil|Ada/.test(each))) expect(line).toMatch(/^> /);
+    for (const line of text.split('\n').filter((part) => /evil|Ada/.test(part))) expect(line).toMatch(/^> /);
     expect(text.split('\n-- \n')).toHaveLength(2);
     expect(text.split('\nFor the desk\n')).toHaveLength(2);
   }
 });
 
-test('a reference, a service or initials that are not ours break no header and become no markup', async () => {
+test('a hostile reference, service or initials cannot inject headers or markup', async () => {
   const hostile = 'X\r\nBcc: eve@evil.example\r\n\r\n<b>>';
   const changes = { reference: hostile, service_interest: hostile, taken_by: hostile };
   for (const kind of ['request', 'reminder', 'alarm', 'change'] as const) {

@@ -1,4 +1,4 @@
-/** The headers of mails that programs read: ids, threads, and the mark of automatic mails. */
+/** The headers of mails for programs: ids, threads, and the mark of automatic mails. */
 import { expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from '../../../tests/support/messages/mail-server.ts';
 import {
@@ -14,13 +14,13 @@ import {
   generalMessages,
   storeId,
 } from '../../../tests/support/messages/outgoing-messages.ts';
-import { brandOf } from '../../../tests/support/sample-brand.ts';
+import { getBrand } from '../../../tests/support/sample-brand.ts';
 import { runCommandInProcess } from '../../../tests/support/server/cli-command.ts';
 import { createMail, createMailChannel } from './mail.ts';
 
 const messages = [...requestMessageKinds.map((kind) => createRequestMessage(kind)), ...generalMessages];
 
-test('ids are ASCII, also with a sender whose domain is not, and no two mails of any store have the same', () => {
+test('ids are unique across stores, and ASCII even if the sender’s domain is not', () => {
   const from = 'Café <site@café.example>';
   const ids = ['aaaa', 'bbbb'].flatMap((id) =>
     messages.map(
@@ -31,7 +31,7 @@ test('ids are ASCII, also with a sender whose domain is not, and no two mails of
   expect(new Set(ids).size).toBe(2 * messages.length);
 });
 
-test('each mail of a test has an id of its own, which is formed alike', async () => {
+test('each test mail has its own id, in the format of other mails', async () => {
   const server = await startMailServer();
   onTestFinished(() => server.stop());
   const sender = { SMTP_URL: server.url, MAIL_FROM: 'site@café.example', DESK_EMAIL: 'desk@d.example' };
@@ -41,7 +41,7 @@ test('each mail of a test has an id of its own, which is formed alike', async ()
   expect(other).not.toBe(one);
 });
 
-test('what follows a request refers to its first mail, in a thread of one subject', async () => {
+test('later mails about a request refer to its first mail, with the same subject', async () => {
   const first = `<vr-7k3q-9f2m.${storeId}@vesperrow.example>`;
   const { subject } = createFirstMail();
   for (const [kind, id, headers] of [
@@ -69,24 +69,24 @@ test('what follows a request refers to its first mail, in a thread of one subjec
   expect(doubtful.subject).toBe(`Re: ${createFirstMail({ doubts: '["links"]' }).subject}`);
 });
 
-test('a mail that is sent again has the same id, and is dated by the attempt', async () => {
+test('a mail that is sent again has the same id, and the date of the attempt', async () => {
   const server = await startMailServer();
   onTestFinished(() => server.stop());
-  const channel = createMailChannel({ mail: { ...settings, smtpUrl: new URL(server.url) } }, links, brandOf);
+  const channel = createMailChannel({ mail: { ...settings, smtpUrl: new URL(server.url) } }, links, getBrand);
   for (const _ of [1, 2]) await channel?.deliver(createRequestMessage('alarm'), AbortSignal.timeout(20_000));
   const [one, other] = server.mails;
   expect(other?.headers['message-id']).toBe(one?.headers['message-id']);
-  // The request is of March: a mail server may refuse what is dated weeks back.
+  // The request is from March. Mail servers may reject mails with old dates.
   expect(Math.abs(Date.now() - Date.parse(other?.headers.date ?? ''))).toBeLessThan(60_000);
 });
 
-test('a visitor’s letter is not called a machine’s, which help desks make no ticket of; all else is', async () => {
-  const headersOf = (message: (typeof messages)[number], details: typeof settings.details) =>
+test('all mails except a visitor’s letter are marked as automatic, since help desks ignore automatic mails', async () => {
+  const createHeaders = (message: (typeof messages)[number], details: typeof settings.details) =>
     createMail(message, { ...settings, details }, sampleMailBrand).headers;
   const [letter, ...others] = messages as [(typeof messages)[number]];
-  expect(headersOf(letter, 'everything')).toBeUndefined();
+  expect(createHeaders(letter, 'everything')).toBeUndefined();
   const automatic = { 'Auto-Submitted': 'auto-generated' };
-  for (const other of others) expect(headersOf(other, 'everything')).toEqual(automatic);
-  for (const message of messages) expect(headersOf(message, 'reference')).toEqual(automatic);
+  for (const other of others) expect(createHeaders(other, 'everything')).toEqual(automatic);
+  for (const message of messages) expect(createHeaders(message, 'reference')).toEqual(automatic);
   expect((await sendMail(createRequestMessage('link'))).headers['auto-submitted']).toBe('auto-generated');
 });

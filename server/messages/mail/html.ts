@@ -5,8 +5,8 @@ import type { MailButton, MailContent, MailPart } from './parts.ts';
 import { splitLines } from './text.ts';
 
 /**
- * The style of each element, for its `style` attribute, since some mail programs drop `<style>`. Outlook lays mails out as
- * Word does: only table cells have padding and colored grounds, and only tables have widths (`support.test.ts`).
+ * The `style` attributes of elements, since some mail programs remove `<style>`. Outlook supports padding and background
+ * colors on table cells only, and widths on tables only (`support.test.ts`).
  */
 const elementStyles = {
   page: "padding:16px 24px 32px;font:17px/1.5 Georgia,'Times New Roman',serif",
@@ -15,12 +15,12 @@ const elementStyles = {
   alarm: 'padding:10px 16px;border:1px solid;font-size:24px;line-height:1.3',
   heading: 'padding:10px 0 0;text-align:left',
   name: 'margin:0;font-size:30px;font-weight:normal;line-height:1.2',
-  under: 'padding:4px 0 0;font-style:italic',
-  way: 'padding:14px 0 0',
+  subheading: 'padding:4px 0 0;font-style:italic',
+  buttonRow: 'padding:14px 0 0',
   button: 'border:1px solid',
-  quiet: 'border:1px solid',
-  press: 'display:block;text-decoration:none;font-size:18px;line-height:48px',
-  quietPress: 'display:block;text-decoration:none;font-size:18px;line-height:48px',
+  outlined: 'border:1px solid',
+  buttonLink: 'display:block;text-decoration:none;font-size:18px;line-height:48px',
+  outlinedLink: 'display:block;text-decoration:none;font-size:18px;line-height:48px',
   typed: 'padding:4px 0 0;font-size:16px;line-height:1.4;text-align:left',
   deadline: 'padding:20px 0 0;font-size:20px;line-height:1.3;font-weight:bold',
   sentence: 'padding:16px 0 0',
@@ -35,20 +35,20 @@ const elementStyles = {
   panel: 'padding:4px 20px 20px;font-size:15px;line-height:1.5',
   title: 'padding:12px 0 0;font-size:15px;letter-spacing:0.5px',
   foot: 'padding:24px 0 0;font-size:15px;letter-spacing:0.5px',
-  /** A very long word may break anywhere; a copy of it has no breaks. */
-  long: 'word-break:break-all',
+  /** Very long words may break anywhere. Text that is copied from the mail has no breaks. */
+  longWord: 'word-break:break-all',
 } as const;
 type Role = keyof typeof elementStyles;
 
-/** The colors of elements that do not have those of their surroundings. */
+/** The colors of elements that do not inherit them. */
 const createElementColors = (palette: MailPalette): Partial<Record<Role, string>> => ({
   page: `background:${palette.ground};color:${palette.ink}`,
   alarm: `background:${palette.alarm};color:${palette.alarmInk};border-color:${palette.alarm}`,
-  under: `color:${palette.faintInk}`,
+  subheading: `color:${palette.faintInk}`,
   button: `background:${palette.button};border-color:${palette.button}`,
-  quiet: `border-color:${palette.button}`,
-  press: `color:${palette.buttonInk}`,
-  quietPress: `color:${palette.ink}`,
+  outlined: `border-color:${palette.button}`,
+  buttonLink: `color:${palette.buttonInk}`,
+  outlinedLink: `color:${palette.ink}`,
   small: `color:${palette.faintInk}`,
   letter: `border-color:${palette.rule}`,
   label: `color:${palette.faintInk}`,
@@ -60,43 +60,43 @@ const createElementColors = (palette: MailPalette): Partial<Record<Role, string>
 
 type Html = ReturnType<typeof html>;
 
-/** A mail as HTML. The tag `html` escapes all values. */
+/** Renders a mail as HTML. The tag `html` escapes all values. */
 export function renderHtml(
   { subject, preview, parts, notes }: MailContent,
   { light, dark }: MailColors,
   { locale, brandName }: Pick<DeskTexts, 'locale' | 'brandName'>,
 ): string {
   const colors = createElementColors(light);
-  const as = (role: Role, text = '') => {
-    // The ground of a cell is an attribute as well.
+  const attrs = (role: Role, text = '') => {
+    // Background colors of cells are also set by attribute.
     const [, color] = /background:([^;]+)/.exec(colors[role] ?? '') ?? [];
-    const ground = color ? html` bgcolor="${color}"` : '';
-    const style = [elementStyles[role], colors[role], hasLongWord(text) && elementStyles.long]
+    const bgcolor = color ? html` bgcolor="${color}"` : '';
+    const style = [elementStyles[role], colors[role], hasLongWord(text) && elementStyles.longWord]
       .filter(Boolean)
       .join(';');
-    return html`class="${role}" style="${style}"${ground}`;
+    return html`class="${role}" style="${style}"${bgcolor}`;
   };
   const table = raw('<table role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0">');
-  /** A row with one line of text, ours or the visitor's. */
-  const row = (role: Role, text: string) => html`<tr><td dir="auto" ${as(role, text)}>${text}</td></tr>\n`;
-  const pressed = (role: 'button' | 'quiet', { label, href }: MailButton) =>
-    html`<tr><td ${as('way')}>${table}<tr><td align="center" ${as(role)}><a ${as(role === 'button' ? 'press' : 'quietPress')} href="${href}">${label}</a></td></tr></table></td></tr>\n`;
-  const laidOut = (part: MailPart): Html | Html[] => {
+  const renderRow = (role: Role, text: string) =>
+    html`<tr><td dir="auto" ${attrs(role, text)}>${text}</td></tr>\n`;
+  const renderButton = (role: 'button' | 'outlined', { label, href }: MailButton) =>
+    html`<tr><td ${attrs('buttonRow')}>${table}<tr><td align="center" ${attrs(role)}><a ${attrs(`${role}Link`)} href="${href}">${label}</a></td></tr></table></td></tr>\n`;
+  const renderPart = (part: MailPart): Html | Html[] => {
     switch (part.kind) {
       case 'state':
-        return row(part.late ? 'alarm' : 'state', part.text);
+        return renderRow(part.late ? 'alarm' : 'state', part.text);
       case 'heading':
         return [
-          html`<tr><td ${as('heading')}><h1 dir="auto" ${as('name', part.text)}>${part.text}</h1></td></tr>\n`,
-          ...(part.under ? [row('under', part.under)] : []),
+          html`<tr><td ${attrs('heading')}><h1 dir="auto" ${attrs('name', part.text)}>${part.text}</h1></td></tr>\n`,
+          ...(part.subheading ? [renderRow('subheading', part.subheading)] : []),
         ];
-      case 'ways':
-        return part.ways.flatMap(({ label, typed, button }, index) => [
-          button ? pressed(index === 0 ? 'button' : 'quiet', button) : row('label', label),
-          row('typed', typed),
+      case 'contacts':
+        return part.contacts.flatMap(({ label, typed, button }, index) => [
+          button ? renderButton(index === 0 ? 'button' : 'outlined', button) : renderRow('label', label),
+          renderRow('typed', typed),
         ]);
       case 'letter':
-        return html`<tr><td ${as('aboveLetter')}>${table}<tr><td dir="auto" ${as('letter')}>${splitLines(
+        return html`<tr><td ${attrs('aboveLetter')}>${table}<tr><td dir="auto" ${attrs('letter')}>${splitLines(
           part.text,
         ).map((line, index) => [
           index > 0 ? raw('<br>') : '',
@@ -104,13 +104,13 @@ export function renderHtml(
         ])}</td></tr></table></td></tr>\n`;
       case 'lines':
         return part.lines.flatMap(({ label, value, isLate }) => [
-          row(isLate ? 'late' : 'label', label),
-          row('value', value),
+          renderRow(isLate ? 'late' : 'label', label),
+          renderRow('value', value),
         ]);
       case 'button':
-        return pressed('button', part);
+        return renderButton('button', part);
       default:
-        return row(part.kind, part.text);
+        return renderRow(part.kind, part.text);
     }
   };
   const page = html`<!doctype html>
@@ -125,33 +125,33 @@ ${raw(renderDarkRules(createElementColors(dark)))}
 }
 </style></head>
 <body style="margin:0;padding:0"><div style="display:none">${preview}</div>
-${table}<tr><td align="center" ${as('page')}>
-<table role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0" ${as('column')}>
-${parts.map(laidOut)}${
+${table}<tr><td align="center" ${attrs('page')}>
+<table role="presentation" width="100%" border="0" cellspacing="0" cellpadding="0" ${attrs('column')}>
+${parts.map(renderPart)}${
   notes.length > 0
-    ? html`<tr><td ${as('aboveNotes')}>${table}<tr><td ${as('panel')}>${table}
-${notes.map(laidOut)}</table></td></tr></table></td></tr>\n`
+    ? html`<tr><td ${attrs('aboveNotes')}>${table}<tr><td ${attrs('panel')}>${table}
+${notes.map(renderPart)}</table></td></tr></table></td></tr>\n`
     : ''
-}${row('foot', brandName)}</table></td></tr></table></body></html>
+}${renderRow('foot', brandName)}</table></td></tr></table></body></html>
 `;
   return String(page);
 }
 
-/** More characters without a space than a telephone shows in a line, in scripts that are written with spaces. */
+/** More characters than fit on a line of a telephone's screen, in scripts that separate words by spaces. */
 const longWord =
   /[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]{31,}/u;
 const hasLongWord = (text: string): boolean => longWord.test(text);
 const aroundLongWords = new RegExp(` ?(${longWord.source}) ?`, 'u');
 
-/** A visitor's line as HTML, with each very long word in an element of its own. */
+/** Renders a line of the visitor's text, with each very long word in its own element. */
 const breakLongWords = (line: string): (string | Html)[] =>
   line
     .split(aroundLongWords)
     .map((piece, index) =>
-      index % 2 === 1 ? html`<div style="${elementStyles.long}">${piece}</div>` : piece,
+      index % 2 === 1 ? html`<div style="${elementStyles.longWord}">${piece}</div>` : piece,
     );
 
-/** CSS rules for dark mails, which override the elements' own styles. */
+/** Renders the CSS rules of the dark mode, which override the `style` attributes. */
 const renderDarkRules = (colors: ReturnType<typeof createElementColors>): string =>
   Object.entries(colors)
     .map(([role, css]) => `.${role} { ${css.replaceAll(';', ' !important; ')} !important }`)

@@ -1,4 +1,4 @@
-/** Links to the sheet: in which mails they are, and what they open. */
+/** Links to the sheet: which mails contain them, and what they open. */
 import { expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from '../../../tests/support/messages/mail-server.ts';
 import {
@@ -14,10 +14,10 @@ import {
   generalMessages,
   link,
 } from '../../../tests/support/messages/outgoing-messages.ts';
-import { brandOf } from '../../../tests/support/sample-brand.ts';
+import { getBrand } from '../../../tests/support/sample-brand.ts';
 import { createMail, createMailChannel } from './mail.ts';
 
-test('a link is in no mail that is answered to a visitor, and in every other, where the site’s address is known', () => {
+test('if the site’s address is known, all mails have a link, except those whose replies go to the visitor', () => {
   for (const kind of requestMessageKinds) {
     const { text, html, replyTo } = createTestMail(createRequestMessage(kind));
     expect(replyTo).toEqual({ name: 'Ada Byron', address: 'ada@example.com' });
@@ -38,43 +38,43 @@ test('a link is in no mail that is answered to a visitor, and in every other, wh
   }
 });
 
-test('the mail with a request’s link says nothing of the visitor, and cannot be taken for one of the visitor’s', () => {
+test('the mail with a request’s link contains no data of the visitor, and is not in the thread', () => {
   for (const kind of ['link', 'duty-link'] as const) {
     const { subject, text, html, references } = createTestMail(createRequestMessage(kind));
     expect(subject).toBe('For the desk: mark VR-7K3Q-9F2M');
-    // In a thread with those, it would be the newest, and a reply to it would look like one to the visitor.
+    // In the thread, it would be the newest mail, and replies to it would seem to go to the visitor.
     expect(references).toBeUndefined();
-    for (const said of ['VR-7K3Q-9F2M', 'Answer by 11 am today', 'a reply to this mail goes to the desk'])
-      expect(html).toContain(said);
+    for (const expected of ['VR-7K3Q-9F2M', 'Answer by 11 am today', 'a reply to this mail goes to the desk'])
+      expect(html).toContain(expected);
     expect(text + html).not.toMatch(/Ada|Byron|example\.com|silence|Analytical|7946/);
     expect(text).toContain('Wellness & Lifestyle Experiences');
   }
 });
 
-test('links are sent where the site’s address is known, and to whoever is on duty where somebody is', () => {
-  const kindsWith = (duty: string | undefined, known: URL | undefined) =>
-    createMailChannel({ mail: { ...settings, duty }, siteUrl: known }, links, brandOf)?.kinds.filter((kind) =>
+test('links are sent if the site’s address is known, and to the person on duty if one is configured', () => {
+  const listLinkKinds = (duty: string | undefined, url: URL | undefined) =>
+    createMailChannel({ mail: { ...settings, duty }, siteUrl: url }, links, getBrand)?.kinds.filter((kind) =>
       kind.endsWith('link'),
     );
-  expect(kindsWith('duty@vesperrow.example', siteUrl)).toEqual(['link', 'duty-link']);
-  expect(kindsWith(undefined, siteUrl)).toEqual(['link']);
-  expect(kindsWith('duty@vesperrow.example', undefined)).toEqual([]);
+  expect(listLinkKinds('duty@vesperrow.example', siteUrl)).toEqual(['link', 'duty-link']);
+  expect(listLinkKinds(undefined, siteUrl)).toEqual(['link']);
+  expect(listLinkKinds('duty@vesperrow.example', undefined)).toEqual([]);
 });
 
-test('the link of a mail about a request opens that request, and of others the sheet', async () => {
+test('the link in a mail about a request opens that request, other links open the sheet', async () => {
   const server = await startMailServer();
   onTestFinished(() => server.stop());
-  const asked: unknown[] = [];
-  const to = async (purpose: unknown) => void asked.push(purpose);
+  const targets: unknown[] = [];
+  const createLink = async (target: unknown) => void targets.push(target);
   const channel = createMailChannel(
     { mail: { ...settings, smtpUrl: new URL(server.url) } },
-    { createLink: to },
-    brandOf,
+    { createLink },
+    getBrand,
   );
   for (const message of [createRequestMessage('link'), ...generalMessages]) {
     await channel?.deliver(message, AbortSignal.timeout(20_000));
   }
-  expect(asked).toEqual([
+  expect(targets).toEqual([
     { kind: 'request', reference: 'VR-7K3Q-9F2M' },
     ...generalMessages.map(() => ({ kind: 'sheet' })),
   ]);

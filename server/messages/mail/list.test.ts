@@ -10,7 +10,7 @@ import {
 } from '../../../tests/support/messages/outgoing-messages.ts';
 import { listKinds, type OutgoingMessage } from '../../domain/message.ts';
 
-test('a list of mails shows first how things stand or by when to answer, then the letter', () => {
+test('the preview contains the state or the time to answer by, then the letter', () => {
   const preview = (message: OutgoingMessage, now?: string) =>
     /<div style="display:none">([^<]*)<\/div>/.exec(createTestMail(message, now ? { now } : {}).html)?.[1];
   const letter = 'A week of silence, near water.';
@@ -25,7 +25,7 @@ test('a list of mails shows first how things stand or by when to answer, then th
   );
 });
 
-test('the morning says how many wait and how many are late, and names the first of them', () => {
+test('the morning mail contains the numbers of open and late requests, and lists the first ones', () => {
   const [morning] = generalMessages as [OutgoingMessage];
   const { subject, text, html } = createTestMail(morning, { now: '2026-03-09T13:00:05Z' });
   expect(subject).toBe('The sheet for Monday, March 9');
@@ -36,18 +36,18 @@ test('the morning says how many wait and how many are late, and names the first 
   expect(html).toContain(`color:${sampleMailBrand.colors.light.late}`);
 });
 
-test('a list names each request with its deadline and doubt, who it is from where mails may say so, and no word of it', () => {
+test('a list has the deadline, doubts and, if mails may contain it, the name of each request, but no message', () => {
   const requests = [request, { ...request, reference: 'VR-0000-0001', doubts: '["quick"]' }];
   for (const kind of listKinds) {
     const message = createListMessage(kind, requests);
     const { subject, text, html } = createTestMail(message);
     expect(subject).toContain('37 requests');
-    for (const said of [text.replace(/\s+(?:> )?/g, ' '), html]) {
-      expect(said).toMatch(
+    for (const content of [text.replace(/\s+(?:> )?/g, ' '), html]) {
+      expect(content).toMatch(
         /11\sam\stoday.*VR-7K3Q-9F2M.*Wellness.*Ada Byron.*11\sam\stoday.*VR-0000-0001.*Please check/s,
       );
-      expect(said).toContain('35 more');
-      expect(said).not.toContain('silence');
+      expect(content).toContain('35 more');
+      expect(content).not.toContain('silence');
     }
     expect(html).toContain(link);
     expect(text).not.toContain('Wrote in');
@@ -56,11 +56,11 @@ test('a list names each request with its deadline and doubt, who it is from wher
   }
 });
 
-test('a list says which requests are in another language than the desk’s', () => {
+test('a list names the language of requests that are not in the desk’s', () => {
   const requests = [request, { ...request, reference: 'VR-0000-0001', language: 'ja', doubts: '["quick"]' }];
   for (const kind of listKinds) {
-    const said = createTestMail(createListMessage(kind, requests)).text.replace(/\s+(?:> )?/g, ' ');
-    expect(said.match(/VR-\S+[^·]*·[^·]*(?:· Please check)? · Wrote in Japanese\./g)).toEqual([
+    const text = createTestMail(createListMessage(kind, requests)).text.replace(/\s+(?:> )?/g, ' ');
+    expect(text.match(/VR-\S+[^·]*·[^·]*(?:· Please check)? · Wrote in Japanese\./g)).toEqual([
       expect.stringContaining('VR-0000-0001'),
     ]);
   }

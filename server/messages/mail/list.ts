@@ -15,14 +15,14 @@ import {
 import { shortenName } from './subject.ts';
 import { formatDeadlineOrDelay, formatMailTime, millisecondsSince } from './times.ts';
 
-/** The content of a mail about requests that have no mails of their own. Only the desk gets it, so it has the sheet's link. */
+/** Returns the content of a mail about several requests, with a link to the sheet. Visitors never receive a reply to it. */
 export function createListContent(
   { kind, requests, total }: Extract<OutgoingMessage, { readonly kind: ListKind }>,
   context: MailContext,
 ): MailContent {
   const { mail } = context.texts.words;
-  const { heading: headed, lead } = mail.lists[kind];
-  const heading = headed({ count: total });
+  const { heading: formatHeading, lead } = mail.lists[kind];
+  const heading = formatHeading({ count: total });
   return {
     subject: heading,
     preview: lead,
@@ -37,7 +37,7 @@ export function createListContent(
   };
 }
 
-/** A line about one of several open requests: by when to answer it, its reference and perhaps its service. */
+/** Returns the line of a request in a list: the time to answer by, the reference and, if mails may contain it, the service. */
 export function formatWaitingLine(request: WaitingRequest, context: MailContext): MailLine {
   const { now, texts } = context;
   const { reference, received_at, reply_by } = request;
@@ -47,17 +47,20 @@ export function formatWaitingLine(request: WaitingRequest, context: MailContext)
       reply_by === null
         ? texts.words.mail.came({ when: formatMailTime(received_at, texts) })
         : formatDeadlineOrDelay(reply_by, context),
-    // The reference is first: further on in a line, a mail program might break it at a hyphen.
+    // The reference comes first, since mail programs might break it at a hyphen further right.
     value: service === undefined ? reference : joinWithCommas([reference, service], texts.locale.language),
     isLate: reply_by !== null && millisecondsSince(reply_by, now) >= 0,
   };
 }
 
-/** The name of the service, where mails may say it. */
+/** Returns the name of the service if mails may contain it. */
 export const getServiceName = ({ service_interest }: WaitingRequest, { details, texts }: MailContext) =>
   details === 'everything' ? findService(service_interest, texts.words)?.label : undefined;
 
-/** The same line, with the visitor's name where mails may say it and it is not sealed, and with notes when the request may be spam, or is in another language. */
+/**
+ * Adds the visitor's name to the line, if mails may contain it and the request is not sealed. Also adds notes if the request
+ * may be spam, or is in a language other than the desk's.
+ */
 function formatListedLine(request: ListedRequest, context: MailContext): MailLine {
   const { details, texts } = context;
   const line = formatWaitingLine(request, context);

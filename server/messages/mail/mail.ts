@@ -13,14 +13,13 @@ import { renderText } from './text.ts';
 import { createMailTransport, toDeliveryError } from './transport.ts';
 
 /**
- * Tells the agency by e-mail; undefined when no mail server is configured.
- * @param links makes the signed links that some mails carry
- * @param brandOf returns the brand that is published: it is read for each mail
+ * Creates the channel that sends messages by mail. Returns undefined if no mail server is configured.
+ * @param links creates the signed links in some of the mails
  */
 export function createMailChannel(
   { mail: settings, siteUrl, desk }: Pick<Configuration, 'mail'> & Partial<Configuration>,
   links: Pick<SheetLinks, 'createLink'>,
-  brandOf: GetBrand,
+  getBrand: GetBrand,
 ): Channel | undefined {
   if (!settings) return undefined;
   const transport = createMailTransport(settings);
@@ -28,7 +27,7 @@ export function createMailChannel(
     name: 'mail',
     kinds: messageKinds.filter((kind) => isSent(kind, settings, siteUrl)),
     async deliver(message, signal) {
-      const brand = createMailBrand(brandOf());
+      const brand = createMailBrand(getBrand());
       const link = await links.createLink(
         'request' in message ? { kind: 'request', reference: message.request.reference } : { kind: 'sheet' },
       );
@@ -39,19 +38,19 @@ export function createMailChannel(
           { contentType: 'text/html; charset=utf-8', content: html },
         ];
         const { rejectedErrors = [] } = await transport.sendMail({ ...headers, alternatives, signal });
-        // One of two recipients was refused. If only for now, the mail is sent again to both: its id shows the repetition.
-        const forNow = rejectedErrors.find(({ responseCode = 0 }) => responseCode < 500);
-        if (forNow) throw forNow;
-        const [refused] = rejectedErrors;
-        return refused ? `delivered-in-part: ${refused.message}` : 'delivered';
+        // Some recipients were rejected. If temporarily, all get the mail again: the Message-ID identifies it as a duplicate.
+        const temporary = rejectedErrors.find(({ responseCode = 0 }) => responseCode < 500);
+        if (temporary) throw temporary;
+        const [rejected] = rejectedErrors;
+        return rejected ? `delivered-in-part: ${rejected.message}` : 'delivered';
       };
       try {
         return await send(settings.details);
       } catch (error) {
-        if (!includesWords(message, settings) || !isContentRejection(error)) throw toDeliveryError(error);
-        // The mail server takes the visitor's words for spam, and would do so again. It gets the reference alone.
-        await send('reference').catch((again: unknown) => {
-          throw toDeliveryError(again);
+        if (!hasVisitorText(message, settings) || !isContentRejection(error)) throw toDeliveryError(error);
+        // The mail server considers the visitor's text spam, and would again. The second mail has the reference only.
+        await send('reference').catch((secondError: unknown) => {
+          throw toDeliveryError(secondError);
         });
         return `delivered-without-words: ${(error as Error).message}`;
       }
@@ -59,25 +58,25 @@ export function createMailChannel(
   };
 }
 
-/** Whether mails of a kind are sent: those with links need the site's address, those for whoever is on duty theirs. */
+/** Whether mails of a kind are sent. Links need the site's address; links for the person on duty also need their address. */
 function isSent(kind: MessageKind, { duty }: MailSettings, siteUrl: URL | undefined): boolean {
   if (kind === 'link') return siteUrl !== undefined;
   return kind !== 'duty-link' || (siteUrl !== undefined && duty !== undefined);
 }
 
-/** Whether a mail has what the visitor wrote. */
-const includesWords = (message: OutgoingMessage, { details }: Pick<MailSettings, 'details'>): boolean =>
+/** Whether a mail contains the visitor's text. */
+const hasVisitorText = (message: OutgoingMessage, { details }: Pick<MailSettings, 'details'>): boolean =>
   'request' in message && details === 'everything' && message.request.sealed_with === null;
 
-/** Whether the mail server has read the message and refuses it for good. */
+/** Whether the mail server has read the message and rejects it permanently. */
 function isContentRejection(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
   return code === 'EMESSAGE' && responseCode >= 500;
 }
 
 /**
- * The texts and colors of a brand's mails.
- * @throws {ConfigurationError} when the brand states no color for mails
+ * Returns the texts and colors of a brand's mails.
+ * @throws {ConfigurationError} if the brand lacks one of the colors
  */
 export const createMailBrand = (brand: Brand) => ({
   texts: createDeskTexts(brand),
@@ -85,8 +84,8 @@ export const createMailBrand = (brand: Brand) => ({
 });
 
 /**
- * Makes the mail for a message. Its id is the same at each attempt, so that mail programs recognize a repetition; later
- * mails about a request refer to its first.
+ * Creates the mail for a message. Its Message-ID is the same for all attempts, so that mail programs recognize duplicates.
+ * Later mails about a request refer to the first one.
  */
 export function createMail(
   message: OutgoingMessage,
@@ -98,21 +97,21 @@ export function createMail(
   const { from, details, desk } = settings;
   const content = createMailContent(message, { details, link, desk: desk?.origin, now, texts });
   const { subject, replyTo } = content;
-  const idFor = (id: string): string => createMessageId(id, message.storeId, from);
-  // The mail with the link is in no thread, since people reply to the newest mail of a thread.
-  const follows =
+  const toMessageId = (id: string): string => createMessageId(id, message.storeId, from);
+  // The mail with the link is not in the thread, since people reply to the newest mail of a thread.
+  const firstMailId =
     message.kind === 'reminder' || message.kind === 'alarm' || message.kind === 'change'
-      ? idFor(`request:${message.request.reference}`)
+      ? toMessageId(`request:${message.request.reference}`)
       : undefined;
-  // A mail with a visitor's words is not marked as a machine's: help desks make no tickets of those.
-  const isLetter = message.kind === 'request' && includesWords(message, settings);
+  // A mail with a visitor's text is not marked as automatic, since help desks create no tickets from automatic mails.
+  const isLetter = message.kind === 'request' && hasVisitorText(message, settings);
   return {
     ...createEnvelope(settings, selectRecipients(message, settings)),
-    // Never the website's own address, which nobody reads.
+    // Never the sender's address, which nobody reads.
     replyTo: replyTo ?? settings.to,
     subject,
-    messageId: idFor(message.id),
-    ...(follows && { inReplyTo: follows, references: follows }),
+    messageId: toMessageId(message.id),
+    ...(firstMailId && { inReplyTo: firstMailId, references: firstMailId }),
     ...(alarms.includes(message.kind) && { priority: 'high' as const }),
     ...(!isLetter && { headers: automaticMailHeaders }),
     text: renderText(content),
@@ -125,32 +124,33 @@ function selectRecipients({ kind }: OutgoingMessage, settings: MailSettings): st
   return [kind === 'duty-link' ? (settings.duty ?? settings.to) : settings.to];
 }
 
-/** The mails that go to the desk and to the person on duty. */
+/** The kinds of mails that go to both the desk and the person on duty. */
 const alarms: readonly MessageKind[] = ['alarm', 'alarm-list', 'sealing-alarm'];
 
-/** The desk, and whoever is on duty. */
+/** Returns the addresses of the desk and, if configured, of the person on duty. */
 export const allRecipients = ({ to, duty }: MailSettings): string[] =>
   duty === undefined ? [to] : [to, duty];
 
-/** Who a mail is from, whom it goes to, and whom the mail server returns it to when it cannot be delivered. */
+/** Returns the sender and the recipients. Undeliverable mails return to the envelope's sender, if one is configured. */
 export function createEnvelope({ from, envelopeFrom }: MailSettings, recipients: string[]) {
   return { from, to: recipients, ...(envelopeFrom && { envelope: { from: envelopeFrom, to: recipients } }) };
 }
 
-/** RFC 3834: automatic replies, such as holiday notices, are not sent to the site. */
+/** Prevents automatic replies to the site, such as holiday notices (RFC 3834). */
 export const automaticMailHeaders = { 'Auto-Submitted': 'auto-generated' } as const;
 
 /**
- * The Message-ID, in ASCII, as RFC 5322 asks: `<vr-7k3q-9f2m.STORE@domain>` for a request's first mail,
+ * Returns the Message-ID, in ASCII as RFC 5322 requires: `<vr-7k3q-9f2m.STORE@domain>` for the first mail about a request,
  * `<reminder.vr-7k3q-9f2m.STORE@domain>` for a later one.
- * @param from the sender, whose domain it has
+ * @param id the id of the message, such as `reminder:VR-7K3Q-9F2M`
+ * @param from the sender, whose domain is used
  */
 export function createMessageId(id: string, store: string, from: string): string {
   const [{ address = '' } = {}] = addressparser(from);
   const domain = domainToASCII(address.slice(address.lastIndexOf('@') + 1));
-  const own = id
+  const name = id
     .replace(/^request:/, '')
     .toLowerCase()
     .replace(/[^a-z0-9-]+/g, '.');
-  return `<${own}.${store}@${domain}>`;
+  return `<${name}.${store}@${domain}>`;
 }

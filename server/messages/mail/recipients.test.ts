@@ -1,4 +1,4 @@
-/** Who gets a mail, and how much of a request. */
+/** The recipients of mails, and how much of a request the mails contain. */
 import { expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from '../../../tests/support/messages/mail-server.ts';
 import {
@@ -15,19 +15,19 @@ import {
   generalMessages,
   storedRequest as request,
 } from '../../../tests/support/messages/outgoing-messages.ts';
-import { brandOf } from '../../../tests/support/sample-brand.ts';
+import { getBrand } from '../../../tests/support/sample-brand.ts';
 import type { OutgoingMessage } from '../../domain/message.ts';
 import { createMail, createMailChannel } from './mail.ts';
 
-const messageKindsOfRequests = [...requestMessageKinds, 'link', 'duty-link'] as const;
+const singleRequestKinds = [...requestMessageKinds, 'link', 'duty-link'] as const;
 
-test('an agency whose mail is not private enough is sent the reference alone', async () => {
+test('with MAIL_DETAILS=reference, mails contain the reference only', async () => {
   const mail = await sendFirstMail({ message: 'a secret' }, 'reference');
   expect(mail.raw).toContain('VR-7K3Q-9F2M');
   expect(mail.headers['reply-to']).toBe(settings.to);
   const { name, email, phone, company } = request;
   for (const message of [
-    ...messageKindsOfRequests.map((kind) => createRequestMessage(kind)),
+    ...singleRequestKinds.map((kind) => createRequestMessage(kind)),
     ...generalMessages,
   ]) {
     const { text, html, replyTo } = createTestMail(message, { details: 'reference' });
@@ -35,17 +35,17 @@ test('an agency whose mail is not private enough is sent the reference alone', a
       expect(text + html).not.toContain(secret);
     expect(replyTo).toBe(settings.to);
   }
-  // The command is the one way to read it, and stands last, on one line.
+  // The command is on the last line, and is the only way to read the request.
   expect(createFirstMail({}, 'reference').text).toMatch(
     /\n\nAll of it: npm run desk -- show VR-7K3Q-9F2M\n$/,
   );
 });
 
-test('whoever is on duty gets the alarm and its link, and nothing else', () => {
+test('the person on duty gets only alarms and their links', () => {
   const duty = 'duty@vesperrow.example';
   const sealingAlarm: OutgoingMessage = { ...generalMessages[0], kind: 'sealing-alarm' } as never;
   const messages = [
-    ...messageKindsOfRequests.map((kind) => createRequestMessage(kind)),
+    ...singleRequestKinds.map((kind) => createRequestMessage(kind)),
     ...generalMessages,
     sealingAlarm,
   ];
@@ -58,18 +58,18 @@ test('whoever is on duty gets the alarm and its link, and nothing else', () => {
 });
 
 test.each([
-  ['for good', 'duty@vesperrow.example', /^delivered-in-part: .*550/s],
-  ['for now', 'later@vesperrow.example', /450/],
-])('an alarm that one of two is refused %s', async (_, duty, said) => {
+  ['permanently', 'duty@vesperrow.example', /^delivered-in-part: .*550/s],
+  ['temporarily', 'later@vesperrow.example', /450/],
+])('an alarm that is rejected %s for one of two recipients', async (_, duty, expected) => {
   const server = await startMailServer('refusing-some');
   onTestFinished(() => server.stop());
   const channel = createMailChannel(
     { mail: { ...settings, duty, smtpUrl: new URL(server.url) } },
     links,
-    brandOf,
+    getBrand,
   );
   const outcome = channel?.deliver(createRequestMessage('alarm'), AbortSignal.timeout(20_000));
-  if (duty.startsWith('duty')) expect(await outcome).toMatch(said);
-  else await expect(outcome).rejects.toThrow(said);
+  if (duty.startsWith('duty')) expect(await outcome).toMatch(expected);
+  else await expect(outcome).rejects.toThrow(expected);
   expect(server.mails.map(({ to }) => to)).toEqual([['desk@vesperrow.example']]);
 });

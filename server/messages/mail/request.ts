@@ -44,22 +44,21 @@ import {
   preventBreaks,
 } from './times.ts';
 
-/** The longest address that mail servers take (RFC 5321). */
+/** The maximum length of a mail address (RFC 5321). */
 const maxAddressCharacters = 254;
 
 /**
- * The most bytes of a visitor's words in a mail's HTML. Gmail hides what follows the first 102 KB of it; the notes for the desk are
- * at its end. Where all words are very long, the elements around them take as many bytes again.
+ * The maximum size of a visitor's text in the HTML. Gmail hides everything after the first 102 KB, and the notes for the desk
+ * are at the end. If all words are very long, the elements around them double the size.
  */
-const maxWordBytes = 38 * 1024;
+const maxTextBytes = 38 * 1024;
 
-/** Mail programs show no more of a preview in a list. */
+/** Mail programs show about this much of a preview in a list of mails. */
 const maxPreviewCharacters = 140;
 
 /**
- * The content of a mail about a request. A reply to it goes to the visitor, so it has no link to the sheet: that is in a mail of
- * its own, by which to mark the request. Its reader may have nothing else at hand, and finds at once how to reach the visitor,
- * by when, and, where an answer is due, the letter.
+ * Returns the content of a mail about a request: first how to reach the visitor, and by when, then the visitor's letter.
+ * Replies go to the visitor, so a mail of its own has the link to the sheet.
  */
 export function createRequestContent(message: RequestMessage, context: MailContext): MailContent {
   const { details, link, texts } = context;
@@ -69,24 +68,24 @@ export function createRequestContent(message: RequestMessage, context: MailConte
   const state = createState(message, context);
   const isOpen = request.answered_at === null;
   const deadline = isOpen && reply_by !== null ? formatDeadline(reply_by, context) : undefined;
-  const theirs =
+  const visitorContent =
     details === 'everything' && request.sealed_with === null
-      ? createContentWithWords(message, context)
-      : createContentWithoutWords(request, context);
+      ? createContentWithText(message, context)
+      : createContentWithoutText(request, context);
   return {
     subject: formatSubject(message, context),
-    preview: createPreview([state?.text, state?.late ? undefined : deadline, theirs.preview]),
-    replyTo: theirs.replyTo,
+    preview: createPreview([state?.text, state?.late ? undefined : deadline, visitorContent.preview]),
+    replyTo: visitorContent.replyTo,
     parts: compactParts([
       state && { kind: 'state', ...state },
-      ...theirs.heading,
+      ...visitorContent.heading,
       deadline ? { kind: 'deadline', text: deadline } : createSentence(isOpen && mail.promise),
       ...(message.kind === 'change'
         ? message.changes.map((change) => createSentence(describeChange(change, texts)))
         : []),
       createSentence(describeLanguage(request, texts)),
       createSmallText(formatReceivedAt(message, context)),
-      ...theirs.letter,
+      ...visitorContent.letter,
     ]),
     notes: compactParts([
       { kind: 'title', text: mail.forTheDesk },
@@ -98,13 +97,13 @@ export function createRequestContent(message: RequestMessage, context: MailConte
       createSentence(
         link !== undefined && mail.whereToMark({ subject: preventBreaks(mail.link.subject({ reference })) }),
       ),
-      createSentence(theirs.replyTo && mail.replyHint),
-      createSmallText(theirs.isCut && mail.toRead({ command: formatShowCommand(request) })),
+      createSentence(visitorContent.replyTo && mail.replyHint),
+      createSmallText(visitorContent.isCut && mail.toRead({ command: formatShowCommand(request) })),
     ]),
   };
 }
 
-/** The first line: how the request stands. */
+/** Returns the state of the request, which is the first line. */
 function createState(
   message: RequestMessage,
   context: MailContext,
@@ -112,7 +111,7 @@ function createState(
   const { now, texts } = context;
   const { mail } = texts.words;
   if (message.kind === 'change') {
-    // The last change says how the request stands; all changes are listed below.
+    // The last change is the current state. All changes are listed below.
     const last = message.changes.at(-1);
     if (!last) return undefined;
     return {
@@ -131,30 +130,29 @@ const formatDeadline = (reply_by: string, context: MailContext): string =>
     ? formatDeadlineOrDelay(reply_by, context)
     : context.texts.words.mail.wasDue({ when: formatNearTime(reply_by, context) });
 
-/** When the request came, in the desk's zone; and how long its first mail was delayed, when it was. */
+/** Formats the time of receipt in the desk's time zone, and the delay of the first mail if it was delayed. */
 function formatReceivedAt(
   { kind, request: { received_at } }: RequestMessage,
   { now, texts }: MailContext,
 ): string {
   const { mail } = texts.words;
-  const came = mail.came({ when: formatInDeskZone(received_at, texts) });
-  const heldUp = millisecondsSince(received_at, now);
-  return kind === 'request' && heldUp >= overdueAfterMs
-    ? joinSentences([mail.heldUp({ span: formatDuration(heldUp, texts) }), came], texts.locale.language)
-    : came;
+  const receivedAt = mail.came({ when: formatInDeskZone(received_at, texts) });
+  const delay = millisecondsSince(received_at, now);
+  return kind === 'request' && delay >= overdueAfterMs
+    ? joinSentences([mail.heldUp({ span: formatDuration(delay, texts) }), receivedAt], texts.locale.language)
+    : receivedAt;
 }
 
-/** A sentence about a change. */
-function describeChange({ action, undid, by: typed, at }: RequestChange, texts: DeskTexts): string {
+function describeChange({ action, undid, by: initials, at }: RequestChange, texts: DeskTexts): string {
   const { mail, sheet } = texts.words;
-  const by = isolateDirection(typed, texts.direction);
+  const by = isolateDirection(initials, texts.direction);
   const time = formatMailTime(at, texts);
   return action === 'undone' && undid
     ? mail.change.tookBack({ by, action: sheet.actions[undid], time })
     : mail.change.pressed({ by, action: sheet.actions[action], time });
 }
 
-/** Who has the request, or has answered it. */
+/** Returns the line with the person who has taken or answered the request. */
 function createAssigneeLine(
   { taken_by, taken_at, answered_by, answered_at }: StoredRequest,
   texts: DeskTexts,
@@ -175,7 +173,7 @@ function createAssigneeLine(
   return { label: sheet.lines.takenBy, value };
 }
 
-/** Asks to check a request that may be spam, and says why. */
+/** Returns a sentence with the reasons why the request may be spam. */
 function createDoubtsPart(request: StoredRequest, { locale, words: { mail, sheet } }: DeskTexts) {
   const reasons = readOpenDoubts(request).map((reason) => sheet.doubts[reason]);
   return createSentence(
@@ -183,27 +181,27 @@ function createDoubtsPart(request: StoredRequest, { locale, words: { mail, sheet
   );
 }
 
-/** What a mail shows of what the visitor wrote. */
+/** The parts of a mail that may contain the visitor's text. */
 interface VisitorContent {
   readonly preview: string;
   readonly heading: readonly MailPart[];
   readonly letter: readonly MailPart[];
-  /** Whether the mail lacks some of it, which only `npm run desk` prints. */
+  /** Whether the text is incomplete. `npm run desk` prints all of it. */
   readonly isCut: boolean;
   readonly replyTo?: MailContent['replyTo'];
 }
 
 /**
- * For a sealed request, and for `MAIL_DETAILS=reference`: mails do not show what the visitor wrote. A reply goes to the desk,
- * so that the mail may have a link.
+ * Returns the content for sealed requests, and for `MAIL_DETAILS=reference`, without the visitor's text. Replies go to the
+ * desk, so the mail may have a link.
  */
-function createContentWithoutWords(request: StoredRequest, context: MailContext): VisitorContent {
+function createContentWithoutText(request: StoredRequest, context: MailContext): VisitorContent {
   const { reference } = request;
   const { desk, texts } = context;
   const text = texts.words.mail.subject.reference({ reference });
   return {
     preview: text,
-    heading: [{ kind: 'heading', text, under: getServiceName(request, context) }],
+    heading: [{ kind: 'heading', text, subheading: getServiceName(request, context) }],
     letter: compactParts([
       createButton(texts.words.desk.onSheet, desk && new URL(`${deskPath}#${reference}`, desk).href),
     ]),
@@ -214,33 +212,33 @@ function createContentWithoutWords(request: StoredRequest, context: MailContext)
 const formatShowCommand = ({ reference, sealed_with }: StoredRequest): string =>
   `npm run desk -- show ${reference}${sealed_with === null ? '' : ' --key FILE'}`;
 
-function createContentWithWords({ kind, request }: RequestMessage, context: MailContext): VisitorContent {
+function createContentWithText({ kind, request }: RequestMessage, context: MailContext): VisitorContent {
   const { texts } = context;
   const { mail } = texts.words;
   const { fields, isCut } = truncateFields(request, texts);
   const { name, email, phone, company, message } = fields;
-  const shown = shortenName(request);
+  const shortName = shortenName(request);
   const letterSubject = addReplyPrefix(formatThreadSubject(request, context));
   const canReply = request.email.length <= maxAddressCharacters;
-  const asLine = ({ label, value }: Field): MailLine => ({ label, value, isByVisitor: true });
-  // The name is repeated where the heading has cut it.
-  const rest = [...(name.value === shown ? [] : [name]), company].filter(({ value }) => value !== '');
+  const toVisitorLine = ({ label, value }: Field): MailLine => ({ label, value, isByVisitor: true });
+  // The full name is repeated if the heading truncates it.
+  const rest = [...(name.value === shortName ? [] : [name]), company].filter(({ value }) => value !== '');
   return {
-    // Ends with a whole word, where words have spaces between them.
+    // Ends with a whole word if words are separated by spaces.
     preview:
       kind === 'change'
-        ? shown
+        ? shortName
         : toSingleLine(request.message, maxPreviewCharacters).replace(/\s\S{0,30}…$/, '…'),
     heading: [
       {
         kind: 'heading',
-        text: shown || mail.subject.reference({ reference: request.reference }),
-        under: findService(request.service_interest, texts.words)?.label,
-        theirs: true,
+        text: shortName || mail.subject.reference({ reference: request.reference }),
+        subheading: findService(request.service_interest, texts.words)?.label,
+        isByVisitor: true,
       },
       {
-        kind: 'ways',
-        ways: [
+        kind: 'contacts',
+        contacts: [
           ...createCallOptions(phone, mail.ways.call),
           {
             label: email.label,
@@ -257,10 +255,10 @@ function createContentWithWords({ kind, request }: RequestMessage, context: Mail
         ? []
         : [
             { kind: 'letter', text: message.value },
-            { kind: 'lines', lines: rest.map(asLine) },
+            { kind: 'lines', lines: rest.map(toVisitorLine) },
           ],
     isCut: isCut && kind !== 'change',
-    ...(canReply && { replyTo: { name: escapeEncodedWords(shown), address: request.email } }),
+    ...(canReply && { replyTo: { name: escapeEncodedWords(shortName), address: request.email } }),
   };
 }
 
@@ -277,22 +275,22 @@ function createCallOptions({ label, value }: Field, call: string): ContactOption
 
 type Field = Pick<ReadableField, 'label' | 'value'>;
 
-/** The fields by their names, cut to `maxWordBytes` in all; and whether anything was cut. */
+/** Returns the fields by name, truncated to `maxTextBytes` in total, and whether any was truncated. */
 function truncateFields(request: StoredRequest, { words }: DeskTexts) {
-  let left = maxWordBytes;
+  let left = maxTextBytes;
   let isCut = false;
   const fields = formatRequestFields(request, words).map(({ name, label, value }) => {
-    const kept = truncateToHtmlBytes(value.toWellFormed(), left);
-    left -= countHtmlBytes(kept);
-    isCut ||= kept.length < value.length;
-    return [name, { label, value: kept }];
+    const truncated = truncateToHtmlBytes(value.toWellFormed(), left);
+    left -= countHtmlBytes(truncated);
+    isCut ||= truncated.length < value.length;
+    return [name, { label, value: truncated }];
   });
   return { fields: Object.fromEntries(fields) as Record<FieldName, Field>, isCut };
 }
 
 /**
- * The beginning of a text that takes at most `maxBytes` in HTML. It ends with a whole word where words have spaces between them,
- * else with a whole grapheme cluster.
+ * Returns the beginning of a text, with at most `maxBytes` in HTML. It ends with a whole word if words are separated by
+ * spaces, otherwise with a whole grapheme cluster.
  */
 function truncateToHtmlBytes(text: string, maxBytes: number): string {
   if (countHtmlBytes(text) <= maxBytes) return text;
@@ -306,5 +304,5 @@ function truncateToHtmlBytes(text: string, maxBytes: number): string {
   return takeStart(text, length).replace(/\s\S{0,30}$/, '');
 }
 
-/** The bytes that a text takes in HTML, at most: six for a character that is escaped, or that breaks a line. */
+/** Returns the maximum size of a text in HTML: six bytes for an escaped character or a line break. */
 const countHtmlBytes = (text: string): number => Buffer.byteLength(text.replaceAll(/[&<>"'\n\r]/g, '&quot;'));

@@ -1,4 +1,4 @@
-/** Mails about requests whose words only the desk's devices can read. */
+/** Mails about sealed requests, which only the desk's devices can read. */
 import { expect, test } from 'vitest';
 import { createTestMail, requestMessageKinds, settings } from '../../../tests/support/messages/mails.ts';
 import {
@@ -9,52 +9,52 @@ import {
 } from '../../../tests/support/messages/outgoing-messages.ts';
 
 const desk = { origin: 'https://vesperrow.example', host: 'vesperrow.example' };
-const atDesk = 'https://vesperrow.example/desk#VR-7K3Q-9F2M';
+const deskUrl = 'https://vesperrow.example/desk#VR-7K3Q-9F2M';
 
 test.each(requestMessageKinds)(
-  'the mail of the kind “%s” says which request it is, and where to read it',
+  'the mail of the kind “%s” has the reference and a link to the request',
   (kind) => {
     const { subject, text, html, replyTo, headers } = createTestMail(
       createRequestMessage(kind, sealedColumns),
       { desk },
     );
     expect(subject).toContain('Consultation request VR-7K3Q-9F2M');
-    // Whoever answers it would not reach the visitor.
+    // Replies cannot reach the visitor.
     expect(replyTo).toBe(settings.to);
     expect(headers).toEqual({ 'Auto-Submitted': 'auto-generated' });
-    for (const said of ['VR-7K3Q-9F2M', 'Wellness', 'Answer by 11 am today', 'To mark it'])
-      expect(text).toContain(said);
+    for (const expected of ['VR-7K3Q-9F2M', 'Wellness', 'Answer by 11 am today', 'To mark it'])
+      expect(text).toContain(expected);
     expect(text).not.toContain('A reply to this mail');
-    expect(text.split(atDesk)).toHaveLength(2);
-    expect(html.split(`href="${atDesk}"`)).toHaveLength(2);
+    expect(text.split(deskUrl)).toHaveLength(2);
+    expect(html.split(`href="${deskUrl}"`)).toHaveLength(2);
     expect(text + html).not.toMatch(/undefined|null|YWdl|^ *>/m);
   },
 );
 
-test('where the desk is in the terminal alone, the mail says how to read the request there', () => {
+test('without the inbox, the mail contains the command that prints the request', () => {
   const { text } = createTestMail(createRequestMessage('request', sealedColumns));
   expect(text).toContain('npm run desk -- show VR-7K3Q-9F2M --key FILE');
   expect(text).not.toContain('/desk#');
-  const all = createTestMail(createRequestMessage('request', sealedColumns), { desk }).text;
-  expect(all).not.toContain('npm run desk');
+  const { text: withInbox } = createTestMail(createRequestMessage('request', sealedColumns), { desk });
+  expect(withInbox).not.toContain('npm run desk');
 });
 
-test('mails that are to have the reference alone do not name the service, and lead to the desk as well', () => {
+test('with MAIL_DETAILS=reference, mails have the link to the inbox, but not the service', () => {
   for (const columns of [sealedColumns, {}]) {
     const { text, html } = createTestMail(createRequestMessage('request', columns), {
       desk,
       details: 'reference',
     });
     expect(text + html).not.toMatch(/Wellness|Ada|silence/);
-    expect(text).toContain(atDesk);
+    expect(text).toContain(deskUrl);
   }
 });
 
-test('a mail that a reply would quote to the visitor has no link to the desk', () => {
+test('a mail whose replies go to the visitor has no link to the inbox', () => {
   expect(createTestMail(createRequestMessage('request'), { desk }).text).not.toContain('/desk');
 });
 
-test('a list has a line for a sealed request, without a name', () => {
+test('the line of a sealed request in a list has no name', () => {
   const sealed = { ...storedRequest, ...sealedColumns };
   const { text } = createTestMail(
     createListMessage('request-list', [sealed, { ...storedRequest, reference: 'VR-2B8D-41TC' }], 2),

@@ -1,21 +1,21 @@
 /**
- * Invisible marks by which a name could turn around or spoil the words beside it. The joiners of Persian and of some emoji
- * stay.
+ * Invisible characters by which a name could reverse the text next to it, or hide in it. Joiners are not included, since
+ * Persian and some emoji need them.
  */
-const unseen = /[\p{Bidi_Control}\u200b\ufeff]/gu;
+const invisible = /[\p{Bidi_Control}\u200b\ufeff]/gu;
 const breaks = /[\p{Cc}\s]+/gu;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** The beginning of a text, of at most `length` code units, which ends with a whole grapheme cluster: an emoji, a letter with its marks. */
+/** Returns the beginning of a text, with at most `length` code units. It ends with a whole grapheme cluster. */
 export const takeStart = (text: string, length: number): string =>
   text.length <= length ? text : text.slice(0, graphemes.segment(text).containing(length)?.index);
 
-/** Returns what a visitor typed as one line of at most so many grapheme clusters. An ellipsis stands for what is cut off. */
+/** Returns a visitor's text as one line. If it has more than `maxCharacters` grapheme clusters, an ellipsis replaces the end. */
 export function toSingleLine(typed: string, maxCharacters: number): string {
-  // A field may be 256 KiB long: only its beginning is read.
+  // Fields may have up to 256 KiB. Only the beginning is processed.
   const line = takeStart(typed, 4 * maxCharacters)
-    .replace(unseen, '')
+    .replace(invisible, '')
     .replace(breaks, ' ')
     .trim()
     .toWellFormed();
@@ -28,5 +28,5 @@ export function toSingleLine(typed: string, maxCharacters: number): string {
     .trimEnd()}…`;
 }
 
-/** A line for a header. `=?`, which begins an encoded word (RFC 2047), is broken: mail programs show it as it was typed. */
+/** Inserts an invisible character into `=?`, so that mail programs do not decode a visitor's text in a header (RFC 2047). */
 export const escapeEncodedWords = (line: string): string => line.replaceAll('=?', '=\u2060?');

@@ -6,16 +6,16 @@ import type { StoredRequest } from '../../domain/stored-request.ts';
 import type { MailContext } from './parts.ts';
 import { escapeEncodedWords, toSingleLine } from './single-line.ts';
 
-/** A message whose mail is answered to the visitor, where it has the visitor's words. */
+/** The messages about one request. Replies to their mails go to the visitor if they contain the visitor's text. */
 export type RequestMessage = Extract<
   OutgoingMessage,
   { readonly kind: 'request' | 'reminder' | 'alarm' | 'change' }
 >;
 
-/** Enough of a name to recognize it; a telephone's list of mails has room for the words after it. */
+/** Returns a name of at most 60 characters, so that the list of mails on a telephone also shows the text after it. */
 export const shortenName = ({ name }: Pick<StoredRequest, 'name'>): string => toSingleLine(name, 60);
 
-/** The subject that all mails about a request have in common. The visitor reads it as well, above a reply. */
+/** Returns the subject that all mails about a request share. The visitor also reads it, in a reply. */
 export function formatThreadSubject(
   request: StoredRequest,
   { details, texts: { direction, words } }: Pick<MailContext, 'details' | 'texts'>,
@@ -30,16 +30,15 @@ export function formatThreadSubject(
     : subject.namedWithService({ name, service, reference });
 }
 
-/** The subject of one mail about a request. */
 export function formatSubject({ kind, request }: RequestMessage, context: MailContext): string {
   const { mail } = context.texts.words;
   const subject = formatThreadSubject(request, context);
   if (kind === 'alarm') return mail.alarm({ subject });
   if (kind === 'request') return readOpenDoubts(request).length > 0 ? mail.pleaseCheck({ subject }) : subject;
-  // Gmail and Exchange put a mail into a thread only when the subject is the same. So it still asks to check a request that
-  // was doubtful at first and was cleared since.
+  // Gmail and Exchange require equal subjects in a thread. So the subject of a request that was doubtful at first keeps the
+  // prefix after the request was cleared.
   return addReplyPrefix(request.doubts === null ? subject : mail.pleaseCheck({ subject }));
 }
 
-/** “Re:” in every language, since mail programs look for it (RFC 5322, 3.6.5). */
+/** Adds “Re:”, in all languages, since mail programs recognize it (RFC 5322, 3.6.5). */
 export const addReplyPrefix = (subject: string): string => `Re: ${subject}`;

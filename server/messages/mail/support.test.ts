@@ -8,8 +8,8 @@ import {
 import { createMail } from './mail.ts';
 
 /**
- * What Outlook for Windows and Gmail do with each property, by caniemail.com (its data of May 13, 2026): `yes` both honor
- * it, on every element; else the elements on which they do, or why a mail can do without.
+ * The support of properties by both Outlook for Windows and Gmail, from caniemail.com (data of May 13, 2026): `yes`, or the
+ * elements on which the property may be used. A comment explains why if it is not supported on them.
  */
 const support: Readonly<Record<string, 'yes' | readonly string[]>> = {
   background: 'yes',
@@ -17,7 +17,7 @@ const support: Readonly<Record<string, 'yes' | readonly string[]>> = {
   'border-color': ['td'],
   'border-left': ['td'],
   color: 'yes',
-  // Outlook does not hide tables within.
+  // Outlook does not hide tables in it.
   display: ['div', 'a'],
   font: 'yes',
   'font-size': 'yes',
@@ -26,16 +26,16 @@ const support: Readonly<Record<string, 'yes' | readonly string[]>> = {
   'letter-spacing': 'yes',
   'line-height': 'yes',
   margin: ['h1', 'body'],
-  // Outlook knows it on tables alone.
+  // Outlook supports it on tables only.
   'max-width': ['table'],
   padding: ['td', 'body'],
   'text-align': ['td'],
   'text-decoration': 'yes',
-  // Not listed by caniemail: `dir="auto"` beside it says the same of whole letters.
+  // Not listed by caniemail. For whole letters, the attribute `dir="auto"` has the same effect.
   'unicode-bidi': ['td'],
-  // Outlook does without: spaces in a row are one there, and lines end by `<br>`.
+  // Not supported by Outlook, which collapses consecutive spaces. Lines end with `<br>`.
   'white-space': ['td'],
-  // Honored by both; `overflow-wrap` and `<wbr>` are not.
+  // Supported by both, unlike `overflow-wrap` and `<wbr>`.
   'word-break': ['div', 'td', 'h1'],
 };
 const elements = /^(?:html|head|meta|title|style|body|div|table|tr|td|h1|a|br)$/;
@@ -54,23 +54,23 @@ const messages = [
   ...generalMessages,
 ];
 
-test.each(messages)('Outlook and Gmail lay a mail out as it is meant: $kind', (message) => {
+test.each(messages)('Outlook and Gmail support all elements and properties: $kind', (message) => {
   const { html } = createMail(message, settings, sampleMailBrand, link);
   for (const [, element = '', attributes = ''] of html.matchAll(/<([a-z]\w*)([^>]*)>/g)) {
     expect(element).toMatch(elements);
     const [, style = ''] = /\sstyle="([^"]*)"/.exec(attributes) ?? [];
     const declarations = style.replaceAll('&#39;', "'").split(';').filter(Boolean);
-    for (const [property = '', value] of declarations.map((each) => each.split(':'))) {
-      const honored = support[property];
-      if (honored !== 'yes') expect(honored ?? [], property).toContain(element);
+    for (const [property = '', value] of declarations.map((text) => text.split(':'))) {
+      const supported = support[property];
+      if (supported !== 'yes') expect(supported ?? [], property).toContain(element);
       if (property === 'display') expect(value).toBe(element === 'a' ? 'block' : 'none');
-      // A ground is the cell's own attribute, too.
+      // Background colors of cells are also set by attribute.
       if (property === 'background') expect(attributes).toContain(`bgcolor="${value}"`);
     }
   }
 });
 
-test('a word without end is broken where it stands, and is copied as it was typed', () => {
+test('a very long word may break, and is copied as it was typed', () => {
   const { html } = createMail(
     createRequestMessage('request', { message: `a ${long} b` }),
     settings,

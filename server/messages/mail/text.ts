@@ -1,34 +1,31 @@
 import type { MailContent, MailLine, MailPart } from './parts.ts';
 
-/** Short enough that a line stays whole when replies quote it twice (RFC 3676, 4.2 asks for 78 characters at most). */
+/** The length of lines. After two replies have quoted them, they have at most 78 characters (RFC 3676, 4.2). */
 const maxCharacters = 72;
 
-/** The line before a signature: replies should not quote what follows it (RFC 3676, 4.3). */
-const signatureLine = '-- ';
+/** The separator before a signature. Mail programs do not quote the text below it in replies (RFC 3676, 4.3). */
+const signatureSeparator = '-- ';
 
-/** Begins each line that the visitor wrote, as in any quotation (RFC 3676, 4.5). Lines without it are ours. */
+/** Marks each line of the visitor's text as quoted (RFC 3676, 4.5). Only the agency's own lines lack it. */
 const quoteMark = '>';
 
-/**
- * A mail as plain text, in lines that mail programs join and break anew where they are narrower or wider: `format=flowed`,
- * RFC 3676.
- */
+/** Renders a mail as plain text in the format `format=flowed` (RFC 3676), so that mail programs can wrap lines again. */
 export function renderText({ parts, notes }: Pick<MailContent, 'parts' | 'notes'>): string {
   const above = parts.map(renderPart).join('\n\n');
   const below = notes.map(renderPart).join('\n\n');
-  return `${below === '' ? above : `${above}\n\n${signatureLine}\n${below}`}\n`;
+  return `${below === '' ? above : `${above}\n\n${signatureSeparator}\n${below}`}\n`;
 }
 
 function renderPart(part: MailPart): string {
   switch (part.kind) {
     case 'heading': {
-      const heading = part.theirs ? quoteText(part.text) : flowText(part.text);
-      return part.under ? `${heading}\n${flowText(part.under)}` : heading;
+      const heading = part.isByVisitor ? quoteText(part.text) : flowText(part.text);
+      return part.subheading ? `${heading}\n${flowText(part.subheading)}` : heading;
     }
     case 'letter':
       return quoteText(part.text);
-    case 'ways':
-      return part.ways.map(({ label, typed }) => renderVisitorValue(label, typed)).join('\n');
+    case 'contacts':
+      return part.contacts.map(({ label, typed }) => renderVisitorValue(label, typed)).join('\n');
     case 'lines':
       return alignLines(part.lines);
     case 'button':
@@ -38,12 +35,12 @@ function renderPart(part: MailPart): string {
   }
 }
 
-/** Labels and values: ours in two columns, with long values below their labels; the visitor's values always below. */
+/** Aligns labels and values in two columns. Long values, and all values by the visitor, are below their labels. */
 function alignLines(lines: readonly MailLine[]): string {
   const width = Math.max(...lines.map(({ label }) => label.length)) + 2;
   return lines
-    .map(({ label, value, isByVisitor: isTheirs }) => {
-      if (isTheirs) return renderVisitorValue(label, value);
+    .map(({ label, value, isByVisitor }) => {
+      if (isByVisitor) return renderVisitorValue(label, value);
       const line = label.padEnd(width) + value;
       return line.length <= maxCharacters ? line : `${flowText(label)}\n${flowText(value)}`;
     })
@@ -53,21 +50,21 @@ function alignLines(lines: readonly MailLine[]): string {
 const renderVisitorValue = (label: string, value: string): string =>
   `${flowText(label)}\n${quoteText(value)}`;
 
-/** Text in lines that mail programs join again: a space at a line's end says that the next one continues it. */
-const flowText = (text: string, marked: (line: string) => string = stuffLine): string =>
+/** Wraps text. A space at the end of a line means that the next line continues the paragraph (RFC 3676, 4.1). */
+const flowText = (text: string, markLine: (line: string) => string = stuffLine): string =>
   splitLines(text)
-    .map((line) => breakLine(line.trimEnd()).map(marked).join(' \n'))
+    .map((line) => breakLine(line.trimEnd()).map(markLine).join(' \n'))
     .join('\n');
 
-/** The same, with the quote mark before each line. */
+/** Wraps text, with the quote mark before each line. */
 const quoteText = (text: string): string =>
   flowText(text, (line) => (line === '' ? quoteMark : `${quoteMark} ${line}`));
 
-/** A text's lines, without control characters. */
+/** Splits a text into lines, and removes control characters except tabs. */
 export const splitLines = (text: string): string[] =>
   text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/).map((line) => line.replace(/[^\P{Cc}\t]/gu, ''));
 
-/** Breaks a line at spaces; a word that is longer than a line, such as an address, stays whole. */
+/** Breaks a line at spaces. Words that are longer than a line, such as web addresses, stay whole. */
 const breakLine = (line: string): string[] =>
   line.length <= maxCharacters
     ? [line]
@@ -75,7 +72,7 @@ const breakLine = (line: string): string[] =>
 const breakable = new RegExp(`(.{1,${maxCharacters}})(?: |$)|( *[^ ]+)(?: |$)`, 'gu');
 
 /**
- * Puts a space before a line that begins with a space, or that mail programs would take for a quotation or for the signature
- * line (RFC 3676, 4.4).
+ * Inserts a space before a line that begins with a space, or that mail programs would mistake for a quotation or a signature
+ * separator (RFC 3676, 4.4).
  */
 const stuffLine = (line: string): string => line.replace(/^(?=[ >]|From |--$)/, ' ');

@@ -13,18 +13,18 @@ import {
 } from '../../../tests/support/messages/outgoing-messages.ts';
 import { createMail } from './mail.ts';
 
-test('a mail says by when to answer, near days by their names, and the zone of the desk once', () => {
+test('a mail contains the time to answer by, with “today” or “tomorrow”, and names the desk’s zone once', () => {
   const { text, html } = createFirstMail();
-  for (const written of [text, html]) {
-    expect(written).toContain('Answer by 11 am today');
-    expect(written).toContain('Received at 7:30 am on Monday, March 9, New York time.');
-    expect(written.split('New York time')).toHaveLength(2);
+  for (const content of [text, html]) {
+    expect(content).toContain('Answer by 11 am today');
+    expect(content).toContain('Received at 7:30 am on Monday, March 9, New York time.');
+    expect(content.split('New York time')).toHaveLength(2);
   }
   const deadline = (now: string, reply_by: string | null = request.reply_by) =>
     /^(?:Answer|Promised).*$/m.exec(
       createTestMail(createRequestMessage('request', { reply_by }), { now }).text,
     )?.[0];
-  // By the desk's calendar: the day before begins at 04:00 in UTC.
+  // In the desk's time zone, days begin at 04:00 UTC.
   expect(deadline('2026-03-09T04:00:00Z')).toBe('Answer by 11 am today');
   expect(deadline('2026-03-09T03:59:00Z')).toBe('Answer by 11 am tomorrow');
   expect(deadline('2026-03-08T03:59:00Z')).toBe('Answer by 11 am on Monday, March 9');
@@ -32,13 +32,13 @@ test('a mail says by when to answer, near days by their names, and the zone of t
   // Midnight is the end of a day.
   expect(deadline('2026-03-09T12:00:00Z', '2026-03-10T04:00:00.000Z')).toBe('Answer by midnight today');
   expect(text).not.toContain('within 2 hours');
-  // From before there were opening hours.
+  // Requests that were received before opening hours were configured have no time to answer by.
   expect(joinFlowedText(createFirstMail({ reply_by: null }).text)).toContain(
     'within 2 hours during business hours',
   );
 });
 
-test('nothing is wrapped inside a time, a date or the name of a zone', () => {
+test('times, dates and names of zones have no line breaks', () => {
   const { text, html } = createMail(
     createRequestMessage('request'),
     settings,
@@ -46,17 +46,17 @@ test('nothing is wrapped inside a time, a date or the name of a zone', () => {
     link,
     new Date(request.received_at),
   );
-  for (const written of [text, html])
-    for (const together of [
+  for (const content of [text, html])
+    for (const unbroken of [
       '11\u00a0am\u00a0today',
       '7:30\u00a0am',
       'March\u00a09',
       'New\u00a0York\u00a0time',
     ])
-      expect(written).toContain(together);
+      expect(content).toContain(unbroken);
 });
 
-test('a mail that was held up says for how long, and when the request came', () => {
+test('a delayed mail contains the delay and the time of receipt', () => {
   const sentence = (now: string) =>
     /^.*Received at.*$/m.exec(
       joinFlowedText(createTestMail(createRequestMessage('request'), { now }).text),

@@ -1,4 +1,4 @@
-/** Times in mails: by the desk's clock, with no line break inside an hour, a date or the name of a zone. */
+/** Formats times in mails in the desk's time zone, without line breaks inside times, dates and names of zones. */
 
 import { removeUnitSpace } from '#lib/brand/format-range.ts';
 import { formatDate as formatBrandDate, formatTime, getHour } from '#lib/brand/format-time.ts';
@@ -7,14 +7,14 @@ import { dayMs, hourMs, minuteMs } from '#lib/durations.ts';
 import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
 import type { MailContext } from './parts.ts';
 
-/** Text that stays on one line: with spaces and hyphens that nothing is wrapped at. */
+/** Replaces spaces and hyphens with the non-breaking ones. */
 export const preventBreaks = (text: string): string =>
   text.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011');
 
 const toWallClock = (iso: string, { timeZone }: DeskTexts): number =>
   instantToWallClock(new Date(iso), timeZone);
 
-/** A date, with a line break allowed after a comma: “Monday, March 9”. */
+/** “Monday, March 9”, with a possible line break after the comma. */
 const formatDate = (wall: number, texts: DeskTexts): string =>
   formatBrandDate(wall, texts)
     .split(/(?<=[,،]) /)
@@ -31,13 +31,13 @@ export function formatMailTime(iso: string, texts: DeskTexts): string {
   });
 }
 
-/** “9:30 am on Monday, March 9, New York time”: once in a mail. */
+/** “9:30 am on Monday, March 9, New York time”. Each mail names the zone once. */
 export const formatInDeskZone = (iso: string, texts: DeskTexts): string => {
   const { times } = texts.words;
   return times.inZone({ time: formatMailTime(iso, texts), zone: preventBreaks(times.deskZone) });
 };
 
-/** “11 am today”, “11 am tomorrow”; on other days as `formatMailTime`. */
+/** “11 am today” or “11 am tomorrow”. Other days have the format of `formatMailTime`. */
 export function formatNearTime(iso: string, { now, texts }: MailContext): string {
   const wall = toWallClock(iso, texts);
   const today = Math.floor(instantToWallClock(now, texts.timeZone) / dayMs);
@@ -50,17 +50,17 @@ export function formatNearTime(iso: string, { now, texts }: MailContext): string
   );
 }
 
-/** The day of a time. Midnight belongs to the day that it ends. */
+/** Returns the number of the day since 1970. Midnight belongs to the previous day. */
 const toDayNumber = (wall: number): number => Math.ceil(wall / dayMs) - 1;
 
-/** From how many milliseconds on each unit is used, the longest first. */
+/** The units, with the minimum duration from which each is used, in milliseconds. The longest unit comes first. */
 const spans = [
   { from: 2 * dayMs, unit: dayMs, name: 'day' },
   { from: 2 * hourMs, unit: hourMs, name: 'hour' },
   { from: 0, unit: minuteMs, name: 'minute' },
 ];
 
-/** A duration, rounded down to minutes, from two hours on to hours, from two days on to days: “27 minutes”. */
+/** “27 minutes”. Rounds down to minutes, from two hours on to hours, from two days on to days. */
 export function formatDuration(ms: number, { locale }: Pick<DeskTexts, 'locale'>): string {
   const span = spans.find(({ from }) => ms >= from);
   if (!span) return '';
@@ -72,10 +72,10 @@ export function formatDuration(ms: number, { locale }: Pick<DeskTexts, 'locale'>
   return preventBreaks(removeUnitSpace(format.format(Math.floor(ms / span.unit))));
 }
 
-/** How long ago an instant was, in milliseconds; negative before it. */
+/** The result is negative if the time is in the future. @param iso ISO 8601 */
 export const millisecondsSince = (iso: string, now: Date): number => now.getTime() - Date.parse(iso);
 
-/** By when a request is to be answered, or how late it is. */
+/** Formats the time by which to answer a request or, if it has passed, the delay. */
 export function formatDeadlineOrDelay(replyBy: string, context: MailContext): string {
   const { mail } = context.texts.words;
   const passed = millisecondsSince(replyBy, context.now);

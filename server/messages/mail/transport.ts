@@ -2,13 +2,13 @@ import { createTransport } from 'nodemailer';
 import type { MailSettings } from '../../settings/configuration.ts';
 import { classifyConnectionError, DeliveryError, type FailureReason } from '../delivery-error.ts';
 
-/** RFC 5321, 4.5.3.2, asks to wait five minutes for most replies, and ten after the message. */
+/** RFC 5321, 4.5.3.2, recommends to wait five minutes for most replies, and ten minutes after the message. */
 const usualTimeouts = { connectionTimeout: 30_000, greetingTimeout: 60_000, socketTimeout: 10 * 60_000 };
 
 /**
- * Connects to the agency's mail server. Where encryption is not required, any certificate is accepted: mail servers sign
- * their own, and an encrypted connection is no worse than a plain one.
- * @param timeouts how long it may take to answer, in milliseconds
+ * Creates the connection to the agency's mail server. If encryption is not required, any certificate is accepted: many
+ * certificates of mail servers are self-signed, and encryption without authentication is no worse than none.
+ * @param timeouts in milliseconds
  */
 export function createMailTransport(
   { smtpUrl, requireTls, certificateAuthority: ca }: MailSettings,
@@ -33,14 +33,14 @@ export function createMailTransport(
 /** @see https://nodemailer.com/errors/ */
 interface MailError extends Error {
   readonly code?: string;
-  /** Node's own, of a connection. */
+  /** Node's code for an error of the connection. */
   readonly originalCode?: string;
-  /** The last command that the mail server was sent. */
+  /** The last command that was sent to the mail server. */
   readonly command?: string;
   readonly responseCode?: number;
 }
 
-/** Why a mail was not sent, by nodemailer's error, whose message is the mail server's. */
+/** Converts an error of Nodemailer. Its message is the mail server's reply. */
 export function toDeliveryError(error: unknown): DeliveryError {
   const { message, responseCode } = error as MailError;
   return new DeliveryError(classifyMailError(error as MailError), message, responseCode);

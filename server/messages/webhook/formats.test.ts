@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { brand } from '#src/brand.ts';
 import { createRequestMessage } from '../../../tests/support/messages/outgoing-messages.ts';
 import { startWebhookReceiver } from '../../../tests/support/messages/webhook-receiver.ts';
-import { brandOf } from '../../../tests/support/sample-brand.ts';
+import { getBrand } from '../../../tests/support/sample-brand.ts';
 import { readConfiguration } from '../../settings/configuration.ts';
 import { createWebhookChannel } from './webhook.ts';
 
-/** What a service is posted, in a format that an owner has set, by an address of its own kind. */
-async function postedTo(format: string, path: string, messages = [createRequestMessage('alarm')]) {
+/** Posts messages to a receiver with the configured format and path. Returns the received posts. */
+async function postTo(format: string, path: string, messages = [createRequestMessage('alarm')]) {
   const { origin, posted } = await startWebhookReceiver();
   const settings = { WEBHOOK_FORMAT: format, WEBHOOK_URL: `${origin}${path}` };
-  const channel = createWebhookChannel(readConfiguration(settings), brandOf);
+  const channel = createWebhookChannel(readConfiguration(settings), getBrand);
   for (const message of messages) await channel?.deliver(message, AbortSignal.timeout(20_000));
   for (const { headers } of posted) {
     expect(headers['content-type']).toBe('application/json');
@@ -22,7 +22,7 @@ async function postedTo(format: string, path: string, messages = [createRequestM
 const plain =
   'Late: VR-7K3Q-9F2M (Wellness & Lifestyle Experiences) was promised an answer by 11 am on Monday, March 9, New York time.';
 
-/** A reference that no store makes: what stands in it is nobody's markup, mention or link. */
+/** A message with a reference that contains markup, mentions and a link. */
 const hostile = createRequestMessage('alarm', {
   reference: '<!channel> <users/all> @everyone *b* _i_ ~s~ `c` ||s|| [l](https://evil.example) \\*',
 });
@@ -42,11 +42,8 @@ const card = (text: string) => ({
   ],
 });
 
-test('Slack is told in one text, in which it finds no markup and no mention', async () => {
-  const [late, other] = await postedTo('slack', '/services/T0/B0/XX', [
-    createRequestMessage('alarm'),
-    hostile,
-  ]);
+test('Slack gets one text, without markup and mentions', async () => {
+  const [late, other] = await postTo('slack', '/services/T0/B0/XX', [createRequestMessage('alarm'), hostile]);
   expect(late).toMatchObject({
     path: '/services/T0/B0/XX',
     body: { text: plain.replace('&', '&amp;'), mrkdwn: false },
@@ -54,19 +51,19 @@ test('Slack is told in one text, in which it finds no markup and no mention', as
   expect(JSON.stringify(other?.body)).not.toMatch(/[<>]/);
 });
 
-test('Teams is told by an Adaptive Card, whose text knows no markup', async () => {
+test('Teams gets an Adaptive Card, whose text has no markup', async () => {
   const address = '/workflows/1/triggers/manual/paths/invoke?api-version=1&sig=XX';
-  const [late, other] = await postedTo('teams', address, [createRequestMessage('alarm'), hostile]);
+  const [late, other] = await postTo('teams', address, [createRequestMessage('alarm'), hostile]);
   expect(late?.path).toBe(address);
   expect(late?.body).toEqual(card(plain));
-  // The same shape, whatever stands in the text.
+  // Apart from the text, both cards are equal.
   expect(JSON.stringify(other?.body).replace(/"text":".*"}\]/, '')).toBe(
     JSON.stringify(late?.body).replace(/"text":".*"}\]/, ''),
   );
 });
 
-test('Discord is told in a content that mentions nobody, and is asked whether it has kept it', async () => {
-  const [late, other] = await postedTo('discord', '/api/webhooks/1/XX?thread_id=7', [
+test('Discord gets a text that mentions nobody, and confirms that it has stored it', async () => {
+  const [late, other] = await postTo('discord', '/api/webhooks/1/XX?thread_id=7', [
     createRequestMessage('alarm'),
     hostile,
   ]);
@@ -75,23 +72,23 @@ test('Discord is told in a content that mentions nobody, and is asked whether it
     body: { content: plain, allowed_mentions: { parse: [] } },
   });
   expect(other?.body).toMatchObject({ allowed_mentions: { parse: [] } });
-  // Each mark has a backslash of its own.
+  // Every markup character is escaped by a backslash.
   const { content } = { content: '', ...(other?.body as object) };
   expect(content).toContain('everyone');
   expect(content.replace(/\\[\\*_~`|<>[\]#]/g, '')).not.toMatch(/[\\*_~`|<>[\]#]/);
 });
 
-test('Google Chat is told in one text, without what it would take for markup', async () => {
+test('Google Chat gets one text, without markup characters', async () => {
   const address = '/v1/spaces/AA/messages?key=K&token=XX';
-  const [late, other] = await postedTo('google-chat', address, [createRequestMessage('alarm'), hostile]);
+  const [late, other] = await postTo('google-chat', address, [createRequestMessage('alarm'), hostile]);
   expect(late).toMatchObject({ path: address, body: { text: plain } });
   expect(Object.keys(late?.body as object)).toEqual(['text']);
   expect(JSON.stringify(other?.body)).not.toMatch(/[<>*_~`]/);
 });
 
-test('ntfy is told at its root, with the topic of the address, the louder the later it is', async () => {
+test('ntfy gets posts at its root, with the topic of the address and a priority by urgency', async () => {
   const messages = (['request', 'reminder', 'alarm'] as const).map((kind) => createRequestMessage(kind));
-  const posted = await postedTo('ntfy', '/vesper-desk_7?auth=XX', messages);
+  const posted = await postTo('ntfy', '/vesper-desk_7?auth=XX', messages);
   expect(posted.at(-1)).toMatchObject({
     path: '/?auth=XX',
     body: { topic: 'vesper-desk_7', title: brand.name, message: plain, priority: 5 },

@@ -1,13 +1,13 @@
-/** What a webhook posts, in the shape that each service documents. */
+/** Formats messages for webhooks as the documentation of each service requires. */
 
 import { Webhook } from 'standardwebhooks';
 import type { WebhookFormat, WebhookSettings } from '../../settings/webhook.ts';
 
-/** A message, before it has a service's format. */
+/** A message that is independent of the service. */
 export interface WebhookEvent {
-  /** Unique, and the same at each attempt. */
+  /** Unique, and the same for all attempts. */
   readonly id: string;
-  /** The type for programs: `request.late`. */
+  /** The type for programs, such as `request.late`. */
   readonly type: string;
   /** ISO 8601, in UTC. */
   readonly timestamp: string;
@@ -15,7 +15,7 @@ export interface WebhookEvent {
   readonly title: string;
   /** The sentence for people. */
   readonly text: string;
-  /** How soon a person should look, from 3 to 5, as ntfy has it. */
+  /** The urgency in ntfy's scale, where 3 is normal and 5 is the highest. */
   readonly priority: 3 | 4 | 5;
   readonly data: Readonly<Record<string, unknown>>;
 }
@@ -23,22 +23,22 @@ export interface WebhookEvent {
 interface WebhookRequest {
   readonly url: URL;
   readonly headers?: Readonly<Record<string, string>>;
-  /** JSON; in the standard format, this very text is signed. */
+  /** JSON. In the standard format, exactly this text is signed. */
   readonly body: string;
 }
 
 /**
- * The HTTP request that posts a message to a service. No part of the text becomes markup, a mention or a link there.
- * @param at when the attempt is made: part of what is signed
+ * Returns the HTTP request that posts an event. The service shows the text without markup, mentions and links.
+ * @param at the time of the attempt, which is part of the signature
  */
 export const formatWebhookRequest = (
   settings: WebhookSettings,
-  news: WebhookEvent,
+  event: WebhookEvent,
   at: Date,
 ): WebhookRequest =>
   settings.format === 'standard'
-    ? createSignedRequest(settings, news, at)
-    : formatters[settings.format](settings.url, news);
+    ? createSignedRequest(settings, event, at)
+    : formatters[settings.format](settings.url, event);
 
 /** @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
 function createSignedRequest(
@@ -51,7 +51,7 @@ function createSignedRequest(
     url,
     headers: {
       'webhook-id': id,
-      // The time of the attempt, so that a receiver can refuse a recorded request that is sent again later.
+      // The time of the attempt, so that receivers can reject replayed requests.
       'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
       'webhook-signature': new Webhook(secret).sign(id, at, body),
     },
@@ -59,13 +59,13 @@ function createSignedRequest(
   };
 }
 
-type FormatEvent = (url: URL, news: WebhookEvent) => WebhookRequest;
+type FormatEvent = (url: URL, event: WebhookEvent) => WebhookRequest;
 
 const formatters: Readonly<Record<Exclude<WebhookFormat, 'standard'>, FormatEvent>> = {
   /** @see https://docs.slack.dev/messaging/formatting-message-text */
   slack: (url, { text }) => createRequest(url, { text: escapeForSlack(text), mrkdwn: false }),
 
-  /** An Adaptive Card, whose runs of text know no markup. @see https://adaptivecards.io/explorer/TextRun.html */
+  /** An Adaptive Card. A `TextRun` has no markup. @see https://adaptivecards.io/explorer/TextRun.html */
   teams: (url, { text }) =>
     createRequest(url, {
       type: 'message',
@@ -85,16 +85,16 @@ const formatters: Readonly<Record<Exclude<WebhookFormat, 'standard'>, FormatEven
 
   /** @see https://docs.discord.com/developers/resources/webhook#execute-webhook */
   discord(url, { text }) {
-    const waiting = new URL(url);
-    // Discord reports a message that it could not keep only when it is asked to wait.
-    waiting.searchParams.set('wait', 'true');
-    return createRequest(waiting, { content: escapeForDiscord(text), allowed_mentions: { parse: [] } });
+    const waitingUrl = new URL(url);
+    // Without `wait`, Discord does not report that it could not store a message.
+    waitingUrl.searchParams.set('wait', 'true');
+    return createRequest(waitingUrl, { content: escapeForDiscord(text), allowed_mentions: { parse: [] } });
   },
 
   /** @see https://developers.google.com/workspace/chat/format-messages */
   'google-chat': (url, { text }) => createRequest(url, { text: removeGoogleMarkup(text) }),
 
-  /** JSON goes to the server, and names the topic. @see https://docs.ntfy.sh/publish/#publish-as-json */
+  /** JSON is posted to the server's root, and contains the topic. @see https://docs.ntfy.sh/publish/#publish-as-json */
   ntfy(url, { title, text, priority }) {
     const server = new URL('/', url);
     server.search = url.search;
@@ -105,12 +105,12 @@ const formatters: Readonly<Record<Exclude<WebhookFormat, 'standard'>, FormatEven
 
 const createRequest = (url: URL, body: object): WebhookRequest => ({ url, body: JSON.stringify(body) });
 
-/** Links and mentions stand between < and >. Other markup is switched off by `mrkdwn`. */
+/** Slack puts links and mentions between < and >. `mrkdwn` turns other markup off. */
 const escapeForSlack = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const escapeForDiscord = (text: string): string => text.replace(/[\\*_~`|<>[\]#]/g, '\\$&');
 
-/** Google Chat has no escape for its markup: similar characters replace it. */
+/** Replaces Google Chat's markup with similar characters, since it cannot be escaped. */
 const removeGoogleMarkup = (text: string): string =>
   text.replace(/[*_~`<>]/g, (mark) => '∗ˍ∼ˋ‹›'['*_~`<>'.indexOf(mark)] ?? '');

@@ -11,7 +11,7 @@ import {
   type ReceivedWebhook,
   startWebhookReceiver,
 } from '../../../tests/support/messages/webhook-receiver.ts';
-import { brandOf } from '../../../tests/support/sample-brand.ts';
+import { getBrand } from '../../../tests/support/sample-brand.ts';
 import { findFreePort } from '../../../tests/support/server/free-port.ts';
 import { listKinds, type OutgoingMessage } from '../../domain/message.ts';
 import type { DeliveryError } from '../delivery-error.ts';
@@ -19,24 +19,24 @@ import { createWebhookChannel } from './webhook.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
-/** A receiver that answers as a test says, and the channel that leads to it. */
-async function receiver(
+/** Starts a receiver that answers by `answer`, and creates the channel that posts to it. */
+async function createReceiver(
   answer?: Parameters<typeof startWebhookReceiver>[0],
   options?: Parameters<typeof createWebhookChannel>[2],
 ) {
   const { origin, posted } = await startWebhookReceiver(answer);
   const url = new URL('/hooks/secret-path', origin);
-  const channel = createWebhookChannel({ webhook: { format: 'standard', url, secret } }, brandOf, options);
-  if (!channel) throw new Error('A channel was configured.');
+  const channel = createWebhookChannel({ webhook: { format: 'standard', url, secret } }, getBrand, options);
+  if (!channel) throw new Error('The webhook channel is missing.');
   const deliver = (message: OutgoingMessage, signal = AbortSignal.timeout(20_000)) =>
     channel.deliver(message, signal);
   return { url, posted, channel, deliver };
 }
 
-const verified = ({ body, headers }: ReceivedWebhook): unknown =>
+const verify = ({ body, headers }: ReceivedWebhook): unknown =>
   new Webhook(secret).verify(body, headers as Record<string, string>);
 
-const dataOfRequest = {
+const requestData = {
   reference: 'VR-7K3Q-9F2M',
   service: 'wellness',
   language: 'en',
@@ -65,35 +65,35 @@ test.each([
     'Late: VR-7K3Q-9F2M (Wellness & Lifestyle Experiences) was promised an answer by 11 am on Monday, March 9, New York time.',
   ],
 ] as const)('a %s is posted as %s, signed', async (kind, type, timestamp, text) => {
-  const { posted, deliver } = await receiver();
+  const { posted, deliver } = await createReceiver();
   expect(await deliver(createRequestMessage(kind))).toMatch(/^delivered.*204/);
   expect(posted).toHaveLength(1);
   const [post] = posted as [ReceivedWebhook];
   expect(post.path).toBe('/hooks/secret-path');
   expect(post.headers['content-type']).toBe('application/json');
-  expect(verified(post)).toEqual({
+  expect(verify(post)).toEqual({
     type,
     timestamp,
     text,
-    data: dataOfRequest,
+    data: requestData,
   });
-  expect(() => verified({ ...post, body: post.body.replace('VR-7K3Q', 'VR-0000') })).toThrow(/signature/);
+  expect(() => verify({ ...post, body: post.body.replace('VR-7K3Q', 'VR-0000') })).toThrow(/signature/);
 });
 
-test('a post says the language of a visitor who wrote in another than the desk’s', async () => {
-  const { posted, deliver } = await receiver();
+test('a post names the visitor’s language if it is not the desk’s', async () => {
+  const { posted, deliver } = await createReceiver();
   for (const language of ['ja', 'en', null]) await deliver(createRequestMessage('reminder', { language }));
-  const told = posted.map((post) => (verified(post) as { text: string }).text);
-  const languages = told.map((text) => / Wrote in (.+)\.$/.exec(text)?.[1]);
+  const texts = posted.map((post) => (verify(post) as { text: string }).text);
+  const languages = texts.map((text) => / Wrote in (.+)\.$/.exec(text)?.[1]);
   expect(languages).toEqual(['Japanese', undefined, undefined]);
 });
 
-test('a doubtful request is called so, until somebody has said that it is no spam', async () => {
-  const { posted, deliver } = await receiver();
+test('a doubtful request is marked until somebody has cleared it', async () => {
+  const { posted, deliver } = await createReceiver();
   const doubts = '["links"]';
   await deliver(createRequestMessage('request', { doubts, service_interest: '', reply_by: null }));
   await deliver(createRequestMessage('request', { doubts, cleared_at: '2026-03-09T12:00:00.000Z' }));
-  expect(posted.map(verified)).toMatchObject([
+  expect(posted.map(verify)).toMatchObject([
     {
       text: 'Please check: new consultation request VR-7K3Q-9F2M.',
       data: { doubtful: true, service: null, replyBy: null },
@@ -102,8 +102,8 @@ test('a doubtful request is called so, until somebody has said that it is no spa
   ]);
 });
 
-test('no webhook carries who a request is from, a word of it, or a link', async () => {
-  const { posted, deliver } = await receiver();
+test('no post contains the visitor’s name, address or text, or a link', async () => {
+  const { posted, deliver } = await createReceiver();
   const canary = {
     name: 'Canary-Name',
     email: 'canary@secret.example',
@@ -121,16 +121,16 @@ test('no webhook carries who a request is from, a word of it, or a link', async 
   }
 });
 
-test('an attempt that is repeated has the same id and a new timestamp', async () => {
+test('a repeated attempt has the same id and a new timestamp', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-09T15:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
-  const { posted, deliver } = await receiver();
+  const { posted, deliver } = await createReceiver();
   await deliver(createRequestMessage('alarm'));
-  expect(verified(posted[0] as ReceivedWebhook)).toBeTruthy();
+  expect(verify(posted[0] as ReceivedWebhook)).toBeTruthy();
   vi.setSystemTime(new Date('2026-03-09T16:00:00Z'));
   await deliver(createRequestMessage('alarm'));
-  expect(verified(posted[1] as ReceivedWebhook)).toBeTruthy();
-  expect(() => verified(posted[0] as ReceivedWebhook)).toThrow(/too old/);
+  expect(verify(posted[1] as ReceivedWebhook)).toBeTruthy();
+  expect(() => verify(posted[0] as ReceivedWebhook)).toThrow(/too old/);
   expect(posted.map(({ headers }) => headers['webhook-id'])).toEqual([
     `alarm:VR-7K3Q-9F2M@${storeId}`,
     `alarm:VR-7K3Q-9F2M@${storeId}`,
@@ -138,74 +138,74 @@ test('an attempt that is repeated has the same id and a new timestamp', async ()
   expect(posted.map(({ headers }) => Number(headers['webhook-timestamp']))).toEqual([1773068400, 1773072000]);
 });
 
-test.each([301, 308])('a redirect (%i) is not followed, and no success', async (status) => {
-  const elsewhere = await receiver();
-  const { posted, deliver } = await receiver((response) =>
-    response.writeHead(status, { Location: elsewhere.url.href }).end(),
+test.each([301, 308])('a redirect (%i) is not followed, and is a failure', async (status) => {
+  const target = await createReceiver();
+  const { posted, deliver } = await createReceiver((response) =>
+    response.writeHead(status, { Location: target.url.href }).end(),
   );
   await expect(deliver(createRequestMessage('request'))).rejects.toMatchObject({
     reason: 'answered',
     status,
   });
   expect(posted).toHaveLength(1);
-  expect(elsewhere.posted).toEqual([]);
+  expect(target.posted).toEqual([]);
 });
 
-test.each([404, 429, 503])('%i is named in the error, and the address is not', async (status) => {
-  const { deliver } = await receiver((response) => response.writeHead(status).end('secret-path'));
+test.each([404, 429, 503])('the error contains the status %i, but not the address', async (status) => {
+  const { deliver } = await createReceiver((response) => response.writeHead(status).end('secret-path'));
   const failure = await deliver(createRequestMessage('request')).catch((error: DeliveryError) => error);
   expect(failure).toMatchObject({ reason: 'answered', status, message: String(status) });
 });
 
-test('whatever is 2xx is a success, and a long answer is not waited for', async () => {
-  const { deliver } = await receiver((response) => {
-    // Begins an answer and never ends it.
+test('all 2xx statuses are a success, and a long response is not read to its end', async () => {
+  const { deliver } = await createReceiver((response) => {
+    // Starts a response and never ends it.
     response.writeHead(200).write('x'.repeat(100_000));
   });
   expect(await deliver(createRequestMessage('request'))).toMatch(/^delivered.*200/);
 });
 
-test('a receiver that never answers, or is away, is a failure without an address', async () => {
-  const silent = await receiver(() => {}, { timeoutMs: 50 });
-  const patient = await receiver(() => {});
+test('the error about a receiver that is silent or down does not contain its address', async () => {
+  const silent = await createReceiver(() => {}, { timeoutMs: 50 });
+  const patient = await createReceiver(() => {});
   for (const delivery of [
     silent.deliver(createRequestMessage('alarm'), new AbortController().signal),
     patient.deliver(createRequestMessage('alarm'), AbortSignal.timeout(50)),
   ])
     await expect(delivery).rejects.toMatchObject({ reason: 'timeout' });
   const url = new URL(`http://127.0.0.1:${await findFreePort()}/secret-path`);
-  const away = createWebhookChannel({ webhook: { format: 'standard', url, secret } }, brandOf);
+  const unreachable = createWebhookChannel({ webhook: { format: 'standard', url, secret } }, getBrand);
   await expect(
-    away?.deliver(createRequestMessage('alarm'), AbortSignal.timeout(20_000)),
+    unreachable?.deliver(createRequestMessage('alarm'), AbortSignal.timeout(20_000)),
   ).rejects.toMatchObject({
     reason: 'unreachable',
     message: 'ECONNREFUSED',
   });
 });
 
-test('a reference that is not ours breaks no header', async () => {
-  const { posted, deliver } = await receiver();
+test('a hostile reference cannot inject a header', async () => {
+  const { posted, deliver } = await createReceiver();
   const reference = 'X\r\nX-Evil: 1';
   await expect(deliver(createRequestMessage('request', { reference }))).rejects.toThrow();
   expect(posted).toEqual([]);
 });
 
-test('that no request is taken is told to people and to programs', async () => {
-  const { posted, deliver } = await receiver();
+test('the sealing alarm has a text for people and a type for programs', async () => {
+  const { posted, deliver } = await createReceiver();
   const id = 'sealing-alarm:2026-03-09T12:00:00.000Z';
   await deliver({ kind: 'sealing-alarm', id, storeId: 'a', createdAt: new Date('2026-03-09T12:00:00Z') });
   expect(JSON.stringify(posted)).toContain('sealing.unverified');
   expect(JSON.stringify(posted)).toContain('No request is accepted.');
 });
 
-test('of many requests it tells in one post, which names the first in words and each in its data', async () => {
-  const { posted, deliver } = await receiver();
+test('many requests are in one post: the text names the first ones, the data has all', async () => {
+  const { posted, deliver } = await createReceiver();
   const requests = Array.from({ length: 30 }, (_, index) => ({
     ...storedRequest,
     reference: `VR-0000-00${index + 10}`,
   }));
   for (const kind of listKinds) await deliver(createListMessage(kind, requests));
-  const contents = posted.map(verified) as { type: string; text: string; data: { requests: unknown[] } }[];
+  const contents = posted.map(verify) as { type: string; text: string; data: { requests: unknown[] } }[];
   expect(contents.map(({ type }) => type)).toEqual([
     'requests.received',
     'requests.due-soon',
@@ -214,13 +214,13 @@ test('of many requests it tells in one post, which names the first in words and 
   for (const { text, data } of contents) {
     expect(text).toMatch(/37 requests: VR-0000-0010, .*VR-0000-0029 and 17 more\.$/);
     expect(data.requests).toHaveLength(30);
-    expect(data.requests[0]).toEqual({ ...dataOfRequest, reference: 'VR-0000-0010' });
+    expect(data.requests[0]).toEqual({ ...requestData, reference: 'VR-0000-0010' });
   }
 });
 
-test('it carries requests, reminders and alarms alone', async () => {
-  const { channel, posted, deliver } = await receiver();
+test('the webhook posts only requests, reminders, alarms and lists', async () => {
+  const { channel, posted, deliver } = await createReceiver();
   expect(channel.kinds).toEqual(['request', 'reminder', 'alarm', 'sealing-alarm', ...listKinds]);
-  await expect(deliver(createRequestMessage('change'))).rejects.toThrow(/carries no message/);
+  await expect(deliver(createRequestMessage('change'))).rejects.toThrow(/does not post messages/);
   expect(posted).toEqual([]);
 });

@@ -10,7 +10,7 @@ import type { Channel, GetBrand } from '../channel.ts';
 import { classifyConnectionError, DeliveryError } from '../delivery-error.ts';
 import { formatWebhookRequest, type WebhookEvent } from './formats.ts';
 
-/** The messages that a webhook carries, each with its type for programs and how soon a person should look. */
+/** The kinds of messages that the webhook posts, with the type for programs and the urgency from 3 to 5. */
 const eventTypes = {
   request: { type: 'request.received', priority: 3 },
   reminder: { type: 'request.due-soon', priority: 4 },
@@ -23,10 +23,10 @@ const eventTypes = {
 
 type WebhookMessage = Extract<OutgoingMessage, { readonly kind: keyof typeof eventTypes }>;
 
-/** Posts messages to another service, such as a chat, in its own format; undefined when none is configured. */
+/** Creates the channel that posts messages to a service, such as a chat. Returns undefined if no webhook is configured. */
 export function createWebhookChannel(
   { webhook: settings }: Pick<Configuration, 'webhook'>,
-  brandOf: GetBrand,
+  getBrand: GetBrand,
   { timeoutMs = 30_000 } = {},
 ): Channel | undefined {
   if (!settings) return undefined;
@@ -35,17 +35,17 @@ export function createWebhookChannel(
     kinds: Object.keys(eventTypes) as (keyof typeof eventTypes)[],
     async deliver(message, signal) {
       if (!isWebhookMessage(message))
-        throw new Error(`The webhook carries no message of the kind ${message.kind}.`);
+        throw new Error(`The webhook does not post messages of the kind “${message.kind}”.`);
       const { url, headers, body } = formatWebhookRequest(
         settings,
-        createEvent(message, createDeskTexts(brandOf())),
+        createEvent(message, createDeskTexts(getBrand())),
         new Date(),
       );
       const response = await fetch(url, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', ...headers },
         body,
-        // A message for one address is not sent to another.
+        // Redirects are not followed: messages go to the configured address only.
         redirect: 'manual',
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       }).catch((error: unknown) => {
@@ -53,7 +53,7 @@ export function createWebhookChannel(
         throw new DeliveryError(classifyConnectionError(cause) ?? 'unreachable', cause);
       });
       await response.body?.cancel();
-      // The message leaves out the address, which may be a secret itself.
+      // The error does not contain the address, which may be secret.
       if (!response.ok) throw new DeliveryError('answered', String(response.status), response.status);
       return `delivered: ${response.status}`;
     },
@@ -62,7 +62,7 @@ export function createWebhookChannel(
 
 const isWebhookMessage = (message: OutgoingMessage): message is WebhookMessage => message.kind in eventTypes;
 
-/** What is posted: no visitor's words, name or address, and no link, since chats keep everything. */
+/** Creates an event without the visitor's text, name and address, and without links, since chats store everything. */
 function createEvent(message: WebhookMessage, texts: DeskTexts): WebhookEvent {
   const { id, storeId, kind, createdAt } = message;
   return {
@@ -85,10 +85,10 @@ function createEventContent(
   }
   if ('requests' in message) {
     const { kind, requests, total } = message;
-    const named = requests.slice(0, namedInText).map(({ reference }) => reference);
-    const references = joinWithCommas(named, locale.language);
+    const listed = requests.slice(0, maxReferencesInText).map(({ reference }) => reference);
+    const references = joinWithCommas(listed, locale.language);
     return {
-      text: words.webhook.lists[kind]({ count: total, references, more: total - named.length }),
+      text: words.webhook.lists[kind]({ count: total, references, more: total - listed.length }),
       data: { total, requests: requests.map((request) => createRequestData(request, words)) },
     };
   }
@@ -110,19 +110,19 @@ function createEventContent(
   };
 }
 
-/** How many requests a sentence names: chats take a few thousand characters. */
-const namedInText = 20;
+/** Chats accept a few thousand characters. */
+const maxReferencesInText = 20;
 
-/** @param replyBy ISO 8601; null where no time was promised */
+/** @param replyBy ISO 8601; null if no time was promised */
 function formatSentence(
   kind: 'request' | 'doubtful' | 'reminder' | 'alarm',
   reference: string,
   replyBy: string | null,
   texts: DeskTexts,
 ): string {
-  const { webhook: says } = texts.words;
-  if (replyBy === null) return says[kind]({ reference });
-  return says[`${kind}WithReplyBy`]({
+  const { webhook } = texts.words;
+  if (replyBy === null) return webhook[kind]({ reference });
+  return webhook[`${kind}WithReplyBy`]({
     reference,
     replyBy: formatReplyByInDeskZone(new Date(replyBy), texts.timeZone, texts),
   });
@@ -137,7 +137,7 @@ const createRequestData = (request: ListedRequest, words: DeskTexts['words']) =>
   doubtful: readOpenDoubts(request).length > 0,
 });
 
-/** Why a request got no answer: the error's code, since its message names hosts. */
+/** Returns the code of a `fetch` error. Its message is not used, since it contains the host. */
 function getErrorCode(error: unknown): string {
   const { name, cause } = error as Error & { cause?: { code?: string } };
   return name === 'TimeoutError' ? 'ETIMEDOUT' : (cause?.code ?? name);

@@ -14,7 +14,7 @@ import type { StoreLocation } from '../../../server/store/location.ts';
 import { openStore } from '../../../server/store/store.ts';
 import { type MailServerBehavior, startMailServer } from '../../support/messages/mail-server.ts';
 import { mailSettings } from '../../support/messages/outgoing-messages.ts';
-import { brandOf } from '../../support/sample-brand.ts';
+import { getBrand } from '../../support/sample-brand.ts';
 import { sampleRequest } from '../../support/server/server-fixtures.ts';
 import { listUnanswered } from '../../support/server/unanswered.ts';
 
@@ -55,7 +55,7 @@ export async function startTestMailServer(health?: MailServerBehavior) {
   const channel = createMailChannel(
     { mail: { ...mailSettings, smtpUrl: new URL(server.url) } },
     { createLink: async () => undefined },
-    brandOf,
+    getBrand,
   );
   if (!channel) throw new Error('The mail settings must create a channel.');
   return { ...server, settings, channel };

@@ -4,7 +4,7 @@ import type { OutgoingMessage } from '../../../server/domain/message.ts';
 import type { StoredRequest } from '../../../server/domain/stored-request.ts';
 import { createMail, createMailBrand, createMailChannel } from '../../../server/messages/mail/mail.ts';
 import type { DeskSettings } from '../../../server/settings/configuration.ts';
-import { brandOf } from '../sample-brand.ts';
+import { getBrand } from '../sample-brand.ts';
 import { startMailServer } from './mail-server.ts';
 import { createRequestMessage, link, mailSettings as settings } from './outgoing-messages.ts';
 
@@ -17,7 +17,7 @@ export const requestMessageKinds = ['request', 'reminder', 'alarm', 'change'] as
 
 export const siteUrl = new URL('https://vesperrow.example');
 export const links = { createLink: async () => link };
-export const sampleMailBrand = createMailBrand(brandOf());
+export const sampleMailBrand = createMailBrand(getBrand());
 
 /** Creates a mail, by default five seconds after the request arrived. No-break spaces become spaces. */
 export function createTestMail(
@@ -39,7 +39,7 @@ export async function sendMail(message: OutgoingMessage, changes: { details?: De
   const server = await startMailServer();
   onTestFinished(() => server.stop());
   const mail = { ...settings, ...changes, smtpUrl: new URL(server.url) };
-  await createMailChannel({ mail, siteUrl }, links, brandOf)?.deliver(message, AbortSignal.timeout(20_000));
+  await createMailChannel({ mail, siteUrl }, links, getBrand)?.deliver(message, AbortSignal.timeout(20_000));
   expect(server.mails).toHaveLength(1);
   return server.mails[0] as (typeof server.mails)[number];
 }

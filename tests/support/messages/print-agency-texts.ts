@@ -12,7 +12,7 @@ import { maxCounted, type SheetEntry, sheetLists } from '../../../server/domain/
 import { createMail, createMailBrand } from '../../../server/messages/mail/mail.ts';
 import { createWebhookChannel } from '../../../server/messages/webhook/webhook.ts';
 import { createSheetView } from '../../../server/sheet/sheet-view.ts';
-import { brandOf, texts } from '../sample-brand.ts';
+import { getBrand, texts } from '../sample-brand.ts';
 import { sheetEntry } from '../stores/sheet-store.ts';
 import {
   createListMessage,
@@ -93,7 +93,7 @@ const messages: readonly OutgoingMessage[] = [
   ),
 ];
 
-const mailBrand = createMailBrand(brandOf());
+const mailBrand = createMailBrand(getBrand());
 const mails = messages.flatMap((message) =>
   (['everything', 'reference'] as const).flatMap((details) => {
     const settings = { ...mailSettings, from: brand.email, to: brand.email, details };
@@ -114,7 +114,7 @@ async function listChatTexts(): Promise<string[]> {
     {
       webhook: { format: 'standard', url: new URL('https://chat.example'), secret },
     },
-    brandOf,
+    getBrand,
   );
   for (const message of messages) {
     if (channel?.kinds.includes(message.kind)) await channel.deliver(message, new AbortController().signal);

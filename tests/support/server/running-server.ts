@@ -10,7 +10,7 @@ import { commands } from '../../../cli/commands.ts';
 import { sqlitePath } from '../../../server/store/location.ts';
 import { openStore } from '../../../server/store/store.ts';
 import { folderOf } from '../build-sites.ts';
-import { brandOf, texts } from '../sample-brand.ts';
+import { getBrand, texts } from '../sample-brand.ts';
 import { spawnServer } from './spawn-server.ts';
 
 /** A server in a separate process with its own store, and the agency's commands that read the store. */
@@ -89,7 +89,7 @@ export class RunningServer {
   /** Runs a command in this process. `cli/run-command.test.ts` tests it in a separate process. */
   async #command(name: 'list' | 'show', ...words: string[]): Promise<string> {
     const store = await openStore({ dataDirectory: this.#folder });
-    const ofBrand = { texts, prefix: brandOf().brand.referencePrefix };
+    const ofBrand = { texts, prefix: getBrand().brand.referencePrefix };
     const agency = { channels: [], links: { createLink: async () => undefined }, caller: process };
     const location = { dataDirectory: this.#folder };
     try {

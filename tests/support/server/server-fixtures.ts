@@ -22,7 +22,7 @@ import { RequestLimits } from '../../../server/requests/request-limits.ts';
 import type { Configuration } from '../../../server/settings/configuration.ts';
 import { openStore } from '../../../server/store/store.ts';
 import type { StoreClient } from '../../../server/store/thread/store-client.ts';
-import { brandOf, texts } from '../sample-brand.ts';
+import { getBrand, texts } from '../sample-brand.ts';
 import { spawnServer } from './spawn-server.ts';
 
 /** A channel for all kinds of messages that do not need links, and so no site address. */
@@ -117,7 +117,7 @@ export async function createServerOn(
   },
 ) {
   onTestFinished(() => store.close());
-  const brand = brandOf();
+  const brand = getBrand();
   const site = await loadSite(folder, { desk: configuration.desk, languages: brand.languages });
   let logged = '';
   const log = pino(
