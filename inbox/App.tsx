@@ -29,14 +29,17 @@ type State =
   | { readonly kind: 'reloading' }
   | SignedIn;
 
-/** Reads how the session ended before the page was reloaded. */
+/** Reads from the history entry how the session ended before the page was reloaded. */
 const readLastEnd = (): SessionEnd | undefined =>
   (history.state as { readonly ended?: SessionEnd | false } | null)?.ended || undefined;
 
 const hasDraft = ({ drafts }: SignedIn): boolean =>
   [...drafts.values()].some(({ text }) => text.trim() !== '');
 
-/** @param hasNote whether this page still holds an unsent note */
+/**
+ * Returns the message of the sign-in screen.
+ * @param hasNote whether this page still holds an unsent note
+ */
 function formatEnd(end: SessionEnd | undefined, hasNote: boolean): string | undefined {
   const { ended, removed, noteStays } = words.desk.signIn;
   const reason = end === 'device-removed' ? removed : end && !hasNote ? ended : undefined;
@@ -58,14 +61,14 @@ export function App() {
    */
   function leave(end: SessionEnd | false): void {
     last.current?.keys.clear();
-    // Synchronously, since the reload may take a while.
+    // Renders synchronously, since decrypted texts would stay visible until the page has reloaded.
     flushSync(() => setState({ kind: 'reloading' }));
     document.title = words.desk.title;
     history.replaceState({ ended: end }, '', end ? location.href : location.pathname);
     location.reload();
   }
 
-  /** Keeps drafts for the next session of the same person. Without a draft, the page is reloaded. */
+  /** Keeps the drafts in memory for the next session of the same person. Without a draft, reloads the page. */
   function onSessionEnd(end: SessionEnd): void {
     if (last.current && hasDraft(last.current)) {
       last.current.keys.clear();
@@ -73,7 +76,10 @@ export function App() {
     } else leave(end);
   }
 
-  /** @param prf `not requested` if the page was only reloaded */
+  /**
+   * Shows the inbox to the signed-in person.
+   * @param prf the output of the passkey's PRF extension, or `not requested` if the session continues after a reload
+   */
   async function enter(me: Me, prf: PrfOutput | 'not requested'): Promise<void> {
     history.replaceState(null, '', route.place === 'join' ? location.pathname : location.href);
     const keys = await DeviceKeys.load({ api, me, prf });

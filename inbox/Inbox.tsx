@@ -36,7 +36,7 @@ export function Inbox({ api, me, keys, drafts, signedOut }: InboxProps) {
     }),
     [api, me, keys, drafts],
   );
-  // A message is removed when the user leaves its screen.
+  // Removes the message when the user leaves the screen that it belongs to.
   useEffect(() => setMessage((last) => (last?.href === here ? last : undefined)), [here]);
 
   return (
@@ -58,7 +58,7 @@ interface ContentProps {
   readonly signOut: () => void;
 }
 
-/** The screen of the route. On a device that is not admitted, always the screen about encryption. */
+/** Shows the screen of the route. A device that is not admitted always shows the screen about encryption. */
 function Content({ here, route, message, signOut }: ContentProps) {
   const me = useCurrentUser();
   const isPending = !me.device.letIn;
@@ -81,7 +81,10 @@ function Content({ here, route, message, signOut }: ContentProps) {
   );
 }
 
-/** Polls the session's person and device. Reloads the keys when the device's rights or the keys change. */
+/**
+ * Returns the signed-in person and this device, polled from the server. Reloads the keys when the device's rights or the keys
+ * change.
+ */
 function useCurrentUser(): Me {
   const { me: first, keys } = useSession();
   const { value: me = first } = usePolledValue<Me>('me');
@@ -116,7 +119,7 @@ function RoutedScreen({ me, route }: { readonly me: Me; readonly route: Route })
       return <PeopleScreen />;
     case 'sealing':
       return <EncryptionScreen device={me.device} />;
-    // Invitations are for people who are not signed in.
+    // Somebody who is signed in already and follows an invitation sees the waiting list.
     case 'join':
       return <RequestListScreen list="waiting" />;
     default:

@@ -16,7 +16,7 @@ interface ScreenProps {
 /** Whether a screen was shown before. The first screen does not move the focus. */
 let hasShownScreen = false;
 
-/** The frame of a screen. Moves the focus to its heading when it opens. */
+/** Renders a screen with its heading. Moves the focus to the heading when the screen opens. */
 export function Screen({ heading, title, label, lead, children }: ScreenProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A client for the API in `lib/inbox/api.ts`. */
+/** The client of the inbox API, whose paths and types are in `lib/inbox/api.ts`. */
 import { ApiError, createApiClient, readJson } from '#lib/browser/api-client.ts';
 import {
   apiPath,
@@ -9,11 +9,11 @@ import {
   type SignInOptions,
 } from '#lib/inbox/api.ts';
 
-/** The reason for a 401 response. */
+/** The reason for a 401 response: the session ended, or this device was removed. */
 export type SessionEnd = 'ended' | 'device-removed';
 
-/** The value and ETag of a response. */
-export interface CachedResponse<Value> {
+/** A value, with the ETag of its response. */
+export interface ValueWithETag<Value> {
   readonly value: Value;
   readonly etag: string | null;
 }
@@ -24,7 +24,10 @@ const clientOptions = {
   describeStatus: (status: number) => `${status}`,
 };
 
-/** @param onEnd called after a 401 response */
+/**
+ * Creates the client.
+ * @param onEnd called when the session has ended, after a 401 response
+ */
 export function createApi(onEnd: (end: SessionEnd) => void) {
   const withoutSession = createApiClient(clientOptions);
   const { fetchResponse, send, get, post } = createApiClient({
@@ -36,8 +39,11 @@ export function createApi(onEnd: (end: SessionEnd) => void) {
     get,
     post,
     send,
-    /** @returns undefined if the value is unchanged since the ETag */
-    async read<Value>(path: string, etag: string | null): Promise<CachedResponse<Value> | undefined> {
+    /**
+     * Reads a value, unless it still has this ETag.
+     * @returns undefined if the value is unchanged
+     */
+    async read<Value>(path: string, etag: string | null): Promise<ValueWithETag<Value> | undefined> {
       const headers: Record<string, string> = etag === null ? {} : { 'If-None-Match': etag };
       const response = await fetchResponse('GET', path, { headers });
       if (response.status === 304) return undefined;

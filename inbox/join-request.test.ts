@@ -7,7 +7,7 @@ import { createPasskey } from './keys/passkey.ts';
 vi.mock('./keys/passkey.ts', () => ({ createPasskey: vi.fn() }));
 afterEach(() => vi.clearAllMocks());
 
-/** Mocks the API with these responses to `join`, in order. Errors are thrown. */
+/** Mocks the API. Each call of `join` returns the next of these responses, or throws it if it is an error. */
 function mockApi(...responses: readonly (Me | Error)[]) {
   const sent: Join[] = [];
   let count = 0;
@@ -37,7 +37,7 @@ test.each([new ConnectionError(), new ApiError(503, 'Away.')])(
 
     expect(await join('Telephone')).toEqual({ me, prf: new Uint8Array([1]) });
     expect(sent[1]).toEqual(sent[0]);
-    // The next step may fail. Its retry does not join again.
+    // After a failure of a later step, a retry returns the same result without another request.
     expect(await join('Telephone')).toMatchObject({ me });
     expect(sent).toHaveLength(2);
   },

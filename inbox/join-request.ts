@@ -10,7 +10,7 @@ interface Joined {
 
 /**
  * Returns a function that accepts an invitation with a new passkey. A retry after a lost response sends the same request with the
- * same passkey, since the server may have accepted it.
+ * same passkey, since the server may have accepted the first one.
  */
 export function createJoinRequest(
   api: Pick<Api, 'join' | 'joinOptions'>,
@@ -22,7 +22,7 @@ export function createJoinRequest(
   return async (label) => {
     if (joined) return joined;
     if (!sent) {
-      // Reads the options again, since an earlier challenge may have expired.
+      // Requests new options for each passkey, since the challenge of earlier options may have expired.
       const { response, prf } = await createPasskey((await api.joinOptions(invitation)).options);
       sent = { request: { invitation, label, response }, prf };
     }

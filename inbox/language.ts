@@ -9,7 +9,7 @@ export const inboxLanguage: DeskLanguage = {
   locale,
   timeZone: openingHours.timeZone,
   words: {
-    // Listed one by one, since the other texts have plural forms and would add their formatter to the bundle.
+    // Lists single texts, since other texts have plural forms, and would add their formatter to the bundle.
     sheet: {
       answeredBy: words.sheet.answeredBy,
       doubts: words.sheet.doubts,
@@ -26,7 +26,7 @@ export const inboxLanguage: DeskLanguage = {
 /** Formats a time in the staff's time zone and language: `9:30 am on Monday, March 9`. */
 export const formatDeskTime = (iso: string): string => formatTime(iso, inboxLanguage);
 
-/** Isolates a typed text of the opposite direction, for insertion into a sentence. */
+/** Prepares a typed text for insertion into a sentence that may have the opposite direction. */
 export const isolateText = (typed: string): string => isolateDirection(typed, inboxLanguage.direction);
 
 export const findServiceLabel = (chosen: string): string =>

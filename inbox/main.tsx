@@ -9,8 +9,8 @@ import { WrongOriginScreen } from './screens/WrongOriginScreen.tsx';
 const fontTimeoutMs = 1000;
 
 /**
- * Applies the brand's fonts if they load in time. The inbox renders its first text later than other pages, whose decision in
- * `font-loading-script.ts` would come too early.
+ * Applies the brand's fonts if they load in time. `font-loading-script.ts` decides before the first text of a page is painted;
+ * for the inbox, which renders its text later, it would decide too early.
  */
 async function applyBrandFonts(): Promise<void> {
   const needed = [...document.fonts].filter(({ display }) => display === 'optional');

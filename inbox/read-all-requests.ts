@@ -7,14 +7,14 @@ export interface DecryptedRequest {
   readonly entry: RequestEntry;
   /** The visitor's texts. Undefined if this device cannot decrypt them. */
   readonly written: WrittenWords | undefined;
-  /** Whether the texts were not encrypted for this request. */
+  /** Whether the texts were altered, or encrypted for another request. */
   readonly isAltered: boolean;
 }
 
-/** Longer than the default, since a page of requests may have megabytes. */
+/** The timeout of a request. It is longer than the default, since a response may have megabytes. */
 const timeoutMs = 120_000;
 
-/** Reads and decrypts all requests, the latest first, page by page. */
+/** Reads and decrypts all requests, the latest first. Yields them in batches, one for each response. */
 export async function* readAllRequests({
   api,
   keys,

@@ -29,8 +29,8 @@ export function parseRoute(fragment: string): Route {
 }
 
 /**
- * Parses an invitation at the end of a link. Mail programs may have percent-encoded characters, inserted spaces or invisible
- * characters, or appended punctuation.
+ * Parses an invitation at the end of a link. Tolerates changes by mail programs: percent-encoded characters, inserted spaces or
+ * invisible characters, and appended punctuation.
  * @returns undefined if the invitation is incomplete
  */
 function parseInvitation(text: string): string | undefined {

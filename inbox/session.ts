@@ -19,7 +19,7 @@ export interface Session {
   readonly me: Me;
   readonly keys: DeviceKeys;
   readonly drafts: Drafts;
-  /** The last query, which is restored when the user returns to the search. */
+  /** The last query, for when the user returns to the search. */
   readonly search: { sought: string };
   /**
    * Shows a message above a screen.
@@ -30,7 +30,10 @@ export interface Session {
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 
-/** @throws {Error} outside a `SessionContext` */
+/**
+ * Returns the session of the signed-in person.
+ * @throws {Error} outside a `SessionContext`
+ */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession must be called inside a SessionContext.');

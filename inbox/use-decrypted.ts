@@ -7,7 +7,10 @@ import { useSession } from './session.ts';
 
 const retryAfterMs = 4000;
 
-/** `opening`: in progress, or the text is missing. `sealed`: without the key. `altered`: not encrypted for this place. */
+/**
+ * The result of a decryption. `opening`: in progress, or there is no text. `sealed`: this device does not have the key.
+ * `altered`: the text was altered, or encrypted for another place.
+ */
 export type Decrypted<Content> = { readonly content: Content } | 'opening' | 'sealed' | 'altered';
 
 export const decryptedContent = <Content>(decrypted: Decrypted<Content>): Content | undefined =>
@@ -35,7 +38,7 @@ function useDecrypted<Content>(
         (content) => setResult(content === undefined ? 'sealed' : { content }),
         (error: unknown) => {
           if (error instanceof TamperedTextError) setResult('altered');
-          // The request for a new key failed.
+          // Loading a key that this device does not know failed.
           else if (isCurrent) setTimeout(attempt, retryAfterMs);
         },
       );
@@ -46,11 +49,11 @@ function useDecrypted<Content>(
     };
   }, [source, hasLatestKey]);
   if (clear !== undefined) return { content: clear };
-  // Never shows the result of another source.
+  // Does not return the result of another source.
   return last?.source === source ? last.result : 'opening';
 }
 
-/** Decrypts a visitor's texts, which lists may omit. */
+/** Decrypts a visitor's texts. Lists of requests may omit them. */
 export function useDecryptedWords({
   words,
   reference,

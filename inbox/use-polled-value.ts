@@ -4,7 +4,7 @@ import { poll } from '#lib/browser/poll.ts';
 import { words } from '#src/brand.ts';
 import { useSession } from './session.ts';
 
-/** The polling interval. */
+/** Returns the polling interval. */
 const pauseMs = () => 4000;
 
 export interface PolledValue<Value> {
@@ -12,9 +12,9 @@ export interface PolledValue<Value> {
   readonly value: Value | undefined;
   /** The error of the last request. */
   readonly error: ApiError | ConnectionError | undefined;
-  /** The message for the error. */
+  /** The message about the error for the user. */
   readonly message: string | undefined;
-  /** Replaces the value, after a change, with the one in the response. */
+  /** Replaces the value with the one in the response to a change. */
   readonly replaceValue: (value: Value) => void;
   /** Reads the value now. */
   readonly refresh: () => Promise<void>;
@@ -26,7 +26,7 @@ export function usePolledValue<Value>(path: string): PolledValue<Value> {
   const [value, setValue] = useState<Value>();
   const [error, setError] = useState<ApiError | ConnectionError>();
   const etag = useRef<string | null>(null);
-  /** The number of replacements. A response to a request from before a replacement is outdated. */
+  /** The number of replacements. If it has increased since a request was sent, the response is outdated. */
   const replacements = useRef(0);
 
   const replaceValue = useCallback((newValue: Value) => {
@@ -52,7 +52,7 @@ export function usePolledValue<Value>(path: string): PolledValue<Value> {
   useEffect(() => {
     const stop = poll(refresh, { pauseMs });
     return () => {
-      // The ETag belongs to this path.
+      // Discards the ETag, which is invalid for another path.
       etag.current = null;
       stop();
     };

@@ -22,15 +22,16 @@ export function createAstroConfig(
 ) {
   const consultationEndpoint = readConsultationEndpoint(process.env);
   return defineConfig({
-    // `||`, since Astro would resolve an empty string to the project's root, and empty that folder.
     site: process.env.SITE_URL || brand.website,
     trailingSlash: 'never',
-    // Outside node_modules, which `npm ci` deletes, since encoding the pictures takes long.
+    // Not in node_modules, which `npm ci` deletes, since encoding all pictures again takes long.
     cacheDir: './.cache/astro',
+    // `||` instead of `??`, since Astro would resolve an empty string to the project's root, and empty that folder.
     outDir: process.env.OUT_DIR || './dist',
     build: { format: 'file', inlineStylesheets: 'always' },
     devToolbar: { enabled: false },
-    // Astro renders no Markdown (`lib/brand/policies.ts` does). Its highlighter would warn about the content security policy.
+    // Disables the highlighter, which would warn about the content security policy. Astro renders no Markdown;
+    // `lib/brand/policies.ts` does.
     markdown: { syntaxHighlight: false },
     integrations: [reactAtBuild(), pagesIntegration(language, consultationEndpoint)],
     image: {
@@ -44,7 +45,7 @@ export function createAstroConfig(
     },
     vite: {
       plugins: [brandPlugin(directory, language.folder)],
-      // For the brand's files that Vite processes: look.css, pictures and typefaces.
+      // Aliases for the brand's files that Vite processes: look.css, pictures and typefaces.
       resolve: {
         alias: {
           '#brand': toFolderPath(directory),
@@ -52,7 +53,7 @@ export function createAstroConfig(
         },
       },
       css: {
-        // Names from file and class compress better than hashes; the file names of style modules are unique. The underscore
+        // Class names from file and class compress better than hashes; the file names of style modules are unique. The underscore
         // avoids matches in filter lists of content blockers, such as `footer-social`.
         modules: { generateScopedName: (name, file) => `_${basename(file).replace(/\..*/, '')}-${name}` },
         postcss: namedBreakpoints,
@@ -71,9 +72,11 @@ export function createAstroConfig(
             entryFileNames: '_astro/[name].[hash:6].js',
           },
         },
-        // The content security policy allows no `data:` URLs for images and fonts. Small scripts may be inlined.
+        // Never inlines images and fonts, since the content security policy allows no `data:` URLs for them. Small scripts may be
+        // inlined.
         assetsInlineLimit: (file) => (/\.(?:png|webp|avif|svg|woff2)$/.test(file) ? false : undefined),
-        // The default minifier merges `animation-timeline` into the shorthand, which no browser supports.
+        // Replaces the default minifier, which merges `animation-timeline` into the `animation` shorthand, where no browser
+        // supports it.
         cssMinify: 'esbuild',
       },
     },

@@ -16,5 +16,8 @@ export const selectedBrand = readBrand(openBrandFolder(directory));
 export const { brand, deskLanguage, facts, language, languages, openingHours, replies, services } =
   selectedBrand;
 
-/** Properties of the language that is built. Outside a build, of the brand's first language, which the staff reads. */
+/**
+ * The texts and other properties of the language that is built; outside a build, of the brand's first language, which the staff
+ * reads.
+ */
 export const { locale, typefaces, words } = language;

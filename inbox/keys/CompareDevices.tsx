@@ -22,7 +22,7 @@ export function CompareDevices({ others, recoveryKey }: CompareDevicesProps) {
   const { keys } = useKeys();
   const { isPending, message, retry, run, clear } = useAsyncAction(words.desk.line.notSent);
   const reasonId = useId();
-  // Stores the compared recipients, so that the server cannot replace them afterwards.
+  // Keeps the recipients (public keys) that the user compared, so that the server cannot replace them afterwards.
   const [compared, setCompared] = useState<readonly ReadyDevice[]>([]);
   const isCompared = (device: ReadyDevice) =>
     compared.some(({ id, recipient }) => id === device.id && recipient === device.recipient);

@@ -17,7 +17,7 @@ interface DeviceItemProps {
   readonly children: ReactNode;
 }
 
-/** A device in a list. */
+/** A list item for a device. Its heading names the device and its owner. */
 export const DeviceItem = ({
   device: { label, name },
   heading: Heading = 'h3',
@@ -32,7 +32,7 @@ export const DeviceItem = ({
 interface DeviceCodeProps {
   readonly device: ReadyDevice;
   readonly label: string;
-  /** Shown below the code, once it is computed. */
+  /** The content below the code, hidden until the code is computed. */
   readonly children?: ReactNode;
 }
 
@@ -60,7 +60,10 @@ interface ComparisonProps {
   readonly onMatch: (compared: ReadyDevice) => void;
 }
 
-/** The code of a device with a button to confirm that it matches. The code does not change if the server changes the device. */
+/**
+ * The code of a device, with a button to confirm that it matches. The first code stays, even if the server replaces the device's
+ * recipient meanwhile.
+ */
 export function DeviceComparison({ device, isPending, onMatch }: ComparisonProps) {
   const [shown] = useState(device);
   return (

@@ -32,7 +32,7 @@ export function Devices({ latest }: { readonly latest: DeskKey }) {
 
   const unvouched = vouchedIds ? others.filter((device) => isUnvouched(device)) : [];
 
-  /** Removes them all in one request, because the next key must not be encrypted to a device without a voucher. */
+  /** Removes all devices without a voucher in one request, because the next key must not be encrypted to any of them. */
   async function removeUnvouched(): Promise<boolean> {
     const ids = unvouched.map(({ id }) => id);
     const newKey = await makeKeyWithout(keys, ids);

@@ -24,7 +24,7 @@ type Step =
 interface EnableSealingProps {
   /** Called with the recipient of the typed recovery key. */
   readonly onKeyTyped: (recipient: string) => void;
-  /** Shown below the first step. */
+  /** The content below the first step. */
   readonly children?: ReactNode;
 }
 

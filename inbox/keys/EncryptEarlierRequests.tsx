@@ -9,7 +9,10 @@ import { useKeys } from './hooks.ts';
 
 const { earlier } = words.desk.sealing;
 
-/** Encrypts earlier requests in batches. Stops when the user leaves the screen or the connection is lost; can be continued later. */
+/**
+ * A button that encrypts earlier requests in batches. Encryption stops when the user leaves the screen or the connection is lost,
+ * and can be continued later.
+ */
 export function EncryptEarlierRequests() {
   const { api } = useSession();
   const { keys, inClear } = useKeys();

@@ -12,7 +12,7 @@ import { hasOwnKey } from './sealing-key.ts';
 const { sealing } = words.desk;
 const { failures: failureTexts, hold: holdTexts } = sealing;
 
-/** Notices on every screen: the server accepts no requests, or encryption was ended in the terminal. */
+/** The notices on every screen that the server accepts no requests, or that encryption was ended in the terminal. */
 export function SealingNotices() {
   const { verified, ended, noteBlock } = useKeys();
   return (
@@ -26,7 +26,7 @@ export function SealingNotices() {
   );
 }
 
-/** A notice while no note can be sent, because the server states that encryption ended or that an earlier key is in use. */
+/** A notice that no note can be sent, because the server states that encryption ended or that an earlier key is in use. */
 export function NoteBlockNotice() {
   const { keys, noteBlock, ended } = useKeys();
   return (

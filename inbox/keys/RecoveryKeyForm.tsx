@@ -13,11 +13,14 @@ const { recovery } = words.desk.sealing;
 interface RecoveryKeyFormProps {
   readonly label: string;
   readonly button: string;
-  /** The recipient of the expected key, by default that of the latest recovery key. */
+  /** The recipient (public key) of the expected recovery key; by default, that of the latest one. */
   readonly recipient?: string;
   /** The error message for an invalid key. An earlier recovery key has its own message. */
   readonly wrong: string;
-  /** @returns whether the key is the expected one */
+  /**
+   * Checks and uses the typed key.
+   * @returns whether it is the expected key
+   */
   readonly check: (typed: RecoveryKey) => Promise<boolean>;
 }
 

@@ -7,7 +7,7 @@ import { rotateKey } from './key-changes.ts';
 
 const { rotation } = words.desk.sealing;
 
-/** A request to rotate the key, because a device with a copy was removed in the terminal or by itself. */
+/** Asks the user to rotate the key, because a device with a copy was removed in the terminal, or removed itself. */
 export function RotateKey() {
   const { showMessage } = useSession();
   const { keys, hasLatestKey, rotationDue } = useKeys();

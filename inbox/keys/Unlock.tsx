@@ -23,7 +23,10 @@ export const Unlock = ({ lock }: { readonly lock: Exclude<UnlockMethod, 'open'> 
   </KeysScreen>
 );
 
-/** A notice above screens with encrypted text. It unlocks the key in place, so that people who followed a link stay there. */
+/**
+ * A notice above screens with encrypted text. It unlocks the key in place, so that people who followed a link stay on that
+ * screen.
+ */
 export function LockedKeysNotice() {
   const { unlockMethod, allKeys, hasLatestKey } = useKeys();
   if (allKeys.length === 0 || (unlockMethod === 'open' && hasLatestKey)) return null;
@@ -83,7 +86,7 @@ export const CurrentPassphraseField = () => (
   <Field {...secret} name="first" label={passphrase.label} autoComplete="current-password" />
 );
 
-/** The form to choose a passphrase. It is typed twice, since it cannot be changed later. */
+/** The form to choose a passphrase. The user types it twice, since it cannot be changed later. */
 function NewPassphrase() {
   const { keys } = useKeys();
   async function choose(form: FormData): Promise<void> {

@@ -1,9 +1,12 @@
 import { encodeBase32 } from '#lib/inbox/fingerprint.ts';
 
-/** Slow by design: an attacker who controls the server needs to find another recipient with the same code. */
+/**
+ * The number of PBKDF2 iterations. Slow by design, since an attacker who controls the server may search for another recipient
+ * with the same code.
+ */
 const iterations = 600_000;
 
-/** 16 characters of five bits each: 80 bits. */
+/** The number of characters. Each has five bits, which makes 80 bits. */
 const codeLength = 16;
 
 /**

@@ -1,16 +1,22 @@
-/** A device's own key, a hybrid age identity. The desk's keys are encrypted to it. It never leaves the browser unencrypted. */
+/**
+ * A device's own key, a hybrid (post-quantum) age identity. The desk's keys are encrypted to it. The identity never leaves the
+ * browser unencrypted.
+ */
 import { base64, bech32 } from '@scure/base';
 import { Decrypter, Encrypter, generateHybridIdentity, identityToRecipient } from 'age-encryption';
 import { normalizePassphrase } from './passphrase.ts';
 
 export interface OwnKey {
-  /** `AGE-SECRET-KEY-PQ-1…` */
+  /** The private key: `AGE-SECRET-KEY-PQ-1…` */
   readonly identity: string;
-  /** `age1pq1…` */
+  /** The public key: `age1pq1…` */
   readonly recipient: string;
 }
 
-/** @param prf the output of the passkey's PRF for `prfInput`, of any length */
+/**
+ * Derives the own key of a device whose passkey supports the PRF extension.
+ * @param prf the output of the PRF extension for `prfInput`, of any length
+ */
 export async function deriveKeyFromPrf(prf: Uint8Array<ArrayBuffer>): Promise<OwnKey> {
   const secret = await crypto.subtle.importKey('raw', prf, 'HKDF', false, ['deriveBits']);
   const seed = await crypto.subtle.deriveBits(
@@ -27,9 +33,9 @@ export async function deriveKeyFromPrf(prf: Uint8Array<ArrayBuffer>): Promise<Ow
 }
 
 /**
- * Creates the key of a device whose passkey has no PRF. `lockedIdentity` is an age file in base64, encrypted with the passphrase.
- * With age's default scrypt cost, each guess takes about a second.
- * @param identity by default random
+ * Creates the own key of a device whose passkey has no PRF. `lockedIdentity` is an age file in base64, encrypted with the
+ * passphrase. age's default scrypt cost makes each guess take about a second.
+ * @param identity the private key; by default, a random one
  */
 export async function createPassphraseKey(
   passphrase: string,
@@ -41,7 +47,7 @@ export async function createPassphraseKey(
   return { ...ownKey, lockedIdentity: base64.encode(await encrypter.encrypt(ownKey.identity)) };
 }
 
-/** Returns undefined for a wrong passphrase. Takes about a second, by design. */
+/** Decrypts a device's own key. Returns undefined for a wrong passphrase. Takes about a second, by design. */
 export async function unlockWithPassphrase(
   lockedIdentity: string,
   passphrase: string,
@@ -57,5 +63,5 @@ const createOwnKey = async (identity: string): Promise<OwnKey> => ({
   recipient: await identityToRecipient(identity),
 });
 
-/** Encodes 32 bytes as a hybrid age identity. The `age-encryption` package can only create random ones. */
+/** Encodes 32 bytes as a hybrid age identity. The `age-encryption` package can only create random identities. */
 const encodeIdentity = (seed: Uint8Array) => bech32.encodeFromBytes('AGE-SECRET-KEY-PQ-', seed).toUpperCase();

@@ -38,21 +38,21 @@ type SignInOptions = Pick<Parameters<typeof DeviceKeys.load>[0], 'prf' | 'record
 
 type StoredKey = NewKey & { readonly id: string; retiredAt: string | null };
 
-/** A mock server in memory. */
+/** A mock of the server that stores everything in memory. */
 class MockServer {
   readonly devices = new Map<string, Device>();
   keys: StoredKey[] = [];
   sealChallenge = (recipient: string) => sealChallenge('what it asks', recipient);
   ended: Keys['ended'] = null;
-  /** Whether the server processes requests, but its responses are lost. */
+  /** If true, the server processes requests, but its responses are lost. */
   losesResponses = false;
-  /** The key ids of each request with copies. */
+  /** For each request with copies, the ids of the copied keys. */
   batches: string[][] = [];
-  /** Delays responses with keys. */
+  /** The promise that responses with keys wait for. */
   delay: Promise<void> | undefined;
-  /** The devices' reports about their copies, with the devices' ids. */
+  /** The received reports about copies, each with the id of the reporting device. */
   readonly confirmed: [string, KeyConfirmations][] = [];
-  /** All received request bodies. */
+  /** All received request bodies, as one text. */
   sent = '';
 
   add(id: string): Device {
@@ -313,7 +313,7 @@ test('the next key excludes devices without a valid voucher, and keeps the recov
   const { desk, laptop, phone } = await enableForTwoDevices();
   const intruder = await desk.signIn('intruder');
   const [key] = desk.keys;
-  // The server copies another device's voucher.
+  // A malicious server adds a device with the voucher of another device.
   desk.keys = desk.keys.map((stored) => ({
     ...stored,
     copies: [...stored.copies, { device: 'intruder', copy: '', voucher: key?.copies[1]?.voucher ?? '' }],
@@ -324,7 +324,7 @@ test('the next key excludes devices without a valid voucher, and keeps the recov
 
   expect(newKey?.copies.map(({ device }) => device)).toEqual(['laptop', 'phone']);
   expect(await openText(newKey?.recoveryCopy ?? '', printed)).toMatch(/^AGE-SECRET-KEY-PQ-1/);
-  // The server states a recovery key of its own.
+  // A malicious server states a recovery key of its own.
   const recoveryRecipient = intruder.ownDevice?.recipient ?? '';
   desk.keys = desk.keys.map((stored) => ({ ...stored, recoveryRecipient }));
   expect(await makeKeyWithout(laptop, ['intruder'])).toBeUndefined();
@@ -422,7 +422,7 @@ describe('copies of a key', () => {
       expect(newKey?.copies.map(({ device }) => device)).toEqual(['laptop', 'phone']);
       expect(newKey?.recoveryRecipient).toBe(recoveryRecipient);
 
-      // Only the key's creator can decrypt it.
+      // Without copies, only the device that created the key can decrypt it.
       for (const key of desk.keys) Object.assign(key, { copies: [], recoveryCopy: 'Z2FyYmFnZQ==' });
       const recovered = await desk.signIn('laptop');
       expect(await recoverKeys(recovered, paper)).toBe(true);
@@ -466,7 +466,7 @@ test.each(['working', 'absent', 'broken'])(
     desk.ended = { at: time, from: 'desk', by: 'laptop' };
     expect(await phone.encryptNote('She called.', notePlace)).toBeUndefined();
     expect(phone.state).toMatchObject({ noteBlock: 'ended', ended: { from: 'desk', by: 'laptop' } });
-    // The same after a reload and sign-in.
+    // After a reload and sign-in, the note is still refused.
     if (kind === 'working') phone = await desk.signIn('phone', { record: record() });
     expect(phone.state.noteBlock).toBe('ended');
     expect(await phone.encryptNote('She called.', notePlace)).toBeUndefined();
@@ -477,7 +477,7 @@ test.each(['working', 'absent', 'broken'])(
     expect(await phone.encryptNote('She called.', notePlace)).toEqual({ clear: 'She called.' });
     expect(working.text()).not.toMatch(/SECRET-KEY|called/);
 
-    // A second end must be confirmed again.
+    // If encryption ends again, the user must confirm the end again.
     await enableSealing(phone, [desk.findReadyDevice('laptop')], paper);
     expect(await phone.encryptNote('She called.', notePlace)).toMatchObject({ key: 'key 2' });
     desk.end();

@@ -21,7 +21,7 @@ import { SealingRecord } from './sealing-record.ts';
 export type UnlockMethod =
   /** The key is unlocked. */
   | 'open'
-  /** With the passkey's PRF. */
+  /** The passkey's PRF extension derives the key. */
   | 'passkey'
   | 'passphrase'
   /** The passkey has no PRF, and the user has not chosen a passphrase yet. */
@@ -59,13 +59,15 @@ export const splitIntoBatches = <Item>(
 interface DeviceKeysOptions {
   readonly api: Pick<ApiClient, 'get' | 'post'>;
   readonly me: Me;
-  /** The PRF output at sign-in. `not requested` if the page was only reloaded. */
+  /** The output of the passkey's PRF extension at sign-in, or `not requested` if the session continues after a reload. */
   readonly prf: PrfOutput | 'not requested';
-  /** By default the record in `localStorage`. */
+  /** The encryption history; by default, the one in `localStorage`. */
   readonly record?: SealingRecord;
 }
 
-/** Manages this device's own key and its access to the desk's keys. Only the `SealingRecord` is stored. */
+/**
+ * Manages this device's own key and its access to the desk's keys. All keys stay in memory; only the `SealingRecord` is stored.
+ */
 export class DeviceKeys {
   readonly api: DeviceKeysOptions['api'];
   readonly record: SealingRecord;
@@ -73,10 +75,10 @@ export class DeviceKeys {
   readonly #listeners = new Set<() => void>();
   #device: Device;
   #ownKey: OwnKey | undefined;
-  /** The number of the last request for the keys, and the highest number of a request with a response. */
+  /** Requests for the keys are numbered, so that a late response to an earlier request is ignored. */
   #lastRequest = 0;
   #lastResponse = 0;
-  /** An own key that was sent to the server. The response is unknown. */
+  /** The own key that was sent to the server, until there is a response. */
   #submittedKey: OwnKey | undefined;
   #state: KeyState;
 
@@ -105,7 +107,7 @@ export class DeviceKeys {
     };
   }
 
-  /** Loads the desk's keys, and decrypts them if no interaction is necessary. */
+  /** Loads the desk's keys. Decrypts them if this device's own key can be unlocked without the user. */
   static async load(options: DeviceKeysOptions): Promise<DeviceKeys> {
     const deviceKeys = new DeviceKeys(options);
     if (options.prf !== 'not requested') await deviceKeys.#applyPrf(options.prf);
@@ -165,13 +167,16 @@ export class DeviceKeys {
         .catch(() => undefined);
   }
 
-  /** Unlocks this device's own key with the PRF output of a later passkey request. */
+  /** Unlocks this device's own key with the output of a passkey request after sign-in. */
   async unlockByPasskey(prf: PrfOutput): Promise<void> {
     await this.#applyPrf(prf);
     await this.refresh();
   }
 
-  /** @returns false for a wrong passphrase */
+  /**
+   * Unlocks this device's own key.
+   * @returns false for a wrong passphrase
+   */
   async unlockByPassphrase(passphrase: string): Promise<boolean> {
     const { lockedIdentity, recipient } = this.#device;
     const key = lockedIdentity === null ? undefined : await unlockWithPassphrase(lockedIdentity, passphrase);
@@ -198,14 +203,14 @@ export class DeviceKeys {
   }
 
   /**
-   * The current key, with the recovery recipient from this device's copy. While the server cannot verify the current key, the key
-   * that this browser last saw in use.
+   * The current key. Its recovery recipient is from this device's copy, since the server may state another one. While the server
+   * cannot verify the current key, returns the key that this browser last saw in use.
    */
   get knownKey(): Pick<DecryptedKey, 'recipient' | 'recoveryRecipient'> | undefined {
     return this.keyring.currentKey ?? this.keyring.lastUsedKey;
   }
 
-  /** The latest key, if this device has decrypted it. An older key proves nothing: a removed colleague may have it. */
+  /** The latest key, if this device has decrypted it. Older keys are not returned, since a removed colleague may have them. */
   get latestDecryptedKey(): DecryptedKey | undefined {
     return this.#findDecrypted(this.#state.latestKey);
   }
@@ -245,9 +250,12 @@ export class DeviceKeys {
     return await this.keyring.decryptNote(text, place);
   }
 
-  /** @returns undefined if the note must not be sent: `noteBlock` is set, or this device does not have the current key */
+  /**
+   * Encrypts a note, or returns it unencrypted while encryption is off.
+   * @returns undefined if the note must not be sent: `noteBlock` is set, or this device does not have the current key
+   */
   async encryptNote(text: string, place: NotePlace): Promise<Note['text'] | undefined> {
-    // A colleague may have rotated the key after removing a device.
+    // Loads the current key, since a colleague may have rotated it after removing a device.
     await this.refresh();
     return await this.keyring.encryptNote(text, place);
   }
@@ -264,7 +272,10 @@ export class DeviceKeys {
     await this.refresh();
   }
 
-  /** Derives this device's own key from the PRF output. Submits its recipient if the server does not have one. */
+  /**
+   * Derives this device's own key from the PRF output. Sends its recipient (public key) to the server if the server does not have
+   * it yet.
+   */
   async #applyPrf(prf: PrfOutput): Promise<void> {
     const { recipient, lockedIdentity } = this.#device;
     if (lockedIdentity !== null) return;

@@ -19,7 +19,7 @@ export const canStartWithoutRecoveryKey = ({ state: { latestKey, ended } }: Devi
 /**
  * Switches encryption on. A retry after a lost response is safe.
  * @param others devices whose codes were compared
- * @param recoveryKey the key that the user typed from paper
+ * @param recoveryKey the recovery key, which the user typed from paper
  */
 export async function enableSealing(
   keys: DeviceKeys,
@@ -34,15 +34,15 @@ export async function enableSealing(
       ? undefined
       : await answerRecoveryChallenge(keys, recoveryKey);
     if (answer !== undefined) {
-      // Earlier encrypted requests must stay readable on this device and the others.
+      // Decrypts the earlier keys, so that earlier requests stay readable on this device and the others.
       await decryptRecoveryCopies(keys, recoveryKey);
       await admitDevice(keys, ownDevice, answer);
     }
     const newKey = await makeDeskKey([ownDevice, ...others], recoveryKey.recipient);
     await keys.api.post('keys', { ...newKey, answer } satisfies NewKey);
   }
-  // Gives the other devices the earlier keys, too.
   await keys.refresh();
+  // Encrypts the earlier keys to the other devices, too.
   for (const device of others) await admitDevice(keys, device);
 }
 
@@ -58,7 +58,7 @@ async function decryptRecoveryCopies(
   }
 }
 
-/** Requests a challenge and decrypts it. Returns undefined if this is not the latest key's recovery key. */
+/** Requests a challenge, and decrypts it with the recovery key. Returns undefined if the latest key has another recovery key. */
 async function answerRecoveryChallenge(
   { api }: DeviceKeys,
   { identity }: RecoveryKey,
@@ -68,9 +68,9 @@ async function answerRecoveryChallenge(
 }
 
 /**
- * Decrypts the desk's keys with the recovery key, and admits this device. If no recovery copy of the current key is valid, creates
- * a new key for this device only.
- * @returns false if this is not the latest key's recovery key
+ * Decrypts the desk's keys with the recovery key, and admits this device. If no recovery copy of the current key is valid,
+ * creates a new key for this device only.
+ * @returns false if the latest key has another recovery key
  */
 export async function recoverKeys(keys: DeviceKeys, recoveryKey: RecoveryKey): Promise<boolean> {
   const { ownDevice } = keys;
@@ -88,7 +88,7 @@ export async function recoverKeys(keys: DeviceKeys, recoveryKey: RecoveryKey): P
   return keys.latestDecryptedKey !== undefined;
 }
 
-/** Returns the devices with a valid voucher. The server may have added the others. */
+/** Returns the devices with a valid voucher. A malicious server may have added the others. */
 export async function filterVouchedDevices(
   { state: { latestKey }, latestDecryptedKey }: DeviceKeys,
   devices: readonly Device[],
@@ -99,9 +99,10 @@ export async function filterVouchedDevices(
 }
 
 /**
- * Creates the key that follows the removal of devices. It is encrypted to this device and those of `findDevicesForNextKey`.
+ * Creates the key that replaces the current one when devices are removed. It is encrypted to this device and those of
+ * `findDevicesForNextKey`.
  * @returns undefined while encryption is off, or if this device is among the removed ones, since it must not have the next key
- * @throws {ActionError} if one of the devices has no valid voucher, since the server may have added it
+ * @throws {ActionError} if a remaining device has no valid voucher, since a malicious server may have added it
  */
 export async function makeKeyWithout(
   keys: DeviceKeys,
@@ -141,7 +142,7 @@ export async function makeKeyWithout(
   return { ...newKey, answer: await answerChallenge(keys) };
 }
 
-/** Replaces the current key for the same devices. */
+/** Replaces the current key with a new one for the same devices. */
 export async function rotateKey(keys: DeviceKeys): Promise<void> {
   const newKey = await makeKeyWithout(keys, []);
   if (!newKey) throw new ActionError(words.desk.refusals['key-changed']);
@@ -162,7 +163,7 @@ export async function disableSealing(keys: DeviceKeys): Promise<void> {
  * @param answer the answer to a recovery challenge, if this device admits itself
  */
 export async function admitDevice(keys: DeviceKeys, device: ReadyDevice, answer?: string): Promise<void> {
-  // The server refuses keys whose copy has failed on this device, unless there is an answer.
+  // Without `answer`, the server refuses copies of keys that this device could not decrypt from its own copy.
   const decrypted = keys.state.allKeys
     .filter(({ copyState }) => copyState !== 'failed' || answer !== undefined)
     .flatMap(({ id }) => keys.keyring.findKey(id) ?? []);
@@ -174,7 +175,7 @@ export async function admitDevice(keys: DeviceKeys, device: ReadyDevice, answer?
 }
 
 /**
- * Requests a challenge and decrypts it, which proves that this device has the key.
+ * Requests a challenge and decrypts it, which proves that this device has the current key.
  * @returns undefined if the server sent anything but a challenge, such as a visitor's encrypted text
  */
 const answerChallenge = async ({ api, keyring }: DeviceKeys): Promise<string | undefined> =>

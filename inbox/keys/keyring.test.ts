@@ -96,7 +96,7 @@ describe('a server that revokes or replaces the current key', () => {
     await keyring.decryptCopies(statedKeys);
     expect(await keyring.encryptNote('She called.', notePlace)).toBeUndefined();
 
-    // The same after a reload and sign-in, before and after the keys are decrypted.
+    // The record in the storage has the same effect after a reload, before and after the keys are decrypted.
     const later = new Keyring(record());
     await later.decryptCopies(statedKeys);
     expect(await later.encryptNote('She called.', notePlace)).toBeUndefined();
@@ -104,7 +104,7 @@ describe('a server that revokes or replaces the current key', () => {
     await later.decryptCopies(statedKeys);
     expect(await later.encryptNote('She called.', notePlace)).toBeUndefined();
 
-    // The server behaves correctly again.
+    // Notes can be sent when the server states the correct keys again.
     await later.decryptCopies(listKeys());
     expect(await later.encryptNote('She called.', notePlace)).toMatchObject({ key: 'present' });
   });

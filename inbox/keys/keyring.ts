@@ -10,7 +10,7 @@ import {
 import { type DecryptedKey, matchesKey, openCopy, openRecoveryCopy } from './sealing-key.ts';
 import { SealingRecord } from './sealing-record.ts';
 
-/** The desk's keys that this device has decrypted. They are in memory only. */
+/** The desk's keys that this device has decrypted, in memory only. */
 export class Keyring {
   readonly #record: SealingRecord;
   /** This device's own private key. */
@@ -19,28 +19,31 @@ export class Keyring {
   #statedKey: Pick<DeskKey, 'id' | 'recipient' | 'recoveryRecipient'> | undefined;
   /** Decrypted keys by id. */
   #keys = new Map<string, DecryptedKey>();
-  /** The content of this device's copies, by `getCopyTag`. Undefined for invalid copies. */
+  /** This device's decrypted copies, by `getCopyTag`. Undefined for invalid copies. */
   #copies = new Map<string, DecryptedKey | undefined>();
-  /** A cache of decrypted texts, by reference, key and encrypted text: lists are rendered often, and decryption takes milliseconds. */
+  /**
+   * A cache of decrypted texts, by reference, key and encrypted text. Lists are rendered often, and each decryption takes
+   * milliseconds.
+   */
   #words = new Map<string, Promise<WrittenWords>>();
 
   constructor(record = new SealingRecord(undefined)) {
     this.#record = record;
   }
 
-  /** @param identity this device's own private key */
+  /** Stores this device's own private key, which decrypts its copies. */
   unlock(identity: string): void {
     this.#identity = identity;
   }
 
   /**
-   * Decrypts this device's copies.
+   * Decrypts this device's copies of the desk's keys.
    * @param keys all keys from the server, the latest first
    */
   async decryptCopies(keys: readonly DeskKey[]): Promise<void> {
     const identity = this.#identity;
     const copies = this.#copies;
-    // Includes copies of decrypted keys, since the server may have a new copy.
+    // Includes copies of already decrypted keys, since the server may have a new copy.
     if (identity !== undefined)
       for (const key of keys)
         if (key.copy !== null && !copies.has(getCopyTag(key)))
@@ -68,7 +71,7 @@ export class Keyring {
 
   /**
    * Decrypts recovery copies. The copies of each key are tried until one is valid.
-   * @param identity the recovery key
+   * @param identity the private part of the recovery key
    */
   async recover(keys: readonly DeskKey[], copies: RecoveryCopies['copies'], identity: string): Promise<void> {
     const decryptedKeys = this.#keys;
@@ -82,8 +85,8 @@ export class Keyring {
   }
 
   /**
-   * The key that encrypts new requests. Undefined while encryption is off, if this device is not admitted, or if the server states
-   * a key that was replaced before, since removed devices may have it.
+   * The key that encrypts new requests. Undefined while encryption is off, if this device is not admitted, or if the server
+   * states a replaced key, which removed devices may have.
    */
   get currentKey(): DecryptedKey | undefined {
     const stated = this.#statedKey;
@@ -136,8 +139,8 @@ export class Keyring {
   }
 
   /**
-   * Encrypts a note. It stays unencrypted if this browser never saw encryption on, or the user confirmed its end.
-   * @returns undefined if the note must not be sent: there is no usable current key, or the end is not confirmed
+   * Encrypts a note. Returns it unencrypted if this browser never saw encryption on, or the user confirmed the end of encryption.
+   * @returns undefined if the note must not be sent: there is no usable current key, or the end of encryption is not confirmed
    */
   async encryptNote(text: string, place: NotePlace): Promise<Note['text'] | undefined> {
     const key = this.currentKey;
@@ -155,7 +158,7 @@ export class Keyring {
   clear(): void {
     this.#identity = undefined;
     this.#statedKey = undefined;
-    // New maps, since pending decryptions still write to the old ones.
+    // Creates new maps, since pending decryptions still write to the old ones.
     this.#keys = new Map();
     this.#copies = new Map();
     this.#words = new Map();

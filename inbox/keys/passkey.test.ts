@@ -12,7 +12,10 @@ const creation = {
 };
 const request = { challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', userVerification: 'required' as const };
 
-/** Mocks an mockAuthenticator that returns these extension results, in order. Errors are thrown. Returns the received options. */
+/**
+ * Mocks an authenticator that returns the next of these extension results, or throws it if it is an error. Returns the received
+ * options.
+ */
 function mockAuthenticator(...results: readonly (object | Error)[]) {
   const received: {
     publicKey: { extensions?: object; challenge: ArrayBuffer; userVerification?: string };

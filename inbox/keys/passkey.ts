@@ -1,21 +1,27 @@
 /**
- * Creates and uses passkeys with the PRF extension (WebAuthn Level 3). The PRF output is a secret: the extension results are
- * removed from everything that is sent to the server.
+ * Creates and uses passkeys with the PRF extension (WebAuthn Level 3), whose output is a secret of the passkey. The extension
+ * results are removed from everything that is sent to the server.
  */
 import { base64urlnopad } from '@scure/base';
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { type Join, type JoinOptions, prfInput, type SignIn, type SignInOptions } from '#lib/inbox/api.ts';
 
-/** Undefined if the passkey or the browser does not support the PRF extension. */
+/** The output of the PRF extension. Undefined if the passkey or the browser does not support the extension. */
 export type PrfOutput = Uint8Array<ArrayBuffer> | undefined;
 
 type CreationOptions = JoinOptions['options'];
 type RequestOptions = SignInOptions['options'];
 
-/** Always includes an input: Windows Hello creates no passkey if the PRF has none. */
+/**
+ * The input of the PRF extension. It is also sent when a passkey is created, since Windows Hello creates no passkey without an
+ * input.
+ */
 const extensions = { prf: { eval: { first: new TextEncoder().encode(prfInput) } } };
 
-/** @throws {DOMException} if the user cancels, or already has a passkey on this authenticator */
+/**
+ * Creates a passkey.
+ * @throws {DOMException} if the user cancels, or already has a passkey on this authenticator
+ */
 export async function createPasskey(
   options: CreationOptions,
 ): Promise<{ readonly response: Join['response']; readonly prf: PrfOutput }> {
@@ -27,7 +33,10 @@ export async function createPasskey(
   return { response, prf };
 }
 
-/** @throws {DOMException} if the user cancels */
+/**
+ * Signs a challenge with a passkey, and returns its PRF output.
+ * @throws {DOMException} if the user cancels
+ */
 export async function usePasskey(
   options: RequestOptions,
 ): Promise<{ readonly response: SignIn['response']; readonly prf: PrfOutput }> {
@@ -43,19 +52,19 @@ async function register(options: CreationOptions) {
       await startRegistration({ optionsJSON: { ...options, extensions: addPrf(options) } }),
     );
   } catch (error) {
-    // Some authenticators fail if they do not know an extension, instead of ignoring it.
+    // Retries without the PRF extension, since some authenticators fail on an unknown extension instead of ignoring it.
     if (isUnrelatedToPrf(error)) throw error;
     return splitResults(await startRegistration({ optionsJSON: options }));
   }
 }
 
-/** Whether the user canceled, the passkey already exists, or the origin is wrong. */
+/** Whether a passkey was not created because the user canceled, the passkey already exists, or the origin is wrong. */
 const isUnrelatedToPrf = (error: unknown) =>
   error instanceof Error &&
   ['NotAllowedError', 'AbortError', 'InvalidStateError', 'SecurityError'].includes(error.name);
 
 /**
- * Requests only the PRF output of a passkey. The challenge is random and not verified.
+ * Requests only the PRF output of a passkey. The server does not verify the signature, so the challenge is random.
  * @param id the passkey's credential id
  * @throws {DOMException} if the user cancels
  */
@@ -64,7 +73,7 @@ export async function requestPrfOutput(id: string): Promise<PrfOutput> {
     optionsJSON: {
       challenge: base64urlnopad.encode(crypto.getRandomValues(new Uint8Array(32))),
       allowCredentials: [{ id, type: 'public-key' }],
-      // The same as at sign-in: without user verification, the PRF output differs.
+      // The same value as at sign-in, since a passkey has another PRF output without user verification.
       userVerification: 'required',
       extensions,
     },
@@ -74,7 +83,7 @@ export async function requestPrfOutput(id: string): Promise<PrfOutput> {
 
 const addPrf = (options: CreationOptions | RequestOptions) => ({ ...options.extensions, ...extensions });
 
-/** Separates the extension results from the response, which is sent to the server. */
+/** Separates the extension results, which contain the secret, from the response, which is sent to the server. */
 const splitResults = <Response extends Join['response'] | SignIn['response']>(response: Response) => ({
   response: { ...response, clientExtensionResults: {} },
   results: response.clientExtensionResults,

@@ -2,13 +2,13 @@
 export const minPassphraseWords = 4;
 export const minPassphraseCharacters = 16;
 
-/** Normalizes spaces and the encoding of accents. */
+/** Normalizes the spaces and Unicode characters of a passphrase. */
 export const normalizePassphrase = (typed: string): string =>
   typed.normalize('NFKC').trim().replaceAll(/\s+/g, ' ');
 
 /**
- * Whether a passphrase resists offline guessing. The database contains the file that it encrypts, and a stolen database has no
- * rate limit.
+ * Whether a passphrase resists offline guessing. It encrypts a key that is in the database, and a thief of the database can try
+ * any number of passphrases.
  */
 export function isStrongPassphrase(typed: string): boolean {
   const passphrase = normalizePassphrase(typed);

@@ -17,13 +17,13 @@ export const hasOwnKey = <AnyDevice extends Device>(device: AnyDevice): device i
 /** One of the desk's keys with its private key. */
 export interface DecryptedKey {
   readonly id: string;
-  /** `AGE-SECRET-KEY-PQ-1…` */
+  /** The private key: `AGE-SECRET-KEY-PQ-1…` */
   readonly identity: string;
   readonly recipient: string;
   readonly recoveryRecipient: string;
 }
 
-/** Whether a decrypted copy belongs to the key and contains its recovery recipient. */
+/** Whether a decrypted copy belongs to the key that the server states, and contains the same recovery recipient. */
 export const matchesKey = (
   key: Pick<DeskKey, 'recipient' | 'recoveryRecipient'>,
   decrypted: Pick<DecryptedKey, 'recipient' | 'recoveryRecipient'>,
@@ -31,7 +31,10 @@ export const matchesKey = (
 
 type CopyContent = Pick<DecryptedKey, 'identity' | 'recoveryRecipient'>;
 
-/** @param devices the devices that may read later requests; their codes were compared */
+/**
+ * Creates a new key of the desk, with a copy for each device.
+ * @param devices the devices that may decrypt later requests; their codes were compared
+ */
 export async function makeDeskKey(
   devices: readonly ReadyDevice[],
   recoveryRecipient: string,
@@ -54,8 +57,8 @@ export const createKeyCopies = async (
   await Promise.all(keys.map(async (key) => ({ key: key.id, ...(await createCopy(key, device)) })));
 
 /**
- * Encrypts a key to a device. The copy contains the recovery recipient, too. Otherwise the server could state a recipient of its
- * own, and the next key would be encrypted to it.
+ * Encrypts a key to a device. The copy also contains the recovery recipient. Otherwise a malicious server could state its own
+ * recovery recipient, and the next key would be encrypted to it.
  */
 async function createCopy(
   { identity, recoveryRecipient }: CopyContent,
@@ -70,7 +73,7 @@ async function createCopy(
 
 /**
  * Decrypts this device's copy of a key.
- * @returns undefined if there is no copy, or it belongs to another key
+ * @returns undefined if there is no copy, or the copy is invalid or belongs to another key
  */
 export async function openCopy(key: DeskKey, deviceIdentity: string): Promise<DecryptedKey | undefined> {
   if (key.copy === null) return undefined;
@@ -113,7 +116,7 @@ export async function createConfirmation(
     key: key.id,
     copyHash: await computeHash(key.copy),
     opened: isValid,
-    // Encrypted to the recipient in the copy, since the server may state another one.
+    // Uses the recovery recipient in the copy, since the server may state another one.
     ...(decrypted && {
       recovery: {
         recipient: decrypted.recoveryRecipient,
@@ -128,7 +131,7 @@ const computeHash = async (text: string): Promise<string> =>
     new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))),
   );
 
-/** Returns undefined if the private key does not belong to the recipient that the server states. */
+/** Returns a decrypted key. Undefined if the private key does not belong to the recipient that the server states. */
 async function verifyCopy(
   { id, recipient }: Pick<DeskKey, 'id' | 'recipient'>,
   content: CopyContent,

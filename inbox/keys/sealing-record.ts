@@ -2,14 +2,16 @@ import type { DeskKey } from '#lib/inbox/api.ts';
 
 const storageKey = 'desk-sealing';
 
-/** Enough for years of rotations. */
+/** The maximum number of recorded keys, enough for years of rotations. */
 const maxReplaced = 200;
 
-/** The stored state. It identifies keys by the tags of `getTag`. */
+/** The stored state. It identifies keys by their `getTag`. */
 interface State {
-  /** Whether notes must not be sent unencrypted. */
+  /** Whether notes must only be sent encrypted. */
   readonly isSealed: boolean;
-  /** The last key before the user confirmed the end of encryption. Empty if the server stated no key. */
+  /**
+   * The last key before the user confirmed the end of encryption. Empty if the server stated no key. Null before a confirmation.
+   */
   readonly endedAfter: string | null;
   /** The last key in use, with its recovery recipient. Null if this browser decrypted none. */
   readonly inUse: string | null;
@@ -54,7 +56,11 @@ export class SealingRecord {
     if (!state.isSealed) this.#write({ ...state, isSealed: true });
   }
 
-  /** @param keys all keys from the server, the latest first */
+  /**
+   * Records that notes must be encrypted, if a key is in use, or if the latest key is not the one before the confirmed end of
+   * encryption.
+   * @param keys all keys from the server, the latest first
+   */
   recordKeys(keys: readonly DeskKey[]): void {
     const isOn = keys.some(({ retiredAt }) => retiredAt === null);
     if (isOn || (keys.length > 0 && getLatestTag(keys) !== this.#read().endedAfter)) this.markSealed();
@@ -82,7 +88,7 @@ export class SealingRecord {
     this.#write({ ...this.#read(), isSealed: false, endedAfter: getLatestTag(keys) });
   }
 
-  /** Merges the stored state, which another tab may have changed, into this page's state. */
+  /** Reads the stored state, which another tab may have changed, and merges it into the state of this page. */
   #read(): State {
     const stored = this.#readStorage();
     if (stored)
@@ -131,7 +137,10 @@ function parseState(text: string): State {
   }
 }
 
-/** Returns the end of a recipient: 80 bits of the public key and its checksum. Unlike a key's id, the server cannot choose it. */
+/**
+ * Returns the end of a recipient: 80 bits of the public key and its checksum. Unlike a key's id, a malicious server cannot choose
+ * it.
+ */
 const getTag = (recipient: string): string => recipient.slice(-16);
 
 const getInUseTag = ({ recipient, recoveryRecipient }: PublicKeys): string =>

@@ -6,13 +6,19 @@ interface KnownDevice {
   readonly recipient: string;
 }
 
-/** @param identity the desk's private key */
+/**
+ * Creates the voucher of a device.
+ * @param identity the desk's private key
+ */
 export const createVoucher = async (identity: string, device: KnownDevice): Promise<string> =>
   hex.encode(
     new Uint8Array(await crypto.subtle.sign('HMAC', await deriveMacKey(identity), encodeDevice(device))),
   );
 
-/** @param voucher in hexadecimal; the server may send any text */
+/**
+ * Whether a voucher was made for this device, by a holder of the private key.
+ * @param voucher the voucher in hexadecimal; the server may send any text
+ */
 export const verifyVoucher = async (
   identity: string,
   device: KnownDevice,

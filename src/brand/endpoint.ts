@@ -5,7 +5,10 @@ import {
 } from '#lib/request/consultation-endpoint.ts';
 import { language, languages } from '#src/brand.ts';
 
-/** The endpoint of the consultation form in this build's language. Browser code must not import this module. */
+/**
+ * The endpoint of the consultation form in this build's language. It is read from the environment, so browser code must not
+ * import this module.
+ */
 export const consultationEndpoint: ConsultationEndpoint = localizeEndpoint(
   readConsultationEndpoint(process.env),
   language,

@@ -21,8 +21,8 @@ export const policyLinks = policySlugs.map((slug) => ({
 /**
  * Returns the `href` of a link to a section of the landing page.
  * @param href the absolute path: `/#services`, `/pt#services`
- * @param onLandingPage whether the link is on the landing page. Then only the fragment is used. With the path, a link on
- * `/?fbclid=1` would load another URL, which empties the form.
+ * @param onLandingPage whether the link is on the landing page. There, only the fragment is used: on `/?fbclid=1`, a link with
+ * the path would load another URL, which empties the form.
  */
 export const sectionHref = (href: string, onLandingPage: boolean): string =>
   onLandingPage && href.startsWith(`${language.home}#`) ? href.slice(language.home.length) : href;

@@ -12,8 +12,8 @@ import styles from './clock.module.css';
 const { evening } = facts;
 
 /**
- * The sections and services that set the clock, in page order. Each element with such a name in `data-hour` has its own view
- * timeline.
+ * The sections and services that set the clock, in page order. Each element whose `data-hour` is one of these names has its own
+ * view timeline.
  */
 const hours: readonly (readonly [name: string, time: string])[] = [
   ['hero', evening.hero],
@@ -24,11 +24,14 @@ const hours: readonly (readonly [name: string, time: string])[] = [
   ['dawn', evening.dawn],
 ];
 
-/** The percentage of a section's timeline during which the clock shows its hour: until its heading leaves the viewport. */
+/** How long the clock stays at a section's hour, in percent of the section's timeline: until the heading leaves the viewport. */
 const defaultStay = 55;
-/** The percentage for headings at the end of a section or in a full-screen picture, and for services on small screens. */
+/**
+ * How long, in percent, the clock stays at the hour of a heading at the end of a section or in a full-screen picture, or of a
+ * service on small screens.
+ */
 const longStay = 92;
-/** The percentage for the contact section on small screens, where the heading is above the form. */
+/** How long, in percent, the clock stays at the contact section's hour on small screens, where the heading is above the form. */
 const contactStay = 30;
 const namesWithLongStay = new Set([
   'services',
@@ -40,7 +43,7 @@ const timelines = names.map((name, i) => (i === 0 ? '--opening' : `--${name}`)).
 
 /** CSS for the head of the page: the clock's timelines and its initial time. */
 export const staticClockStyle = (): string =>
-  // The bar uses the footer's timeline `--dawn`, too.
+  // Includes the footer's timeline `--dawn`, which the bar uses, too.
   `body{timeline-scope:${timelines},--dawn}` +
   names
     .slice(1)
@@ -73,13 +76,13 @@ export function animatedClockStyle(): string {
     `@media ${breakpoints.tablet}{`,
     ...services.filter(({ id }) => !namesWithLongStay.has(id)).map(({ id }) => keyframes(id, longStay)),
     keyframes('contact', contactStay),
-    // On small screens, the dawn's picture is less high, so its hour is in view earlier.
+    // On small screens, the dawn's picture is less high, so the clock reaches the dawn's hour earlier.
     `.${styles.clock}{--last-hour:100%}`,
     '}',
   ].join('')}}`;
 }
 
-/** Returns the keyframes from the hour of `name` to the next hour. The clock stays at the first hour until `stay` percent. */
+/** Returns the keyframes from the hour of `name` to the next hour. The clock stays at the hour of `name` until `stay` percent. */
 function keyframes(name: string, stay: number): string {
   const [[, from] = ['', evening.hero], [, to] = ['', evening.dawn]] = hours.slice(
     hours.findIndex(([other]) => other === name),

@@ -1,6 +1,6 @@
 /** Activates the scroll animations after the page has loaded, one style sheet per idle callback. */
 const pendingStyles = [...document.querySelectorAll<HTMLStyleElement>('style[data-motion]')];
-// Safari has no idle callbacks.
+// Safari does not support `requestIdleCallback`.
 const runWhenIdle = window.requestIdleCallback ?? setTimeout;
 
 function activateNext(): void {
@@ -8,7 +8,8 @@ function activateNext(): void {
   if (!style) return;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style.textContent);
-  // Adopted, since enabling a `<style>` element that precedes others makes Blink recalculate the whole page.
+  // Adds a new style sheet, since enabling a `<style>` element before others makes Blink recalculate the styles of the whole
+  // page.
   document.adoptedStyleSheets.push(sheet);
   runWhenIdle(activateNext);
 }

@@ -1,8 +1,9 @@
 import { fieldNames } from '#lib/request/field-names.ts';
 
 /**
- * Shows the offer of a language that the browser prefers to the page's language, until the visitor closes it in this tab. Never
- * redirects. Runs before the rest of the page is parsed, which avoids layout shifts. Access to denied storage throws.
+ * Shows the offer of a language that the browser prefers to the page's language, until the visitor closes the offer in this tab.
+ * Never redirects. Runs before the rest of the page is parsed, which avoids layout shifts. Ignores the errors that browsers throw
+ * if the visitor has denied storage.
  */
 export const languageOfferScript = `{
   const offers = document.querySelector('[data-offers]');
@@ -30,8 +31,8 @@ export const languageOfferScript = `{
 }`;
 
 /**
- * Keeps the section and the form's content when the visitor changes the language. The content passes through session storage, and
- * the next page removes it. It is not sent to the server.
+ * Keeps the section and the form's content when the visitor changes the language. The content is in session storage until the
+ * next page has read it. It is not sent to the server.
  */
 export const formTransferScript = `{
   const names = ${JSON.stringify(fieldNames)};
@@ -66,7 +67,7 @@ export const formTransferScript = `{
   });
 }`;
 
-/** CSS of the offer. It is above the bar, and reduces the height of the first view. */
+/** CSS of the language offer. The offer is above the bar, and reduces the height of the first view. */
 export const languageOfferStyle = `@layer sections {
   :root:has([data-offers] nav:not([hidden])) {
     --screen: min(100svh - 1.6 * var(--text-small) - 2 * var(--space-2), max(180vw, 75rem));

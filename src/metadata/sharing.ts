@@ -8,7 +8,7 @@ const { descriptor } = words.brand;
 
 export const socialCardImage = {
   path: localizePath(language, '/social-card.jpg'),
-  /** Width and height in px. The recommended size of Open Graph and X. */
+  /** The width and height in px that Open Graph and X recommend. */
   width: 1200,
   height: 630,
   name: brand.name,

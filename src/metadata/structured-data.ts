@@ -1,4 +1,4 @@
-/** Structured data (schema.org). Without testimonials, since search engines forbid a business to mark up its own reviews. */
+/** Structured data (schema.org). It omits the testimonials, since search engines forbid a business to mark up its own reviews. */
 
 import type {
   BreadcrumbList,
@@ -62,7 +62,7 @@ export function createLandingPageData(site: URL | undefined): Graph {
   };
 }
 
-/** Google ignores longer values (documentation of `LocalBusiness`). */
+/** The maximum length of a price range in characters. Google ignores longer ones (documentation of `LocalBusiness`). */
 const maxPriceRangeLength = 99;
 
 /** Returns the distinct prices of the services, or nothing if the list is too long for search engines. */

@@ -18,7 +18,7 @@ export const GET: APIRoute = ({ site }) => {
         `<url><loc>${toUrl(localizePath(language, page))}</loc>${changed}${alternates.join('')}</url>`,
     );
   };
-  // The policies state a month, but the sitemap's schema needs a day.
+  // The policies state the month of their last change, but the sitemap's schema needs a day.
   const changed = `<lastmod>${facts.policiesLastUpdated}-01</lastmod>`;
   const urls = [...entries('/'), ...policySlugs.flatMap((slug) => entries(`/${slug}`, changed))];
   const withTranslations = languages.length > 1 ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : '';

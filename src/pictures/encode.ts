@@ -22,13 +22,13 @@ function readUsedMasters(): Promise<ReadonlyMap<string, Master>> {
   return masters;
 }
 
-/** Returns a role's image and file sizes, the narrowest first. Undefined if the brand has no such picture. */
+/** Returns the image of a role and the sizes to encode, the narrowest first. Undefined if the brand has no such picture. */
 async function findSource(name: string) {
   const [role, master] = [roles.get(name), (await readUsedMasters()).get(name)];
   const image = Object.entries(imports).find(([path]) => path.endsWith(`/pictures/${master?.file}`))?.[1];
   if (!role || !master || !image) return undefined;
   const all = listWidths(role).map((width) => ({ width, quality: role.qualities[width] as number }));
-  // No file is wider than its master. The widest is as wide as the master, if that is narrower than the next width.
+  // No file is wider than its master: the first width that exceeds the master's is reduced to it, and all wider ones are omitted.
   const narrower = all.filter(({ width }) => width < master.width);
   const next = all.slice(narrower.length, narrower.length + 1);
   const sizes = [
@@ -43,7 +43,7 @@ export async function encodePicture(name: string): Promise<PictureSources | unde
   const source = await findSource(name);
   if (!source) return undefined;
   const { image: src, sizes } = source;
-  // Reads sizes from the results, since reading a property of the import makes Astro publish the original file.
+  // Reads the sizes from the results, since reading a property of the import makes Astro publish the original file.
   const files = await Promise.all(
     sizes.map(async ({ width, quality }) => {
       const image = await getImage({ src, width, format: 'avif', quality });
@@ -62,8 +62,8 @@ export async function encodePicture(name: string): Promise<PictureSources | unde
 }
 
 /**
- * Encodes a picture that covers another, and returns its URL. Only one size and only AVIF: if it fails to load, the picture below
- * is visible. Returns undefined if the brand has no such picture.
+ * Encodes a picture that covers another, and returns its URL. It has one size and no WebP fallback: if it fails to load, the
+ * picture below is visible. Returns undefined if the brand has no such picture.
  */
 export async function encodeOverlay(
   name: string,
@@ -80,7 +80,7 @@ export async function encodeBackdrop(name: string): Promise<LitPicture | undefin
   return lit && { lit, unlit: await encodeOverlay(`${name}-unlit`) };
 }
 
-/** Encodes a lit picture for wide viewports, and the optional one for tall viewports. Returns undefined if there is no wide one. */
+/** Encodes a lit picture for wide viewports, and an optional one for tall viewports. Returns undefined without the wide one. */
 export async function encodeResponsiveBackdrop(name: string): Promise<WideAndTall<LitPicture> | undefined> {
   const wide = await encodeBackdrop(name);
   return wide && { wide, tall: await encodeBackdrop(`${name}-tall`) };
@@ -88,7 +88,10 @@ export async function encodeResponsiveBackdrop(name: string): Promise<WideAndTal
 
 type Encode<Encoded> = (name: string) => Promise<Encoded | undefined>;
 
-/** @throws {Error} if the brand has no such picture */
+/**
+ * Encodes a picture.
+ * @throws {Error} if the brand has no such picture
+ */
 export async function requirePicture<Encoded>(encode: Encode<Encoded>, name: string): Promise<Encoded> {
   const picture = await encode(name);
   if (!picture)
@@ -97,7 +100,7 @@ export async function requirePicture<Encoded>(encode: Encode<Encoded>, name: str
 }
 
 /**
- * Encodes several pictures, by role.
+ * Encodes the pictures of these roles. Returns them by role.
  * @throws {Error} if one is missing
  */
 export async function requirePictureForRole<Encoded>(

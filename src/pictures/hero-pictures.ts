@@ -7,7 +7,7 @@ export async function sunsetPictures(): Promise<WideAndTall<PictureSources>> {
 }
 
 /**
- * Returns the hero's overlays for dusk and night. Empty if the brand has none.
+ * Encodes the hero's overlays for dusk and night. Omits an hour without all its pictures.
  * @param sunset the picture below the overlays
  */
 export async function nightfallPictures(
@@ -19,12 +19,12 @@ export async function nightfallPictures(
   return hours.filter((hour) => hour !== undefined);
 }
 
-/** Returns the footer's picture with the night overlay. Undefined if the brand has none. */
+/** Encodes the footer's picture at dawn, with the night overlay. Returns undefined if the brand has none. */
 export async function dawnPictures(): Promise<WideAndTall<LitPicture> | undefined> {
   const wide = await encodePicture('hero-dawn');
   if (!wide) return undefined;
   const tall = await encodePicture('hero-tall-dawn');
-  // Phones use the tall overlay, which the hero has loaded.
+  // The tall overlay is the same file as in the hero, which phones have loaded already.
   const night = await encodeHour('night', tall !== undefined, 'narrowest');
   return {
     wide: { lit: wide, unlit: night?.wide },
@@ -34,15 +34,15 @@ export async function dawnPictures(): Promise<WideAndTall<LitPicture> | undefine
 
 /**
  * Encodes the overlay of one hour. Returns undefined if a required picture is missing.
- * @param overTall whether the overlay also needs a tall version
+ * @param needsTall whether a tall version is required, too
  * @param size the size of the wide version
  */
 async function encodeHour(
   hour: string,
-  overTall: boolean,
+  needsTall: boolean,
   size?: 'narrowest' | 'widest',
 ): Promise<WideAndTall<string> | undefined> {
   const wide = await encodeOverlay(`hero-${hour}`, size);
-  const tall = overTall ? await encodeOverlay(`hero-tall-${hour}`) : undefined;
-  return wide && (tall || !overTall) ? { wide, tall } : undefined;
+  const tall = needsTall ? await encodeOverlay(`hero-tall-${hour}`) : undefined;
+  return wide && (tall || !needsTall) ? { wide, tall } : undefined;
 }

@@ -25,7 +25,7 @@ export function QuietButton({ href, children }: ActionProps) {
   );
 }
 
-/** A link within the page. The line after it grows on hover. */
+/** A text link to a section of the page. The line after the text grows on hover. */
 export function TextLink({ href, children }: ActionProps) {
   return (
     <a className={`${styles.link} screen-only`} href={href}>

@@ -8,13 +8,13 @@ import styles from './error-message.module.css';
 interface ErrorMessageProps {
   /** The technical description, which is the page's small `h1`. */
   readonly heading: string;
-  /** The evening hour, and the class that sets the picture's crop. */
+  /** The page's hour in the evening. Its name is also the class that sets the picture's crop. */
   readonly hour: EveningHour & ('failure' | 'notFound');
   /** The description in the brand's style, in large type. */
   readonly sentence: string;
   /** Optional, since the picture may fail to load on the failure page. */
   readonly picture: PictureSources | undefined;
-  /** Empty if the picture adds no information. */
+  /** The picture's alternative text. Empty if the picture adds no information. */
   readonly imageAlt: string;
   /** Advice and links. */
   readonly children: ReactNode;

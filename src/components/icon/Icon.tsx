@@ -4,7 +4,7 @@ import styles from './icon.module.css';
 
 type IconName = ServiceIcon | 'seal';
 
-/** Stroked paths in a view box of 48 × 48. */
+/** The icons as stroked paths, in a view box of 48 × 48. */
 const drawings: Readonly<Record<IconName, string>> = {
   sunset: 'M4 34h40M12 40h24M14 34a10 10 0 0 1 20 0M24 10v7M8.5 17.5l5 5M39.5 17.5l-5 5',
   watch:
@@ -24,7 +24,7 @@ const drawings: Readonly<Record<IconName, string>> = {
   seal: 'M4 12h40v26H4zM4 12l20 15 20-15M19 27a5 5 0 1 0 10 0a5 5 0 1 0-10 0',
 };
 
-/** Stroked paths in a view box of 24 × 24. */
+/** The logos of social networks as stroked paths, in a view box of 24 × 24. */
 const marks: Record<SocialNetwork, string> = {
   Instagram:
     'M8.5 4h7A4.5 4.5 0 0 1 20 8.5v7a4.5 4.5 0 0 1-4.5 4.5h-7A4.5 4.5 0 0 1 4 15.5v-7A4.5 4.5 0 0 1 8.5 4ZM8.4 12a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0-7.2 0M16.6 7.4h.01',

@@ -1,9 +1,9 @@
-/** The same page in each of the brand's languages. */
+/** Finds the translations of a page in the brand's languages. */
 
 import { delocalizePath, localizePath } from '#lib/brand/languages.ts';
 import { language, languages } from '#src/brand.ts';
 
-/** Returns the first language's path for a page that is built: `/terms` for `/pt/terms.html`. */
+/** Returns the path of a built page in the brand's first language: `/terms` for `/pt/terms.html`. */
 export const pathInLanguage = (path: string): string =>
   delocalizePath(language, path.replace(/(?:\/index)?\.html$/, '') || '/');
 

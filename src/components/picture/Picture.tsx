@@ -5,12 +5,12 @@ export const coverImageSizes = 'max(100vw, 160vh)';
 
 interface PictureProps {
   readonly sources: PictureSources;
-  /** Empty for decorative pictures. */
+  /** The alternative text; empty for decorative pictures. */
   readonly alt: string;
   /** The `sizes` attribute. */
   readonly sizes: string;
   readonly className?: string | undefined;
-  /** Loads with high priority, for the picture of the first view. Other pictures load lazily. */
+  /** Whether to load the picture with high priority, because it is in the first view. Other pictures load lazily. */
   readonly priority?: boolean | undefined;
   /** A picture of another shape for viewports that match `media`. */
   readonly tall?:

@@ -5,7 +5,10 @@ const spaced = String.raw`(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakan
 /** A unit of time in a script without spaces. */
 const counter = '(?:営業日|時間|週間|小时|分钟|[秒分時日週月年天周])';
 const dash = '[–〜～~]';
-/** The no-break spaces of French before units and some punctuation. Browsers break lines after a box that ends before them. */
+/**
+ * The no-break spaces that French has before units and some punctuation. They must be within the match, since browsers may break
+ * a line after it.
+ */
 const fixedSpace = '\\u00a0\\u202f';
 /** A figure or range with its unit: “24 hours”, “5–7 business”, “27分”. Does not match within “24/7 for” and “$12,750 as”. */
 const measure = String.raw`(?<![\d.,:/\p{Sc}])\d+(?:(?:[.,:]|${dash})\d+)*\+?(?:[ ${fixedSpace}](?:${spaced})+| ?${counter})`;
@@ -19,7 +22,7 @@ const capitalized = String.raw`\p{Lu}\p{Ll}{1,5}`;
 /** A short name of two words: “New York”. */
 const name = String.raw`(?<!\S)${capitalized} ${capitalized}(?!\p{L})`;
 
-/** Punctuation that must not begin a line. It is included, since browsers may break a line after an inline block. */
+/** Punctuation that must not begin a line. It is within the match, since browsers may break a line after it. */
 const closing = `(?:[${fixedSpace}]?[.,;:!?…)\\]”’»،؛؟、。，！？）」』])*`;
 
 /** Matches text that should not wrap. The capturing group makes `split` include the matches. */
@@ -36,8 +39,8 @@ export function splitAtBreaks(text: string): string[] {
 }
 
 /**
- * Splits a part into a telephone number at its beginning, or an empty string, and the rest. The number needs a `bdi` element in
- * right-to-left text.
+ * Splits a telephone number off the beginning of a part. The number is empty if there is none. In right-to-left text, it needs a
+ * `bdi` element.
  */
 export function splitTelephone(part: string): readonly [number: string, rest: string] {
   const [, number = '', rest = part] = /^([+(].*\d)(.*)$/.exec(part) ?? [];

@@ -14,7 +14,7 @@ interface ReceiptProps {
   /** Whether the request was sent to a recipient. If not, the next steps are omitted. */
   readonly isSent: boolean;
   readonly heading: ReactNode;
-  /** A link or a button. */
+  /** The link or button at the end of the receipt. */
   readonly children: ReactNode;
 }
 

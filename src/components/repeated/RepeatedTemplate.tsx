@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface RepeatedProps {
-  /** The name of the server's list. */
+  /** The name of the list in the server's data. */
   readonly list: string;
   /** The template of one entry, with placeholders. */
   readonly children: ReactNode;

@@ -71,7 +71,7 @@ function Control({ field, value }: { readonly field: Field; readonly value: stri
   if (field.control === 'textarea') {
     return <textarea {...shared} dir="auto" rows={field.rows} placeholder={field.placeholder} />;
   }
-  // Email addresses and numbers are left-to-right in every language. CSS aligns them with their labels.
+  // Email addresses and telephone numbers are left-to-right in every language. CSS aligns them with their labels.
   const dir = field.control === 'email' || field.control === 'tel' ? 'ltr' : 'auto';
   return <input {...shared} type={field.control} dir={dir} autoComplete={field.autocomplete} />;
 }

@@ -5,8 +5,8 @@ import { Picture } from '../picture/Picture.tsx';
 import styles from './room.module.css';
 
 /**
- * The `sizes` of a picture that is as wide as the viewport. Slightly larger, since frames may be wider than the viewport, and
- * even a small enlargement blurs a picture.
+ * The `sizes` of a picture that is as wide as the viewport. The values are slightly larger, since frames may be wider than the
+ * viewport, and even a small enlargement blurs a picture.
  */
 const defaultSizes = `${breakpoints.phone} 105vw, ${breakpoints.tablet} 100vw, 110vw`;
 

@@ -10,12 +10,12 @@ const { about } = words;
 
 interface AboutProps {
   readonly picture: LitPicture | undefined;
-  /** The URL of the picture of a pen, which lies across the corner of the paper. */
-  readonly pen: string | undefined;
+  /** The URL of a picture of a pen, which lies across the corner of the paper. */
+  readonly penPicture: string | undefined;
 }
 
 /** The section about the agency, with its values and figures on a sheet of paper. */
-export function About({ picture, pen }: AboutProps) {
+export function About({ picture, penPicture }: AboutProps) {
   return (
     <section className={styles.about} id="about" data-hour="about">
       <div className={`${styles.inner} ${picture ? 'unmirrored' : styles.alone}`}>
@@ -34,7 +34,7 @@ export function About({ picture, pen }: AboutProps) {
         </div>
         {picture && <PictureBackdrop className={styles.frame} picture={picture} alt={about.imageAlt} />}
         <div className={styles.pledge}>
-          <Pledge pen={pen} />
+          <Pledge penPicture={penPicture} />
         </div>
       </div>
     </section>

@@ -8,11 +8,14 @@ import styles from './pledge.module.css';
 
 const { valuesLabel, values, figures } = words.about;
 
-/** A sheet of paper with the agency's values and figures. */
-export function Pledge({ pen }: { readonly pen: string | undefined }) {
+/**
+ * A sheet of paper with the agency's values and figures.
+ * @param penPicture the URL of a picture of a pen, which lies across the corner of the paper
+ */
+export function Pledge({ penPicture }: { readonly penPicture: string | undefined }) {
   return (
     <Paper>
-      {pen && <OverlayPicture className={`${styles.pen} screen-only`} wide={pen} />}
+      {penPicture && <OverlayPicture className={`${styles.pen} screen-only`} wide={penPicture} />}
       <div>
         <h3 className={styles.heading}>{valuesLabel}</h3>
         <DefinitionList

@@ -13,7 +13,7 @@ import styles from './footer.module.css';
 const { footer } = words;
 
 interface FooterProps {
-  /** Whether this is the landing page. Then links to its sections are fragments. */
+  /** Whether this is the landing page, where links to its sections are only fragments. */
   readonly onLandingPage: boolean;
   /** The picture at dawn, on the landing page only. */
   readonly dawn?: WideAndTall<LitPicture> | undefined;
@@ -21,7 +21,7 @@ interface FooterProps {
   readonly paper: boolean;
   /** The year of the build. `current-year.ts` updates it in the browser. */
   readonly year: number;
-  /** The page's path in the build. */
+  /** The page's path in the build, for the links to other languages. */
   readonly path: string;
 }
 

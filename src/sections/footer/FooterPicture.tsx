@@ -9,7 +9,7 @@ const dawnSizes = `${breakpoints.tablet} 150vw, 110vw`;
 
 /**
  * The font size of the brand's name in thousandths of the width between the margins. It depends on the number of letters, so that
- * the name fills that width. Short names have a maximum size, and are narrower.
+ * the name fills that width. The size has a maximum, so that a short name is narrower.
  */
 const nameSize = Math.round(Math.min(2090 / brand.name.length, 300));
 const fillsWidth = nameSize < 300;

@@ -1,3 +1,3 @@
-/** Updates the year in the footer. If the visitor's clock is wrong, the year is never before that of the build. */
+/** Updates the year in the footer. It is never before the year of the build, even if the visitor's clock is wrong. */
 const year = document.getElementById('year');
 if (year) year.textContent = String(Math.max(Number(year.textContent), new Date().getFullYear()));

@@ -21,8 +21,8 @@ interface HeroProps {
 }
 
 /**
- * The first screen: a picture at sunset, and the headline at its bottom. With scrolling, the picture changes to night behind the
- * services' heading.
+ * The first screen: a picture at sunset, and the headline at its bottom. As the page scrolls, the picture changes to night behind
+ * the services' heading.
  */
 export const Hero = ({ picture, nightfall }: HeroProps) => (
   <section className={`${styles.hero} ${evening.opening} _evening-hero`} id="top">

@@ -8,9 +8,9 @@ interface Lines {
   readonly lines: number;
 }
 
-/** With more letters, the headline would be smaller than the headings below it. */
+/** The maximum number of letters in a line. With more, the headline would be smaller than the headings below it. */
 const maxLetters = { wide: 44, tall: 17 };
-/** With fewer letters, the headline would fill the window. */
+/** The minimum number of letters that determines the size. With fewer, the headline would fill the window. */
 const minLetters = 11;
 
 /** Matches a full-width letter, whose width equals its height. */
@@ -36,7 +36,7 @@ export function layOutHeadline(headline: string) {
   const wrap = (max: number): Lines => {
     const lines = Math.ceil(letters / max);
     return {
-      // The factor allows for lines of different lengths.
+      // The factor 1.15 allows for lines of different lengths.
       letters: Math.max(lines === 1 ? letters : (letters / lines) * 1.15, longestWord, minLetters),
       lines,
     };

@@ -10,13 +10,13 @@ import styles from './navigation.module.css';
 const { navigation } = words;
 
 interface NavigationProps {
-  /** Whether this is the landing page. Then links to its sections are fragments. */
+  /** Whether this is the landing page, where links to its sections are only fragments. */
   readonly onLandingPage: boolean;
   /** Whether the bar is transparent over the picture at the top of the page. Otherwise it is light, like paper. */
   readonly clear: boolean;
   /** Whether the bottom of the page is dark. */
   readonly night: boolean;
-  /** The page's path in the build. */
+  /** The page's path in the build, for the links to other languages. */
   readonly path: string;
 }
 

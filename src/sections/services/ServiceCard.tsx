@@ -22,7 +22,7 @@ const { phone, tablet, low } = breakpoints;
  * @param aspectRatio width divided by height
  */
 const computeSizes = (name: Composition, aspectRatio: number) => {
-  // Smaller for the first service, which loads together with the first view.
+  // The first service's picture is smaller, since it loads together with the first view.
   const [dense, onPhones] = name === 'window-head' ? [85, 95] : [130, 200];
   return `${low} 100vw, ${phone} and (min-resolution: 3.2x) ${dense}vw, ${phone} ${onPhones}vw, ${tablet} 150vw, max(110vw, ${(110 * aspectRatio).toFixed()}vh)`;
 };

@@ -68,7 +68,7 @@ function SheetEntry() {
   );
 }
 
-/** Posts to the page's own URL. The fragment scrolls back to the request. */
+/** The form that changes a request. It posts to the page's own URL, with a fragment that scrolls back to the request. */
 function ChangeForm() {
   return (
     <form

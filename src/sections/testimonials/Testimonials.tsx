@@ -13,7 +13,7 @@ type Testimonial = (typeof testimonials)[number];
 
 const testimonialsSection = words.testimonials.section;
 
-/** The approximate width of a pane in percent of the viewport. Three testimonials share a row, otherwise two. */
+/** The approximate width of a pane in percent of the viewport. Three testimonials share a row; otherwise, two do. */
 const paneWidth = testimonials.length === 3 ? 30 : 45;
 
 /** The maximum length of a quote in large type, in characters. */
@@ -30,7 +30,7 @@ interface TestimonialsProps {
   readonly pictures: ReadonlyMap<string, PictureSources>;
 }
 
-/** Classes for one to four testimonials. */
+/** The class of the wall for each number of testimonials, from one to four. */
 const wallClasses = [styles.ofOne, styles.ofTwo, '', styles.ofFour];
 
 /** The testimonials, with portraits behind a wall of fluted glass. */
@@ -51,7 +51,7 @@ export function Testimonials({ pictures }: TestimonialsProps) {
         {testimonials.map((testimonial, index) => (
           <figure
             key={testimonial.name}
-            // A long quote needs the full width.
+            // A long quote is not beside its portrait, since it needs the full width.
             className={
               index > 0 && portraits[index] && !isLong(testimonial)
                 ? `${styles.testimonial} ${styles.beside}`

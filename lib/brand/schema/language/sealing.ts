@@ -86,7 +86,7 @@ export const sealingSchema = ({ text, message, texts }: TextSchemas) =>
       terminal: message('time'),
       /** Ended by a colleague at the desk. */
       colleague: message('by', 'time'),
-      /** The server does not report who ended it. */
+      /** Shown if the server does not report who ended sealing. */
       unknown: text,
       unproven: text,
       confirm: text,

@@ -30,8 +30,8 @@ interface ConsultationFormProps {
 const statusId = 'request-status';
 
 /**
- * The consultation form. With the script, it is sent without leaving the page; without it, the browser submits the form. React
- * renders it only in the build, never in browsers, where a render could overwrite a field's value.
+ * The consultation form. With the script, the form is sent without leaving the page; without it, the browser submits the form.
+ * React renders the form only in the build, never in browsers, where a render could overwrite a field's value.
  */
 export function ConsultationForm({ endpoint, hours, script }: ConsultationFormProps) {
   const action = getEndpointUrl(endpoint);
@@ -92,7 +92,7 @@ export function ConsultationForm({ endpoint, hours, script }: ConsultationFormPr
  * content of a `template` element.
  */
 function ReceiptTemplate({ isSent }: { readonly isSent: boolean }) {
-  // A live region. `show-receipt.ts` makes screen readers announce it.
+  // A live region, which `show-receipt.ts` makes screen readers announce.
   const notice = (
     <div role="status" aria-label={requestForm.notifications}>
       <div data-form="notice">

@@ -1,9 +1,9 @@
 /**
- * Sends the consultation form without leaving the page. Loaded when the form is near the viewport. Until then, or if loading
- * fails, the browser submits the form.
+ * Sends the consultation form without leaving the page. This script is loaded when the form is near the viewport. Until then, or
+ * if loading fails, the browser submits the form.
  *
- * Translators, password managers and extensions may change the page at any time. Therefore this script keeps no references to nodes
- * inside the form, replaces texts completely, and only writes to a field that the visitor has just changed.
+ * Translators, password managers and extensions may change the page at any time. Therefore this script keeps no references to
+ * nodes inside the form, replaces texts completely, and only writes to a field that the visitor has just changed.
  */
 
 import { joinSentences } from '#lib/brand/punctuation.ts';
@@ -23,7 +23,10 @@ const findLetter = (form: Element) => form.closest<HTMLElement>('[data-form="let
 
 const findForm = () => document.querySelector<HTMLFormElement>('form[data-form="request"]');
 
-/** @throws {Error} if the page has no receipt; the browser then submits the form */
+/**
+ * Makes the form send its values without leaving the page.
+ * @throws {Error} if the page has no receipt; the browser then submits the form
+ */
 function enhance(form: HTMLFormElement): void {
   const { endpoint = '{"takenBy":"server"}' } = form.dataset;
   const send = createRequestSender(JSON.parse(endpoint) as ConsultationEndpoint);
@@ -36,7 +39,8 @@ function enhance(form: HTMLFormElement): void {
 
   async function submit(submitted: HTMLFormElement): Promise<void> {
     const values = readValues(submitted);
-    // Required by the specification. The privacy policy states that the values are logged to the visitor's console only.
+    // The project's specification requires this log. The privacy policy states that the values are logged to the visitor's
+    // console only.
     console.info('Consultation request', values);
     showProblem(submitted, undefined);
     setBusy(submitted, true);
@@ -52,13 +56,13 @@ function enhance(form: HTMLFormElement): void {
       { reference, replyBy: replyBy && formatReplyByForVisitor(replyBy, clock) },
       () => findForm()?.querySelector('input')?.focus(),
     );
-    // Keeps text that was typed while the request was sent.
+    // Empties the form, unless the visitor changed it while the request was sent.
     if (JSON.stringify(readValues(submitted)) === JSON.stringify(values)) submitted.reset();
     Object.assign(letter.style, { visibility: 'hidden', minHeight: `${height}px` });
     focusReceipt(shown);
   }
 
-  // The same normalization as on the server, before the browser validates the form.
+  // Normalizes values like the server does, before the browser validates the form.
   document.addEventListener('change', ({ target }) => {
     const field = target as HTMLInputElement;
     if (field.form?.dataset.form !== 'request') return;
@@ -111,7 +115,10 @@ function setBusy(form: HTMLFormElement, isBusy: boolean): void {
   else button.removeAttribute('aria-disabled');
 }
 
-/** @param problem undefined restores the initial text */
+/**
+ * Shows an error message next to the button.
+ * @param problem the message; undefined restores the initial text
+ */
 function showProblem(form: HTMLFormElement, problem: string | undefined): void {
   let status = form.querySelector('[data-form="status"]');
   if (!status) {

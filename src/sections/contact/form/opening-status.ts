@@ -9,7 +9,7 @@ import { clock } from '#src/brand/clock.ts';
 import { locale, words } from '#src/brand.ts';
 
 const daysAhead = 366;
-/** After more days, the name of a weekday would be ambiguous. */
+/** The maximum number of days for which the text has the name of a weekday, which would be ambiguous later. */
 const maxWeekdayDays = 6;
 
 interface OpeningStatus {
@@ -18,7 +18,7 @@ interface OpeningStatus {
   readonly until: Date;
 }
 
-/** Returns undefined if the agency neither opens nor closes within a year. */
+/** Computes whether the agency is open. Returns undefined if it neither opens nor closes within a year. */
 export function openingStatus(hours: OpeningHours, now: Date): OpeningStatus | undefined {
   const today = Math.floor(toWallClock(now, hours.timeZone) / dayMs) * dayMs;
   /** The end of the current interval, including adjacent intervals. */
@@ -34,8 +34,9 @@ export function openingStatus(hours: OpeningHours, now: Date): OpeningStatus | u
 }
 
 /**
- * Returns the opening intervals of a day in the agency's time zone, in order. If an interval begins in an hour that daylight saving
- * time skips, it may come after the next interval, or end before it begins; the latter is removed.
+ * Returns the opening intervals of a day in the agency's time zone, in order. If an interval begins in an hour that daylight
+ * saving time skips, the converted interval may begin after the next one, or end before it begins. An interval that ends before
+ * it begins is omitted.
  */
 function listIntervals(day: number, hours: OpeningHours): (readonly [opens: Date, closes: Date])[] {
   const instant = (time: string) => toInstant(day + parseClockTime(time), hours.timeZone);
@@ -46,12 +47,12 @@ function listIntervals(day: number, hours: OpeningHours): (readonly [opens: Date
 }
 
 /**
- * Formats the visitor's time and the time until the agency opens or closes: “This page keeps its own hours. By your clock it is
- * 6 pm; in New York the desk is open, and closes in 3 hours.” or “…; in New York the desk opens on Monday.” The text has no second
- * time of day, which the visitor would have to convert. Days are in the agency's time zone. Returns undefined if the agency neither
- * opens nor closes within a year.
- * @param visitorZone the IANA name, by default of the system's time zone
- * @throws {RangeError} if the system does not know a time zone
+ * Formats the visitor's time and the time until the agency opens or closes: “This page keeps its own hours. By your clock it is 6
+ * pm; in New York the desk is open, and closes in 3 hours.” or “…; in New York the desk opens on Monday.” The text states no time
+ * of day at the agency, which the visitor would have to convert. Days are in the agency's time zone. Returns undefined if the
+ * agency neither opens nor closes within a year.
+ * @param visitorZone the IANA name of the visitor's time zone; by default, the system's
+ * @throws {RangeError} if the system does not know one of the time zones
  */
 export function formatOpeningStatus(
   hours: OpeningHours,
@@ -65,7 +66,7 @@ export function formatOpeningStatus(
   const [formatIn, formatOn] = status.open ? [closesIn, closesOn] : [opensIn, opensOn];
   const until = toWallClock(status.until, hours.timeZone);
   const day = remainingMs < maxWeekdayDays * dayMs ? formatWeekday(until, clock) : formatDate(until, clock);
-  // Rounds towards the time when the agency is open.
+  // Rounds to a time at which the agency is open.
   const round = status.open ? Math.floor : Math.ceil;
   return formatStatus({
     time: formatTime(toWallClock(now, visitorZone), clock),

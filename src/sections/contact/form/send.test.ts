@@ -13,7 +13,9 @@ const formService: FormService = {
   fields: { subject: 'A letter' },
 };
 
-/** Mocks `fetch` with these responses, in order, and returns the requests. Errors are thrown. */
+/**
+ * Mocks `fetch`. Each call returns the next of these responses, or throws it if it is an error. Returns the received requests.
+ */
 function mockFetch(...responses: (Response | Error)[]): Request[] {
   const requests: Request[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
@@ -134,7 +136,7 @@ test.each([
 
 test('requests with more bytes than our server accepts are not sent', async () => {
   const requests = mockFetch();
-  // Two bytes each.
+  // The letter ü has two bytes in UTF-8.
   const outcome = await createRequestSender({ takenBy: 'server' })({
     ...values,
     message: 'ü'.repeat(530_000),

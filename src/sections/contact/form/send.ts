@@ -13,7 +13,7 @@ import { locale, words } from '#src/brand.ts';
 export type SendResult =
   | {
       readonly ok: true;
-      /** Undefined if nothing was sent, or the form service returned none. */
+      /** Undefined if nothing was sent, or the form service returned no reference. */
       readonly reference?: string | undefined;
       /** Undefined if no time was promised. */
       readonly replyBy?: Date | undefined;
@@ -40,7 +40,7 @@ function createFailure(response: FailedResponse): SendResult {
 
 const timeoutMs = 30_000;
 
-/** Returns a function that sends values to `endpoint`. The function never throws. */
+/** Returns a function that sends values to `endpoint`. Its promise is never rejected. */
 export function createRequestSender(endpoint: ConsultationEndpoint): Sender {
   if (endpoint.takenBy === 'nobody') return async () => ({ ok: true });
   const send =
@@ -51,8 +51,8 @@ export function createRequestSender(endpoint: ConsultationEndpoint): Sender {
 }
 
 /**
- * Requests with the same values have the same `Idempotency-Key` until one succeeds, so that a retry after a lost response does not
- * store the request twice. The signals may differ.
+ * Returns a function that sends values to our server. Requests with the same values have the same `Idempotency-Key` until one
+ * succeeds, so that a retry after a lost response does not store the request twice. The spam signals may differ.
  */
 function createServerSender(address: string): Sender {
   let pending: { content: string; key: string } | undefined;
@@ -60,7 +60,7 @@ function createServerSender(address: string): Sender {
   return async (values, signals) => {
     const content = JSON.stringify(values);
     const body = JSON.stringify({ ...values, ...signals });
-    // The server would refuse the request, but only after the upload.
+    // A request over the limit is not sent, since the server would refuse it only after the upload.
     if (new TextEncoder().encode(body).length > maxBodyBytes) return createFailure({ status: 413 });
     if (pending?.content !== content) pending = { content, key: createKey() };
     const response = await post(address, {
@@ -75,8 +75,9 @@ function createServerSender(address: string): Sender {
 }
 
 /**
- * Any 2xx response of a form service is a success. Form data with an `Accept` header needs no CORS preflight, unlike JSON. Without
- * `Accept`, Formspree redirects to a page that scripts must not read, which would look like a failure.
+ * Returns a function that sends values to a form service, whose 2xx responses all count as success. Form data with an `Accept`
+ * header needs no CORS preflight, unlike JSON. Without `Accept`, Formspree redirects to a page that scripts must not read, which
+ * would look like a failure.
  */
 function createServiceSender({ address, encoding, fields }: FormService): Sender {
   return async (values) => {
@@ -95,7 +96,7 @@ function createServiceSender({ address, encoding, fields }: FormService): Sender
   };
 }
 
-/** Reads an error response of our server. A 2xx status other than 201 is from another server, and has no reason. */
+/** Reads an error response of our server. A 2xx status other than 201 is from another server, and the response has no reason. */
 async function readFailure(response: Response): Promise<FailedResponse> {
   const body: unknown = await response.json().catch(() => undefined);
   const { errors } = (body ?? {}) as { readonly errors?: unknown };
@@ -125,7 +126,7 @@ function post(address: string, request: RequestInit): Promise<Response> {
   return fetch(address, { method: 'POST', signal: controller.signal, ...request });
 }
 
-/** Returns 128 random bits in hexadecimal. `crypto.randomUUID` is not available over plain HTTP, as in tests of a site. */
+/** Returns 128 random bits in hexadecimal. `crypto.randomUUID` is not available over plain HTTP, which test sites may use. */
 function createKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

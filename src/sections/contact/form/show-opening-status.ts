@@ -5,9 +5,9 @@ import { openingHours } from '#src/brand.ts';
 import { renderProse } from '../../../components/prose/write-prose.ts';
 import { formatOpeningStatus } from './opening-status.ts';
 
-/** Shorter than a minute, since timers pause while the computer sleeps. */
+/** The maximum time between two checks. It is shorter than a minute, since timers pause while the computer sleeps. */
 const checkIntervalMs = 2_000;
-/** Events that indicate that the visitor returns to the page. */
+/** The events that indicate that the visitor returns to the page. */
 const returnEvents = ['visibilitychange', 'pageshow', 'focus'] as const;
 
 /** Updates the text while the page is open. If the system does not know the agency's time zone, the opening hours stay. */
@@ -32,7 +32,7 @@ export function showOpeningStatus(): void {
   for (const event of returnEvents) addEventListener(event, update);
 }
 
-/** Hides the opening hours instead of removing them, so that the line keeps its height. */
+/** Shows a text instead of the opening hours. These are hidden and not removed, so that the line keeps its height. */
 function showText(text: string | undefined): void {
   const line = document.querySelector('[data-form="desk-now"]');
   if (!line) return;

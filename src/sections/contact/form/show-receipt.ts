@@ -1,7 +1,7 @@
 /** Shows the receipt in place of the form. Runs in the browser. */
 
-export interface ReceivedResponse {
-  /** Undefined if the request has none. */
+export interface ReceiptDetails {
+  /** Undefined if the request has no reference. */
   readonly reference: string | undefined;
   /** The promised reply time as text. Undefined without a promise. */
   readonly replyBy: string | undefined;
@@ -18,7 +18,7 @@ export interface ReceivedResponse {
 export function showReceipt(
   blank: Element,
   letter: HTMLElement,
-  { reference, replyBy }: ReceivedResponse,
+  { reference, replyBy }: ReceiptDetails,
   onAnother: () => void,
 ): HTMLElement {
   const receipt = blank.cloneNode(true) as HTMLElement;
@@ -34,7 +34,10 @@ export function showReceipt(
   return receipt;
 }
 
-/** Shows the content of the live region after a delay: screen readers do not announce content that is inserted with its region. */
+/**
+ * Shows the content of the live region after a delay, since screen readers do not announce content that is inserted with its
+ * region.
+ */
 function announce(receipt: Element): void {
   const notice = receipt.querySelector<HTMLElement>('[data-form="notice"]');
   if (!notice) return;
@@ -50,8 +53,8 @@ export function focusReceipt(receipt: HTMLElement): void {
   receipt.firstElementChild?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Fills in one text. If it is undefined, removes the parts of the receipt that mention it. */
-function fill(receipt: Element, name: keyof ReceivedResponse, text: unknown): void {
+/** Fills in the reference or the reply time. If the text is undefined, removes the parts of the receipt that mention it. */
+function fill(receipt: Element, name: keyof ReceiptDetails, text: unknown): void {
   if (text !== undefined && typeof text !== 'string') throw new TypeError(`The ${name} is no text.`);
   for (const part of receipt.querySelectorAll(`[data-about="${name}"]`)) {
     if (text === undefined) part.remove();
