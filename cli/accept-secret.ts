@@ -11,7 +11,7 @@ import { requireConfirmation, type TerminalContext } from './terminal-context.ts
 import { cliTexts } from './texts.ts';
 
 /**
- * `desk accept-secret [--yes]`: registers the server's secret with a database that belongs to another secret, which is lost.
+ * `desk accept-secret [--yes]`: registers the server's current secret with the database, after the earlier secret was lost.
  * @throws {UsageError} if there is no database of this version, or the user does not confirm
  */
 export async function acceptPresentSecret(

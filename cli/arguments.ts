@@ -32,7 +32,7 @@ const syntax: Readonly<Record<CommandName, readonly [min: number, max: number, .
   revoke: [0, 0],
   retry: [1, 1],
   erase: [1, 1],
-  // Names and fingerprints may be several arguments.
+  // A name or fingerprint may have several words, each of which is an argument.
   invite: [1, Number.POSITIVE_INFINITY],
   editor: [1, Number.POSITIVE_INFINITY, 'remove'],
   'remove-devices': [1, 1, 'have-recovery-key'],
@@ -53,7 +53,7 @@ export interface Arguments {
 
 export const isCommandName = (name: string): name is CommandName => Object.hasOwn(syntax, name);
 
-/** Parses the arguments after the command name. @throws {UsageError} with the usage of the command */
+/** Parses the arguments after the command name. @throws {UsageError} if they are invalid */
 export function parseArguments(name: CommandName, args: readonly string[]): Arguments {
   const [min, max, ...names] = syntax[name];
   const options = Object.fromEntries(names.map((option) => [option, optionTypes[option]]));

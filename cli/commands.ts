@@ -29,7 +29,6 @@ interface CommandContext extends Arguments {
   readonly prefix: string;
   readonly store: Store;
   readonly location: StoreLocation;
-  /** The configured channels. */
   readonly channels: readonly MessageChannel[];
   readonly links: Pick<SheetLinks, 'createLink'>;
   /** The settings of the desk in the browser; undefined if it is off. */
@@ -57,8 +56,8 @@ export const commands: Readonly<Partial<Record<CommandName, (context: CommandCon
       if (late > 0) lines.push('', cliTexts.list.late(late));
       if (overdue > 0) lines.push('', cliTexts.list.overdue(overdue));
       if (failed > 0) {
-        const codeName = (await store.outbox.listFailed(maxPrintedReferences)).join(', ');
-        lines.push('', cliTexts.list.failed(failed), codeName);
+        const references = (await store.outbox.listFailed(maxPrintedReferences)).join(', ');
+        lines.push('', cliTexts.list.failed(failed), references);
       }
       return lines.join('\n');
     },
@@ -190,7 +189,7 @@ export const commands: Readonly<Partial<Record<CommandName, (context: CommandCon
         ...unreadable.map((copy) => cliTexts.erase.unreadableCopy(copy)),
       ];
       const request = await requireRequest(context).catch((error: unknown) => {
-        // A restore may have replaced the store with the request.
+        // The request may be only in a store that a restore has replaced.
         if (erased === 0) throw error;
       });
       const { reference } = request ?? { reference: requested };
@@ -207,7 +206,7 @@ const formatReferences = (references: readonly string[]): string =>
     ...(references.length > maxPrintedReferences ? ['…'] : []),
   ].join(', ');
 
-/** Decrypts requests one after the other, as far as the key allows. */
+/** Decrypts requests one by one. The texts of a request that cannot be decrypted are empty. */
 async function* openRequests(
   requests: AsyncIterable<StoredRequest>,
   decrypter: Decrypter,
@@ -215,7 +214,10 @@ async function* openRequests(
   for await (const request of requests) yield await decrypter.openRequest(request);
 }
 
-/** @throws {UsageError} if the data would be mixed with npm's output, or is binary and would go to a terminal */
+/**
+ * Checks that an export may be written to stdout.
+ * @throws {UsageError} if npm adds its own output, or if stdout is a terminal and the data is binary
+ */
 function checkOutput(format: keyof typeof formats, { stdout, env }: TerminalContext): void {
   if (stdout.isTTY) {
     if (format === 'xlsx') throw new UsageError(cliTexts.export.notShown);
@@ -223,7 +225,7 @@ function checkOutput(format: keyof typeof formats, { stdout, env }: TerminalCont
     throw new UsageError(cliTexts.export.afterBanner);
 }
 
-/** Joins the arguments of a person's name. */
+/** Joins the words of a person's name, each of which is an argument. */
 const joinName = (parts: readonly string[]): string => escapeControls(parts.join(' ')).trim();
 
 const parseReferenceArgument = ({

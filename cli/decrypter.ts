@@ -12,15 +12,18 @@ import { escapeControls } from './terminal.ts';
 import { cliTexts } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Why a text was not decrypted. `sealed`: the key is missing; `altered`: the ciphertext is not the one for this place. */
+/**
+ * Why a text was not decrypted. `sealed`: the key is missing; `altered`: the text was damaged, or encrypted for another request
+ * or note.
+ */
 export type OpenFailure = 'sealed' | 'altered';
 
-/** A request whose texts are opened, or empty after a failure. */
+/** A request with decrypted texts, which are empty after a failure. */
 export interface OpenedRequest extends StoredRequest {
   readonly failure: OpenFailure | undefined;
 }
 
-/** Decrypts requests and notes with the recovery key, if there is one. */
+/** Decrypts requests and notes, if the user has given the recovery key. */
 export interface Decrypter {
   openRequest(request: StoredRequest): Promise<OpenedRequest>;
   openNote(note: Note, reference: string): Promise<{ readonly text: string } | OpenFailure>;
@@ -80,7 +83,7 @@ async function openDeskKeys(store: Pick<Store, 'keys'>, file: string): Promise<R
   for (const { key, recipient, copy } of copies) {
     if (keys.has(key)) continue;
     const identity = await openText(copy, recovery.identity).catch(() => '');
-    // A key may have several copies, of which some are invalid: the recovery recipient is public.
+    // Some copies may be invalid, since anybody can encrypt to the recovery key's public recipient.
     const actual = await identityToRecipient(identity).catch(() => undefined);
     if (actual === recipient) keys.set(key, identity);
   }

@@ -16,7 +16,7 @@ test('somebody may change the site from when the terminal says so until it takes
   const editor = (...words: string[]) =>
     runCommandInProcess(['editor', ...words], { ...settings, DESK: 'on', SITE_URL: origin });
 
-  // Twice is as good as once.
+  // Repeating the command changes nothing.
   for (const _ of [1, 2])
     expect((await editor('Ada', 'Byron')).said.trim()).toBe(cliTexts.editor.may('Ada Byron'));
   expect(await (await browser.get('me')).json()).toMatchObject({ canEdit: true });

@@ -66,7 +66,7 @@ test('all that the desk says is English in every brand, by its zone and on its c
   const said = stdout + stderr;
   expect(said).toContain('Times are Europe/Lisbon.');
   expect(said).toContain('Received Mar 9, 2026, 15:05');
-  // What visitors wrote, and files that the test named.
+  // Words of visitors and of the test's file names may be Portuguese, and are ignored.
   const others = [...Object.values(request), 'Rui', 'cópia', 'texto'];
   const own = others.reduce((text, other) => text.replaceAll(other, ' '), said);
   expect(findBrandOnlyWords(portuguese, own)).toEqual([]);

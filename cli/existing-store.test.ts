@@ -14,7 +14,7 @@ import {
 import { createEmptyLocation, engines } from '../tests/support/stores/databases.ts';
 
 const isRoot = process.getuid?.() === 0;
-/** The user of a service, and somebody else. */
+/** The service's user, and another user. */
 const [service, stranger] = [
   { uid: 65_534, gid: 65_534 },
   { uid: 65_533, gid: 65_533 },
@@ -75,7 +75,7 @@ describe.each(engines)('%s', (engine) => {
       code: 1,
       complained: expect.stringContaining(said),
     });
-    // The server ends with a sentence, without a stack.
+    // The server's error is a sentence without a stack.
     const failure = await openStoreClient(location, []).catch((error: unknown) => formatStartupError(error));
     expect(failure).toMatch(/^The database is from a [^\n]*$/);
     expect(failure).toContain(said);
@@ -86,7 +86,7 @@ test('the settings are those of the file that SETTINGS_FILE names, and the envir
   const { location, settings } = await createEmptyLocation('sqlite');
   await (await openStore(location)).close();
   const file = join(createTemporaryFolder(), 'settings.env');
-  // As some editors write it: with a mark of the byte order, and lines that end as on Windows.
+  // Some text editors add a byte order mark, and end lines with CRLF.
   writeFileSync(file, `\uFEFFDATA_DIR=${settings.DATA_DIR}\r\nPORT=3000\r\n`);
   const options = { options: ['--settings'] };
   const { code, complained } = await spawnCommand([], { SETTINGS_FILE: file }, options);
@@ -102,7 +102,7 @@ test('the settings are those of the file that SETTINGS_FILE names, and the envir
   expect(missing).toMatchObject({ code: 1, complained: expect.stringContaining(`${file}.none`) });
 });
 
-/** A store as the service's user has it, which only root can set up. */
+/** Creates a store that belongs to the service's user, which only root can do. */
 async function storeOfService() {
   const { location, settings } = await createEmptyLocation('sqlite');
   const store = await openStore(location, [channelForAllKinds()]);
@@ -118,7 +118,7 @@ test.runIf(isRoot)('root leaves nothing behind that the service’s user cannot 
   const { dataDirectory, settings } = await storeOfService();
   const { said } = await runCommandInProcess([], settings);
   const [reference = ''] = said.split(' ');
-  // While the server has it open there are files beside it; which are left by a command that was killed.
+  // While a server has the store open, SQLite's log files exist beside it.
   const open = await openStore({ dataDirectory });
   onTestFinished(() => open.close());
   for (const words of [['revoke'], ['erase', reference]])

@@ -11,7 +11,7 @@ import { cliTexts } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * Opens the server's store. It neither creates nor migrates a store, since a running server relies on the schema.
+ * Opens the server's store. Neither creates nor migrates it, since a running server relies on the schema.
  * @throws {UsageError} if the store does not exist, is from another version, or is not writable for this user
  */
 export async function openExistingStore(
@@ -27,7 +27,7 @@ export async function openExistingStore(
   }
 }
 
-/** Opens the database without checking the server's secret. @throws {UsageError} like `openExistingStore` */
+/** Opens the database without checking the server's secret. @throws {UsageError} as `openExistingStore` does */
 export async function openExistingDatabase(location: StoreLocation): Promise<Kysely<Schema>> {
   requireStoreAccess(location);
   const db = openDatabase(location);
@@ -50,7 +50,7 @@ export function requireStoreAccess(location: StoreLocation): void {
   if (location.databaseUrl) return;
   const file = sqlitePath(location.dataDirectory);
   try {
-    // SQLite creates its log in the same folder.
+    // The folder must be writable, too, since SQLite creates its log there.
     for (const path of [file, location.dataDirectory]) accessSync(path, constants.R_OK | constants.W_OK);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;

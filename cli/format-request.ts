@@ -46,7 +46,7 @@ export function formatRequest(request: OpenedRequest, texts: DeskTexts): string[
   return [request.reference, ...dates, '', ...fieldLines, ''];
 }
 
-/** Returns the text for a code. An unknown code, from another version, does not change. */
+/** Returns the text for a code. A code of another version has no text, and is returned unchanged. */
 const translate = (names: Readonly<Record<string, string>>, code: string): string =>
   Object.hasOwn(names, code) ? (names[code] ?? code) : escapeControls(code);
 

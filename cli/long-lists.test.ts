@@ -1,4 +1,4 @@
-/** However long the list is, the desk reads a page of it. */
+/** Tests that listing a page reads only this page from the database, however long the list is. */
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { CompiledQuery } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -10,7 +10,7 @@ import { channelForAllKinds, sampleRequest } from '../tests/support/server/serve
 import { createEmptyLocation, engines } from '../tests/support/stores/databases.ts';
 import { commands } from './commands.ts';
 
-/** Nothing is configured. */
+/** The context of a command without any settings. */
 const unset = {
   texts,
   prefix: getBrand().brand.referencePrefix,
@@ -21,7 +21,7 @@ const unset = {
   location: { dataDirectory: '' },
 };
 
-/** A store that says what is asked of its database, and how much that answers. */
+/** Opens a store, and records its database queries and the size of their results. */
 function watched(location: StoreLocation) {
   const seen = { asked: [] as CompiledQuery[], answered: 0 };
   const plain = openDatabase(location);
@@ -58,7 +58,7 @@ test.each(engines)(
       const list = await commands.list?.({ ...unset, store, positionals: [page] });
       expect(list).toContain(`Page ${page} of 3, 120 requests.`);
       expect(list?.match(/^RQ-/gm)).toHaveLength(page === '1' ? 50 : 20);
-      // Fifty beginnings of names and addresses.
+      // Of at most 50 requests, only the beginnings of names and addresses are read.
       expect(seen.answered).toBeLessThan(50 * 1_000);
     }
   },
@@ -76,6 +76,6 @@ test('the embedded database finds a page of the list, and a part of an export, w
     database.prepare(`explain query plan ${sql}`).all(...(parameters as SQLInputValue[])),
   );
   expect(steps.length).toBeGreaterThan(0);
-  // Requests of the same moment may be put in order by themselves; that is all.
+  // All queries use an index. Only requests of the same time may be sorted without it.
   for (const { detail } of steps) expect(detail).toMatch(/^SEARCH .* USING .*INDEX|LAST TERM OF ORDER BY$/);
 });

@@ -1,4 +1,4 @@
-/** Starts after a change of DESK_URL or SITE_URL, with which browsers use no existing passkey. */
+/** Tests starts after DESK_URL or SITE_URL was changed, so that browsers cannot use the existing passkeys. */
 import { describe, expect, test } from 'vitest';
 import { checkRelyingParty } from '../server/inbox/relying-party.ts';
 import { readConfiguration } from '../server/settings/configuration.ts';
@@ -80,7 +80,7 @@ test('a server whose address has changed does not start, and with the one of bef
   for (const own of [
     { SITE_URL: origin },
     { SITE_URL: 'https://www.example', DESK_URL: origin },
-    // Another port is the same host.
+    // A passkey is valid for all ports of its host.
     { SITE_URL: `${origin}:8443` },
     { SITE_URL: 'https://www.desk.example', DESK: 'off' },
   ])

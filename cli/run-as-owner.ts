@@ -22,7 +22,7 @@ export function runAsFolderOwner<T>(folder: string, work: () => T): T {
   return runAs({ uid: found.uid, gid: found.gid, groups: [found.gid] }, root, work);
 }
 
-/** Within `runAsFolderOwner`, runs a function as the caller, for files that the caller has named. */
+/** Runs a function as the caller, within `runAsFolderOwner`: use this for files that the caller has named. */
 export function runAsCaller<T>(work: () => T): T {
   if (!caller) return work();
   const owner = {

@@ -44,7 +44,7 @@ test('one request is shown whole, with how telling the house about it went', asy
   const { said } = await desk('show', reference.toLowerCase());
   const words = [
     reference,
-    // In New York.
+    // The desk's time zone is New York's.
     'Feb 20, 2020, 1:41 pm',
     'Ada Byron',
     sampleRequest.email,

@@ -31,7 +31,7 @@ import { UsageError } from './usage-error.ts';
 export async function runCommand(args: readonly string[], caller: TerminalContext): Promise<number> {
   try {
     const output = await run(args, caller);
-    // An export prints its data itself.
+    // An export has already written its data to stdout.
     if (output !== '') caller.stdout.write(`${output}\n`);
     return 0;
   } catch (error) {
@@ -70,7 +70,7 @@ const isHelpFlag = (argument: string): boolean => ['--help', '-h'].includes(argu
 
 async function run([name = 'list', ...rest]: readonly string[], caller: TerminalContext): Promise<string> {
   const { env, stderr } = caller;
-  // Help takes precedence: a command with --formatHelp must not run.
+  // Help takes precedence: a command with --help must not run.
   if ([name, ...rest].some(isHelpFlag)) return formatHelp();
   if (!isCommandName(name))
     throw new UsageError(`${cliTexts.noCommand(escapeControls(name))}\n\n${formatHelp()}`);
@@ -109,7 +109,6 @@ async function run([name = 'list', ...rest]: readonly string[], caller: Terminal
 const runAsDataOwner = <T>({ dataDirectory }: StoreLocation, work: () => Promise<T>): Promise<T> =>
   runAsFolderOwner(dataDirectory, work);
 
-/** Returns the formatHelp text. */
 function formatHelp(): string {
   const { title, commands, notes } = cliTexts.help;
   const entries: readonly [name: string, { readonly args?: string; readonly does: string }][] =

@@ -1,4 +1,4 @@
-/** The terminal, when requests are sealed: what it shows without the recovery key, and with it. */
+/** Tests what commands print about sealed requests, with and without the recovery key. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ import { createEmptyLocation } from '../tests/support/stores/databases.ts';
 import { createKeyPair, switchSealingOn } from '../tests/support/stores/sealing.ts';
 import { openTestStore, receiveRequest } from '../tests/support/stores/test-store.ts';
 
-/** A desk with a request from before, and a sealed one with a note. */
+/** Creates a desk with a request in clear, and a sealed request with a note. */
 const sealedDesk = async () => {
   const { location, settings } = await createEmptyLocation('sqlite');
   const store = await openTestStore(location);

@@ -1,4 +1,4 @@
-/** The terminal at the desk in the browser: how requests are sealed, and its devices. */
+/** Tests the commands `sealing` and `devices`. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { computeFingerprint } from '#lib/inbox/fingerprint.ts';
 import { openDatabase } from '../server/store/store.ts';
@@ -16,7 +16,7 @@ import {
 import { receiveRequest } from '../tests/support/stores/test-store.ts';
 
 describe.each(engines)('%s', (engine) => {
-  /** A desk that seals, and its terminal. */
+  /** Creates an agency that seals requests. */
   const sealedAgency = async () => {
     const { store, desk, settings } = await createAgency(engine);
     const location = {
@@ -63,7 +63,7 @@ describe.each(engines)('%s', (engine) => {
     expect(keys).toMatchObject([{ retiredAt: expect.any(String), copy: expect.any(String) }]);
     expect((await desk('sealing')).said).toContain('from the terminal');
     expect((await desk('sealing', '--end', '--yes')).said).toContain('not sealed');
-    // A device switches it on again, and the notice is gone.
+    // After a device has switched sealing on again, the notice is gone.
     expect(
       await store.keys.switchOn(
         await createNewKey(await createKeyPair(), recovery, devices),
@@ -92,7 +92,7 @@ describe.each(engines)('%s', (engine) => {
     expect((await desk('sealing')).said).toContain('make another key');
     expect((await desk('devices', '--remove', computer.id, '--yes')).said).toContain('No device can read');
     expect((await desk('devices')).said).toContain('The desk has no devices');
-    // What comes is sealed all the same, until somebody ends that.
+    // New requests are sealed even without devices, until somebody ends sealing.
     expect((await store.find(await receiveRequest(store, 'Ada')))?.sealed).toBeTruthy();
   });
 
@@ -136,7 +136,7 @@ describe.each(engines)('%s', (engine) => {
       'needs no confirmation',
     );
     await db.deleteFrom('sealing_state').execute();
-    // Somebody has put their own key in the place of the desk's, and another beside it.
+    // Somebody with access to the database has deleted the sealing state, and added their own key.
     const stranger = await createKeyPair();
     const made_at = '2099-01-01T00:00:00.000Z';
     await db

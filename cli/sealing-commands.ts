@@ -16,7 +16,7 @@ interface CommandContext extends Arguments {
   readonly caller: TerminalContext;
 }
 
-/** `desk sealing [--confirm [--fingerprint CODE] | --end [--yes]]` */
+/** `desk sealing [--confirm [--fingerprint CODE] | --end [--yes]]`: reports, confirms or ends sealing. */
 export async function sealingCommand({
   store,
   texts,
@@ -36,16 +36,16 @@ export async function sealingCommand({
   return end ? await endSealing(store, caller, yes) : await formatSealingReport(store, texts);
 }
 
-/** @param argument the fingerprint; if undefined, the user is prompted for it */
+/** @param typedFingerprint if undefined, the user is prompted for it */
 async function confirmSealing(
   { store, texts, caller }: Pick<CommandContext, 'store' | 'texts' | 'caller'>,
-  argument: string | undefined,
+  typedFingerprint: string | undefined,
 ): Promise<string> {
   const messages = cliTexts.sealing;
   const { state, fingerprint } = await store.control.readReport();
   if (state) return messages.known;
-  if (argument === undefined) caller.stderr.write(`${messages.unverified(fingerprint)}\n`);
-  const input = argument ?? (await readLine(caller, messages.ask));
+  if (typedFingerprint === undefined) caller.stderr.write(`${messages.unverified(fingerprint)}\n`);
+  const input = typedFingerprint ?? (await readLine(caller, messages.ask));
   if (!(await store.control.confirmKey(input))) throw new UsageError(messages.noSuchKey);
   return await formatSealingReport(store, texts);
 }
@@ -82,7 +82,7 @@ const getUserName = ({ env }: TerminalContext): string => env.SUDO_USER || userI
 
 const displayedIdLength = 10;
 
-/** `desk devices [--remove ID [--yes]]` */
+/** `desk devices [--remove ID [--yes]]`: lists the desk's devices, or removes one. */
 export async function devicesCommand({
   store,
   texts,

@@ -9,8 +9,8 @@ export type TerminalContext = Pick<NodeJS.Process, 'env'> &
   };
 
 /**
- * Reads a line from stdin. Unlike arguments, it does not appear in shell histories or npm's logs.
- * @param prompt written to stderr if stdin is a terminal
+ * Reads a line from stdin. Unlike an argument, the line does not appear in shell histories or npm's logs.
+ * @param prompt is written to stderr if stdin is a terminal
  */
 export async function readLine({ stdin, stderr }: TerminalContext, prompt: string): Promise<string> {
   if (stdin.isTTY) stderr.write(prompt);
@@ -23,7 +23,7 @@ export async function readLine({ stdin, stderr }: TerminalContext, prompt: strin
   }
 }
 
-/** Prompts for a confirmation. @throws {UsageError} if the input is not `answer` */
+/** Prompts for a confirmation. @throws {UsageError} if the user types anything but `answer` */
 export async function requireConfirmation(
   caller: TerminalContext,
   prompt: string,

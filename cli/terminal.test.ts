@@ -1,4 +1,4 @@
-/** What a visitor writes is shown at a terminal, and is neither a command to it nor a line of ours. */
+/** Tests that a visitor's text can neither control the terminal nor imitate the output of a command. */
 import { expect, test } from 'vitest';
 import { createAgency } from '../tests/support/server/agency.ts';
 import { sampleRequest } from '../tests/support/server/server-fixtures.ts';

@@ -51,7 +51,7 @@ function wrapLine(line: string, width: number): string[] {
   const lines: string[] = [];
   let [current, used] = ['', 0];
   for (const character of line) {
-    // Characters beyond the Latin, Greek and Cyrillic scripts may be twice as wide.
+    // Characters from U+1100 on, such as Chinese ones, may take two columns.
     const columns = (character.codePointAt(0) ?? 0) < 0x1100 ? 1 : 2;
     if (used + columns > width) {
       lines.push(current);
@@ -72,6 +72,6 @@ export function formatTime(
 ): string {
   const options = { dateStyle: 'medium', timeStyle: 'short', hourCycle: locale.clock, timeZone } as const;
   const text = new Intl.DateTimeFormat('en-US', options).format(new Date(iso));
-  // Some systems write a narrow space before “PM”, which text searches do not find.
+  // Some systems write a narrow space before “PM”. A search with an ordinary space would not match it.
   return text.replace(/\s([AP]M)$/, (_, half: string) => ` ${half.toLowerCase()}`);
 }

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from '../tests/support/messages/mail-server.ts';
 import { runCommandInProcess } from '../tests/support/server/cli-command.ts';
 
-/** The settings of a server that sends mail, and the mails that arrive. */
+/** Starts a mail server, and returns the settings to use it and the mails that it receives. */
 async function agency(...how: Parameters<typeof startMailServer>) {
   const server = await startMailServer(...how);
   onTestFinished(() => server.stop());

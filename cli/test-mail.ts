@@ -37,7 +37,7 @@ export async function testMail(settings: MailSettings | undefined, brand: Brand)
   const mail = {
     ...createEnvelope(settings, allRecipients(settings)),
     subject,
-    // Has the format of other mails' ids, so that mail servers treat it the same way.
+    // The id has the format of other mails' ids, so that mail servers treat the test mail in the same way.
     messageId: createMessageId('test', randomUUID(), from),
     headers: automaticMailHeaders,
     text: renderText(content),

@@ -21,7 +21,7 @@ import { createRequestHandler } from './requests/request-handler.ts';
 import type { DeskSettings } from './settings/configuration.ts';
 import { sheetRoutes } from './sheet/routes.ts';
 
-/** Creates the app of one release. It handles all requests except for files of the site, which `request-listener.ts` serves. */
+/** Creates the app of one release, which handles all requests except for files of the site (`request-listener.ts`). */
 export async function createApp(dependencies: Dependencies): Promise<Hono<HonoEnvironment>> {
   const { brand, texts, editor } = dependencies;
   const { desk } = dependencies.configuration;
@@ -107,7 +107,9 @@ function restrictDeskHost(
   };
 }
 
-/** Responds 404 with a link to the site. A redirect could loop behind a proxy that passes on the same Host for both. */
+/**
+ * Responds 404 with a link to the site. A redirect could loop behind a proxy that passes on the same Host header for both hosts.
+ */
 function respondFromDeskHost(
   c: Context<HonoEnvironment>,
   siteOrigin: string,

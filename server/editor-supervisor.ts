@@ -26,14 +26,16 @@ const restartDelays = { first: 1_000, max: 60_000, resetAfter: 60_000 };
 /** How long a request waits for the editor to start, in ms. */
 const maxWaitMs = 10_000;
 
-/** The editor's heap limit in MB: half of the memory of the machine or container, at most 1 GB. */
+/** Returns the editor's heap limit in MB: half of the memory of the machine or container, at most 1 GB. */
 function computeHeapLimit(): number {
-  // Without a limit, `constrainedMemory` is 0 or larger than the memory.
+  // Outside of a container with a memory limit, `constrainedMemory` is 0 or exceeds the machine's memory.
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
   return Math.min(1024, Math.floor(memory / 2 / 1024 ** 2));
 }
 
-/** Whether the editor gets a variable. Builds and Node need it; passwords and database addresses are not passed on. */
+/**
+ * Whether the editor inherits an environment variable: those that builds and Node need, but no passwords or database addresses.
+ */
 const isInherited = (name: string): boolean =>
   isBuildVariable(name) || /^(?:PATH|HOME|TZ|LANG|TMPDIR|OUT_DIR|NODE_.*)$/.test(name);
 
@@ -76,7 +78,7 @@ export class EditorSupervisor {
     this.#program = program;
   }
 
-  /** Reads the release that was published last; if there is none or it is unusable, the brand and site of the settings. */
+  /** Reads the release that was published last. If there is none, or it is unusable, reads the brand and site of the settings. */
   async readFirstRelease(): Promise<Release> {
     const folder = findCurrentRelease(this.#settings.editor.state);
     if (folder === undefined) return await readConfiguredRelease(this.#settings);
@@ -86,7 +88,7 @@ export class EditorSupervisor {
       return await readPublishedRelease(folder, this.#settings, reportProblem);
     } catch (error) {
       reportProblem(formatStartupError(error));
-      console.error(`${folder} cannot be served. The site that came with this version is served instead.`);
+      console.error(`The release ${folder} cannot be served. The site of this version is served instead.`);
       return await readConfiguredRelease(this.#settings);
     }
   }
@@ -101,7 +103,7 @@ export class EditorSupervisor {
 
   /**
    * Starts the editor, and restarts it whenever it exits.
-   * @param serve serves a release instead of the current one
+   * @param serve replaces the release that is served
    */
   start(serve: (release: Release) => Promise<void>): void {
     if (this.#stopped) return;
@@ -150,7 +152,7 @@ export class EditorSupervisor {
     if (editor.connected) editor.send(reply);
   }
 
-  /** @returns undefined, or an error sentence for the editor's page if the release is not served */
+  /** Serves a published release. @returns a sentence for the editor's page if the release cannot be served */
   async #publish(folder: string): Promise<string | undefined> {
     if (this.#stopped) return 'The server is stopping.';
     try {

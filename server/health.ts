@@ -5,7 +5,7 @@ import type { Dependencies } from './dependencies.ts';
 import type { HonoEnvironment } from './http/environment.ts';
 import { isFromThisMachine } from './http/visitor.ts';
 
-/** How long a result is reused. Anyone may call the endpoint, and each check writes to the disk. */
+/** How long a check's result is reused, since anyone may call the endpoint, and each check writes to the disk. */
 const cacheMs = 2_000;
 
 /** A slower store is reported as unwritable, so that monitoring gets a response within this time. */

@@ -13,7 +13,7 @@ let fixtures: Fixtures;
 beforeAll(async () => {
   createTwoLanguageBrand(brand);
   vi.stubEnv('BRAND', brand);
-  // Modules read the brand when they are loaded, so they are loaded again for this one.
+  // Modules read the brand when they are loaded, so they are loaded again after BRAND has changed.
   vi.resetModules();
   fixtures = await import('../tests/support/server/server-fixtures.ts');
 });
@@ -24,7 +24,7 @@ afterAll(() => {
   rmSync(brand, { recursive: true, force: true });
 });
 
-/** A server on a site with a copy of each page below `/pt`. Copies begin with “Português: ”. */
+/** Starts a server on a site with a copy of each page below `/pt`. Copies begin with “Português: ”. */
 async function startServer() {
   const folder = fixtures.writeBuiltSite();
   mkdirSync(join(folder, 'pt'));

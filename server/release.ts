@@ -23,8 +23,9 @@ export const readConfiguredRelease = (settings: Settings): Promise<Release> =>
 /**
  * Reads a release that was published from the editor.
  * @param folder its absolute path
- * @param onProblem tolerates a release that another version of the code has built, and is called with each problem. Pages with
- *   invalid templates are left out, and the configured brand replaces an invalid one in requests and mails.
+ * @param onProblem is called with each problem of a release that another version of the code has built: pages with invalid
+ *   templates are left out, and the configured brand replaces an invalid one in requests and mails. Without it, problems are
+ *   errors.
  * @throws the same errors as `readConfiguredRelease`
  */
 export const readPublishedRelease = (
@@ -46,7 +47,7 @@ async function readRelease(
   return { brand, texts: createDeskTexts(brand), site };
 }
 
-/** Reads a brand. If mail is configured, also checks that the brand has what mails need. */
+/** Reads a brand. If mail is configured, also checks that the brand has colors for mails. */
 function readUsableBrand(directory: URL, settings: Settings, onProblem?: (sentence: string) => void): Brand {
   try {
     const brand = readBrand(openBrandFolder(directory));

@@ -25,7 +25,7 @@ import { openStoreWithRetries } from './store/thread/open-with-retries.ts';
 import type { StoreClient } from './store/thread/store-client.ts';
 import { openStoreClient } from './store/thread/store-thread.ts';
 
-/** How long pending requests and mails may take after a signal to stop. A server that is killed loses none of them. */
+/** How long pending requests and mails may take after a signal to stop. A mail that takes longer is sent after the next start. */
 const shutdownTimeoutMs = 8_000;
 
 const clearLogEveryMs = 60_000;
@@ -37,9 +37,10 @@ const clearLogEveryMs = 60_000;
  */
 export async function serve(environment = process.env, editorProgram?: string): Promise<void> {
   const configuration = readConfiguration(environment);
-  // One JSON object a line. Log entries may contain a request's reference, but never a visitor's name, address or text.
+  // Each line of the log is a JSON object. Log entries may contain a request's reference, but never a visitor's name, address or
+  // text.
   const log = pino({ base: null, timestamp: stdTimeFunctions.isoTime });
-  // By default, Node would print the whole error, which may quote a visitor.
+  // Replaces Node's default, which prints the whole error: it may quote a visitor.
   process.once('uncaughtException', (error) => {
     log.fatal({ error: loggableError(error) }, 'the server stops because of an unexpected error');
     process.exit(1);
@@ -65,7 +66,7 @@ export async function serve(environment = process.env, editorProgram?: string): 
     const { checkRelyingParty } = await import('./inbox/relying-party.ts');
     await checkRelyingParty(store, configuration.desk);
   }
-  // SQLite's write-ahead log keeps requests that are erased during a backup until the backup has ended.
+  // SQLite's write-ahead log may still contain requests that were erased during a backup, so it is cleared regularly.
   setInterval(() => void store.clearLog().catch(() => {}), clearLogEveryMs).unref();
   const delivery = startDeliveryWorker(store.outbox, channels, log);
   const maintenance = startMaintenance(store, getBrand, log);
@@ -73,7 +74,7 @@ export async function serve(environment = process.env, editorProgram?: string): 
   const shared = { store, limits, delivery, maintenance, links, configuration, log, editor: supervisor };
 
   let listener: RequestListener;
-  // Requests that have started finish with their own listener and release.
+  // A request that began earlier is finished by the earlier listener, with the earlier release.
   const serveRelease = async (next: Release): Promise<void> => {
     const dependencies = { ...shared, ...next };
     listener = createRequestListener(await createApp(dependencies), dependencies);
@@ -119,7 +120,7 @@ async function openForWriting(location: StoreLocation, channels: readonly Channe
   }
 }
 
-/** Printed when the first start with PostgreSQL has created the secret in a file, which only this machine has. */
+/** The warning after the first start with PostgreSQL, if the secret was created in a file, which only this machine has. */
 const secretFileWarning =
   'The server’s secret was written to the file “secret-key” in DATA_DIR. Set SECRET_KEY to the same value on all servers instead if several use this database, or if the disk is not persistent.';
 
@@ -133,7 +134,7 @@ async function warnUnverifiedSealing(store: StoreClient): Promise<void> {
   );
 }
 
-/** Warnings about valid settings that are probably a mistake. */
+/** Lists warnings about valid settings that are probably a mistake. */
 const listWarnings = ({ mail, siteUrl }: Configuration, channels: readonly Channel[], brand: Brand) =>
   [
     channels.length === 0 && noChannelWarning,

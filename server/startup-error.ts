@@ -8,7 +8,7 @@ export function formatStartupError(error: unknown): string {
   const { code = '', message } = error as NodeJS.ErrnoException;
   const sentence = sentences.find(([codes]) => codes.test(code || message))?.[1];
   if (sentence) return `${sentence} (${message || code})`;
-  // PostgreSQL's messages may quote a visitor.
+  // PostgreSQL's messages may quote a visitor's text, which must not be printed.
   if (sqlState.test(code)) return loggableText(error);
   return (code && message) || (error instanceof Error ? (error.stack ?? message) : loggableText(error));
 }

@@ -1,4 +1,4 @@
-/** Root backs up and restores a store that belongs to the service’s user. */
+/** Tests that root can back up and restore a store of the service’s user. */
 import {
   chmodSync,
   chownSync,
@@ -52,7 +52,7 @@ test.runIf(isRoot)('no link of the service’s user leads root to a file of some
   expect(await runCommandInProcess(['restore', file], there.settings)).toMatchObject(successfulExit);
   untouched();
   expect(statSync(place)).toMatchObject(service);
-  // What root has named is root's, in folders that the service's user may not enter.
+  // Files that root names belong to root, also in folders that the service's user may not enter.
   chmodSync(dirname(file), 0o700);
   expect(await runCommandInProcess(['backup', `${file}.3`], there.settings)).toMatchObject(successfulExit);
   expect((await runCommandInProcess(['export', '--output', `${file}.csv`], there.settings)).code).toBe(0);
@@ -68,7 +68,7 @@ test.runIf(isRoot)(
     await runCommandInProcess(['backup', file], here.settings);
     const { dataDirectory } = there.location;
     chownSync(dataDirectory, service.uid, service.gid);
-    // Opened to everybody, as a copy that somebody made by hand may be.
+    // The restored store must be private, even if everybody may read the backup.
     chmodSync(file, 0o644);
     expect(await runCommandInProcess(['restore', file], there.settings)).toMatchObject(successfulExit);
     expect(readdirSync(dataDirectory).toSorted()).toEqual(['requests.sqlite', 'secret-key']);

@@ -18,20 +18,20 @@ import { reservePartName } from './part-files.ts';
 import { copyToPrivateFile, isSqliteFile, removeDatabase } from './private-files.ts';
 import { restoreTarget } from './replaced-stores.ts';
 
-/** The result of a restore, and the location of the replaced store; undefined if there was none. */
 export interface RestoreOutcome extends RestoreResult {
+  /** The location of the replaced store; undefined if there was none. */
   readonly aside: string | undefined;
 }
 
 /** A backup, opened in a private copy. */
 export interface OpenBackup {
   readonly backup: Kysely<Schema>;
-  /** The name of the file to restore into. */
+  /** The temporary file that a restore fills, before it replaces the store's file. */
   readonly unfinished: string;
 }
 
 /**
- * Opens a backup for `use`, which runs as the owner of the data folder.
+ * Opens a private copy of a backup, and calls `use` with it as the owner of the data folder.
  * @throws {UsageError} if the file is not an intact backup of this or an earlier version, or another restore is running
  */
 export async function withBackup<T>(
@@ -40,11 +40,12 @@ export async function withBackup<T>(
   use: (open: OpenBackup) => Promise<T>,
 ): Promise<T> {
   const open = () => openSource(file);
-  // In the data folder, the file may be a link to a file that the folder's owner may not read.
+  // The data folder's owner could place a symbolic link to a file that only root may read, so a file in this folder is opened
+  // with the owner's rights.
   const source = dirname(file) === dataDirectory ? runAsFolderOwner(dataDirectory, open) : open();
   try {
     return await runAsFolderOwner(dataDirectory, async () => {
-      // A server with PostgreSQL needs no data folder.
+      // With PostgreSQL, the data folder may be missing. The copy is then made in a temporary folder.
       const temporaryFolder = isWritable(dataDirectory) ? undefined : mkdtempSync(join(tmpdir(), 'restore-'));
       try {
         return await withCopy(file, source, temporaryFolder ?? dataDirectory, use);
@@ -68,8 +69,7 @@ function isWritable(folder: string): boolean {
 }
 
 /**
- * File descriptors of the backup and of its log, which exists if the file was copied while it was in use or after a
- * crash.
+ * File descriptors of a backup and of its write-ahead log, which exists if the database was copied while in use or after a crash.
  */
 type Source = ReturnType<typeof openSource>;
 
@@ -119,11 +119,11 @@ function openIntact(file: string, copy: string): DatabaseSync {
   }
 }
 
-/** Whether this version can read the tables of a replaced store. */
+/** Whether this version of the code can read the tables of a store. */
 export const isReadableSchema = (version: SchemaVersion): boolean =>
   version !== 'none' && version !== 'before2';
 
-/** @throws {UsageError} if a store has requests, and `replace` is false */
+/** Checks that a store may be replaced. @throws {UsageError} if it has requests, and `replace` is false */
 export async function checkReplaceable(
   { db, tables }: ReplacedStore,
   place: string,
@@ -134,7 +134,7 @@ export async function checkReplaceable(
   if (count > 0) throw new UsageError(cliTexts.restore.full(place, count));
 }
 
-/** Merges the log into a file that no other process has open, and checks all pages. */
+/** Merges the write-ahead log into a database that no other process has open, and checks all pages of the file. */
 export function checkIntegrity(database: DatabaseSync): void {
   database.exec('pragma journal_mode = delete');
   const [result] = Object.values(database.prepare('pragma integrity_check(1)').get() ?? {});

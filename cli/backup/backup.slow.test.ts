@@ -60,7 +60,7 @@ describe.each(engines)('%s', (engine) => {
     const before = await receiveRequest(store, 'Before');
     await runCommandInProcess(['backup', file], here.settings);
     const after = await receiveRequest(store, 'After');
-    // As a server does: of connections that rest, PostgreSQL's pool lets go.
+    // Keeps the connection busy, as a server does: PostgreSQL's pool closes idle connections.
     const working = setInterval(() => void store.recordHeartbeat().catch(() => {}), 1_000);
     const inUse = await spawnCommand(['restore', file, '--replace'], here.settings);
     clearInterval(working);

@@ -16,7 +16,7 @@ import { backUpSqlite, checkDataDirectory, restoreSqlite } from './sqlite.ts';
 /**
  * `desk backup FILE`: copies a store of any version from 2.0.0 into a new file that only its owner can read.
  * @param workingDirectory the folder to which the file's name is relative, since npm changes to the project's folder
- * @throws {UsageError} if the backup fails; no file is left then
+ * @throws {UsageError} if the backup fails; the incomplete file is removed
  */
 export async function backup(
   location: StoreLocation,
@@ -26,7 +26,7 @@ export async function backup(
   const file = resolve(workingDirectory, argument);
   if (existsSync(file)) throw new UsageError(cliTexts.backup.exists(escapeControls(file)));
   requireStoreAccess(location);
-  // The backup gets its name only when it is complete.
+  // Until the backup is complete, the file has a temporary name.
   const part = reservePart(file);
   createPrivateFile(part);
   try {
@@ -44,8 +44,8 @@ export async function backup(
 }
 
 /**
- * Where a backup is argument until it is whole: in its own folder, location the next backup finds and removes what a killed one
- * has left.
+ * Returns the temporary name of a backup, in the same folder. The next backup to this folder removes the unfinished files of
+ * killed processes.
  */
 function reservePart(file: string): string {
   try {
@@ -59,7 +59,7 @@ function reservePart(file: string): string {
  * `desk restore FILE [--replace]`: replaces the store by a backup of this or an earlier version. The replaced store is kept under
  * another name. Requests that were erased after the backup are erased again.
  * @param workingDirectory the folder to which the file's name is relative
- * @throws {UsageError} if the restore fails; nothing is changed then
+ * @throws {UsageError} if the restore fails; the store is then unchanged
  */
 export async function restore(
   location: StoreLocation,

@@ -1,4 +1,4 @@
-/** Who was erased stays erased, whatever was backed up before. */
+/** Tests that erased requests stay erased when an earlier backup is restored. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -13,7 +13,10 @@ import { createLocationAndFile, withStore } from '../../tests/support/stores/bac
 import { engines } from '../../tests/support/stores/databases.ts';
 import { answerRequest, receiveRequest } from '../../tests/support/stores/test-store.ts';
 
-/** A store, and a backup of it from before one person was erased and the links were revoked, that of `token` among them. */
+/**
+ * Creates a store and its backup. After the backup, one request was erased, and all links were revoked, including the link of
+ * `token`.
+ */
 async function erasedSinceBackup(engine: (typeof engines)[number], others: readonly string[]) {
   const { here, file } = await createLocationAndFile(engine);
   const { erased, token } = await withStore(here.location, async (store) => {
@@ -90,7 +93,7 @@ describe.each(engines)('%s', (engine) => {
     expect((await runCommandInProcess(['erase', both ?? ''], here.settings)).said).toMatch(
       /kept, too \(copies: 2\)/,
     );
-    // It came after the backup: the present store does not know of it.
+    // The request was received after the backup, so only a replaced store contains it.
     expect((await runCommandInProcess(['erase', only], here.settings)).said).toMatch(
       /kept, too \(copies: 1\)/,
     );
@@ -103,7 +106,7 @@ describe.each(engines)('%s', (engine) => {
   });
 });
 
-/** All that is on disk in a folder, or in the tables of every schema. */
+/** Returns the content of all files of the data folder, or of the tables in all schemas. */
 async function everythingIn(location: StoreLocation): Promise<string> {
   const { dataDirectory, databaseUrl } = location;
   if (!databaseUrl)

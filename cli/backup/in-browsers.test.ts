@@ -1,4 +1,4 @@
-/** Who may enter the desk in the browser, after a backup was restored or a store imported. */
+/** Tests who may enter the desk in the browser after a restore or an import. */
 import { describe, expect, test } from 'vitest';
 import type { Keys } from '#lib/inbox/api.ts';
 import { copyStore } from '../../server/store/copy.ts';
@@ -17,14 +17,14 @@ import { createLocationAndFile, createTwoLocations } from '../../tests/support/s
 import { createEmptyLocation, engines } from '../../tests/support/stores/databases.ts';
 import { receiveRequest } from '../../tests/support/stores/test-store.ts';
 
-/** A desk on a store that is there already. Its server ends with `close`. */
+/** Starts a desk on an existing store, which `close` closes. */
 async function deskAt(location: StoreLocation) {
   const store = await openStore(location);
   const desk = await startDeskServer(store);
   return { store, desk, join: (name: string) => addColleague(desk, store, name), close: () => store.close() };
 }
 
-/** Whether somebody's passkey opens the desk of another server. */
+/** Signs in at another server's desk with a colleague's passkey, and returns the response's status. */
 async function entersAt({ desk }: Awaited<ReturnType<typeof deskAt>>, { browser }: Colleague) {
   const other = desk.browser();
   other.passkey = browser.passkey;
@@ -99,7 +99,7 @@ describe.each(engines)('%s', (engine) => {
     const reference = await receiveRequest(before.store, 'Ann');
     await before.close();
     await runCommandInProcess(['backup', file], here.settings);
-    // Ada has been invited anew there, before anybody thought of the backup.
+    // Before the restore, Ada was invited again at the other location, and joined.
     const empty = await deskAt(there.location);
     const again = await empty.join('Ada');
     await empty.close();
@@ -107,14 +107,14 @@ describe.each(engines)('%s', (engine) => {
 
     const after = await deskAt(there.location);
     const { people } = await after.store.access.listPeople();
-    // Ada as she is known there.
+    // Ada, who is in the backup and in the replaced store, keeps the devices of both.
     expect(people).toMatchObject([
       { name: 'Bob', canEdit: true },
       { name: 'Ada', devices: [{}, {}] },
     ]);
     for (const each of [ada, bob, again]) expect((await entersAt(after, each)).status).toBe(200);
     const { other } = await entersAt(after, bob);
-    // Until somebody confirms the key.
+    // The key is unverified until somebody confirms it.
     expect(await (await other.get('keys')).json()).toMatchObject({
       verified: false,
       keys: [

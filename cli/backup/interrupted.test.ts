@@ -1,4 +1,4 @@
-/** Backups and restores that were killed, or meet another. */
+/** Tests backups and restores that are killed, or run at the same time. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,8 +10,8 @@ import { runCommandInProcess } from '../../tests/support/server/cli-command.ts';
 import { createLocationAndFile, successfulExit, withStore } from '../../tests/support/stores/backups.ts';
 import { receiveRequest } from '../../tests/support/stores/test-store.ts';
 
-/** The number of a process that has ended. */
-async function numberOfTheDead(): Promise<number> {
+/** Returns the id of a process that has ended. */
+async function getEndedPid(): Promise<number> {
   const short = spawn(process.execPath, ['-e', '']);
   await once(short, 'exit');
   return short.pid ?? 0;
@@ -20,7 +20,7 @@ async function numberOfTheDead(): Promise<number> {
 test('what a killed backup or restore has left is removed by the next, and by erasing', async () => {
   const { here, file } = await createLocationAndFile('sqlite');
   const reference = await withStore(here.location, (store) => receiveRequest(store, 'Ada Byron'));
-  const dead = await numberOfTheDead();
+  const dead = await getEndedPid();
   const place = sqlitePath(here.location.dataDirectory);
   const names = (folder: string) => readdirSync(folder).filter((name) => /part|restored/.test(name));
   const leave = (...left: string[]) => {

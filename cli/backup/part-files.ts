@@ -33,14 +33,14 @@ export function removeStaleParts(base: string): number[] {
   return [...others];
 }
 
-/** Whether another process with this id is running. */
+/** Whether a process other than this one has this id. */
 function isOtherProcess(pid: number): boolean {
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // The process belongs to another user.
+    // EPERM: the process is running, but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

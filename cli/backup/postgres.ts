@@ -16,11 +16,11 @@ import { replacedSchemaPrefix } from './replaced-stores.ts';
 /** The time that PostgreSQL may need to close the connections of a server that was just stopped. */
 const closeTimeoutMs = 3_000;
 
-/** The size of a batch. A request may be a mebibyte long. */
+/** The number of rows to read at a time. A request may be a mebibyte long. */
 const batchSize = 50;
 
 /**
- * Copies a snapshot of a database into an empty SQLite file, while others may write.
+ * Copies a snapshot of a database into an empty SQLite file. Other connections may write meanwhile.
  * @returns the number of requests
  * @throws {UsageError} if there is no store, or its version is unknown
  */
@@ -48,9 +48,9 @@ export async function backUpPostgres(location: StoreLocation, target: string): P
   }
 }
 
-/** @returns the number of copied requests */
+/** Copies the rows of all tables. @returns the number of requests */
 async function copyTables(source: Transaction<Schema>, target: Transaction<Schema>): Promise<number> {
-  // In the order of their creation: each follows the tables that it references.
+  // The tables are copied in the order of their creation, since each references only earlier ones.
   const { rows: tables } = await sql<{ name: keyof Schema }>`select name from sqlite_master
     where type = 'table' and name not like 'kysely%' order by rowid`.execute(target);
   let requests = 0;
@@ -73,7 +73,7 @@ async function copyTables(source: Transaction<Schema>, target: Transaction<Schem
 /**
  * Replaces the tables of a database by a backup, in one transaction. The replaced tables are moved to another schema.
  * @param replace whether existing requests may be replaced
- * @throws {UsageError} if this is not possible; nothing is changed then
+ * @throws {UsageError} if the tables may not be replaced; nothing is changed then
  */
 export async function restorePostgres(
   { backup }: OpenBackup,
@@ -103,7 +103,7 @@ export async function restorePostgres(
   }
 }
 
-/** Waits until there is no other connection, for at most `closeTimeoutMs`. @returns whether there is none */
+/** Waits up to `closeTimeoutMs` for all other connections to close. @returns whether they have closed */
 async function waitForOtherConnections(db: Kysely<Schema>): Promise<boolean> {
   const deadline = performance.now() + closeTimeoutMs;
   for (;;) {

@@ -19,7 +19,7 @@ export async function copyToPrivateFile(from: number, to: string): Promise<void>
   await pipeline(createReadStream('', { fd: from, autoClose: false, start: 0 }), createWriteStream(to));
 }
 
-/** Removes an SQLite file with its logs. */
+/** Removes an SQLite file and its log files. */
 export function removeDatabase(file: string): void {
   for (const name of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) rmSync(name, { force: true });
 }

@@ -1,4 +1,4 @@
-/** Stores that restores have replaced. Requests are erased from them, too. */
+/** Erases requests also from the stores that restores have replaced. */
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -10,19 +10,19 @@ import { openDatabase } from '../../server/store/store.ts';
 import { removeStaleParts } from './part-files.ts';
 import { isSqliteFile } from './private-files.ts';
 
-/** The prefix of schemas with replaced tables. The time of the restore follows. */
+/** A schema with replaced tables has this prefix, followed by the time of the restore. */
 export const replacedSchemaPrefix = 'before_';
 
-/** The prefix of the names of replaced files. The time of the restore follows. */
+/** A replaced file has this prefix, followed by the time of the restore. */
 export const replacedFilePrefix = (place: string): string => `${place}.before-`;
 
-/** The base name of a restored file until it replaces the existing one. */
+/** The prefix of a restored file, until it replaces the existing one. */
 export const restoreTarget = (place: string): string => `${place}.restored`;
 
 interface ErasedFromCopies {
-  /** The number of copies from which the request was erased. */
+  /** The number of replaced stores from which the request was erased. */
   readonly erased: number;
-  /** The copies that cannot be read, and may contain the request. */
+  /** Files that cannot be read, and may contain the request. */
   readonly unreadable: readonly string[];
 }
 

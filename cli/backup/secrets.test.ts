@@ -1,4 +1,4 @@
-/** The server’s secret is in no database, backup or copy; and what becomes of a store whose server has another one. */
+/** Tests that no database or backup contains the server’s secret, and what happens to a store when the secret changes. */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -25,20 +25,20 @@ const site = new URL('https://www.vesperrow.example');
 
 const linksOf = (store: Store) => new SheetLinks(() => store.deriveKey('sheet-links'), site);
 
-/** The token of a link that a store has sent. */
+/** Creates a link to the sheet, and returns its token. */
 const tokenOf = async (store: Store) =>
   (await linksOf(store).createLink({ kind: 'sheet' }))?.split('/').at(-1) ?? '';
 
 const opens = (location: StoreLocation, token: string) =>
   withStore(location, async (store) => (await linksOf(store).verifyToken(token)) !== undefined);
 
-/** Switches sealing on in a store, which may be a new one. */
+/** Switches sealing on in a store, and creates the store if it is missing. */
 async function sealAt(location: StoreLocation) {
   await withStore(location, async () => {});
   return await switchSealingOn(location);
 }
 
-/** A store with a request, whose server has a secret of its own. */
+/** Creates a store with one request, the token of a link, and a secret of its own. */
 async function usedPlace(engine: (typeof engines)[number]) {
   const place = await createEmptyLocation(engine);
   const token = await withStore(place.location, async (store) => {
@@ -82,7 +82,7 @@ describe.each(engines)('%s', (engine) => {
     expect((await runCommandInProcess(['accept-secret', '--yes'], settings)).said).toContain(
       'knows the server’s secret',
     );
-    // And back again, by the option for scripts.
+    // The lost secret is found again, and accepted by the option for scripts.
     rmSync(file);
     renameSync(`${file}.lost`, file);
     expect(await runCommandInProcess(['accept-secret', '--yes'], settings)).toMatchObject({ code: 0 });
@@ -109,9 +109,9 @@ describe.each(engines)('%s', (engine) => {
       expect((await runCommandInProcess(['backup', file], here.settings)).code).toBe(0);
       const secret = readFileSync(secretFilePath(here.location.dataDirectory), 'utf8').trim();
       expect(findWords([secret], readFilesBelow(join(file, '..')))).toEqual([]);
-      // A move takes the file along.
+      // When a server is moved, the file with the secret is copied, too.
       if (isGiven) writeFileSync(secretFilePath(there.location.dataDirectory), secret, { mode: 0o600 });
-      // The server has started there once.
+      // Before the restore, a server has started once at the new location.
       await withStore(there.location, async () => {});
       expect((await runCommandInProcess(['restore', file], there.settings)).code).toBe(0);
       expect(await opens(there.location, token)).toBe(isGiven);
@@ -121,7 +121,7 @@ describe.each(engines)('%s', (engine) => {
 
   test('links that were revoked in either of both stay dead after a restore', async () => {
     const { here, there, file } = await createTwoLocations(engine, ServerSecret.random());
-    // Revoked at the new place before the restore, and once in the backup.
+    // Before the restore, links were revoked at the new location, and once in the backup.
     const first = await withStore(here.location, async (store) => {
       const token = await tokenOf(store);
       await store.revokeLinks();
@@ -138,7 +138,7 @@ describe.each(engines)('%s', (engine) => {
     expect((await runCommandInProcess(['restore', file], there.settings)).code).toBe(0);
     for (const dead of [first, second]) expect(await opens(there.location, dead)).toBe(false);
     expect(await opens(there.location, third ?? '')).toBe(true);
-    // The other way round: the backup has revoked more often.
+    // In the later backup, links were revoked more often than at the new location.
     await withStore(here.location, (store) => store.revokeLinks());
     await withStore(here.location, (store) => store.revokeLinks());
     await runCommandInProcess(['backup', `${file}.later`], here.settings);
@@ -150,7 +150,7 @@ describe.each(engines)('%s', (engine) => {
 });
 
 describe.each(engines)('%s: sealing', (engine) => {
-  /** The fate of a request: sealed to this key, in clear, or the code of the error. */
+  /** Returns `sealed` if a new request is sealed to this key, `clear` if it is in clear, or the code of the error. */
   const fateAt = (location: StoreLocation, key: KeyPair) =>
     withStore(location, async (store) => {
       const reference = await receiveRequest(store, crypto.randomUUID()).catch(
@@ -183,7 +183,7 @@ describe.each(engines)('%s: sealing', (engine) => {
     const { key, recovery } = await sealAt(here.location);
     await withStore(here.location, (store) => receiveRequest(store, 'Ada'));
     await runCommandInProcess(['backup', file], here.settings);
-    // Its server has started once already.
+    // Before the restore, a server has started once at the new location.
     await withStore(there.location, async () => {});
     expect((await runCommandInProcess(['restore', file], there.settings)).code).toBe(0);
     expect(await fateAt(there.location, key)).toBe('SEALING_UNVERIFIED');

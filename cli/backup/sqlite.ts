@@ -22,17 +22,17 @@ import {
 import { createPrivateFile, isSqliteFile, removeDatabase } from './private-files.ts';
 import { replacedFilePrefix } from './replaced-stores.ts';
 
-/** Copies all pages in one step, since a copy in several steps restarts whenever the server writes. */
+/** The number of pages to copy in one step: all, since a copy in several steps restarts whenever the server writes. */
 const everyPage = 0x7fff_ffff;
 
 /**
- * Copies the embedded database in `dataDirectory` into an empty file, while others may write.
+ * Copies the embedded database in `dataDirectory` into an empty file. Other processes may write meanwhile.
  * @returns the number of requests
  */
 export async function backUpSqlite(dataDirectory: string, target: string): Promise<number> {
   const source = runAsFolderOwner(dataDirectory, () => openSnapshot(sqlitePath(dataDirectory)));
   try {
-    // Runs as the caller, who owns the copy. The source is already open.
+    // The process runs as the caller here, who owns the copy. The source is open, so the data folder's rights are not needed.
     await backup(source, target, { rate: everyPage });
   } finally {
     runAsFolderOwner(dataDirectory, () => source.close());
@@ -46,7 +46,7 @@ export async function backUpSqlite(dataDirectory: string, target: string): Promi
   }
 }
 
-/** Opens a snapshot of a file with its log. */
+/** Opens a database, and begins a read transaction, which sees a snapshot. */
 function openSnapshot(file: string): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 4_000 });
   database.exec('begin; select count(*) from sqlite_master');
@@ -56,7 +56,7 @@ function openSnapshot(file: string): DatabaseSync {
 /**
  * Replaces the embedded database by a backup.
  * @param replace whether existing requests may be replaced
- * @throws {UsageError} if this is not possible; nothing is changed then
+ * @throws {UsageError} if the file may not be replaced; nothing is changed then
  */
 export async function restoreSqlite(
   { backup, unfinished }: OpenBackup,
@@ -84,8 +84,8 @@ export async function restoreSqlite(
 }
 
 /**
- * Opens the existing file, and locks it for other processes until it is closed.
- * @returns undefined if the file cannot be read, and may be replaced; with `known` for a store of version 2.0.0 or later
+ * Opens the store's file, and locks it against other processes until it is closed.
+ * @returns undefined if the file is unreadable, but may be replaced. `known` is defined if this version can read its tables
  * @throws {UsageError} if another process has the file open, or if it may not be replaced
  */
 async function lockExistingFile(
@@ -100,9 +100,9 @@ async function lockExistingFile(
   const database = new DatabaseSync(place, { timeout: 0 });
   const db = new Kysely<Schema>({ dialect: createDialectForOpenDatabase(database) });
   try {
-    // Fails while another process has the file open, and moves the log into the file.
+    // Moves the log into the file. Fails while another process has the file open.
     database.exec('pragma journal_mode = delete');
-    // The lock remains after the transaction.
+    // In this locking mode, SQLite keeps the lock after the transaction.
     database.exec('pragma main.locking_mode = exclusive; begin exclusive; commit');
     const version = await readSchemaVersion(db);
     const tables = (await db.introspection.getTables()).map(({ name }) => name);
@@ -127,7 +127,7 @@ function keepAside(place: string, now: Date): string | undefined {
   const found = ['-wal', '-shm', '-journal'].filter((suffix) => existsSync(place + suffix));
   for (const suffix of found) renameSync(place + suffix, aside + suffix);
   if (!existsSync(place)) return found.length > 0 ? aside : undefined;
-  // A link, not a rename, so that a file with the first name exists at every moment.
+  // Creates a link instead of renaming, so that a file with the original name exists at every moment.
   linkSync(place, aside);
   return aside;
 }

@@ -48,7 +48,7 @@ const exported = async (
   changes: readonly Partial<OpenedRequest>[],
 ) => (await Array.fromAsync(as(rowsOf(changes)))).join('');
 
-/** Reads CSV as RFC 4180 has it: records of cells. Fails on what it does not allow. */
+/** Parses CSV into records of cells. Throws for input that RFC 4180 does not allow. */
 function parsedCsv(text: string): string[][] {
   const records: string[][] = [[]];
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
@@ -62,7 +62,9 @@ function parsedCsv(text: string): string[][] {
   return records.slice(0, -1);
 }
 
-/** The cells of CSV by their header, and by the header's first bytes whether spreadsheets read it as UTF-8. */
+/**
+ * Exports CSV, and returns the cells of each record by header. Checks the byte order mark, by which spreadsheets detect UTF-8.
+ */
 async function csvOf(changes: readonly Partial<OpenedRequest>[]): Promise<Record<string, string>[]> {
   const text = await exported(exportCsv, changes);
   expect(Buffer.from(text).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));

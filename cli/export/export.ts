@@ -12,7 +12,7 @@ import { UsageError } from '../usage-error.ts';
 
 type Rows = AsyncIterable<TableRequest>;
 
-/** The export formats. Each one writes a request before it reads the next one. */
+/** The export formats. Each exporter writes a request before it reads the next one. */
 export const formats = { csv: exportCsv, json: exportJson, xlsx: exportXlsx } as const satisfies Record<
   string,
   (rows: Rows) => AsyncIterable<string | Uint8Array>
@@ -28,7 +28,7 @@ interface ExportOptions {
 
 /**
  * Parses `--format csv|json|xlsx`, `--since DATE` and `--output FILE`. By default, all requests are printed as CSV. A date means
- * parseMidnight UTC, since all times are exported in UTC.
+ * midnight UTC, since all times are exported in UTC.
  * @throws {UsageError} for invalid options
  */
 export function parseExportOptions({ format = 'csv', since, output }: Arguments['options']): ExportOptions {
@@ -70,7 +70,7 @@ export async function* exportCsv(rows: Rows): AsyncGenerator<string> {
   for await (const row of rows) yield csvLine(row);
 }
 
-/** Exports a workbook (XLSX) with the same table. All cells are text, so that spreadsheets do not convert them. */
+/** Exports a workbook (XLSX) with the same columns as the CSV. All cells are text, so that spreadsheets do not convert them. */
 export async function* exportXlsx(rows: Rows): AsyncGenerator<Uint8Array> {
   // Imported only here, so that other commands start faster.
   const { writeXlsxStream } = await import('hucre/xlsx');
@@ -79,7 +79,7 @@ export async function* exportXlsx(rows: Rows): AsyncGenerator<Uint8Array> {
   }
   yield* writeXlsxStream(cells(), {
     name: cliTexts.export.sheetName,
-    // The format “text”, so that edited cells stay text.
+    // `@` is the cell format “text”, so that a cell stays text after a user edits it.
     columns: Object.keys(tableColumns).map((header) => ({ header, numFmt: '@' })),
     freezePane: { rows: 1 },
   });
@@ -89,8 +89,8 @@ export async function* exportXlsx(rows: Rows): AsyncGenerator<Uint8Array> {
 const maxCell = 32_767;
 
 /**
- * Formats a text cell. `_x0041_` is escaped, since it would mean A. Text beyond Excel's limit is truncated with an
- * ellipsis.
+ * Formats a text cell. Escapes sequences such as `_x0041_`, which Excel would display as A. Text beyond Excel's limit is
+ * truncated with an ellipsis.
  */
 function formatWorkbookCell(text: string): string {
   const plain = escapeControlCharacters(text).replace(/\r\n?/g, '\n');

@@ -13,9 +13,9 @@ export const requests = {
   noCommand: (name: string) => `The command “${name}” does not exist.`,
   usage: (command: string) => `Usage: ${command}\nNothing was done.`,
   notConfirmed: 'The confirmation does not match. Nothing was changed.',
-  /** Printed before the output of a command. */
+  /** Printed to stderr, before the output of each command that uses the store. */
   reading: (location: string, timeZone: string) => `Requests in ${location}. Times are ${timeZone}.`,
-  /** The source of the settings. */
+  /** Follows an error about a missing store. */
   settingsFrom: (file: string | undefined) =>
     file === undefined ? 'There is no file of settings.' : `The settings are those of ${file}.`,
   list: {
@@ -33,14 +33,14 @@ export const requests = {
   },
   noChannel:
     'New requests cause no messages: no channel is configured (SMTP_URL or WEBHOOK_URL). Requests are stored, and listed here.',
-  /** Replaces texts that only the desk's devices and the recovery key can open. */
+  /** Placeholders for sealed texts, which only the desk's devices and the recovery key can open. */
   sealed: {
     inList: 'sealed',
     inWhole: (reference: string) =>
       `The request is sealed. Devices of the desk can open it in the browser, and the recovery key here: show ${reference} --key FILE`,
     note: '(sealed)',
   },
-  /** Replaces texts whose ciphertext is not the one for its place. */
+  /** Placeholders for texts that were damaged, or encrypted for another request or note. */
   altered: {
     inWhole:
       'The stored text was not sealed for this request: the database was changed or damaged. Compare it with a backup.',

@@ -13,7 +13,7 @@ import { openTestStore } from '../../tests/support/stores/test-store.ts';
 const { editor: labels, refusals } = words.desk;
 const secret = 'a secret';
 
-/** A server with a fake editor, which records the forwarded requests. */
+/** Starts a server with a fake editor, which records the forwarded requests. */
 async function startSite() {
   /** Additional headers of the editor's responses. */
   const answers: Record<string, string> = {};
@@ -112,7 +112,7 @@ test('changes by other pages or programs, and bodies that are too long or of unk
     [403, 'not-ours', { 'Sec-Fetch-Site': 'same-site' }],
     [403, 'not-ours', { 'Sec-Fetch-Site': 'none' }],
     [403, 'not-ours', { 'Sec-Fetch-Site': '', Origin: 'https://evil.example' }],
-    // A program, which sends no such header.
+    // Programs send neither Sec-Fetch-Site nor Origin.
     [403, 'not-ours', { 'Sec-Fetch-Site': '' }],
     [413, 'too-long', { 'Content-Length': String(60 * 1024 * 1024) }],
     [400, 'not-understood', { 'Transfer-Encoding': 'chunked' }],
@@ -131,7 +131,7 @@ test('changes by other pages or programs, and bodies that are too long or of unk
 
 test('a request without a body and Content-Length is forwarded', async () => {
   const { ask, forwarded } = await startSite();
-  // Node's server gives such a request an empty stream.
+  // Node's server gives a request without a body an empty stream.
   const nothing = { body: new ReadableStream({ start: (each) => each.close() }), duplex: 'half' };
   const answer = await ask('/edit/api/draft?name=facts.yaml', {
     method: 'DELETE',

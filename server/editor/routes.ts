@@ -21,13 +21,13 @@ import { isFromDeskPage } from '../http/visitor.ts';
 import type { DeskDependencies } from '../inbox/dependencies.ts';
 import { readTokenHash } from '../inbox/session.ts';
 
-/** The most bytes of a body: a picture and other form fields. */
+/** The maximum length of a request's body: a picture, and 1 MiB of other form fields. */
 const maxBodyBytes = maxPictureBytes + 1024 * 1024;
 
 /** How long the editor may take to respond. The preview's first page takes some seconds. */
 const maxAnswerMs = 120_000;
 
-/** The request headers that are forwarded to the editor. The session cookie and headers of proxies are not. */
+/** The request headers that are forwarded to the editor. The session cookie and headers of proxies are not forwarded. */
 const forwardedHeaders = [
   'Accept',
   'Accept-Language',
@@ -54,7 +54,7 @@ type Dependencies = Pick<DeskDependencies, 'configuration' | 'limits' | 'log' | 
   readonly editor: EditorProcess;
 };
 
-interface ErrorDetails {
+interface EditorErrorDetails {
   readonly link?: { readonly href: string; readonly text: string };
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
@@ -62,9 +62,9 @@ interface ErrorDetails {
 /** An error response with a sentence for the user. */
 class EditorAccessError extends Error {
   readonly status: 400 | 401 | 403 | 404 | 413 | 429 | 503;
-  readonly details: ErrorDetails;
+  readonly details: EditorErrorDetails;
 
-  constructor(status: EditorAccessError['status'], sentence: string, details: ErrorDetails = {}) {
+  constructor(status: EditorAccessError['status'], sentence: string, details: EditorErrorDetails = {}) {
     super(sentence);
     this.status = status;
     this.details = details;
@@ -125,8 +125,8 @@ function renderError(
 }
 
 /**
- * Checks that a request is for the desk's host, and that a change comes from a page of the desk's origin. Changes by programs,
- * which may send no such headers, are refused.
+ * Checks that a request is for the desk's host, and that a change comes from a page of the desk's origin. Changes without
+ * Sec-Fetch-Site and Origin, such as those of programs, are refused.
  * @throws {EditorAccessError} 404 with a link to the desk's host, or 403
  */
 function requireSameOrigin(
@@ -145,12 +145,12 @@ function requireSameOrigin(
 
 /**
  * Creates a function that returns the signed-in person of a request if they currently have the right to edit.
- * @throws {EditorAccessError} from that function, for all others
+ * The function throws an `EditorAccessError` for all others.
  */
 function createEditorAuthorizer({ store, limits, configuration: { desk }, texts }: Dependencies) {
   const { editor: labels, refusals } = texts.words.desk;
   const link = { href: `${desk.origin}${deskPath}`, text: labels.toDesk };
-  /** Running lookups by token. A page loads dozens of files at the same time, which share one lookup. */
+  /** Pending session lookups, by the token's hash. A page loads dozens of files at the same time, which share one lookup. */
   const pendingLookups = new Map<string, Promise<Session | undefined>>();
   return async (c: Context<HonoEnvironment>): Promise<Session['person']> => {
     const token = readTokenHash(c);
@@ -183,7 +183,7 @@ async function forwardRequest(
   const { editor: labels, refusals } = texts.words.desk;
   const { raw } = c.req;
   const length = Number(c.req.header('content-length') ?? 0);
-  // Browsers send Content-Length with each body.
+  // A body without Content-Length could be of any length. Browsers always send the header.
   if (c.req.header('transfer-encoding') !== undefined)
     throw new EditorAccessError(400, refusals['not-understood']);
   if (length > maxBodyBytes) throw new EditorAccessError(413, refusals['too-long']);

@@ -49,7 +49,7 @@ const pendingRequests = new WeakMap<Socket, number>();
  */
 export function exceedsPipelining({ socket }: IncomingMessage, outgoing: ServerResponse): boolean {
   if (socket.destroyed) return true;
-  // Node assigns the socket to a response once the previous responses are finished.
+  // Node assigns the socket to a response once all previous responses are finished, so this request does not wait.
   if (outgoing.socket !== null) return false;
   const pending = pendingRequests.get(socket) ?? 0;
   if (pending >= maxPending) {

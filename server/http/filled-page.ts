@@ -46,7 +46,7 @@ const listTemplateTags = (spans: TemplateSpans, list = ''): string[] =>
     return Array.isArray(inner) ? [tag, ...listTemplateTags(inner, `${tag}/`)] : [tag];
   });
 
-/** Lists the tags for which a view has values, in the same notation. */
+/** Lists the tags for which a view has values, in the notation of `listTemplateTags`. */
 const listViewTags = (view: object, list = ''): string[] =>
   Object.entries(view).flatMap(([name, value]) => {
     if (!Array.isArray(value)) return [list + name];

@@ -177,7 +177,7 @@ test('requests from pages of the site to the desk or editor are refused, even wi
     { 'Sec-Fetch-Site': 'same-site', Origin: siteOrigin },
     { 'Sec-Fetch-Site': 'same-site' },
     { Origin: siteOrigin },
-    // Behind a proxy that passes on the desk's Host for both.
+    // Simulates a proxy that passes on the desk's Host header for both hosts.
     { 'Sec-Fetch-Site': 'same-origin', Origin: siteOrigin },
     { Origin: 'http://desk.example' },
     { Origin: 'https://desk.example:8443' },

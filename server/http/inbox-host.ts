@@ -9,8 +9,8 @@ import type { DeskSettings } from '../settings/configuration.ts';
 const icons: readonly string[] = ['/favicon.ico', '/icon.svg', '/apple-touch-icon.png'];
 
 /**
- * Whether a request is for the desk's host. If the desk shares the site's host, this is true for every host, since proxies
- * may change it.
+ * Whether a request is for the desk's host. If the desk shares the site's host, this is true for every host, since proxies may
+ * change the Host header.
  * @param host the Host header
  */
 export function isDeskHost({ origin, siteOrigin }: DeskSettings, host: string): boolean {
@@ -29,6 +29,6 @@ export const isSeparateDeskHost = (desk: DeskSettings | undefined, host: string)
 export const isDeskPath = (path: string): boolean =>
   [deskPath, editorPath].some((page) => path === page || path.startsWith(`${page}/`));
 
-/** Whether the desk's own host serves a file of the site. */
+/** Whether a file of the site is also served at the desk's own host. */
 export const isDeskFile = (path: string): boolean =>
   path === deskPath || path === `${deskPath}/` || path.startsWith(assetPath) || icons.includes(path);

@@ -2,13 +2,13 @@ import type { Server } from 'node:http';
 import { Session } from 'node:inspector/promises';
 import { promisify } from 'node:util';
 
-/** The growth of the process from which garbage is collected. */
+/** The growth of the process's memory from which garbage is collected. */
 const minGrowthBytes = 32 * 1024 * 1024;
 
 /**
- * Returns memory to the system after a peak, while no client is connected. V8 does not do that itself, since it treats an idle
- * server as busy (13.6: `--trace-memory-reducer` reports “high alloc”). With `--optimize-for-size` it would, but a POST then
- * takes a third longer. A collection takes less than 0.1 s.
+ * Returns memory to the system after a peak, while no client is connected. V8 keeps this memory, since it treats an idle server
+ * as busy (V8 13.6: `--trace-memory-reducer` reports “high alloc”). The option `--optimize-for-size` would return it, but makes a
+ * POST a third slower. A collection takes less than 0.1 s.
  */
 export function releaseMemoryWhenIdle(server: Server, checkEveryMs = 10_000): void {
   const connections = promisify(server.getConnections).bind(server);
@@ -23,7 +23,7 @@ export function releaseMemoryWhenIdle(server: Server, checkEveryMs = 10_000): vo
   setInterval(() => void releaseMemory().catch(() => {}), checkEveryMs).unref();
 }
 
-/** Collects garbage by the inspector, which returns empty pages to the system. `gc` of `--expose-gc` does not. */
+/** Collects garbage by the inspector, which returns free memory to the system. The function `gc` of `--expose-gc` does not. */
 async function collectGarbage(): Promise<void> {
   const session = new Session();
   session.connect();

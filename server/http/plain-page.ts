@@ -4,8 +4,8 @@ import type { HtmlEscapedString } from 'hono/utils/html';
 import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
 
 /**
- * On any other origin than the desk's, links to the same path and fragment on the desk's origin. This is a script because
- * servers do not get the fragment, and cannot know the origin behind proxies that change the Host header.
+ * A script that, on any origin but the desk's, adds a link to the same path and fragment on the desk's origin. The server cannot
+ * make this link: it does not get the fragment, and a proxy may have changed the Host header.
  */
 const script = `const { deskOrigin, elsewhere } = document.body.dataset;
 if (deskOrigin && location.origin !== deskOrigin) {

@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { type Configuration, ConfigurationError } from '../settings/configuration.ts';
 
-/** The most connections that wait to be accepted. The system ignores further ones, and clients retry after a second. */
+/**
+ * The most connections that may wait to be accepted. The system ignores further connections, and clients retry after a second.
+ */
 const backlog = 4_096;
 
 type Address = Pick<Configuration, 'port' | 'host'>;
@@ -39,7 +41,7 @@ function explainListenError(error: NodeJS.ErrnoException, { port, host }: Addres
     return new ConfigurationError(`Port ${port} of ${host} is already in use: set PORT to another one.`);
   if (error.code === 'EACCES')
     return new ConfigurationError(
-      `This user may not open port ${port}: set PORT to one above 1023, and let a proxy listen on ${port}.`,
+      `This user may not open port ${port}: set PORT to a number above 1023, and let a proxy listen on ${port}.`,
     );
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
     return new ConfigurationError(`HOST must be an address of this machine (got “${host}”).`);

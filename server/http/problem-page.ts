@@ -17,9 +17,10 @@ export function renderProblem(c: Context<HonoEnvironment>, site: Site, problem: 
   const { notSent, problems, requestForm } = language.words;
   const { title } = problems[status];
   const { detail = problems[status].detail, errors = [], headers: extra } = problem.details;
-  // The same request may succeed later.
+  // A client may send the same request again later.
   const isTemporary = status === 429 || status === 503;
-  // During a flood, each request needs a new connection. Node accepts one per turn and serves other visitors in between.
+  // Closing the connection makes each request of a flood open a new one. Node accepts one per turn of the event loop, so other
+  // visitors are served in between.
   const headers = c.req.method === 'POST' || isTemporary ? { Connection: 'close', ...extra } : extra;
   if (wantsJson(c)) {
     const body = { type: 'about:blank', title, status, detail, ...(errors.length > 0 && { errors }) };
@@ -27,7 +28,7 @@ export function renderProblem(c: Context<HonoEnvironment>, site: Site, problem: 
     return c.body(JSON.stringify(body), status, { ...type, ...headers });
   }
   const pageHeaders = { ...filledPageHeaders, ...headers };
-  // The consultation form is displayed with its values. The sheet's forms have only initials.
+  // Only the consultation form is displayed again with its values: the sheet's forms have only initials.
   if (c.req.method === 'POST' && isFormRequest(c.req.raw) && c.req.path.startsWith('/api/')) {
     const fieldErrors = errors.map((error) => error.detail);
     const description = describeSendError(
@@ -47,7 +48,7 @@ export function renderProblem(c: Context<HonoEnvironment>, site: Site, problem: 
     const page = site.failure(status === 500 ? '500' : '404', (name) => c.req.header(name), language);
     if (page) return c.body(page.body, status, { ...page.headers, ...pageHeaders });
   }
-  // A site that was built for another host has no such pages.
+  // Plain text is for temporary errors without a form, and for a site that lacks these pages.
   return c.body(`${title}\n${detail}\n`, status, {
     ...pageHeaders,
     'Content-Type': 'text/plain; charset=utf-8',

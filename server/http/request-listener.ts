@@ -24,7 +24,7 @@ export function createRequestListener(
   { site, configuration, log }: ListenerDependencies,
 ): RequestListener {
   const handleByApp = getRequestListener(app.fetch, {
-    // HTTP/1.0 probes send no Host header.
+    // The default for requests without a Host header, such as HTTP/1.0 probes.
     hostname: 'localhost',
   });
   const { desk } = configuration;

@@ -17,13 +17,13 @@ import { ConfigurationError, type DeskSettings } from '../settings/configuration
 import { compilePage } from './filled-page.ts';
 import type { GetHeader } from './visitor.ts';
 
-/** The error pages: they have no address of their own. */
+/** The error pages, which are not served at a path of their own. */
 const failurePages = ['404', '500'] as const;
 
 /** The desk's page, which is served only while the desk is on. */
 const deskPage = 'desk';
 
-/** The content encodings of compressed files, the best first, with their file name suffixes. */
+/** The content encodings of compressed files and their file name suffixes, the best encoding first. */
 const codings = [
   { coding: 'br', suffix: '.br' },
   { coding: 'gzip', suffix: '.gz' },
@@ -89,7 +89,7 @@ export async function loadSite(directory: string, { desk, languages, whenUnfilla
   if (!contents.has('/index.html'))
     throw new ConfigurationError(`${directory} has no built site: run “npm run build” first.`);
 
-  /** The filled pages by path; undefined for one with an invalid template. */
+  /** The render functions of filled pages, by path; undefined for a page with an invalid template. */
   const templates = new Map<string, ((view: never) => string) | undefined>();
   for (const page of Object.keys(sampleViews) as TemplatePage[]) {
     for (const address of localizePage(page, languages)) {
@@ -122,7 +122,7 @@ export async function loadSite(directory: string, { desk, languages, whenUnfilla
   });
 
   return {
-    /** Returns the file at a path, or a redirect if the path is misspelled; undefined if there is no such page. */
+    /** Returns the file at a path, or a redirect if the path is misspelled; undefined if there is neither. */
     answer(request: ReadRequest): StaticResponse | undefined {
       const { path } = request;
       const file = files.get(path);

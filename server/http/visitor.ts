@@ -108,7 +108,8 @@ export function isFromSitePage(c: Context, visitor: Visitor, siteUrl: URL | unde
 
 /**
  * Whether a request comes from a page of the desk's origin. Unlike `isFromSitePage`, refuses pages of the site, which may be
- * another origin of the same site, and does not depend on the Host header. Programs, which send neither header, are allowed.
+ * another origin of the same site, and does not depend on the Host header. Programs, which send neither Sec-Fetch-Site nor
+ * Origin, are allowed.
  * @param origin the desk's origin
  */
 export function isFromDeskPage(c: Context, origin: string): boolean {

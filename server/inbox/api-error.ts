@@ -23,7 +23,7 @@ export class ApiError extends Error {
 export const apiError = (...args: ConstructorParameters<typeof ApiError>): ApiError => new ApiError(...args);
 
 /**
- * Creates the error handler of the desk's API. Its responses follow RFC 9457: `detail` is a sentence for the user, `code` is for
+ * Creates the error handler of the desk's API. The responses follow RFC 9457: `detail` is a sentence for the user, `code` is for
  * the page's script. Unexpected errors are logged and become 503.
  */
 export const handleApiErrors =

@@ -26,13 +26,16 @@ export interface VerifiedChallenge {
 
 const lifetimeSeconds = 5 * 60;
 
-/** Always given to `verify`, so that a token cannot choose another algorithm. */
+/** The signature algorithm. It is always passed to `verify`, so that a token cannot choose another one. */
 const alg = 'HS256';
 
 const deriveSecret = (store: Store, aud: ChallengePurpose | ChallengeRecipient) =>
   store.deriveKey(aud === 'desk-sign-in' || aud === 'desk-join' ? 'desk-challenges' : 'desk-key-challenges');
 
-/** @param claims `sub` is the hash of an invitation, or the id of a device; `key` is the id of the desk's key */
+/**
+ * Creates a token that is valid for `lifetimeSeconds`.
+ * @param claims `sub` is the hash of an invitation, or the id of a device; `key` is the id of the desk's key
+ */
 async function signToken(
   store: Store,
   aud: ChallengePurpose | ChallengeRecipient,
@@ -54,7 +57,7 @@ async function verifyToken(
   return payload?.sub === sub ? payload : undefined;
 }
 
-/** @param subject the hash of the invitation, if there is one */
+/** Creates a challenge for a passkey to sign. @param subject the hash of the invitation, if there is one */
 export const createChallenge = (store: Store, purpose: ChallengePurpose, subject = ''): Promise<string> =>
   signToken(store, purpose, { sub: subject });
 

@@ -13,7 +13,7 @@ export interface DeskDependencies {
     countKeyChallenge(device: string): Promise<void>;
     /**
      * Counts an attempt to sign in or join, and handles it after the body has arrived.
-     * @throws {Problem} 429 after too many attempts of the visitor's network, 503 during too many simultaneous attempts
+     * @throws {Problem} 429 after too many attempts of the visitor's network, 503 if there are too many simultaneous attempts
      */
     limitSignIn(visitor: Visitor, arrive: () => Promise<unknown>, handle: () => Promise<void>): Promise<void>;
     /**

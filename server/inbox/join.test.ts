@@ -83,7 +83,7 @@ describe.each(engines)('%s', (engine) => {
     const invitation = await createInvitationSecret(store, 'Ada');
     const db = openDatabase(location);
     onTestFinished(() => db.destroy());
-    // Simulates a person who joins between the check of an invitation and its insertion.
+    // Simulates a person with a similar name who joins after the invitation was made.
     await db
       .insertInto('desk_people')
       .values({ id: 'other', name: 'ADA', skeleton: computeNameSkeleton('ADA'), added_at: '' })
@@ -219,7 +219,7 @@ test('a new passkey for another invitation, site or person, or a known one, is r
   }
   expect(await readDeskRows(location)).toEqual(before);
   expect((await ada.signIn()).status).toBe(200);
-  // The invitation is still valid.
+  // The refused responses have not used up the invitation.
   expect((await bob.join(one)).person.name).toBe('Bob');
 });
 

@@ -21,7 +21,7 @@ import type { DeskHonoEnvironment } from './environment.ts';
 import { keyRoutes } from './keys.ts';
 
 describe.each(engines)('%s', (engine) => {
-  /** The key routes with two devices. `as` sends requests as a signed-in device. */
+  /** Creates the key routes and two devices. `as` sends requests as a signed-in device. */
   const desk = async ({ limitedDevice = (): string => '' } = {}) => {
     const { location } = await createEmptyLocation(engine);
     const store = await openTestStore(location);
@@ -112,7 +112,7 @@ describe.each(engines)('%s', (engine) => {
     const third = await addDevice(location);
     expect(await post(await createNewKey(key, recovery, [computer, third]))).toBe(422);
     expect(await post(await createNewKey(key, recovery, [telephone, { ...third, id: 'gone' }]))).toBe(409);
-    // Encryption to such a key would fail.
+    // Encryption to a key with a wrong checksum would fail.
     const { recipient } = newKey;
     const wrong = recipient.slice(0, -1) + (recipient.endsWith('q') ? 'p' : 'q');
     expect(await post({ ...newKey, recipient: wrong })).toBe(400);
@@ -228,7 +228,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await copies()).toHaveLength(2);
     expect(await copies()).not.toContain(garbage);
     expect((await add(computer, 'Z2FyYmFnZQ==')).status).toBe(400);
-    // A device without a copy adds no recovery copy.
+    // A recovery copy is ignored if the device that sends it has no copy of the key.
     expect((await add(await addDevice(location), right)).status).toBe(204);
     expect(await copies()).toHaveLength(2);
   });
@@ -249,7 +249,7 @@ describe.each(engines)('%s', (engine) => {
     expect(await expectError(await as(telephone)('POST', '/off', { answer }))).toBe(409);
     expect((await as(telephone)('POST', '/challenge')).status).toBe(200);
     const again = await createNewKey(await createKeyPair(), recovery, [telephone, computer]);
-    // A new key needs an answer by the recovery key, which stays the same.
+    // Switching sealing on again needs an answer by the recovery key, which must stay the same.
     const paperChallenge = (await (await as(telephone)('POST', '/recovery/challenge')).json()) as Challenge;
     const byPaper = await openChallenge(paperChallenge.sealed, recovery.identity);
     const otherPaper = await createNewKey(await createKeyPair(), await createKeyPair(), [

@@ -20,14 +20,17 @@ type KeyDependencies = Pick<DeskDependencies, 'store' | 'log'> & {
   readonly limits: Pick<DeskDependencies['limits'], 'countKeyChallenge'>;
 };
 
-/** The most copies in a request: of several keys for one device, or of one key for several. The page sends more in batches. */
+/**
+ * The most copies of a request: of several keys for one device, or of one key for several devices. The page sends more copies in
+ * batches.
+ */
 const maxCopies = 50;
 
 const maxSingleCopyBytes = 64 * 1024;
 
 const keyIdSchema = v.pipe(v.string(), v.uuid());
 
-/** Few keys at a time, since each may have a hundred copies of some KB. */
+/** The keys whose recovery copies are requested: few at a time, since each may have a hundred copies of some KB. */
 const keyIdsSchema = v.pipe(v.array(keyIdSchema), v.minLength(1), v.maxLength(5));
 
 const copiesSchema = v.strictObject({
@@ -161,7 +164,7 @@ export function keyRoutes({ store, limits, log }: KeyDependencies): Hono<DeskHon
   routes.post('/seal-earlier', async (c) => {
     const progress: SealPlaintextProgress | undefined = await store.keys.sealPlaintext();
     if (!progress) throw apiError(409, 'sealing-off');
-    // Runs in the background. If it fails, maintenance tries again.
+    // The purge runs in the background. If it fails, maintenance tries again.
     if (progress.left === 0) void store.purgePlaintextRemnants().catch(() => {});
     return c.json(progress);
   });

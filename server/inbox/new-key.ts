@@ -2,17 +2,17 @@ import * as v from 'valibot';
 import { sealText } from '#lib/inbox/sealing.ts';
 import { apiError } from './api-error.ts';
 
-/** More devices than any agency has. */
+/** The most devices that a key may be encrypted to: more than any agency has. */
 const maxDevices = 100;
 
-/** A public key: `age1pq1…`. This checks the format alone, `checkRecipients` the key itself. */
+/** A public key: `age1pq1…`. The pattern checks only the format; `checkRecipients` checks the key itself. */
 export const recipientSchema = v.pipe(v.string(), v.regex(/^age1pq1[02-9ac-hj-np-z]{1952}$/));
 
-/** The header of an age file with one hybrid recipient. */
+/** The header of an age file with one hybrid recipient (ML-KEM-768 and X25519). */
 const header =
   /^age-encryption\.org\/v1\n-> mlkem768x25519 [A-Za-z0-9+/]{1494}\n[A-Za-z0-9+/]{43}\n--- [A-Za-z0-9+/]{43}\n/;
 
-/** The least bytes after the header: a nonce, and one padded chunk with its tag. */
+/** The minimum length after the header: a nonce, and one padded chunk with its tag. */
 const minPayloadBytes = 16 + 4096 + 16;
 
 /**

@@ -14,7 +14,7 @@ export const createBodyLimit = (maxSize: number) =>
 
 /**
  * Parses a JSON body by a schema.
- * @throws {ApiError} 400 if the body is invalid, and as `recheckSession`
+ * @throws {ApiError} 400 if the body is invalid, 401 or 403 if the session has become invalid meanwhile (`recheckSession`)
  */
 export async function parseBody<Schema extends v.GenericSchema>(
   c: Context,
@@ -25,7 +25,7 @@ export async function parseBody<Schema extends v.GenericSchema>(
   return parseInput(schema, value);
 }
 
-/** @throws {ApiError} 400 if the value does not match the schema */
+/** Parses a value by a schema. @throws {ApiError} 400 if the value does not match the schema */
 export function parseInput<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,

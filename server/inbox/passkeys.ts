@@ -13,7 +13,7 @@ import type { DeskSettings } from '../settings/configuration.ts';
 import type { StoreClient } from '../store/thread/store-client.ts';
 import { createChallenge, type VerifiedChallenge, verifyChallenge } from './challenges.ts';
 
-/** Longer than any challenge, and any attestation with its certificates. */
+/** The maximum length of a field: longer than any challenge or attestation with its certificates. */
 const maxCharacters = 32_768;
 const base64url = v.pipe(v.string(), v.regex(/^[\w-]*$/), v.maxLength(maxCharacters));
 /** A credential's id has at most 1,023 bytes, in base64url. */
@@ -45,7 +45,7 @@ export const registrationResponseSchema = v.object({
   response: v.object({
     clientDataJSON: base64url,
     attestationObject: base64url,
-    // Browsers may send transports that are unknown here.
+    // Transports that are unknown here are dropped, since newer browsers may send them.
     transports: v.optional(
       v.pipe(
         v.array(v.unknown()),
@@ -60,12 +60,15 @@ export const registrationResponseSchema = v.object({
 /** The signature algorithms. Every authenticator supports at least one of them. */
 const algorithms = [cose.COSEALG.ES256, cose.COSEALG.EdDSA, cose.COSEALG.RS256];
 
-// No attestation is requested. Without root certificates, the library does not verify an attestation that is sent anyway: that
-// would need requests to external servers for revoked certificates.
+// Removes the root certificates, so that the library verifies no attestation: for that, it would ask external servers for revoked
+// certificates. The desk requests no attestation, but some authenticators send one.
 for (const identifier of ['android-key', 'android-safetynet', 'apple', 'fido-u2f', 'packed', 'tpm'] as const)
   SettingsService.setRootCertificates({ identifier, certificates: [] });
 
-/** Creates and verifies WebAuthn requests for the desk's passkeys. User verification (fingerprint, face or PIN) is required. */
+/**
+ * Creates WebAuthn requests for the desk's passkeys, and verifies the responses. User verification (fingerprint, face or PIN) is
+ * required.
+ */
 export class PasskeyVerifier {
   readonly #settings: DeskSettings;
   readonly #store: Pick<StoreClient, 'deriveKey'>;
@@ -75,7 +78,7 @@ export class PasskeyVerifier {
     this.#store = store;
   }
 
-  /** Requests any passkey of this host. The user chooses one. */
+  /** Creates a request for any passkey of this host, of which the user chooses one. */
   async createSignInOptions(): Promise<SignInOptions> {
     const options = await generateAuthenticationOptions({
       rpID: this.#settings.host,
@@ -85,7 +88,10 @@ export class PasskeyVerifier {
     return { options };
   }
 
-  /** @returns the passkey's new signature counter and the signed challenge; undefined for an invalid response */
+  /**
+   * Verifies a response to sign in.
+   * @returns the passkey's new signature counter and the signed challenge; undefined for an invalid response
+   */
   async verifySignIn(
     response: v.InferOutput<typeof signInResponseSchema>,
     passkey: KnownPasskey,
@@ -112,7 +118,7 @@ export class PasskeyVerifier {
   }
 
   /**
-   * Requests a new passkey.
+   * Creates a request for a new passkey.
    * @param invitation the hash of the invitation
    * @param rpName the name that the browser displays for the relying party
    */
@@ -126,7 +132,7 @@ export class PasskeyVerifier {
       rpID: this.#settings.host,
       userName: name,
       userDisplayName: name,
-      // The same id for each passkey of a person: a new one replaces a removed one in the authenticator.
+      // All passkeys of a person have the same user id, so that a new passkey replaces a removed one in the authenticator.
       userID: new TextEncoder().encode(person ?? invitation),
       challenge: await createChallenge(this.#store, 'desk-join', invitation),
       attestationType: 'none',
@@ -137,7 +143,7 @@ export class PasskeyVerifier {
     return { name, options };
   }
 
-  /** @returns the passkey to store; undefined for an invalid response */
+  /** Verifies a response with a new passkey. @returns the passkey to store; undefined for an invalid response */
   async verifyRegistration(
     response: v.InferOutput<typeof registrationResponseSchema>,
     invitation: string,
@@ -163,5 +169,5 @@ export class PasskeyVerifier {
   }
 }
 
-/** Makes errors undefined: the library throws for most invalid responses. */
+/** Returns undefined for an error of the library, which throws for most invalid responses. */
 const ignoreError = () => undefined;

@@ -85,7 +85,7 @@ test('a device that was not let in may use only the routes by which it is let in
 test('a device that was not let in may leave, and sign out', async () => {
   const { ada, bob, eve } = await threeColleagues();
   await ada.browser.post('keys', await createKeyFor([ada, bob]));
-  // It cannot make a key for the remaining devices.
+  // Eve's device cannot make a key for the remaining devices.
   const leaving = await removeDevices(eve, [eve], await createKeyFor([ada]));
   expect(await readProblemDetail(leaving)).toBe(refusals['people-changed']);
   expect((await eve.browser.post('devices/remove', { devices: [eve.device.id] })).status).toBe(204);

@@ -24,14 +24,14 @@ const allowedRoutes: readonly string[] = [
 /** A pending device may send at most 1 MiB: a batch of copies for itself. */
 const limitBody = createBodyLimit(1024 * 1024);
 
-/** Refuses other routes and large bodies of pending devices. */
+/** Limits pending devices to `allowedRoutes` and to small bodies. */
 export const restrictPendingDevices: MiddlewareHandler<DeskHonoEnvironment> = async (c, next) => {
   if (!c.var.session.isWaiting) return await next();
   requireAllowedRoute(c);
   return await limitBody(c, next);
 };
 
-/** @throws {ApiError} 403 for a route that is not allowed to pending devices */
+/** Checks that pending devices may use a route. @throws {ApiError} 403 otherwise */
 export function requireAllowedRoute(c: Pick<Context, 'req'>): void {
   if (!allowedRoutes.includes(`${c.req.method} ${c.req.path.slice(apiPath.length)}`))
     throw apiError(403, 'not-let-in');

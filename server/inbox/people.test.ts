@@ -31,7 +31,7 @@ async function twoColleagues(engine: (typeof engines)[number] = 'sqlite') {
   return { ...server, join, ada: await join('Ada'), bob: await join('Bob') };
 }
 
-/** The same, with sealing switched on by Ada. */
+/** A server with Ada and Bob as colleagues. Ada has switched sealing on. */
 async function sealedDesk(engine?: (typeof engines)[number]) {
   const server = await twoColleagues(engine);
   const answer = await server.ada.browser.post('keys', await createKeyFor([server.ada, server.bob]));
@@ -52,7 +52,7 @@ describe.each(engines)('%s', (engine) => {
       expect(problems.map(({ status }) => status)).toEqual([401, 401, 401]);
       return [...new Set(problems.map(({ code }) => code))];
     };
-    // Each of its open pages gets the same response.
+    // Each open page of the removed device gets the same response.
     for (const browser of [bob.browser, other])
       expect(await readErrorCodes(browser, cookie)).toEqual(['device-removed']);
     // A passkey alone proves nothing: no response reveals which passkeys existed.
@@ -64,7 +64,7 @@ describe.each(engines)('%s', (engine) => {
     const [removed, unknown] = await Promise.all(refused);
     expect(removed).toEqual(unknown);
     expect(removed).toMatchObject({ status: 403, code: 'not-known', detail: refusals['not-known'] });
-    // The cookie of a signed-out session reveals nothing, either.
+    // The cookie of a signed-out session does not reveal the removal, either.
     const { cookie: signedOut } = ada.browser;
     await ada.browser.post('sign-out');
     expect(await readErrorCodes(other, signedOut)).toEqual(['sign-in']);
@@ -144,7 +144,7 @@ describe.each(engines)('%s', (engine) => {
     const note = JSON.stringify({ id: crypto.randomUUID(), text: { clear: 'half a note' } });
     const body = new ReadableStream(
       {
-        // The stream is read after the session was found.
+        // The body is read after the session was found, so the device is removed in between.
         async pull(controller) {
           await removeDevices(ada, [bob]);
           controller.enqueue(new TextEncoder().encode(note));

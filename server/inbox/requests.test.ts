@@ -269,7 +269,7 @@ describe.each(engines)('%s', (engine) => {
     const { ask } = as('Ada');
     const received: string[] = [];
     for (let minute = 0; minute < 45; minute += 1)
-      // Several requests have the same time.
+      // Three requests each have the same time.
       received.push(
         await receiveRequest(store, `${minute}`, new Date(Date.UTC(2026, 10, 2, 10, Math.floor(minute / 3)))),
       );

@@ -22,7 +22,7 @@ const listSchema = v.object({
   ),
 });
 
-/** The format of references. Other values are not looked up, since PostgreSQL refuses some characters of a URL. */
+/** The format of references. Other values are not looked up: a URL may contain characters that PostgreSQL refuses. */
 const referencePattern = /^[A-Z\d-]{12}$/;
 
 /** Replaces characters that SQLite or PostgreSQL cannot store. */
@@ -83,7 +83,7 @@ export function requestRoutes({
     return details;
   };
 
-  // Pages poll every few seconds: an unchanged response is 304.
+  // Pages poll every few seconds, and get 304 if nothing has changed.
   routes.use('*', etag());
 
   routes.get('/', async (c) => c.json(await store.desk.list(parseInput(listSchema, c.req.query()))));

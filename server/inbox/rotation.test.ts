@@ -22,7 +22,7 @@ import { openDatabase } from '../store/store.ts';
 
 const { refusals } = words.desk;
 
-/** A server with sealing on for Ada and Bob. `others` has further colleagues, each with the one who lets them in. */
+/** A server with sealing on for Ada and Bob. `others` maps the names of further colleagues to the colleague who lets them in. */
 async function sealedDesk(
   others: Readonly<Record<string, string>> = {},
   engine: (typeof engines)[number] = 'sqlite',
@@ -86,9 +86,9 @@ describe.each(engines)('%s', (engine) => {
     expect((await ada.browser.post('keys/rotation', validKey)).status).toBe(409);
     expect(await readDeskRows(location)).toEqual(before);
     await requireOk(removeDevices(ada, [bob], validKey));
-    // A rotation without a removal.
+    // Cleo makes a new key without removing a device.
     await requireOk(find('Cleo').browser.post('keys/rotation', await keyFor('Ada', 'Cleo', 'Dan')));
-    // As if the server's clock had been ahead when the previous key was made.
+    // Simulates that the server's clock was ahead when the previous key was made.
     const db = openDatabase(location);
     await db
       .updateTable('desk_keys')
@@ -170,7 +170,7 @@ describe.each(engines)('%s', (engine) => {
       });
     }
     expect((await letIn(eve, fay)).status).toBe(403);
-    // Until the decision, they are not in the next key, either.
+    // Until the decision, Eve and Fay get no copy of the next key, either.
     await requireOk(ada.browser.post('keys/rotation', await keyFor('Ada', 'Cleo')));
     await requireOk(letIn(find('Cleo'), eve));
     expect(await hasAccess(eve)).toBe(true);
@@ -195,7 +195,7 @@ describe('a device that was let in by a person who leaves', () => {
     expect(rotationDue).toEqual(expect.any(String));
     const { id, copy } = await readLatestKey(eve);
     expect(copy).toBeNull();
-    // It cannot let itself in with a key that it still has.
+    // Eve's device cannot let itself in with a key that it still has.
     const copies = (await createKeyCopies([eve.device], await createKeyPair())).map((each) => ({
       ...each,
       key: id,
@@ -256,7 +256,7 @@ test('a device with the recovery key lets itself in and needs no decision', asyn
     ...copy,
     key,
   }));
-  // The recovery key lets in the device itself only.
+  // With the recovery key, a device can let in only itself.
   expect((await eve.browser.post('keys/copies', { copies, answer })).status).toBe(403);
   await requireOk(eve.browser.post('keys/copies', { copies: copies.slice(0, 1), answer }));
   expect(await readMe(eve)).toMatchObject({

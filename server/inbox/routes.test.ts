@@ -208,7 +208,7 @@ test('invalid cookies are limited by network, sessions individually', async () =
   expect((await look(ada)).status).toBe(200);
   for (let index = 0; index < 600; index += 1) expect((await guess()).status).toBe(401);
   expect((await readProblem(await guess())).detail).toBe(refusals['too-often']);
-  // An hour of polling every few seconds.
+  // Simulates polling every five seconds for an hour.
   vi.useFakeTimers({ toFake: ['Date'] });
   for (let index = 0; index < 700; index += 1) {
     vi.setSystemTime(Date.now() + 5_000);

@@ -22,7 +22,7 @@ export function deskRoutes(dependencies: DeskDependencies): Hono<DeskHonoEnviron
   routes.use(requireDeskHost(dependencies));
   routes.use(requireSameOrigin(dependencies));
   routes.route('/', signInRoutes(dependencies, passkeys));
-  // Before all other routes, so that responses do not reveal to strangers which routes exist.
+  // The session is checked before all other routes, so that responses do not reveal to strangers which routes exist.
   routes.use(requireSession(dependencies));
   routes.use(restrictPendingDevices);
   routes.route('/', peopleRoutes(dependencies));

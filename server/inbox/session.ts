@@ -42,7 +42,7 @@ export function requireSession({ store, limits }: DeskDependencies): MiddlewareH
     c.set('recheckSession', async () => {
       const current = token === undefined ? undefined : await store.access.findSession(token);
       if (!current) throw await createSessionError(store, token);
-      // A removal of another device, while the body arrived, may have made this device wait for a decision.
+      // If another device was removed while the body arrived, this device may have to wait for a decision now.
       if (current.isWaiting) requireAllowedRoute(c);
     });
     await next();

@@ -96,7 +96,7 @@ test('a response to a challenge for another use, or older than five minutes, is 
   const { store, ada } = await deskWithAda();
   const { options } = await ada.joinOptions(await createInvitationSecret(store, 'Bob'));
   expect((await ada.signIn({ challenge: options.challenge })).status).toBe(403);
-  // A link to the sheet is a signed token, too.
+  // The token in a link to the sheet is signed, too, but for another use.
   const { SheetLinks } = await import('../domain/links.ts');
   const link = await new SheetLinks(() => store.deriveKey('sheet-links'), new URL(origin)).createLink({
     kind: 'sheet',

@@ -81,7 +81,7 @@ export function signInRoutes(
       joined = await store.invitations.join({ ...joining, passkey: { ...passkey, label: body.label } }, now);
       if (joined) log.info('a device has joined the desk');
     }
-    // A client whose response was lost sends the same request again.
+    // A client that has not received the response sends the same request again.
     if (!joined && !(await store.invitations.repeatJoin(joining, now))) throw apiError(403, 'invitation');
     return await startSession(c, newSession);
   });

@@ -3,8 +3,8 @@ import type { Problem } from '../http/problem.ts';
 /**
  * Limits concurrent work, for each network and in total.
  * @param createError creates the error to throw when a network, or all networks together, have reached their limit
- * @returns a function that acquires a place for a network or throws the error. It returns a function that releases the place,
- *   whose repeated calls have no effect
+ * @returns a function that acquires a place for a network, and returns a function that releases the place. Releasing a
+ *   place again has no effect
  */
 export function createConcurrencyLimit(
   max: { readonly network: number; readonly all: number },

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Event loop turns between two callers. Node accepts one new connection per turn, so with fewer, visitors would wait. */
+/** The event loop turns between two callers. Node accepts one new connection per turn: with fewer turns, visitors would wait. */
 const freeTurns = 15;
 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Resolves in a turn of the event loop of its own, `freeTurns` turns after the previous caller's. Long bodies take milliseconds
- * to parse: even when many arrive, other visitors are served between them.
+ * Resolves in a turn of the event loop that no other caller gets, `freeTurns` turns after the previous caller's. A long body
+ * takes milliseconds to parse: even when many arrive, other visitors are served in between.
  */
 export function waitForOwnTurn(): Promise<void> {
   const turn = last.then(async () => {

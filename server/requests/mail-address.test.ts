@@ -8,7 +8,9 @@ import { createTestServer, sampleRequest } from '../../tests/support/server/serv
 import { listUnanswered } from '../../tests/support/server/unanswered.ts';
 import { normalizeMailAddress } from './mail-address.ts';
 
-/** Source: HTML Living Standard, “valid email address”. Browsers apply it to the address with its domain in ASCII. */
+/**
+ * The pattern of a “valid email address” in the HTML Living Standard. Browsers apply it to the address with its domain in ASCII.
+ */
 const browserPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
@@ -16,7 +18,7 @@ test('a domain is stored in ASCII, though Firefox sends it as typed', async () =
   const { post, store } = await createTestServer();
   for (const email of ['anna@bücher.example', 'anna@xn--bcher-kva.example'])
     expect((await post({ ...sampleRequest, email })).status).toBe(201);
-  // The requests of Firefox and Chromium count as the same one.
+  // The request with the other spelling of the address counts as a repetition.
   expect((await listUnanswered(store)).map(({ email }) => email)).toEqual(['anna@xn--bcher-kva.example']);
 });
 

@@ -26,14 +26,14 @@ const knownFields: readonly string[] = [...fieldNames, honeypotField];
 /** A parsed, unvalidated body. */
 interface RequestBody {
   readonly values: unknown;
-  /** Whether an HTML form sent it. The response must then be a page. */
+  /** Whether an HTML form sent the body. The response must then be a page. */
   readonly form: boolean;
   readonly tooLong: boolean;
 }
 
 /**
  * Reads and parses the body of a request, up to `maxBodyBytes`.
- * @param onLong called before reading a body that may be longer than `shortBytes`. If it throws, nothing is read
+ * @param onLong is called before reading a body that may be longer than `shortBytes`. If it throws, nothing is read
  * @param max the most bytes that are read: a longer body is refused
  * @throws {Problem} 400 for an invalid body, 413 if it is longer than `max` or is long JSON, 415 for other media types
  */
@@ -84,10 +84,10 @@ const space = 0x20;
 
 /**
  * Parses a URL-encoded form by `node:querystring`, which limits the number of fields, accepts invalid escapes and takes linear
- * time. `URLSearchParams`, which `formData` uses, takes quadratic time in the number of fields.
+ * time. `URLSearchParams`, which `Request.formData` uses, takes quadratic time in the number of fields.
  */
 function parsePairs(bytes: Buffer): Record<string, string> {
-  // Replaced here because the parser is slow with plus signs: it turns each into an escape first.
+  // Plus signs are replaced here, since the parser would first turn each into an escape, which is slow.
   for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === plus) bytes[at] = space;
   const fields = querystring.parse(bytes.toString(), '&', '=', { maxKeys: maxFields + 1 });
   if (Object.values(fields).flat().length > maxFields) throw new Problem(400);
@@ -107,7 +107,7 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/** Parses a multipart form. Returns the fields before the cut for a truncated form. */
+/** Parses a multipart form, and returns its known fields; of a truncated form, those before the cut. */
 async function parseParts(request: Request, bytes: Buffer): Promise<Record<string, string>> {
   const values: Record<string, string> = {};
   try {
@@ -115,7 +115,7 @@ async function parseParts(request: Request, bytes: Buffer): Promise<Record<strin
       headers: { 'content-type': request.headers.get('content-type') ?? '' } as BusboyHeaders,
       limits: { fieldNameSize: 100, fieldSize: maxBodyBytes, fields: maxFields, parts: maxFields, files: 0 },
     });
-    const rejectBody = () => parser.destroy(new Error('too many parts'));
+    const rejectBody = () => parser.destroy(new Error(`The body has more than ${maxFields} parts.`));
     parser.once('fieldsLimit', rejectBody).once('partsLimit', rejectBody);
     parser.on('field', (name, value) => {
       if (knownFields.includes(name)) values[name] = value;

@@ -19,16 +19,19 @@ import { normalizeMailAddress } from './mail-address.ts';
 import { readBody, shortBytes } from './read-body.ts';
 import type { RequestLimits } from './request-limits.ts';
 
-/** Longer than the idempotency keys of any known client. */
+/** The maximum length of an idempotency key: longer than those of all known clients. */
 const maxKeyCharacters = 255;
 
 /**
- * The most long requests in memory at the same time, each from its first byte until its response was read. With their error
- * pages, they take at most 50 MiB. A household or office rarely sends more than four at the same time.
+ * The most long requests in memory at the same time. Each counts from its first byte until its response was read. With their
+ * error pages, they take at most 50 MiB. A household or office rarely sends more than four at the same time.
  */
 const maxLongAtOnce = { network: 4, all: 16 };
 
-/** The headers of the 503 response to a long request. On an open connection, Node would receive the whole unread body. */
+/**
+ * The headers of the 503 response to a long request. The connection is closed, since Node would otherwise receive the whole
+ * unread body.
+ */
 const busyHeaders = { 'Retry-After': '30', Connection: 'close' };
 
 /** How long a client may take to read the response to a long request. A slow connection takes a few seconds. */
@@ -47,7 +50,7 @@ interface IntakeDependencies {
 export function createRequestHandler(dependencies: IntakeDependencies): Handler<HonoEnvironment> {
   const { store, limits, delivery, brand, configuration, log } = dependencies;
   const acquire = createConcurrencyLimit(maxLongAtOnce, () => new Problem(503, { headers: busyHeaders }));
-  /** Returns undefined if the desk does not open again. The request is then stored without a promise. */
+  /** Computes the promised reply time; returns undefined if the desk does not open again. */
   const computePromise = (now: Date): ReplyDeadlines | undefined => {
     try {
       return computeReplyDeadlines(brand.openingHours, now, readPromisedMinutes(brand.facts));
@@ -59,14 +62,14 @@ export function createRequestHandler(dependencies: IntakeDependencies): Handler<
   return async (c) => {
     const { language } = c.var;
     const { words } = language;
-    // Refused before it is counted, so that a page of another site cannot use up its visitor's limit.
+    // A request from another site's page is refused before it is counted, so that the page cannot use up its visitor's limit.
     if (!isFromSitePage(c, c.var.visitor, configuration.siteUrl)) throw new Problem(403);
     let release: (() => void) | undefined;
     const limitLongBody = () => {
       release = acquire(c.var.visitor.address);
     };
     const admission = await limits.countRequest(c.var.visitor).catch(async (error: unknown) => {
-      // The error page displays the form's values again. Above the limit, only short bodies are read.
+      // The error page displays the form's values again, so a short body is read even above the limit.
       const typed =
         isFormRequest(c.req.raw) &&
         readBody(c.req.raw, limitLongBody, shortBytes).then(({ values }) => values);

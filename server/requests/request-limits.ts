@@ -9,35 +9,40 @@ import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 const hour = 3600;
 
-/** Requests of one network per hour: more than a household or office sends, and too few to fill a disk. */
+/** The most requests of one network per hour: more than a household or office sends, and too few to fill a disk. */
 const maxPerNetwork = 60;
 /** If a network sends more requests than this per hour, the agency gets lists instead of a message for each. */
 const maxSingleMessages = 5;
 /** The limit of a /48 network, as a multiple of the limit of each of its 65,536 /64 networks. */
 const widerFactor = 4;
-/** Filled pages of one network per hour. Staff who open the sheet every minute need 60. */
+/** The most filled pages of one network per hour. Staff who open the sheet every minute need 60. */
 const maxPagesPerNetwork = 600;
-/** Filled pages that are rendered at the same time. A page of the sheet takes milliseconds, which delay other requests. */
+/**
+ * The most filled pages that are rendered at the same time. A page of the sheet takes milliseconds, which delay other requests.
+ */
 const maxPagesAtOnce = { network: 8, all: 64 };
-/** Requests of one network per hour to sign in or join. Each attempt takes two. */
+/** The most requests of one network per hour to sign in or join. Each attempt takes two. */
 const maxAttemptsPerNetwork = 240;
-/** Requests of a session at the desk: 20 per second on average (`duration` is in seconds). */
+/** The most requests of a session at the desk: 20 per second on average (`duration` is in seconds). */
 const sessionLimit = { points: 200, duration: 10 };
-/** Requests of a session in the editor. Its preview loads about a hundred files again at each change. */
+/** The most requests of a session in the editor. The preview loads about a hundred files again at each change. */
 const editorLimit = { points: 2_000, duration: 10 };
 /** The most session tokens that are remembered: more than any agency has. */
 const maxKnownSessions = 10_000;
-/** Stored requests of more than `longBytes` per hour, of all visitors together: at most 50 MiB. */
+/** The most stored requests of more than `longBytes` per hour, of all visitors together: at most 50 MiB. */
 const maxLongRequests = 200;
 const longBytes = 16 * 1024;
 
-/** From this number on, a network's requests are counted in the database. Ordinary visitors need no query. */
+/**
+ * From this number of requests on, a network's requests are counted in the database. Ordinary visitors send fewer, and need no
+ * query.
+ */
 const sharedCountFrom = 10;
 
-/** The number of counters that addresses are hashed to. It bounds memory, and no address is stored. */
+/** The number of counters. Addresses are hashed to them, so that memory is bounded and no address is stored. */
 const buckets = 65_536;
 
-/** Returns the counter of a network. */
+/** Returns the number of a network's counter. */
 export const hashToBucket = (network: string): string => {
   const digest = createHash('sha256').update(network).digest();
   return String(digest.readUInt32BE(0) % buckets);
@@ -45,7 +50,7 @@ export const hashToBucket = (network: string): string => {
 
 type Networks = Pick<Visitor, 'address' | 'widerNetwork'>;
 
-/** Challenges of a device per hour. A device that replaces the key continually could prevent its removal. */
+/** The most key challenges of a device per hour. A device that replaced the key again and again could prevent its own removal. */
 const maxKeyChallenges = 20;
 
 /** Rate limits for each network and for all together. Servers on one PostgreSQL database share the counts of requests. */
@@ -81,7 +86,7 @@ export class RequestLimits {
       new pg.Pool({
         connectionString: databaseUrl.href,
         max: 2,
-        // Requests must be answered within 4.5 s. Two consecutive counts leave enough of that to the store.
+        // A request must be answered within 4.5 s. With these timeouts, two consecutive counts leave the store enough time.
         connectionTimeoutMillis: 400,
         query_timeout: 400,
       });
@@ -136,10 +141,10 @@ export class RequestLimits {
   }
 
   /**
-   * Counts and finds a session. A known token has a limit of its own, so that colleagues and strangers in one network do not use
-   * it up. An unknown one counts as a page of its network.
+   * Counts and finds a session. A known token has its own limit, which other people of the same network cannot use up. An unknown
+   * token counts as a filled page of its network.
    * @param token the hash of the session's cookie
-   * @throws {Problem} 429; 503 if too many unknown tokens are looked up at the same time
+   * @throws {Problem} 429 above a limit; 503 if too many unknown tokens are looked up at the same time
    */
   async findSession<Found>(
     visitor: Networks,
@@ -181,7 +186,7 @@ export class RequestLimits {
       if (sent.consumedPoints > limiter.points) {
         await undo();
         if (sent.consumedPoints === limiter.points + 1)
-          this.#log.error('all visitors together have reached the hourly limit of requests');
+          this.#log.error('all visitors together have reached the hourly limit of stored requests');
         this.rejectedCount += 1;
         throw createLimitError(503, sent);
       }
@@ -202,7 +207,7 @@ export class RequestLimits {
     await this.#pool?.end();
   }
 
-  /** @throws {Problem} 429 */
+  /** Counts a request of a network, and of its /48 network. @throws {Problem} 429 above a limit */
   async #count({ address, widerNetwork }: Networks, counts: Counts): Promise<Counted[]> {
     const counted: Counted[] = [];
     for (const [network, count] of [
@@ -213,14 +218,14 @@ export class RequestLimits {
       const one = await count(hashToBucket(network));
       const { max, sent } = one;
       if (sent.consumedPoints === max + 1)
-        this.#log.warn({ maxPerHour: max }, 'a network has reached the hourly limit');
+        this.#log.warn({ maxPerHour: max }, 'a network has reached its hourly limit of requests');
       if (sent.consumedPoints > max) throw createLimitError(429, sent);
       counted.push(one);
     }
     return counted;
   }
 
-  /** @throws {Problem} 429 or 503 if no place is left */
+  /** Runs `work` within `maxPagesAtOnce`. @throws {Problem} 429 or 503 if no place is left */
   async #runLimited<Result>({ address }: Networks, work: () => Promise<Result>): Promise<Result> {
     const release = this.#acquirePlace(hashToBucket(address));
     try {
@@ -231,7 +236,7 @@ export class RequestLimits {
   }
 }
 
-/** @throws {Problem} 429 above the limit */
+/** Counts a use of a key. @throws {Problem} 429 above the limit */
 async function countKey(limiter: RateLimiterMemory, key: string): Promise<void> {
   const sent = await limiter.penalty(key);
   if (sent.consumedPoints > limiter.points) throw createLimitError(429, sent);
@@ -266,7 +271,7 @@ function createCount(keyPrefix: string, max: number, pool: pg.Pool | undefined) 
       tableName: 'request_counts',
       tableCreated: true,
       clearExpiredByTimeout: false,
-      // While the database does not respond, nobody is refused: no request can be stored then anyway.
+      // While the database does not respond, this server counts alone. No request can be stored then anyway.
       insuranceLimiter: new RateLimiterMemory(limit),
     });
   return async (bucket: string) => {

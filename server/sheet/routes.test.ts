@@ -31,10 +31,10 @@ const longAnswered = { ...answered, reference: 'VR-0000-0003', answeredAt: '2026
 const all = [waiting, another, answered, longAnswered];
 const wholeSheet: LinkPurpose = { kind: 'sheet' };
 
-/** A server whose sheet has these requests. */
+/** Starts a server whose sheet has the given requests. */
 async function sheetServer(entries: readonly SheetEntry[] = all) {
   const folder = writeBuiltSite();
-  // Without this page, the server has no sheet of its own. The routes below replace it.
+  // Without this page, the app adds no routes for the sheet. The test adds its own below.
   rmSync(join(folder, 'consultation-not-sent.html'));
   const server = await createTestServer({}, { folder });
   const store = new MemorySheetStore(entries);

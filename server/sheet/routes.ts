@@ -31,7 +31,7 @@ interface SheetDependencies {
   readonly clock?: () => Date;
 }
 
-/** The most bytes of a change: the form has four short fields. */
+/** The maximum length of a change's form, which has four short fields. */
 const maxBytes = 4 * 1024;
 
 /** The routes under `/sheet`. */
@@ -62,7 +62,7 @@ const addPrivacyHeaders: MiddlewareHandler = async (c, next) => {
   c.header('Referrer-Policy', 'no-referrer');
 };
 
-/** A token, and text after it: mail programs may take the punctuation after a link for a part of it. */
+/** Matches a token and the text after it: a mail program may treat the punctuation after a link as a part of the link. */
 const tokenAndRest = /^([\w.-]*[\w-])(.*)$/su;
 
 /** Redirects a link with extra characters at its end, such as a full stop or bracket, to the link. */
@@ -117,7 +117,7 @@ async function changeByLink(c: Context<HonoEnvironment>, dependencies: SheetDepe
   };
   const by = parseInitials(form.get('initials') ?? '');
   if (by === undefined) return await renderRefusal(422, initialsMissing);
-  // `undoes` is NaN if the form has no number. Then nothing is undone.
+  // `undoes` is NaN if the form has no number. The store then undoes nothing.
   const outcome = await store.changeByLink(reference, change, by, now, Number(form.get('undoes')));
   if (outcome === 'unchanged') return await renderRefusal(409, changedMeanwhile);
   if (outcome === 'too-many') return await renderRefusal(429, changedTooOften);
@@ -128,6 +128,7 @@ async function changeByLink(c: Context<HonoEnvironment>, dependencies: SheetDepe
 }
 
 /**
+ * Verifies the link of a request.
  * @returns the reference of a request's link; undefined for a link to the whole sheet
  * @throws {Problem} 404 for a link that is forged, expired or revoked
  */

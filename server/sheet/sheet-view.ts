@@ -10,7 +10,7 @@ type SheetWords = DeskTexts['words']['sheet'];
 type Group = Texts['groups'][number];
 type EntryTexts = Group['entries'][number];
 
-/** An error of a form. */
+/** An error in one request's form. */
 export interface FormError {
   readonly reference: string;
   readonly sentence: string;
@@ -141,7 +141,7 @@ function createEntryView(
   const { words } = texts;
   const { reference, serviceInterest } = entry;
   const ownError = error?.reference === reference ? error : { sentence: '', invalid: false };
-  // The return key presses the first button.
+  // The order matters, since the return key presses the first button.
   const buttons = availableActions(entry).map((action) => ({ action, label: words.sheet.actions[action] }));
   const form = {
     reference,

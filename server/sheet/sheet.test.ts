@@ -8,7 +8,7 @@ import {
 import { openTestStore, readReference } from '../../tests/support/stores/test-store.ts';
 import { SheetLinks } from '../domain/links.ts';
 
-/** A server with one request in a store on disk, and the paths of its links. */
+/** Starts a server with one request in a store on disk, and returns the paths of the request's and the sheet's links. */
 async function startWithRequest() {
   const dataDirectory = createTemporaryFolder();
   const store = await openTestStore({ dataDirectory });
