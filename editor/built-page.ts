@@ -24,14 +24,14 @@ export async function buildCachedPage(cache: URL): Promise<URL> {
   if (existsSync(built)) return built;
   const staged = fileURLToPath(new URL(`${name}.staged-${process.pid}`, cache));
   await mkdir(cache, { recursive: true });
-  // Remove builds of other sources. Another process may be building the same sources, so its folder stays.
+  // Remove builds of other sources. Keep the folder in which another process may be building the same sources.
   for (const outdated of (await readdir(cache)).filter((each) => !each.startsWith(name)))
     await rm(new URL(outdated, cache), { recursive: true, force: true });
   const program = fileURLToPath(new URL('build-page.ts', import.meta.url));
   await promisify(execFile)(process.execPath, [program, staged], {
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  // Another process may have finished the same build first.
+  // The rename fails if another process has finished the same build first.
   await rename(staged, fileURLToPath(built)).catch((error) => {
     if (!existsSync(built)) throw error;
   });

@@ -11,19 +11,19 @@ import { Publisher, type PublisherOptions } from './publishing/publisher.ts';
 interface EditorOptions extends Omit<PublisherOptions, 'copy' | 'preview'> {
   /** The folder of the working copy. */
   readonly brand: URL;
-  /** Folder of the built page. */
+  /** The folder of the built page. */
   readonly page: URL;
-  /** 0 selects a free port. */
+  /** The port to listen on; 0 selects a free port. */
   readonly port: number;
   readonly guard: AuthOptions;
-  /** For tests. */
+  /** A replacement for the preview in tests. */
   readonly preview?: Preview;
 }
 
-/** In ms. Allows for a picture of 50 MB over a slow connection. */
+/** The timeouts of requests, in ms. They suffice for a picture of 50 MB over a slow connection. */
 const limits = { headersTimeout: 10_000, requestTimeout: 10 * 60_000 };
 
-/** Starts the editor on 127.0.0.1. */
+/** Starts the editor's HTTP server on 127.0.0.1. */
 export async function startEditor({ brand, page, port, guard, ...options }: EditorOptions) {
   const { state, target, log } = options;
   const copy = new WorkingCopy({ brand, state });

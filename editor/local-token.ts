@@ -4,12 +4,12 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 const getFile = (state: URL): URL => new URL('token', state);
 
 /**
- * Creates the token that authorizes requests to an editor on this machine. Each start creates another one: browsers send
- * cookies to every port of a host, so a later program on the same port could receive the old one. Only this user can read the
- * file.
+ * Creates the token that authorizes requests to an editor on this machine. Only the current user can read its file. Each start
+ * creates a new token: browsers send cookies to every port of a host, so a later program on the same port could receive the old
+ * token.
  * @param state the folder of the editor's state; created if missing
  */
-export function createToken(state: URL): string {
+export function createLocalToken(state: URL): string {
   mkdirSync(state, { recursive: true });
   const token = randomBytes(24).toString('base64url');
   rmSync(getFile(state), { force: true });
@@ -18,4 +18,4 @@ export function createToken(state: URL): string {
 }
 
 /** Reads the token of the editor that was started last. */
-export const readToken = (state: URL): string => readFileSync(getFile(state), 'utf8');
+export const readLocalToken = (state: URL): string => readFileSync(getFile(state), 'utf8');

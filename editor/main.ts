@@ -33,10 +33,10 @@ const stop = async () => {
 process.once('disconnect', stop).once('SIGTERM', stop).once('SIGINT', stop);
 const send = (message: EditorMessage) => void process.send?.(message);
 send({ kind: 'ready', port: Number(new URL(editor.origin).port) });
-// After an upgrade, the server serves the old build until the site is rebuilt.
+// Rebuild the published site after an upgrade. Until then, the server serves the old build.
 await editor.rebuild((folder, problem) => send({ kind: 'outdated', folder, problem }));
 
-/** Returns the folder of the working copy. The first start creates it from the brand in the image. */
+/** Returns the folder of the working copy. The first start creates it as a copy of the installed brand. */
 async function prepareWorkingCopy(state: string): Promise<URL> {
   const folder = join(state, 'brand');
   if (!existsSync(folder)) {

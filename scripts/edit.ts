@@ -11,7 +11,7 @@ import { BrandError, findBrandDirectory } from '#lib/brand/directory.ts';
 import { buildCachedPage } from '../editor/built-page.ts';
 import { startEditor } from '../editor/editor.ts';
 import { createTokenUrl } from '../editor/http/authentication.ts';
-import { createToken, readToken } from '../editor/local-token.ts';
+import { createLocalToken, readLocalToken } from '../editor/local-token.ts';
 import { createFolderTarget } from '../editor/publishing/folder-target.ts';
 import { createGitTarget } from '../editor/publishing/git-target.ts';
 import type { PublishTarget } from '../editor/publishing/target.ts';
@@ -32,9 +32,9 @@ const runningFile = new URL('origin', state);
 const runningOrigin = await findRunningOrigin();
 if (runningOrigin) {
   console.log(`The editor of ${name} is already running.`);
-  show(runningOrigin, readToken(state));
+  show(runningOrigin, readLocalToken(state));
 } else {
-  const token = createToken(state);
+  const token = createLocalToken(state);
   const editor = await start(token, Number(process.env.PORT || 4000));
   writeFileSync(runningFile, `${process.pid} ${editor.origin}`);
   show(editor.origin, token);
@@ -51,7 +51,7 @@ async function findRunningOrigin(): Promise<string | undefined> {
   const [pid, origin = ''] = readFileSync(runningFile, 'utf8').split(' ');
   // If the editor was killed, another user's process may have its port, and must not receive the token.
   if (!isOwnProcess(Number(pid))) return undefined;
-  const address = createTokenUrl(origin, readToken(state));
+  const address = createTokenUrl(origin, readLocalToken(state));
   const answer = await fetch(address, { redirect: 'manual' }).catch(() => undefined);
   return answer?.status === 303 ? origin : undefined;
 }

@@ -1,18 +1,24 @@
 /** Reads the comments of a YAML file, which become the hints of a form. */
 import { findScreenName } from './screens.ts';
 
-export interface Comments {
+export interface FileComments {
   /** The comment at the top of the file. */
   readonly head: string | undefined;
   /** Returns the comment above the key that begins at this offset of the text. */
-  aboveOffset(offset: number): Comment;
-  /** Returns the description of a key from the table at the top, or the comment above the key if the key is commented out. */
+  aboveOffset(offset: number): KeyComment;
+  /**
+   * Returns the description of a key from the table in the top comment, or else the comment above the key if the key is
+   * commented out.
+   */
   forKey(key: string): string | undefined;
 }
 
-export interface Comment {
+export interface KeyComment {
   readonly hint?: string;
-  /** The heading of the following keys: a comment line that is no sentence. Empty if a blank line ends the section. */
+  /**
+   * The heading of the section that begins at the key: a comment line that is no sentence. Empty if a blank line above the key
+   * ends a section.
+   */
   readonly section?: string;
 }
 
@@ -30,7 +36,7 @@ function toScreenTitle(file: string): string {
   return screen ? `“${screen}”` : file;
 }
 
-export function parseComments(text: string): Comments {
+export function parseComments(text: string): FileComments {
   const lines = text.split('\n');
   const end = lines.findIndex((line) => !isComment(line));
   const headLines = lines.slice(0, Math.max(end, 0));
@@ -49,7 +55,7 @@ export function parseComments(text: string): Comments {
         !/[.:!?…”]$/.test(heading) &&
         (others.length === 0 || /^\s*# ?[A-Z“]/.test(others[0] ?? ''))
       )
-        // In “Prices, in the currency of brand.yaml”, the part after the comma is for readers of the file.
+        // Remove the part after the comma from “Prices, in the currency of brand.yaml”: it only helps readers of the file.
         return { section: heading.replace(/, [^,]*”$/, ''), ...toHint(others) };
       return { ...(blank && { section: '' }), ...toHint([first, ...others].filter(isComment)) };
     },
@@ -57,12 +63,12 @@ export function parseComments(text: string): Comments {
   };
 }
 
-const toHint = (lines: readonly string[]): Comment => {
+const toHint = (lines: readonly string[]): KeyComment => {
   const hint = joinComment(lines);
   return hint ? { hint } : {};
 };
 
-/** Parses a table in comments, with lines such as `# hour   when it is set` and their indented continuation lines. */
+/** Parses a table in comment lines: lines such as `# hour   when it is set`, and their indented continuation lines. */
 function parseTable(lines: readonly string[]) {
   const hints = new Map<string, string>();
   const inTable = new Set<string>();

@@ -9,10 +9,10 @@ import { splitPolicy } from '#lib/brand/policies.ts';
 import type { Field, Path } from '#lib/editor/api.ts';
 import { createEntry } from '#lib/editor/new-value.ts';
 import { createReader } from '#lib/editor/placeholders.ts';
-import { createField, isEditable } from './fields.ts';
+import { createField, isEditableFile } from './fields.ts';
 import { readFigures } from './figures.ts';
 import { findEditableFile } from './files.ts';
-import { findScreenId, getPlaceLabel, listScreens } from './screens.ts';
+import { findScreenId, getPlaceLabel, listScreenGroups } from './screens.ts';
 
 const brands = {
   'the sample': new URL('../../brands/vesper-row/', import.meta.url),
@@ -20,7 +20,7 @@ const brands = {
 };
 const sample = brands['the sample'];
 
-/** The files with words or figures in a brand's folder. */
+/** Returns the names of a brand's YAML and Markdown files, except the typefaces. */
 const filesIn = (brand: URL) =>
   readdirSync(brand, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:yaml|md)$/.test(name) && !name.endsWith('typefaces.yaml'))
@@ -37,14 +37,14 @@ function read(brand: URL, name: string): { field: Field; value: unknown } {
 
 type FieldOf<Kind> = Extract<Field, { kind: Kind }>;
 
-/** The kind of a value of several kinds. */
+/** Returns the option of a one-of field that matches the value. */
 const optionOf = ({ options }: FieldOf<'one-of'>, value: unknown): Field | undefined => {
   const type = Array.isArray(value) ? 'list' : typeof value === 'object' ? 'group' : typeof value;
   const { kind } = (value ?? {}) as { kind?: string };
   return options.find(({ when }) => when.type === type && (!when.kind || when.kind === kind))?.field;
 };
 
-/** Whether a form of the field shows the value as what it is. */
+/** Whether the value has the type that the field edits. */
 function fits(field: Field | undefined, value: unknown): field is Field {
   switch (field?.kind) {
     case undefined:
@@ -75,7 +75,7 @@ interface Place {
   readonly path: Path;
 }
 
-/** A value and all that it holds, each with its field. */
+/** Returns a value and all values inside it, each with its field and path. */
 function places(field: Field | undefined, value: unknown, path: Path = []): Place[] {
   const here = { field, value, path };
   if (!fits(field, value)) return [here];
@@ -124,21 +124,21 @@ test('no form of the sample says of a sentence that it is broken', () => {
 
 describe.each(Object.entries(brands))('%s', (_, brand) => {
   test.each(filesIn(brand))('%s is edited, and each value in it has a field', (name) => {
-    expect(isEditable(name)).toBe(true);
+    expect(isEditableFile(name)).toBe(true);
     const { field, value } = read(brand, name);
     expect(places(field, value).filter((place) => !fits(place.field, place.value))).toEqual([]);
   });
 
   test('every file is on one screen', () => {
-    const shown = listScreens(brand).flatMap((group) => group.screens);
+    const shown = listScreenGroups(brand).flatMap((group) => group.screens);
     const folders = [...new Set(filesIn(brand).flatMap((name) => /^([a-z-]+)\//.exec(name)?.[1] ?? []))];
     const files = shown.flatMap((screen) =>
       screen.files.flatMap((file) =>
         file.startsWith('*') ? folders.map((folder) => file.replace('*', folder)) : [file],
       ),
     );
-    const [first] = listScreens(brand).at(-1)?.screens[0]?.files ?? [];
-    // What only the desk reads is read in the first language alone.
+    const [first] = listScreenGroups(brand).at(-1)?.screens[0]?.files ?? [];
+    // The screens show the files that only the desk reads in the first language only.
     const read = filesIn(brand).filter(
       (name) =>
         !/^[a-z]+\/(?:desk|mail|sheet|webhook)\.yaml$/.test(name) || name.startsWith(`${first?.slice(0, 3)}`),
@@ -183,7 +183,7 @@ test('typefaces, and files outside a brand, are not edited', () => {
     'en/no.yaml',
     'constructor',
   ])
-    expect(isEditable(name)).toBe(false);
+    expect(isEditableFile(name)).toBe(false);
   expect(findScreenId('typefaces.yaml')).toBeUndefined();
 });
 
@@ -256,7 +256,7 @@ test('no hint sends an owner to a file, or names a setting', () => {
   ).toMatchObject({
     hint: 'As in “Sheet”.',
   });
-  // The name that the list of screens has for it.
+  // The hint names a file by the label of its screen.
   expect(fieldAt('en/http-problems.yaml', ['problems'])).toMatchObject({
     hint: expect.stringContaining('“Form and receipt”'),
   });
@@ -303,7 +303,7 @@ test('a file that is empty, or broken, has the fields of its schema', () => {
 
 test('the desk’s files are those of the first language, even while brand.yaml has mistakes', () => {
   const deskOf = (brand: URL) =>
-    listScreens(brand)
+    listScreenGroups(brand)
       .flatMap((group) => group.screens)
       .find(({ id }) => id === 'desk')?.files;
   expect(deskOf(brands['Casa da Véspera'])).toEqual(['pt/desk.yaml']);

@@ -8,22 +8,23 @@ import type { Field, ValueShape } from '#lib/editor/api.ts';
 import { getUnit, isPrice } from '#lib/editor/figure-name.ts';
 import { getKeyHint, policyHint } from '#lib/editor/key-hint.ts';
 import { getChoiceLabel, getFileKey, getKeyLabel, humanizeKey, toSingular } from '#lib/editor/key-label.ts';
-import { type Comments, parseComments } from './comments.ts';
+import { type FileComments, parseComments } from './comments.ts';
 import { type EditableFile, findEditableFile } from './files.ts';
 import { getRequirements, type Schema } from './schema-kinds.ts';
 
 interface Context {
   /** The brand's folder. */
   readonly brand: URL;
-  /** The text of the file; empty if there is no such file yet. */
+  /** The text of the file; empty if the file does not exist yet. */
   readonly text: string;
 }
 
 /** Whether the editor can edit a file: `en/hero.yaml`, `en/policies/terms.md`, `facts.yaml`. */
-export const isEditable = (name: string): boolean => findEditableFile(name) !== undefined;
+export const isEditableFile = (name: string): boolean => findEditableFile(name) !== undefined;
 
 /**
- * Returns the field of a file of a brand. Keys have the order of the file; missing keys follow.
+ * Returns the form field for a whole file of a brand. Its keys are in the order of the file, followed by keys that the file
+ * lacks.
  * @throws {RangeError} for a file that cannot be edited
  */
 export function createField(name: string, { brand, text }: Context): Field {
@@ -48,7 +49,7 @@ class FieldBuilder {
   readonly #file: EditableFile;
   readonly #brand: URL;
   readonly #contents: unknown;
-  readonly #comments: Comments;
+  readonly #comments: FileComments;
 
   constructor(file: EditableFile, { brand, text }: Context) {
     this.#file = file;
@@ -57,7 +58,10 @@ class FieldBuilder {
     this.#comments = parseComments(text);
   }
 
-  /** @param name the name of the file */
+  /**
+   * Returns the form field for the whole file.
+   * @param name the name of the file
+   */
   build(name: string): Field {
     const { head: hint } = this.#comments;
     const { schema, label } = this.#file;
@@ -68,7 +72,8 @@ class FieldBuilder {
   }
 
   /**
-   * @param key the key of the value, or of the list that contains it; at the top, the file's name
+   * Returns the form field for a schema.
+   * @param key the key of the value, or of the list that contains the value; for the whole file, the file's name
    * @param nodes the YAML nodes of the value; for a list entry, the nodes of all entries
    */
   #fieldOfSchema(generic: v.GenericSchema, label: string, nodes: readonly unknown[], key = ''): Field {
@@ -103,11 +108,11 @@ class FieldBuilder {
       case 'string':
         return { ...about, kind: 'text' };
       default:
-        throw new TypeError(`Add a form field for schemas of type “${schema.type}”.`);
+        throw new TypeError(`No form field supports schemas of type “${schema.type}”. Add one.`);
     }
   }
 
-  /** Returns the kind of a field whose schema has a format. */
+  /** Returns the kind of a field whose schema has a format, with the properties of that kind. */
   #formatField(
     { format, parameters = [], mayBeEmpty = false }: ValueMetadata,
     nodes: readonly unknown[],
@@ -155,7 +160,7 @@ class FieldBuilder {
     const fields = [...keys].flatMap((key) => {
       const known = Object.hasOwn(schema.entries, key) ? schema.entries[key] : undefined;
       const own = known ?? rest;
-      // The check of the file reports keys that the schema does not have.
+      // Keys that the schema lacks have no field. The check of the file reports them.
       if (!own) return [];
       const matching = pairs.filter((pair) => String(pair.key) === key);
       const values = matching.map(({ value }) => value);
@@ -172,7 +177,7 @@ class FieldBuilder {
     return { fields, ...(rest && { more: this.#fieldOfSchema(rest, 'Figure', []) }) };
   }
 
-  /** Returns the comment above a key; for keys of list entries, the first such comment. */
+  /** Returns the comment above a key. If several list entries have the key, returns the first comment with a hint. */
   #findComment(pairs: readonly { readonly key: unknown }[]) {
     const above = pairs.flatMap(({ key }) =>
       isNode(key) && key.range ? [this.#comments.aboveOffset(key.range[0])] : [],
@@ -191,7 +196,7 @@ class FieldBuilder {
     };
   }
 
-  /** The options of a field with several kinds: text, and the other kind or kinds. */
+  /** Returns the options of a one-of field: text, and each other kind that the schema allows. */
   #options(schema: Extract<Schema, { type: 'lazy' }>, nodes: readonly unknown[]) {
     const getter = schema.getter as (input: unknown) => v.GenericSchema;
     const text = getter('');
@@ -217,7 +222,7 @@ class FieldBuilder {
   }
 }
 
-/** Returns the limit that the first requirement of one of these types sets. */
+/** Returns the limit of the first schema requirement that has one of these types, such as `min_length`. */
 function findLimit(schema: v.GenericSchema, ...types: readonly string[]): number | undefined {
   const found = getRequirements(schema).find(({ type }) => types.includes(type))?.requirement;
   return typeof found === 'number' && found < Number.MAX_SAFE_INTEGER ? found : undefined;
@@ -240,7 +245,7 @@ function readCurrency(brand: URL): string {
   return typeof stated === 'string' ? stated : '';
 }
 
-/** Returns the names of the present portraits, and the name for a new one. */
+/** Returns the names of the existing portraits, and an unused name for a new portrait. */
 function listPortraits(brand: URL): string[] {
   const folder = new URL('pictures/', brand);
   const present = existsSync(folder)

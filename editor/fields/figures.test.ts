@@ -9,7 +9,7 @@ import { readFigures } from './figures.ts';
 const sample = new URL('../../brands/vesper-row/', import.meta.url);
 const lisbon = new URL('../../tests/support/brands/casa-da-vespera/', import.meta.url);
 
-/** Casa da Véspera has the sample's typefaces. */
+/** Returns a copy of Casa da Véspera with the sample's typefaces. */
 function copyOfLisbon(): URL {
   const copy = mkdtempSync(join(tmpdir(), 'brand-'));
   onTestFinished(() => rmSync(copy, { recursive: true }));
@@ -34,7 +34,7 @@ test.each([
   ['headquarters', '{$headquarters}', 'New York'],
   ['brand', '{$brand}', 'Vesper Row'],
 ])('%s is offered with its placeholder, and as it reads', (name, placeholder, shown) => {
-  // What keeps a figure and its unit together is no matter here.
+  // Ignore the non-breaking space between a figure and its unit.
   const found = figure(sample, 'en', name);
   expect({ ...found, shown: found?.shown.replace(/\u00a0/g, ' ') }).toMatchObject({ placeholder, shown });
 });
@@ -47,7 +47,7 @@ test('figures read as their language writes them', () => {
 
 test('it is told in how many sentences a figure stands', () => {
   expect(figure(sample, 'en', 'wellnessPackageFrom')?.uses).toBe(1);
-  // No sentence of the sample names this figure twice.
+  // `uses` counts texts. No text of the sample has this figure twice.
   const texts = globSync('en/**/*.{yaml,md}', { cwd: fileURLToPath(sample) })
     .map((name) => readFileSync(new URL(name, sample), 'utf8').replace(/^#.*$/gm, ''))
     .join('');

@@ -47,7 +47,7 @@ function readTexts(brand: URL, language: string) {
   }
 }
 
-/** Counts the texts of a language that use each figure. */
+/** Returns the number of texts of a language that use each figure, by the figure's name. */
 function countUses(brand: URL, language: string): Map<string, number> {
   const files = Object.keys(editableFiles)
     .filter((name) => name.startsWith('*/'))

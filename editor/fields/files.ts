@@ -34,11 +34,11 @@ import { humanizeKey } from '#lib/editor/key-label.ts';
 export interface EditableFile {
   readonly label: string;
   readonly schema: v.GenericSchema;
-  /** Values other than figures that its sentences can use. */
+  /** The names of values, other than figures, that the file's sentences can use. */
   readonly parameters?: readonly string[];
 }
 
-/** These schemas validate nothing. They only mark the texts that are sentences. */
+/** Schemas for texts that validate nothing. They only mark which texts are sentences. */
 const kit: TextSchemas = createTextSchemas(
   createMessageReader({ language: 'en', currency: 'USD', spelled: [] }, {}),
   {
@@ -56,7 +56,7 @@ const file = (
   parameters,
 });
 
-/** The files by name. `*` stands for the folder of a language. Files for typefaces cannot be edited. */
+/** The files that can be edited, by name. `*` stands for the folder of a language. Typefaces cannot be edited. */
 export const editableFiles: Readonly<Record<string, EditableFile>> = {
   '*/hero.yaml': file('First view', heroSchema),
   'services.yaml': { label: 'Services', schema: servicesSchema },

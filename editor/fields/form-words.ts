@@ -5,17 +5,17 @@ import { getFileKey, getKeyLabel } from '#lib/editor/key-label.ts';
 import { editableFiles, findEditableFile } from './files.ts';
 
 const steps = String.raw`(?:\.\w[\w-]*|\[\d+\]|\['[^']*'\])`;
-/** A value in a message of the checks: `faqs.items[10].answer[0]`. */
+/** Matches the value that begins a message of the checks: `faqs.items[10].answer[0]`. */
 const atStart = new RegExp(`^[a-z]\\w*${steps}*(?= )`);
 const keyPath = new RegExp(`(?<![\\w$./:@-])([a-z]\\w*)(${steps}+)`, 'g');
 const fileName = /(?<![\w/])(?:[\w-]+\/)*[\w-]+\.(?:yaml|md|css)\b/g;
 const camelCase = /(?<![\w$./:@-])[a-z]+(?:[A-Z][a-z0-9]*)+\b/g;
-/** Quoted text is content of the brand and stays unchanged. */
+/** Matches quotations and placeholders. They are content of the brand, so keys in them are not replaced. */
 const quoted = /(“[^”]*”|\{[^{}]*\})/;
 
 /**
- * Rewrites a message for forms.
- * @param path the path of the field that is shown with the message; empty if there is none
+ * Replaces the keys and file names in a message of the checks by the labels of forms.
+ * @param path the path of the field that shows the message; empty if no field shows it
  */
 export function toFormWording(sentence: string, path: Path = []): string {
   const [start = ''] = atStart.exec(sentence) ?? [];
@@ -56,7 +56,7 @@ const formatPath = (path: Path): string =>
 const parsePath = (keys: string): Path =>
   (keys.match(/[\w-]+/g) ?? []).map((key) => (/^\d+$/.test(key) ? Number(key) : key));
 
-/** Returns the label of the file that the checks call by this name: `openingHours`. */
+/** Returns the label of a file by its name in messages of the checks: `openingHours` for `opening-hours.yaml`. */
 const getRootLabel = (root: string): string | undefined => labels.get(root);
 
 const labels = new Map(

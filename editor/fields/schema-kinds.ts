@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 
-/** The schema types that files of a brand use. */
+/** The types of Valibot schemas that are used for files of a brand. */
 export type Schema =
   | v.StrictObjectSchema<v.ObjectEntries, undefined>
   | v.ObjectWithRestSchema<v.ObjectEntries, v.GenericSchema, undefined>
@@ -19,7 +19,7 @@ export type Schema =
 
 type Requirement = { readonly type: string; readonly requirement?: unknown };
 
-/** Returns the requirements in the pipe of a schema. */
+/** Returns the requirements in a schema's pipe, such as its minimum length. */
 export const getRequirements = (schema: v.GenericSchema): Requirement[] =>
   'pipe' in schema
     ? (schema.pipe as readonly (v.GenericSchema | (Requirement & { readonly kind: string }))[]).flatMap(

@@ -88,8 +88,11 @@ const groups: readonly ScreenGroup[] = [
 /** Files for the desk and for notifications, which exist only in the brand's first language. */
 const deskFiles: readonly string[] = ['*/desk.yaml', '*/mail.yaml', '*/sheet.yaml', '*/webhook.yaml'];
 
-/** @param brand the brand's folder */
-export function listScreens(brand: URL): readonly ScreenGroup[] {
+/**
+ * Returns the groups of screens, with the files for the desk in the brand's first language.
+ * @param brand the brand's folder
+ */
+export function listScreenGroups(brand: URL): readonly ScreenGroup[] {
   const first = findFirstLanguage(brand);
   const inFirst = (file: string) => (deskFiles.includes(file) ? file.replace('*', first) : file);
   return groups.map((group) => ({
@@ -119,7 +122,10 @@ export function findScreenId(file: string): string | undefined {
   return allScreens.find(({ files }) => files.includes(toFilePattern(file)))?.id;
 }
 
-/** Returns the label of the screen that shows a file. The name has no folder, as in comments: `sheet.yaml`. */
+/**
+ * Returns the label of the screen that shows a file.
+ * @param file the file's name without a folder, as in comments: `sheet.yaml`
+ */
 export const findScreenName = (file: string): string | undefined =>
   allScreens.find(({ files }) => files.some((each) => basename(each) === file))?.label;
 

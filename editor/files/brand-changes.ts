@@ -1,4 +1,4 @@
-/** Changes of services, pictures and languages. Each changes several files or a picture, and can be undone. */
+/** Changes of services, pictures and languages. Each change writes several files or a picture, and can be undone. */
 import { readFile } from 'node:fs/promises';
 import type { Brand } from '#lib/brand/read.ts';
 import type {
@@ -14,7 +14,7 @@ import type { BrandStore, FileChange } from './brand-store.ts';
 import { revertContent } from './change-store.ts';
 import type { FileTexts } from './check-texts.ts';
 import { EditorError } from './editor-error.ts';
-import { withScreen } from './findings.ts';
+import { toFormFinding } from './findings.ts';
 import { hashContents } from './journal.ts';
 import { addLanguage, listAvailableLanguages, listLanguages, reorderLanguages } from './languages.ts';
 import { hashLook, lookFile, removeServiceStyles } from './look.ts';
@@ -91,7 +91,7 @@ export class BrandChanges {
         const content = revertContent(file, present, to);
         if (content !== present) changes.push({ file: file.name, content });
       }
-      // Drafts of removed files have no place. Drafts of other files are merged.
+      // A removed file must have no draft, because the draft could not be merged into it later.
       await this.#refuseDrafts(changes.filter(({ content }) => content === null));
       this.#checkTexts(await store.readTexts(), changes);
       await store.write(changes);
@@ -99,7 +99,7 @@ export class BrandChanges {
     });
   }
 
-  /** Changes several texts. The result must be valid as a whole. */
+  /** Makes a change of several text files. The changed brand must be valid. */
   #changeTexts(id: string, change: (saved: FileTexts) => FileTexts): Promise<SaveResult> {
     return this.#change(id, async () => {
       const saved = await this.#store.readTexts();
@@ -108,8 +108,8 @@ export class BrandChanges {
   }
 
   /**
-   * Prepares a change of several files. The result must be valid as a whole.
-   * @throws {EditorError} if the result is not valid, or one of the files has a draft
+   * Prepares a change of several files.
+   * @throws {EditorError} if the changed brand is not valid, or one of the text files has a draft
    */
   async #prepareTexts(
     saved: FileTexts,
@@ -150,7 +150,10 @@ export class BrandChanges {
       throw new EditorError(422, problem.message);
   }
 
-  /** @throws {EditorError} if the brand cannot be read: the list of pictures depends on its texts */
+  /**
+   * Reads the brand, because its texts determine which pictures it has.
+   * @throws {EditorError} if the brand cannot be read
+   */
   async #readBrand(): Promise<{ readonly folder: URL; readonly brand: Brand }> {
     const { brand, problems } = this.#store.check(await this.#store.readTexts());
     if (!brand)
@@ -165,7 +168,7 @@ export class BrandChanges {
     });
   }
 
-  /** Returns the name and the path of a picture. */
+  /** Returns the name of a role's picture file in the brand, and its path. */
   findPictureFile(role: string): Promise<{ readonly name: string; readonly path: string }> {
     return this.#store.runExclusive(async () => await findPictureFile(await this.#readBrand(), role));
   }
@@ -191,8 +194,8 @@ export class BrandChanges {
   }
 
   /**
-   * Adds a service in every language. Its name fills all its texts, and its picture is a copy of another service's.
-   * @throws {EditorError}
+   * Adds a service in every language. Its name fills all its texts, and its picture is a copy of another service's picture.
+   * @throws {EditorError} if the name or the changed brand is not valid
    */
   addService(id: string, service: NewService): Promise<AddedService> {
     return this.#change(id, async () => {
@@ -217,7 +220,7 @@ export class BrandChanges {
 
   /**
    * Removes a service from every language, with its pictures and styles.
-   * @throws {EditorError}
+   * @throws {EditorError} if the service does not exist, or is the only one
    */
   removeService(id: string, service: string): Promise<SaveResult> {
     return this.#change(id, async () => {
@@ -240,7 +243,7 @@ export class BrandChanges {
       return {
         languages: languages.map((language) => ({
           ...language,
-          missing: findMissingTranslations(texts, language.folder, first, checked).map(withScreen),
+          missing: findMissingTranslations(texts, language.folder, first, checked).map(toFormFinding),
         })),
         offered: listAvailableLanguages(languages.map(({ folder }) => folder)),
       };
@@ -249,7 +252,7 @@ export class BrandChanges {
 
   /**
    * Adds a language as a draft, with the texts of the first language.
-   * @throws {EditorError}
+   * @throws {EditorError} if the editor does not offer the language, or the brand has too many drafts
    */
   addLanguage(id: string, code: string): Promise<SaveResult> {
     return this.#changeTexts(id, (saved) => addLanguage(saved, code));
@@ -269,5 +272,5 @@ const createResult = (changes: readonly FileChange[], findings: readonly Finding
     content ? [{ name: file, version: hashContents(content) }] : [],
   ),
   drafts: [],
-  findings: findings.map(withScreen),
+  findings: findings.map(toFormFinding),
 });

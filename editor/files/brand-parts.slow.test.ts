@@ -1,4 +1,4 @@
-/** An owner’s changes of services, pictures and languages in a whole brand, made and undone. */
+/** Tests changes of services, pictures and languages in a whole brand, and undoes them. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ let read: CopiedBrand['read'];
 let write: CopiedBrand['write'];
 let files: CopiedBrand['files'];
 let opened: CopiedBrand['opened'];
-/** The versions of all files. */
+/** Returns the version of each file, by name. */
 const all = () => new Map([...files()].map(([name, content]) => [name, hashContents(content)]));
 const whole = { x: 0, y: 0, width: 1, height: 1 };
 const drawn = (width: number, height: number) =>
@@ -30,7 +30,7 @@ beforeEach(() => {
   ({ folder, brand, copy, read, write, opened, files } = copyBrand({ binaries: true }));
 });
 
-/** Makes a change, and checks that undoing and redoing it leave every file as it was before and after. */
+/** Makes a change, undoes it and redoes it. Checks that all files are as before, and then as after the change. */
 async function undoable(make: (id: string) => Promise<unknown>): Promise<string> {
   const id = randomUUID();
   const before = all();
@@ -47,7 +47,7 @@ async function undoable(make: (id: string) => Promise<unknown>): Promise<string>
 test('a service is added, and the whole brand stays one that can be built', async () => {
   const id = await undoable((each) => copy.changes.addService(each, { name: 'Yachts {at} sea' }));
   const added = all();
-  // The response was lost.
+  // Repeat the request, as after a lost response.
   const saving = await copy.changes.addService(id, { name: 'Yachts {at} sea' });
   expect(all()).toEqual(added);
   expect(saving.saved.map(({ name }) => name)).toEqual([
@@ -154,7 +154,7 @@ test('a language is added as a draft with all of its words, and published', asyn
     ['pt', 'Português', true],
   ]);
   expect(languages[0]?.missing).toEqual([]);
-  // What is still to be translated.
+  // Most texts of the new language are not translated yet.
   expect(languages[1]?.missing.length).toBeGreaterThan(50);
   expect(languages[1]?.missing[0]).toMatchObject({
     file: expect.stringMatching(/^pt\//),
@@ -196,7 +196,7 @@ test('a language that is not whole is not published, nor one without the desk’
   await expect(copy.changes.addLanguage(randomUUID(), 'pt')).rejects.toMatchObject({ status: 422 });
 });
 
-/** Changes a field by its form, as somebody else does. */
+/** Saves a changed file, as another person's form does. */
 async function save(name: string, change: (value: never) => unknown) {
   const { version, value } = await copy.open(name);
   const { drafts } = await copy.save([{ name, version, value: change(value as never) }]);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ChangeStore } from './change-store.ts';
-import { CachedTextCheck, type CheckResult, type FileTexts } from './check-texts.ts';
+import { CachedTextCheck, type FileTexts, type TextCheckResult } from './check-texts.ts';
 import { DraftStore } from './drafts.ts';
 import { EditorError } from './editor-error.ts';
 import { type FileWrite, Journal, type StepHook } from './journal.ts';
@@ -15,7 +15,7 @@ export interface BrandStoreOptions {
   readonly brand: URL;
   /** The path of the folder for drafts, changes and the journal. */
   readonly state: string;
-  /** For tests. */
+  /** Called before each step of a write, for tests. */
   readonly onStep?: StepHook;
 }
 
@@ -47,7 +47,7 @@ export class BrandStore {
 
   /** Runs an operation while no other operation runs. */
   runExclusive<Result>(work: () => Promise<Result>): Promise<Result> {
-    // Finish an interrupted write first. If that fails (full disk), reads still work, and the next write fails.
+    // Finish an interrupted write first. If that fails, for example on a full disk, reads still work, and the next write fails.
     const recovered = this.#last.then(() => this.recover()).catch(() => undefined);
     const result = recovered.then(work);
     this.#last = result.catch(() => undefined);
@@ -55,7 +55,7 @@ export class BrandStore {
   }
 
   /**
-   * Writes files of the brand, and others (drafts, changes), atomically.
+   * Writes files of the brand, and `others` such as drafts, all of them or none.
    * @throws {EditorError} for names that files of a brand cannot have
    */
   async write(files: readonly FileChange[], others: readonly FileWrite[] = []): Promise<void> {
@@ -77,7 +77,7 @@ export class BrandStore {
     return existsSync(path) ? await readFile(path) : null;
   }
 
-  /** @throws {EditorError} if there is no such file, or it is not a text file */
+  /** @throws {EditorError} if the file does not exist, or is not a text file */
   async readText(name: string): Promise<string> {
     const content = isTextFile(name) ? await this.readContent(name) : null;
     if (!content) throw notEditableError();
@@ -94,7 +94,7 @@ export class BrandStore {
     return content ? Buffer.from(content).toString() : undefined;
   }
 
-  check(texts: FileTexts): CheckResult {
+  check(texts: FileTexts): TextCheckResult {
     return this.#check.check(texts);
   }
 }

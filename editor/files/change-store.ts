@@ -1,6 +1,6 @@
 /**
- * Stores changes of several files and of pictures, each with its files before and after the change. Changes can be undone and
- * redone, and a repeated request does not make a change twice.
+ * Stores changes of several files and of pictures, each with the contents of its files before and after it. They serve to undo
+ * and redo changes, and to answer a repeated request without making its change twice.
  */
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
@@ -25,18 +25,18 @@ interface ChangedFile {
 
 interface StoredChange {
   readonly files: readonly ChangedFile[];
-  /** The response to the request. */
+  /** The response to the request for the change. A repeated request gets the same response. */
   readonly response: SaveResult;
 }
 
-/** The limits of the store. A picture has some hundred kilobytes. */
+/** The maximum number of stored changes, and of bytes for all of them. A picture has some hundred kilobytes. */
 const defaultLimits = { count: 100, bytes: 256 * 1024 * 1024 };
 
 export class ChangeStore {
   readonly #folder: string;
   readonly #limits: typeof defaultLimits;
 
-  /** @param limits for tests. The latest change is stored regardless of its size. */
+  /** @param limits other limits, for tests. The latest change is stored regardless of its size. */
   constructor(folder: string, limits = defaultLimits) {
     this.#folder = folder;
     this.#limits = limits;
@@ -48,7 +48,7 @@ export class ChangeStore {
     return existsSync(path) ? (deserialize(await readFile(path)) as StoredChange) : undefined;
   }
 
-  /** Returns the writes that store a change and remove the oldest ones beyond the limits. */
+  /** Returns the writes that store a change and remove the oldest changes beyond the limits. */
   async add(id: string, change: StoredChange): Promise<FileWrite[]> {
     const content = serialize(change);
     let bytes = content.length;
@@ -81,10 +81,10 @@ export class ChangeStore {
 const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /**
- * Returns the content of a file after a change of it is undone or redone.
+ * Returns the content of a changed file after its change is undone or redone.
  * @param present the current content
- * @param to the side of the change to return to
- * @throws {EditorError} if the same fields were changed since
+ * @param to `before` undoes the change, `after` redoes it
+ * @throws {EditorError} if the same fields were changed again later
  */
 export function revertContent(
   { name, before, after }: ChangedFile,
@@ -104,7 +104,7 @@ export function revertContent(
 }
 
 /**
- * Merges the fields of a file. Its comments stay.
+ * Merges the undone or redone change of a file with later changes of other fields. Comments stay.
  * @returns undefined if the same fields were changed, or the file has no fields
  */
 function mergeFields(name: string, ...contents: readonly Uint8Array[]): string | undefined {

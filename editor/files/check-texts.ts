@@ -1,4 +1,4 @@
-/** Checks a brand brand with changed texts. */
+/** Checks a brand with changed texts. */
 import { isDeepStrictEqual } from 'node:util';
 import { type BrandSource, createTextSource } from '#lib/brand/brand-source.ts';
 import { BrandError, type BrandProblem } from '#lib/brand/directory.ts';
@@ -7,8 +7,8 @@ import { type Brand, readBrand } from '#lib/brand/read.ts';
 
 export type FileTexts = ReadonlyMap<string, string>;
 
-export interface CheckResult {
-  /** Undefined if the brand cannot be read. */
+export interface TextCheckResult {
+  /** The brand; undefined if its texts cannot be read. */
   readonly brand?: Brand;
   /** Errors that prevent a build. */
   readonly problems: readonly BrandProblem[];
@@ -18,10 +18,10 @@ export interface CheckResult {
 
 /** Checks the texts of a brand. Reading a brand takes 0.1 s or more, so the last result is cached. */
 export class CachedTextCheck {
-  #last: { readonly texts: FileTexts; readonly checked: CheckResult } | undefined;
+  #last: { readonly texts: FileTexts; readonly checked: TextCheckResult } | undefined;
 
   /** @param texts the texts of all text files, by name */
-  check(texts: FileTexts): CheckResult {
+  check(texts: FileTexts): TextCheckResult {
     if (!this.#last || !isDeepStrictEqual(this.#last.texts, texts)) {
       const copy = new Map(texts);
       this.#last = { texts: copy, checked: checkTexts(createTextSource(copy)) };
@@ -30,7 +30,7 @@ export class CachedTextCheck {
   }
 }
 
-function checkTexts(source: BrandSource): CheckResult {
+function checkTexts(source: BrandSource): TextCheckResult {
   const [problems, brand] = collectProblems(() => {
     const brand = readBrand(source);
     readAllPolicies(brand);

@@ -1,4 +1,4 @@
-/** Checks of the texts of a valid brand, beyond the schemas. They need neither a build nor a browser. */
+/** Checks the texts of a valid brand for errors that schemas cannot detect, without a build or a browser. */
 import { existsSync, readFileSync } from 'node:fs';
 import { openBrandFolder } from '#lib/brand/brand-source.ts';
 import { sampleBrand } from '#lib/brand/directory.ts';
@@ -15,7 +15,7 @@ import {
 import { findPlaceholders, type SearchedText } from '../../build/checks/placeholders.ts';
 import { findSampleSentences } from '../../build/checks/sample-sentences.ts';
 import type { FileTexts } from './check-texts.ts';
-import { parseFile, parseFileIn } from './file-value.ts';
+import { parseBrandFile, parseFile } from './file-value.ts';
 import { formatFinding, locateLineFindings, locateQuotedFindings, walkTexts } from './locate-findings.ts';
 import { isTextFile, listBrandFiles } from './names.ts';
 import { listServiceTexts } from './services.ts';
@@ -44,13 +44,13 @@ const warning = (sentence: string, file: string, path: Path): Finding => ({
 
 const sampleFolder = new URL(`../../brands/${sampleBrand}/`, import.meta.url);
 
-/** Finds texts of the sample brand and placeholders. The sample itself has no findings. */
+/** Finds placeholders, and sentences that equal those of the sample brand. Finds nothing in the sample itself. */
 async function findLeftovers(
   files: readonly SearchedText[],
   texts: FileTexts,
   brand: Brand,
 ): Promise<Finding[]> {
-  // The owner may have deleted the sample.
+  // Without the sample, which an owner may delete, there is nothing to compare with.
   if (!existsSync(sampleFolder)) return [];
   const sample = readBrand(openBrandFolder(sampleFolder));
   if (sample.brand.name === brand.brand.name) return [];
@@ -102,10 +102,10 @@ function decodeAnchor(anchor: string): string {
   }
 }
 
-/** Returns links to pages of the site itself, not decoded. */
+/** Returns the links in answers and policies that lead to pages of the site. Percent-encoding stays. */
 function listLinks(texts: FileTexts, folder: string): { file: string; path: Path; href: string }[] {
   const answers = `${folder}/faqs.yaml`;
-  const inAnswers = [...walkTexts(parseFileIn(texts, answers))]
+  const inAnswers = [...walkTexts(parseBrandFile(texts, answers))]
     .filter(({ path }) => path.at(-1) === 'href')
     .map(({ path, text }) => ({ file: answers, path, href: text }));
   const inPolicies = policySlugs.flatMap((slug) => {
@@ -116,7 +116,7 @@ function listLinks(texts: FileTexts, folder: string): { file: string; path: Path
   return [...inAnswers, ...inPolicies];
 }
 
-/** Finds amounts of money in digits: they do not follow changes of the price. */
+/** Finds prices that are written in digits. They stay the same when the figure in `facts.yaml` changes. */
 function findWrittenPrices(texts: FileTexts, { brand, languages }: Brand): Finding[] {
   const folders = languages.map(({ folder }) => folder);
   const signs = new Set([
@@ -139,7 +139,7 @@ function findWrittenPrices(texts: FileTexts, { brand, languages }: Brand): Findi
 /** Finds services that have no text except their names. */
 function findEmptyServices(texts: FileTexts): Finding[] {
   return listServiceTexts(texts).flatMap((file) => {
-    const { items = [] } = parseFileIn(texts, file) as {
+    const { items = [] } = parseBrandFile(texts, file) as {
       readonly items?: readonly { readonly name?: string; readonly description?: string }[];
     };
     return items.flatMap(({ name, description }, place) => {

@@ -1,4 +1,4 @@
-/** Drafts: values that are not valid yet. They are stored outside the brand, one file for each. */
+/** Stores drafts: values that are not valid yet. Each draft is a file outside the brand's folder. */
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,9 +13,9 @@ import { isTextFile } from './names.ts';
 export interface Draft {
   readonly name: string;
   readonly value: unknown;
-  /** The file's value when the draft was begun. */
+  /** The value of the brand's file when the draft was begun. Needed to merge later changes of the file. */
   readonly base: unknown;
-  /** ISO 8601. */
+  /** The time when the draft was stored (ISO 8601). */
   readonly at: string;
 }
 
@@ -57,13 +57,13 @@ export class DraftStore {
 }
 
 /**
- * Merges a draft into the current text of its file.
- * @throws {EditorError} if the file cannot be read
+ * Merges a draft with the current value of its file.
+ * @throws {EditorError} if the file has a syntax error
  */
 export const mergeDraft = ({ name, base, value }: Draft, text: string): MergeResult =>
   mergeValues(base, parseFile(name, text), value);
 
-/** Merges drafts into their files. Drafts of missing or unreadable files are left out. */
+/** Merges drafts with the current values of their files. Leaves out drafts whose files are missing or have syntax errors. */
 export const mergeDrafts = (saved: FileTexts, drafts: readonly Draft[]) =>
   drafts.flatMap((draft) => {
     const { name } = draft;
@@ -76,15 +76,15 @@ export const mergeDrafts = (saved: FileTexts, drafts: readonly Draft[]) =>
     }
   });
 
-/** Returns the texts of files with their drafts. Drafts in conflict are left out. */
-export const renderDrafts = (saved: FileTexts, drafts: readonly Draft[]): Map<string, string> =>
+/** Returns the new texts of the files that have drafts, with the drafts merged. Leaves out drafts with conflicts. */
+export const applyDrafts = (saved: FileTexts, drafts: readonly Draft[]): Map<string, string> =>
   new Map(
     mergeDrafts(saved, drafts)
       .filter(({ conflicts }) => conflicts.length === 0)
       .map(({ name, text, value }) => [name, mergeValueIntoText(name, text, value)]),
   );
 
-export const findConflicts = (saved: FileTexts, drafts: readonly Draft[]): Finding[] =>
+export const findDraftConflicts = (saved: FileTexts, drafts: readonly Draft[]): Finding[] =>
   mergeDrafts(saved, drafts).flatMap(({ name, conflicts }) =>
     conflicts.map(
       ({ path }): Finding => ({

@@ -13,23 +13,23 @@ export async function writeDurably(path: string, content: string | Uint8Array): 
   }
 }
 
-/** Replaces or creates a file atomically, with its folder: after a kill, it has the old content or the new one. */
+/** Replaces a file atomically: after a kill, it has the old content or the new content. Creates missing files and folders. */
 export async function replaceFileAtomically(path: string, content: string | Uint8Array): Promise<void> {
   const folder = dirname(path);
   await mkdir(folder, { recursive: true });
   const unfinished = join(folder, `.${basename(path)}.tmp`);
   await writeDurably(unfinished, content);
   await rename(unfinished, path);
-  await syncToDisk(folder);
+  await flushToDisk(folder);
 }
 
-/** Flushes a file or folder to the disk. */
-export async function syncToDisk(path: string): Promise<void> {
+/** Flushes the content of a file, or the entries of a folder, to the disk. */
+export async function flushToDisk(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {
     await file.sync();
   } catch (error) {
-    // Windows cannot sync a folder.
+    // Windows cannot flush a folder, and reports one of these errors.
     if (!['EPERM', 'EISDIR', 'EINVAL'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   } finally {
     await file.close();

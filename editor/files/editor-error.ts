@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { loggableText } from '#lib/loggable-error.ts';
 import { toFormWording } from '../fields/form-words.ts';
 
-/** An expected error. The message is a sentence for the owner. Nothing has been changed. */
+/** An expected error of a request that has changed nothing. The message is a sentence for the owner. */
 export class EditorError extends Error {
   override readonly name = 'EditorError';
   readonly status: ContentfulStatusCode;
@@ -21,10 +21,10 @@ const technicalError =
   'The editor failed because of a technical error. Saved texts are unchanged; the log has the details.';
 
 /**
- * Returns the problem document (RFC 9457) for an error. Details of unexpected errors are only logged. Navigations get the
- * sentence as plain text.
+ * Returns the response to a failed request: a problem document (RFC 9457), or plain text if a browser navigates to the URL.
+ * Details of unexpected errors are only logged.
  */
-export function problemResponse(c: Context, error: unknown, log: (message: string) => void): Response {
+export function createProblemResponse(c: Context, error: unknown, log: (message: string) => void): Response {
   const expected = error instanceof EditorError ? error : undefined;
   if (!expected) log(`A request failed: ${loggableText(error)}`);
   const { status, extensions } = expected ?? { status: 500 as const, extensions: {} };

@@ -9,7 +9,7 @@ import { mergePolicy, type PolicyValue, parsePolicy } from './policy-file.ts';
 import { mergeYaml } from './yaml-merge.ts';
 
 /**
- * Parses a file.
+ * Parses a YAML file or a policy into a value.
  * @throws {EditorError} if the file has a syntax error
  */
 export function parseFile(name: string, text: string): unknown {
@@ -22,26 +22,26 @@ export function parseFile(name: string, text: string): unknown {
   }
 }
 
-/** Returns the text of a file with a new value, which has passed `validateValue`. */
+/** Returns the text of a file with a new value. The value must have passed `validateValue`. */
 export const mergeValueIntoText = (name: string, text: string, value: unknown): string =>
   name.endsWith('.md') ? mergePolicy(text, value as PolicyValue) : mergeYaml(text, value);
 
-/** Parses one of several files. Returns null for a missing file. */
-export const parseFileIn = (texts: FileTexts, name: string): unknown =>
+/** Parses a file from the texts of a brand. Returns null for a missing YAML file. */
+export const parseBrandFile = (texts: FileTexts, name: string): unknown =>
   parseFile(name, texts.get(name) ?? '');
 
-/** Returns the text of one of several files with a new value. */
+/** Returns the new text of a brand's file with this value. A missing file counts as empty. */
 export const mergeValueIntoFile = (texts: FileTexts, name: string, value: unknown): string =>
   mergeValueIntoText(name, texts.get(name) ?? '', value);
 
-/** A whole policy is one text. Policies of the sample have some 3,000 characters. */
+/** The maximum length of a policy, which is one text. Policies of the sample have some 3,000 characters. */
 const maxPolicyCharacters = 4 * maxTextCharacters;
 const maxDepth = 12;
-/** The maximum number of values in a file. The longest file of the sample has some hundred. */
+/** The maximum number of values in a file. The longest file of the sample has some hundred values. */
 const maxValues = 5000;
 /**
- * The maximum number of opening braces in a file; the longest file of the sample has some 240. Each check formats all values in
- * braces.
+ * The maximum number of opening braces in a file, because each check formats all values in braces. The longest file of the
+ * sample has some 240 braces.
  */
 const maxBraces = 1000;
 
@@ -62,7 +62,7 @@ export function validateValue(name: string, value: unknown): void {
   const check = (each: unknown, path: Path): void => {
     values += 1;
     if (path.length > maxDepth || values > maxValues)
-      throw new EditorError(422, `“${name}” has too many values for a file of a brand.`);
+      throw new EditorError(422, `“${name}” has too many values (at most ${maxValues}) or levels.`);
     if (typeof each === 'string') {
       const problem = findTextProblem(each, isPolicy ? maxPolicyCharacters : maxTextCharacters);
       if (problem) throw new EditorError(422, `“${getPlaceLabel(name, path, undefined)}” ${problem}`);

@@ -3,19 +3,19 @@ import type { BrandProblem } from '#lib/brand/directory.ts';
 import type { Finding } from '#lib/editor/api.ts';
 import { toFormWording } from '../fields/form-words.ts';
 import { findScreenId } from '../fields/screens.ts';
-import type { CheckResult } from './check-texts.ts';
+import type { TextCheckResult } from './check-texts.ts';
 import { formatFinding } from './locate-findings.ts';
 import { getColorLabel, lookFile, parseColors } from './look.ts';
 
-/** Adds the screen to a finding, and rewrites its sentence for forms. */
-export const withScreen = (finding: Finding): Finding => ({
+/** Adds the id of the screen that shows a finding's file, and replaces keys in its sentence by the labels of forms. */
+export const toFormFinding = (finding: Finding): Finding => ({
   ...finding,
   sentence: toFormWording(finding.sentence, finding.path),
   screen: finding.file === undefined ? undefined : findScreenId(finding.file),
 });
 
-/** Returns the errors of the brand, and those of its draft languages as notices. */
-export function toFindings({ problems, draftProblems }: CheckResult): Finding[] {
+/** Converts the result of a check to findings. Errors of draft languages become notices. */
+export function toFindings({ problems, draftProblems }: TextCheckResult): Finding[] {
   const convert = (level: Finding['level'], list: readonly BrandProblem[]) =>
     list.map(({ file, path, message }): Finding => ({ level, sentence: message, file, path }));
   return [...convert('error', problems), ...convert('notice', [...draftProblems.values()].flat())];

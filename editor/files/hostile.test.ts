@@ -1,4 +1,4 @@
-/** What no owner types, sent to the working copy all the same. */
+/** Tests the working copy with values that no owner types, such as attacks. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { type CopiedBrand, copyBrand } from '../../tests/support/editor/copy-brand.ts';
@@ -13,7 +13,7 @@ beforeEach(() => {
   copy = sample.copy;
 });
 
-/** Sends the terms with a paragraph more. */
+/** Saves the terms with an additional paragraph. */
 async function addToTerms(paragraph: string) {
   const name = 'en/policies/terms.md';
   const { text } = (await copy.open(name)).value as PolicyValue;

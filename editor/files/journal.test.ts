@@ -7,7 +7,7 @@ import { Journal, type StepHook } from './journal.ts';
 let folder: string;
 const journal = (step?: StepHook) => new Journal(join(folder, 'journal'), step);
 
-/** Every file below the folders that are changed, with what it says. */
+/** Returns the content of every file in the changed folders, by path. */
 const files = () =>
   Object.fromEntries(
     ['brand', 'drafts'].flatMap((root) =>

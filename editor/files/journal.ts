@@ -1,31 +1,31 @@
 /**
- * Writes several files atomically: after a kill at any moment, all of them are written or none. A write-ahead log: new contents
- * are written to a temporary folder, the folder is renamed to commit, and then the files are moved into place. `recover`
- * finishes a committed write.
+ * Writes several files atomically: after a kill at any moment, either all of them are written or none. This is a write-ahead
+ * log: new contents are written to a temporary folder, the folder is renamed to commit, and then the files are moved into
+ * place. `recover` finishes a committed write.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { replaceFileAtomically, syncToDisk, writeDurably } from './durable-files.ts';
+import { flushToDisk, replaceFileAtomically, writeDurably } from './durable-files.ts';
 
 /** A file's new content. */
 export interface FileWrite {
-  /** Absolute path. */
+  /** The absolute path of the file. */
   readonly path: string;
   /** Null removes the file. */
   readonly content: Uint8Array | null;
 }
 
-/** The file to write or remove. Its new content is another file in the journal. */
+/** A file to write or remove, as the journal lists it. Its new content is a separate file in the journal. */
 interface Entry {
-  /** Relative to the journal, so that the state folder can be moved. */
+  /** The path of the file, relative to the journal's folder, so that the state folder can be moved. */
   readonly path: string;
-  /** The name of the file with the new content. Undefined if the file is removed. */
+  /** The name of the journal's file with the new content; undefined to remove the file. */
   readonly content?: string;
 }
 
-/** Called before each step, for tests. */
+/** Called before each step of a write, so that tests can interrupt the write. */
 export type StepHook = (name: string) => void;
 
 export class Journal {
@@ -37,10 +37,10 @@ export class Journal {
     this.#step = step;
   }
 
-  /** Writes and removes files atomically. */
+  /** Writes and removes either all of these files or none. */
   async write(changes: readonly FileWrite[]): Promise<void> {
     if (changes.length === 0) return;
-    // Finish a write that a full disk interrupted.
+    // Finish an earlier write first, which a full disk may have interrupted.
     await this.recover();
     const unfinished = `${this.#folder}.tmp`;
     await mkdir(unfinished, { recursive: true });
@@ -52,10 +52,10 @@ export class Journal {
     }
     this.#step('list');
     await writeDurably(join(unfinished, 'list.json'), Buffer.from(JSON.stringify(entries)));
-    await syncToDisk(unfinished);
+    await flushToDisk(unfinished);
     this.#step('name');
     await rename(unfinished, this.#folder);
-    await syncToDisk(dirname(this.#folder));
+    await flushToDisk(dirname(this.#folder));
     await this.#finish();
   }
 
@@ -82,7 +82,7 @@ export class Journal {
 
 async function remove(path: string): Promise<void> {
   await rm(path, { force: true });
-  // Remove empty folders: those of a language or of its policies.
+  // Remove folders that are empty now, such as the folder of a removed language.
   for (
     let folder = dirname(path);
     existsSync(folder) && (await readdir(folder)).length === 0;

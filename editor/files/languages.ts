@@ -7,17 +7,17 @@ import type { EditedLanguage, LanguageOrder, Languages } from '#lib/editor/api.t
 import { inboxFiles } from '../../build/checks/languages.ts';
 import type { FileTexts } from './check-texts.ts';
 import { EditorError } from './editor-error.ts';
-import { mergeValueIntoFile, parseFileIn } from './file-value.ts';
+import { mergeValueIntoFile, parseBrandFile } from './file-value.ts';
 
-/** The maximum number of draft languages. Each check of a text checks them all. */
+/** The maximum number of draft languages, because each check of a text also checks all of them. */
 const maxDrafts = 5;
 
-/** The label of a button until it is translated. */
+/** The label of a button until it is translated: “OK” is understood in every language. */
 const neutralLabel = 'OK';
 
 type Group = Readonly<Record<string, unknown>>;
 
-const parseGroup = (texts: FileTexts, name: string): Group => (parseFileIn(texts, name) ?? {}) as Group;
+const parseGroup = (texts: FileTexts, name: string): Group => (parseBrandFile(texts, name) ?? {}) as Group;
 
 /** Returns the folders of languages that `brand.yaml` lists. */
 const listFolders = (texts: FileTexts) =>
@@ -26,7 +26,7 @@ const listFolders = (texts: FileTexts) =>
     parseGroup(texts, 'brand.yaml') as Parameters<typeof findLanguageFolders>[1],
   );
 
-/** Returns the languages in their order, drafts last. */
+/** Returns the languages in the order of `brand.yaml`, drafts last. */
 export function listLanguages(texts: FileTexts): EditedLanguage[] {
   const { published, drafts } = listFolders(texts);
   return [...published, ...drafts].map((folder) => {
@@ -40,7 +40,7 @@ export function listLanguages(texts: FileTexts): EditedLanguage[] {
   });
 }
 
-/** Languages that the editor offers to add. For others, create the folder by hand. */
+/** The codes of the languages that the editor can add. For another language, the owner creates the folder by hand. */
 const codes =
   'ar bg ca cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv ms nb nl pl pt ro ru sk sl sr sv th tr uk ur vi zh';
 
@@ -53,7 +53,7 @@ export const listAvailableLanguages = (present: readonly string[]): Languages['o
 
 /**
  * Returns the texts of the brand with a new draft language, which has the texts of the first language.
- * @throws {EditorError}
+ * @throws {EditorError} if the editor does not offer the language, or the brand has too many drafts
  */
 export function addLanguage(texts: FileTexts, code: string): Map<string, string> {
   const { published, drafts } = listFolders(texts);
@@ -68,7 +68,7 @@ export function addLanguage(texts: FileTexts, code: string): Map<string, string>
   const result = new Map(texts);
   const update = (name: string, change: (value: Group) => Group) =>
     result.set(name, mergeValueIntoFile(result, name, change(parseGroup(result, name))));
-  // Texts that the first language needs once there are several languages. Existing ones stay.
+  // Add the texts that the first language needs once there are several languages. Existing texts stay.
   const isEnglish = first === 'en';
   const label = isEnglish ? 'Language' : getOwnName(first);
   const offer = isEnglish ? 'This page is also in English.' : getOwnName(first);
@@ -112,7 +112,7 @@ function getClock(code: string): 'h12' | 'h23' {
 
 /**
  * Returns `brand.yaml` with the languages in a new order.
- * @throws {EditorError} if these are not the languages of the brand
+ * @throws {EditorError} if the order does not name each language of the brand once, or publishes none
  */
 export function reorderLanguages(texts: FileTexts, order: LanguageOrder): Map<string, string> {
   const before = listFolders(texts);

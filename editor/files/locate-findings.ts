@@ -7,17 +7,17 @@ import { parseFile } from './file-value.ts';
 
 export const formatFinding = (found: Found): string => reportFindings([found])[0]?.text ?? found.what;
 
-/** Locates findings that name a quotation: `en/hero.yaml: “Some words”`. At most 200 for each file. */
+/** Adds field paths to findings that quote a text: `en/hero.yaml: “Some words”`. Returns at most 200 findings per file. */
 export const locateQuotedFindings = (texts: FileTexts, found: readonly Found[]): Finding[] =>
   locate(texts, found, /^([^:]+): “(.*)”$/s, createTextFinder, 200);
 
-/** Locates findings that name a line: `en/hero.yaml:3`. At most 20 for each file. */
+/** Adds field paths to findings that name a line: `en/hero.yaml:3`. Returns at most 20 findings per file. */
 export const locateLineFindings = (texts: FileTexts, found: readonly Found[]): Finding[] =>
   locate(texts, found, /^(.*):(\d+)$/, createLineFinder, 20);
 
 type FinderFactory = (file: string, text: string | undefined) => (place: string) => Path | undefined;
 
-/** Locates findings in the texts. They do not prevent a build, so errors become warnings. Each file is parsed once. */
+/** Adds field paths to findings. Errors become warnings, because they do not prevent a build. Parses each file once. */
 function locate(
   texts: FileTexts,
   found: readonly Found[],
@@ -45,7 +45,10 @@ export function* walkTexts(value: unknown, path: Path = []): Generator<{ path: P
     yield* walkTexts(each, [...path, Array.isArray(value) ? Number(key) : key]);
 }
 
-/** Returns a function that finds the first text with a quotation. The quotation may lack figures. */
+/**
+ * Returns a function that finds the path of the first text that contains a quotation. Placeholders, text in parentheses and
+ * spaces are ignored.
+ */
 function createTextFinder(file: string, text: string | undefined): (words: string) => Path | undefined {
   if (text === undefined) return () => undefined;
   const plain = (each: string) => each.replaceAll(/\{[^{}]*\}|\([^()\s]*\)|\s/g, '');
@@ -59,7 +62,7 @@ function createTextFinder(file: string, text: string | undefined): (words: strin
   };
 }
 
-/** Returns a function that finds the last value that begins at a line or before it. */
+/** Returns a function that finds the path of the last text that begins at a line or before it. */
 function createLineFinder(file: string, text: string | undefined): (line: string) => Path | undefined {
   if (text === undefined || file.endsWith('.md')) return () => undefined;
   const { value, getLine } = parseYaml(text);

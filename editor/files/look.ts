@@ -9,7 +9,7 @@ export const lookFile = 'look.css';
 
 export const hashLook = (look: string): string => hashContents(Buffer.from(look));
 
-/** @throws {EditorError} */
+/** @throws {EditorError} if `look.css` has a syntax error */
 function parseLook(look: string): Root {
   try {
     return postcss.parse(look);
@@ -34,7 +34,7 @@ export function getColorLabel(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Returns the colors, grouped by the comments in the file, and the contrasts of texts. */
+/** Returns the colors, grouped by the comments in the file, and the contrasts between texts and backgrounds. */
 export function parseColors(look: string): Colors {
   const groups: { label: string; colors: Colors['groups'][number]['colors'][number][] }[] = [];
   let group: (typeof groups)[number] | undefined;
@@ -54,13 +54,14 @@ function readGroupLabel(declaration: Declaration): string {
   const before = declaration.prev();
   if (before?.type !== 'comment') return 'Other colors';
   const [sentence = ''] = (before as Comment).text.replaceAll(/\s+/g, ' ').split(/[.:;] |\.$/);
-  // Removes the starts of comments such as “… and before dawn” and “--ground-ID for each service”.
+  // Remove the start of comments such as “… and before dawn” and “--ground-ID for each service”.
   const words = sentence.replace(/^… (?:and )?|^--\S+ /, '');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /**
- * Text colors and their backgrounds, as used by the styles in `src/`. Only pairs of named colors with no picture between them.
+ * Text colors and their backgrounds, as the styles in `src/` use them. Texts on pictures are left out, because their contrast
+ * cannot be computed from two colors.
  */
 const onSky = ['ivory', 'ivory-answer', 'ivory-hour', 'ivory-2', 'brass', 'ember', 'gold'];
 const sky = ['sky-1', 'sky-4', 'sky-7'];
@@ -96,8 +97,8 @@ function listContrasts(look: string): Colors['pairs'] {
 }
 
 /**
- * Returns the file with changed colors.
- * @throws {EditorError} for unknown names and invalid colors
+ * Returns the text of `look.css` with changed colors.
+ * @throws {EditorError} for unknown names and invalid colors, and if the file was changed meanwhile
  */
 export const replaceColors = (look: string, { version, colors }: ChangedColors): string =>
   replaceValues(look, version, colors, (name, value, before) => {
@@ -110,10 +111,13 @@ export const replaceColors = (look: string, { version, colors }: ChangedColors):
     );
   });
 
-/** Limits of crops in percent. A picture can be moved beyond its edge. */
+/** The range of a crop's values in percent. Values below 0 and above 100 move a picture beyond its edge. */
 const [least, most] = [-100, 200];
 
-/** @throws {EditorError} */
+/**
+ * Returns the text of `look.css` with changed crops.
+ * @throws {EditorError} for unknown names and invalid values, and if the file was changed meanwhile
+ */
 export const replaceCrops = (look: string, { version, crops }: ChangedCrops): string =>
   replaceValues(look, version, crops, (name, { x, y }, before) => {
     if (!crop.test(before)) throw new EditorError(422, `There is no crop ${quotable(name)}.`);
@@ -152,7 +156,7 @@ const quotable = (value: unknown): string =>
     .slice(0, 40)
     .replaceAll(/\p{Cc}/gu, ' ');
 
-/** Crops whose names do not begin with the role of their picture. */
+/** The picture roles of crops whose names do not begin with the role. */
 const cropRoles: Readonly<Record<string, string>> = {
   'hero-tall': 'hero-tall',
   dawn: 'hero-dawn',
@@ -160,7 +164,7 @@ const cropRoles: Readonly<Record<string, string>> = {
   'dawn-tall': 'hero-tall-dawn',
 };
 
-/** Descriptions of the places of crops, by the end of their names. */
+/** Descriptions of the windows that a crop applies to, by the last word of the crop's name. */
 const cropPlaces: Readonly<Record<string, string>> = {
   low: 'in low, wide windows',
   phone: 'on phones',
@@ -192,7 +196,7 @@ export function parseCrops(look: string, role: string, roles: readonly string[])
   });
 }
 
-/** Removes the custom properties of a service from the file. */
+/** Returns the text of `look.css` without the custom properties of a service. */
 export function removeServiceStyles(look: string, id: string): string {
   const root = parseLook(look);
   const own = new RegExp(`^--(?:ground-${id}|crop-${id}|crop-${id}-phone)$`);
@@ -205,8 +209,8 @@ export const parseProperties = (look: string): Record<string, string> =>
   Object.fromEntries([...listProperties(parseLook(look))].map(([name, { value }]) => [name, value]));
 
 /**
- * Returns the file with exactly these custom properties.
- * @param template a file with the properties that `look` may lack, in their order
+ * Returns the text of `look.css` with exactly these custom properties.
+ * @param template another version of the file, which determines the place of properties that `look` lacks
  */
 export function replaceProperties(
   look: string,

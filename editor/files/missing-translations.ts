@@ -1,17 +1,17 @@
 import type { Finding, Path } from '#lib/editor/api.ts';
 import { findUntranslatedText, groupFilesByLanguage } from '../../build/checks/languages.ts';
 import type { SearchedText } from '../../build/checks/placeholders.ts';
-import type { CheckResult, FileTexts } from './check-texts.ts';
+import type { FileTexts, TextCheckResult } from './check-texts.ts';
 import { parseFile } from './file-value.ts';
 import { toFindings } from './findings.ts';
 import { locateQuotedFindings } from './locate-findings.ts';
 
-/** Finds what a language lacks compared to the first one: list entries, and translated texts. */
+/** Finds the errors of a language, and the list entries and translations that it lacks compared with the first language. */
 export function findMissingTranslations(
   texts: FileTexts,
   folder: string,
   first: string,
-  checked: CheckResult,
+  checked: TextCheckResult,
 ): Finding[] {
   const own = checked.draftProblems.get(folder) ?? [];
   const problems = [...own, ...checked.problems.filter(({ file }) => file.startsWith(`${folder}/`))];

@@ -30,13 +30,13 @@ export const isBrandFile = (name: string): boolean =>
 
 /**
  * Returns the path of a file of the brand. The file may be missing.
- * @throws {EditorError} for names that files of a brand cannot have, and for links out of its folder
+ * @throws {EditorError} for names that files of a brand cannot have, and for symbolic links to files outside the brand's folder
  */
 export function resolveBrandFile(brand: URL, name: string): string {
   if (!isBrandFile(name)) throw new EditorError(404, `The brand has no file “${quotable(name)}”.`);
   const folder = fileURLToPath(brand).replace(/[\\/]+$/, '');
   const path = join(folder, name);
-  // For a missing file, check the closest existing folder.
+  // A missing file has no real path, so check the closest existing folder.
   let existing = path;
   while (!existsSync(existing)) existing = dirname(existing);
   const root = realpathSync(folder);
@@ -46,14 +46,14 @@ export function resolveBrandFile(brand: URL, name: string): string {
   return path;
 }
 
-/** Shortens a name for a message. */
+/** Shortens a name and removes control characters, so that a message can quote it. */
 const quotable = (name: string): string => name.slice(0, 80).replaceAll(/\p{Cc}/gu, ' ');
 
-/** Returns the names of all files of a brand that the editor supports, sorted. Links are left out. */
+/** Returns the sorted names of all files of a brand that the editor supports. Leaves out symbolic links. */
 export const listBrandFiles = async (brand: URL): Promise<string[]> =>
   (await listFiles(fileURLToPath(brand))).filter(isBrandFile);
 
-/** Returns the paths of all files in a folder, relative to it, sorted. Links are left out. */
+/** Returns the sorted paths of all files in a folder, relative to the folder. Leaves out symbolic links. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

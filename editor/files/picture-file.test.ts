@@ -35,7 +35,7 @@ test('a wide picture is made smaller', async () => {
 
 const secret = 'taken at 51.5 N by Ada';
 
-/** A chunk of a WebP file. */
+/** Returns a chunk of a WebP file: its name, its length, and the padded content. */
 const chunk = (name: string, content: Buffer) =>
   Buffer.concat([Buffer.from(name), uint32le(content.length), content, Buffer.alloc(content.length % 2)]);
 
@@ -45,7 +45,7 @@ function uint32le(value: number): Buffer {
   return bytes;
 }
 
-/** The chunks of a WebP file, which has nothing behind them. */
+/** Returns the names of the chunks of a WebP file. Checks that nothing follows the last chunk. */
 function chunksOf(webp: Uint8Array): string[] {
   const file = Buffer.from(webp);
   const names: string[] = [];
@@ -56,7 +56,7 @@ function chunksOf(webp: Uint8Array): string[] {
   return names;
 }
 
-/** A WebP file with a chunk more. */
+/** Returns a WebP file with an additional chunk, which contains the secret. */
 function withChunk(webp: Buffer, name: string): Buffer {
   const chunks = Buffer.concat([webp.subarray(12), chunk(name, Buffer.from(secret))]);
   return Buffer.concat([Buffer.from('RIFF'), uint32le(chunks.length + 4), Buffer.from('WEBP'), chunks]);
@@ -116,7 +116,7 @@ test.each([
   await expect(made(bytes, whole, 1000)).rejects.toMatchObject({ status: 415 });
 });
 
-/** A file whose header states another size: encoding as many pixels would take seconds. */
+/** Returns a picture whose header states another size. Encoding a real picture of that size would take seconds. */
 function enlarged(file: Buffer, width: number, height: number): Buffer {
   const bytes = Buffer.from(file);
   if (bytes.subarray(0, 2).equals(Buffer.from([0xff, 0xd8]))) {
@@ -142,7 +142,7 @@ function enlarged(file: Buffer, width: number, height: number): Buffer {
 const cmyk = drawn(40, 30).toColourspace('cmyk').withIccProfile('cmyk').jpeg();
 const deep = drawn(40, 30).ensureAlpha(0.5).toColourspace('rgb16').png();
 
-/** A JPEG file without its segments for color profiles. */
+/** Returns a JPEG file without its color profile segments. */
 function withoutProfile(file: Buffer): Buffer {
   const at = file.indexOf(Buffer.from([0xff, 0xe2]));
   if (at < 0) return file;

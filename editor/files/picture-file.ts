@@ -2,7 +2,7 @@
 import sharp, { type Metadata } from 'sharp';
 import { EditorError } from './editor-error.ts';
 
-/** Fractions of an upright picture's width and height. The area is inside the picture. */
+/** A part of an upright picture, in fractions of the picture's width and height. */
 export interface CropArea {
   readonly x: number;
   readonly y: number;
@@ -16,25 +16,30 @@ export interface CropArea {
  */
 const mostMegapixels = { jpeg: 64, png: 25, webp: 25, heif: 12 };
 
-/** The limit for progressive JPEG and interlaced PNG files. Decoding them needs memory for all of their pixels. */
+/**
+ * The maximum for progressive JPEG and interlaced PNG files, in millions of pixels. Decoding them needs memory for all pixels.
+ */
 const mostProgressiveMegapixels = 25;
 
-/** The limit for files whose colors are converted: files with a color profile or in CMYK. */
+/** The maximum for files whose colors are converted (with a color profile, or in CMYK), in millions of pixels. */
 const mostConvertedMegapixels = 20;
 const mostProfiledJpegMegapixels = 50;
 
-/** The limit for files with transparency and 16 bits per channel: decoding needs several times 8 bytes per pixel. */
+/**
+ * The maximum for files with transparency and 16 bits per channel, in millions of pixels. Decoding them needs several times 8
+ * bytes per pixel.
+ */
 const mostDeepMegapixels = 12;
 
-/** The maximum number of scans. Encoders write about ten; decoding each takes a pass over all pixels. */
+/** The maximum number of scans in a JPEG file. Encoders write about ten. Decoding a scan takes a pass over all pixels. */
 const mostScans = 32;
 
-/** Free the memory of decoded pictures. */
+/** Do not cache decoded pictures, so that their memory is freed. */
 sharp.cache(false);
 
 const kinds = 'JPEG, PNG, WebP or AVIF';
 
-/** Detects the format from the first bytes, because file names are unreliable. */
+/** Whether the first bytes belong to a supported format. File names are unreliable. */
 function isPhotograph(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 32)).toString('latin1');
   return (
@@ -45,15 +50,15 @@ function isPhotograph(bytes: Uint8Array): boolean {
   );
 }
 
-/** Whether the file is an HEVC picture, which browsers cannot show. The first box of the file lists its brands. */
+/** Whether the file is an HEVC picture, which browsers cannot show. The start of the file lists its formats. */
 function isHeic(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1');
   return /^....ftyp/s.test(head) && /hei[cxms]|hev[cxms]/.test(head.slice(8)) && !head.includes('avif');
 }
 
-/** A picture whose header was read, and that is not decoded yet. */
+/** A picture of which only the header has been read. */
 export interface MeasuredPicture {
-  /** The size of the encoded picture, in px. */
+  /** The size of the picture after cropping and scaling, in px. */
   readonly width: number;
   readonly height: number;
   /**
@@ -81,7 +86,7 @@ export async function measurePicture(
     );
   if (!isPhotograph(bytes))
     throw new EditorError(415, `This is not a supported picture. Choose a ${kinds} file.`);
-  // Headers of any size are read, so that the limit of the format rejects the picture with its own message.
+  // Read the header of pictures of any size, so that `checkCost` can reject large pictures with its own message.
   const metadata = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
@@ -119,7 +124,7 @@ export async function measurePicture(
 const damagedError = () =>
   new EditorError(415, `This picture is damaged, or not a ${kinds} file. Save it again.`);
 
-/** @throws {EditorError} */
+/** @throws {EditorError} if decoding the picture would need too much memory or time */
 function checkCost(metadata: Metadata, bytes: Uint8Array): void {
   const { format, width, height } = metadata;
   const { most, kind, advice } = limitFor(metadata);
@@ -141,7 +146,7 @@ interface PixelLimit {
 }
 
 /**
- * Returns the lowest of the limits for a picture.
+ * Returns the lowest limit that applies to a picture.
  * @throws {EditorError} for a format that is not accepted
  */
 function limitFor({ format, isProgressive, hasProfile, space, depth, hasAlpha }: Metadata): PixelLimit {
@@ -153,7 +158,7 @@ function limitFor({ format, isProgressive, hasProfile, space, depth, hasAlpha }:
     limits.push({ most: mostConvertedMegapixels, kind: 'in CMYK', advice: ', or in RGB' });
   else if (hasProfile)
     limits.push({
-      // Telephones save photographs of up to 48 million pixels in Display P3.
+      // JPEG has a higher limit, because telephones save photographs of up to 48 million pixels in Display P3.
       most: format === 'jpeg' ? mostProfiledJpegMegapixels : mostConvertedMegapixels,
       kind: 'with a color profile',
       advice: ', or in sRGB without its profile',

@@ -25,7 +25,7 @@ export interface PictureContext {
 
 const getFolder = ({ folder }: PictureContext): URL => new URL('pictures/', folder);
 
-/** Descriptions of the pictures' places. */
+/** Descriptions of where pictures are shown, by role. */
 const labels: Readonly<Record<string, string>> = {
   hero: 'The first view',
   'hero-dusk': 'The first view, at dusk',
@@ -89,18 +89,19 @@ export async function findPictureFile(
   role: string,
 ): Promise<{ name: string; path: string }> {
   const master = (await readMasters(getFolder(context))).find((each) => each.role === role);
-  if (!master) throw new EditorError(404, 'The brand has no such picture.');
+  if (!master) throw new EditorError(404, 'The brand has no picture of this role.');
   return {
     name: `pictures/${master.file}`,
     path: resolveBrandFile(context.folder, `pictures/${master.file}`),
   };
 }
 
-/** Pictures are stored in this multiple of the largest displayed width, for future screens. */
+/** The stored width of a picture, as a multiple of the largest displayed width. The reserve is for future screens. */
 const reserve = 1.5;
 
 /**
- * Prepares the replacement of a picture. Its other lights (dusk, night, dawn) are removed, because they show the old picture.
+ * Prepares the replacement of a picture. Removes its versions in other light (dusk, night, dawn), because they show the old
+ * picture.
  * @throws {EditorError} with the message of the brand's checks, for a wrong shape or size
  */
 export async function replacePicture(
@@ -120,7 +121,7 @@ export async function replacePicture(
   const { errors, warnings } = checkMasters([...others, master], listRoles(context.brand));
   const isOwn = (sentence: string) => sentence.startsWith(`pictures/${file} is `);
   const problems = errors.filter(isOwn);
-  // Check before decoding: a picture of another shape can be very high.
+  // Check the shape before decoding: a picture of another shape can be very high, so that decoding takes long.
   if (problems.length > 0) throw new EditorError(422, problems.join(' '));
   const content = await picture.encode();
   return {
@@ -150,11 +151,11 @@ export async function removePicture(context: PictureContext, name: string): Prom
     throw new EditorError(422, `This picture cannot be removed, only replaced: ${requiredBy} needs it.`);
   const masters = await readMasters(getFolder(context));
   const own = masters.filter(({ role }) => role === name);
-  if (own.length === 0) throw new EditorError(404, 'The brand has no such picture.');
+  if (own.length === 0) throw new EditorError(404, 'The brand has no picture of this role.');
   return [...own, ...listLights(context, name, masters)].map(toRemoval);
 }
 
-/** Returns the removals of all pictures of a service. */
+/** Returns the file changes that remove all pictures of a service. */
 export async function removeServicePictures(context: PictureContext, id: string): Promise<FileChange[]> {
   const masters = await readMasters(getFolder(context));
   return masters.filter(({ role }) => role === id || role === `${id}-unlit`).map(toRemoval);
@@ -164,7 +165,7 @@ const toRemoval = ({ file }: Master): FileChange => ({ file: `pictures/${file}`,
 
 function findRole({ brand }: PictureContext, name: string): Role {
   const role = listRoles(brand).get(name);
-  if (!role) throw new EditorError(404, 'The site has no place for such a picture.');
+  if (!role) throw new EditorError(404, 'The site has no place for a picture of this role.');
   return role;
 }
 

@@ -1,17 +1,20 @@
-/** Converts a policy's file to a value and back: the front matter, and the Markdown text. */
+/** Converts a policy's file (front matter and Markdown) to a value and back. */
 import { parse } from 'yaml';
 import { mergeYaml } from './yaml-merge.ts';
 
 export interface PolicyValue {
   readonly title: string;
   readonly description: string;
-  /** Without leading and trailing blank lines. */
+  /** The Markdown text without leading and trailing blank lines. */
   readonly text: string;
 }
 
 const frontMatter = /^(\uFEFF?---\r?\n)(.*?\n|)(---\r?\n)/s;
 
-/** Splits a policy's file into six parts. Returns undefined for a file without front matter. */
+/**
+ * Splits a policy's file into the front matter, the text, and the delimiters and blank lines around them. Returns undefined for
+ * a file without front matter.
+ */
 function splitFile(file: string) {
   const [whole, open = '', head = '', close = ''] = frontMatter.exec(file) ?? [];
   if (whole === undefined) return undefined;
@@ -29,7 +32,7 @@ export function parsePolicy(file: string): unknown {
 
 const noParts = { open: '---\n', head: '', close: '---\n', before: '\n', after: '\n' };
 
-/** Returns the file with a new value. Comments and unchanged parts stay byte for byte. */
+/** Returns the text of a policy's file with a new value. Comments and unchanged parts stay byte for byte. */
 export function mergePolicy(file: string, { text, ...about }: PolicyValue): string {
   const old = splitFile(file);
   const { open, head, close, before, after } = old ?? noParts;

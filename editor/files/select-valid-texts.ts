@@ -1,33 +1,33 @@
 /** Selects the new texts and stored drafts that can be saved. */
 import type { BrandProblem } from '#lib/brand/directory.ts';
-import type { CheckResult, FileTexts } from './check-texts.ts';
+import type { FileTexts, TextCheckResult } from './check-texts.ts';
 
-/** The maximum number of files of one request that are attempted one by one. Each attempt reads the whole brand. */
+/** The maximum number of files of one request that are checked one by one. Each check reads the whole brand. */
 const maxSingleAttempts = 5;
 
 interface Selection {
   readonly written: ReadonlyMap<string, string>;
-  /** The problems of all texts together. */
+  /** The problems of the brand with all new texts and drafts. */
   readonly problems: readonly BrandProblem[];
 }
 
 /** Returns all problems, including those of draft languages. */
-const allProblems = ({ problems, draftProblems }: CheckResult): readonly BrandProblem[] => [
+const allProblems = ({ problems, draftProblems }: TextCheckResult): readonly BrandProblem[] => [
   ...problems,
   ...[...draftProblems.values()].flat(),
 ];
 
 /** Selects as many texts as possible that make a valid brand together with the saved ones. */
 export function selectValidTexts(
-  check: (texts: FileTexts) => CheckResult,
+  check: (texts: FileTexts) => TextCheckResult,
   {
     saved,
     sent,
     drafts,
   }: { readonly saved: FileTexts; readonly sent: FileTexts; readonly drafts: FileTexts },
 ): Selection {
-  let baseline: CheckResult | undefined;
-  const isValid = (texts: FileTexts, checked: CheckResult): boolean => {
+  let baseline: TextCheckResult | undefined;
+  const isValid = (texts: FileTexts, checked: TextCheckResult): boolean => {
     if (allProblems(checked).some(({ file }) => texts.has(file))) return false;
     if (checked.problems.length === 0) return true;
     // A brand that was already invalid can be corrected file by file.
@@ -48,7 +48,8 @@ export function selectValidTexts(
   if (attempt(sent)) return { written, problems };
   const sound = new Map([...sent].filter(([name]) => !problems.some(({ file }) => file === name)));
   if (sound.size === 0 || (sound.size < sent.size && attempt(sound))) return { written, problems };
-  // The files do not fit together. One file's problem may be caused by another, so files with problems are attempted last.
+  // The files are not valid together, so try them one by one. Another file may cause a file's problem, so files with problems
+  // come last.
   if (sent.size > 1)
     for (const [name, text] of [...new Map([...sound, ...sent])].slice(0, maxSingleAttempts))
       attempt(new Map([[name, text]]));

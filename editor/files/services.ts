@@ -5,7 +5,7 @@ import { servicesSchema } from '#lib/brand/schema/services.ts';
 import type { NewService } from '#lib/editor/api.ts';
 import type { FileTexts } from './check-texts.ts';
 import { EditorError } from './editor-error.ts';
-import { mergeValueIntoFile, parseFileIn } from './file-value.ts';
+import { mergeValueIntoFile, parseBrandFile } from './file-value.ts';
 
 const servicesFile = 'services.yaml';
 
@@ -15,13 +15,13 @@ interface Identified {
 
 type Entries = readonly Identified[];
 
-const parseServices = (texts: FileTexts): Entries => (parseFileIn(texts, servicesFile) ?? []) as Entries;
+const parseServices = (texts: FileTexts): Entries => (parseBrandFile(texts, servicesFile) ?? []) as Entries;
 
 /** Returns the names of the files with the services' texts, one for each language. */
 export const listServiceTexts = (texts: FileTexts): string[] =>
   [...texts.keys()].filter((name) => /^[^/]+\/services\.yaml$/.test(name));
 
-/** @throws {EditorError} with the message of the brand's checks */
+/** @throws {EditorError} if the list of services is not valid, with the message of the brand's checks */
 function validate(services: unknown): void {
   const { issues = [] } = v.safeParse(servicesSchema, services);
   if (issues[0]) throw new EditorError(422, formatIssue('services', issues[0]));
@@ -29,7 +29,7 @@ function validate(services: unknown): void {
 
 /**
  * Adds a service. Its name fills all its texts, so that the site can be built.
- * @param pictures the names of pictures, without folder and extension
+ * @param pictures the names of existing pictures, without folder and extension, which cannot be the id of the service
  * @returns the new id, and the changed files
  * @throws {EditorError} if the service cannot be added
  */
@@ -81,20 +81,26 @@ function makeId(name: string, taken: ReadonlySet<string>): string {
   return id;
 }
 
-/** Returns the values of other options in the form. Requests store them in the place of a service's id. */
+/**
+ * Returns the values of the consultation form's other options. Requests have one of these values in place of a service's id, so
+ * no id may equal a value.
+ */
 const listOptions = (texts: FileTexts): string[] =>
   [...texts.keys()]
     .filter((name) => /^[^/]+\/form\.yaml$/.test(name))
     .flatMap((name) => {
-      const { options } = (parseFileIn(texts, name) ?? {}) as { readonly options?: unknown };
+      const { options } = (parseBrandFile(texts, name) ?? {}) as { readonly options?: unknown };
       return Array.isArray(options) ? options.map((option) => String(option?.value)) : [];
     });
 
-/** @throws {EditorError} if there is no such service, or no other one */
+/**
+ * Removes a service.
+ * @throws {EditorError} if the service does not exist, or is the only one
+ */
 export function removeService(texts: FileTexts, id: string): Map<string, string> {
   const services = parseServices(texts);
   const others = services.filter((service) => service.id !== id);
-  if (others.length === services.length) throw new EditorError(404, 'The brand has no such service.');
+  if (others.length === services.length) throw new EditorError(404, 'The brand has no service with this id.');
   validate(others);
   return new Map([
     [servicesFile, mergeValueIntoFile(texts, servicesFile, others)],
@@ -104,6 +110,6 @@ export function removeService(texts: FileTexts, id: string): Map<string, string>
 
 const changeTexts = (texts: FileTexts, change: (items: Entries) => Entries): [string, string][] =>
   listServiceTexts(texts).map((file) => {
-    const value = parseFileIn(texts, file) as { readonly items?: Entries };
+    const value = parseBrandFile(texts, file) as { readonly items?: Entries };
     return [file, mergeValueIntoFile(texts, file, { ...value, items: change(value.items ?? []) })];
   });

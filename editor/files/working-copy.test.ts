@@ -43,7 +43,7 @@ test('a broken placeholder is kept as it was typed, with the reason, and the fil
   expect(saving.findings).toMatchObject([{ level: 'error', file: 'en/hero.yaml', path: ['second'] }]);
   expect(saving.findings[0]?.sentence).toContain('{$nothing}');
   expect(read('en/hero.yaml')).toBe(before);
-  // After a crash
+  // Open the working copy again, as after a crash.
   copy = sample.opened();
   await copy.recover();
   expect(await copy.open('en/hero.yaml')).toMatchObject({
@@ -63,7 +63,7 @@ test('what can be saved is saved beside what cannot', async () => {
   expect(read('en/about.yaml')).toContain('label: The house\n');
 });
 
-/** Counts how often the whole brand is checked. */
+/** Returns the recorded calls that check the whole brand. */
 function countChecks() {
   const check = vi.spyOn(CachedTextCheck.prototype, 'check');
   onTestFinished(() => check.mockRestore());
@@ -84,7 +84,7 @@ test('files that all have problems are not attempted one by one', async () => {
   expect(checks.length).toBeLessThan(4);
 });
 
-/** The facts without a figure that sentences name. */
+/** Returns the facts without a figure that sentences use. */
 const withoutQuoteHours = () => changed('facts.yaml', { quoteWithinHours: undefined });
 
 test('of files that do not fit together, some are attempted one by one and the others are drafts', async () => {
@@ -204,7 +204,7 @@ describe('nothing is written', () => {
 });
 
 describe('a file that was changed elsewhere', () => {
-  /** Changes a line of a file as a pull or an editor of texts does. */
+  /** Changes a line of a file, as `git pull` or a text editor does. */
   const changeElsewhere = (name: string, from: string, to: string) =>
     sample.write(name, read(name).replace(from, to));
   const broken = 'In {$nothing} hours';
@@ -261,7 +261,7 @@ describe('a file that was changed elsewhere', () => {
     await copy.save([await changed('facts.yaml', { carriageWithinHours: 3 })]);
     expect(read('en/hero.yaml')).toContain('Theirs');
     expect((await copy.open('en/hero.yaml')).conflict).toBeDefined();
-    // The choice ends it.
+    // Saving the chosen value ends the conflict.
     await copy.save([await changed('en/hero.yaml', { second })]);
     expect(read('en/hero.yaml')).toContain(second);
     expect(await copy.open('en/hero.yaml')).not.toHaveProperty('conflict');

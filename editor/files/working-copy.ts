@@ -9,15 +9,15 @@ import type {
   SavedFiles,
   SaveResult,
 } from '#lib/editor/api.ts';
-import { createField, isEditable } from '../fields/fields.ts';
+import { createField, isEditableFile } from '../fields/fields.ts';
 import { BrandChanges } from './brand-changes.ts';
 import { BrandStore, type BrandStoreOptions, notEditableError } from './brand-store.ts';
 import type { FileTexts } from './check-texts.ts';
 import { checkWords } from './check-words.ts';
-import { type Draft, findConflicts, mergeDraft, mergeDrafts, renderDrafts } from './drafts.ts';
+import { applyDrafts, type Draft, findDraftConflicts, mergeDraft, mergeDrafts } from './drafts.ts';
 import { EditorError } from './editor-error.ts';
 import { mergeValueIntoText, parseFile, validateValue } from './file-value.ts';
-import { findLowContrasts, toFindings, withScreen } from './findings.ts';
+import { findLowContrasts, toFindings, toFormFinding } from './findings.ts';
 import { hashContents } from './journal.ts';
 import { listLanguages } from './languages.ts';
 import { hashLook, lookFile, parseColors, replaceColors, replaceCrops } from './look.ts';
@@ -26,10 +26,10 @@ import { checkPictures } from './pictures.ts';
 import { selectValidTexts } from './select-valid-texts.ts';
 
 /** All files of the brand and all drafts at one moment. */
-export interface CopyContents {
+export interface WorkingCopyContents {
   readonly files: ReadonlyMap<string, Uint8Array>;
   readonly drafts: readonly Draft[];
-  /** The files that have drafts, with the drafts merged. */
+  /** The contents of the files that have drafts, with the drafts merged. */
   readonly withDrafts: ReadonlyMap<string, Uint8Array>;
 }
 
@@ -47,7 +47,7 @@ export class WorkingCopy {
     return this.#store.brand;
   }
 
-  /** Finishes an interrupted write. Call it before any other method. */
+  /** Finishes an interrupted write. Must be called before any other method. */
   recover(): Promise<void> {
     return this.#store.recover();
   }
@@ -57,14 +57,14 @@ export class WorkingCopy {
     return this.#store.listFiles();
   }
 
-  /** Returns the languages in their order, drafts last. */
+  /** Returns the languages in the order of `brand.yaml`, drafts last. */
   async listLanguages(): Promise<readonly EditedLanguage[]> {
     return listLanguages(await this.#store.readTexts());
   }
 
-  /** @throws {EditorError} if there is no such file, or it cannot be read */
+  /** @throws {EditorError} if the file does not exist, cannot be edited, or has a syntax error */
   async open(name: string): Promise<OpenFile> {
-    if (!isEditable(name)) throw notEditableError();
+    if (!isEditableFile(name)) throw notEditableError();
     const text = await this.#store.readText(name);
     const draft = await this.#store.drafts.find(name);
     const source = await this.#readSource(name);
@@ -81,7 +81,10 @@ export class WorkingCopy {
     };
   }
 
-  /** Returns the same file of the first language. */
+  /**
+   * Returns the first language's value of the same file, as the source for a translation. Undefined for a file of the first
+   * language.
+   */
   async #readSource(name: string): Promise<OpenFile['source']> {
     const [folder = '', ...rest] = name.split('/');
     const texts = await this.#store.readTexts();
@@ -93,8 +96,8 @@ export class WorkingCopy {
   }
 
   /**
-   * Saves the valid files, and stores the others as drafts.
-   * @throws {EditorError} if a file was changed since it was opened, or has an impossible value
+   * Saves valid files, and stores invalid files as drafts.
+   * @throws {EditorError} if a file was changed since it was opened, or has a value that no file of a brand can have
    */
   save(files: SavedFiles['files']): Promise<SaveResult> {
     const { drafts } = this.#store;
@@ -110,7 +113,7 @@ export class WorkingCopy {
       const { written, problems } = selectValidTexts((texts) => this.#store.check(texts), {
         saved,
         sent,
-        drafts: renderDrafts(saved, waiting),
+        drafts: applyDrafts(saved, waiting),
       });
       const at = new Date().toISOString();
       const invalid = files
@@ -132,7 +135,7 @@ export class WorkingCopy {
           name: draft.name,
           version: getVersion(saved.get(draft.name), draft),
         })),
-        findings: findings.map(withScreen),
+        findings: findings.map(toFormFinding),
       };
     });
   }
@@ -157,7 +160,7 @@ export class WorkingCopy {
       return {
         saved: [{ name: lookFile, version: hashLook(changed) }],
         drafts: [],
-        findings: findLowContrasts(changed).map(withScreen),
+        findings: findLowContrasts(changed).map(toFormFinding),
       };
     });
   }
@@ -166,22 +169,22 @@ export class WorkingCopy {
     return parseColors(await this.#readLook());
   }
 
-  /** @throws {EditorError} */
+  /** @throws {EditorError} for unknown or invalid colors, and if `look.css` was changed meanwhile */
   changeColors(colors: ChangedColors): Promise<SaveResult> {
     return this.#changeLook((look) => replaceColors(look, colors));
   }
 
-  /** @throws {EditorError} */
+  /** @throws {EditorError} for unknown or invalid crops, and if `look.css` was changed meanwhile */
   changeCrops(crops: ChangedCrops): Promise<SaveResult> {
     return this.#changeLook((look) => replaceCrops(look, crops));
   }
 
-  readContents(): Promise<CopyContents> {
+  readContents(): Promise<WorkingCopyContents> {
     return this.#store.runExclusive(() => this.#readContents());
   }
 
-  /** Reads the contents and the findings for the files. Drafts are left out. */
-  readCheckedContents(): Promise<CopyContents & { readonly findings: readonly Finding[] }> {
+  /** Reads all contents, and the findings for the saved files. Drafts are not checked. */
+  readCheckedContents(): Promise<WorkingCopyContents & { readonly findings: readonly Finding[] }> {
     return this.#store.runExclusive(async () => {
       const contents = await this.#readContents();
       return { ...contents, findings: await this.#check(toTexts(contents.files), []) };
@@ -190,17 +193,17 @@ export class WorkingCopy {
 
   /**
    * Replaces all files and drafts atomically.
-   * @param beforehand called first, with the contents to be replaced
+   * @param beforeReplace called first, with the contents to be replaced
    * @returns the replaced contents
    */
   replaceContents(
-    { files, drafts }: Pick<CopyContents, 'files' | 'drafts'>,
-    beforehand: (replaced: CopyContents) => Promise<unknown>,
-  ): Promise<CopyContents> {
+    { files, drafts }: Pick<WorkingCopyContents, 'files' | 'drafts'>,
+    beforeReplace: (replaced: WorkingCopyContents) => Promise<unknown>,
+  ): Promise<WorkingCopyContents> {
     const store = this.#store;
     return store.runExclusive(async () => {
       const replaced = await this.#readContents();
-      await beforehand(replaced);
+      await beforeReplace(replaced);
       const removed = [...replaced.files.keys()].filter((name) => !files.has(name));
       const changes = [...removed.map((file) => [file, null] as const), ...files];
       await store.write(
@@ -214,7 +217,7 @@ export class WorkingCopy {
     });
   }
 
-  async #readContents(): Promise<CopyContents> {
+  async #readContents(): Promise<WorkingCopyContents> {
     const contents = (await this.listFiles()).map(
       async (name) => [name, (await this.#store.readContent(name)) ?? Buffer.alloc(0)] as const,
     );
@@ -226,7 +229,7 @@ export class WorkingCopy {
     return { files, drafts, withDrafts: new Map(withDrafts) };
   }
 
-  /** Returns the findings for saved files and drafts. */
+  /** Returns the findings for the brand with all drafts merged. */
   findings(): Promise<readonly Finding[]> {
     return this.#store.runExclusive(async () =>
       this.#check(await this.#store.readTexts(), await this.#store.drafts.list()),
@@ -234,7 +237,7 @@ export class WorkingCopy {
   }
 
   async #check(saved: FileTexts, drafts: readonly Draft[]): Promise<readonly Finding[]> {
-    const texts = new Map([...saved, ...renderDrafts(saved, drafts)]);
+    const texts = new Map([...saved, ...applyDrafts(saved, drafts)]);
     const look = await this.#store.readLook();
     const checked = this.#store.check(texts);
     const words = checked.brand ? await checkWords(texts, checked.brand, new Date()) : [];
@@ -244,9 +247,9 @@ export class WorkingCopy {
       ...words,
       ...(brand ? await checkPictures({ folder: this.brand, brand }) : []),
       ...(look === undefined ? [] : findLowContrasts(look)),
-      ...findConflicts(saved, drafts),
+      ...findDraftConflicts(saved, drafts),
     ]
-      .map(withScreen)
+      .map(toFormFinding)
       .sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level));
   }
 }
@@ -257,7 +260,7 @@ const levels: readonly Finding['level'][] = ['error', 'warning', 'notice'];
 function rejectOutdated(files: SavedFiles['files'], saved: FileTexts, drafts: readonly Draft[]): void {
   for (const { name, version } of files) {
     const text = saved.get(name);
-    if (text === undefined || !isEditable(name)) throw notEditableError();
+    if (text === undefined || !isEditableFile(name)) throw notEditableError();
     const draft = drafts.find((each) => each.name === name);
     if (getVersion(text, draft) !== version)
       throw new EditorError(
@@ -267,11 +270,11 @@ function rejectOutdated(files: SavedFiles['files'], saved: FileTexts, drafts: re
   }
 }
 
-/** Returns the version of a file. It includes the draft, so that nobody overwrites another person's draft. */
+/** Returns the version of a file. The version includes the draft, so that nobody overwrites another person's draft. */
 const getVersion = (text = '', draft?: Draft): string =>
   hashContents(Buffer.from(text), ...(draft ? [Buffer.from(JSON.stringify(draft))] : []));
 
-const toTexts = (files: CopyContents['files']): FileTexts =>
+const toTexts = (files: WorkingCopyContents['files']): FileTexts =>
   new Map(
     [...files]
       .filter(([name]) => isTextFile(name))

@@ -6,7 +6,7 @@ import { mergeYaml } from './yaml-merge.ts';
 
 const files = globSync(['brands/vesper-row/**/*.yaml', 'tests/support/brands/casa-da-vespera/**/*.yaml']);
 
-/** The lines of `after` that `before` has not, with a sign before each; and the other way round. */
+/** Returns the removed lines with a “-” and the added lines with a “+”, as a diff does. */
 function changed(before: string, after: string): string[] {
   const [old, now] = [before.split('\n'), after.split('\n')];
   return [
@@ -15,7 +15,7 @@ function changed(before: string, after: string): string[] {
   ];
 }
 
-/** Every text and number of a value, each replaced by another in a copy of the whole. */
+/** Yields a copy of the value for each text and number inside it, with this one replaced. */
 function* replaced(value: unknown, by: (leaf: unknown) => unknown): Generator<unknown> {
   if (typeof value !== 'object' || value === null) {
     yield by(value);
@@ -37,7 +37,7 @@ test('every file of a brand stays byte for byte when it is saved as it is', () =
   }
 });
 
-/** The files that the editor opens, with their texts and comments. */
+/** The files that the editor can open, with their texts. */
 const edited = files
   .filter((file) => !file.endsWith('typefaces.yaml'))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
@@ -49,7 +49,7 @@ test('any one value can be changed, and all comments and other lines stay', () =
     for (const value of replaced(parse(text), (leaf) =>
       typeof leaf === 'number' ? leaf + 1 : 'Other words',
     )) {
-      // Some of them, evenly: all take ten seconds.
+      // Test every 29th change only, because all of them take ten seconds.
       if (leaves++ % 29 > 0) continue;
       const merged = mergeYaml(text, value);
       expect(parse(merged), file).toEqual(value);
@@ -59,7 +59,7 @@ test('any one value can be changed, and all comments and other lines stay', () =
     }
 });
 
-/** A value in which each list in turn, of several entries, is the other way round. */
+/** Yields a copy of the value for each list of several entries inside it, with this list reversed. */
 function* withMovedEntries(value: unknown): Generator<unknown> {
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value) && value.length > 1) yield value.toReversed();

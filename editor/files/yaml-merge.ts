@@ -17,7 +17,7 @@ import {
 import { isEqualValue, matchEntries } from '#lib/editor/match-entries.ts';
 
 /**
- * @param text the text of the file
+ * Returns the text of a YAML file with a new value.
  * @param value the new value. A key without a value counts as absent.
  * @throws {Error} if the text is not valid YAML
  */
@@ -42,7 +42,7 @@ function parse(source: string): Document {
 const getHead = (source: string): string => /^(?:[ \t]*(?:#.*)?\n)*/.exec(source)?.[0] ?? '';
 
 /**
- * Returns the text of the document with a new value. Undefined if the document cannot express it, for example because of
+ * Returns the text of a document with a new value; undefined if the document cannot express the value, for example because of
  * anchors.
  */
 function setValue(document: Document, value: unknown): string | undefined {
@@ -61,7 +61,7 @@ function setValue(document: Document, value: unknown): string | undefined {
 
 type Group = Readonly<Record<string, unknown>>;
 
-/** Returns a node for a value: the old node, with the necessary changes. */
+/** Returns the old node with the changes that the new value needs, or a new node if the old one has another type. */
 function mergeNode(document: Document, old: unknown, value: unknown): Node {
   if (isNode(old) && isEqualValue(old.toJS(document), value)) return old;
   if (Array.isArray(value)) return mergeList(document, isSeq(old) ? old : undefined, value);
@@ -87,7 +87,7 @@ function mergeList(document: Document, old: YAMLSeq | undefined, values: readonl
   return list;
 }
 
-/** Whether a list is written in brackets on one line: numbers, times, language codes, and lists of lists. */
+/** Whether a new list is written in brackets on one line: a list of numbers, times, language codes or lists. */
 const isFlow = (values: readonly unknown[]): boolean =>
   values.every((each) => typeof each === 'number') ||
   values.every(Array.isArray) ||
@@ -99,7 +99,7 @@ function mergeGroup(document: Document, group: YAMLMap, value: Group): YAMLMap {
   const nameOf = ({ key }: Pair) => String(isScalar(key) ? key.value : key);
   const isPresent = (each: unknown) => each !== undefined && each !== null;
   const names = Object.keys(value).filter((name) => isPresent(value[name]));
-  // Keys without a value stay.
+  // Remove the keys that the new value lacks, except keys that have no value in the file.
   group.items = group.items.filter(
     (pair) =>
       names.includes(nameOf(pair)) || !isPresent(isScalar(pair.value) ? pair.value.value : pair.value),
@@ -118,13 +118,13 @@ function mergeGroup(document: Document, group: YAMLMap, value: Group): YAMLMap {
   return group;
 }
 
-/** Invisible characters, and characters that YAML reads as line breaks. */
+/** Matches invisible characters, and characters that YAML reads as line breaks. They are written as escapes. */
 const invisible = /[\u007F-\u009F\u00AD\u200E\u200F\u2028\u2029\uFEFF]/g;
 const toEscape = (sign: string) => `\\u${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;
 
 type Stringify = NonNullable<ScalarTag['stringify']>;
 
-/** Writes texts of several lines as a block, and long lines folded. */
+/** Writes texts of several lines as literal blocks, and long lines as folded blocks. */
 const inHouseStyle =
   (stringify: Stringify): Stringify =>
   (scalar, ...context) => {

@@ -17,7 +17,7 @@ import {
   savedFiles,
 } from '#lib/editor/requests.ts';
 import { readFigures } from '../fields/figures.ts';
-import { listScreens } from '../fields/screens.ts';
+import { listScreenGroups } from '../fields/screens.ts';
 import { EditorError } from '../files/editor-error.ts';
 import type { WorkingCopy } from '../files/working-copy.ts';
 import type { Preview } from '../preview/preview.ts';
@@ -37,7 +37,7 @@ export interface EditorServices {
   readonly preview: Preview;
 }
 
-/** The routes below `/edit/api`, as `lib/editor/api.ts` lists them. */
+/** Creates the routes below `/edit/api`, which `lib/editor/api.ts` describes. */
 export function apiRoutes({
   copy,
   editLocks,
@@ -62,7 +62,7 @@ export function apiRoutes({
       brand: await readBrandName(copy),
       publishes,
       languages: await copy.listLanguages(),
-      screens: listScreens(copy.brand),
+      screens: listScreenGroups(copy.brand),
       editLock: editLocks.refresh(c.var.person, getWindow(c)),
     } satisfies Overview),
   );
@@ -107,7 +107,7 @@ function textRoutes(copy: WorkingCopy): Hono<EditorEnvironment> {
     const language = getQuery(c, 'language');
     const languages = await copy.listLanguages();
     if (!languages.some(({ folder }) => folder === language))
-      throw new EditorError(404, 'The brand has no such language.');
+      throw new EditorError(404, 'The brand does not have this language.');
     return c.json(readFigures(copy.brand, language));
   });
   routes.get('/findings', async (c) => c.json({ findings: await copy.findings() }));
@@ -137,7 +137,7 @@ function lookRoutes(copy: WorkingCopy): Hono<EditorEnvironment> {
   routes.get('/pictures', async (c) => c.json(await copy.changes.listPictures()));
   routes.get('/picture', async (c) => {
     const { name, path } = await copy.changes.findPictureFile(getQuery(c, 'role'));
-    // URLs with a version change with the picture.
+    // A URL with a version changes when the picture does, so browsers can cache the response.
     if (c.req.query('version')) c.header('Cache-Control', 'private, max-age=31536000, immutable');
     return c.body(await readFile(path), 200, { 'Content-Type': getMimeType(name) ?? 'image/webp' });
   });
@@ -174,7 +174,7 @@ function publishingRoutes(publishing: Publisher): Hono<EditorEnvironment> {
 
 const getWindow = (c: Context): string => c.req.header(windowHeader) ?? '';
 
-/** Returns the id of a change. The store of changes validates it. */
+/** Returns the id of a change from the request's header. `ChangeStore` validates the id. */
 const getChangeId = (c: Context): string => c.req.header(changeHeader) ?? '';
 
 const requireWindow: MiddlewareHandler<EditorEnvironment> = async (c, next) => {

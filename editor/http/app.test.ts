@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import type { Colors, OpenFile, SaveResult } from '#lib/editor/api.ts';
 import { startTestEditor, token } from '../../tests/support/editor/test-editor.ts';
 
-/** Asks with exactly these headers, as no browser would let a page do. */
+/** Sends a request with exactly these headers, some of which pages in browsers cannot set. */
 async function bare(
   origin: string,
   method: string,
@@ -33,7 +33,7 @@ test('the address with the token opens the page; without it nothing is told', as
   const index = await bare(origin, 'GET', '/edit', { Cookie: cookieFor(origin) });
   const [, nonce] = index.body.match(/content="([\w+/=]{24})"/) ?? [];
   expect(index.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
-  // Browsers keep scripts, and no answers.
+  // Browsers may cache scripts, but no responses of the API.
   const script = await editor.ask('GET', 'assets/page-1a2b3c.js');
   expect(script.headers.get('cache-control')).toContain('immutable');
   expect(script.headers.get('content-type')).toMatch(/^text\/javascript/);
@@ -129,7 +129,7 @@ test('colors, crops and services are changed, and what is no picture is refused'
   expect((await editor.ask('PUT', 'api/colors', colors)).status).toBe(200);
   expect((await editor.ask('PUT', 'api/colors', colors)).status).toBe(409);
   expect(read('look.css')).toContain('--ember: #123456;');
-  // It begins beyond the edge of its picture.
+  // The crop begins beyond the edge of its picture.
   const crops = { version: await version(), crops: { '--crop-contact-phone': { x: -11, y: 5 } } };
   expect((await editor.ask('PUT', 'api/crops', crops)).status).toBe(200);
   expect(read('look.css')).toContain('--crop-contact-phone: -11% 5%;');
@@ -137,7 +137,7 @@ test('colors, crops and services are changed, and what is no picture is refused'
   const id = randomUUID();
   const asChange = (method: string, path: string, body?: unknown) =>
     editor.ask(method, path, body, { change: id });
-  // The second time as after a lost response.
+  // Send the request twice, as after a lost response.
   for (const _ of ['sent', 'sent again'])
     expect(await (await asChange('POST', 'api/services', { name: 'Yachting' })).json()).toMatchObject({
       id: 'yachting',
@@ -286,7 +286,7 @@ test('a page of another site shows nothing of it, and links from elsewhere lead 
     (await bare(origin, 'GET', path, headers)).status;
   expect(await asked('/edit/api/brand', { ...cookie, ...from('cross-site', 'no-cors', 'script') })).toBe(403);
   expect(await asked('/edit/preview/', { ...cookie, ...from('same-site', 'navigate', 'iframe') })).toBe(403);
-  // To another port of this machine, browsers send the cookie along.
+  // Pages on other ports of this machine are “same-site”, so browsers send the cookie with their requests.
   expect(await asked('/edit/api/brand', { ...cookie, ...from('same-site', 'navigate', 'document') })).toBe(
     403,
   );

@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { editorApi, editorPath, previewPath } from '#lib/editor/api.ts';
-import { EditorError, problemResponse } from '../files/editor-error.ts';
+import { createProblemResponse, EditorError } from '../files/editor-error.ts';
 import { apiRoutes, type EditorServices } from './api.ts';
 import { type AuthOptions, authenticate, type EditorEnvironment } from './authentication.ts';
 import { pageRoutes } from './page.ts';
@@ -8,7 +8,7 @@ import { pageRoutes } from './page.ts';
 interface AppOptions extends EditorServices {
   readonly guard: AuthOptions;
   readonly port: number;
-  /** Folder of the built page. */
+  /** The folder of the built page. */
   readonly page: URL;
   log(message: string): void;
 }
@@ -24,11 +24,11 @@ export function createApp({ guard, port, page, log, ...parts }: AppOptions): Hon
   app.notFound(() => {
     throw new EditorError(404, 'The editor has no page at this address.');
   });
-  app.onError((error, c) => problemResponse(c, error, log));
+  app.onError((error, c) => createProblemResponse(c, error, log));
   return app;
 }
 
-/** Sets headers that forbid caching, and content other than the editor's page. Routes can override them. */
+/** Sets default headers, which forbid caching and any content that runs in a browser. Routes can override them. */
 const setDefaultHeaders: MiddlewareHandler<EditorEnvironment> = async (c, next) => {
   await next();
   const defaults = {

@@ -17,7 +17,9 @@ export interface EditorEnvironment {
 /** Whether a request changes nothing and has no body. */
 export const isSafeMethod = (c: Context): boolean => c.req.method === 'GET' || c.req.method === 'HEAD';
 
-/** The way of authentication: a token in the address on this machine, or a secret shared with the agency's server. */
+/**
+ * The method of authentication: a token in the URL, for an editor on this machine, or a secret shared with the agency's server.
+ */
 export type AuthOptions =
   | { readonly kind: 'local'; readonly token: string; readonly person: string }
   | { readonly kind: 'server'; readonly secret: string };
@@ -37,8 +39,9 @@ export const createTokenUrl = (origin: string, token: string): string =>
   `${origin}${editorPath}?${tokenParameter}=${token}`;
 
 /**
- * Requires the cookie with the token. Pages of other sites can also make a browser on this machine send requests here. Three
- * checks reject them: the Host header (against DNS rebinding), the SameSite cookie, and the Sec-Fetch-Site and Origin headers.
+ * Requires the cookie with the token. Pages of other sites can also make a browser on this machine send requests to the editor.
+ * Three checks reject such requests: the Host header (against DNS rebinding), the SameSite cookie, and the Sec-Fetch-Site and
+ * Origin headers.
  */
 function requireToken(
   { token, person }: AuthOptions & { kind: 'local' },
@@ -67,10 +70,14 @@ function requireToken(
   };
 }
 
-/** Whether a request comes from the editor's own page. Programs that send neither Sec-Fetch-Site nor Origin are not browsers. */
+/**
+ * Whether a request comes from the editor's own page. GET requests without Sec-Fetch-Site are accepted, because only other
+ * programs than browsers send them.
+ */
 function isSameOrigin(c: Context, origin: string): boolean {
   const site = c.req.header('sec-fetch-site');
-  // Links on other sites can open only the page itself. “same-site” includes other ports of this machine, which get our cookie.
+  // Links on other sites may open only the page itself. “same-site” includes pages on other ports of this machine, whose
+  // requests have the editor's cookie.
   const isNavigation =
     c.req.path === editorPath &&
     c.req.header('sec-fetch-mode') === 'navigate' &&

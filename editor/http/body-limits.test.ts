@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { editorApi } from '#lib/editor/api.ts';
-import { problemResponse } from '../files/editor-error.ts';
+import { createProblemResponse } from '../files/editor-error.ts';
 import { apiRoutes, type EditorServices } from './api.ts';
 import type { EditorEnvironment } from './authentication.ts';
 import { EditLocks } from './edit-lock.ts';
 
 const megabyte = 1024 * 1024;
 
-/** The API for people who are named by a header. */
+/** Creates the API with an authentication that takes a person's name from a header. */
 function api() {
   const editLocks = new EditLocks();
   const parts = {
@@ -21,7 +21,7 @@ function api() {
     c.set('person', c.req.header('person') ?? '');
     await next();
   });
-  app.onError((error, c) => problemResponse(c, error, () => {}));
+  app.onError((error, c) => createProblemResponse(c, error, () => {}));
   app.route(editorApi, apiRoutes(parts as unknown as EditorServices));
   const ask = (person: string, method: string, path: string, length: number, body: BodyInit) =>
     app.request(`${editorApi}/${path}`, {
@@ -47,7 +47,7 @@ function api() {
       const request = { method, headers, body, duplex: 'half' } as unknown as RequestInit;
       return (await app.request(`${editorApi}/${path}`, request)).status;
     },
-    /** Sends a request whose body never ends. The status is undefined while it is being read. */
+    /** Sends a request whose body never ends. The status is undefined while the API reads the body. */
     stall(person: string, method: string, path: string, length: number) {
       const stalled: { status?: number } = {};
       const body = new ReadableStream({ start: (controller) => controller.enqueue(Buffer.from('{')) });
@@ -101,6 +101,6 @@ test('a request for the edit lock has a kilobyte at most, and a picture 50 MB', 
   expect(await send('Ada', 'POST', 'edit-lock', { take: true })).toBe(200);
   const picture = stall('Ada', 'PUT', 'picture?role=about&area=0,0,1,1', 50 * megabyte + 1);
   await expect.poll(() => picture.status).toBe(413);
-  // A chunked one, whose length is not stated, is counted while it is read.
+  // A chunked request states no length, so the API counts the bytes while it reads them.
   expect(await sendChunked('Ada', 'PUT', 'picture?role=about&area=0,0,1,1', 50 * megabyte + 1)).toBe(413);
 });

@@ -8,13 +8,16 @@ type Handler = MiddlewareHandler<EditorEnvironment>;
 
 const megabyte = 1024 * 1024;
 
-/** Files have some tens of kilobytes. A request can contain several files. */
+/** The maximum length of a request with texts. A file has some tens of kilobytes, and a request can contain several files. */
 const maxBytes = 2 * megabyte;
 
-/** A request for the edit lock or a preview has some tens of bytes. */
+/** The maximum length of a request for the edit lock or a preview, which has some tens of bytes. */
 const maxSmallBytes = 1024;
 
-/** Parsed JSON needs several times the memory of its text. */
+/**
+ * The estimated memory for a request with JSON, as a multiple of its length. Parsed JSON needs several times the memory of its
+ * text.
+ */
 const jsonFactor = 8;
 
 const retryAfterSeconds = 5;
@@ -33,7 +36,7 @@ const limitText = (maxSize: number): Handler =>
   limitLength(maxSize, 'The request has more text than the editor accepts. Nothing was changed.');
 
 /**
- * Limits the length of each body, and the memory for all bodies at one time, for requests with the edit lock. The memory
+ * Limits the length of each body, and the memory for all bodies at one time, for requests that need the edit lock. The memory
  * suffices for one large picture and the text of another person.
  */
 export function limitBodies(): [Handler, Handler] {
@@ -48,7 +51,10 @@ export function limitBodies(): [Handler, Handler] {
   ];
 }
 
-/** Limits the bodies of small requests. These are also accepted without the edit lock, so their memory is separate. */
+/**
+ * Limits the bodies of requests for the edit lock and the preview. They are also accepted without the edit lock, so their
+ * memory is separate.
+ */
 export const limitSmallBodies = (): [Handler, Handler] => [
   limitMemory(megabyte, megabyte / 4, maxSmallBytes),
   limitText(maxSmallBytes),

@@ -1,6 +1,6 @@
 import type { EditLock } from '#lib/editor/api.ts';
 
-/** The edit lock expires this long after its holder's last request. The page sends one every few seconds. */
+/** The time after its holder's last request when the edit lock expires, in ms. The page sends a request every few seconds. */
 const expiryMs = 45_000;
 
 interface Holder {

@@ -6,7 +6,10 @@ import { Hono } from 'hono';
 import { editorPath, originTag, styleNonceTag } from '#lib/editor/api.ts';
 import type { EditorEnvironment } from './authentication.ts';
 
-/** The Content-Security-Policy of the page: only resources of this origin. The nonce allows Mantine's styles. */
+/**
+ * Returns the Content-Security-Policy of the page, which allows only resources of this origin. The nonce allows Mantine's
+ * styles.
+ */
 const policy = (nonce: string): string =>
   [
     "default-src 'none'",

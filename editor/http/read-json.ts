@@ -4,7 +4,7 @@ import { EditorError } from '../files/editor-error.ts';
 
 /**
  * Reads and validates the JSON body of a request.
- * @throws {EditorError} 415, 400 or 422
+ * @throws {EditorError} 415 for another content type, 400 for a body that is not JSON, 422 for an invalid value
  */
 export async function readJson<Schema extends v.GenericSchema>(
   c: Context,
@@ -14,12 +14,12 @@ export async function readJson<Schema extends v.GenericSchema>(
     throw new EditorError(415, 'The request must have the type application/json.');
   const body: unknown = await c.req.json().catch((error) => {
     if (error instanceof EditorError) throw error;
-    throw new EditorError(400, 'The request was incomplete. Nothing was changed.');
+    throw new EditorError(400, 'The request is incomplete or not valid JSON. Nothing was changed.');
   });
   return parseWithSchema(schema, body);
 }
 
-/** @throws {EditorError} 422 */
+/** @throws {EditorError} 422 if the value is not valid */
 export function parseWithSchema<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,

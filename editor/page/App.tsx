@@ -14,7 +14,7 @@ interface Loaded {
   readonly autosave: Autosave;
 }
 
-/** Keeps the autosave with its unsent text as long as the person is the same. */
+/** Keeps the autosave, which has the unsent edits, unless another person has signed in. */
 function updateLoaded(overview: Overview, before: Loaded | undefined): Loaded {
   const { person } = overview.editLock;
   if (before?.overview.editLock.person === person) return { overview, autosave: before.autosave };
@@ -28,11 +28,11 @@ interface Props {
   readonly signInAddress: string | undefined;
 }
 
-/** Loads and shows the editor, or the sign-in notice when the session has endReason. */
+/** Loads and shows the editor, or the sign-in notice when the session has ended. */
 export function App({ signInAddress }: Props) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [error, setError] = useState<Error>();
-  /** The reason why the session endReason. */
+  /** The reason why the session ended. */
   const [endReason, setEndReason] = useState<string>();
 
   const load = useCallback(async () => {

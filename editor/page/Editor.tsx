@@ -40,7 +40,7 @@ export function Editor({ overview, autosave, reload }: Props) {
   const [target, setTarget] = useState<FieldTarget>();
   const [overlay, setOverlay] = useState<Overlay>();
   const isWide = useMediaQuery('(min-width: 68.75em)', undefined, { getInitialValueInEffect: false });
-  /** Whether the list of screens is collapsed behind a button. When open, it covers the form. */
+  /** Whether the window is so narrow that the list of screens is behind a button and covers the form when open. */
   const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const main = useRef<HTMLElement>(null);
   const { editLock, wasTaken, take } = useEditLock(overview.editLock, autosave, reload);
@@ -57,7 +57,7 @@ export function Editor({ overview, autosave, reload }: Props) {
   // Scroll a new screen to its top. A target field is scrolled into view later.
   useLayoutEffect(() => {
     if (shown) scrollTo({ top: 0, behavior: 'instant' });
-    // After a choice in the list of screens, the focus moves to the screen.
+    // If the screen was chosen in the list of screens, move the focus to the screen's heading.
     if (document.activeElement?.closest('nav')) main.current?.querySelector('h1')?.focus();
   }, [shown]);
 
@@ -66,7 +66,7 @@ export function Editor({ overview, autosave, reload }: Props) {
   useEffect(() => {
     autosave.readFindings().catch(() => undefined);
     void autosave.recover();
-    // After the end of a session, somebody else may have edited.
+    // Reload the open files, which somebody else may have edited after the session ended.
     void autosave.refresh();
   }, [autosave]);
 
@@ -174,7 +174,7 @@ export function Editor({ overview, autosave, reload }: Props) {
   );
 }
 
-/** Opens the preview, on screens that are too narrow to show it next to the form. */
+/** The bar with the button for the preview, in windows that are too narrow to show the preview next to the form. */
 function BottomBar() {
   const { show } = useEditor();
   return (

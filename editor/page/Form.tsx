@@ -27,12 +27,12 @@ export function Form({ name, children }: Props) {
   const path = target?.file === name ? target.path : undefined;
   const isRead = held !== undefined;
 
-  // Focus the field when the file is loaded and the list entry is open.
+  // Focus the target field once the file is loaded and the list entry that contains the field is open.
   useEffect(() => {
     if (isRead && path) focusField(name, path);
   }, [isRead, name, path]);
 
-  // Lost connections have no message. The form stays visible meanwhile.
+  // Keep the form visible while the connection is lost.
   if (!held || (error && !(error instanceof ConnectionError)))
     return <Loading message={error && (error.message || 'The connection is lost. Trying again…')} />;
 

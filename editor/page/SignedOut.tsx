@@ -15,12 +15,13 @@ interface Props {
   load(): Promise<void>;
 }
 
-/** The notice that replaces the editor when the session has ended. It shows nothing of the brand. */
+/** The notice that replaces the editor when the session has ended. The notice shows nothing of the brand. */
 export function SignedOut({ sentence, autosave, signInAddress, load }: Props) {
   const [message, setMessage] = useState<string>();
   const goOn = () => load().catch((error) => setMessage(describeError(error)));
 
-  // Not polled: requests without a session count toward the rate limit of the IP address.
+  // Try again when the page becomes visible, without polling: requests without a session count toward the rate limit of the IP
+  // address.
   useWindowEvent('visibilitychange', () => {
     if (document.visibilityState === 'visible') load().catch(() => undefined);
   });

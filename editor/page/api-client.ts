@@ -44,8 +44,8 @@ function getWindowName(): Promise<string> {
 }
 
 /**
- * A duplicated tab starts with a copy of the session storage. The lock of the name detects this, and the duplicate gets a new
- * name.
+ * Returns the stored name, or a new name if another tab has the stored one: a duplicated tab starts with a copy of the session
+ * storage, but cannot acquire the lock of the name.
  */
 async function claimName(): Promise<string> {
   const storage = openBrowserStorage('sessionStorage');
@@ -56,13 +56,13 @@ async function claimName(): Promise<string> {
   return name;
 }
 
-/** How long a reloaded page waits for the previous page to release the lock. */
+/** The time that a reloaded page waits for the previous page to release the lock of the name. */
 const maxWaitMs = 1000;
 
-/** Acquires the lock of a name until this page is closed. */
+/** Acquires the lock of a name until this page is closed. Resolves with false if another page has the lock. */
 const lockName = (name: string): Promise<boolean> =>
   new Promise((resolve) => {
-    // The Web Locks API needs HTTPS or localhost.
+    // The Web Locks API needs HTTPS or localhost. Without it, the name counts as free.
     if (!navigator.locks) resolve(true);
     else
       navigator.locks
@@ -123,7 +123,7 @@ function change<Answer extends SaveResult>(
 }
 
 function revert(path: 'undo' | 'redo', id: string): Promise<SaveResult> {
-  // After an undo, the same request is a new change.
+  // After an undo or redo, the same request is a new change and needs a new id.
   pending = undefined;
   return send<SaveResult>('POST', path, undefined, id);
 }
@@ -161,6 +161,6 @@ export const api = {
 
 export type Api = typeof api;
 
-/** Returns the URL of a picture. It changes with the picture's bytes. */
+/** Returns the URL of a picture. The version changes with the picture, so that browsers can cache it. */
 export const createPictureUrl = (role: string, version: string): string =>
   `${editorApi}/picture?${toQuery({ role, version })}`;

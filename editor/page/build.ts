@@ -14,14 +14,14 @@ export async function buildPage(outDir: string): Promise<void> {
     base: `${editorPath}/`,
     logLevel: 'warn',
     plugins: [react()],
-    // Write only to the output folder, and read no .env files.
+    // Read no .env files, and copy no folder of static files.
     envDir: false,
     publicDir: false,
     build: {
       outDir,
       emptyOutDir: true,
       modulePreload: { polyfill: false },
-      // The Content-Security-Policy forbids data URLs for scripts and styles.
+      // Inline no assets, because the Content-Security-Policy forbids data URLs for scripts and styles.
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 2000,
     },

@@ -9,7 +9,10 @@ import { findScreen, getValue } from './paths.ts';
 export const getFieldLabel = (screens: readonly Screen[], file: string, value: unknown, path: Path): string =>
   getPlaceLabel(findScreen(screens, file)?.label ?? file, file, value, path);
 
-/** Formats all texts and numbers of a value, one per line. Returns an empty string for a missing value. */
+/**
+ * Formats the texts and numbers of a value: short ones on one line, others on a line each. Returns an empty string for a
+ * missing value.
+ */
 export function formatValue(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value !== 'object') return String(value);
@@ -22,7 +25,7 @@ export function listUnsentChanges(screens: readonly Screen[], held: OpenFileStat
   const { open, value, state } = held;
   if (state === 'saved' || state === 'draft') return [];
   return findChangedPaths(getBase(held), value).map((path) => {
-    // The former text is unknown, because an entry may have had another index.
+    // Show the new text in both places. The former text is unknown, because a list entry may have had another index.
     const text = formatValue(getValue(value, path));
     return {
       file: open.name,

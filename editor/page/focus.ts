@@ -19,9 +19,9 @@ export function focusField(file: string, path: Path): void {
 }
 
 /**
- * Moves the focus to the replacement of a removed control, or to a button next to it. Without this, keyboards and screen
- * readers would restart at the top of the page.
- * @returns a function that stops this
+ * Moves the focus to the replacement of a removed control, or to a button next to it. Otherwise, keyboards and screen readers
+ * would restart at the top of the page.
+ * @returns a function that stops watching for removed controls
  */
 export function keepFocus(within: Element): () => void {
   let last: EventTarget | null = null;

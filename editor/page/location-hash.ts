@@ -1,14 +1,17 @@
-/** The screen and the language in the URL, as in `#/en/hero`. The browser's history buttons switch screens. */
+/**
+ * Stores the screen and the language in the URL's hash, as in `#/en/hero`, so that the browser's history buttons switch
+ * screens.
+ */
 
-export interface Location {
+export interface ScreenLocation {
   readonly language: string;
   readonly screen: string;
 }
 
-export const formatHash = ({ language, screen }: Location): string => `#/${language}/${screen}`;
+export const formatHash = ({ language, screen }: ScreenLocation): string => `#/${language}/${screen}`;
 
 /** Returns undefined for a hash without a screen. */
-export function parseHash(hash: string): Location | undefined {
+export function parseHash(hash: string): ScreenLocation | undefined {
   const [, language, screen] = /^#\/([^/]+)\/(.+)$/.exec(hash) ?? [];
   return language && screen ? { language, screen } : undefined;
 }

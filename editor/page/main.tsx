@@ -10,7 +10,7 @@ import { deskPath } from '#lib/inbox/api.ts';
 import { App } from './App.tsx';
 import { cssVariables, theme } from './theme.ts';
 
-// Undefined for an editor without a server.
+// The only origin on which the page may run; undefined for an editor without a server.
 const origin = readAllowedOrigin('editor-origin');
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?.content ?? '';
 
@@ -35,7 +35,7 @@ if (place) {
   );
 }
 
-/** The notice on a wrong origin, where there is no session. It links to the same screen on the right origin. */
+/** The notice on a wrong origin, where there is no session. The notice links to the same screen on the right origin. */
 function WrongOrigin({ address }: { readonly address: string }) {
   const [hash] = useHash({ getInitialValueInEffect: false });
   return (

@@ -7,7 +7,7 @@ export const getValue = (value: unknown, path: Path): unknown =>
     value,
   );
 
-/** Returns a copy with another value at the path. `undefined` removes the property. */
+/** Returns a copy of a value with another value at a path. `undefined` removes the property. */
 export function setValue(value: unknown, path: Path, next: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return next;
@@ -40,7 +40,7 @@ export const getFieldId = (file: string, path: Path): string => ['field', file, 
 export const resolveFile = (file: string, language: string): string => file.replace('*', language);
 
 export const colorFile = 'look.css';
-/** The crops of pictures. They are in the same file as the colors, but are saved separately. */
+/** The name under which the crops of pictures are edited. They are in the same file as the colors, but are saved separately. */
 export const cropFile = 'look.css/crops';
 
 export const listScreens = ({ screens }: Overview): Screen[] => screens.flatMap((group) => group.screens);

@@ -53,7 +53,7 @@ export const theme = createTheme({
     // File names may have hundreds of characters without a space.
     Alert: { styles: { root: { overflowWrap: 'anywhere' } } },
     Paper: { defaultProps: { shadow: 'none' } },
-    // Its `header` element would be a banner landmark of the page.
+    // The `header` element of a modal would be a banner landmark of the page.
     ModalHeader: { defaultProps: { role: 'none' } },
     DrawerHeader: { defaultProps: { role: 'none' } },
     Modal: { defaultProps: { shadow: 'none', closeButtonProps: { 'aria-label': 'Close' } } },

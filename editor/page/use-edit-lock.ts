@@ -4,16 +4,16 @@ import type { EditLock } from '#lib/editor/api.ts';
 import { api } from './api-client.ts';
 import type { Autosave } from './autosave/autosave.ts';
 
-/** The interval for renewals of the edit lock. */
+/** Returns the interval between renewals of the edit lock, in ms. */
 const pauseMs = () => 5000;
 
 /**
- * Acquires and renews the edit lock. `take` takes it from another window.
+ * Acquires and renews the edit lock. The returned `take` acquires it from another window.
  * @param reload called when somebody else has signed in in this browser
  */
 export function useEditLock(first: EditLock, autosave: Autosave, reload: () => Promise<void>) {
   const [editLock, setEditLock] = useState(first);
-  /** Whether this window has wasHeld the edit lock before. */
+  /** Whether this window has held the edit lock before. */
   const [wasHeld, setWasHeld] = useState(first.isHeld);
 
   const acquire = useCallback(
@@ -37,7 +37,7 @@ export function useEditLock(first: EditLock, autosave: Autosave, reload: () => P
     return poll(renew, { pauseMs, whileHidden: true });
   }, [acquire]);
 
-  // A rejected change shows that another window has the edit lock.
+  // If the autosave cannot send because another window has the edit lock, this window does not hold it any more.
   useEffect(
     () =>
       autosave.subscribe(() => {

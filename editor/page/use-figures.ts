@@ -3,7 +3,7 @@ import type { Figures } from '#lib/editor/api.ts';
 import { api } from './api-client.ts';
 import type { Autosave } from './autosave/autosave.ts';
 
-/** Reload figures after the preview, which also reloads after a save. */
+/** The delay between a save and the reload of the figures, in ms, so that the preview reloads first. */
 const pauseMs = 1500;
 
 /** Returns the brand's figures in a language. Reloads them after each save. */

@@ -2,8 +2,8 @@ import type { IncompleteInput } from './autosave/autosave-store.ts';
 import { useAutosave, useEditor } from './editor-context.ts';
 
 /**
- * Stores text of a field that is not a valid value yet. It stays while another screen is shown, and the status is not
- * “Everything is kept.” meanwhile.
+ * Stores the text of a field while it is not a valid value yet. The text stays while another screen is shown, and the status is
+ * not “Everything is kept.” meanwhile.
  * @param name a unique name for the field
  */
 export function useIncompleteInput(

@@ -18,7 +18,10 @@ export function useUndoKeys(undo: () => void, redo: () => void): void {
   );
 }
 
-/** Whether the browser handles undo in this element: it is not a field of a file, but for example the name of a new service. */
+/**
+ * Whether the browser handles undo in an element that is not a field of a file, such as the input for the name of a new
+ * service.
+ */
 const hasNativeUndo = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   (target.closest('[role=dialog]') !== null ||

@@ -31,7 +31,7 @@ export const isAllowedMediaType = (mediaType: string | null): boolean =>
 
 /**
  * Whether a path below the preview's prefix can be a page. The development server also serves sources, packages and its own
- * modules.
+ * modules, which are no pages.
  */
 export function isPagePath(pathname: string): boolean {
   const path = decodePath(pathname);
@@ -41,7 +41,7 @@ export function isPagePath(pathname: string): boolean {
   return !segments.at(-1)?.includes('.');
 }
 
-/** Returns undefined for a path with an invalid or a double encoding. */
+/** Decodes a path. Returns undefined for a path with an invalid or a double encoding. */
 function decodePath(pathname: string): string | undefined {
   try {
     const path = decodeURIComponent(pathname);
@@ -51,14 +51,17 @@ function decodePath(pathname: string): string | undefined {
   }
 }
 
-/** Prepares a page for the frame: URLs below the preview's prefix, no scripts, and the appearance with scripts. */
+/**
+ * Prepares a page for the frame: moves URLs below the preview's prefix, removes scripts, and gives the page the appearance that
+ * scripts would give it.
+ */
 export const preparePageForFrame = (html: string): string =>
   removeScripts(html)
-    // Vite joins its base and a path with a double slash.
+    // Vite joins its base and a path with a double slash, which is replaced by one.
     .replaceAll(`"${previewPath}//`, `"${previewPath}/`)
     .replaceAll(addresses, (_, name) => ` ${name}="${previewPath}/`);
 
-/** Attributes with a root-relative URL that lacks the preview's prefix. */
+/** Matches attributes with a root-relative URL that lacks the preview's prefix. */
 const addresses = new RegExp(` (href|src|action)="/(?!/|${previewPath.slice(1)}["/?#])`, 'g');
 
 /**
@@ -89,7 +92,7 @@ function getChanges({ tagName, sourceCodeLocation: place }: Element, html: strin
   const { startOffset: from, endOffset: to } = place;
   if (tagName === 'script' || tagName === 'noscript') return [{ from, to, text: '' }];
   if (tagName === 'style') return [{ from, to, text: applyScriptStyles(html.slice(from, to)) }];
-  // `src/layouts/font-loading-script.ts`
+  // Set the attribute that `src/layouts/font-loading-script.ts` sets in browsers.
   if (tagName === 'html') return [{ from, to: from + '<html'.length, text: '<html data-faces' }];
   return [];
 }
@@ -105,7 +108,7 @@ const applyScriptStyles = (style: string): string =>
 const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Renders a page with a message, for pages that cannot be shown. */
+/** Renders a page with a message in place of a page that cannot be shown. */
 export const renderMessagePage = (sentence: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
   `<title>Preview</title><p style="font:1.125rem/1.6 ui-serif,Georgia,serif;max-width:36rem;margin:4rem auto;padding:0 1.5rem">` +

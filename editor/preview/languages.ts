@@ -19,8 +19,9 @@ const languagesSchema = v.object({
 });
 
 /**
- * Reads the languages of a brand including drafts, the first one first. Reads only two lists, because it runs for every page.
- * @throws {BrandError} if they cannot be read
+ * Reads the languages of a brand including drafts, the first language first. Reads only the lists of languages, because it runs
+ * for every page.
+ * @throws {BrandError} if the lists cannot be read
  */
 export function readPreviewLanguages(brand: URL): readonly [PreviewLanguage, ...PreviewLanguage[]] {
   const { value } = parseYaml(readFileSync(new URL('brand.yaml', brand), 'utf8'));

@@ -5,7 +5,7 @@ import { baseService } from 'astro/assets';
 import { previewPath, versionParameter } from '#lib/editor/api.ts';
 
 /**
- * An image service that serves the original pictures of the brand, because encoding takes seconds for each. URLs contain a
+ * An image service that serves the original pictures of the brand, because encoding a picture takes seconds. URLs contain a
  * version, so that browsers can cache pictures.
  */
 const service: ExternalImageService = {

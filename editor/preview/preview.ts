@@ -25,7 +25,7 @@ import { type PreviewLanguage, readPreviewLanguages } from './languages.ts';
 import { cachePage } from './page-cache.ts';
 import type { PreviewMessage, StartedSite } from './site.ts';
 
-/** The development server of a language needs some 700 MB. */
+/** The memory of the machine or container, in bytes. The development server of a language needs some 700 MB. */
 const memory = process.constrainedMemory() || totalmem();
 const maxSites = Math.max(1, Math.min(3, Math.floor(memory / 2 ** 31)));
 /** Whether a build and a preview fit into the memory together. */
@@ -35,11 +35,12 @@ const heapMegabytes = 384;
 const idleMs = 10 * 60_000;
 const startMs = 60_000;
 /**
- * The maximum total characters of cached pages, test are shown while the brand cannot be read. A character has up to two bytes.
+ * The maximum total characters of cached pages, which are shown while the brand cannot be read. A character has up to two
+ * bytes.
  */
 const maxLastPages = 10 * 1024 * 1024;
 
-/** Whether an environment variable is passed to the child process. Secrets of the server are not. */
+/** Whether an environment variable is passed to the child process. Secrets of the server are not passed. */
 const isInherited = (name: string): boolean =>
   isBuildVariable(name) || ['PATH', 'HOME', 'TMPDIR', 'SystemRoot'].includes(name);
 
@@ -50,9 +51,9 @@ const building = 'The site is being built. The preview returns in a moment.';
 interface Site {
   readonly configuration: string;
   readonly child: ChildProcess;
-  /** Rejects if the brand cannot be shown. */
+  /** Resolves when the development server has started. Rejects if the brand cannot be shown. */
   readonly started: Promise<StartedSite>;
-  /** Whether it has rendered a page. */
+  /** Whether the development server has rendered a page. */
   isWarm: boolean;
   lastUsed: number;
 }
@@ -60,7 +61,7 @@ interface Site {
 interface PreviewOptions {
   /** The brand's folder. */
   readonly brand: URL;
-  /** Path of the editor's own folder. */
+  /** The path of the editor's state folder. */
   readonly state: string;
   log(message: string): void;
 }
@@ -75,7 +76,7 @@ export class PreviewSite {
   readonly #options: PreviewOptions;
   /** Development servers by the folder of their language. */
   readonly #sites = new Map<string, Site>();
-  /** The last good pages by their paths. */
+  /** The last successful version of each page, by its path. */
   readonly #lastPages = new Map<string, string>();
   readonly #idleTimer: NodeJS.Timeout;
   #current: Site | undefined;
@@ -221,7 +222,7 @@ export class PreviewSite {
     const site: Site = { configuration, child, started, isWarm: false, lastUsed: Date.now() };
     this.#sites.set(language, site);
     child.once('exit', () => this.#forget(site));
-    // The next request starts it again, because the brand may have changed.
+    // Remove a development server that failed to start. The next request starts another, because the brand may have changed.
     started.catch(() => this.#end(site));
     return site;
   }
@@ -257,7 +258,7 @@ export class PreviewSite {
   }
 }
 
-/** URLs of pictures contain a version. Typefaces cannot be edited. */
+/** Whether the content of a URL never changes. URLs of pictures contain a version, and typefaces cannot be edited. */
 const isImmutable = (path: string): boolean =>
   path.includes(`&${versionParameter}=`) || path.endsWith('.woff2');
 

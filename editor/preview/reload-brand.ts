@@ -27,7 +27,7 @@ export function reloadBrand(directory: URL): Plugin {
   };
 }
 
-/** Fingerprints of files by their paths. */
+/** The inode, size and modification time of each file, by its path. */
 type States = ReadonlyMap<string, string>;
 
 function readStates(folder: string): States {
@@ -37,7 +37,7 @@ function readStates(folder: string): States {
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
       .flatMap((path) => {
-        // A file may be removed in the meantime.
+        // A file may have been removed since the folder was read.
         const stat = statSync(path, { throwIfNoEntry: false });
         return stat ? [[path, `${stat.ino} ${stat.size} ${stat.mtimeMs}`] as const] : [];
       }),
@@ -47,13 +47,14 @@ function readStates(folder: string): States {
 const listChanged = (before: States, after: States): string[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter((path) => before.get(path) !== after.get(path));
 
-/** Modules generated from texts: `src/brand.ts`, and the texts for browsers (`build/brand-plugin.ts`). */
+/** Matches the modules generated from texts: `src/brand.ts`, and the texts for browsers (`build/brand-plugin.ts`). */
 const fromTexts = /\/src\/brand\.ts$|^\0virtual:brand-words/;
 /**
- * Modules that depend on the look and the typefaces: the style sheet that imports them, and Astro's lists of a page's styles.
+ * Matches the modules that depend on the look and the typefaces: the style sheet that imports them, and Astro's lists of a
+ * page's styles.
  */
 const fromLook = /\.css(?:\?|$)|^\0virtual:astro:dev-css/;
-/** The module that lists the pictures. */
+/** Matches the module that lists the pictures. */
 const fromPictures = /\/src\/pictures\/encode\.ts$/;
 
 /** Invalidates the modules that depend on changed files, and all modules that import them. */

@@ -1,6 +1,6 @@
 /**
- * The child process of a preview: Astro's development server for one language of the brand in `BRAND`. It sends its parent its
- * origin or the reason why it cannot start, and ends with its parent.
+ * The child process of a preview: Astro's development server for one language of the brand in `BRAND`. The process sends its
+ * parent the server's origin, or the reason why the server cannot start. It ends with its parent.
  */
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,7 @@ export interface StartedSite {
   readonly secret: string;
 }
 
-/** The single message of the child process. */
+/** The only message that the child process sends to its parent. */
 export type PreviewMessage = StartedSite | { readonly problem: string };
 
 process.once('disconnect', () => process.exit());
@@ -50,18 +50,18 @@ async function start(folder: string, cache: string): Promise<StartedSite> {
     vite: {
       ...config.vite,
       base: `${previewPath}/`,
-      // Separate from the cache of `npm run dev`, which may run at the same time.
+      // Do not share the cache of `npm run dev`, which may run at the same time.
       cacheDir: cache,
       plugins: [requireEditor(secret), reloadBrand(directory), config.vite?.plugins],
-      // The packages that the pages' scripts use need no optimization.
+      // Do not bundle the packages that the pages' scripts use, because the preview removes scripts.
       optimizeDeps: { noDiscovery: true, include: [] },
       server: {
-        // The editor's page reloads the frame, and `reloadBrand` detects changes.
+        // Do not reload pages or watch files: the editor's page reloads the frame, and `reloadBrand` detects changes.
         hmr: false,
         ws: false,
         watch: null,
         preTransformRequests: false,
-        // Serve no other files of this machine: the checkout may contain visitors' requests.
+        // Serve files of these folders only: other folders of the checkout may contain visitors' requests.
         fs: {
           strict: true,
           allow: [
@@ -83,7 +83,7 @@ function requireEditor(secret: string): Plugin {
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const isEditor = request.headers[secretHeader.toLowerCase()] === secret;
-        // Vite opens a text editor for this path. Upper and lower case are equal.
+        // Vite would start a text editor for this path, in upper or lower case.
         if (isEditor && !/\/__open-in-editor/i.test(request.url ?? '')) return next();
         response.writeHead(403).end();
       });

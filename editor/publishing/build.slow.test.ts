@@ -7,7 +7,7 @@ import { createTemporaryFolder } from '../../tests/support/server/server-fixture
 import { buildSite } from './build.ts';
 import { PublishingError } from './publishing-error.ts';
 
-/** A copy of the sample, in a folder whose name an address would spell otherwise. */
+/** Creates a build order for a copy of the sample, in a folder whose name has a space, which URLs encode. */
 function order() {
   const folder = join(createTemporaryFolder(), 'two words');
   const brand = join(folder, 'brand');

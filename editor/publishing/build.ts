@@ -8,25 +8,29 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Finding } from '#lib/editor/api.ts';
 import { errorFinding, PublishingError } from './publishing-error.ts';
 
-/** The input and output folders: absolute paths without a trailing slash. */
+/** A build to run. Folders are absolute paths without a trailing slash. */
 export interface BuildOrder {
   readonly brand: string;
-  /** Created, or replaced as a whole, after a successful build. */
+  /** The folder of the built site, which is created, or replaced as a whole, after a successful build. */
   readonly site: string;
-  /** Stops the build. */
+  /** The signal that stops the build. */
   readonly signal: AbortSignal;
 }
 
 /**
+ * Builds a site.
  * @returns the warnings of the build
- * @throws {PublishingError}
+ * @throws {PublishingError} if the build fails
  */
 export type Build = (order: BuildOrder) => Promise<readonly Finding[]>;
 
 const checkout = fileURLToPath(new URL('../../', import.meta.url));
 const endWithParent = new URL('end-with-parent.ts', import.meta.url).href;
 
-/** The heapMb limit in MB. A build of the sample needs half of it. 2 GB suffice for a build next to a running server. */
+/**
+ * The heap limit of the build, in MB. A build of the sample needs half of it. With this limit, 2 GB suffice for a build next to
+ * a running server.
+ */
 const heapMb = 640;
 
 /** Runs the same build as `npm run build`. */
@@ -39,7 +43,7 @@ export const buildSite: Build = async ({ brand, site, signal }) => {
     cwd: checkout,
     env: {
       ...process.env,
-      // The build parses it as a URL path.
+      // The build expects `BRAND` to be the path of a URL.
       BRAND: pathToFileURL(brand).pathname,
       OUT_DIR: site,
       // Fewer threads need less memory, and leave CPU time to visitors.
@@ -52,7 +56,7 @@ export const buildSite: Build = async ({ brand, site, signal }) => {
     killSignal: 'SIGKILL',
   });
   if (nice.length === 0 && build.pid) setPriority(build.pid, constants.priority.PRIORITY_LOW);
-  // Without a listener, the abort error would be uncaught. (`once` of node:events would reject.)
+  // An abort emits an error, which would be uncaught without a listener, and would reject `once` of node:events.
   build.on('error', () => {});
   const closed = new Promise<[number | null, NodeJS.Signals | null]>((resolve) => {
     build.once('close', (...how) => resolve(how));
@@ -66,7 +70,7 @@ export const buildSite: Build = async ({ brand, site, signal }) => {
   throw new PublishingError(parseErrors(errors, endedBy, brand), output + errors);
 };
 
-/** Returns the warnings of a successful build. Output of its tools is left out, because it is not for owners. */
+/** Returns the warnings of a successful build. Leaves out the output of build tools, because it is not for owners. */
 export function parseWarnings(output: string, errors: string, brand: string): Finding[] {
   const messages = stripVTControlCharacters(output).matchAll(/\[WARN\] (?!\[vite\])(.*)/g);
   const warnings = [...messages].map(([, warning = '']) => warning);
@@ -91,7 +95,7 @@ const lines = (text: string): string[] => text.split('\n').filter((line) => line
 
 /** Parses an output line, `PATH:LINE: SENTENCE`. Paths become relative to the brand's folder. */
 function finding(level: Finding['level'], line: string, brand: string): Finding {
-  // One path may contain the other: replace the longer one first.
+  // The absolute path may contain the relative path, so replace the longer path first.
   const folders = [brand, relative(checkout, brand)]
     .map((folder) => `${folder}${sep}`)
     .toSorted((one, other) => other.length - one.length);

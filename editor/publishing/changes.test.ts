@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type BrandFiles, compareBrands } from './changes.ts';
-import { summarize } from './summary.ts';
+import { summarizeChanges } from './summary.ts';
 
 const sample = 'brands/vesper-row';
 
-/** The sample's texts, with some of them changed; null removes a file. */
+/** Returns the sample's files with these changes; null removes a file. */
 function brand(changed: Readonly<Record<string, ((text: string) => string) | null>> = {}): BrandFiles {
   const names = readdirSync(sample, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(?:yaml|md|css)$/.test(name),
@@ -18,7 +18,7 @@ function brand(changed: Readonly<Record<string, ((text: string) => string) | nul
   return new Map([...texts].map(([name, text]) => [name, Buffer.from(text)]));
 }
 
-/** What differs from the sample. */
+/** Returns the differences between the sample and a changed copy of it. */
 const changes = (changed: Parameters<typeof brand>[0]) => compareBrands(brand(), brand(changed));
 
 const replaced = (before: string | RegExp, after: string) => (text: string) => {
@@ -45,7 +45,7 @@ test('a figure that has changed', () => {
   });
 });
 
-/** Questions of two lines each. */
+/** Returns the text of `faqs.yaml` with these questions. */
 const questions = (...names: readonly string[]) =>
   `questions:\n${names.map((name) => `  - question: ${name}\n    answer: [It depends.]\n`).join('')}`;
 const asked = (before: readonly string[], after: readonly string[]) =>
@@ -144,18 +144,18 @@ const difference = (label: string, before?: string, after?: string) => ({
 });
 
 test('a summary has a line for each change, twelve at most, and a subject that fits', () => {
-  expect(summarize([difference('Figures, quote within hours', '24', '12')])).toEqual({
+  expect(summarizeChanges([difference('Figures, quote within hours', '24', '12')])).toEqual({
     subject: 'Change figures, quote within hours',
     lines: ['Figures, quote within hours: 24 → 12'],
   });
-  expect(summarize([difference('Questions, Why?', undefined, 'Why?')])).toEqual({
+  expect(summarizeChanges([difference('Questions, Why?', undefined, 'Why?')])).toEqual({
     subject: 'Add questions, Why?',
     lines: ['Questions, Why?: added'],
   });
   const many = Array.from({ length: 17 }, (_, at) =>
     difference(`Screen number ${at}, words`, 'a', 'b'.repeat(at * 10)),
   );
-  const { subject, lines } = summarize(many);
+  const { subject, lines } = summarizeChanges(many);
   expect(lines).toHaveLength(13);
   expect(lines.at(-1)).toBe('and 5 more');
   expect(lines[11]).toBe('Screen number 11, words: changed');

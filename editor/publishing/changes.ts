@@ -25,7 +25,7 @@ export function compareBrands(before: BrandFiles, after: BrandFiles): Difference
   });
 }
 
-/** Maps files by name; pictures by role, without the extension. */
+/** Maps files by name, and pictures by role, so that a picture in another format is compared with the former one. */
 const mapByRole = (files: BrandFiles): Map<string, NamedFile> =>
   new Map(
     [...files].map(([name, content]) => [name.replace(/^(pictures\/.+)\.\w+$/, '$1'), { name, content }]),
@@ -87,7 +87,7 @@ interface States {
   readonly after: unknown;
 }
 
-/** Two values at the same path. */
+/** A value in two states of a file, with its path. */
 interface Pair extends States {
   readonly path: Path;
 }
@@ -139,9 +139,9 @@ function* compareParagraphs(file: string, before: string, after: string): Genera
   });
 }
 
-/** Describes the entries of two lists. */
+/** Functions that describe the entries of two lists. */
 interface ListDescription {
-  /** Returns the path of an entry, or of the list for a removed entry. */
+  /** Returns the path of the entry with this new index; without an index (for a removed entry), the path of the list. */
   path(at?: number): Path;
   label(side: keyof States, at: number): string;
   /** Returns the differences of an entry in both lists. `place` is its old index and `at` its new one. */
@@ -175,13 +175,15 @@ const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-/** Whether a list has entries that can be added and removed. Ranges of figures and opening hours are single values. */
+/**
+ * Whether a list has entries that can be added and removed. Lists for ranges of figures and opening hours are single values.
+ */
 const hasEntries = (list: readonly unknown[]): boolean =>
   !list.some(
     (entry) => typeof entry === 'number' || Array.isArray(entry) || /^\d\d:\d\d$/.test(String(entry)),
   );
 
-/** Whether a value needs its label to be understood. */
+/** Whether a value is a number or boolean, which nobody understands without its label. */
 const isNumber = (value: unknown): boolean => typeof value === 'number' || typeof value === 'boolean';
 
 /** Formats a value as text, with one line for each value of a group or list. */
@@ -199,7 +201,7 @@ function formatValue(value: unknown): string | undefined {
 
 /** Returns the longest increasing subsequence of old indexes. The other entries were moved. */
 function findUnmoved(places: readonly number[]): Set<number> {
-  // For each index, the longest increasing sequence that ends with it.
+  // For each index in `places`, the longest increasing sequence that ends there.
   const longest: number[][] = [];
   for (const [at, place] of places.entries()) {
     const before = longest.slice(0, at).filter((sequence) => (sequence.at(-1) ?? -1) < place);

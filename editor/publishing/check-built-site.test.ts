@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createTemporaryFolder } from '../../tests/support/server/server-fixtures.ts';
 import { checkBuiltSite } from './check-built-site.ts';
 
-/** The errors in a site with these files. */
+/** Returns the errors that the checks find in a site with these files. */
 async function errorsIn(files: Readonly<Record<string, string>>): Promise<string[]> {
   const site = createTemporaryFolder();
   for (const [name, text] of Object.entries(files)) {

@@ -1,4 +1,4 @@
-/** Checks of a built site that need no browser. */
+/** Checks a built site without a browser. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Finding } from '#lib/editor/api.ts';
@@ -12,7 +12,7 @@ import { findLargePictures } from '../../build/checks/sizes.ts';
 import { compilePage } from '../../server/http/filled-page.ts';
 
 /**
- * Returns the findings for the pages, in the words of `npm run check:brand`.
+ * Returns the findings for the pages of a site, worded as by `npm run check:brand`.
  * @param site the path of the site's folder
  */
 export async function checkBuiltSite(site: string): Promise<Finding[]> {
@@ -35,13 +35,13 @@ export async function checkBuiltSite(site: string): Promise<Finding[]> {
   return reportFindings(problems).map(({ level, text: sentence }) => ({ level, sentence }));
 }
 
-/** Returns the name of the page template at a path, in any language. */
+/** Returns the name of the page template at a path in any language; undefined for other pages. */
 function findTemplatePage(path: string): TemplatePage | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return Object.hasOwn(sampleViews, name) ? (name as TemplatePage) : undefined;
 }
 
-/** Whether the server accepts a page template. Double braces in a text are parsed as a tag. */
+/** Whether the server can compile a page template. It cannot if a text has double braces, which are parsed as a tag. */
 function canCompile(page: TemplatePage, html: string): boolean {
   try {
     compilePage(page, html);

@@ -30,7 +30,7 @@ function write(folder: string, files: Readonly<Record<string, string>>): void {
   }
 }
 
-/** A repository elsewhere and a checkout of it with a brand, made once. */
+/** The folder with a remote repository and a checkout that contains a brand. Each test gets a copy. */
 let made: string;
 beforeAll(() => {
   made = mkdtempSync(join(tmpdir(), 'git-'));
@@ -65,7 +65,7 @@ function cloned(folder = createTemporaryFolder()): string {
   return folder;
 }
 
-/** A release of these files. */
+/** Returns a release with these brand files. */
 function release(files: Readonly<Record<string, string>>) {
   const folder = createTemporaryFolder();
   write(join(folder, 'brand'), files);
@@ -103,7 +103,7 @@ test('the brand of the release is committed and pushed, with a line for each cha
     'src/page.ts',
   ]);
   expect(state().status).toBe('');
-  // Nothing else of it remains in the repository.
+  // The publication leaves no worktree and no other commit in the repository.
   expect(git(checkout, 'worktree', 'list').split('\n')).toHaveLength(1);
   expect(git(checkout, 'rev-list', '--all', `^${former}`).split('\n')).toEqual([state().head]);
 });
@@ -264,7 +264,7 @@ function hook(folder: string, path: string, script: string): void {
 
 const refusePushes = () => hook(remote, 'hooks/pre-receive', 'echo "only on Mondays"; exit 1');
 
-/** Somebody pushes between our question and our push. */
+/** Makes somebody else push after the publication has fetched and before it pushes. */
 function raceOnPush(): void {
   const other = cloned();
   write(other, { 'src/page.ts': 'three\n' });
@@ -282,6 +282,6 @@ function conflict(): void {
   try {
     git(checkout, 'merge', '--quiet', 'other');
   } catch {
-    // The conflict that is wanted.
+    // The merge fails because of the wanted conflict.
   }
 }

@@ -30,9 +30,12 @@ export function createGitTarget(brand: string): PublishTarget {
 
 /** The state of a publication. */
 interface Publication {
-  /** The repository of the checkout. */
+  /** Runs Git in the checkout. */
   readonly git: Git;
-  /** A worktree with its own HEAD and index. The branch and the index of the checkout stay unchanged until all is done. */
+  /**
+   * Runs Git in a worktree with its own HEAD and index. The branch and the index of the checkout stay unchanged until the
+   * end of the publication.
+   */
   readonly worktree: Git;
   readonly brand: string;
   readonly release: BuiltRelease;
@@ -150,7 +153,7 @@ async function findSentCommit(
 ): Promise<string | undefined> {
   const upstream = await fetch(git, { remote, ref });
   const count = async (...range: string[]) => Number(await git.run(['rev-list', '--count', ...range]));
-  // The remote may have the commits of a branch that was never pushed on other branches.
+  // If the branch was never pushed, other branches of the remote may have its commits.
   const unsent = upstream ? [`${upstream}..${former}`] : [former, '--not', `--remotes=${remote}`];
   if ((await count(...unsent)) > 0)
     throw new EditorError(
@@ -191,7 +194,7 @@ async function stage({ git, worktree, brand, release }: Publication): Promise<vo
   await worktree.run(['update-index', '-z', '--index-info'], entries.join(''));
 }
 
-/** Returns the new commit, or the former one if nothing differs. */
+/** Commits the staged files. Returns the new commit, or the former commit if nothing was staged. */
 async function commitStaged({ git, worktree, release, former }: Publication): Promise<string> {
   if ((await worktree.tryRun(['diff', '--cached', '--quiet', 'HEAD'])) !== undefined) return former;
   const author = await findAuthor(git, release.by);
@@ -262,7 +265,7 @@ const formatMessage = ({ subject, summary }: BuiltRelease): string =>
     ? `${subject}\n\n${summary.map((line) => `- ${line}`).join('\n')}\n`
     : `${subject}\n`;
 
-/** Returns the author to set if the publisher is not Git's configured author. */
+/** Returns the author of the commit; undefined if the publisher is Git's configured author. */
 async function findAuthor(git: Git, by: string): Promise<string | undefined> {
   const name = by.replaceAll(/[<>\n]/g, ' ').trim();
   const known = (await git.run(['var', 'GIT_AUTHOR_IDENT'])).match(/^(.*) <(.*)> /);

@@ -7,7 +7,7 @@ export class GitError extends Error {
   override readonly name = 'GitError';
 }
 
-/** Allows for a push or fetch over a slow connection. */
+/** The timeout of a Git command, in ms. Allows for a push or fetch over a slow connection. */
 const timeoutMs = 60_000;
 
 export class Git {
@@ -20,9 +20,10 @@ export class Git {
   }
 
   /**
+   * Runs a Git command.
    * @param input the standard input
    * @returns the standard output without the trailing line break
-   * @throws {GitError}
+   * @throws {GitError} if the command fails
    */
   async run(args: readonly string[], input = ''): Promise<string> {
     const running = promisify(execFile)('git', args, {
@@ -38,7 +39,7 @@ export class Git {
       maxBuffer: 64 * 1024 * 1024,
       timeout: timeoutMs,
     });
-    // Git may close its input early. The exit status has the reason.
+    // Ignore write errors. Git may close its input early, and reports the reason by its exit status.
     running.child.stdin?.on('error', () => {}).end(input);
     try {
       return (await running).stdout.replace(/\n$/, '');

@@ -28,7 +28,7 @@ test(`killed ${kills} times while publishing and bringing back: what is served i
     const [line] = await Promise.race([once(createInterface(editor.stdout), 'line'), ended.then(() => [])]);
     expect(errors).toEqual([]);
     const found: Publication = JSON.parse(String(line));
-    // The next start says what became of the one before, and what is served is what it calls current.
+    // The next start reports how the interrupted publication ended. The served site is the one of the current release.
     const sentence = found.findings.find((each) => each.sentence.includes('interrupted'))?.sentence ?? 'none';
     interrupted.set(sentence, (interrupted.get(sentence) ?? 0) + 1);
     const current = found.releases.find((each) => each.current);

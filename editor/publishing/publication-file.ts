@@ -8,10 +8,10 @@ import { replaceFileAtomically } from '../files/durable-files.ts';
 export interface StoredPublication {
   readonly state: Publication['state'];
   readonly startedAt: string;
-  /** Undefined while the publication is running. */
+  /** The time when the publication ended; undefined while it is running. */
   readonly endedAt?: string;
   readonly findings: readonly Finding[];
-  /** The id of the release being built. It is removed unless it is served in the end. */
+  /** The id of the release being built. The release is removed unless it is served in the end. */
   readonly builds?: string;
   /** The id of the release that is about to be served. */
   readonly switchesTo?: string;

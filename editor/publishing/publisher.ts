@@ -18,21 +18,21 @@ import {
   interruptedMessages,
   noticeFinding,
   PublishingError,
-  toFindings,
+  toErrorFindings,
 } from './publishing-error.ts';
-import { isBuilt, type ReleaseRecord, ReleaseStore, type StoredRelease, toRelease } from './releases.ts';
+import { hasSite, type ReleaseRecord, ReleaseStore, type StoredRelease, toRelease } from './releases.ts';
 import {
   areFilesEqual,
   listUnpublishedChanges,
-  type PublishedCopy,
+  type PublisherCopy,
   readReleaseFiles,
   Snapshots,
 } from './snapshots.ts';
-import { describeUnsaved, summarize } from './summary.ts';
+import { describeUnsavedChanges, summarizeChanges } from './summary.ts';
 import type { PublishTarget } from './target.ts';
 
 export interface PublisherOptions {
-  readonly copy: PublishedCopy;
+  readonly copy: PublisherCopy;
   /** Absolute path of the editor's state folder. */
   readonly state: string;
   readonly target: PublishTarget;
@@ -41,7 +41,7 @@ export interface PublisherOptions {
   readonly initialSite?: { readonly brand: string; readonly site: string };
   /** The preview, which is paused during builds to free memory. */
   readonly preview?: { pause(): Promise<void>; resume(): void };
-  /** For tests. */
+  /** A replacement for the build in tests. */
   readonly build?: Build;
 }
 
@@ -63,7 +63,7 @@ export class Publisher {
     this.#file = new PublicationFile(options.state);
   }
 
-  /** Cleans up after an interrupted publication, and finishes a begun switch. Called first; all methods wait for it. */
+  /** Cleans up after an interrupted publication, and finishes a begun switch. Call it first. All other methods wait for it. */
   recover(): Promise<void> {
     this.#recovery ??= this.#recover();
     return this.#recovery;
@@ -82,7 +82,7 @@ export class Publisher {
   /**
    * Restores a release: its content into the form, and its site to be served. The current content of the form is stored as a
    * snapshot.
-   * @throws {EditorError} if there is no such release, or a publication is running
+   * @throws {EditorError} if the release does not exist, or a publication is running
    */
   async restore(id: string, by: string): Promise<Publication> {
     await this.recover();
@@ -143,13 +143,13 @@ export class Publisher {
     try {
       await this.#build(served.folder);
       const release = await this.#releases.record(served, { code: hashCurrentCode() });
-      // Another release may have been published meanwhile.
+      // Do not switch to the rebuilt release if another one has been published meanwhile.
       if ((await this.#releases.current())?.id === served.id) await this.#options.target.switchTo(release);
     } catch (problem) {
       if (this.#abort.signal.aborted) return;
       onFailure(
         served.folder,
-        toFindings(problem, this.#options.log)
+        toErrorFindings(problem, this.#options.log)
           .map(({ sentence }) => sentence)
           .join(' '),
       );
@@ -165,7 +165,7 @@ export class Publisher {
   async #run(action: () => Promise<readonly Finding[]>): Promise<Publication> {
     if (this.#running) throw new EditorError(409, 'Another publication is running. Wait until it has ended.');
     const begun = this.#file.begin();
-    // Set before the first await, so that a concurrent second call is rejected.
+    // Set `#running` before the first await, so that a concurrent second call is rejected.
     const completed = begun.then(
       () => this.#runAction(action),
       () => {},
@@ -184,7 +184,7 @@ export class Publisher {
     } catch (problem) {
       const findings = this.#abort.signal.aborted
         ? [errorFinding('The editor was stopped during the publication.')]
-        : toFindings(problem, this.#options.log);
+        : toErrorFindings(problem, this.#options.log);
       await this.#file.end('failed', findings).catch((each) => this.#options.log(loggableText(each)));
     }
     await this.#releases.prune().catch((each) => this.#options.log(loggableText(each)));
@@ -199,7 +199,7 @@ export class Publisher {
     const undecided = drafts.filter((label) => !leftOut.includes(label));
     if (undecided.length > 0)
       throw new PublishingError([
-        errorFinding(`Decide first whether to publish without ${describeUnsaved(undecided)}.`),
+        errorFinding(`Decide first whether to publish without ${describeUnsavedChanges(undecided)}.`),
       ]);
     const missing = [...unsent, ...drafts];
     const current = await this.#releases.current();
@@ -210,13 +210,13 @@ export class Publisher {
     )
       return [
         noticeFinding('Nothing has changed since it was published.'),
-        ...(missing.length > 0 ? [noticeFinding(`Not published: ${describeUnsaved(missing)}.`)] : []),
+        ...(missing.length > 0 ? [noticeFinding(`Not published: ${describeUnsavedChanges(missing)}.`)] : []),
       ];
     if (findings.some(({ level }) => level === 'error')) throw new PublishingError(findings);
-    const { subject, lines } = summarize(await this.#compare(files), note);
+    const { subject, lines } = summarizeChanges(await this.#compare(files), note);
     const built = await this.#buildAndSwitch(files, { by, subject, summary: lines });
     if (missing.length === 0) return built;
-    return [noticeFinding(`Published, without ${describeUnsaved(missing)}.`), ...built];
+    return [noticeFinding(`Published, without ${describeUnsavedChanges(missing)}.`), ...built];
   }
 
   /**
@@ -277,7 +277,7 @@ export class Publisher {
   }
 
   async #restore(release: StoredRelease, by: string): Promise<readonly Finding[]> {
-    if (!isBuilt(release)) {
+    if (!hasSite(release)) {
       const [, notices] = await this.#snapshots.restore({ ...release, by });
       return [noticeFinding('This content is in the form again. It is not published.'), ...notices];
     }
@@ -304,7 +304,8 @@ export class Publisher {
     const { state, switchesTo, bringsBack = false, builds, again } = former;
     const release = switchesTo === undefined ? undefined : await this.#releases.find(switchesTo);
     if (state === 'switching' && release && !again) {
-      // The release was checked and built. If it caused the crash, it must not be retried again.
+      // Finish the switch, because the release was checked and built. Do so only once, because the release may have caused the
+      // crash.
       await this.#file.update({ state: 'switching', again: true });
       const finished = noticeFinding('Publishing was interrupted, and was completed at the next start.');
       await this.#runAction(async () => [...(await this.#switch(release, bringsBack)), finished]);

@@ -25,8 +25,8 @@ export class PublishingError extends Error {
   }
 }
 
-/** Returns the findings for the owner. Details are only logged. */
-export function toFindings(problem: unknown, log: (message: string) => void): readonly Finding[] {
+/** Converts the error of a publication to findings for the owner. Details are only logged. */
+export function toErrorFindings(problem: unknown, log: (message: string) => void): readonly Finding[] {
   if (problem instanceof EditorError) return [errorFinding(problem.message)];
   if (problem instanceof PublishingError) {
     if (problem.output) log(problem.output);

@@ -7,12 +7,12 @@ import { createTemporaryFolder } from '../../tests/support/server/server-fixture
 import type { Draft } from '../files/drafts.ts';
 import { EditorError } from '../files/editor-error.ts';
 import { listBrandFiles } from '../files/names.ts';
-import type { CopyContents } from '../files/working-copy.ts';
+import type { WorkingCopyContents } from '../files/working-copy.ts';
 import type { Build } from './build.ts';
 import { createFolderTarget } from './folder-target.ts';
 import { Publisher, type PublisherOptions } from './publisher.ts';
 import { errorFinding, PublishingError } from './publishing-error.ts';
-import type { PublishedCopy } from './snapshots.ts';
+import type { PublisherCopy } from './snapshots.ts';
 import type { PublishTarget } from './target.ts';
 
 let state: string;
@@ -38,7 +38,7 @@ function write(name: string, text: string): void {
 }
 const read = (name: string) => readFileSync(join(brand, name), 'utf8');
 
-/** A site that says what the brand's facts say. */
+/** Builds a page that contains the text of the brand's facts. */
 const builds: Build = async ({ brand: from, site }) => {
   mkdirSync(site);
   const facts = readFileSync(join(from, 'facts.yaml'), 'utf8').trim();
@@ -55,7 +55,7 @@ interface Given extends Partial<Omit<PublisherOptions, 'copy'>> {
 }
 
 function publishing({ findings = async () => [], ...options }: Given = {}) {
-  const contents = async (): Promise<CopyContents> => {
+  const contents = async (): Promise<WorkingCopyContents> => {
     const names = await listBrandFiles(pathToFileURL(`${brand}/`));
     return {
       files: new Map(names.map((name) => [name, readFileSync(join(brand, name))])),
@@ -63,7 +63,7 @@ function publishing({ findings = async () => [], ...options }: Given = {}) {
       withDrafts: new Map(drafts.map(({ name, value }) => [name, Buffer.from(String(value))])),
     };
   };
-  const copy: PublishedCopy = {
+  const copy: PublisherCopy = {
     readContents: contents,
     readCheckedContents: async () => {
       const present = await contents();
@@ -97,20 +97,20 @@ async function publish(editor = publishing(), about: PublicationOrder = {}) {
   return editor.state();
 }
 
-/** Brings a release back, and waits for the end. */
+/** Restores a release, and waits for the end. */
 async function restore(editor: Publisher, release: { readonly id: string } | undefined) {
   await editor.restore(release?.id ?? '', 'Ada');
   await editor.whenIdle();
   return editor.state();
 }
 
-/** A release that says that it was built by other code. */
+/** Marks a release as built by other code. */
 function madeByOtherCode(id = ''): void {
   const file = join(state, 'releases', id, 'release.json');
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), code: 'older' }));
 }
 
-/** What was published before what is served. */
+/** Returns the published release before the current one. */
 const earlier = async (editor: Publisher) =>
   (await editor.state()).releases.find(({ isSnapshot, current }) => !isSnapshot && !current);
 
@@ -231,7 +231,7 @@ test('warnings are told, the preview makes room, and what the owner says of it c
   expect(steps).toEqual(['pause', 'build', 'resume']);
 });
 
-/** A draft of the price. */
+/** Returns a draft of the facts with this price. */
 const draft = (price: string): Draft => ({
   name: 'facts.yaml',
   base: {},
@@ -258,7 +258,7 @@ test('what is not on the page yet is listed, and left out only when that was dec
   });
   expect(served()).toBe('priceFrom: 450');
   expect(drafts).toHaveLength(1);
-  // It is not said of a draft that has been saved since.
+  // The publication does not mention a draft that has been saved since.
   drafts = [];
   write('facts.yaml', 'priceFrom: 900\n');
   expect(await publish(editor, { leftOut: [label] })).toMatchObject({ state: 'done', findings: [] });
@@ -383,7 +383,7 @@ test('what other code has built is served until it is built again, as the same r
     await editor.rebuild((folder, problem) => told.push(folder, problem));
     return told;
   };
-  /** Builds into a folder that is there, as `npm run build` can. */
+  /** Builds into an existing folder, as `npm run build` can. */
   const again: Build = (order) => {
     rmSync(order.site, { recursive: true });
     return builds(order);
@@ -446,11 +446,11 @@ test('what is served at first can be brought back; files of others, and a releas
   expect(listed.map(({ id }) => id)).toEqual(releases.slice(1).map(({ id }) => id));
 });
 
-/** As for a process that was killed at a step. */
+/** Never resolves, as in a process that was killed. */
 const never = () => new Promise<never>(() => {});
 const neverSwitches: Given = { target: { publishes: 'site', switchTo: never } };
 
-/** Publishes until it is in this state, and leaves it there. */
+/** Publishes until the publication reaches this state, and leaves it unfinished. */
 async function killedWhile(reached: string, given: Given): Promise<void> {
   const killed = publishing(given);
   await killed.start('Ada');

@@ -15,7 +15,7 @@ import type { Release } from '#lib/editor/api.ts';
 import { findCurrentRelease, releaseParts, setCurrentRelease } from '#lib/editor/release.ts';
 import { assetPath } from '#lib/request/response-headers.ts';
 import type { Draft } from '../files/drafts.ts';
-import { replaceFileAtomically, syncToDisk } from '../files/durable-files.ts';
+import { flushToDisk, replaceFileAtomically } from '../files/durable-files.ts';
 import { listFiles } from '../files/names.ts';
 
 /** The content of `release.json`. */
@@ -23,12 +23,12 @@ export interface ReleaseRecord {
   readonly at: string;
   /** The name of the person who published. */
   readonly by: string;
-  /** A summary of at most 72 characters, and one line for each change. */
+  /** The subject has at most 72 characters. The summary has one line for each change. */
   readonly subject: string;
   readonly summary: readonly string[];
   /** The hash of the code that built the site (`hashCode`); undefined for a snapshot. */
   readonly code?: string;
-  /** Assets copied from the previously served site. */
+  /** The names of the assets that were copied from the previously served site. */
   readonly carried?: readonly string[];
   /** The drafts in a snapshot. */
   readonly drafts?: readonly Draft[];
@@ -36,14 +36,14 @@ export interface ReleaseRecord {
 
 export interface StoredRelease extends ReleaseRecord {
   readonly id: string;
-  /** Absolute path. It contains `brand/` and, for a published release, `site/`. */
+  /** The absolute path of the release's folder. It contains `brand/` and, for a published release, `site/`. */
   readonly folder: string;
 }
 
 /** The maximum numbers of published releases and of snapshots. */
 const limits = { published: 10, snapshots: 10 };
 
-/** An id is a time as a folder name that sorts chronologically. */
+/** Matches the id of a release: the time of its creation, as a folder name that sorts chronologically. */
 const idPattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 const formatId = (milliseconds: number): string =>
   new Date(milliseconds).toISOString().replaceAll(/[:.]/g, '-');
@@ -72,7 +72,7 @@ export class ReleaseStore {
     return (await Promise.all(releases)).filter((release) => release !== undefined);
   }
 
-  /** Finds a complete release. One with an invalid `release.json` is ignored. */
+  /** Finds a complete release. Ignores a release with an invalid `release.json`. */
   async find(id: string): Promise<StoredRelease | undefined> {
     const folder = join(this.#folder, id);
     const file = join(folder, releaseParts.file);
@@ -96,7 +96,7 @@ export class ReleaseStore {
   }
 
   /**
-   * Creates an incomplete release with these brand files. Its id sorts after all others, even if the clock was set back.
+   * Creates an incomplete release with these brand files. Its id sorts after all other ids, even if the clock was set back.
    * @returns the absolute path of the release's folder
    */
   async begin(brand: ReadonlyMap<string, Uint8Array>): Promise<string> {
@@ -112,8 +112,8 @@ export class ReleaseStore {
   }
 
   /**
-   * Copies the assets of the served site into a new release's site, because open pages may still request them. Assets that the
-   * served site copied itself are left out.
+   * Copies the assets of the served site into a new release's site, because open pages may still request them. Leaves out
+   * assets that the served site has from its own predecessor.
    * @returns the names of the copied assets
    */
   async carryAssets(folder: string): Promise<string[]> {
@@ -138,7 +138,7 @@ export class ReleaseStore {
     if (former) await linkEqualFiles(former.folder, folder);
     await flushFolder(folder);
     await this.#write(folder, record);
-    await syncToDisk(this.#folder);
+    await flushToDisk(this.#folder);
     return { ...record, id: basename(folder), folder };
   }
 
@@ -167,8 +167,8 @@ export class ReleaseStore {
     const others = (await this.list()).filter(({ id }) => id !== current?.id);
     const room = limits.published - (current ? 1 : 0);
     const tooMany = [
-      ...others.filter(isBuilt).slice(room),
-      ...others.filter((each) => !isBuilt(each)).slice(limits.snapshots),
+      ...others.filter(hasSite).slice(room),
+      ...others.filter((each) => !hasSite(each)).slice(limits.snapshots),
     ];
     for (const { id } of tooMany) await this.remove(id);
   }
@@ -184,7 +184,7 @@ export class ReleaseStore {
 }
 
 /** Whether a release has a site, unlike a snapshot. */
-export const isBuilt = ({ code }: ReleaseRecord): boolean => code !== undefined;
+export const hasSite = ({ code }: ReleaseRecord): boolean => code !== undefined;
 
 /** Converts a stored release for the API. */
 export const toRelease = (release: StoredRelease, current: string | undefined): Release => ({
@@ -193,7 +193,7 @@ export const toRelease = (release: StoredRelease, current: string | undefined): 
   by: release.by,
   summary: release.summary,
   current: release.id === current,
-  ...(!isBuilt(release) && { isSnapshot: true as const }),
+  ...(!hasSite(release) && { isSnapshot: true as const }),
 });
 
 /** Reads all files in a folder, by their relative paths. */
@@ -204,7 +204,7 @@ export async function readFiles(folder: string): Promise<Map<string, Buffer>> {
   return new Map(await Promise.all(files));
 }
 
-/** Replaces files that equal those of the former release by hard links. */
+/** Replaces files that equal files of the former release by hard links to them. */
 async function linkEqualFiles(former: string, folder: string): Promise<void> {
   for (const path of await listFiles(folder)) {
     const [source, target] = [join(former, path), join(folder, path)];
@@ -220,5 +220,5 @@ async function linkEqualFiles(former: string, folder: string): Promise<void> {
 /** Flushes all files and folders in a folder to the disk. */
 async function flushFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  for (const entry of entries) await syncToDisk(join(entry.parentPath, entry.name));
+  for (const entry of entries) await flushToDisk(join(entry.parentPath, entry.name));
 }

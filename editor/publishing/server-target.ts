@@ -2,10 +2,10 @@ import type { EditorMessage, SwitchReply } from '#lib/editor/process-messages.ts
 import { EditorError } from '../files/editor-error.ts';
 import type { PublishTarget } from './target.ts';
 
-/** The server needs a second or two to load a site. */
+/** The timeout of the switch, in ms. The server needs a second or two to load a site. */
 const timeoutMs = 60_000;
 
-/** Publishes on a server: the parent process switches to the release. */
+/** Publishes on the agency's server: the parent process switches to the release. */
 export const serverTarget: PublishTarget = {
   publishes: 'site',
   async switchTo({ id, folder }) {

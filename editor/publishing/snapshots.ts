@@ -6,29 +6,29 @@ import type { Difference, Finding } from '#lib/editor/api.ts';
 import { isEqualValue } from '#lib/editor/match-entries.ts';
 import { releaseParts } from '#lib/editor/release.ts';
 import { isBrandFile } from '../files/names.ts';
-import type { CopyContents, WorkingCopy } from '../files/working-copy.ts';
+import type { WorkingCopy, WorkingCopyContents } from '../files/working-copy.ts';
 import { type BrandFiles, compareBrands } from './changes.ts';
 import { noticeFinding } from './publishing-error.ts';
 import { type ReleaseStore, readFiles, type StoredRelease } from './releases.ts';
-import { summarize } from './summary.ts';
+import { summarizeChanges } from './summary.ts';
 
 /** The part of the working copy that publishing uses. */
-export type PublishedCopy = Pick<WorkingCopy, 'readContents' | 'readCheckedContents' | 'replaceContents'>;
+export type PublisherCopy = Pick<WorkingCopy, 'readContents' | 'readCheckedContents' | 'replaceContents'>;
 
 const beforeAll = 'As it was before it was changed here for the first time';
 const beforeRestoring = 'What was in the form before another version was brought back';
 
 export class Snapshots {
-  readonly #copy: PublishedCopy;
+  readonly #copy: PublisherCopy;
   readonly #releases: ReleaseStore;
 
-  constructor(copy: PublishedCopy, releases: ReleaseStore) {
+  constructor(copy: PublisherCopy, releases: ReleaseStore) {
     this.#copy = copy;
     this.#releases = releases;
   }
 
   /** Replaces the content of the form by a release. The replaced content is stored as a snapshot. */
-  async restore(release: StoredRelease): Promise<[replaced: CopyContents, findings: Finding[]]> {
+  async restore(release: StoredRelease): Promise<[replaced: WorkingCopyContents, findings: Finding[]]> {
     const wanted = { files: await readReleaseFiles(release), drafts: release.drafts ?? [] };
     let isStored = false;
     const replaced = await this.#copy.replaceContents(wanted, async (present) => {
@@ -38,12 +38,15 @@ export class Snapshots {
     return [replaced, isStored ? [noticeFinding(sentence)] : []];
   }
 
-  /** Stores contents as a snapshot. @returns false if an equal release exists */
-  async add({ files, drafts, withDrafts }: CopyContents, by: string): Promise<boolean> {
+  /**
+   * Stores the contents of the working copy as a snapshot.
+   * @returns false if an equal release exists
+   */
+  async add({ files, drafts, withDrafts }: WorkingCopyContents, by: string): Promise<boolean> {
     for (const release of await this.#releases.list())
       if (isEqualValue(release.drafts ?? [], drafts) && areFilesEqual(await readReleaseFiles(release), files))
         return false;
-    const { lines } = summarize(listUnpublishedChanges({ files, withDrafts }));
+    const { lines } = summarizeChanges(listUnpublishedChanges({ files, withDrafts }));
     const folder = await this.#releases.begin(files);
     await this.#releases.complete(folder, {
       by,
@@ -55,7 +58,10 @@ export class Snapshots {
     return true;
   }
 
-  /** Before the first publication: stores the served site as a release, or the initial content as a snapshot. */
+  /**
+   * Stores the served site as a release before the first publication. Without a served site, stores the initial content as a
+   * snapshot.
+   */
   async addInitial(
     { brand, site }: { readonly brand?: string; readonly site?: string },
     code: string,
@@ -90,7 +96,7 @@ export const areFilesEqual = (a: BrandFiles, b: BrandFiles): boolean =>
 export const listUnpublishedChanges = ({
   files,
   withDrafts,
-}: Pick<CopyContents, 'files' | 'withDrafts'>): Difference[] =>
+}: Pick<WorkingCopyContents, 'files' | 'withDrafts'>): Difference[] =>
   compareBrands(files, new Map([...files, ...withDrafts]));
 
 const now = (): string => new Date().toISOString();

@@ -1,19 +1,19 @@
 /** Summarizes the changes of a publication for the list of releases and for commit messages. */
 import type { Difference } from '#lib/editor/api.ts';
 
-export interface Summary {
-  /** At most 72 characters: “Change figures, questions and colors”. */
+export interface ChangeSummary {
+  /** A line of at most 72 characters: “Change figures, questions and colors”. */
   readonly subject: string;
   readonly lines: readonly string[];
 }
 
 const maxLines = 12;
 const maxSubjectLength = 72;
-/** Longer values are left out of a line. */
+/** The maximum length of a value in a line. Longer values are left out. */
 const maxValueLength = 40;
 
-/** @param note the owner's note */
-export function summarize(changes: readonly Difference[], note?: string): Summary {
+/** @param note the owner's note, which becomes the subject if it is short enough */
+export function summarizeChanges(changes: readonly Difference[], note?: string): ChangeSummary {
   const text = note?.trim().replaceAll(/\s+/g, ' ');
   const lines = changes.map(formatLine);
   const shown = lines.length > maxLines ? lines.slice(0, maxLines) : lines;
@@ -47,7 +47,7 @@ function createSubject(changes: readonly Difference[]): string {
     if (subject.length <= maxSubjectLength) return subject;
   }
   const areas = [...new Set(changes.map(({ label }) => small(label.split(/, | \(/)[0] ?? label)))];
-  // Name as many areas as fit.
+  // Name as many areas as fit into the subject.
   for (let named = areas.length; named > 0; named -= 1) {
     const rest = areas.length - named;
     const subject = `Change ${joinNames([...areas.slice(0, named), ...(rest > 0 ? [`${rest} more`] : [])])}`;
@@ -59,8 +59,8 @@ function createSubject(changes: readonly Difference[]): string {
 const small = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 const joinNames = (names: readonly string[]): string => new Intl.ListFormat('en').format(names);
 
-/** Names unsaved changes as a part of a sentence. */
-export function describeUnsaved(labels: readonly string[]): string {
+/** Describes unsaved changes for use in a sentence: “your unsaved changes in Hero and About”. */
+export function describeUnsavedChanges(labels: readonly string[]): string {
   const named = [...new Set(labels)];
   return `your unsaved ${named.length === 1 ? 'change' : 'changes'} in ${new Intl.ListFormat('en').format(named)}`;
 }

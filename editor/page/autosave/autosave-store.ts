@@ -19,7 +19,7 @@ export interface OpenFileState {
   readonly open: OpenFile;
   readonly value: unknown;
   readonly state: FileState;
-  /** The base of the edits, while they are in conflict with `open`. */
+  /** The value that the edits are based on, while they are in conflict with `open`. */
   readonly base?: unknown;
   readonly sentence?: string;
 }
@@ -41,7 +41,7 @@ export interface AutosaveState {
    * session has ended.
    */
   readonly connection: 'online' | 'offline' | 'superseded';
-  /** By the name of the field. */
+  /** Texts that are not values yet, by the name of their field. */
   readonly incomplete: ReadonlyMap<string, IncompleteInput>;
   /** Files whose unsent edits were recovered after a crash. */
   readonly recovered: readonly string[];
@@ -89,7 +89,7 @@ export class AutosaveStore {
     return this.#state.connection === 'superseded';
   }
 
-  /** A late response to an earlier request does not restore a lost edit lock. */
+  /** Sets the connection, unless it is superseded: a late response to an earlier request does not restore a lost edit lock. */
   setConnection(connection: 'online' | 'offline'): void {
     if (!this.isSuperseded) this.set({ connection });
   }
@@ -97,7 +97,7 @@ export class AutosaveStore {
 
 export const isSaved = ({ state }: OpenFileState): boolean => state === 'saved' || state === 'draft';
 
-/** Returns the base of a file's unsent edits. */
+/** Returns the value that a file's unsent edits are based on. */
 export const getBase = ({ open, base, state }: OpenFileState): unknown =>
   state === 'conflict' ? base : open.value;
 

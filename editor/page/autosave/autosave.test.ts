@@ -13,7 +13,7 @@ const openFile = (of: string, value: unknown): OpenFile => ({
   value,
 });
 
-/** An editor with two files, which does with what is sent what a test asks. */
+/** Creates a fake editor with two files. Tests can replace its responses. */
 function anEditor() {
   const opened = openFile(name, { headline: 'Before' });
   const others = new Map([[other, openFile(other, { items: ['a', 'b', 'c'] })]]);
@@ -71,7 +71,7 @@ function anEditor() {
   return editor;
 }
 
-/** An editor, and an autosave with open files. */
+/** Creates a fake editor, and an autosave that has opened these files. */
 async function opened(...names: readonly string[]) {
   const editor = anEditor();
   const autosave = editor.autosave();
@@ -79,7 +79,7 @@ async function opened(...names: readonly string[]) {
   return { editor, autosave };
 }
 
-/** An editor, and the words of a page that has crashed before they were sent. */
+/** Creates a fake editor, and stores these edits as the unsent edits of a page that has crashed. */
 async function crashed(edits: readonly (readonly [file: string, key: string, value: unknown])[]) {
   const { editor, autosave } = await opened(name, other);
   for (const [file, key, value] of edits) autosave.edit(file, [key], value);
@@ -164,7 +164,7 @@ test.each([
   expect(typed(autosave)?.state).toBe('saved');
 });
 
-/** An editor in which somebody else saves this value when the next change arrives. */
+/** Creates a fake editor that rejects the next save, because somebody else has saved this value. */
 function changedByAnother(value: unknown) {
   const editor = anEditor();
   editor.answer = async () => {
@@ -542,7 +542,7 @@ test('the fields of an open file stay in their order while it is read anew', asy
   };
   await autosave.refresh();
   expect(typed(autosave)?.open).toMatchObject({ version: '2', field });
-  // Another screen shows it as it is now.
+  // Another screen that opens the file shows the new fields.
   await autosave.open(name);
   expect(typed(autosave)?.open.field.label).toBe('Another');
 });
@@ -555,7 +555,7 @@ test('words that had arrived before the editor was killed are no conflict', asyn
   };
   autosave.edit(name, ['headline'], 'After');
   await vi.advanceTimersByTimeAsync(500);
-  // A page that is reloaded finds them as well.
+  // A reloaded page also notices that the edits had arrived.
   const next = editor.autosave();
   await next.recover();
   expect(next.snapshot().recovered).toEqual([]);

@@ -1,8 +1,8 @@
 /**
- * Saves edits automatically. It holds the open files, sends each change shortly after the last key press, and reports the
- * result to the forms. One request runs at a time; later edits are sent in the next one. Unsent edits are also copied to the
- * browser's storage, so that they survive a crash. Every change can be undone until the page is closed, including changes that
- * the editor makes immediately.
+ * Saves edits automatically. The autosave holds the open files, sends each change shortly after the last key press, and reports
+ * the result to the forms. One request runs at a time; later edits are sent in the next one. Unsent edits are also copied to
+ * the browser's storage, so that they survive a crash. Every change can be undone until the page is closed, including changes
+ * that the editor makes immediately.
  */
 import { ApiError, ConnectionError, isTemporaryError, mayHaveSucceeded } from '#lib/browser/api-client.ts';
 import { EventListeners } from '#lib/browser/listeners.ts';
@@ -13,17 +13,17 @@ import type { Api, PendingChange } from '../api-client.ts';
 import { getValue, setValue } from '../paths.ts';
 import { AutosaveStore, getBase, type IncompleteInput, isSaved } from './autosave-store.ts';
 import {
-  type Direction,
   History,
+  type HistoryDirection,
   type HistoryEntry,
   type ServerChange,
   type ValueChange,
 } from './history.ts';
-import { OpenFiles, pauseMs, retryMs } from './open-files.ts';
+import { OpenFiles, retryDelayMs, sendDelayMs } from './open-files.ts';
 import { sanitizeValue } from './sanitize-value.ts';
-import { type CopyOwner, UnsentStorage } from './unsent-storage.ts';
+import { type EditOwner, UnsentStorage } from './unsent-storage.ts';
 
-/** The delay between a save and the reload of all findings, in ms. The preview reloads first. */
+/** The delay between a save and the reload of all findings, in ms, so that the preview reloads first. */
 const findingsPauseMs = 1500;
 
 export type AutosaveApi = Pick<Api, 'file' | 'save' | 'dropDraft' | 'findings' | 'undo' | 'redo'>;
@@ -51,7 +51,7 @@ export class Autosave {
    * @param storage stores unsent edits over crashes and ends of sessions
    * @param owner the owner of the unsent edits; they are hidden from others
    */
-  constructor(api: AutosaveApi, storage: BrowserStorage, owner: CopyOwner) {
+  constructor(api: AutosaveApi, storage: BrowserStorage, owner: EditOwner) {
     this.#api = api;
     this.#copies = new UnsentStorage(storage, owner, () => this.#state.set({ hasCopies: false }));
     this.#files = new OpenFiles(api, this.#state, this.#copies, (result) => this.#handleSave(result));
@@ -62,13 +62,13 @@ export class Autosave {
 
   readonly snapshot = this.#state.snapshot;
 
-  /** Subscribes to saves. */
+  /** Subscribes to saves of files, and to changes outside of forms. */
   readonly onSaved = this.#saved.add;
 
   /** Subscribes to changes of texts, before they are saved. */
   readonly onTextChange = this.#typed.add;
 
-  /** Whether some edits are unsent. */
+  /** Whether some edits are unsent, or some input is incomplete. */
   get hasUnsent(): boolean {
     const { incomplete, files } = this.snapshot();
     return incomplete.size > 0 || ![...files.values()].every(isSaved);
@@ -91,7 +91,7 @@ export class Autosave {
     if (
       outcomes.some((outcome) => outcome.status === 'rejected' && outcome.reason instanceof ConnectionError)
     )
-      setTimeout(() => void this.recover(), retryMs);
+      setTimeout(() => void this.recover(), retryDelayMs);
     const recovered = names.filter((name) => {
       const held = this.#state.file(name);
       return held && !isSaved(held);
@@ -102,7 +102,10 @@ export class Autosave {
   /** Hides the notice about recovered edits. */
   readonly dismissRecovered = (): void => this.#state.set({ recovered: [] });
 
-  /** Shows a change that the editor makes immediately. Adds it to the history if it was made or may have been made. */
+  /**
+   * Waits for a change that the editor makes immediately, such as a new service, and reloads the files. Adds the change to the
+   * history if it was made or may have been made.
+   */
   async trackChange<Answer extends SaveResult>(
     kind: Screen['kind'],
     { id, response }: PendingChange<Answer>,
@@ -118,7 +121,7 @@ export class Autosave {
     return result;
   }
 
-  /** Reloads everything after a change outside of forms. */
+  /** Reloads the open files after a change outside of forms, and notifies those who subscribed to saves. */
   async #reloadAll(): Promise<void> {
     await this.refresh();
     this.#saved.call();
@@ -159,8 +162,8 @@ export class Autosave {
 
   readonly dismissUndoProblem = (): void => this.#state.set({ undoProblem: undefined });
 
-  async #step(direction: Direction): Promise<HistoryEntry | undefined> {
-    // If the running undo fails, stop here: the next change needs another key press.
+  async #step(direction: HistoryDirection): Promise<HistoryEntry | undefined> {
+    // Wait for the running undo or redo. If it fails, stop here: the next one needs another key press.
     while (this.#reverting) if (!(await this.#reverting)) return undefined;
     this.dismissUndoProblem();
     const change = this.#history.step(direction, (name) => this.#state.file(name)?.value);
@@ -173,9 +176,9 @@ export class Autosave {
   }
 
   /** Requests the undo or redo of a change. A rejected change is removed from the history, unless it may succeed later. */
-  async #revert(change: ServerChange, direction: Direction): Promise<HistoryEntry | undefined> {
+  async #revert(change: ServerChange, direction: HistoryDirection): Promise<HistoryEntry | undefined> {
     try {
-      // Earlier changes of values must arrive first, because the editor checks the whole brand.
+      // Send all edits first, because the editor checks the whole brand.
       await this.#files.sendAll();
       const result = await this.#api[direction](change.id);
       this.#history.settle(change, direction, true);
@@ -196,7 +199,7 @@ export class Autosave {
     return this.#history.findFormerValue(...place);
   }
 
-  /** Adds a change to the history that was already made. */
+  /** Adds a change that was already made to the history. */
   #record(change: HistoryEntry): void {
     this.#history.add(change);
     this.#updateHistoryState();
@@ -215,7 +218,7 @@ export class Autosave {
     if (typeof before === 'string' && typeof after === 'string')
       this.#typed.call({ file, path, before, after });
     this.#files.mergeChange(file, held.open, getBase(held), setValue(held.value, path, after));
-    this.#files.scheduleSend(pauseMs);
+    this.#files.scheduleSend(sendDelayMs);
     return change;
   }
 
@@ -266,7 +269,7 @@ export class Autosave {
     this.#files.scheduleSend(0);
   };
 
-  /** Resumes sending, because this window has the edit lock. */
+  /** Resumes sending. Called when this window has the edit lock. */
   resume(): void {
     if (this.#state.isSuperseded) this.#state.set({ connection: 'online' });
     this.#files.scheduleSend(0);

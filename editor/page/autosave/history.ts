@@ -11,7 +11,7 @@ export interface ValueChange {
   readonly after: unknown;
 }
 
-/** A change of several files or of a picture, expected by the editor immediately. */
+/** A change of several files or of a picture, which the editor makes immediately. */
 export interface ServerChange {
   readonly id: string;
   /** The kind of the screen that shows the change. */
@@ -20,21 +20,21 @@ export interface ServerChange {
 
 export type HistoryEntry = ValueChange | ServerChange;
 
-/** Typing without a longer pause is one change. In ms. */
+/** The pause between two edits of a text, in ms, after which the second edit is a separate change. */
 const pauseMs = 1000;
 
 const isText = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
-export type Direction = 'undo' | 'redo';
+export type HistoryDirection = 'undo' | 'redo';
 
 const opposite = { undo: 'redo', redo: 'undo' } as const;
 
 export class History {
   /** Stacks of the changes that can be undone and redone. */
-  readonly #changes: Readonly<Record<Direction, HistoryEntry[]>> = { undo: [], redo: [] };
+  readonly #changes: Readonly<Record<HistoryDirection, HistoryEntry[]>> = { undo: [], redo: [] };
   #lastAt = 0;
 
-  canStep(direction: Direction): boolean {
+  canStep(direction: HistoryDirection): boolean {
     return this.#changes[direction].length > 0;
   }
 
@@ -52,7 +52,7 @@ export class History {
       isSamePath(last.path, change.path) &&
       [last.before, last.after, change.after].every(isText);
     if (continues) done.pop();
-    // Remove a repeated change whose first response was lost.
+    // Remove the earlier entry of a change that was repeated after a lost response.
     if ('id' in change) this.#remove('undo', change);
     done.push(continues ? { ...change, before: last.before } : change);
     undone.length = 0;
@@ -64,18 +64,18 @@ export class History {
     this.#lastAt = 0;
   }
 
-  #remove(direction: Direction, { id }: ServerChange): void {
+  #remove(direction: HistoryDirection, { id }: ServerChange): void {
     const changes = this.#changes[direction];
     const place = changes.findIndex((each) => 'id' in each && each.id === id);
     if (place >= 0) changes.splice(place, 1);
   }
 
   /**
-   * Undoes or redoes the last change whose value nobody else has changed since. Later changes are dropped. A change expected by
-   * the editor stays on the stack until `settle` is called.
+   * Returns the change to undo or redo: the last one whose value nobody else has changed since. Drops the changes after it. A
+   * change made by the editor stays on the stack until `settle` is called.
    * @param present returns the current value of a file
    */
-  step(direction: Direction, present: (file: string) => unknown): HistoryEntry | undefined {
+  step(direction: HistoryDirection, present: (file: string) => unknown): HistoryEntry | undefined {
     const from = this.#changes[direction];
     for (let change = from.at(-1); change; change = from.at(-1)) {
       if ('id' in change) return change;
@@ -89,16 +89,17 @@ export class History {
   }
 
   /** Completes the undo or redo of a change made by the editor. */
-  settle(change: ServerChange, direction: Direction, isReverted: boolean): void {
+  settle(change: ServerChange, direction: HistoryDirection, isReverted: boolean): void {
     const isLast = this.#changes[direction].at(-1) === change;
     this.#remove(direction, change);
-    // A change cannot be redone after later changes.
+    // An undone change can be redone only if no other change was made meanwhile.
     if (isReverted && (isLast || direction === 'redo')) this.#changes[opposite[direction]].push(change);
   }
 
   /**
-   * Finds the last former value at a path that passes a test, and the value that replaced it. Follows entries that were moved.
-   * @returns undefined if there is none
+   * Finds the last former value of a field that `fits` accepts, and the value that replaced it. Follows list entries that were
+   * moved.
+   * @returns undefined if no former value fits
    */
   findFormerValue(
     file: string,

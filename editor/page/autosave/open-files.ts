@@ -13,17 +13,20 @@ import {
 import type { UnsentStorage } from './unsent-storage.ts';
 
 /** The delay between the last key press and the save, in ms. */
-export const pauseMs = 250;
+export const sendDelayMs = 250;
 /** The delay between a connection error and the next attempt, in ms. */
-export const retryMs = 2000;
+export const retryDelayMs = 2000;
 
-/** The maximum number of remembered sent values. The first one is the likeliest to have been saved. */
+/** The maximum number of sent values to remember for a file. The first value is the likeliest to have been saved. */
 const maxSent = 10;
 
-/** `later`: send the file again after a delay. `stop`: no file can be sent now. */
+/**
+ * The result of sending a file. `next`: send the next file. `later`: send this file again after a delay. `stop`: no file can be
+ * sent now.
+ */
 type Outcome = 'next' | 'later' | 'stop';
 
-/** Loads the open files, merges edits with changes of other people, and sends them. */
+/** Loads the open files, merges edits with changes of other people, and sends the edits. */
 export class OpenFiles {
   readonly #api: Pick<Api, 'file' | 'save'>;
   readonly #state: AutosaveStore;
@@ -61,17 +64,17 @@ export class OpenFiles {
     await Promise.allSettled(unedited.map(([name]) => this.#load(name, true)));
   }
 
-  /** @param keepsFields keeps the field definitions, so that the form does not move during edits */
+  /** @param keepsFields whether to keep the form's field definitions, so that the form does not move during edits */
   async #load(name: string, keepsFields = false): Promise<void> {
     const loaded = await this.#api.file(name);
     const present = this.#state.file(name);
-    // The file was edited while it was loading.
+    // Keep edits that were made while the file was loading.
     if (present && !isSaved(present)) return;
     const open = keepsFields && present ? { ...loaded, field: present.open.field } : loaded;
     if (keepsFields) this.#stale.add(name);
     else this.#stale.delete(name);
     const copy = this.#copies.file(name);
-    // A closed page may have missed the response to its save.
+    // Remember the values that a closed page sent: it may have missed the response to its save.
     if (copy?.sent && !this.#sent.has(name)) this.#sent.set(name, copy.sent);
     const unsent = copy ?? open.conflict;
     if (!unsent || isEqualValue(unsent.value, open.value)) {
@@ -79,7 +82,7 @@ export class OpenFiles {
       this.#state.setFile(name, { open, value: open.value, state: open.draft ? 'draft' : 'saved' });
     } else {
       this.mergeChange(name, open, unsent.base, unsent.value);
-      // The editor stores the draft, so no copy is needed.
+      // The edits are a draft that the editor stores, so the browser needs no copy.
       if (!copy) this.removeCopy(name);
       this.scheduleSend(0);
     }
@@ -149,13 +152,13 @@ export class OpenFiles {
     if (this.#state.isSuperseded) return;
     const { files, connection } = this.#state.snapshot();
     if ([...files.values()].some(({ state }) => state === 'unsent'))
-      this.scheduleSend(connection === 'online' ? pauseMs : retryMs);
+      this.scheduleSend(connection === 'online' ? sendDelayMs : retryDelayMs);
   }
 
   async #sendFile(name: string, held: OpenFileState): Promise<Outcome> {
     const { open, value } = held;
     const earlier = this.#sent.get(name) ?? [];
-    // While the connection is lost, the same value is sent repeatedly.
+    // Remember each value once: while the connection is lost, the same value is sent repeatedly.
     if (!earlier.some((each) => isEqualValue(each, value)))
       this.#sent.set(name, [...earlier.slice(0, maxSent - 1), value]);
     this.#storeCopy(name, open.value, value);
@@ -172,7 +175,10 @@ export class OpenFiles {
     }
   }
 
-  /** @param sent the file as it was sent; undefined for a draft that was saved together with another file */
+  /**
+   * Updates the state of a saved file.
+   * @param sent the file as it was sent; undefined for a draft that was saved together with another file
+   */
   #settle(name: string, version: string, state: 'saved' | 'draft', sent: OpenFileState | undefined): void {
     this.#sent.delete(name);
     const held = this.#state.file(name);
@@ -204,18 +210,18 @@ export class OpenFiles {
     if (isTemporaryError(error)) return 'later';
     this.#state.setConnection('online');
     if (error.status === 409) await this.#mergeChanged(name);
-    // Later edits may be accepted, so only reject the same value.
+    // Mark the file as rejected only if it still has the rejected value. Later edits may be accepted.
     else if (this.#state.file(name)?.value === held.value) this.setFileState(name, 'refused', error.message);
     return 'next';
   }
 
-  /** Merges the edits into the changes of somebody else. */
+  /** Loads the changes of somebody else, and merges the edits into them. */
   async #mergeChanged(name: string): Promise<void> {
     try {
       const open = await this.#api.file(name);
       const held = this.#state.file(name);
       if (held && held.open.version !== open.version) this.mergeChange(name, open, getBase(held), held.value);
-      // The file has not changed: send again after a delay.
+      // The file has not changed since, so send the edits again after a delay.
       else this.#state.setConnection('offline');
     } catch {
       this.#state.setConnection('offline');

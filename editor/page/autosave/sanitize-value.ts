@@ -1,6 +1,8 @@
 /** Removes characters that files of a brand cannot have, such as control characters in pasted text. */
 
-/** Line endings become line feeds, other separators spaces. Control characters are removed, lone surrogates replaced. */
+/**
+ * Converts line endings to line feeds and other separators to spaces. Removes control characters, and replaces lone surrogates.
+ */
 const sanitizeText = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')

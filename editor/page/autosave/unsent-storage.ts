@@ -1,7 +1,7 @@
 import type { BrowserStorage } from '#lib/browser/storage.ts';
 import type { IncompleteInput } from './autosave-store.ts';
 
-export interface CopyOwner {
+export interface EditOwner {
   readonly brand: string;
   readonly person: string;
 }
@@ -23,7 +23,7 @@ export class UnsentStorage {
    * @param owner the owner of the unsent edits; they are hidden from others
    * @param onFailure called when the storage rejects a copy
    */
-  constructor(storage: BrowserStorage, { brand, person }: CopyOwner, onFailure: () => void) {
+  constructor(storage: BrowserStorage, { brand, person }: EditOwner, onFailure: () => void) {
     this.#storage = storage;
     this.#owner = [brand, person].map(encodeURIComponent).join('/');
     this.#onFailure = onFailure;
@@ -53,7 +53,7 @@ export class UnsentStorage {
   }
 
   set unfinished(inputs: ReadonlyMap<string, IncompleteInput>) {
-    // Browsers return an empty text for an incomplete date.
+    // Leave out empty texts, which browsers return for an incomplete date.
     const texts = [...inputs].filter(([, { text }]) => text !== '');
     if (texts.length > 0) this.#write(this.#unfinishedKey, texts);
     else this.#storage.removeItem(this.#unfinishedKey);
@@ -71,7 +71,7 @@ export class UnsentStorage {
     try {
       this.#storage.setItem(key, JSON.stringify(copy));
     } catch {
-      // The storage is full or blocked: a crash would lose unsent edits.
+      // The storage is full or blocked. Report that a crash would lose unsent edits.
       this.#onFailure();
     }
   }

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { TextChange } from '../autosave/autosave.ts';
 import { useEditor } from '../editor-context.ts';
 import { getFieldId, resolveFile } from '../paths.ts';
-import { findFieldByElement, useTexts } from './page-texts.ts';
+import { findFieldByElement, usePageTexts } from './page-texts.ts';
 import { replaceText } from './replace-text.ts';
-import { sandbox } from './sandbox.ts';
+import { frameSandbox } from './sandbox.ts';
 
 interface Props {
   readonly address: string;
@@ -29,12 +29,12 @@ interface Frame {
  */
 export function PreviewFrames({ address, anchor, width, height, scale, room }: Props) {
   const { autosave, screens, language, reader, goTo } = useEditor();
-  const texts = useTexts();
+  const texts = usePageTexts();
   /** The most recent frame. */
   const newest = useRef<Frame>({ key: 0, address, isLoaded: false });
   const [frames, setFrames] = useState<readonly Frame[]>([newest.current]);
   const elements = useRef(new Map<number, HTMLIFrameElement>());
-  /** The texts that are still on the page because a later edit could not be shown, by the id of their field. */
+  /** The texts that the page still shows because a later edit of them could not be shown, by the id of their field. */
   const staleTexts = useRef(new Map<string, string>());
 
   useEffect(() => {
@@ -76,7 +76,6 @@ export function PreviewFrames({ address, anchor, width, height, scale, room }: P
   });
   useEffect(() => autosave.onTextChange(showEdit), [autosave]);
 
-  // Scroll when the anchor changes.
   useEffect(() => {
     for (const element of elements.current.values())
       if (element.contentWindow) scrollTo(element.contentWindow, anchor);
@@ -108,8 +107,8 @@ export function PreviewFrames({ address, anchor, width, height, scale, room }: P
             };
           }}
           title="Preview of the page"
-          // Must precede `src`, because it applies to later loads only.
-          sandbox={sandbox}
+          // `sandbox` must precede `src`, because it only applies to later loads.
+          sandbox={frameSandbox}
           src={frame.address}
           aria-hidden={index > 0}
           tabIndex={index > 0 ? -1 : 0}
@@ -132,7 +131,7 @@ export function PreviewFrames({ address, anchor, width, height, scale, room }: P
   );
 }
 
-/** Scrolls the page in the frame. A hash in the URL would also scroll the form to show the frame. */
+/** Scrolls the page in the frame to an anchor. A hash in the frame's URL would also scroll the form, to show the frame. */
 function scrollTo(page: Window, anchor: string): void {
   const root = page.document.querySelector('html');
   // A loading page may have no content yet. It is scrolled after loading.

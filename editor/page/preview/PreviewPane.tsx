@@ -87,7 +87,7 @@ function usePreview(language: string): Preview | undefined {
       if (answer && !isOver) setPreview(answer);
     };
     setPreview(undefined);
-    // A running preview may stop during a build.
+    // Poll a running preview as well, because it may stop during a build.
     const stop = poll(read, { pauseMs: () => (isReady ? 10 * retryMs : retryMs), whileHidden: true });
     return () => {
       isOver = true;

@@ -1,4 +1,4 @@
-/** Finds the field of a text on the page. */
+/** Finds the form field of a text on the previewed page. */
 import { useEffect, useMemo } from 'react';
 import type { Path } from '#lib/editor/api.ts';
 import { parseSentence } from '#lib/editor/placeholders.ts';
@@ -22,7 +22,10 @@ export const normalizeText = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Folds case. Upper case unites more letters than lower case, such as all forms of the Greek sigma. */
+/**
+ * Folds case, so that texts can be compared. Upper case unites more letters than lower case, such as all forms of the Greek
+ * sigma.
+ */
 const foldCase = (text: string): string => text.toUpperCase();
 
 export function listTexts(file: string, value: unknown, path: Path = []): readonly PageText[] {
@@ -63,10 +66,10 @@ function createPageText(file: string, text: string, path: Path): readonly PageTe
   return [{ file, path, fixed, length: normalizeText(words).length }];
 }
 
-/** The maximum average length of the values in a text on the page. */
+/** The maximum average length of the values that replace placeholders in a text on the page. */
 const longestValue = 80;
 
-/** Whether a text consists of these parts with values between them. Linear in the text's length for each part. */
+/** Whether a text on the page consists of these parts with a value between each two. Takes linear time for each part. */
 function isShownAs(shown: string, fixed: readonly string[]): boolean {
   const [first = '', ...others] = fixed;
   const last = others.pop();
@@ -86,7 +89,8 @@ function isShownAs(shown: string, fixed: readonly string[]): boolean {
 
 /**
  * Finds the field of a text on the page.
- * @param isNear whether a file has the texts of the same section. Of several fields with the same text, these are preferred.
+ * @param isNear whether a file has the texts of the same section of the page. If several fields have the text, those of the
+ * section are preferred.
  */
 export function findFieldByText(
   text: string,
@@ -100,12 +104,12 @@ export function findFieldByText(
   return found.toSorted((a, b) => Number(isNear(b.file)) - Number(isNear(a.file)) || b.length - a.length)[0];
 }
 
-/** The maximum number of parent elements to search for a text. */
+/** The maximum number of elements to search for a text: the clicked element, and its parents. */
 const maxParents = 4;
 
 /**
  * Finds the field of the text in a clicked element.
- * @param isIn whether a file has the texts of a section, whose id is empty outside of all sections
+ * @param isIn whether a file has the texts of a section of the page. Outside of all sections, the id is empty.
  */
 export function findFieldByElement(
   clicked: Element,
@@ -123,8 +127,8 @@ export function findFieldByElement(
   return undefined;
 }
 
-/** Returns all texts of the edited language. Loads its files. */
-export function useTexts(): readonly PageText[] {
+/** Returns all texts of the edited language. Opens the files that contain them. */
+export function usePageTexts(): readonly PageText[] {
   const { screens, language, autosave } = useEditor();
   const { files } = useAutosave();
   const names = useMemo(

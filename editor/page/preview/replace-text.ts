@@ -1,7 +1,7 @@
 /** Shows edits on the page immediately, before the saved page is loaded. */
 import { normalizeText } from './page-texts.ts';
 
-/** Shorter texts, such as a single letter, occur in too many places. */
+/** The minimum length of a text that is replaced. A single letter occurs in too many places. */
 const leastLength = 2;
 
 /**
