@@ -38,7 +38,7 @@ let visitorCount = 0;
  * actions need a page of the test's own.
  * @param viewport by default that of a wide screen
  */
-type Opened = (address: string, viewport?: ViewportSize) => Promise<Page>;
+type PageOpener = (address: string, viewport?: ViewportSize) => Promise<Page>;
 
 const wide: ViewportSize = { width: 1280, height: 800 };
 
@@ -53,9 +53,12 @@ interface WorkerFixtures {
   readonly openPages: OpenPages;
 }
 
-export const test = base.extend<{ observed: Observed; opened: Opened }, SiteOptions & WorkerFixtures>({
+export const test = base.extend<{ observed: Observed; opened: PageOpener }, SiteOptions & WorkerFixtures>({
   build: ['served', { option: true, scope: 'worker' }],
-  /** Its store also has other tests' requests: a test must look up its requests by reference. */
+  /**
+   * The site that all tests of a worker share. Its store also has other tests' requests: a test must look up its
+   * requests by reference.
+   */
   site: [
     async ({ build }, use) => {
       const folder = folderOf(build);
@@ -122,7 +125,7 @@ async function openIn(context: BrowserContext, address: string): Promise<Page> {
   return page;
 }
 
-/** Undoes the changes of a test's reader. Runs in the page. */
+/** Undoes the changes that a test may make to a shared page. Runs in the page. */
 function resetPage(address: string): void {
   for (const answer of document.querySelectorAll('details')) answer.open = false;
   for (const form of document.forms) form.reset();
@@ -134,7 +137,7 @@ function resetPage(address: string): void {
 function observe(page: Page, origin: string): Observed {
   const observed: Observed = { consoleErrors: [], foreignRequests: [] };
   page.on('console', (message) => {
-    // The browser's own message about a response such as 404 or 503.
+    // Ignores the browser's own message about a response such as 404 or 503.
     if (message.text().startsWith('Failed to load resource')) return;
     if (['error', 'warning'].includes(message.type())) observed.consoleErrors.push(message.text());
   });

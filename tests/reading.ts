@@ -22,7 +22,7 @@ export async function readAll(parts: Locator): Promise<string[]> {
  * Returns all text of a page's HTML, attributes and metadata included, as readers, screen readers and search engines
  * receive it. Parts marked as another language are left out.
  */
-export async function textOf(page: Page, html: string): Promise<string> {
+export async function readHtmlText(page: Page, html: string): Promise<string> {
   const pieces = await page.evaluate((source) => {
     const parsed = new DOMParser().parseFromString(source, 'text/html');
     for (const part of parsed.querySelectorAll(
@@ -52,7 +52,7 @@ export async function textOf(page: Page, html: string): Promise<string> {
 export const section = (page: Page, anchor: string): Locator => page.locator(`section#${anchor}`);
 
 /** Opens the FAQ that matches `topic`. Returns the question and its answer. */
-export async function answerTo(page: Page, topic: RegExp): Promise<string> {
+export async function readAnswer(page: Page, topic: RegExp): Promise<string> {
   const question = page.locator('#faqs details').filter({ has: page.locator('summary', { hasText: topic }) });
   if ((await question.getAttribute('open')) === null) await question.locator('summary').click();
   return await read(question);

@@ -2,7 +2,7 @@ import { base64 } from '@scure/base';
 import { Encrypter } from 'age-encryption';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openText, sealText } from '#lib/inbox/sealing.ts';
-import { makePassphrasesCheap } from '../../tests/support/cheap-passphrases.ts';
+import { reduceScryptCost } from '../../tests/support/reduce-scrypt-cost.ts';
 import { createPassphraseKey, deriveKeyFromPrf, unlockWithPassphrase } from './device-key.ts';
 
 const passphrase = 'harbor violet seven lantern';
@@ -34,7 +34,7 @@ test('the identity decrypts text that is encrypted to the recipient', async () =
 });
 
 test('without a PRF, only the passphrase unlocks the key', async () => {
-  makePassphrasesCheap();
+  reduceScryptCost();
   const { lockedIdentity, ...key } = await createPassphraseKey(passphrase);
 
   expect(await unlockWithPassphrase(lockedIdentity, ' harbor  violet seven lantern')).toEqual(key);

@@ -19,8 +19,8 @@ import {
   sealRequest,
   sealText,
 } from '#lib/inbox/sealing.ts';
-import { makePassphrasesCheap } from '../../tests/support/cheap-passphrases.ts';
-import { keyFor, reference, sampleDevice, time, words } from '../../tests/support/sample-keys.ts';
+import { reduceScryptCost } from '../../tests/support/reduce-scrypt-cost.ts';
+import { reference, sampleDevice, time, toDeskKey, words } from '../../tests/support/sample-keys.ts';
 import { deriveKeyFromPrf } from './device-key.ts';
 import { DeviceKeys } from './device-keys.ts';
 import { admitDevice, disableSealing, enableSealing, makeKeyWithout, recoverKeys } from './key-changes.ts';
@@ -182,7 +182,7 @@ class MockServer {
       failures: [],
       keys: this.keys.map((key) => {
         const { id: keyId, retiredAt } = key;
-        return keyFor(id, key, { id: keyId, retiredAt, ...this.#findReportedState(id, keyId) });
+        return toDeskKey(id, key, { id: keyId, retiredAt, ...this.#findReportedState(id, keyId) });
       }),
     };
   }
@@ -199,7 +199,7 @@ const printed = await generateHybridIdentity();
 const recoveryRecipient = await identityToRecipient(printed);
 const paper = { identity: printed, recipient: recoveryRecipient };
 
-beforeAll(makePassphrasesCheap);
+beforeAll(reduceScryptCost);
 afterAll(() => vi.restoreAllMocks());
 
 /** Switches encryption on for two devices. */

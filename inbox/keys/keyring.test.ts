@@ -9,7 +9,7 @@ import {
   sealText,
   TamperedTextError,
 } from '#lib/inbox/sealing.ts';
-import { keyFor, reference, time, words } from '../../tests/support/sample-keys.ts';
+import { reference, time, toDeskKey, words } from '../../tests/support/sample-keys.ts';
 import { deriveKeyFromPrf, type OwnKey } from './device-key.ts';
 import { Keyring } from './keyring.ts';
 import { makeDeskKey } from './sealing-key.ts';
@@ -39,7 +39,7 @@ async function createKey(id: string, retiredAt: string | null): Promise<DeskKey>
   const key = await makeDeskKey([device], await identityToRecipient(recovery));
   recoveryCopies.push({ key: id, copy: await sealText('garbage', key.recoveryRecipient) });
   recoveryCopies.push({ key: id, copy: key.recoveryCopy });
-  return keyFor(device.id, key, { id, retiredAt });
+  return toDeskKey(device.id, key, { id, retiredAt });
 }
 
 const listKeys = () => [present, earlier];

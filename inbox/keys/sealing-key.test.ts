@@ -2,7 +2,7 @@ import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
 import { beforeAll, expect, test } from 'vitest';
 import type { Device, NewKey } from '#lib/inbox/api.ts';
 import { sealText } from '#lib/inbox/sealing.ts';
-import { keyFor, sampleDevice } from '../../tests/support/sample-keys.ts';
+import { sampleDevice, toDeskKey } from '../../tests/support/sample-keys.ts';
 import { deriveKeyFromPrf, type OwnKey } from './device-key.ts';
 import {
   createKeyCopies,
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 /** The key as the server sends it to this device. */
-const getServerKey = (device: string) => keyFor(device, newKey, { id: 'first' });
+const getServerKey = (device: string) => toDeskKey(device, newKey, { id: 'first' });
 
 const openFirstKey = async (): Promise<DecryptedKey> => {
   const key = await openCopy(getServerKey('laptop'), laptop.identity);

@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest';
 import {
   completeRequest,
   genuineMessages,
-  type Message,
+  type MessageSample,
   spamMessages,
 } from '../../tests/support/messages/spam-samples.ts';
 import { findDoubts, findSuspicions, fingerprintText, type Signals } from './doubt.ts';
 
 /** Returns the signals of a message. Counts the other addresses as the store does. */
-function readSignals({ request, hiddenField, millisecondsOpen, earlier = [] }: Message): Signals {
+function readSignals({ request, hiddenField, millisecondsOpen, earlier = [] }: MessageSample): Signals {
   const print = fingerprintText(request.message);
   const same = earlier.filter(({ message }) => print !== undefined && fingerprintText(message) === print);
   const addresses = new Set([request, ...same].map(({ email }) => email.toLowerCase()));
   return { hiddenField, millisecondsOpen, otherAddresses: addresses.size - 1 };
 }
 
-const findMessageDoubts = (message: Message) => findDoubts(message.request, readSignals(message));
+const findMessageDoubts = (message: MessageSample) => findDoubts(message.request, readSignals(message));
 
 const harmless: Signals = { hiddenField: '', millisecondsOpen: 60_000, otherAddresses: 0 };
 

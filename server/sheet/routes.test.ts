@@ -73,7 +73,7 @@ const listButtons = (page: string, reference: string): string[] =>
   [...extractPart(page, reference).matchAll(/data-tag="action">(\w+)</g)].map(([, action = '']) => action);
 
 /** Reads the number of the change that a request's form would undo. */
-const readUndoes = (page: string, reference: string): string =>
+const readChangeToUndo = (page: string, reference: string): string =>
   extractPart(page, reference).match(/data-tag="undoes">(\d*)</)?.[1] ?? '';
 
 const press = { reference: waiting.reference, action: 'taken', initials: 'A. B.' };
@@ -84,7 +84,7 @@ test('each button makes its change once, and the page displays it', async () => 
   const pressed = async (reference: string, action: string, query?: string) => {
     const before = await page(query);
     expect(listButtons(before, reference)).toContain(action);
-    const undoes = readUndoes(before, reference);
+    const undoes = readChangeToUndo(before, reference);
     const answer = await form(wholeSheet, { reference, action, undoes, initials: ' A. B. ' });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `#${reference}`]);
   };
@@ -168,7 +168,7 @@ test('an old page cannot undo a later change, and a double click undoes one', as
   const own: LinkPurpose = { kind: 'request', reference: waiting.reference };
   const page = async () => (await app.request(await path(own))).text();
   await form(own, { ...press, initials: 'AB' });
-  const old = { ...press, action: 'undone', undoes: readUndoes(await page(), waiting.reference) };
+  const old = { ...press, action: 'undone', undoes: readChangeToUndo(await page(), waiting.reference) };
   await form(own, { ...press, initials: 'CD' });
   const before = await contents();
   for (const undoes of [old.undoes, '', '0', 'x', '1e9']) {
@@ -181,7 +181,7 @@ test('an old page cannot undo a later change, and a double click undoes one', as
   const { undoes: _, ...without } = old;
   expect((await form(own, without)).status).toBe(409);
   expect(await contents()).toBe(before);
-  const present = { ...old, undoes: readUndoes(await page(), waiting.reference) };
+  const present = { ...old, undoes: readChangeToUndo(await page(), waiting.reference) };
   const clicks = [await form(own, present), await form(own, present)];
   expect(clicks.map(({ status }) => status)).toEqual([303, 409]);
   expect((await store.findSheetEntry(waiting.reference))?.takenBy).toBe(null);

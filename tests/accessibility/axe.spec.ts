@@ -1,6 +1,6 @@
 /**
- * axe with all its rules, and layout measurements, on every page and state with different settings. Each page is
- * visited once and changed in place.
+ * Checks every page and state with all of axe's rules and for layout faults, at several settings. Each page is loaded
+ * once, and the settings then change in place.
  */
 import { expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
@@ -9,10 +9,13 @@ import { findViolations } from '../support/browser/axe.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 
-/** With forced colors, the browser paints text and a backplate in its own colors, but axe reads the page's. */
+/**
+ * Rules that are left out with forced colors: the browser then replaces the page's colors, but axe still reads the
+ * page's.
+ */
 const contrastRules = ['color-contrast', 'color-contrast-enhanced'];
 
-/** The settings of a visitor at a width in px. `bending/` covers larger text. */
+/** A viewport width in px with a visitor's settings. `bending/` covers larger text. */
 interface Look {
   readonly name: string;
   readonly width: number;
@@ -20,13 +23,13 @@ interface Look {
   readonly leftOut?: readonly string[];
 }
 
-/** The narrowest phone, with the menu, and a laptop, with the bar's links. */
+/** The narrowest phone, which has the menu, and a laptop, whose bar shows the links instead. */
 const usual: readonly Look[] = [
   { name: 'at 320 px', width: 320 },
   { name: 'at 1280 px', width: 1280 },
 ];
 
-/** Other settings for whole pages, each at another width. */
+/** More settings, with which only whole pages are checked. */
 const others: readonly Look[] = [
   { name: 'with motion', width: 768, media: { reducedMotion: 'no-preference' } },
   {
@@ -37,8 +40,8 @@ const others: readonly Look[] = [
   },
 ];
 
-/** Lists axe's violations and the layout faults within a part, except those of the rules `leftOut`. */
-async function findings(page: Page, within?: string, leftOut: readonly string[] = []): Promise<string[]> {
+/** Lists axe's violations within a part, except those of the rules `leftOut`. */
+async function runAxe(page: Page, within?: string, leftOut: readonly string[] = []): Promise<string[]> {
   const found = await findViolations(page, { within, leftOut });
   return found.map(({ rule, target, summary }) => `${rule}: ${target} ${summary}`);
 }
@@ -46,14 +49,14 @@ async function findings(page: Page, within?: string, leftOut: readonly string[] 
 for (const { name: stateName, reach, part, widest = Number.POSITIVE_INFINITY, tag = [] } of pageStates) {
   test(`axe and measures find nothing: ${stateName}`, { tag }, async ({ page }) => {
     await reach(page);
-    // Rules about whole pages are checked once; below, only the part that differs from the landing page is checked.
-    if (part) expect.soft(await findings(page, undefined, contrastRules), 'the whole page').toEqual([]);
+    // Rules about whole pages need one check only. The checks below cover the part that differs from the landing page.
+    if (part) expect.soft(await runAxe(page, undefined, contrastRules), 'the whole page').toEqual([]);
     const looks = part ? usual : [...usual, ...others];
     for (const { name, width, media, leftOut } of looks.filter((look) => look.width <= widest)) {
       if (media) await page.emulateMedia(media);
       await page.setViewportSize({ width, height: 900 });
       await waitUntilComplete(page);
-      expect.soft(await findings(page, part, leftOut), name).toEqual([]);
+      expect.soft(await runAxe(page, part, leftOut), name).toEqual([]);
       expect.soft(await findLayoutFaults(page, part), `the layout ${name}`).toEqual([]);
     }
   });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Area, takeScreenshot } from '../support/browser/pixels.ts';
 
 /** The smallest difference of two grays (0 to 255) that counts as visible. */
-const visible = 48;
+const visibleDifference = 48;
 
 /** Counts the pixels of `area` (within the viewport) that `act` changes visibly. */
 export async function countChangedPixels(
@@ -14,7 +14,7 @@ export async function countChangedPixels(
   await act();
   const after = await gray(page, area);
   return before.reduce(
-    (changed, value, i) => changed + Number(Math.abs(value - (after[i] ?? 0)) > visible),
+    (changed, value, i) => changed + Number(Math.abs(value - (after[i] ?? 0)) > visibleDifference),
     0,
   );
 }

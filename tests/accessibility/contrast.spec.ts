@@ -11,7 +11,7 @@ const usual = [
   [1280, 800],
   [1920, 1080],
 ] as const;
-/** Viewports that place text elsewhere on the pictures: a phone in landscape, and a low, wide window. */
+/** Viewports in which text is on other parts of the pictures: a phone in landscape, and a low, wide window. */
 const low = [
   [844, 390],
   [2560, 900],
@@ -30,7 +30,7 @@ for (const [path, selectors] of Object.entries(parts)) {
   }, async ({ page }) => {
     test.slow();
     await page.goto(path);
-    // Policies have no pictures behind their text.
+    // Policies have no pictures behind their text, so three viewports are enough.
     for (const [width, height] of path === '/cancellation' ? usual.slice(0, 3) : [...usual, ...low]) {
       await page.setViewportSize({ width, height });
       await waitUntilComplete(page, 'all');

@@ -1,4 +1,7 @@
-/** The hero is fixed while the services' heading scrolls over it. */
+/**
+ * Checks that the services' heading, which scrolls over the fixed hero, never overlaps with text of the hero that is
+ * still visible.
+ */
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
 
@@ -19,7 +22,7 @@ test('no words of the services are seen among the hero’s, on screens however l
       const [first, second] = [...document.querySelectorAll('main > section')].map((section) => [
         ...(section.querySelector('h1, h2')?.closest('header, div')?.children ?? []),
       ]);
-      /** The visible part of the element, and its opacity. */
+      /** Returns the element's box, and its opacity multiplied by that of its ancestors. */
       const seen = (element: Element) => {
         let opacity = 1;
         for (let each: Element | null = element; each; each = each.parentElement)

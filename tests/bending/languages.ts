@@ -1,11 +1,11 @@
-/** Replacement words for a page that is written in English. */
+/** Replaces the words of an English page, as a translation into German or Arabic would. */
 
 export interface Language {
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
-  /** The words to use in turn. */
+  /** The words that replace the page's, used in turn. */
   readonly words: readonly string[];
-  /** The length of the language's text relative to the page's. */
+  /** The length of a translation divided by the length of the English text. */
   readonly length: number;
 }
 
@@ -26,8 +26,8 @@ export const arabic: Language = {
 };
 
 /**
- * Replaces the page's words with those of a language, or restores them. Names, numbers and addresses stay. Runs in the
- * page.
+ * Replaces the page's words with those of a language, or restores the original words if it is undefined. Names, numbers
+ * and addresses stay. Runs in the page.
  */
 export function replaceWords(language: Language | undefined): void {
   const scope = globalThis as { original?: Map<Text | HTMLInputElement, string> };
@@ -48,7 +48,7 @@ export function replaceWords(language: Language | undefined): void {
     const wanted = text.trim().length * length;
     const said: string[] = [];
     for (let written = 0; written < wanted; ) {
-      // A label of one word is replaced by a word of similar length.
+      // Limits the length of the next word, so that a label of one word is replaced by a word of similar length.
       const room = (wanted - written) * 1.2 + 2;
       const word =
         words.find((each, i) => i >= next % words.length && each.length <= room) ??

@@ -6,7 +6,7 @@ import { chromiumFlags, findChromium, oneRenderer, withoutPainting } from '../su
 import { findLayoutFaults } from './windows.ts';
 
 const executablePath = findChromium();
-// The setting is a browser flag, so it cannot be changed on an open page.
+// The minimum font size is a browser flag, so it cannot be changed on an open page.
 const args = chromiumFlags.map((flag) =>
   flag.startsWith('--blink-settings=') ? `${flag},minimumFontSize=24` : flag,
 );

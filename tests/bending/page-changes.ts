@@ -10,14 +10,14 @@ export interface PageChange {
   readonly apply: (page: Page) => Promise<() => Promise<unknown>>;
   /** The viewports to check: the narrowest or lowest of each kind of layout. */
   readonly windows: readonly WindowSize[];
-  /** Must be called after a resize. */
+  /** Applies the change again after a resize of the viewport. */
   readonly adapt?: (page: Page) => Promise<unknown>;
 }
 
 const unchanged = async () => async () => {};
 
-/** Applies a user style sheet. */
-const styled =
+/** Returns a function that adds a style sheet to the page. */
+const addStyles =
   (css: string): PageChange['apply'] =>
   async (page) => {
     const sheet = await page.evaluateHandle((text) => {
@@ -29,7 +29,7 @@ const styled =
     return () => sheet.evaluate((each) => each.replaceSync(''));
   };
 
-/** The text spacing of WCAG 2.2, 1.4.12. */
+/** The text spacing that a page must support (WCAG 2.2, 1.4.12). */
 const textSpacing = `* {
   line-height: 1.5 !important;
   letter-spacing: 0.12em !important;
@@ -37,8 +37,8 @@ const textSpacing = `* {
 }
 p { margin-block-end: 2em !important }`;
 
-/** Replaces the page's words. */
-const worded =
+/** Returns a function that replaces the page's words with those of a language. */
+const translate =
   (language: Language): PageChange['apply'] =>
   async (page) => {
     await page.evaluate(replaceWords, language);
@@ -46,7 +46,7 @@ const worded =
   };
 
 const narrow: WindowSize = [320, 600];
-const lying: WindowSize = [568, 320];
+const landscape: WindowSize = [568, 320];
 const tablet: WindowSize = [768, 1024];
 const low: WindowSize = [1024, 600];
 const laptop: WindowSize = [1280, 800];
@@ -54,19 +54,20 @@ const desktop: WindowSize = [1920, 1080];
 const desktopWide: WindowSize = [2560, 1440];
 
 export const pageChanges: readonly PageChange[] = [
-  // `accessibility/axe.spec.ts` covers phones and laptops without a change.
-  { name: 'as it is', apply: unchanged, windows: [lying, tablet, low, desktop, desktopWide] },
+  // `accessibility/axe.spec.ts` covers unchanged pages on phones and laptops.
+  { name: 'as it is', apply: unchanged, windows: [landscape, tablet, low, desktop, desktopWide] },
   {
     name: 'zoom',
     apply: unchanged,
-    // A window of 1280 × 1024 px at 400 %, of 1440 × 900 px at 400 %, and of 1280 × 800 px at 200 %.
+    // The viewports of a window of 1280 × 1024 px at 400 % zoom, of 1440 × 900 px at 400 %, and of 1280 × 800 px at 200
+    // %.
     windows: [
       [320, 256],
       [360, 225],
       [640, 400],
     ],
   },
-  { name: 'spacing', apply: styled(textSpacing), windows: [narrow, tablet, desktop] },
+  { name: 'spacing', apply: addStyles(textSpacing), windows: [narrow, tablet, desktop] },
   {
     name: 'font-size',
     apply: async (page) => {
@@ -96,13 +97,13 @@ export const pageChanges: readonly PageChange[] = [
     },
     windows: [narrow, tablet, laptop],
   },
-  { name: 'german', apply: worded(german), windows: [narrow, lying, tablet, laptop] },
-  { name: 'arabic', apply: worded(arabic), windows: [narrow, laptop] },
+  { name: 'german', apply: translate(german), windows: [narrow, landscape, tablet, laptop] },
+  { name: 'arabic', apply: translate(arabic), windows: [narrow, laptop] },
 ];
 
 /**
- * Doubles every font size, also viewport-relative ones, as Firefox's text-only zoom does. The default font size is
- * doubled already, so `rem` and media queries follow. Runs in the page.
+ * Doubles every font size, also viewport-relative ones, as Firefox's text-only zoom does. `enlargeText` must have
+ * doubled the default font size before, which changes `rem` and media queries. Runs in the page.
  */
 function zoomText(zoomed: boolean): void {
   const root = document.documentElement;

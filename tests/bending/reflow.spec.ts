@@ -1,5 +1,6 @@
 /**
- * Measures that no page breaks under changes by visitors and translators (WCAG 2.2, 1.4.4, 1.4.10, 1.4.12 and 2.5.8).
+ * Checks that no layout breaks when visitors zoom or change the text, or when it is translated (WCAG 2.2, 1.4.4,
+ * 1.4.10, 1.4.12 and 2.5.8).
  */
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
@@ -8,7 +9,7 @@ import { pageChanges } from './page-changes.ts';
 import { openSheet } from './sheet.ts';
 import { findLayoutFaults } from './windows.ts';
 
-/** Pages whose layout is like that of another page. */
+/** Pages that are not checked, because their layout is like that of another page. */
 const alike = ['/privacy', '/cancellation', 'the form being sent'];
 const all: readonly PageState[] = [
   ...pageStates.filter(({ name }) => !alike.includes(name)),

@@ -7,16 +7,16 @@ import { sheetRoutes } from '../../server/sheet/routes.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 import { folderOf } from '../support/build-sites.ts';
 import { texts } from '../support/sample-brand.ts';
-import { lookedAt, sheetOfEachKind } from '../support/stores/sheet-store.ts';
+import { makeSheet, viewedAt } from '../support/stores/sheet-store.ts';
 
 /** Opens the agency's sheet, filled by the server, with one request of each kind. */
 export async function openSheet(page: Page): Promise<void> {
   const routes = sheetRoutes({
-    store: sheetOfEachKind(),
+    store: makeSheet(),
     site: await loadSite(folderOf('served'), { languages }),
     texts,
     links: { verifyToken: async () => ({ kind: 'sheet' }) },
-    clock: () => lookedAt,
+    clock: () => viewedAt,
     log: { info() {} },
     delivery: { wake() {} },
   });

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { findLayoutFaults as findFaults } from '../support/browser/layout-faults.ts';
 
-/** In px. */
+/** The size of a viewport in px. */
 export type WindowSize = readonly [width: number, height: number];
 
-interface Looked {
+interface Options {
   /** The selector of the part to check; by default the whole page. */
   readonly part?: string | undefined;
   /** Called after each resize. */
@@ -18,7 +18,7 @@ interface Looked {
 export async function findLayoutFaults(
   page: Page,
   windows: readonly WindowSize[],
-  { part, adapt }: Looked = {},
+  { part, adapt }: Options = {},
 ): Promise<string[]> {
   const found: string[] = [];
   for (const [width, height] of windows) {

@@ -9,7 +9,7 @@ import { listStrings } from '#lib/brand/parse-yaml.ts';
 import { readPolicies } from '#lib/brand/policies.ts';
 import { readBrand } from '#lib/brand/read.ts';
 import { brand, directory, selectedBrand } from '#src/brand.ts';
-import { copyWithOtherFacts } from '../changed-facts/change-facts.ts';
+import { copyBrandWithChangedFacts } from '../changed-facts/change-facts.ts';
 
 /** Reads the text of a brand's FAQs and policies. */
 function readText(folder = directory): string {
@@ -31,7 +31,7 @@ test('policies list every field of the form among the data collected, where some
 test('figures come from the facts: when every fact changes, no old figure is left', () => {
   const folder = mkdtempSync(join(tmpdir(), 'facts-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  copyWithOtherFacts(folder, false);
+  copyBrandWithChangedFacts(folder, false);
   const before = readText();
   const after = readText(pathToFileURL(`${folder}/`));
   expect(after).not.toBe(before);

@@ -5,7 +5,7 @@ import { sampleBrand } from '#lib/brand/directory.ts';
 
 type Change = (value: unknown, name: string) => unknown;
 
-/** Other values for facts with limits. None is a figure of the sample. */
+/** New values of facts whose range is limited. None of them is a figure of the sample. */
 const bounded: Readonly<Record<string, number>> = { supportHoursPerDay: 23, supportDaysPerWeek: 1 };
 
 function changeTime(time: string, hoursLater: number, minutesLater: number): string {
@@ -17,7 +17,7 @@ function changeTime(time: string, hoursLater: number, minutesLater: number): str
 
 const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d\d:\d\d$/.test(value);
 
-/** Replaces a value with another of the same kind. */
+/** Returns another value of the same kind: a time, a month or a number. Other values stay. */
 const changeFact: Change = (value, name) => {
   if (isTime(value)) return changeTime(value, 13, 31);
   if (name === 'policiesLastUpdated') return '2031-05';
@@ -28,14 +28,14 @@ const changeFact: Change = (value, name) => {
   );
 };
 
-/** Shifts opening hours by an hour and 37 minutes, which keeps their order. Closures move to days without one. */
+/** Shifts times by an hour and 37 minutes, which keeps their order, and replaces the list of closures. */
 const changeHours: Change = (value, name) => {
   if (isTime(value)) return changeTime(value, 1, 37);
   if (name === 'closures') return ['2033-05-17', ['2034-02-14', '2034-02-19']];
   return value;
 };
 
-/** Changes all nested values, from the inside out. */
+/** Applies `change` to all nested values, and then to the arrays that contain them. */
 function changeAll(value: unknown, change: Change, name = ''): unknown {
   if (Array.isArray(value))
     return change(
@@ -50,7 +50,7 @@ function changeAll(value: unknown, change: Change, name = ''): unknown {
  * Copies the sample into `folder`, and changes all its facts, its opening hours and the hours of its services.
  * @param withPictures whether to copy the pictures, which a build needs
  */
-export function copyWithOtherFacts(folder: string, withPictures: boolean): void {
+export function copyBrandWithChangedFacts(folder: string, withPictures: boolean): void {
   rmSync(folder, { recursive: true, force: true });
   cpSync(`brands/${sampleBrand}`, folder, {
     recursive: true,

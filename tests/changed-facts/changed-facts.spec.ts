@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { brand } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
-import { textOf } from '../reading.ts';
+import { readHtmlText } from '../reading.ts';
 import { buildSite, folderOf } from '../support/build-sites.ts';
-import { copyWithOtherFacts } from './change-facts.ts';
+import { copyBrandWithChangedFacts } from './change-facts.ts';
 
 /** Figures that do not come from `facts.yaml` and may stay. */
 const exceptions: readonly (readonly [text: string | RegExp, reason: string])[] = [
@@ -26,11 +26,11 @@ function figures(text: string): Set<string> {
 
 const otherAddress = 'https://www.other-brand.example';
 
-/** Builds the site with changed facts for another address. Returns its folder. */
+/** Builds the site with changed facts and another address. Returns its folder. */
 async function buildChanged(): Promise<string> {
   const folder = folderOf('changed');
   const BRAND = '.cache/brands/other-facts';
-  copyWithOtherFacts(BRAND, true);
+  copyBrandWithChangedFacts(BRAND, true);
   await buildSite(folder, { BRAND, SITE_URL: otherAddress });
   return folder;
 }
@@ -38,7 +38,7 @@ async function buildChanged(): Promise<string> {
 test('when every fact and the address change, no page keeps an old figure, and no file the old address', {
   tag: '@slow',
 }, async ({ page }) => {
-  // The test builds a site.
+  // Includes the time to build a site.
   test.setTimeout(300_000);
   const folder = await buildChanged();
   const addressed = ['*.html', '*.xml', '*.txt', '.well-known/*'].flatMap((pattern) =>
@@ -60,7 +60,7 @@ test('when every fact and the address change, no page keeps an old figure, and n
 
   const pages = globSync('*.html', { cwd: folder });
   expect(pages.sort()).toEqual(globSync('*.html', { cwd: folderOf('served') }).sort());
-  const figuresOf = async (file: string) => figures(await textOf(page, readFileSync(file, 'utf8')));
+  const figuresOf = async (file: string) => figures(await readHtmlText(page, readFileSync(file, 'utf8')));
   for (const name of pages) {
     const before = await figuresOf(join(folderOf('served'), name));
     const after = await figuresOf(join(folder, name));

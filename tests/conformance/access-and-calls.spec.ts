@@ -12,14 +12,14 @@ import {
   sendButton,
   sendRequest,
 } from '../support/browser/consultation-form.ts';
-import { onResponse, policyAddresses } from './support.ts';
+import { policyAddresses, untilResponse } from './support.ts';
 
 const addresses = ['/', ...policyAddresses];
 
 test.describe('Access', () => {
   test('Every page is open to anyone', async ({ page }) => {
     for (const address of addresses) {
-      expect((await page.goto(address, onResponse))?.status()).toBe(200);
+      expect((await page.goto(address, untilResponse))?.status()).toBe(200);
       await expect(page).toHaveURL(address);
     }
   });
@@ -33,9 +33,9 @@ test.describe('Access', () => {
   });
 
   test('Requests that were sent cannot be read over the web', async ({ page }) => {
-    expect((await page.goto('/api/consultations', onResponse))?.status()).toBe(405);
-    expect((await page.goto('/desk', onResponse))?.status()).toBe(404);
-    expect((await page.goto('/consultation-received', onResponse))?.status()).toBe(404);
+    expect((await page.goto('/api/consultations', untilResponse))?.status()).toBe(405);
+    expect((await page.goto('/desk', untilResponse))?.status()).toBe(404);
+    expect((await page.goto('/consultation-received', untilResponse))?.status()).toBe(404);
   });
 });
 

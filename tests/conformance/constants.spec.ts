@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { answerTo, read, section } from '../reading.ts';
+import { read, readAnswer, section } from '../reading.ts';
 import { fieldOf } from '../support/browser/consultation-form.ts';
 import { testLandingPage } from './support.ts';
 
@@ -16,7 +16,7 @@ const testPrice = (title: string, service: string, printed: RegExp): void =>
 const testAnswer = (title: string, question: RegExp, ...answer: readonly RegExp[]): void =>
   test(title, async ({ opened }) => {
     const page = await opened('/');
-    const text = await answerTo(page, question);
+    const text = await readAnswer(page, question);
     for (const words of answer) expect(text).toMatch(words);
   });
 

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { brand, words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { read, section } from '../reading.ts';
-import { expectLeadsTo, onResponse, testLandingPage } from './support.ts';
+import { expectLeadsTo, testLandingPage, untilResponse } from './support.ts';
 
 test.describe('Contact', () => {
   testLandingPage(
@@ -74,7 +74,7 @@ test.describe('Footer', () => {
       ['Company', 'FAQs', 'faqs'],
       ['Company', 'Contact', 'contact'],
     ] as const) {
-      await page.goto('/terms', onResponse);
+      await page.goto('/terms', untilResponse);
       const links = footer.getByRole('navigation', { name: column });
       await expectLeadsTo(page, links.getByRole('link', { name: label, exact: true }), anchor);
     }

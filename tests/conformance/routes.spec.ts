@@ -8,7 +8,7 @@ import {
   sampleRequest,
   sendButton,
 } from '../support/browser/consultation-form.ts';
-import { onResponse } from './support.ts';
+import { untilResponse } from './support.ts';
 
 const screens = [
   ['/', 'the landing page', 'Exclusive. Discreet. Exceptional.'],
@@ -21,7 +21,7 @@ const screens = [
 test.describe('Routes', () => {
   for (const [address, screen, heading] of screens) {
     test(`${address} is ${screen}`, async ({ page }) => {
-      expect((await page.goto(address, onResponse))?.status()).toBe(200);
+      expect((await page.goto(address, untilResponse))?.status()).toBe(200);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     });
   }
@@ -35,7 +35,7 @@ test.describe('Routes', () => {
     // Mistyped addresses of a page, such as “/terms.html”, lead to the page: see
     // `lib/brand/find-intended-page.test.ts`.
     for (const path of ['/nothing-here', '/terms/more', '/terms.txt', '/termsofservice', '/services']) {
-      const answer = await page.goto(path, onResponse);
+      const answer = await page.goto(path, untilResponse);
       expect(answer?.status(), path).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
     }
@@ -55,7 +55,7 @@ test.describe('Routes', () => {
   });
 
   test('Where rendering fails, “Unexpected Application Error!” is shown instead', async ({ page }) => {
-    // A receipt cannot render an object. Only a bug in the server could send one.
+    // The receipt cannot render an object as its reference. Only a bug in the server could send one.
     const reference = { not: 'text' };
     await page.route('**/api/consultations', (route) => route.fulfill({ status: 201, json: { reference } }));
     await openForm(page);

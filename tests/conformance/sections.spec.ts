@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { answerTo, read, section } from '../reading.ts';
+import { read, readAnswer, section } from '../reading.ts';
 import { expectLeadsTo, expectPicture, testLandingPage } from './support.ts';
 
 test.describe('Services', () => {
@@ -65,7 +65,7 @@ test.describe('Testimonials', () => {
     for (const card of await cards.all()) {
       const stars = card.getByRole('img', { name: '5 out of 5 stars' });
       await expect(stars).toBeVisible();
-      // All five outlines are in one filled path.
+      // The path has the outlines of all five stars.
       await expect(stars.locator('path')).toHaveAttribute('d', /^M([^z]+z){5}$/);
       await expect(card.locator('blockquote')).not.toBeEmpty();
       await expect(card.locator('figcaption > b')).not.toBeEmpty();
@@ -114,11 +114,11 @@ test.describe('FAQs', () => {
   testLandingPage(
     'The answers cover the policies: payment, deadlines, cancellation, credits, disputes',
     async (page) => {
-      expect(await answerTo(page, /how do I pay/i)).toMatch(/in full/i);
-      expect(await answerTo(page, /how quickly/i)).toMatch(/48-72 hours.*urgent.*premium fee/i);
-      expect(await answerTo(page, /if I cancel/i)).toMatch(/85%.*50%.*None.*Case by case/s);
-      expect(await answerTo(page, /as a credit/i)).toMatch(/110%.*12 months/);
-      expect(await answerTo(page, /goes wrong/i)).toMatch(/48-72 hours.*dispute process/i);
+      expect(await readAnswer(page, /how do I pay/i)).toMatch(/in full/i);
+      expect(await readAnswer(page, /how quickly/i)).toMatch(/48-72 hours.*urgent.*premium fee/i);
+      expect(await readAnswer(page, /if I cancel/i)).toMatch(/85%.*50%.*None.*Case by case/s);
+      expect(await readAnswer(page, /as a credit/i)).toMatch(/110%.*12 months/);
+      expect(await readAnswer(page, /goes wrong/i)).toMatch(/48-72 hours.*dispute process/i);
     },
   );
 });

@@ -8,14 +8,14 @@ import { section } from '../reading.ts';
 /** Options for `test.use` with a phone's viewport. By default tests use a wide screen. */
 export const phoneOptions = { viewport: { width: 390, height: 844 } };
 
-/** Tests a requirement of the landing page without changing the page. */
+/** Tests a requirement on a shared landing page, which `check` must not change. */
 export const testLandingPage = (title: string, check: (page: Page) => Promise<void>): void =>
   test(title, async ({ opened }) => check(await opened('/')));
 
 export const policyAddresses = ['/terms', '/privacy', '/cancellation', '/refund-policy'] as const;
 
-/** Makes `goto` wait for the response only, for tests that do not need more or wait themselves. */
-export const onResponse = { waitUntil: 'commit' } as const;
+/** Makes `goto` wait for the response only, not for the load event. */
+export const untilResponse = { waitUntil: 'commit' } as const;
 
 /** Expects the link to lead to a section of the landing page whose heading is in view. */
 export async function expectLeadsTo(page: Page, link: Locator, anchor: string): Promise<void> {

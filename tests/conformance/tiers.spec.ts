@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { test } from '../fixtures.ts';
-import { answerTo, read, readAll } from '../reading.ts';
+import { read, readAll, readAnswer } from '../reading.ts';
 
-/** Tests one row of the refund schedule in each of its tables. */
+/** Tests a row of the refund schedule on both pages that show it. */
 const testTier = (
   title: string,
   place: number,
@@ -27,7 +27,7 @@ test.describe('Cancellation and refund tiers', () => {
 
   test('The FAQ explains these 85% as a full refund minus a 15% administrative fee', async ({ opened }) => {
     const page = await opened('/');
-    const answer = await answerTo(page, /if I cancel/i);
+    const answer = await readAnswer(page, /if I cancel/i);
     expect(answer).toMatch(/72\+ hours before.*full refund minus a 15% administrative fee/);
     const policy = await opened('/refund-policy');
     expect(await read(policy.locator('main'))).toMatch(/minus a 15% administrative fee.*85%/);

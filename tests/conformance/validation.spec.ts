@@ -14,7 +14,10 @@ import {
 } from '../support/browser/consultation-form.ts';
 import { testLandingPage } from './support.ts';
 
-/** Tests that the browser refuses a form whose only invalid field is `name`, for the reason `miss`. */
+/**
+ * Tests that the browser does not send a form whose only invalid field is `name`, and reports the error `miss` (a
+ * `ValidityState` property).
+ */
 const testRefused = (
   title: string,
   name: keyof FormValues,

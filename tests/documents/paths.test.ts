@@ -10,7 +10,7 @@ const documents = [
   ...globSync('docs/**/*.md'),
 ];
 
-/** Names of example files in documents. */
+/** Matches paths of example files, which do not exist. */
 const invented = /\b(?:YOURS|NAME|your-brand|selected|journal)\b/i;
 
 /** Lists the paths that a document mentions in backticks, relative to the repository's root. */

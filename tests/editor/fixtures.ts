@@ -1,4 +1,4 @@
-/** Builds the editor's page once, and starts editors of a copied brand behind it. */
+/** Builds the editor's page once, and starts an editor with a copied brand for each test. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
 import { originHeader, personHeader, secretHeader } from '#lib/editor/api.ts';
@@ -6,8 +6,8 @@ import { buildCachedPage } from '../../editor/built-page.ts';
 import { createTwoLanguageBrand } from '../support/brands/two-languages.ts';
 import { serverSecret, startTestEditor, type TestEditor } from '../support/editor/test-editor.ts';
 
-/** The sample in two languages, with a short answer and few closures. */
-function layBrand(folder: string): void {
+/** Writes the sample brand in two languages, with a short FAQ answer and one closure. */
+function writeBrand(folder: string): void {
   createTwoLanguageBrand(folder);
   const change = (file: string, text: string | RegExp, other: string) =>
     writeFileSync(`${folder}/${file}`, readFileSync(`${folder}/${file}`, 'utf8').replace(text, other));
@@ -33,7 +33,7 @@ function collectFaults(page: Page): readonly string[] {
 
 /** The simulated server in front of the editor. */
 interface Server {
-  /** Whether saving fails. */
+  /** Whether the server answers saves with an error (502). */
   isDown: boolean;
   /** The person who is signed in. */
   person: string | undefined;
@@ -46,13 +46,13 @@ export const test = base.extend<
   { built: URL }
 >({
   built: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for the braces
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
     async ({}, use) => use(await buildCachedPage(new URL('../../.cache/editor-page/', import.meta.url))),
     { scope: 'worker' },
   ],
   editor: async ({ built }, use) => {
     await using editor = await startTestEditor({
-      layBrand,
+      writeBrand,
       page: built,
       guard: { kind: 'server', secret: serverSecret },
     });
@@ -77,7 +77,7 @@ export const test = base.extend<
           [personHeader]: server.person ?? 'Ada',
           [originHeader]: server.origin,
         };
-        // The page may have been closed.
+        // Fails if the page has been closed.
         return await route.continue({ headers }).catch(() => undefined);
       });
       await use(server);
@@ -95,10 +95,10 @@ export const test = base.extend<
   },
 });
 
-/** The preview next to the form. */
-export const frameOf = (page: Page) => page.frameLocator('iframe:not([aria-hidden=true])');
+/** Locates the frame of the preview next to the form. */
+export const previewOf = (page: Page) => page.frameLocator('iframe:not([aria-hidden=true])');
 
-export const everythingIsKept = (page: Page) =>
+export const expectAllSaved = (page: Page) =>
   expect(page.getByText('Everything is kept.').filter({ visible: true })).toBeVisible();
 
 export const chooseScreen = (page: Page, screen: string) =>

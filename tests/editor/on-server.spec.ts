@@ -8,7 +8,7 @@ import { DeskDevice } from '../inbox/inbox-device.ts';
 import { folderOf } from '../support/build-sites.ts';
 import { EditorServer } from '../support/editor/editor-server.ts';
 import { runCommandInProcess } from '../support/server/cli-command.ts';
-import { everythingIsKept, frameOf } from './fixtures.ts';
+import { expectAllSaved, previewOf } from './fixtures.ts';
 
 const { desk } = words;
 
@@ -58,13 +58,13 @@ test('an owner is let in, changes a figure, sees it, publishes it, and brings ba
   await test.step('the page beside the form follows', async () => {
     await page.goto('/edit#/en/figures');
     const hours = page.getByLabel('Quote within hours', { exact: true });
-    // The editor's process starts with the first request.
+    // The first request starts the editor's process, which takes a while.
     await expect(hours).toBeVisible({ timeout: 90_000 });
     await expect(hours).toHaveAccessibleDescription(/Stands in 8 sentences/);
     await hours.fill('36');
-    await everythingIsKept(page);
+    await expectAllSaved(page);
     await expect(
-      frameOf(page)
+      previewOf(page)
         .getByText(/36 hours/)
         .first(),
     ).toBeAttached({ timeout: 90_000 });

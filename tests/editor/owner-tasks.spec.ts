@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
 import { EditCommand } from '../support/editor/edit-command.ts';
-import { chooseScreen, everythingIsKept } from './fixtures.ts';
+import { chooseScreen, expectAllSaved } from './fixtures.ts';
 
 interface Task {
   readonly title: string;
@@ -11,7 +11,7 @@ interface Task {
   perform(page: Page): Promise<void>;
   /** Checks that the screen's form shows the change. */
   isInForm(page: Page, editor: EditCommand): Promise<void>;
-  /** The file that is changed, and the content that it must or must not match. */
+  /** The changed file, whose content must match `matches` and not `lacks`. */
   readonly file: string;
   readonly matches?: string | RegExp;
   readonly lacks?: string | RegExp;
@@ -195,8 +195,8 @@ async function perform(task: Task, page: Page, editor: EditCommand): Promise<voi
 const slowMs = 400;
 
 /**
- * Delays every second save and fails the others. The first failure of each kind arrives, but its connection is lost;
- * later ones are rejected by the editor or by a proxy.
+ * Delays every second save, and fails the others. The first failed save of each kind is processed, but its response is
+ * lost. Later ones are rejected by the editor or by a proxy.
  */
 function failEverySecond() {
   const counts = new Map<string, number>();
@@ -207,7 +207,7 @@ function failEverySecond() {
     counts.set(kind, count + 1);
     if (count % 2 === 1) {
       await sleep(slowMs);
-      // The page that sent the request may have been left.
+      // Fails if the owner has left the page that sent the request.
       return await route.continue().catch(() => undefined);
     }
     if (count === 0) {
@@ -215,7 +215,7 @@ function failEverySecond() {
       await route.fetch().catch(() => undefined);
       return await route.abort('connectionreset');
     }
-    // A proxy without its server responds without a body.
+    // A proxy whose server is down responds without a body, the editor with JSON.
     return await route.fulfill({
       status: 503,
       ...(count % 4 === 0 && { json: { detail: 'Try it again.' } }),
@@ -239,13 +239,13 @@ test('nothing that an owner changes is lost while saves are slow and fail, and t
     route.request().method() === 'GET' ? route.continue() : save(route),
   );
 
-  // The owner does not wait for saves.
+  // Starts each task without waiting for the saves of the task before.
   for (const task of tasks)
     await test.step(task.title, async () => {
       await chooseScreen(page, task.screen);
       await perform(task, page, editor);
     });
-  await everythingIsKept(page);
+  await expectAllSaved(page);
   await page.reload();
   for (const task of tasks)
     await test.step(`${task.title}: in the form and in the file`, async () => {
@@ -255,7 +255,7 @@ test('nothing that an owner changes is lost while saves are slow and fail, and t
       if (task.matches) expect(text).toMatch(task.matches);
       if (task.lacks) expect(text).not.toMatch(task.lacks);
     });
-  await everythingIsKept(page);
+  await expectAllSaved(page);
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(faults).toEqual([]);
   await page.close();

@@ -1,11 +1,11 @@
-/** The editor's page with a real editor. */
+/** Tests the editor's page with an editor, which runs in the test's process. */
 
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, type Route } from '@playwright/test';
 import sharp from 'sharp';
 import { personHeader, secretHeader } from '#lib/editor/api.ts';
 import { serverSecret } from '../support/editor/test-editor.ts';
-import { chooseScreen, everythingIsKept, frameOf, test } from './fixtures.ts';
+import { chooseScreen, expectAllSaved, previewOf, test } from './fixtures.ts';
 
 test('a text that is not valid is kept and found from the list; of words that another has changed as well, one text is chosen @slow', async ({
   open,
@@ -37,7 +37,7 @@ test('a text that is not valid is kept and found from the list; of words that an
   await notice.getByRole('button', { name: 'Keep the chosen texts' }).click();
   await expect(second).toHaveValue('Theirs');
   await expect(headline).toHaveValue('Theirs');
-  await everythingIsKept(page);
+  await expectAllSaved(page);
   expect(editor.value('en/hero.yaml')).toMatchObject({ headline: 'Theirs', second: 'Theirs' });
 });
 
@@ -45,7 +45,7 @@ test('a screen opened while the connection is lost reports it, and is loaded aft
   open,
   page,
 }) => {
-  // In a wide window, the preview would have read all files.
+  // Uses a narrow window, because the preview in a wide window would have read all files.
   await page.setViewportSize({ width: 900, height: 800 });
   await open('en/first-view');
   await expect(page.getByLabel('Second line', { exact: true })).toBeEditable();
@@ -70,7 +70,7 @@ test('a screen opened while the connection is lost reports it, and is loaded aft
   });
   await expect
     .poll(async () => {
-      // The edit lock is renewed immediately when the window becomes visible.
+      // Triggers a renewal: the edit lock is renewed immediately when the window becomes visible.
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       return statuses;
     })
@@ -104,7 +104,7 @@ test('questions are added, moved and removed; every change is undone, also of a 
   await expect(second).toHaveValue('In writing.');
   await second.press('Control+Shift+z');
   await expect(second).toHaveValue('By letter.');
-  // Undoing shows the screen with the change.
+  // Undoing opens the screen of the change that is undone.
   await page.getByRole('link', { name: 'First view' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(second).toHaveValue('In writing.');
@@ -147,12 +147,12 @@ test('while the line is down, it is said; after a crash, the words of all screen
   server,
 }) => {
   const page = await open('en/first-view');
-  await expect(frameOf(page).getByText('Your Time. Curated.')).toBeVisible();
+  await expect(previewOf(page).getByText('Your Time. Curated.')).toBeVisible();
   server.isDown = true;
   await page.getByLabel('Second line', { exact: true }).fill('Typed in the dark');
   await expect(page.getByText('The line is down. It is tried again.', { exact: false })).toBeVisible();
   // The preview shows the text before it is saved.
-  await expect(frameOf(page).getByText('Typed in the dark')).toBeVisible();
+  await expect(previewOf(page).getByText('Typed in the dark')).toBeVisible();
   await page.getByRole('link', { name: 'Colors' }).click();
   await page.getByLabel('Ember', { exact: true }).fill('#8d4a17');
   await page.getByRole('link', { name: 'Figures' }).click();
@@ -190,10 +190,10 @@ test('once a session has ended nothing of the brand is shown, and unsaved words 
   });
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('dialog')).toContainText('As it was before');
-  // Nothing was typed: the next poll reports the end of the session.
+  // Without unsaved text, only the next poll can report that the session has ended.
   server.person = undefined;
   await expect(page.getByRole('alert')).toHaveText('This device was removed from the desk.');
-  // Not repeated for each opened file: the editor compares the whole brand each time.
+  // The list of changes is not read again for each opened file, because the editor compares the whole brand each time.
   expect(readsOfChanges).toBeLessThan(3);
   expect(await shown()).not.toMatch(/Vesper|First view|Curated|Exceptional/);
   await expect(page.locator('iframe')).toHaveCount(0);
@@ -217,7 +217,7 @@ test('once a session has ended nothing of the brand is shown, and unsaved words 
   await signIn('Ada');
   await expect(second).toHaveValue('Mine');
   await expect.poll(() => editor.value('en/hero.yaml')).toMatchObject({ second: 'Mine' });
-  // Another person signs in while the page is closed.
+  // Another person signs in while the page has unsaved text, which must not be saved in their name.
   server.isDown = true;
   await second.fill('Mine, too');
   server.person = 'Ben';
@@ -250,7 +250,7 @@ test('one window edits at a time, and a duplicate is another one; a browser that
   await duplicate.goto(page.url());
   await expect(duplicate.getByRole('button', { name: 'Take over' })).toBeVisible();
   await duplicate.close();
-  // A reloaded page is the same window.
+  // A reloaded page counts as the same window, and may go on editing.
   await page.reload();
   await expect(page.getByLabel('Second line', { exact: true })).toBeEditable();
 
@@ -291,7 +291,7 @@ test('a translation has its source beside it, a click on the page leads to a fie
   await expect(page.getByLabel('Heading', { exact: true })).toBeFocused();
   await language.selectOption('English');
 
-  await frameOf(page).getByText('Within 24 hours of your consultation').click();
+  await previewOf(page).getByText('Within 24 hours of your consultation').click();
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Questions');
   await expect(page.getByLabel('Paragraph 1', { exact: true })).toBeFocused();
@@ -331,27 +331,28 @@ test('a text that became a script in the preview runs nowhere and reaches no API
     if (response.url().includes('hostile')) reached.push(response.url());
   });
   await page.goto(`${editor.origin}/edit#/en/first-view`);
-  await expect(frameOf(page).getByText('Your Time. Curated.')).toBeVisible();
+  await expect(previewOf(page).getByText('Your Time. Curated.')).toBeVisible();
   const title = await page.title();
   await page.getByLabel('Headline', { exact: true }).fill(hostile(`${editor.origin}/edit/api/hostile`));
   await expect.poll(() => JSON.stringify(editor.value('en/hero.yaml'))).toContain('Follow');
-  const frame = frameOf(page);
+  const frame = previewOf(page);
   const preview = await page.context().newPage();
   const follow = async (place: Page | typeof frame) => {
     for (const name of ['Follow', 'Leave']) await place.getByText(name).dispatchEvent('click');
   };
   await follow(frame);
   await expect(page.locator('iframe').first()).toHaveAttribute('sandbox', 'allow-same-origin');
-  // In a separate window, only the content security policy prevents scripts.
+  // A separate window has no sandbox. Only the content security policy prevents scripts there.
   await preview.goto(`${editor.origin}/edit/preview/`);
   await follow(preview);
   await preview.waitForLoadState('networkidle');
   await expect(page).toHaveTitle(title);
   await expect(preview).toHaveTitle('');
-  // Last, because Playwright waits for the blocked navigation.
+  // Sends the form last, because Playwright then waits for the blocked navigation.
   for (const place of [frame, preview]) await place.getByText('Send').dispatchEvent('click');
   await page.waitForLoadState('networkidle');
-  // Pictures and styles of the same origin are allowed: such a request changes nothing, and no page reads the response.
+  // Requests for pictures and styles of the same origin are allowed: they change nothing, and no page reads the
+  // response.
   expect(reached.filter((address) => !/\?(?:picture|style)$/.test(address))).toEqual([]);
 });
 
@@ -365,7 +366,7 @@ test('hours and closures are set by inputs; a half-typed date is said, and a num
   await page.getByRole('group', { name: 'Saturday' }).getByLabel('Closes').fill('00:00');
   await page.getByLabel('Closed on', { exact: true }).fill('2027-12-24');
   await page.getByLabel('Until (if more days)').fill('2027-12-26');
-  // Saved without a button.
+  // The editor saves changes by itself, without a button.
   await expect
     .poll(() => editor.value('opening-hours.yaml'))
     .toMatchObject({
@@ -379,7 +380,7 @@ test('hours and closures are set by inputs; a half-typed date is said, and a num
   await page.getByLabel('Last day, closure 2').fill('2026-03-02');
   await expect.poll(closures).toEqual([['2026-03-01', '2026-03-02'], '2026-12-31']);
   await expect(second).toHaveValue('2026-03-01');
-  await everythingIsKept(page);
+  await expectAllSaved(page);
   await second.press('Delete');
   await second.blur();
   await expect(page.getByText('Not kept yet: complete the date.')).toBeVisible();
@@ -387,7 +388,7 @@ test('hours and closures are set by inputs; a half-typed date is said, and a num
   expect(closures()).toEqual([['2026-03-01', '2026-03-02'], '2026-12-31']);
   await second.fill('2016-03-01');
   await expect(page.getByText('2016 is over: is the year right?')).toBeVisible();
-  await everythingIsKept(page);
+  await expectAllSaved(page);
   await page.getByRole('group', { name: 'Monday' }).getByLabel('Closes').fill('02:00');
   await expect(page.getByText('It closes on the next day.')).toBeVisible();
 
@@ -425,7 +426,7 @@ test('a color is changed until its contrast passes, is kept at once, and one tha
   await page.getByRole('link', { name: 'Colors' }).click();
   await expect(page.getByLabel('Ink', { exact: true })).toHaveValue('#12');
   await page.getByLabel('Ink', { exact: true }).fill('#121212');
-  await everythingIsKept(page);
+  await expectAllSaved(page);
   expect(editor.read('look.css')).toContain('--ink: #121212;');
 });
 
@@ -449,7 +450,7 @@ test('a picture is cut to its shape before it is sent, and it is said why it can
   await expect(dialog.getByRole('alert')).toContainText(/has to be \d+ at least/);
   await expect(dialog.getByRole('button', { name: 'Use this picture' })).toBeDisabled();
   await chosen.setInputFiles('brands/vesper-row/pictures/hero.webp');
-  // The frame is on the picture, which fills the window's height and is narrower than the dialog.
+  // The frame is as high as the picture, and narrower.
   const chosenPicture = page.getByRole('img', { name: 'The new picture' });
   const frame = page.getByLabel('The frame: move it with the arrow keys');
   const [within, around] = [await frame.boundingBox(), await chosenPicture.boundingBox()];
@@ -458,7 +459,7 @@ test('a picture is cut to its shape before it is sent, and it is said why it can
   await page.getByRole('button', { name: 'Use this picture' }).click();
   await expect(dialog).toBeHidden();
   const picture = await sharp(fileURLToPath(new URL('pictures/portrait-1.webp', editor.brand))).metadata();
-  // The original is 1.6 times as wide as it is high.
+  // The original is 1.6 times as wide as it is high, so the saved picture was cropped.
   expect(picture.width / picture.height).toBeLessThan(1.3);
   editor.write('pictures/portrait-1.webp', 'Put there by somebody else.');
   const undo = page.getByRole('button', { name: 'Undo' });
@@ -492,7 +493,7 @@ test('publishing says what was changed, and leaves words out only after a decisi
   await page.keyboard.press('Escape');
 
   await page.getByLabel('Second line', { exact: true }).fill('Your Night. Curated.');
-  await everythingIsKept(page);
+  await expectAllSaved(page);
   await page.getByLabel('Headline', { exact: true }).fill('');
   await expect(page.getByText('Not all of it is on the page yet.').filter({ visible: true })).toBeVisible();
   await page.goto(`${editor.origin}/edit#/en/faqs`);
@@ -511,7 +512,7 @@ test('publishing says what was changed, and leaves words out only after a decisi
   await page.keyboard.press('Escape');
   server.isDown = false;
   await expect.poll(() => JSON.stringify(editor.value('en/faqs.yaml'))).toContain('Never sent?');
-  // The message was about the previous text.
+  // The message was about the text before the last save, so it is no longer shown.
   await show.click();
   await expect(dialog.getByText('First view, headline')).toBeVisible();
   await expect(dialog.getByText('Published, without')).toHaveCount(0);
@@ -563,7 +564,7 @@ test('a service is removed, and another one added; both are undone and redone @s
   await expect(wellness).toBeVisible();
   expect(texts()).toEqual(before);
   await expect(undo).toBeDisabled();
-  // Redoing shows the screen with the change.
+  // Redoing opens the screen of the change that is redone.
   await chooseScreen(page, 'Questions');
   await page.keyboard.press('Control+Shift+z');
   await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible();

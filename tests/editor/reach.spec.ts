@@ -21,7 +21,9 @@ const screens = [
 
 const phone = { width: 390, height: 664 };
 
-/** The windows, with the color schemes for axe. The editor has one scheme, which must not depend on the system's. */
+/**
+ * The windows to check, with the system's color schemes in which axe runs. The editor looks the same in both schemes.
+ */
 const windows = [
   { name: 'a desktop', viewport: { width: 1280, height: 800 }, schemes: ['light', 'dark'] },
   { name: 'a phone', viewport: phone, schemes: ['light'] },
@@ -29,11 +31,11 @@ const windows = [
   { name: 'a desktop with text at 200 %', viewport: { width: 1280, height: 800 }, schemes: [], isText: true },
 ] as const;
 
-/** The layout faults within a part. Bars may cover content that scrolls below them. */
+/** Lists the layout faults within a part. Bars may cover content that scrolls below them. */
 const faultsOf = async (page: Page, part?: string) =>
   (await findLayoutFaults(page, part)).filter(({ what }) => !what.endsWith('covers a part of the page'));
 
-/** The labels of date and time inputs that are too narrow for their content. */
+/** Lists the labels of date and time inputs that are too narrow for their content. */
 const cutCalendarInputs = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>('input:is([type=date], [type=time], [type=month])')]
@@ -67,7 +69,7 @@ for (const { name, viewport, schemes, ...more } of windows)
       for (const entry of (await closed.all()).toReversed()) await entry.click();
       expect(await faultsOf(page), screen).toEqual([]);
       expect(await cutCalendarInputs(page), screen).toEqual([]);
-      // The brand's colors are shown as they are, also unreadable ones.
+      // The screen of colors shows the brand's colors, even unreadable ones, so contrast is not checked on it.
       const leftOut = screen === 'colors' ? ['color-contrast', 'color-contrast-enhanced'] : [];
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme });
@@ -127,7 +129,7 @@ test('dialogs fit into a phone, and have names; a name of a file may be long @sl
   const buffer = await readFile('brands/vesper-row/pictures/about.webp');
   await chosen.setInputFiles({ name, mimeType: 'image/webp', buffer });
   await expect(dialog.getByText(/^What is inside the frame is \d+ pixels wide/)).toBeVisible();
-  // The frame is moved by keyboard, and no ARIA role exists for that.
+  // The crop frame is focusable, because arrow keys move it, but no ARIA role exists for that.
   await isWhole(['focus-order-semantics']);
   await dialog.getByRole('button', { name: 'Use this picture' }).click();
   await expect(dialog).toBeHidden();
@@ -164,7 +166,7 @@ test('no bar covers the field that has the focus @slow', async ({ open, page }) 
       const { left, top, right, bottom } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
       const there = [top + 2, bottom - 2].map((y) => document.elementFromPoint((left + right) / 2, y));
       const isShown = there.every((element) => document.activeElement?.contains(element));
-      // After the last element, the browser itself has the focus.
+      // After the page's last element, the focus leaves the page, and the active element is the body.
       return isShown || document.activeElement === document.body
         ? undefined
         : document.activeElement?.outerHTML;
@@ -192,7 +194,7 @@ test('the focus stays where somebody works: adding, moving and removing @slow', 
   const added = page.getByRole('group', { name: /^Question \d+$/ });
   await expect(added.getByLabel('Topic', { exact: true })).toBeFocused();
   await added.getByLabel('Question', { exact: true }).fill('Another?');
-  // Two entries are open: each field is labeled with its entry.
+  // With two open entries, two fields have the same label. The group around each is labeled with its entry.
   await page.getByRole('button', { name: 'When will I know what it costs?' }).first().click();
   for (const name of ['When will I know what it costs?', 'Another?'])
     await expect(

@@ -19,7 +19,7 @@ const findProgram = (...names: readonly string[]): string | undefined =>
 
 const firefox = (): string | undefined => findProgram('firefox-esr', 'firefox');
 
-/** Drives Chromium, and Gecko through WebDriver BiDi. */
+/** Opens Chromium or Firefox with Puppeteer, which drives Firefox through WebDriver BiDi. */
 async function openPuppeteer(browser: 'chrome' | 'firefox', scripts: boolean): Promise<BrowserDriver> {
   const opened = await puppeteer.launch(
     browser === 'chrome'
@@ -27,7 +27,8 @@ async function openPuppeteer(browser: 'chrome' | 'firefox', scripts: boolean): P
       : {
           browser,
           executablePath: firefox() ?? '',
-          // BiDi has no command for it. Firefox's own setting disables the page's scripts, but not the driver's.
+          // BiDi has no command that disables scripts. Firefox's setting disables the page's scripts, but not the
+          // driver's.
           extraPrefsFirefox: { 'javascript.enabled': scripts },
         },
   );

@@ -42,7 +42,7 @@ async function visit(
   for (const [what, expression] of Object.entries(seen)) await waitUntil(visitor, what, expression);
 }
 
-/** A page that is checked on a laptop and on a phone. */
+/** Creates a journey that checks a page on a laptop and on a phone. */
 const createPageJourney = (
   title: string,
   addressOf: (steps: JourneyContext, width: number) => string,
@@ -81,7 +81,10 @@ const landings: readonly Landing[] = [
   },
 ];
 
-/** Opens a landing page, fills in its form and sends it: within the page, or without scripts by another page. */
+/**
+ * Creates a journey that fills in and sends the form of a landing page: by script within the page, or as a plain form
+ * whose response is another page.
+ */
 const createFormJourney = (landing: Landing, needsScripts: boolean): Journey => ({
   title: `${landing.name}: the form is sent ${needsScripts ? 'without leaving it' : 'as a plain form'}`,
   needsScripts,
@@ -120,11 +123,11 @@ export const journeys: readonly Journey[] = [
     const heading = `document.querySelector('#${anchor} h2').getBoundingClientRect()`;
     return createPageJourney(
       `${anchor} is reached by its anchor`,
-      // A different address for each size: browsers do not scroll to the current anchor again.
+      // The query differs for each size, because browsers do not scroll again to the anchor of the current address.
       ({ origin }, width) => `${origin}/?${width}#${anchor}`,
       {
         'its heading in sight': `${heading}.top >= document.querySelector('body > header').getBoundingClientRect().bottom && ${heading}.bottom <= innerHeight + 400`,
-        // Where scrolling lights nothing, unlit pictures are not shown and never loaded.
+        // Browsers that do not light up pictures on scrolling hide the unlit pictures, and never load them.
         'the pictures near it': `[...document.querySelectorAll('#${anchor} img')].every((each) => each.complete || !each.checkVisibility() || each.getBoundingClientRect().top > innerHeight)`,
       },
     );

@@ -27,7 +27,7 @@ const twoFrames = (page: Page): Promise<unknown> =>
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined)))),
   );
 
-/** Visits `address` without scrolling. Returns the loaded files when nothing more is requested. */
+/** Visits `address` without scrolling, and waits until no request is pending. Returns the loaded files. */
 async function listArrivals(page: Page, address: string, ready = waitUntilComplete): Promise<Arrival[]> {
   const arriving: Promise<Arrival>[] = [];
   const coming = new Set<Request>();
@@ -49,7 +49,7 @@ async function listArrivals(page: Page, address: string, ready = waitUntilComple
   return Promise.all(arriving);
 }
 
-/** A partly loaded page is never complete: it is ready after its load event. */
+/** Replaces `waitUntilComplete` for a partly loaded page, which never becomes complete. Its load event is enough. */
 const waitForNothing = () => Promise.resolve();
 
 const sum = (list: readonly Arrival[]): number => list.reduce((total, { bytes }) => total + bytes, 0);
@@ -61,7 +61,7 @@ const listPictures = (list: readonly Arrival[]): string[] =>
 const formatTable = (list: readonly Arrival[]): string =>
   list.map(({ address, bytes }) => `${String(bytes).padStart(8)}  ${address}`).join('\n');
 
-/** Expects a first view within the budget, whose only hero picture is the preloaded one. */
+/** Expects the first view to be within the budget, and to load no hero picture except the preloaded one. */
 async function expectWithinBudget(page: Page, address: string): Promise<Arrival[]> {
   const all = await listArrivals(page, address);
   const hero = all.filter((arrival) => /\/hero/.test(arrival.address));

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import { brand, words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { holdRequests } from '../support/browser/hold-requests.ts';
-import { isVisiblyShown } from '../support/browser/is-seen.ts';
+import { isVisible } from '../support/browser/is-visible.ts';
 
 const { hero } = words;
 
@@ -21,7 +21,7 @@ for (const viewport of [
     await page.goto('/', { waitUntil: 'commit' });
     const headline = page.getByRole('heading', { level: 1 });
     const name = page.getByRole('banner').getByRole('link', { name: brand.name });
-    const shown = async () => [await isVisiblyShown(headline), await isVisiblyShown(name)];
+    const shown = async () => [await isVisible(headline), await isVisible(name)];
     await expect(headline).toBeInViewport();
     expect(await shown()).toEqual([true, true]);
     const top = (await headline.boundingBox())?.y;

@@ -33,18 +33,18 @@ export function serveWithDelays(folder: string, { page, typeface }: NetworkDelay
 }
 
 /** An odd size, so that chunks end within words and tags. */
-const pieceBytes = 3001;
-/** In ms: longer than a frame takes on a busy machine. */
-const pieceEvery = 50;
+const chunkBytes = 3001;
+/** Longer than a frame takes on a busy machine. */
+const chunkIntervalMs = 50;
 
 /** Streams a page in chunks that are painted one by one. */
 export async function* streamInChunks(html: string): AsyncIterable<Uint8Array> {
   const bytes = Buffer.from(html);
   const start = bytes.indexOf('<body');
-  // Nothing is painted before the body.
+  // Sends the head as one chunk, because nothing is painted before the body.
   yield bytes.subarray(0, start);
-  for (let from = start; from < bytes.length; from += pieceBytes) {
-    yield bytes.subarray(from, from + pieceBytes);
-    await pause(pieceEvery);
+  for (let from = start; from < bytes.length; from += chunkBytes) {
+    yield bytes.subarray(from, from + chunkBytes);
+    await pause(chunkIntervalMs);
   }
 }

@@ -51,7 +51,7 @@ test('it is sent only when it is filled in; how long the page was open, always; 
       [millisecondsOpenField]: expect.any(Number),
     });
   }
-  // Identical texts are the same request.
+  // Both attempts have the same key, because requests with the same text count as one.
   expect(bodies).toHaveLength(2);
   expect(keys.size).toBe(1);
   await page.unroute('**/api/consultations');

@@ -51,7 +51,7 @@ test.describe('as time passes', () => {
     await page.goto('/#contact');
     await waitUntilEnhanced(page);
     await expect(lineOf(page)).toContainText('By your clock it is 3 am;');
-    // Timers are suspended meanwhile.
+    // While the machine sleeps, the clock goes on, but timers are suspended.
     for (const [hour, wake] of [
       [
         10,
@@ -75,7 +75,7 @@ test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 320, height: 800 }, timezoneId: 'America/St_Johns' });
 
   test('the page keeps its length when the line changes', async ({ page }) => {
-    // The longest sentence.
+    // At this time, the sentence is as long as possible.
     await page.clock.setFixedTime('2026-06-17T21:15Z');
     const release = await holdRequests(page, '**/enhance*.js');
     await page.goto('/#contact');

@@ -23,7 +23,7 @@ const { notSent } = words;
 
 test.use({ timezoneId: 'America/New_York' });
 
-/** A minute before the text below the form changes. */
+/** Half a minute before the text below the form changes. */
 const beforeNoon = '2026-03-04T16:59:30Z';
 const scripts = '**/*.js';
 

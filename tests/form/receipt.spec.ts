@@ -29,7 +29,7 @@ const isSeen = (part: Locator): Promise<boolean> =>
     const inViewport = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
     const places = [0.02, 0.5, 0.98].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x, y] as const));
     const onTop = places.map(([x, y]) => document.elementFromPoint(left + width * x, top + height * y));
-    // The corners of the seal are outside its circle.
+    // The section counts as the element's own, because the corners of the seal's box are outside its circle.
     const own = element.closest('section');
     return (
       inViewport && onTop.every((each) => each && own?.contains(each) && each.closest('section') === own)
@@ -48,7 +48,7 @@ for (const viewport of [
     test('reference, time and seal are in view at once, uncovered; the receipt has the focus; what lies under it is not reached', async ({
       page,
     }) => {
-      // The longest day and month.
+      // A deadline with long names of its day and month.
       await answerWith(page, { replyBy: '2026-09-23T13:45:00.000Z' });
       await openForm(page);
       await fillForm(page);
@@ -65,7 +65,7 @@ for (const viewport of [
       await expect(section(page, 'contact').locator('form :focus')).toHaveCount(0);
       await expect(page.getByRole('textbox')).toHaveCount(0);
 
-      // Printed, the page has the text to keep, and no empty letter.
+      // The printed page has the reference and the deadline, but not the empty letter.
       await page.emulateMedia({ media: 'print' });
       await expect(receiptOf(page).locator('output')).toBeVisible();
       await expect(receiptOf(page).locator('strong')).toBeVisible();
@@ -86,7 +86,7 @@ test('where no time is promised, none is shown', async ({ page }) => {
 test('the paper keeps its size and its place on the page, however short or long the letter, at every width @slow', async ({
   page,
 }) => {
-  // The letter's paper; the part below it is separate.
+  // The paper of the letter, without the separate part below it.
   const paper = page.locator('#contact div[class*=paper]').first();
   const boxOnPage = () =>
     paper.evaluate((element) => {
@@ -110,7 +110,7 @@ test('the paper keeps its size and its place on the page, however short or long 
     await sendButton(page).click();
     await expect(receiptOf(page).locator('strong')).toBeVisible();
     const after = await boxOnPage();
-    // The page's height is rounded to whole pixels.
+    // Differences of 1 px are allowed, because the page's height is rounded to whole pixels.
     for (const part of ['x', 'y', 'width', 'height', 'page'] as const)
       expect.soft(Math.abs(after[part] - before[part]), `${part}, ${width} px`).toBeLessThanOrEqual(1);
     await writeAnotherButton(page).click();

@@ -24,8 +24,8 @@ import { expectStoredOnce } from './stored.ts';
 const { requestForm } = words;
 
 /**
- * Whether the notice is hidden at first: screen readers announce changes of a status region, but not its initial
- * content.
+ * Records whether the notice is hidden at first: screen readers announce changes of a status region, but not its
+ * initial content.
  */
 const watchNotice = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -141,7 +141,7 @@ test('a field with nothing but invisible characters counts as empty', async ({ p
   await expect(section(page, 'contact').locator('form :user-invalid')).toHaveCount(1);
   await expect(fieldOf(page, 'message')).toHaveValue('');
   expect(await server.listReferences()).toEqual([]);
-  // The visible value stays as typed.
+  // Text that is not empty stays as typed.
   await page.keyboard.insertText('  \u2800 Ada \u3164 ');
   await expect(fieldOf(page, 'message')).toHaveValue('  \u2800 Ada \u3164 ');
 });

@@ -73,7 +73,8 @@ test('a browser that does not validate: the page names the field, and holds ever
   const answer = page.waitForResponse('**/api/consultations');
   await sendButton(page).click();
   expect((await answer).status()).toBe(422);
-  // Waiting for an element of a page that is about to be replaced may never end.
+  // Waits for the new page's heading: waiting for an element of the old page, which is about to be replaced, may never
+  // end.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(notSent.title);
   expect(await read(page.locator('main'))).toContain(fieldLabels.email);
   await expectFields(page, words);

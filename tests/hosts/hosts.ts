@@ -27,21 +27,21 @@ export interface RunningHost {
 }
 
 /** npm packages of hosts. Each has hundreds of megabytes, so they are installed on demand and are not dependencies. */
-export const tools = {
+export const hostPackages = {
   wrangler: { package: 'wrangler', version: '4.164.0' },
   netlify: { package: 'netlify-cli', version: '27.10.2' },
   firebase: { package: 'firebase-tools', version: '15.34.2' },
   vercel: { package: 'vercel', version: '60.1.3' },
 } as const;
 
-type Tool = keyof typeof tools;
+type HostPackage = keyof typeof hostPackages;
 
-export const getToolFolder = (tool: Tool): string => resolve('.cache/hosts', tool);
+export const getPackageFolder = (tool: HostPackage): string => resolve('.cache/hosts', tool);
 
-const findBinary = (tool: Tool): string => join(getToolFolder(tool), 'node_modules/.bin', tool);
+const findBinary = (tool: HostPackage): string => join(getPackageFolder(tool), 'node_modules/.bin', tool);
 
-const missingTool = (tool: Tool) => (): string | undefined =>
-  existsSync(findBinary(tool)) ? undefined : `${tools[tool].package} (npm run test:hosts -- install)`;
+const missingTool = (tool: HostPackage) => (): string | undefined =>
+  existsSync(findBinary(tool)) ? undefined : `${hostPackages[tool].package} (npm run test:hosts -- install)`;
 
 const missingCommand = (name: string) => (): string | undefined =>
   spawnSync('which', [name]).status === 0 ? undefined : `Debian’s ${name}`;
@@ -130,7 +130,7 @@ http { include /etc/nginx/mime.types; access_log off; ${temporary.join(' ')} ${s
     name: 'Vercel',
     missing: missingTool('vercel'),
     async start(folder, port, output) {
-      // The site is already built.
+      // Vercel need not build the site, which is already built.
       const settings = {
         framework: null,
         outputDirectory: 'dist',

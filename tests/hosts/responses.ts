@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { cacheControl, createSecurityHeaders, type ResponseKind } from '#lib/request/response-headers.ts';
 
 export interface TestedAddress {
-  /** The text in the table. */
+  /** The path as the table shows it. */
   readonly shown: string;
   readonly path: string;
   /**
@@ -25,7 +25,7 @@ export const listAddresses = (site: string): readonly TestedAddress[] => {
     { shown: '/terms', path: '/terms', holds: 'page' },
     { shown: '/terms/', path: '/terms/', holds: 'another' },
     { shown: '/terms.html', path: '/terms.html', holds: 'another' },
-    // Without the trailing slash, browsers would read each as an address of another host.
+    // A redirect to the same path without its trailing slash would lead browsers to another host.
     ...[
       '/%5Cevil.example/',
       '/%09/evil.example/',

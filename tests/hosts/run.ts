@@ -12,7 +12,7 @@ import { createTwoLanguageBrand } from '../support/brands/two-languages.ts';
 import { buildSites, folderOf } from '../support/build-sites.ts';
 import { findFreePort } from '../support/server/free-port.ts';
 import { RunningServer } from '../support/server/running-server.ts';
-import { getToolFolder, type Host, hosts, type RunningHost, tools } from './hosts.ts';
+import { getPackageFolder, type Host, hostPackages, hosts, type RunningHost } from './hosts.ts';
 import { fetchAsBrowser, findProblem, formatCell, listAddresses } from './responses.ts';
 
 const startWithinMs = 90_000;
@@ -33,7 +33,7 @@ if (chosen.includes('install')) {
   install();
   process.exit();
 }
-// Exiting also stops the hosts that run.
+// Exits on a signal, which also stops the running hosts.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 // A brand in two languages, each of which has its own page for missing addresses.
 const brand = mkdtempSync(join(tmpdir(), 'two-languages-'));
@@ -55,8 +55,8 @@ try {
 if (failures > 0) process.exitCode = 1;
 
 function install(): void {
-  for (const [tool, { package: name, version }] of Object.entries(tools)) {
-    const folder = getToolFolder(tool as keyof typeof tools);
+  for (const [tool, { package: name, version }] of Object.entries(hostPackages)) {
+    const folder = getPackageFolder(tool as keyof typeof hostPackages);
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'package.json'), '{"private":true}');
     console.log(`${name} ${version} …`);
@@ -75,7 +75,7 @@ async function testOwnServer(): Promise<Column> {
 
 async function testHost({ name, start, differences }: Host): Promise<Column> {
   const folder = mkdtempSync(join(tmpdir(), 'host-'));
-  // nginx reads the folder as another user.
+  // nginx runs as another user, who must be able to read the folder.
   chmodSync(folder, 0o755);
   const port = await findFreePort();
   const origin = `http://127.0.0.1:${port}`;

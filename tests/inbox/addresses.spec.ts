@@ -140,7 +140,7 @@ test('a passkey that is on the device already signs in; one that is known no lon
     });
   });
   await bob.signOut();
-  // Another device of the same account, with the same passkeys.
+  // Opens an invitation as another device of the same account, which has the same passkeys.
   await page.goto(await server.invite('Bob Moran'));
   await page.getByLabel(join.device).fill('Tablet');
   await bob.press(join.button);

@@ -5,7 +5,7 @@ import { DeskServer, type RequestWords } from './inbox-server.ts';
 
 interface Fixtures {
   readonly server: DeskServer;
-  /** Adds a device that the terminal has invited. */
+  /** Adds a device with an invitation from the terminal. */
   readonly joined: (label: string, name?: string) => Promise<DeskDevice>;
   /** Adds a person. Returns the page of their device. */
   readonly arrive: (name: string, label?: string) => Promise<Page>;
@@ -55,7 +55,7 @@ export const test = base.extend<Fixtures, { sharedServer: DeskServer; isabelsDev
 
 /** Tests that encrypt requests or change the database. Each has its own server. */
 export const isolatedTest = test.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
   server: async ({}, use) => await withServer(use),
 });
 

@@ -8,7 +8,7 @@ const { desk } = words;
 
 let devices = 0;
 
-/** Adds an authenticator that confirms automatically to a page's browser. */
+/** Adds a virtual authenticator to the page's browser. It confirms every request for a passkey. */
 async function addAuthenticator(page: Page, hasPrf = true): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -125,7 +125,7 @@ function pollOften(): void {
     start(run, ms === 4000 ? 1000 : ms)) as unknown as typeof start;
 }
 
-/** Reports the PRF outputs that the page receives to the test. Runs in the page. */
+/** Passes the PRF outputs that the page receives to the test. Runs in the page. */
 function reportPrf(): void {
   for (const name of ['create', 'get'] as const) {
     const ask = navigator.credentials[name].bind(navigator.credentials);

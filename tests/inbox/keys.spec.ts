@@ -17,11 +17,11 @@ import {
   disableSealing,
   enableSealing,
   fetchJson,
+  findViolationsInBothSchemes,
   readCode,
   readDeviceId,
   readPrintedKey,
   typePrintedKey,
-  violationsInBothSchemes,
 } from './steps.ts';
 
 const { desk } = words;
@@ -311,7 +311,7 @@ test('sealing is switched on, off and on; a browser stores nothing; a lost paper
     await keep('a note in clear');
     await expect(page.getByRole('listitem').filter({ hasText: 'a note in clear' })).toBeVisible();
     expect(phone.sent).toContain('a note in clear');
-    // Encrypted text stays readable.
+    // Text that was encrypted before stays readable.
     await phone.press(sealing.closed.open);
     await phone.expectHeading('Sentinel Grace');
   });
@@ -351,7 +351,7 @@ test('sealing is switched on, off and on; a browser stores nothing; a lost paper
   await test.step('with two papers, every screen names the newest, and the older one is told from a wrong one', async () => {
     await disableSealing(laptop);
     await beginEnablingSealing(laptop);
-    // No colleague replaces the recovery key without the terminal.
+    // Nobody can replace the recovery key in the inbox alone, without the terminal.
     await expect(laptop.page.getByText(sealing.typeBack.lostBefore)).toBeVisible();
     await server.runCommand('sealing', '--end', '--yes');
     await laptop.page.reload();
@@ -393,6 +393,6 @@ test('sealing is switched on, off and on; a browser stores nothing; a lost paper
 
 /** Expects no axe violations and no horizontal overflow. */
 async function looksRight({ page }: DeskDevice): Promise<void> {
-  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await findViolationsInBothSchemes(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 }

@@ -57,7 +57,7 @@ test('a note whose answer is lost is kept once, whether it is heard of or sent a
   await expect(noteField(page)).toHaveValue('');
   await expect(alert).toBeHidden();
 
-  // The page receives no response for the saved note.
+  // The page cannot read the request again, so it does not learn that the note was saved.
   await page.route(`**/requests/${reference}`, (route) => route.abort());
   await saveNote(page, 'Kept, and not known to be.');
   await expect(alert).toBeVisible();

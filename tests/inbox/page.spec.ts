@@ -5,13 +5,13 @@ import { enlargeText } from '../support/browser/enlarge-text.ts';
 import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 import { expect, goToScreen, openRequest, test } from './fixtures.ts';
-import { violationsInBothSchemes } from './steps.ts';
+import { findViolationsInBothSchemes } from './steps.ts';
 
 const { desk, sheet } = words;
 
 const longest = 'Maximilian Graf von Hohenstein-Schwarzenberg-Wittelsbach';
 
-/** Visits each screen, with long text where people may write it. */
+/** Returns a function for each screen, which opens it with long text wherever people may type. */
 async function visitScreens(page: Page, receive: (own: Record<string, string>) => Promise<string>) {
   const reference = await receive({
     name: longest,
@@ -36,7 +36,7 @@ async function visitScreens(page: Page, receive: (own: Record<string, string>) =
     sealing: () => goToScreen(page, 'sealing'),
     'the way in': async () => {
       await goToScreen(page, 'people');
-      // The page notices by itself, and reloads.
+      // The page notices by itself that the session is gone, and reloads.
       await page.context().clearCookies();
       await expect(page.getByRole('button', { name: desk.signIn.button })).toBeVisible();
     },
@@ -52,7 +52,7 @@ test('axe finds nothing, by day and by night; nothing is cut off or sticks out, 
   for (const [name, open] of Object.entries(await visitScreens(page, receive))) {
     await open();
     await waitUntilComplete(page);
-    expect(await violationsInBothSchemes(page, ['p-as-heading']), name).toEqual([]);
+    expect(await findViolationsInBothSchemes(page, ['p-as-heading']), name).toEqual([]);
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 844 });
       expect(await findLayoutFaults(page), `${name}, ${width} px`).toEqual([]);

@@ -32,7 +32,7 @@ test('somebody is invited, comes in once, is seen with their device, and is remo
   expect(ismael.url()).not.toContain('invitation');
   await openRequest(ismael, reference);
 
-  // The link works once.
+  // A second use of the invitation's link is rejected.
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await other.goto(address);
@@ -48,7 +48,7 @@ test('somebody is invited, comes in once, is seen with their device, and is remo
   await expect(isabel.getByText(people.removed({ device: 'His telephone' }))).toBeVisible();
   await expect(devices).toHaveCount(0);
 
-  // His page notices by itself, and is empty.
+  // The removed device's page notices by itself that it was removed, and shows no request.
   await expect(ismael.getByText(signIn.removed)).toBeVisible();
   await expect(ismael.getByText('Whitcombe')).toHaveCount(0);
   expect(await readStorage(ismael)).toBe(JSON.stringify([{}, {}, { ended: 'device-removed' }, [], []]));

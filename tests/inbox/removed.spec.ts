@@ -12,7 +12,7 @@ const { erase, notes, signIn } = desk;
 const name = 'Eleanor Whitcombe';
 const text = (page: Page): Promise<string> => page.locator('body').innerText();
 
-/** Records the title and the number of dialogs of a page that has no text during its reload. */
+/** Records the title and the number of dialogs when the page reloads, if it has no text by then. */
 async function recordBlankPage(page: Page): Promise<unknown[]> {
   const records: unknown[] = [];
   await page.exposeFunction('recordBlank', (left: unknown) => void records.push(left));
@@ -61,11 +61,11 @@ test('a removed device shows nothing any more, on any screen, but a note to its 
   const writing = await bob.page.context().newPage();
   await openRequest(writing, reference);
   await writing.getByLabel(notes.label).fill('She will call back');
-  // Starts before the reload, which may take a while.
+  // Starts to record before the device is removed, which reloads its pages.
   const left = await Promise.all(screens.map(([page]) => recordBlankPage(page)));
   await removeDevice(ada, await readDeviceId(bob));
   for (const [index, [page]] of screens.entries()) {
-    // Each rejected request reloads the page.
+    // Reads the first reload only, because each rejected request reloads the page.
     await expect.poll(() => left[index]?.at(0)).toEqual({ title: desk.title, dialogs: 0 });
     await expect(page.getByText(signIn.removed)).toBeVisible();
     await expect(page.getByText(signIn.ended)).toHaveCount(0);

@@ -15,7 +15,7 @@ test('what waits is listed by whom and by when; what comes in meanwhile comes to
   const entry = page.getByRole('listitem').filter({ hasText: 'Ana Sá' });
   await expect(entry).toContainText(sheet.nobodyYet);
   await expect(entry).toContainText('Luxury Travel Curation');
-  // A hotel network's sign-in page responds once in place of the server.
+  // Simulates a hotel network's sign-in page, which responds once in place of the server.
   let isAnswered = false;
   await page.route('**/requests?*', async (route) => {
     isAnswered = true;
@@ -36,7 +36,7 @@ test('from the link in a mail: sign in, read, call or write, take, answer, take 
   receive,
 }) => {
   const page = await arrive('Isabel');
-  // Programs may send two lines in this field; our forms cannot.
+  // Other programs may send a name of two lines. Our forms do not allow it.
   const reference = await receive({ name: 'Eleanor\nWhitcombe', email: 'e+w@client.example' });
   await page.goto('about:blank');
   await page.context().clearCookies();
@@ -65,7 +65,7 @@ test('from the link in a mail: sign in, read, call or write, take, answer, take 
   await page.getByRole('button', { name: actions.undone }).click();
   await expect(page.getByText('Isabel, since')).toBeVisible();
   expect(page.url()).toContain(`#${reference}`);
-  // The browser history contains no text of a visitor.
+  // The title has no text of a visitor, because the browser history contains it.
   expect(await page.title()).toContain(reference);
   expect(await page.title()).not.toContain('Whitcombe');
 });

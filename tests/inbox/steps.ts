@@ -15,7 +15,10 @@ import type { DeskServer } from './inbox-server.ts';
 
 const { sealing } = words.desk;
 
-/** Presses the first button after the codes above it were computed: until then the button moves. */
+/**
+ * Starts to enable encryption. Waits until the codes above the button are computed, because the button moves until
+ * then.
+ */
 export async function beginEnablingSealing(device: DeskDevice): Promise<void> {
   await expect(device.page.locator('output').first()).toBeVisible();
   await expect(device.page.getByText(sealing.devices.computing)).toHaveCount(0);
@@ -137,7 +140,7 @@ export async function sendRequestAsVisitor(
 export const fetchJson = async <Answer>({ page }: DeskDevice, path: string): Promise<Answer> =>
   (await page.evaluate(async (at) => await (await fetch(at)).json(), `${apiPath}/${path}`)) as Answer;
 
-/** The id of a device. */
+/** Reads the id of a device through the API. */
 export const readDeviceId = async (device: DeskDevice): Promise<string> =>
   (await fetchJson<Me>(device, 'me')).device.id;
 
@@ -160,7 +163,7 @@ const colorRules = ['color-contrast', 'color-contrast-enhanced', 'link-in-text-b
  * Lists axe's violations in light colors, and those of the color rules in dark colors. Nothing else depends on the
  * scheme.
  */
-export async function violationsInBothSchemes(
+export async function findViolationsInBothSchemes(
   page: Page,
   leftOut: readonly string[] = [],
 ): Promise<Violation[]> {

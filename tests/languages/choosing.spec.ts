@@ -17,7 +17,7 @@ test('menu and footer lead to the same page in every other language', async ({ p
   for (const code of languageCodes)
     for (const path of [...listedPaths, '/no-such-page']) {
       await page.goto(localizedPath(code, path));
-      // Missing addresses link to the start pages of the other languages.
+      // The not-found page links to the start pages of the other languages.
       const same = path === '/no-such-page' ? '/' : path;
       const others = languageCodes
         .filter((each) => each !== code)
@@ -111,7 +111,7 @@ const findCoveredTexts = (page: Page): Promise<string[]> =>
       const range = document.createRange();
       range.selectNodeContents(node);
       const meets = [...range.getClientRects()].some(
-        // Line boxes are taller than their glyphs.
+        // Leaves out the upper and lower quarter, because line boxes are taller than their glyphs.
         ({ left, right, top, bottom, width, height }) =>
           width > 0 &&
           left < box.right &&
@@ -208,7 +208,7 @@ for (const part of ['#menu', '[data-offers]'])
     await expect(page).toHaveURL(/\/ja$/);
     expect(await readLetter(page)).toEqual(written);
     expect(await readSessionStorage(page)).toEqual([]);
-    // Switches the language again, and back: neither page has lost the letter, and another tab has none.
+    // The letter is still there after another change of language and after going back. Another tab does not have it.
     await page.locator('footer a[hreflang=ar]').click();
     await expect(page).toHaveURL(/\/ar$/);
     expect(await readLetter(page)).toEqual(written);

@@ -13,13 +13,13 @@ import { composedBrand } from '../support/brands/compose-brand.ts';
 import { folderOf } from '../support/build-sites.ts';
 import { startMailServer } from '../support/messages/mail-server.ts';
 import { RunningServer } from '../support/server/running-server.ts';
-import { type LanguageCode, localizedPath, readLanguage, sampleRequestIn } from './languages.ts';
+import { createSampleRequest, type LanguageCode, localizedPath, readLanguage } from './languages.ts';
 import { expectOwnWords } from './own-words.ts';
 
 interface Answers {
   /** The text below the form at 11:00, two hours before the agency closes. */
   readonly deskNow: string;
-  /** The deadline in the visitor's time zone, and in the agency's. */
+  /** The deadline in the visitor's time zone (`yours`), and in the agency's (`ours`). */
   readonly yours: RegExp;
   readonly ours: RegExp;
   /** The text of the agency's mail, in Portuguese. */
@@ -71,7 +71,7 @@ test.afterAll(async () => {
 const send = (page: Page) => page.locator('main form button[type=submit]');
 
 async function fillIn(page: Page, code: LanguageCode): Promise<void> {
-  const { serviceInterest: _, ...texts } = sampleRequestIn(code);
+  const { serviceInterest: _, ...texts } = createSampleRequest(code);
   for (const [field, text] of Object.entries(texts)) await page.locator(`#${field}`).fill(text);
 }
 
@@ -148,7 +148,7 @@ for (const [place, [key, { deskNow, yours, ours, toDesk }]] of Object.entries(an
         expect(told).toContain(words.form.labels.name);
         expect(told).toContain(plain(words.notSent.correct));
         await expectOwnWords(page, wordsOf(), await page.content(), 'refused');
-        await page.locator('#name').fill(sampleRequestIn(code).name);
+        await page.locator('#name').fill(createSampleRequest(code).name);
         await send(page).click();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.received.title);
         expect(new URL(page.url()).pathname).toBe(localizedPath(code, '/consultation-received'));

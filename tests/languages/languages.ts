@@ -25,7 +25,7 @@ export const localizedPath = (code: LanguageCode, path: string): string =>
 export const listedPaths = ['/', '/terms', '/privacy', '/refund-policy', '/cancellation'] as const;
 
 /** Field values that a visitor types in each language. */
-export const sampleRequestIn = (code: LanguageCode) => ({
+export const createSampleRequest = (code: LanguageCode) => ({
   name: 'Casa da Véspera',
   email: 'reservado@casadavespera.example',
   phone: '+351 555 010 147',
@@ -34,12 +34,12 @@ export const sampleRequestIn = (code: LanguageCode) => ({
   message: readLanguage(code).words.brand.tagline,
 });
 
-/** Pages that search engines must not list. Each is opened as a visitor gets there. */
+/** Opens the pages that search engines must not list, in the way that a visitor gets there. */
 export const unlistedPages: Readonly<Record<string, (page: Page, code: LanguageCode) => Promise<unknown>>> = {
   'not found': (page, code) => page.goto(localizedPath(code, '/no-such-page')),
-  received: (page, code) => sendWithoutScript(page, sampleRequestIn(code), localizedPath(code, '/')),
+  received: (page, code) => sendWithoutScript(page, createSampleRequest(code), localizedPath(code, '/')),
   'not sent': (page, code) =>
-    sendWithoutScript(page, { ...sampleRequestIn(code), name: '', email: '?' }, localizedPath(code, '/')),
+    sendWithoutScript(page, { ...createSampleRequest(code), name: '', email: '?' }, localizedPath(code, '/')),
   failure: async (page, code) => {
     const body = await readFile(join(folderOf('languages'), languagePrefix(code), '500.html'));
     await page.route('**/failure', (route) =>

@@ -1,13 +1,13 @@
 /** Checks that all words for visitors come from the brand's texts in one language. */
 import { expect, type Page } from '@playwright/test';
-import { textOf } from '../reading.ts';
+import { readHtmlText } from '../reading.ts';
 import { findUnknownWords } from '../support/brands/brand-words.ts';
 
-/** Japanese has no spaces between words, so only words in Latin letters are checked. */
+/** Japanese characters. They are not checked, because Japanese has no spaces between words. */
 const otherLetters = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]+/gu;
 
 /**
- * Fails for each word of a text or page that is not one of the brand's.
+ * Fails for each word of a page that the brand's texts do not have.
  * @param known the brand's words in the language of the page
  */
 export async function expectOwnWords(
@@ -16,17 +16,20 @@ export async function expectOwnWords(
   html: string,
   where: string,
 ): Promise<void> {
-  const text = await textOf(page, html.replaceAll(structured, ''));
-  const said = [text.replaceAll(neutralText, ' '), ...structuredTexts(html)].join('\n');
+  const text = await readHtmlText(page, html.replaceAll(structured, ''));
+  const said = [text.replaceAll(ignoredText, ' '), ...structuredTexts(html)].join('\n');
   expect.soft(findUnknownWords(known, said.replaceAll(otherLetters, ' ')), where).toEqual([]);
 }
 
-/** Slots that the server fills, references, and the reply prefix of mail programs. */
-export const neutralText = /\{\{.*?\}\}|\b[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}\b|\bRe: /g;
+/**
+ * Matches text that is the same in all languages: slots that the server fills, references, and the reply prefix of mail
+ * programs.
+ */
+export const ignoredText = /\{\{.*?\}\}|\b[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}\b|\bRe: /g;
 
 const structured = /<script[^>]*application\/ld\+json[^>]*>(.*?)<\/script>/gs;
 
-/** The texts for readers in structured data, without the vocabulary's types, days and addresses. */
+/** Lists the texts for readers in structured data, without types, days and addresses. */
 const structuredTexts = (html: string): string[] =>
   [...html.matchAll(structured)].flatMap(([, json = '']) => listTexts(JSON.parse(json)));
 

@@ -17,11 +17,11 @@ import { findLayoutFaults } from '../support/browser/layout-faults.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 import { folderOf } from '../support/build-sites.ts';
 import { RunningServer } from '../support/server/running-server.ts';
-import { expectOwnWords, neutralText } from './own-words.ts';
+import { expectOwnWords, ignoredText } from './own-words.ts';
 
 const folder = folderOf('languages');
 const words = listBrandWords('tests/support/brands/casa-da-vespera/pt', 'pt-PT');
-/** Typed in the brand's language, so that all other words must come from the texts under test. */
+/** The visitor's text, in the brand's language, so that all other words must come from the texts under test. */
 const typed = {
   name: 'Casa da Véspera',
   email: 'reservado@casadavespera.example',
@@ -151,7 +151,7 @@ test('whoever asks the desk at a terminal reads English', async ({ page }) => {
     const said = others
       .flatMap((other) => other.split('\n'))
       .reduce((text, other) => text.replaceAll(other, ' '), `${stdout}\n${stderr}`);
-    expect.soft(findBrandOnlyWords(words, said.replaceAll(neutralText, ' ')), asked.join(' ')).toEqual([]);
+    expect.soft(findBrandOnlyWords(words, said.replaceAll(ignoredText, ' ')), asked.join(' ')).toEqual([]);
   }
 });
 

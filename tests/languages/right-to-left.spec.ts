@@ -33,7 +33,7 @@ test('the Arabic page is as wide as the window while the line of the evening gro
       const sideways = await page.evaluate(async (share) => {
         scrollTo({ top: document.documentElement.scrollHeight * share, behavior: 'instant' });
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-        // The direction in which a right-to-left page would scroll.
+        // Scrolls to the left, which is the direction of sideways scrolling in a right-to-left page.
         scrollBy({ left: -innerWidth, behavior: 'instant' });
         return [document.documentElement.scrollWidth - innerWidth, scrollX, visualViewport?.pageLeft];
       }, part);
@@ -42,7 +42,7 @@ test('the Arabic page is as wide as the window while the line of the evening gro
   }
 });
 
-/** Lists elements and pseudo-elements with text in a language that is slanted or, with `spaced`, letter-spaced. */
+/** Lists elements and pseudo-elements whose text in a language is slanted or, if `spaced` is true, letter-spaced. */
 const findUnsuitableStyles = (page: Page, language: string, spaced: boolean): Promise<string[]> =>
   page.evaluate(
     ([code, alsoSpaced]) =>
@@ -53,7 +53,7 @@ const findUnsuitableStyles = (page: Page, language: string, spaced: boolean): Pr
         );
         return [undefined, '::before', '::after', '::marker', '::placeholder'].flatMap((pseudo) => {
           const { content, fontStyle, letterSpacing } = getComputedStyle(element, pseudo);
-          // The seal's monogram is two Latin capitals.
+          // Excludes the seal's monogram, which is two Latin capitals.
           const generates = content !== 'none' && !/^"[A-Z]+"/.test(content);
           const isShown = pseudo === '::before' || pseudo === '::after' ? generates : hasText;
           if (pseudo === '::placeholder' ? !element.hasAttribute('placeholder') : !isShown) return [];
@@ -82,7 +82,7 @@ test('Japanese lines end where a phrase does', async ({ opened }) => {
   expect(new Set(breaking)).toEqual(new Set(['auto-phrase']));
 });
 
-/** Lists lines that begin with a character that ends a word or sentence, and telephone numbers that are broken. */
+/** Lists lines that begin with a character that ends a word or sentence, and telephone numbers with a line break. */
 const findBadBreaks = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const neverFirst = /[ーっッゃゅょャュョぁぃぅぇぉァィゥェォゎヮ々。、，．！？）」』】：；]/;
@@ -165,7 +165,7 @@ for (const address of ['/ja', '/ar', '/'])
             const range = document.createRange();
             range.selectNodeContents(label);
             const crosses = [...range.getClientRects()].some((text) => {
-              // Line boxes are taller than their glyphs.
+              // Leaves out the upper and lower fifth, because line boxes are taller than their glyphs.
               const [top, bottom] = [text.top + text.height * 0.2, text.bottom - text.height * 0.2];
               return (
                 text.left < box.right + outer &&
@@ -266,7 +266,8 @@ test('pictures stand where they do for those who read from left to right', async
     const frames = await framesOf('/', window);
     expect(frames.length).toBeGreaterThan(4);
     const arabic = await framesOf('/ar', window);
-    // In Arabic, the letter leaves slightly more space for the text next to the candle.
+    // Differences below 16 px are allowed: in Arabic, the letter leaves slightly more space for the text next to the
+    // candle.
     for (const [i, [left = 0, width = 0] = []] of frames.entries()) {
       expect(Math.abs((arabic[i]?.[0] ?? 0) - left)).toBeLessThan(16);
       expect(Math.abs((arabic[i]?.[1] ?? 0) - width)).toBeLessThan(16);

@@ -31,7 +31,8 @@ for (const { name, path, viewport, place } of screens) {
     await waitUntilComplete(page);
     await expect(page).toHaveScreenshot(`${name}.png`, {
       scale: 'device',
-      // The bar's color is a scroll-driven animation, and a finished one would show the color at the end of the page.
+      // Playwright must not finish animations for the screenshot: the bar's color is a scroll-driven animation, which
+      // would then show the color at the end of the page.
       animations: 'allow',
       threshold: 0.25,
       maxDiffPixelRatio: 0.015,

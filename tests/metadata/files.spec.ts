@@ -21,7 +21,7 @@ test('the sitemap lists exactly the pages that search engines should list, with 
   expect(addresses.toSorted()).toEqual(listedPaths.map((path) => siteOrigin + path).toSorted());
   const days = [...text.matchAll(/<lastmod>(.*?)<\/lastmod>/g)];
   expect(days.length).toBeGreaterThan(0);
-  // `tLastmod` in the schema of sitemaps.org is xsd:date or xsd:dateTime. Both include the day.
+  // `lastmod` may be an xsd:date or xsd:dateTime (type `tLastmod` in the schema of sitemaps.org). Both include the day.
   for (const [, day] of days) expect(day).toMatch(/^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2}))?$/);
 });
 
@@ -71,7 +71,7 @@ test('security.txt says where to report a weakness, and expires in less than a y
   expect(values('Canonical')).toEqual([`${siteOrigin}/.well-known/security.txt`]);
   const [expires = '', ...others] = values('Expires');
   expect(others).toEqual([]);
-  // At most a year by RFC 9116, 2.5.5. The site was built just now.
+  // RFC 9116, 2.5.5 recommends an expiry within a year. The site was built just now.
   const days = (Date.parse(expires) - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(360);
   expect(days).toBeLessThan(364.5);

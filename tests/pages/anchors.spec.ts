@@ -6,7 +6,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { brand, words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
-import { holdRequests, typefaceRequests } from '../support/browser/hold-requests.ts';
+import { holdRequests, typefacePattern } from '../support/browser/hold-requests.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 
 const { navigation } = words;
@@ -40,7 +40,7 @@ async function expectBelowBar(page: Page, heading: Locator): Promise<void> {
 async function scrollAway(page: Page, anchor: string, by: number, least: number): Promise<void> {
   await expect(async () => {
     await page.mouse.wheel(0, -by);
-    // Waits for a frame, so that a page that scrolls is not scrolled further.
+    // Waits for a frame, so that the wheel is not turned again while the page still scrolls.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
     expect(await measureDistance(page, anchor)).toBeGreaterThan(least);
   }).toPass();
@@ -54,7 +54,7 @@ test('with a query in the address, no link to a section leaves the page: what wa
   await message.fill('A villa in Sintra');
   const links = page.locator('a[href*="#"]');
   expect(await links.count()).toBeGreaterThan(25);
-  // The resolved addresses of all links, including those in the menu.
+  // Lists links whose resolved address is on another page, including links in the menu.
   const elsewhere = await links.evaluateAll((all) =>
     (all as HTMLAnchorElement[])
       .filter(({ pathname, search }) => pathname !== location.pathname || search !== location.search)
@@ -103,8 +103,8 @@ test.describe('on a phone', () => {
   test('the last section, opened with late typefaces, is where the page ends, and the visitor can scroll away', {
     tag: '@slow',
   }, async ({ page }) => {
-    const arrive = await holdRequests(page, typefaceRequests);
-    // With smooth scrolling, the section may move while the browser scrolls.
+    const arrive = await holdRequests(page, typefacePattern);
+    // Enables smooth scrolling, during which the section may move.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/#contact', { waitUntil: 'domcontentloaded' });
     arrive();

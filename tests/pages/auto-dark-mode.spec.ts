@@ -15,7 +15,7 @@ for (const [address, part] of [
   ['/', '#contact'],
 ] as const)
   test(`${address} ${part} looks as it does elsewhere`, { tag: '@painted' }, async ({ page }) => {
-    // They darken pages only if the system is dark.
+    // Browsers darken pages only if the system's color scheme is dark.
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(address);
     await waitUntilComplete(page);

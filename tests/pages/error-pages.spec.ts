@@ -13,7 +13,7 @@ for (const [name, prescribed, { sentence }] of [
   test(`“${prescribed}” comes first, small but readable; “${sentence}” is large`, async ({ page }) => {
     await findPage(name).reach(page);
     const main = page.getByRole('main');
-    // The text follows the hour, like every label.
+    // The prescribed text is after the hour, as the text of every label is.
     await expect(main).toHaveText(new RegExp(`^\\d+:\\d+ [ap]m\\s+${prescribed}`), { useInnerText: true });
     const size = (text: string) =>
       main

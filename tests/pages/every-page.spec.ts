@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { brand } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
-import { isVisiblyShown } from '../support/browser/is-seen.ts';
+import { isVisible } from '../support/browser/is-visible.ts';
 import { barHasBackground, scrollToEnd } from './bar.ts';
 import { findJoinedWords } from './joined-words.ts';
 import { listedPaths, wholePages } from './states.ts';
@@ -25,7 +25,7 @@ async function watchViolations(page: Page): Promise<readonly string[]> {
 const findTranslatableNames = (page: Page): Promise<string[]> =>
   page.evaluate(
     ([brandName, reference]) =>
-      // Within a sentence, the name may be in a span that prevents line breaks.
+      // Excludes `.nowrap`: within a sentence, the name may be in a span that prevents line breaks.
       [...document.body.querySelectorAll(':not(.nowrap, script)')]
         .filter(({ childElementCount, textContent }) => {
           const text = textContent.trim();
@@ -68,13 +68,13 @@ for (const { name, reach, tag = [] } of wholePages) {
     expect.soft(await findJoinedWords(page)).toEqual([]);
     expect.soft(await findTranslatableNames(page)).toEqual([]);
     const link = page.getByRole('banner').getByRole('link', { name: brand.name });
-    expect.soft(await isVisiblyShown(link), 'the name in the bar').toBe(true);
+    expect.soft(await isVisible(link), 'the name in the bar').toBe(true);
     await scrollThrough(page);
     expect.soft(observed).toEqual({ consoleErrors: [], foreignRequests: [] });
     expect.soft(violations).toEqual([]);
 
     await scrollToEnd(page);
-    expect.soft(await isVisiblyShown(link), 'the name in the bar at the foot').toBe(true);
+    expect.soft(await isVisible(link), 'the name in the bar at the foot').toBe(true);
     if (name !== '/') expect.soft(await barHasBackground(page), 'the bar’s background').toBe(true);
 
     await expect.soft(page.locator('head meta[name=robots][content=noindex]')).toHaveCount(isListed ? 0 : 1);

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
  */
 export const findJoinedWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    // Without CSS, the menu is visible.
+    // Removes `popover` together with the styles, because the menu is visible without CSS.
     const menus = [...document.querySelectorAll<HTMLElement>('[popover]')];
     const setStyles = (disabled: boolean): void => {
       for (const sheet of document.styleSheets) sheet.disabled = disabled;
@@ -17,7 +17,7 @@ export const findJoinedWords = (page: Page): Promise<string[]> =>
     const read = (node: Node): void => {
       if (node instanceof Text) {
         const [word = ''] = node.data.match(/^[\p{L}\p{N}]\S*/u) ?? [];
-        // A node that divides the text of one element, such as a line-break opportunity, is within a word.
+        // A word goes on after a line-break opportunity (`wbr`), and in the next text node of the same element.
         if (before && word && !isWithinWord(node)) joined.push(`${before}|${word}`);
         if (node.data) [before = ''] = node.data.match(/\S*[\p{L}\p{N}.,:]$/u) ?? [];
         return;

@@ -15,16 +15,16 @@ const ownClasses = 'lead nowrap screen-only row cover spread stack unmirrored vi
   ' ',
 );
 
-/** Content blockers hide elements by lists of class names, which would hide our links. */
+/** Content blockers hide elements by lists of class names, which could hide our links. */
 test('no class has a name that lists of content blockers may have', () => {
   const lists = readPages().flatMap(([, html]) => [...html.matchAll(/\sclass="([^"]*)"/g)]);
   const names = new Set(lists.flatMap(([, list = '']) => list.split(/\s+/).filter(Boolean)));
   expect(names.size).toBeGreaterThan(100);
-  // On these lists, no class name or prefix begins with an underscore.
+  // On lists of content blockers, no class name or prefix begins with an underscore, as generated names do.
   expect([...names].filter((name) => !name.startsWith('_') && !ownClasses.includes(name))).toEqual([]);
 });
 
-/** Word joiners, soft hyphens, direction marks and all special spaces, as characters or entities. */
+/** Matches word joiners, soft hyphens, direction marks and all special spaces, as characters or entities. */
 const invisible =
   /\p{Cf}|\p{Zl}|\p{Zp}|(?! )\p{Zs}|&(?:nbsp|shy|zwn?j|lrm|rlm|#(?:160|173|8\d{3}|65279|x(?:a0|ad|20[0-6][\da-f]|feff)));/giu;
 

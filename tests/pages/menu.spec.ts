@@ -8,7 +8,7 @@ import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 const { navigation } = words;
 
 const menu = (page: Page) => page.locator('#menu');
-/** The link that opens the menu without scripts or popovers. */
+/** The control that opens the menu: a button, or a link without scripts or popovers. */
 const opener = (page: Page) =>
   page
     .getByRole('button', { name: navigation.openMenu })
@@ -38,7 +38,7 @@ test.describe('without scripts', () => {
     await opener(page).tap();
     await menu(page).getByRole('link', { name: navigation.closeMenu }).tap();
     await expect(menu(page)).toBeHidden();
-    // Also if the section is the current anchor.
+    // A link also works if its section is already the current anchor: the last one is followed twice.
     for (const name of ['FAQs', navigation.enquire, navigation.enquire]) {
       await opener(page).tap();
       await menu(page).getByRole('link', { name }).tap();

@@ -25,7 +25,7 @@ async function replaceCss(page: Page, what: RegExp, replacement: string, address
 const findUnreadableTexts = async (page: Page): Promise<string[]> =>
   (await findViolations(page, { within: 'main', only: ['color-contrast'] })).map(({ html }) => html);
 
-/** Firefox before 127, Chrome before 111, Safari before 16.2. */
+/** Affects Firefox before 127, Chrome before 111 and Safari before 16.2. */
 test.describe('where gradients take no color space', () => {
   const colorSpace = /(?<=gradient\()\s*in (?:oklab|srgb)/g;
 

@@ -25,7 +25,7 @@ const scrollToHeading = (page: Page, section: string, height: number): Promise<v
     .locator(`#${section} h2`)
     .first()
     .evaluate(async (heading, height) => {
-      // Repeated in each frame, because a heading may move while the page scrolls.
+      // Scrolls in several frames, because a heading may move while the page scrolls.
       for (let frames = 0; frames < 9; frames++) {
         const top = heading.getBoundingClientRect().top - innerHeight * height;
         scrollBy({ top, behavior: 'instant' });
@@ -53,7 +53,7 @@ test('the clock says the hour of the hero, of each section whose heading is read
     await scrollToHeading(page, section, 0.35);
     await expect.poll(() => readClock(page), { message: section }).toBe(toEveningMinute(evening[section]));
   }
-  // Before the next heading is reached, the clock is between two hours.
+  // Between two headings, the clock is between their hours.
   await scrollToHeading(page, 'testimonials', 0.75);
   await expect.poll(() => readClock(page)).toBeGreaterThan(toEveningMinute(evening.about));
   expect(await readClock(page)).toBeLessThan(toEveningMinute(evening.testimonials));

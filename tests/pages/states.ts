@@ -75,7 +75,7 @@ async function answer(page: Page, values: typeof emptyRequest, title: string): P
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 }
 
-/** Opens all FAQ answers, without the `name` attribute that closes the others. */
+/** Opens all FAQ answers. Removes the `name` attribute, which would close the others. */
 async function openEveryAnswer(page: Page): Promise<void> {
   await page.goto('/');
   await page.locator('#faqs details').evaluateAll((all) => {

@@ -117,7 +117,7 @@ test('any input is stored or rejected, without a server error or a stack trace',
       const reference = /[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(answer.headers.get('location') ?? said)?.[0];
       if (answer.status < 400) taken.push(reference ?? '');
     }),
-    // The same inputs each time in the short form, random ones in the long form.
+    // The short form has the same inputs each time, the long form random ones.
     long ? { numRuns: inputs } : { numRuns: inputs, seed: 404 },
   );
   expect(taken.length).toBeGreaterThan(10);

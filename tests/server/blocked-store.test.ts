@@ -14,7 +14,7 @@ import {
 } from '../support/server/server-fixtures.ts';
 import { createEmptyLocation } from '../support/stores/databases.ts';
 
-/** Starts a server with SQLite, and opens another process's connection with which a test blocks the database. */
+/** Starts a server with SQLite, and opens another connection with which a test blocks the database. */
 async function serverAndAnother(answerWithinMs: number) {
   const dataDirectory = createTemporaryFolder();
   const store = await openStoreClient({ dataDirectory, timeoutMs: answerWithinMs }, [], answerWithinMs);
@@ -26,7 +26,7 @@ async function serverAndAnother(answerWithinMs: number) {
   return { ...server, store, other };
 }
 
-/** Makes SQLite work for one or two seconds on each request with this message, while its caller waits. */
+/** The request on which SQLite works for one or two seconds after `makeSlow`, while its caller waits. */
 const slowRequest = { ...sampleRequest, message: 'slow' };
 const makeSlow = (other: DatabaseSync) =>
   other.exec(`create table number (n); with recursive count(n) as
@@ -79,7 +79,7 @@ test('a post that takes too long is rejected, later posts immediately; afterward
     .map(({ message }) => message);
   expect(kept).not.toContain('behind');
   expect(kept).not.toContain('later');
-  // The request that was being stored may have been stored: repeating it returns the same reference.
+  // The slow request was stored after its rejection: repeating it does not store it again.
   expect(kept.filter((message) => message === 'slow')).toHaveLength(1);
   await expect.poll(async () => (await post(slowRequest)).status).toBe(201);
   expect(
@@ -111,11 +111,11 @@ test('while PostgreSQL accepts everything and answers nothing, posts are refused
   through.port = String((proxy.address() as AddressInfo).port);
   const store = await openStoreClient({ dataDirectory: createTemporaryFolder(), databaseUrl: through }, []);
   const { post } = await createServerOn(store, { databaseUrl: through });
-  // Configured like the server's own connections.
+  // This connection is configured like the server's own.
   const own = new pg.Client({ connectionString: through.href, query_timeout: 5_000 });
   await own.connect();
   onTestFinished(() => own.end().catch(() => {}));
-  // Further requests also have to be counted in the database.
+  // After these requests, the database also has to count each further one.
   for (let index = 0; index < 12; index += 1)
     expect((await post({ ...sampleRequest, message: `${index}` })).status).toBe(201);
   holding = true;
@@ -127,7 +127,7 @@ test('while PostgreSQL accepts everything and answers nothing, posts are refused
   );
   await Promise.all([gaveUp, ...posts]);
   expect(order).toEqual(['post 503', 'post 503', 'post 503', 'the connection']);
-  // A dead connection is abandoned, and new ones are opened.
+  // The server abandons dead connections, and opens new ones.
   holding = false;
   await expect.poll(async () => (await post(sampleRequest)).status, { timeout: 60_000 }).toBe(201);
 });

@@ -1,4 +1,4 @@
-/** Sites that an earlier version published, and killed processes of the editor's server. */
+/** The editor's server after its processes were killed, and with a site that another version published. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -58,7 +58,8 @@ test('killed while typing and building: drafts are there, and what other code bu
   expect(await owner.waitForPublication()).toMatchObject({ state: 'failed' });
   expect(await server.page()).not.toContain('32 hours');
 
-  // If everything is killed during a build, and another version starts next.
+  // Kills everything during a build. Another version, which starts next, serves the old site until it has built its
+  // own.
   await owner.send('POST', 'api/publication', {});
   await expect.poll(isBuilding, { timeout: 60_000, interval: 20 }).toBe(true);
   await server.end('SIGKILL', 'all');

@@ -44,7 +44,7 @@ test.each(engines)(
       set default_transaction_read_only = on`.execute(db);
       await db.destroy();
     } else {
-      // SQLite opens a file as read-only if its write version is unknown (sqlite.org, 1.3.3).
+      // SQLite opens a file as read-only if its write version (byte 18) is unknown (sqlite.org, 1.3.3).
       const file = openSync(sqlitePath(location.dataDirectory), 'r+');
       writeSync(file, Buffer.from([3]), 0, 1, 18);
       closeSync(file);

@@ -7,11 +7,11 @@ const readPatterns = (file: string): string[] =>
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
 
-/** Whether Docker excludes a path. Its patterns start at the root. */
+/** Whether Docker excludes a path. Patterns in `.dockerignore` start at the root. */
 const isExcluded = (path: string): boolean =>
   readPatterns('.dockerignore').some((pattern) => matchesGlob(path, pattern));
 
-/** Whether git ignores a path. Patterns without a slash match in every folder. */
+/** Whether git ignores a path. Patterns in `.gitignore` without a slash match in every folder. */
 const isIgnored = (path: string): boolean =>
   readPatterns('.gitignore').some((pattern) =>
     matchesGlob(path, pattern.startsWith('/') ? pattern.slice(1) : `**/${pattern}`),

@@ -34,7 +34,7 @@ function unpackImage(): { folder: string; command: string[] } {
     const from = copied.split(' ').map((path) => path.replace('/srv/vesper-row/', ''));
     for (const path of from.filter((each) => !['node_modules', 'dist'].includes(each))) {
       const target = to.endsWith('/') ? join(folder, to, path.replace(/.*\//, '')) : join(folder, to);
-      // Without pictures, which only the build reads.
+      // Leaves out pictures, which only the build reads.
       cpSync(path, target, { recursive: true, filter: (each) => !/\/pictures$/.test(each) });
     }
   }
@@ -60,7 +60,7 @@ test('the image has the Node that tests ran on, and every binary of it has its c
   }
   const nodes = readFileSync('Dockerfile', 'utf8').match(/^COPY .*\/usr\/local\/bin\/node$/gm);
   expect(nodes).toEqual(['COPY --from=node /srv/node/node /usr/local/bin/node']);
-  // A package outside the lock file must not run an install script.
+  // No package may run an install script, which could load programs that are not in the lock file.
   expect(
     Object.values(packages).some((each) => (each as { hasInstallScript?: boolean }).hasInstallScript),
   ).toBe(false);

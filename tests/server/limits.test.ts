@@ -8,7 +8,7 @@ import { listUnanswered } from '../support/server/unanswered.ts';
 
 test('a flood from one address is turned away, with every word; others are not', async () => {
   const { post, postForm, store } = await createTestServer({ trustedProxies: 1 });
-  // Entries before the proxy's own can be forged by the visitor.
+  // The proxy adds the last entry. Visitors can forge the entries before it.
   const from = (address: string, index: number) => ({ 'X-Forwarded-For': `10.0.0.${index}, ${address}` });
   for (let index = 0; index < 60; index += 1) {
     const answer = await post({ ...sampleRequest, message: `${index}` }, from('2001:db8:0:1::7', index));
@@ -33,7 +33,7 @@ test('after a few requests of a network in an hour the others are told in one me
   const references: string[] = [];
   for (let index = 0; index < 8; index += 1) references.push(await send('203.0.113.5', index));
   const other = await send('198.51.100.7', 8);
-  // A wider network has the same limit as a narrow one.
+  // A wider network also has a limit: its first 20 requests are reported one by one.
   const wide: string[] = [];
   for (let index = 0; index < 22; index += 1) wide.push(await send(`2001:db8:7:${index}::1`, index));
   const now = new Date();
@@ -96,7 +96,7 @@ test('who asks for pages of their own without end is turned away before the stor
     const path = paths[index % 3] ?? '';
     const answer = await from('203.0.113.5', path);
     expect(answer.status).not.toBe(429);
-    // The client has to open another connection, as others do.
+    // Each page closes its connection, so that the client has to open another one, as others do.
     if (path.startsWith('/consultation')) expect(answer.headers.get('connection')).toBe('close');
   }
   const asked = [

@@ -45,7 +45,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server after what is in f
 
 test('what was erased while a backup was reading leaves the disk within a minute of its end', async () => {
   const DATA_DIR = createTemporaryFolder();
-  const { post, minute } = await startServer({ OUT_DIR: writeBuiltSite(), DATA_DIR }, { byTheMinute: true });
+  const { post, tickMinute } = await startServer({ OUT_DIR: writeBuiltSite(), DATA_DIR }, { mockTime: true });
   const log = () => readFileSync(`${sqlitePath(DATA_DIR)}-wal`).includes(sampleRequest.name);
   // The backup starts reading first, because the server truncates the log soon after its start.
   const backup = new DatabaseSync(sqlitePath(DATA_DIR));
@@ -54,11 +54,11 @@ test('what was erased while a backup was reading leaves the disk within a minute
   const desk = await openStore({ dataDirectory: DATA_DIR });
   onTestFinished(() => desk.close());
   expect(await desk.erase(reference)).toBe(false);
-  // The first attempt fails while the backup reads.
-  minute();
+  // The first attempt to truncate the log fails while the backup reads.
+  tickMinute();
   expect((await post({ ...sampleRequest, name: 'Another' })).status).toBe(201);
   expect(log()).toBe(true);
   backup.close();
-  minute();
+  tickMinute();
   await expect.poll(log).toBe(false);
 });

@@ -8,7 +8,7 @@ import { arbitraryOpeningHours, clockChanges } from '../support/server/arbitrary
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The state of the desk by the server's intervals. Adjacent intervals count as one. */
+/** Computes the state of the desk from the server's intervals. Adjacent intervals count as one. */
 function stateByServer(hours: OpeningHours, now: Date): { open: boolean; until: Date } {
   let closes: Date | undefined;
   for (const { opens, closes: ends } of iterateOpenIntervals(hours, now)) {
@@ -25,7 +25,7 @@ const closesSometimes = ({ week }: OpeningHours): boolean =>
 test.each(clockChanges)('the form and the server agree in %s, in the days from %s', (timeZone, start) => {
   const atNight = arbitraryOpeningHours(timeZone, start, 5 * 4);
   const hours = fc.oneof(arbitraryOpeningHours(timeZone, start), atNight).filter(closesSometimes);
-  // The clocks change within these days.
+  // The time zone's clocks change within these days.
   const now = fc.date({
     min: new Date(Date.parse(start) + 4 * dayMs),
     max: new Date(Date.parse(start) + 6 * dayMs),

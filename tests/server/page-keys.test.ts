@@ -90,7 +90,7 @@ async function createSealedInbox() {
     await ada.api.post('devices/remove', { devices: [cleo.ready.id], newKey });
     for (const { keys } of [ada, bob]) await keys.refresh();
   };
-  /** Changes a device's copy of the current key. */
+  /** Changes a device's copy of the current key in the database. */
   const replaceCopy = async ({ ready }: typeof ada, changes: { copy?: string; state: string }) =>
     await db
       .updateTable('desk_key_copies')
@@ -179,7 +179,7 @@ test('with the fingerprint of a key, its recovery key is confirmed, too', async 
   await ada.keys.refresh();
   const fingerprint = ada.keys.knownKey && (await computeFingerprint(ada.keys.knownKey));
   expect(await store.control.confirmKey(fingerprint ?? '')).toBe(false);
-  // A browser that has stored no current key cannot name it.
+  // A browser without a stored key does not know the current key.
   expect((await ada.enter()).knownKey).toBeUndefined();
 });
 
@@ -268,7 +268,7 @@ test('while it cannot be verified which key is in use, none is used, and none co
 test('a key with wrong vouchers does not keep its maker in: comparing codes again makes it removable', async () => {
   const { store, ada, bob, cleo } = await createSealedInbox();
   const refresh = async () => {
-    // The second refresh reads the reports of the first.
+    // Refreshes all devices twice, because the second refresh reads the reports of the first.
     for (const { keys } of [ada, bob, cleo, ada, bob, cleo]) await keys.refresh();
   };
   await refresh();

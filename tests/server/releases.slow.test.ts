@@ -87,7 +87,7 @@ async function editor(address: string, settings: Record<string, string>) {
     });
   const switchTo = async (id: string): Promise<SwitchReply> =>
     await (await ask('/edit/api/switch', { method: 'POST', body: JSON.stringify({ id }) })).json();
-  // The editor starts after the server.
+  // Waits for the editor, which starts after the server.
   await expect.poll(async () => (await ask('/edit/api/brand')).status).toBe(200);
   return { ask, switchTo };
 }
@@ -162,7 +162,7 @@ test('what is current is served after a restart, and what the settings say where
 
 test.each([
   ['facts.yaml', {}],
-  // Mails need colors that the look of an older version may lack.
+  // A mail channel needs the brand's colors, which the look of an older version may lack.
   ['look.css', { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.example', DESK_EMAIL: 'c@d.example' }],
 ])(
   'a release of another version, without %s, keeps its static pages, and the log raises an alarm',
@@ -230,7 +230,7 @@ test('around the editor: what it publishes is read first, it may die, and it kno
   await expect.poll(async () => (await ask('/edit/api/brand')).status).toBe(200);
   expect(said()).toContain('The editor has exited (7)');
 
-  // A signal stops both.
+  // A signal stops the server and the editor.
   const { pid } = await (await ask('/edit/api/brand')).json();
   expect(await end('SIGINT')).toBe(0);
   // The editor ends by itself, shortly after the server.

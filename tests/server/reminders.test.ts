@@ -57,7 +57,8 @@ async function letTimePass(
     });
     if (Number.isFinite(answerAt))
       events.push({ at: answerAt, happens: () => answerRequest(store, reference, 'AB', new Date(answerAt)) });
-    // Nothing is sent a second before a message is due, nor a second time within the minute after.
+    // Also checks a second before a message is due, when nothing may be sent, and a minute after, when nothing may be
+    // sent again.
     for (const due of [remindAt, replyBy])
       for (const at of [due - 1_000, due, due + 60_000]) events.push({ at, happens: nothing });
   }
@@ -142,7 +143,7 @@ describe.each(engines)('%s', (engine) => {
   test('the morning’s link is planned for when the desk opens, once, and is of no use in the evening', async () => {
     const { store } = await storeWithRequest();
     await deliverDueIds(store, friday);
-    // After closing on Friday, again on Sunday, and by another server.
+    // Plans the link after closing on Friday and on Sunday, and once more as another server would.
     for (const hours of [3, 40, 41]) await planSheet(store, openingHours, later(hours * 60));
     const opening = new Date('2026-03-09T13:00:00Z');
     expect(await deliverDueIds(store, new Date(opening.getTime() - 1_000))).not.toContain('sheet:2026-03-09');

@@ -63,7 +63,7 @@ test('no word of a sealed request is anywhere, and those of a request in clear a
   expect(statuses).toEqual([201, 303, 201, 201, 422, 422]);
 
   const log = pino({ level: 'silent' });
-  // After the deadline, so that reminders and alarms are due too.
+  // The clock is after the deadline, so that reminders and alarms are due too.
   const clock = () => new Date(Date.now() + 5 * 24 * 3_600_000);
   const delivery = startDeliveryWorker(store.outbox, channels, log, { clock });
   await expect.poll(() => webhook.posted.length).toBeGreaterThanOrEqual(3);

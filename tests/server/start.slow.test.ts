@@ -12,7 +12,7 @@ import { createTemporaryFolder, writeBuiltSite } from '../support/server/server-
 
 test('SIGINT while it builds ends npm start, and leaves no process behind', async () => {
   const folder = createTemporaryFolder();
-  // In a process group, so that remaining processes are found and killed.
+  // Starts a process group, so that remaining processes are found and killed.
   const npm = spawn('npm', ['start'], {
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -45,13 +45,13 @@ test('SIGINT while it builds ends npm start, and leaves no process behind', asyn
   npm.kill('SIGINT');
   await ended;
   await expect.poll(anythingLeft, { timeout: 30_000 }).toBe(false);
-  // Compressed files are written last.
+  // The build was not completed: it writes compressed files last.
   expect(existsSync(join(folder, 'dist/index.html.br'))).toBe(false);
 }, 360_000);
 
 test('what was built is served, at the port that was held, until a signal ends it', async () => {
   const cwd = createTemporaryFolder();
-  // Skips the build, because the site exists.
+  // A stub replaces the build, because the site exists.
   mkdirSync(join(cwd, 'scripts'));
   writeFileSync(join(cwd, 'scripts/run.mjs'), 'console.log(process.argv[2]);');
   const port = await findFreePort();

@@ -70,7 +70,7 @@ test('a visitor who disconnects during sending or the response causes no error i
     await once(socket, 'data');
     socket.pause();
     await new Promise((resolve) => socket.write(beginning, resolve));
-    // Only a small part of a page of more than a megabyte has been read by then.
+    // Waits for the response, a page of more than a megabyte, of which only a small part is read before the reset.
     if (beginning === words) await once(socket.resume(), 'data');
     socket.resetAndDestroy();
   }
@@ -88,7 +88,7 @@ test.each([
   ['GET /../../etc/passwd HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', /^HTTP\/1\.1 404/],
 ])('headers that are too long, odd, or no HTTP at all, are answered', async (request, answer) => {
   const socket = (await (await createTestServer()).connect()).setEncoding('utf8');
-  // A client that closes its side before the response does not receive it.
+  // The socket stays open: a client that closes its side before the response does not receive it.
   socket.write(request);
   expect((await socket.toArray()).join('')).toMatch(answer);
 });

@@ -15,17 +15,17 @@ import { findViolations } from '../support/browser/axe.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 import { folderOf } from '../support/build-sites.ts';
 import { texts } from '../support/sample-brand.ts';
-import { doubtful, late, lookedAt, sheetEntry, sheetOfEachKind } from '../support/stores/sheet-store.ts';
+import { doubtfulEntry, lateEntry, makeSheet, sheetEntry, viewedAt } from '../support/stores/sheet-store.ts';
 
 const { sheet } = words;
 
-const clock = () => lookedAt;
+const clock = () => viewedAt;
 
 /** A server with a sheet in memory, whose requests and times never change. */
 const test = base.extend<{ link: (purpose: LinkPurpose) => Promise<string> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
   link: async ({}, use) => {
-    const store = sheetOfEachKind();
+    const store = makeSheet();
     const site = await loadSite(folderOf('served'), { languages });
     let links: SheetLinks | undefined;
     const open = async (token: string) => links?.verifyToken(token);
@@ -65,7 +65,7 @@ test('axe finds nothing, nothing is too wide, and its page tells nobody its addr
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await waitUntilComplete(page, 'all');
-    // The introduction is a sentence, not a heading.
+    // Leaves out a rule that takes the introduction, a sentence, for a heading.
     expect(await findViolations(page, { leftOut: ['p-as-heading'] }), `${width} px`).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
@@ -110,10 +110,10 @@ for (const javaScriptEnabled of [true, false]) {
       link,
     }) => {
       await page.goto(await link({ kind: 'sheet' }));
-      await expect(page.getByRole('listitem').filter({ hasText: doubtful.reference })).toHaveCount(0);
+      await expect(page.getByRole('listitem').filter({ hasText: doubtfulEntry.reference })).toHaveCount(0);
       await page.getByRole('link', { name: sheet.doubtful({ count: 1 }) }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(sheet.doubtful({ count: 1 }));
-      const form = page.getByRole('form', { name: doubtful.reference });
+      const form = page.getByRole('form', { name: doubtfulEntry.reference });
       const notSpam = form.getByRole('button', { name: sheet.actions.cleared });
       await notSpam.click();
       expect(new URL(page.url()).hash).toBe('');
@@ -135,7 +135,7 @@ test('by keyboard: each request’s initials, then its buttons; the return key d
   link,
 }) => {
   await page.goto(await link({ kind: 'sheet' }));
-  const form = page.getByRole('form', { name: late.reference });
+  const form = page.getByRole('form', { name: lateEntry.reference });
   await page.keyboard.press('Tab');
   await expect(form.getByLabel(sheet.initials)).toBeFocused();
   for (const action of ['taken', 'answered'] as const) {
@@ -148,5 +148,5 @@ test('by keyboard: each request’s initials, then its buttons; the return key d
   ).toBeFocused();
   await form.getByLabel(sheet.initials).fill('A');
   await page.keyboard.press('Enter');
-  await expect(page.locator(`#${late.reference}`)).toContainText('A, since 9:10 am on Monday, March 9');
+  await expect(page.locator(`#${lateEntry.reference}`)).toContainText('A, since 9:10 am on Monday, March 9');
 });

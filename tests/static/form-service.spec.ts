@@ -23,16 +23,16 @@ import {
   sendWithoutScript,
 } from '../support/browser/consultation-form.ts';
 import { folderOf, formServiceOrigin } from '../support/build-sites.ts';
-import { type FormServiceStandIn, formspree, netlify } from './form-services.ts';
+import { type FormServiceStub, startFormspreeStub, startNetlifyStub } from './form-services.ts';
 
 const { received, receipt } = words;
 
-const serviceTest = test.extend<{ service: FormServiceStandIn }>({
-  // Another header would cause a CORS preflight request.
+const serviceTest = test.extend<{ service: FormServiceStub }>({
+  // Removes the header of other tests, which would cause a CORS preflight request.
   extraHTTPHeaders: {},
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
   service: async ({}, use) => {
-    const service = await formspree();
+    const service = await startFormspreeStub();
     await use(service);
     service.close();
   },
@@ -76,10 +76,10 @@ serviceTest.describe('a form that Formspree takes', { tag: '@service' }, () => {
   });
 });
 
-const netlifyTest = test.extend<{ service: FormServiceStandIn }>({
+const netlifyTest = test.extend<{ service: FormServiceStub }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
   service: async ({}, use) => {
-    const service = await netlify(folderOf('service'));
+    const service = await startNetlifyStub(folderOf('service'));
     await use(service);
     service.close();
   },

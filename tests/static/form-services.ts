@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import { createStaticSite, listen } from '../support/server/static-server.ts';
 
-export interface FormServiceStandIn {
+export interface FormServiceStub {
   readonly url: string;
   /** The methods of all requests for the form's address. */
   readonly methods: string[];
@@ -27,12 +27,12 @@ const readForm = (c: Context) => c.req.parseBody<Record<string, string>>();
  * redirects to its own page, which scripts of other origins cannot read.
  * Sources: https://help.formspree.io/hc/en-us/articles/360013470814, https://github.com/formspree/formspree
  */
-export async function formspree(): Promise<FormServiceStandIn> {
+export async function startFormspreeStub(): Promise<FormServiceStub> {
   const methods: string[] = [];
   const taken: Record<string, string>[] = [];
   const app = new Hono();
   app.get('/thanks', (c) => c.text('Thanks! The form was submitted.'));
-  // A browser with windows requests the icon of every site.
+  // A browser that is not headless requests the icon of every site.
   app.get('/favicon.ico', (c) => c.notFound());
   app.all('*', async (c) => {
     methods.push(c.req.method);
@@ -49,7 +49,7 @@ export async function formspree(): Promise<FormServiceStandIn> {
  * and responds with the page at the address.
  * Source: https://docs.netlify.com/manage/forms/setup/
  */
-export async function netlify(folder: string): Promise<FormServiceStandIn> {
+export async function startNetlifyStub(folder: string): Promise<FormServiceStub> {
   const forms = findForms(folder);
   const site = createStaticSite(folder);
   const methods: string[] = [];

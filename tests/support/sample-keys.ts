@@ -28,8 +28,8 @@ export const sampleDevice = (id: string, recipient: string | null = null): Devic
   awaitsDecisionSince: null,
 });
 
-/** A key as the server sends it to a device. */
-export const keyFor = (
+/** Converts a new key to the form in which the server sends it to the device with this id. */
+export const toDeskKey = (
   id: string,
   { copies, recipient, recoveryRecipient }: NewKey,
   key: Pick<DeskKey, 'id'> & Partial<DeskKey>,

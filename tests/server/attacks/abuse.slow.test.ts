@@ -28,12 +28,12 @@ const connections = long ? 1_500 : 60;
  * collection. A server that needs more exits.
  */
 const heap = long ? {} : { NODE_OPTIONS: '--max-old-space-size=96' };
-/** How long an attack continues after all its connections are open. */
-const heldMs = long ? 2_000 : 100;
-/** How long each server idles while others are attacked. */
-const laterMs = long ? 60_000 : 0;
+/** The duration of an attack after all its connections are open. */
+const attackMs = long ? 2_000 : 100;
+/** The time that a server idles after its attack, before its memory is measured again. */
+const idleMs = long ? 60_000 : 0;
 
-/** Fills a store before the attack with an hour's maximum of requests, one of them as long as possible. */
+/** Fills a store with an hour's maximum of requests before the attack, one of them as long as possible. */
 async function fill(dataDirectory: string): Promise<AttackTarget> {
   const store = await openStore({ dataDirectory });
   const receipt = await store.receive({ ...sampleRequest, message: 'x'.repeat(maxBodyBytes - 1000) });
@@ -95,8 +95,8 @@ const start = async () => {
   return { target, ...(await startServer(settings, { measured: true })) };
 };
 
-async function runAttack(name: string, { target, address, figures }: Awaited<ReturnType<typeof start>>) {
-  const before = (await figures()).memory;
+async function runAttack(name: string, { target, address, readMetrics }: Awaited<ReturnType<typeof start>>) {
+  const before = (await readMetrics()).memory;
   const attacker = spawn(
     process.execPath,
     [
@@ -115,7 +115,7 @@ async function runAttack(name: string, { target, address, figures }: Awaited<Ret
       throw new Error('The attacker’s process exited. Its output has the reason.');
     });
     const [{ reached }] = await Promise.race([once(attacker, 'message'), ended]);
-    await sleep(heldMs);
+    await sleep(attackMs);
     over = true;
     return reached as number;
   })();
@@ -128,15 +128,15 @@ async function runAttack(name: string, { target, address, figures }: Awaited<Ret
   const gone = once(attacker, 'exit');
   attacker.kill('SIGKILL');
   await gone;
-  const { peak } = await figures();
-  const later = sleep(laterMs).then(async () => (await figures()).memory);
+  const { peak } = await readMetrics();
+  const later = sleep(idleMs).then(async () => (await readMetrics()).memory);
   const [wait, postWait] = [slowest, slowestPost].map(Math.round);
   return { name, reached, wait, postWait, before, peak, later };
 }
 
 test('during every attack, other visitors get their pages, and memory is bounded', async () => {
   const measured = [];
-  // In the long form each attack has its own server, whose memory is measured again later.
+  // In the long form, each attack has a separate server, whose memory is measured again later.
   const shared = long ? undefined : await start();
   for (const name of Object.keys(attacks).filter((each) => chosen.test(each)))
     measured.push(await runAttack(name, shared ?? (await start())));
@@ -154,11 +154,11 @@ test('during every attack, other visitors get their pages, and memory is bounded
   ];
   for (const { name, reached, wait = 0, postWait = 0, before, peak, later } of measured) {
     table.push([name, reached, wait, postWait, before, peak, await later]);
-    // In the long form all connections are closed by then, and their memory is released.
+    // In the long form, all connections are closed by now, and their memory is released.
     expect.soft(await later, name).toBeLessThan(long ? 300 : 400);
     expect.soft(reached, name).toBe(connections);
     expect.soft(peak, name).toBeLessThan(400);
-    // In the short form, other tests may keep the machine busy.
+    // The short form does not check times, because other tests may keep the machine busy.
     if (long) expect.soft(Math.max(wait, postWait), name).toBeLessThan(1_000);
   }
   if (long) console.log(`\n${table.map((row) => `| ${row.join(' | ')} |`).join('\n')}\n`);

@@ -4,16 +4,16 @@
  */
 import { connect, type Socket } from 'node:net';
 import { maxBodyBytes } from '#lib/request/consultation-endpoint.ts';
-import { hostileBodies } from './hostile-bodies.ts';
+import { createHostileBodies } from './hostile-bodies.ts';
 
-const shapes = hostileBodies(maxBodyBytes);
-/** The maximum that the server reads. */
+const shapes = createHostileBodies(maxBodyBytes);
+/** A body of the most bytes that the server reads: four times the allowed length. */
 const pairs = Buffer.alloc(4 * maxBodyBytes, 'a&');
 const quotes = Buffer.concat([Buffer.from('message='), Buffer.alloc(maxBodyBytes - 64, '"')]);
 const pages = Buffer.from('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2_000));
 const form = 'application/x-www-form-urlencoded';
 
-/** The first lines of a request from a separate network. */
+/** The first lines of a request. Each `network` number stands for another network. */
 const head = (network: number, line: string) =>
   `${line} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 2001:${(network >> 16).toString(16)}:${(network & 0xffff).toString(16)}::1\r\n`;
 
@@ -144,6 +144,6 @@ if (import.meta.main) {
   }
   for (const [index, socket] of opened.entries()) attack(socket, index, target);
   process.send?.({ reached });
-  // Closed connections do not end the attack.
+  // The attack ends with its parent process, not when all connections are closed.
   process.on('disconnect', () => process.exit());
 }

@@ -1,14 +1,14 @@
-/** The server processes a large body in small steps of any shape, so that other visitors need not wait. */
+/** The server processes a large body of any shape in small steps, so that other visitors need not wait. */
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { createTemporaryFolder, startServer, writeBuiltSite } from '../../support/server/server-fixtures.ts';
-import { type HostileBody, hostileBodies, plainBody } from './hostile-bodies.ts';
+import { createHostileBodies, createPlainBody, type HostileBody } from './hostile-bodies.ts';
 
 const long = process.env.ABUSE === 'long';
 const tries = long ? 5 : 3;
 /**
- * The limit of the longest turn, as a multiple of that for plain text of the same length. The usual ratio is about ten;
- * quadratic algorithms would need hundreds.
+ * The limit of the longest event-loop turn, divided by the longest turn for plain text of the same length. The usual
+ * ratio is about ten; quadratic algorithms would need hundreds.
  */
 const maxRatio = 30;
 
@@ -16,7 +16,7 @@ test.each(long ? [256, 1024] : [256])(
   'no body of %i KiB keeps the server at work for long at one go',
   async (kibibytes) => {
     const settings = { OUT_DIR: writeBuiltSite(), DATA_DIR: createTemporaryFolder(), TRUST_PROXY: '1' };
-    const { address, figures } = await startServer(settings, { measured: true });
+    const { address, readMetrics } = await startServer(settings, { measured: true });
     const port = Number(new URL(address).port);
     let sender = 0;
     const post = async ({ type, body }: HostileBody) => {
@@ -31,23 +31,23 @@ test.each(long ? [256, 1024] : [256])(
       // here.
       await new Promise((resolve) => socket.on('error', () => {}).once('close', resolve));
     };
-    /** The median of the longest turns in several attempts, in milliseconds of processor time. */
+    /** Returns the median of the longest event-loop turns in several attempts, in milliseconds of processor time. */
     const measureLongestTurn = async (body: HostileBody) => {
       const counts: number[] = [];
       for (let again = 0; again < tries; again += 1) {
-        await figures(true);
+        await readMetrics(true);
         await post(body);
-        counts.push((await figures(true)).longestTurnMs);
+        counts.push((await readMetrics(true)).longestTurnMs);
       }
       return counts.toSorted((one, other) => one - other)[tries >> 1] ?? 0;
     };
     const bytes = kibibytes * 1024;
-    const plain = plainBody(bytes);
-    // A first run without measurement, so that the engine has compiled the code.
+    const plain = createPlainBody(bytes);
+    // The first run is not counted: it lets the engine compile the code.
     await measureLongestTurn(plain);
     const usual = await measureLongestTurn(plain);
     const table = [`| ${plain.shape} | ${usual.toFixed(1)} |`];
-    for (const body of hostileBodies(bytes)) {
+    for (const body of createHostileBodies(bytes)) {
       const turn = await measureLongestTurn(body);
       table.push(`| ${body.shape} | ${turn.toFixed(1)} |`);
       expect.soft(turn, body.shape).toBeLessThan(maxRatio * usual);

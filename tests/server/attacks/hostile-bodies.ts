@@ -10,7 +10,10 @@ const urlencoded = 'application/x-www-form-urlencoded';
 const multipart = 'multipart/form-data; boundary=b';
 const json = 'application/json';
 
-/** Repeats `piece` between `opening` and `closing` to fill `bytes`; a function gets the index of each piece. */
+/**
+ * Repeats `piece` between `opening` and `closing` to fill `bytes`. If `piece` is a function, it is called with each
+ * index.
+ */
 function filled(
   bytes: number,
   piece: string | ((index: number) => string),
@@ -34,8 +37,8 @@ function filled(
 const part = (name: string, words: string) =>
   `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${words}\r\n`;
 
-/** A body of each shape, none longer than `bytes`. */
-export function hostileBodies(bytes: number): HostileBody[] {
+/** Creates a body of each shape, none longer than `bytes`. */
+export function createHostileBodies(bytes: number): HostileBody[] {
   const rest = '&name=Ada&email=nobody';
   return [
     { shape: 'pairs without a value', type: urlencoded, body: filled(bytes, 'a&') },
@@ -88,8 +91,8 @@ export function hostileBodies(bytes: number): HostileBody[] {
   ];
 }
 
-/** A valid, very long request, for comparison. */
-export const plainBody = (bytes: number): HostileBody => ({
+/** Creates a valid, very long request, for comparison. */
+export const createPlainBody = (bytes: number): HostileBody => ({
   shape: 'plain words',
   type: urlencoded,
   body: filled(bytes, 'words+', 'message=', '&name=Ada&email=ada%40example.com'),

@@ -19,12 +19,12 @@ import { sampleRequest } from '../../support/server/server-fixtures.ts';
 import { listUnanswered } from '../../support/server/unanswered.ts';
 
 export const isLongRun = process.env.FAULTS === 'long';
-/** The number of simultaneous deliveries, because SMTP connections are slow to open. */
+/** The number of simultaneous deliveries. It is high, because SMTP connections are slow to open. */
 export const concurrency = 16;
 /** The pause between two requests of one visitor: the long form is a load test. */
 export const pauseMs = isLongRun ? 15 : 60;
 
-export const silent = pino({ enabled: false });
+export const silentLog = pino({ enabled: false });
 
 export function logProgress(progress: string): void {
   if (isLongRun) console.log(progress);
@@ -122,7 +122,7 @@ export async function deliverRemaining(location: StoreLocation, channel: Channel
   // Counts the messages that are due for the worker, whose clock is 15 minutes ahead: they are overdue 15 minutes later.
   const waiting = async () => (await store.outbox.countBacklog(inMinutes(30))).overdue;
   logProgress(`  ${await waiting()} are left to be delivered`);
-  const delivery = startDeliveryWorker(store.outbox, [channel], silent, {
+  const delivery = startDeliveryWorker(store.outbox, [channel], silentLog, {
     clock: () => inMinutes(15),
     concurrency,
   });
@@ -139,8 +139,8 @@ export const readMessageIds = (mails: Mails): string[] =>
   mails.map(({ headers }) => headers['message-id'] ?? '');
 
 /**
- * Returns a function that computes the Message-ID of the mail about a request. The store's part is the same in all.
- * Other mails have other ids.
+ * Returns a function that computes the Message-ID of the mail about a request. The part of the id that the store adds
+ * is read from `mails`. Mails that are not about a request have other ids.
  */
 export function createMessageIdReader(mails: Mails): (reference: string) => string {
   const stores = new Set(readMessageIds(mails).map((id) => /\.([0-9a-f]{16})@/.exec(id)?.[1]));

@@ -13,7 +13,7 @@ import {
   concurrency,
   isLongRun,
   printTotals,
-  silent,
+  silentLog,
   startTestMailServer,
 } from './delivery-check.ts';
 
@@ -38,11 +38,11 @@ test.each([
     }
     let ahead = 0;
     const clock = () => new Date(Date.now() + ahead);
-    // Long, except where the test waits for the timeout: mails are slow on a busy machine.
+    // The timeout of an attempt is long, because mails are slow on a busy machine, except where the test waits for it.
     const attemptMs = health === 'hanging' ? 5_000 : 60_000;
     const pace = { clock, attemptMs, concurrency };
-    const delivery = startDeliveryWorker(store.outbox, [mail.channel], silent, pace);
-    /** The outcomes of one attempt for all requests. */
+    const delivery = startDeliveryWorker(store.outbox, [mail.channel], silentLog, pace);
+    /** Lists the outcome of each request's attempt with this number. */
     const outcomes = async (attempt: number) => {
       const histories = await Promise.all(answered.values().map((each) => store.outbox.listAttempts(each)));
       return histories.map((attempts) => attempts[attempt - 1]?.outcome ?? 'under way');
@@ -57,7 +57,8 @@ test.each([
     const stored = await listUnanswered(store);
     await store.close();
     const repeated = checkDeliveries(`the mail server: ${health}`, answered, stored, mail.mails);
-    // Only a connection that is closed after the message has arrived causes a duplicate. Both have the same id.
+    // A duplicate is caused only by a connection that is closed after the message has arrived. Both mails have the same
+    // id.
     expect(repeated > 0).toBe(health === 'cutting');
   },
   120_000,

@@ -1,4 +1,4 @@
-/** PostgreSQL crashes, or one of its two servers is killed. */
+/** PostgreSQL crashes, or one of two servers with the same database is killed. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTemporaryFolder, startServer, writeBuiltSite } from '../../support/server/server-fixtures.ts';

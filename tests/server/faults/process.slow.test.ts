@@ -50,7 +50,7 @@ test('a server that is asked to end, while a mail server hangs, ends', async () 
   const dataDirectory = createTemporaryFolder();
   const server = await startServer({ OUT_DIR: writeBuiltSite(), DATA_DIR: dataDirectory, ...mail.settings });
   expect((await server.post(sampleRequest)).status).toBe(201);
-  // Less than the timeout for the mail server.
+  // Waits for less time than the server waits for a mail server.
   expect(await Promise.race([server.end('SIGTERM'), sleep(20_000, 'still there')])).toBe(0);
   mail.become('well');
   const [request, ...others] = await deliverRemaining({ dataDirectory }, mail.channel);

@@ -77,7 +77,7 @@ describe.each(engines)('%s', (engine) => {
         method: 'POST',
         headers: { Cookie: cookie, Origin: SITE_URL, 'Content-Type': 'application/json' },
       });
-      // The database is busy with visitors' requests: the inbox's page repeats the request as well.
+      // Repeats the step while the database is busy with visitors' requests, as the inbox's page does.
       if (answer.status === 503) return await step();
       expect(answer.status).toBe(200);
       return (await answer.json()) as SealPlaintextProgress;
@@ -86,7 +86,7 @@ describe.each(engines)('%s', (engine) => {
     const sending = people.keepSending(() => server.address, end.signal);
     let { left } = await step();
     for (let kill = 0; kill < kills; kill += 1) {
-      // Killed in the middle of a step, which is atomic.
+      // Kills the server in the middle of a step, which is atomic.
       const broken = step().catch(() => undefined);
       await fetch(`${server.address}/healthz`);
       await server.end('SIGKILL');

@@ -18,7 +18,10 @@ const codeKeys = new Set([
 
 const units = ['minute', 'hour', 'day', 'week', 'month', 'year'];
 
-/** Japanese has no spaces around words in Latin letters. */
+/**
+ * Splits text into words in lower case. A change from or to Latin letters divides words too, because Japanese has no
+ * spaces around Latin words.
+ */
 const splitWords = (text: string): string[] =>
   text.toLocaleLowerCase('pt').match(/\p{Script=Latin}{2,}|(?:(?!\p{Script=Latin})\p{L}){2,}/gu) ?? [];
 
@@ -49,8 +52,7 @@ export function listBrandWords(folder: string, language: string): Set<string> {
     ),
     ...globSync(`${folder}/**/*.md`).map((file) =>
       readFileSync(file, 'utf8')
-        // Of what stands above the text, the values.
-        // Removes headings and the keys of the front matter.
+        // Removes the targets of links, and directives (`::`).
         .replace(/\]\([^)]*\)|^::.*$/gm, ' '),
     ),
     ...listTimeWords(language),

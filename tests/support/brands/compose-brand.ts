@@ -12,9 +12,9 @@ export function copyBrand(name: string, to: string): void {
 }
 
 const name = 'casa-da-vespera';
-/** The value of `BRAND` for Casa da Véspera, after `composeBrand`. */
+/** The value of `BRAND` for Casa da Véspera, which `composeBrand` creates. */
 export const composedBrand = `.cache/brands/${name}`;
-/** Its services, and the services of the sample whose picture, crop and background they use. */
+/** The services of Casa da Véspera, and the services of the sample whose picture, crop and background they use. */
 const services = { viagens: 'luxury-travel', 'dia-a-dia': 'executive-lifestyle', mesas: 'private-events' };
 
 /** Composes Casa da Véspera: the sample's pictures and look, and typefaces subset to its words. */

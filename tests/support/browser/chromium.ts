@@ -5,14 +5,17 @@ import { delimiter, dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
 const ordinaryNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-/** Headless Chromium. It has no window and visits a page in half the time. */
+/** The names of headless Chromium, which has no window and visits a page in half the time. */
 const headless = ['chromium-headless-shell', 'chrome-headless-shell'];
 const commonFolders = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'];
 const applications = ['Chromium', 'Google Chrome'].map(
   (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
 );
 
-/** As root, Chromium starts only without its sandbox. All pages that it visits are from this machine. */
+/**
+ * As root, Chromium starts only without its sandbox, which is safe enough: all pages that it visits are from this
+ * machine.
+ */
 export const chromiumFlags: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -31,14 +34,14 @@ export const chromiumFlags: readonly string[] = [
  */
 export const withoutPainting = '--force-gpu-mem-available-mb=0';
 
-/** One process for all pages. Starting another process costs an eighth of a visit. */
+/** Makes all pages share one process: starting another process costs an eighth of a visit. */
 export const oneRenderer = '--renderer-process-limit=1';
 
 /**
  * Returns the path of a Chromium: from `CHROMIUM`, else an installed one, else one that Playwright downloaded.
- * @param preferred if both are installed: `windowless` for tests, `ordinary` for measurements
+ * @param preferred if both are installed: `headless` for tests, `ordinary` for measurements
  */
-export function findChromium(preferred: 'windowless' | 'ordinary' = 'windowless'): string | undefined {
+export function findChromium(preferred: 'headless' | 'ordinary' = 'headless'): string | undefined {
   if (process.env.CHROMIUM) return process.env.CHROMIUM;
   const names = preferred === 'ordinary' ? [...ordinaryNames, ...headless] : [...headless, ...ordinaryNames];
   return [...names.flatMap(listPaths), ...applications, ...listPlaywrightDownloads()].find(canRun);
@@ -53,11 +56,11 @@ const listPaths = (name: string): string[] =>
  * installed.
  * @throws {Error} with instructions to install one if there is none
  */
-export function provideChromium(preferred: 'windowless' | 'ordinary' = 'windowless'): string {
+export function provideChromium(preferred: 'headless' | 'ordinary' = 'headless'): string {
   const present = findChromium(preferred);
   const isSet = process.env.CHROMIUM !== undefined;
   const foundOrdinary = ordinaryNames.flatMap(listPaths).includes(present ?? '');
-  if (present === undefined || (foundOrdinary && preferred === 'windowless' && !isSet))
+  if (present === undefined || (foundOrdinary && preferred === 'headless' && !isSet))
     installFromDebian(present === undefined);
   const found = findChromium(preferred);
   if (found === undefined) {
@@ -69,15 +72,18 @@ export function provideChromium(preferred: 'windowless' | 'ordinary' = 'windowle
   return found;
 }
 
-/** Any downloaded version is good enough: nothing in the tests needs the newest. */
+/** Lists the Chromiums that Playwright has downloaded. The tests do not need the newest version. */
 function listPlaywrightDownloads(): string[] {
   const expected = chromium.executablePath();
   const folder = dirname(dirname(dirname(expected)));
   return [expected, ...globSync(join(folder, 'chromium*/*/{chrome,headless_shell,chrome-headless-shell}'))];
 }
 
-/** @param isNeeded whether to update the package list, and to install ordinary Chromium if there is no headless one */
-function installFromDebian(isNeeded: boolean): void {
+/**
+ * @param mustSucceed whether no Chromium is installed yet: then the package list is updated, and ordinary Chromium is
+ * installed if there is no headless one
+ */
+function installFromDebian(mustSucceed: boolean): void {
   const canInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
   if (!canInstall) return;
   console.log('Installing Debian’s headless Chromium, which halves the time of the tests.');
@@ -87,9 +93,9 @@ function installFromDebian(isNeeded: boolean): void {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     }).status === 0;
   const install = ['install', '-y', '--no-install-recommends'];
-  if (isNeeded) aptGet('update');
+  if (mustSucceed) aptGet('update');
   // Debian releases before 2025 only have ordinary Chromium.
-  if (!aptGet(...install, 'chromium-headless-shell') && isNeeded) aptGet(...install, 'chromium');
+  if (!aptGet(...install, 'chromium-headless-shell') && mustSucceed) aptGet(...install, 'chromium');
 }
 
 function canRun(path: string): boolean {

@@ -119,7 +119,10 @@ export async function expectFields(page: Page, values: Partial<FormValues>): Pro
   }
 }
 
-/** Call before sending. The returned function waits for the values that the page then logs to the browser's console. */
+/**
+ * Returns a function that waits for the values that the page logs to the browser's console. Call this before sending
+ * the form.
+ */
 export async function listenForLoggedValues(page: Page): Promise<() => Promise<unknown>> {
   const message = page.waitForEvent('console', (entry) => entry.type() === 'info');
   return async () => await (await message).args().at(-1)?.jsonValue();

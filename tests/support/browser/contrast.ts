@@ -16,7 +16,7 @@ interface Line {
  * The share of a text line's pixels that may have less contrast: a picture's highlights appear as specks between
  * glyphs.
  */
-const tolerated = 0.02;
+const toleratedShare = 0.02;
 
 /** A text line that has too little contrast with its background. */
 export interface LowContrastLine {
@@ -93,7 +93,7 @@ function readLines(part: Element): Line[] {
   return lines;
 }
 
-/** The lowest contrast of a text line with a pixel behind it, without the tolerated share. */
+/** Returns the lowest contrast of a text line with a pixel behind it, after excluding the tolerated share. */
 function lowestContrast(
   { box, color: [red, green, blue, alpha] }: Line,
   { data, width, height }: { readonly data: Buffer; readonly width: number; readonly height: number },
@@ -109,12 +109,12 @@ function lowestContrast(
     const text = luminance(over(red, r), over(green, g), over(blue, b));
     return contrastOf(text, luminance(r, g, b));
   }).sort();
-  return contrasts[Math.floor(contrasts.length * tolerated)] ?? Number.POSITIVE_INFINITY;
+  return contrasts[Math.floor(contrasts.length * toleratedShare)] ?? Number.POSITIVE_INFINITY;
 }
 
 const contrastOf = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 
-/** The linear linearLight of an sRGB channel, indexed by its value from 0 to 255. */
+/** The linear light of an sRGB channel, indexed by its value from 0 to 255. */
 const linearLight = Float64Array.from({ length: 256 }, (_, value) => {
   const part = value / 255;
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;

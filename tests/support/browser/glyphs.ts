@@ -6,7 +6,7 @@ interface Glyphs {
   /** Whether the font is a file of the site, not of the system. */
   readonly custom: boolean;
   readonly count: number;
-  /** The start of the text of their element. */
+  /** Reads the first 60 characters of the element with these glyphs. */
   readonly text: () => Promise<string>;
 }
 
@@ -24,7 +24,7 @@ export async function readGlyphs(page: Page): Promise<Glyphs[]> {
     selector: 'body :not(body [lang], body [lang] *, :has([lang]))',
   });
   const glyphs = nodeIds.map(async (nodeId) => {
-    // A script may have replaced the element.
+    // Fails if a script has replaced the element.
     const { fonts } = await devtools
       .send('CSS.getPlatformFontsForNode', { nodeId })
       .catch(() => ({ fonts: [] }));

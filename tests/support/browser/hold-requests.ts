@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-export const typefaceRequests = /\.woff2$/;
+export const typefacePattern = /\.woff2$/;
 
 /** Delays all requests that match `pattern`. The returned function lets them continue. */
 export async function holdRequests(page: Page, pattern: string | RegExp): Promise<() => void> {

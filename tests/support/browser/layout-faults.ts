@@ -29,7 +29,7 @@ function findFaults(part: string): LayoutFault[] {
   interface Piece extends Box {
     readonly element: Element;
     readonly name: string;
-    /** The fixed element that contains it, which does not scroll with the page. */
+    /** The fixed element that is or contains the piece; undefined if the piece scrolls with the page. */
     readonly layer: Element | undefined;
   }
   /** The tolerance in px, for rounding and for overhanging letters. */
@@ -109,7 +109,7 @@ function findFaults(part: string): LayoutFault[] {
       const range = document.createRange();
       range.selectNodeContents(node);
       const name = `${element.tagName.toLowerCase()} ${quoted(node.textContent)}`;
-      // The letter spacing after the last letter of a line.
+      // Browsers add letter spacing after the last letter of a line too, which is no overflow.
       const spacing = Math.max(0, Number.parseFloat(styleOf(element).letterSpacing) || 0);
       for (const { left, top, right, bottom, width, height } of range.getClientRects()) {
         if (width < 2) continue;
@@ -162,7 +162,7 @@ function findFaults(part: string): LayoutFault[] {
       const nested = one.element.contains(other.element) || other.element.contains(one.element);
       if (nested && (one.element !== other.element || !lines.includes(one))) continue;
       if (one.layer !== other.layer) {
-        // Scrolling content passes under the bar, and a popover may cover the page.
+        // Two overlaps are no faults: content that scrolls under the bar, and a popover that covers the page.
         if ([one.layer, other.layer].some((layer) => layer?.matches('[popover]'))) continue;
         if (scrollY > 0 && [one.layer, other.layer].some(isBar)) continue;
         const cover = [one, other].find(({ layer }) => layer && !isBar(layer));
@@ -215,7 +215,7 @@ function findFaults(part: string): LayoutFault[] {
     const outside = Math.max(-left, right - viewportWidth);
     if (outside > slack) report(element, `${name} leaves the window`, outside);
     const above = layer ? -top : -(top + scrollY);
-    // Content that is entirely outside is hidden on purpose, and shown on focus.
+    // No fault: content that is entirely outside is hidden on purpose, and shown on focus.
     if (!scroller && above > slack && bottom > 0)
       report(element, `${name} leaves the window at its top`, above);
     if (!scroller && layer && bottom - innerHeight > slack)
@@ -284,7 +284,7 @@ function findFaults(part: string): LayoutFault[] {
       .map((dx) => hit(dx, 0))
       .filter((at) => !isOwn(at));
     if (cover !== undefined) {
-      // An open menu may cover the page.
+      // No fault: an open menu may cover the page.
       if (cover?.closest(':popover-open') && !control.closest(':popover-open')) continue;
       const behindBar = cover?.closest('body > header');
       if (!behindBar || layerOf(control))

@@ -19,7 +19,7 @@ export const serverSecret = 'a secret of the tests';
 
 interface Options {
   /** Writes the brand into a folder. By default, the brand is a copy of the sample. */
-  readonly layBrand?: (folder: string) => void;
+  readonly writeBrand?: (folder: string) => void;
   /** The folder of the editor's built page. By default, a page that needs no build. */
   readonly page?: URL;
   /** By default, the authentication of `npm run edit`. */
@@ -29,12 +29,12 @@ interface Options {
 export type TestEditor = Awaited<ReturnType<typeof startTestEditor>>;
 
 export async function startTestEditor({
-  layBrand = (folder) => cpSync('brands/vesper-row', folder, { recursive: true }),
+  writeBrand = (folder) => cpSync('brands/vesper-row', folder, { recursive: true }),
   page,
   guard = { kind: 'local', token, person: 'Ada' },
 }: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'editor-'));
-  layBrand(join(folder, 'brand'));
+  writeBrand(join(folder, 'brand'));
   const brand = pathToFileURL(`${folder}/brand/`);
   const read = (name: string) => readFileSync(new URL(name, brand), 'utf8');
   const preview = stubPreview(read);

@@ -16,7 +16,7 @@ export function createSentinel(kind: 'letters' | 'digits' = 'letters'): string {
   return Array.from(randomBytes(16), (byte) => symbols[byte % symbols.length]).join('');
 }
 
-/** Every file in a folder and below. */
+/** Reads every file in a folder and below. */
 export function readFilesBelow(folder: string): SearchedContent[] {
   return (
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -53,7 +53,7 @@ export function findWords(words: readonly string[], places: readonly SearchedCon
     }
     return [...hits];
   };
-  // The databases of a cluster have hundreds of identical files.
+  // Searches identical files once: the databases of a PostgreSQL cluster have hundreds of them.
   const hitsByDigest = new Map<string, string[]>();
   return places.flatMap(({ name, bytes }) => {
     const digest = hash('sha1', bytes);
@@ -96,8 +96,8 @@ const base64Forms = (bytes: Buffer): Form[] =>
   );
 
 /**
- * The form in PostgreSQL's compression (pglz): a control byte precedes every eight literal bytes. Covers runs of
- * literals.
+ * Returns forms of a text in PostgreSQL's compression (pglz), which puts a control byte before every eight literal
+ * bytes. Only literal bytes are covered, not references to repeated text.
  */
 const pglzForms = (text: Buffer): Form[] =>
   Array.from({ length: 8 }, (_, first) => {
@@ -116,7 +116,8 @@ function* decompressAll(bytes: Buffer, depth: number): Generator<Buffer> {
   if (lines.includes('\r\n')) yield Buffer.from(lines.replaceAll('\r\n', ''), 'latin1');
   const inflated = [
     ...decompressAt(bytes, Buffer.from([0x1f, 0x8b, 0x08]), 0, gunzipSync),
-    // A gzip header without a file name: raw inflation ignores what follows the stream.
+    // A gzip header without a file name has 10 bytes. Raw inflation ignores bytes after the stream, which gunzip
+    // rejects.
     ...decompressAt(bytes, Buffer.from([0x1f, 0x8b, 0x08, 0]), 10, inflateRawSync),
     ...[0x01, 0x5e, 0x9c, 0xda].flatMap((level) => [
       ...decompressAt(bytes, Buffer.from([0x78, level]), 0, inflateSync),

@@ -75,7 +75,7 @@ export async function createSessionCookie({ id }: OwnDevice, location: StoreLoca
   return `__Host-desk=${secret}`;
 }
 
-/** Every row of every table, as JSON. */
+/** Reads every row of every table, as JSON. */
 export async function readAllRows(location: StoreLocation): Promise<SearchedContent> {
   const db = openDatabase(location);
   try {

@@ -71,7 +71,7 @@ export function createRequestMessage(
     : { ...message, kind, request };
 }
 
-/** Creates a list of some of the 37 waiting requests. */
+/** Creates a message that lists some of the 37 waiting requests. */
 export const createListMessage = (
   kind: ListKind,
   requests: readonly StoredRequest[],

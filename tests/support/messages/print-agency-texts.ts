@@ -25,7 +25,7 @@ import {
 
 const reference = `${brand.referencePrefix}-7K3Q-9F2M`;
 const service = serviceInterests.at(1)?.value ?? '';
-/** A visitor whose fields contain only the brand's words, so that all other words are ours. */
+/** The fields of a request, in the brand's own words, so that all other words come from the product's texts. */
 const visitor = {
   reference,
   name: brand.name,

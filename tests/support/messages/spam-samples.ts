@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
 
 /** A request and its circumstances. All names and addresses are invented. */
-export interface Message {
+export interface MessageSample {
   /** A short description, for the lists in spam-results.md. */
   readonly what: string;
   readonly request: ConsultationRequest;
@@ -15,10 +15,10 @@ export interface Message {
   readonly earlier?: readonly Pick<ConsultationRequest, 'email' | 'message'>[];
 }
 
-type Written = Pick<ConsultationRequest, 'name' | 'email' | 'message'> & Partial<ConsultationRequest>;
+type RequestFields = Pick<ConsultationRequest, 'name' | 'email' | 'message'> & Partial<ConsultationRequest>;
 
 /** Adds the optional fields that a request leaves out. */
-export const completeRequest = (fields: Written): ConsultationRequest => ({
+export const completeRequest = (fields: RequestFields): ConsultationRequest => ({
   phone: '',
   company: '',
   serviceInterest: '',
@@ -26,9 +26,9 @@ export const completeRequest = (fields: Written): ConsultationRequest => ({
 });
 
 /** Reads the messages in a YAML file, where the request's fields are next to the others. */
-function readMessages(file: string): readonly Message[] {
-  const messages = parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as (Written &
-    Omit<Message, 'request'>)[];
+function readMessages(file: string): readonly MessageSample[] {
+  const messages = parse(readFileSync(new URL(file, import.meta.url), 'utf8')) as (RequestFields &
+    Omit<MessageSample, 'request'>)[];
   return messages.map(({ what, hiddenField, millisecondsOpen, earlier, ...fields }) => ({
     what,
     request: completeRequest(fields),

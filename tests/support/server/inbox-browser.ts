@@ -18,8 +18,8 @@ export const deskConfiguration = {
   desk: { origin, host: 'desk.example' },
 } satisfies Partial<Configuration>;
 
-/** Settings that enable the inbox on another host than the site. */
 export const siteOrigin = 'https://www.example';
+/** Settings that enable the inbox on another host than the site. */
 export const separateDeskConfiguration = {
   siteUrl: new URL(siteOrigin),
   desk: { ...deskConfiguration.desk, siteOrigin },

@@ -57,7 +57,7 @@ async function addChallengeAnswer(
     return { ...body, newKey: await addChallengeAnswer(browser, device, 'keys/rotation', body.newKey) };
   if (!['keys', 'keys/rotation'].includes(path) || typeof body !== 'object' || body === null) return body;
   if ('answer' in body || !('recipient' in body)) return body;
-  // The printed recovery key is needed to enable encryption again.
+  // Enabling encryption again is proven with the printed recovery key, any other new key with the previous key.
   const isSwitchOn = path === 'keys';
   const challenged = await browser.ask('POST', isSwitchOn ? 'keys/recovery/challenge' : 'keys/challenge');
   if (!challenged.ok) return body;

@@ -61,7 +61,7 @@ export class RunningServer {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** Makes the store read-only, as a full disk would. The returned function makes it writable again. */
+  /** Locks the store, so that writing fails as on a full disk. The returned function unlocks it. */
   lockStore(): () => void {
     const other = new DatabaseSync(sqlitePath(this.#folder));
     other.exec('begin immediate');

@@ -25,7 +25,7 @@ import type { StoreClient } from '../../../server/store/thread/store-client.ts';
 import { getBrand, texts } from '../sample-brand.ts';
 import { spawnServer } from './spawn-server.ts';
 
-/** A channel for all kinds of messages that do not need links, and so no site address. */
+/** Creates a channel for all kinds of messages except links, which need the site's address. */
 export const channelForAllKinds = (name = 'mail'): MessageChannel => ({
   name,
   kinds: messageKinds.filter((kind) => kind !== 'link' && kind !== 'duty-link'),
@@ -52,8 +52,8 @@ const { problem, advice, send, ...words } = sampleViews['consultation-not-sent']
 const inputs = Object.keys(words).map((name) => `<input name="${name}" value="{{${name}}}">`);
 
 /**
- * A page that consists of its template's tags, each in an element with its name. A list's items are in an element with
- * the list's name.
+ * Creates a template with an element for each tag, named like the tag. The items of a list are in an element with the
+ * list's name.
  */
 const barePage = (view: object): string =>
   Object.entries(view)
@@ -204,7 +204,7 @@ export async function startServer(
   settings: Record<string, string>,
   options?: Parameters<typeof spawnServer>[1],
 ) {
-  const { server, origin, readMetrics, advanceMinute } = spawnServer(settings, options);
+  const { server, origin, readMetrics, tickMinute } = spawnServer(settings, options);
   onTestFinished(() => {
     server.kill('SIGKILL');
   });
@@ -226,5 +226,5 @@ export async function startServer(
       headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(content),
     });
-  return { address, figures: readMetrics, minute: advanceMinute, post, end };
+  return { address, readMetrics, tickMinute, post, end };
 }

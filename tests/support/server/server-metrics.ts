@@ -17,7 +17,9 @@ let longest = 0;
 let before = process.threadCpuUsage();
 let watching = false;
 
-/** Measures the time since its last call. Between two calls, all other callbacks have run. */
+/**
+ * Measures the processor time since its last call. Between two calls, all other callbacks of the event loop have run.
+ */
 function measureTurn(): void {
   const { user, system } = process.threadCpuUsage(before);
   longest = Math.max(longest, user + system);

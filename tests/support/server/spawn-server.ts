@@ -12,8 +12,8 @@ export interface SpawnedServer {
    * @param watch whether to measure event-loop turns from now on, which keeps a processor busy
    */
   readonly readMetrics: (watch?: boolean) => Promise<ServerMetrics>;
-  /** Advances the intervals of a server with `byTheMinute` by one minute. Other timers do not change. */
-  readonly advanceMinute: () => void;
+  /** Advances the intervals of a server with `mockTime` by one minute. Other timers do not change. */
+  readonly tickMinute: () => void;
 }
 
 interface Options {
@@ -21,8 +21,8 @@ interface Options {
   readonly onOutput?: (text: string) => void;
   /** Enables `readMetrics`. */
   readonly measured?: boolean;
-  /** Makes intervals depend on `advanceMinute` alone. */
-  readonly byTheMinute?: boolean;
+  /** Makes intervals depend on `tickMinute` alone. */
+  readonly mockTime?: boolean;
   /** The program to run in place of `server/main.ts`. */
   readonly program?: string;
 }
@@ -33,11 +33,11 @@ interface Options {
  */
 export function spawnServer(
   settings: NodeJS.ProcessEnv,
-  { onOutput, measured = false, byTheMinute = false, program = 'server/main.ts' }: Options = {},
+  { onOutput, measured = false, mockTime = false, program = 'server/main.ts' }: Options = {},
 ): SpawnedServer {
   const preload = [
     ...(measured ? ['--import', './tests/support/server/server-metrics.ts'] : []),
-    ...(byTheMinute ? ['--import', './tests/support/server/mock-intervals.ts'] : []),
+    ...(mockTime ? ['--import', './tests/support/server/mock-intervals.ts'] : []),
   ];
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const server = spawn(process.execPath, [...preload, program], {
@@ -66,6 +66,6 @@ export function spawnServer(
     server.send(watch);
     return (await answer)[0] as ServerMetrics;
   };
-  const advanceMinute = () => void server.send('minute');
-  return { server, origin, readMetrics, advanceMinute };
+  const tickMinute = () => void server.send('minute');
+  return { server, origin, readMetrics, tickMinute };
 }

@@ -101,10 +101,10 @@ export async function switchSealingOn(location: StoreLocation) {
   const store = await openStore(location);
   try {
     const { keys } = store;
-    // If there is a previous key: acts as a device that had it, and includes all devices.
+    // If encryption was enabled before, acts as a device that had the key, and includes all devices.
     const before = await keys.findLatest();
     const covered = before ? await listDevices(location) : devices;
-    // The printed recovery key from before remains valid.
+    // The recovery key that was printed before remains valid.
     const paper = before ? { ...recovery, recipient: before.recoveryRecipient } : recovery;
     const outcome = await keys.switchOn(
       { ...(await createNewKey(key, paper, covered)), shownKey: before?.id },

@@ -27,19 +27,19 @@ export function sheetEntry(own: Partial<SheetEntry> = {}): SheetEntry {
   };
 }
 
-export const late = sheetEntry({ reference: 'VR-WWWW-WWWW', replyBy: '2026-03-09T13:05:00.000Z' });
-export const doubtful = sheetEntry({ reference: 'VR-0000-0001', doubts: ['links', 'same-text'] });
-const answered = sheetEntry({
+export const lateEntry = sheetEntry({ reference: 'VR-WWWW-WWWW', replyBy: '2026-03-09T13:05:00.000Z' });
+export const doubtfulEntry = sheetEntry({ reference: 'VR-0000-0001', doubts: ['links', 'same-text'] });
+const answeredEntry = sheetEntry({
   reference: 'VR-0000-0002',
   answeredBy: 'C. D.',
   answeredAt: '2026-03-08T18:12:00.000Z',
   undoable: { action: 'answered', number: 1 },
 });
-/** The time of the view: `late` is late, and `answered` was answered the day before. */
-export const lookedAt = new Date('2026-03-09T13:10:00Z');
+/** The time of the view: `lateEntry` is late, and `answeredEntry` was answered the day before. */
+export const viewedAt = new Date('2026-03-09T13:10:00Z');
 
 /** A sheet with one request of each kind. */
-export const sheetOfEachKind = () => new MemorySheetStore([late, sheetEntry(), doubtful, answered]);
+export const makeSheet = () => new MemorySheetStore([lateEntry, sheetEntry(), doubtfulEntry, answeredEntry]);
 
 /** A sheet in memory, for tests of its page. The server's own sheet is tested with the store. */
 export class MemorySheetStore implements SheetStoreClient {

@@ -1,8 +1,8 @@
 import { Encrypter } from 'age-encryption';
 import { vi } from 'vitest';
 
-/** Reduces the cost of encryption with a passphrase, which otherwise takes age a second. */
-export function makePassphrasesCheap(): void {
+/** Makes age's encryption with a passphrase fast, whose key derivation (scrypt) otherwise takes a second. */
+export function reduceScryptCost(): void {
   const { setPassphrase } = Encrypter.prototype;
   vi.spyOn(Encrypter.prototype, 'setPassphrase').mockImplementation(function (this: Encrypter, passphrase) {
     this.setScryptWorkFactor(2);
