@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Browser } from 'puppeteer-core';
-import { readColor } from '#lib/brand/look-color.ts';
+import { readLookColor } from '#lib/brand/look-color.ts';
 import { directory } from '#src/brand.ts';
 
 export const baselinePath = '/floor';
 
 const look = readFileSync(new URL('look.css', directory), 'utf8');
-const color = (name: string) => readColor(look, name);
+const color = (name: string) => readLookColor(look, name);
 
 const style = `body{margin:0;font:1.125rem/1.6 Georgia,serif;color:${color('ivory')};background:${color('sky-5')}}
 header,main>*,footer{padding:1rem 6vw}h1,h2,h3{font-weight:400;line-height:1.1}h1{font-size:3rem}h2{font-size:2.25rem}

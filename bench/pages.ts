@@ -27,7 +27,7 @@ const metrics = {
 const columns = [...Object.keys(metrics), 'bytes', 'script bytes'];
 
 interface Visit {
-  /** The numbers by the names of columns. */
+  /** The measured values by the columns' names. */
   readonly figures: Readonly<Record<string, number>>;
   /** The ids of failed audits. */
   readonly findings: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * Starts a reverse proxy with HTTP/2 over TLS, like Caddy or a host in production. A browser then loads a page and its files over
- * one connection. Over HTTP/1.1 it would open six, each with an additional round trip.
+ * Starts a reverse proxy with HTTP/2 over TLS, like Caddy or a host in production. A browser then loads a page and its files
+ * over one connection. Over HTTP/1.1 the browser would open six connections, each with an additional round trip.
  */
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';

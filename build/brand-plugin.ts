@@ -9,7 +9,7 @@ import type { Plugin } from 'vite';
 import { openBrandFolder } from '#lib/brand/brand-source.ts';
 import type { Message } from '#lib/brand/messages/message.ts';
 import { type Brand, readBrand, type Words } from '#lib/brand/read.ts';
-import { toBrowserData } from './browser-message.ts';
+import { toMessageData } from './browser-message.ts';
 import { createFontStyleSheet } from './typefaces/font-style-sheet.ts';
 
 const selected = fileURLToPath(new URL('../src/brand.ts', import.meta.url));
@@ -17,7 +17,7 @@ const formatter = fileURLToPath(new URL('../lib/brand/messages/browser.ts', impo
 const wordsModule = 'virtual:brand-words';
 const fontSheetId = 'virtual:brand-faces.css';
 
-/** The error of a message that a browser cannot format. No bundle may contain it. */
+/** The error in place of a message that browsers cannot format. A build fails if a bundle contains this text. */
 const notForBrowsers = 'This message is not for browsers.';
 
 /**
@@ -27,7 +27,7 @@ const notForBrowsers = 'This message is not for browsers.';
  */
 export function brandPlugin(directory: URL, language: string, forBrowser?: boolean): Plugin {
   const folder = fileURLToPath(directory);
-  // It is in the brand's folder, so that relative URLs resolve from there.
+  // The style sheet's path is in the brand's folder, so that its relative URLs resolve from there.
   const fontSheet = `${folder}faces.css`;
   // Removed files stay in the set, because they may be restored.
   const watched = new Set<string>();
@@ -83,13 +83,13 @@ function createBrowserModule(selectedBrand: Brand): string {
 }
 
 const messageFunction = (language: string): string => `
-  import { browserMessage } from ${JSON.stringify(formatter)};
-  const message = (data) => browserMessage(${JSON.stringify(language)}, data);
+  import { createBrowserMessage } from ${JSON.stringify(formatter)};
+  const message = (data) => createBrowserMessage(${JSON.stringify(language)}, data);
 `;
 
 /**
- * Returns an export for each group of texts. A group with a message that is not for browsers is a module, so that a bundle
- * contains only the texts of it that it uses.
+ * Returns an export for each group of texts. A group with a message that is not for browsers is a module of its own, so that
+ * a bundle contains only those of its texts that it uses.
  */
 const formatTextExports = (words: Words): string =>
   Object.entries(words)
@@ -115,7 +115,7 @@ function identifier(name: string): string {
 /** Serializes a value as JSON, and its messages as calls with JSON. No text of a brand is parsed as JavaScript. */
 function literal(value: unknown): string {
   if (typeof value === 'function') {
-    const data = toBrowserData(value as Message<string>);
+    const data = toMessageData(value as Message<string>);
     return data
       ? `/* @__PURE__ */ message(${JSON.stringify(data)})`
       : `() => { throw new Error(${JSON.stringify(notForBrowsers)}) }`;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { browserMessage } from '#lib/brand/messages/browser.ts';
+import { createBrowserMessage } from '#lib/brand/messages/browser.ts';
 import { createMessageReader, MessageError } from '#lib/brand/messages/message.ts';
-import { toBrowserData } from './browser-message.ts';
+import { toMessageData } from './browser-message.ts';
 
 const language = 'pt-PT';
 /** An expression that would be evaluated in a template literal. */
@@ -12,8 +12,8 @@ const messages = createMessageReader({ language, currency: 'EUR', spelled: [] },
 
 /** Formats a message from data that was serialized as JSON, as a browser does. */
 function formatData(text: string, values: Readonly<Record<string, string | number>>): string | undefined {
-  const data = toBrowserData(messages(text, Object.keys(values)));
-  return data && browserMessage(language, JSON.parse(JSON.stringify(data)))(values);
+  const data = toMessageData(messages(text, Object.keys(values)));
+  return data && createBrowserMessage(language, JSON.parse(JSON.stringify(data)))(values);
 }
 
 test.each([

@@ -3,7 +3,7 @@
  * filled in.
  */
 import { MessageFormat, type Model } from 'messageformat';
-import type { Condition, MessageData, Pattern } from '#lib/brand/messages/browser.ts';
+import type { MessageData, MessagePattern, VariantCondition } from '#lib/brand/messages/browser.ts';
 import { getMessageSource, type Message, type MessageSource } from '#lib/brand/messages/message.ts';
 
 /** A message that a browser cannot format. */
@@ -13,7 +13,7 @@ class UnsupportedMessageError extends Error {}
  * Returns the data of a message, or undefined if a browser cannot format it alone, because it has plural forms or formats a
  * parameter.
  */
-export function toBrowserData(message: Message<string>): MessageData | undefined {
+export function toMessageData(message: Message<string>): MessageData | undefined {
   const source = getMessageSource(message);
   if (!source) throw new Error('Only messages of a message reader have data for browsers.');
   try {
@@ -33,7 +33,7 @@ function toVariants(source: MessageSource): MessageData {
     .toSorted((a, b) => compareText(sortKey(a.keys), sortKey(b.keys)))
     .map(({ keys, value }) => [
       toPattern(value, source),
-      ...keys.flatMap((key, index): Condition[] => {
+      ...keys.flatMap((key, index): VariantCondition[] => {
         const selector = selectors[index];
         if (!selector || key.type === '*') return [];
         return [selector.isNumber ? [selector.name, key.value, 1] : [selector.name, key.value]];
@@ -59,10 +59,10 @@ function selectsByNumber(name: string, source: MessageSource): boolean {
   throw new UnsupportedMessageError();
 }
 
-function toPattern(pattern: Model.Pattern, source: MessageSource): Pattern {
-  const parts: [string, ...Pattern] = [''];
+function toPattern(pattern: Model.Pattern, source: MessageSource): MessagePattern {
+  const parts: [string, ...MessagePattern] = [''];
   for (const part of pattern) {
-    const parameter = getParameter(part, source);
+    const parameter = toParameter(part, source);
     if (parameter !== undefined) parts.push(parameter, '');
     // The last part is always a text.
     else parts.push(`${parts.pop()}${typeof part === 'string' ? part : formatKnown(part, source)}`);
@@ -74,7 +74,7 @@ function toPattern(pattern: Model.Pattern, source: MessageSource): Pattern {
  * Returns the parameter that a part of a pattern consists of; undefined for any other part.
  * @throws {UnsupportedMessageError} if the parameter is not formatted as plain text
  */
-function getParameter(part: Model.Pattern[number], source: MessageSource): Pattern[number] | undefined {
+function toParameter(part: Model.Pattern[number], source: MessageSource): MessagePattern[number] | undefined {
   if (typeof part === 'string' || part.type !== 'expression' || part.arg?.type !== 'variable')
     return undefined;
   const { name } = part.arg;

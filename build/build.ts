@@ -25,14 +25,14 @@ import { formatHeadersFile, formatRedirectsFile } from './hosting/host-files.ts'
 import { netlifyFormFile, renderNetlifyForm } from './hosting/netlify-form.ts';
 import { excludeUnusedPictures } from './pictures/exclude-unused-pictures.ts';
 import { checkMasters, type Master, readMasters, selectUsedMasters } from './pictures/masters.ts';
-import { listRoles } from './pictures/roles.ts';
+import { listPictureRoles } from './pictures/roles.ts';
 import { prepareStaging, replaceFolder } from './staging.ts';
 import { checkGlyphsOfBrand, checkGlyphsOfPages } from './typefaces/check-glyphs.ts';
 
 const directory = findBrandDirectory();
 const brand = readBrand(openBrandFolder(directory));
 const { languages } = brand;
-const roles = listRoles(brand);
+const roles = listPictureRoles(brand);
 
 const nobodyReceives =
   'Nobody receives the requests of visitors: with this PUBLIC_CONSULTATION_ENDPOINT, the form thanks them but sends nothing.';
@@ -73,8 +73,8 @@ interface Staged {
 }
 
 async function stage(): Promise<Staged> {
-  // The folder is in the checkout. For another folder, Astro stores intermediate files in .astro, which concurrent builds would
-  // share.
+  // The staging folder is in the checkout. For a folder elsewhere, Astro stores intermediate files in .astro, which
+  // concurrent builds would share.
   const pages = prepareStaging('.cache/site');
   // Astro does not detect a truncated picture in its cache, so each build uses its own copy.
   const staged = { pages, cache: prepareStaging(cache) };
@@ -102,7 +102,8 @@ async function buildPages(
   { pages, cache }: Staged,
   masters: readonly Master[],
 ): Promise<void> {
-  // Astro reads the first when it is imported; its React integration reads the second when the configuration is created.
+  // Astro reads ASTRO_TELEMETRY_DISABLED when it is imported; its React integration reads NODE_ENV when the configuration is
+  // created.
   Object.assign(process.env, { ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' });
   const { build } = await import('astro');
   const { createAstroConfig } = await import('../src/astro-config.ts');
@@ -113,7 +114,7 @@ async function buildPages(
     configFile: false,
     outDir: pages,
     cacheDir: cache,
-    // The folder of the packages may be read-only.
+    // Vite's default is a folder in node_modules, which may be read-only.
     vite: { ...config.vite, plugins, cacheDir: resolve('.cache/vite') },
   });
 }
@@ -145,7 +146,7 @@ async function addHostFiles(
   await writeFile(join(pages, '_headers'), formatHeadersFile(others));
   const redirects = formatRedirectsFile(languages);
   if (redirects) await writeFile(join(pages, '_redirects'), redirects);
-  // Netlify rejects fields that this form lacks.
+  // Netlify rejects fields that `netlifyFormFile` lacks, so the field with the language is included, too.
   const known = localizeEndpoint(endpoint, languages[0], languages);
   const form = known.takenBy === 'service' ? renderNetlifyForm(known) : undefined;
   if (form) await writeFile(join(pages, netlifyFormFile), form);

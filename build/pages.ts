@@ -21,7 +21,7 @@ const pages: Pages = {
 function getEndpointPages({ takenBy }: ConsultationEndpoint, { prefix }: PathPrefix): Pages {
   if (takenBy === 'nobody') return {};
   if (takenBy === 'service') return { [thanksPath]: 'form-service/received.astro' };
-  // Only the desk uses its page and the sheet, which are in the first language.
+  // The sheet and the inbox exist only in the first language, because only the desk uses them.
   const names = (Object.keys(sampleViews) as TemplatePage[]).filter((page) => page !== 'sheet' || !prefix);
   const desk = prefix ? [] : ['desk'];
   return Object.fromEntries(

@@ -1,8 +1,8 @@
 /** Formats requests and the outcomes of their messages for the terminal. */
 import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
-import { nameOtherLanguage } from '#lib/inbox/other-language.ts';
-import { readOpenDoubts } from '../server/domain/doubt.ts';
+import { getOtherLanguageName } from '#lib/inbox/other-language.ts';
 import { formatRequestFields } from '../server/domain/readable-fields.ts';
+import { readOpenDoubts } from '../server/domain/spam-detection.ts';
 import type { ListedRequestRow } from '../server/store/requests/queries.ts';
 import type { OpenedRequest } from './decrypter.ts';
 import { alignColumns, escapeControls, formatTime, quoteLines, truncate } from './terminal.ts';
@@ -13,7 +13,7 @@ export const formatRequestList = (requests: readonly ListedRequestRow[], texts: 
   alignColumns(
     requests.map(({ reference, received_at, service_interest, language, name, email, sealed_with }) => {
       const service = escapeControls(service_interest || cliTexts.list.noService);
-      const other = nameOtherLanguage(language, texts, 'en');
+      const other = getOtherLanguageName(language, texts, 'en');
       return [
         reference,
         formatTime(received_at, texts),
@@ -26,7 +26,7 @@ export const formatRequestList = (requests: readonly ListedRequestRow[], texts: 
 export function formatRequest(request: OpenedRequest, texts: DeskTexts): string[] {
   const { show } = cliTexts;
   const dates = [show.received(formatTime(request.received_at, texts))];
-  const language = nameOtherLanguage(request.language, texts, 'en');
+  const language = getOtherLanguageName(request.language, texts, 'en');
   if (language !== undefined) dates.push(show.wroteIn(language));
   if (request.reply_by) dates.push(show.replyBy(formatTime(request.reply_by, texts)));
   if (request.taken_at)

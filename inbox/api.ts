@@ -1,7 +1,7 @@
 /** The client of the inbox API, whose paths and types are in `lib/inbox/api.ts`. */
 import { ApiError, createApiClient, readJson } from '#lib/browser/api-client.ts';
 import {
-  apiPath,
+  inboxApiPath,
   type Join,
   type JoinOptions,
   type Me,
@@ -19,7 +19,7 @@ export interface ValueWithETag<Value> {
 }
 
 const clientOptions = {
-  folder: apiPath,
+  folder: inboxApiPath,
   timeoutMs: 15_000,
   describeStatus: (status: number) => `${status}`,
 };

@@ -18,8 +18,8 @@ const { language, languages, drafts } = brand;
 const port = Number(process.env.PORT || 3000);
 const serverPort = port + 1;
 
+// The site is built once, because our server fills in built pages when it responds to a form without scripts.
 if (!existsSync('dist/index.html')) {
-  // Our server fills in pages of a build when it responds to a form without scripts.
   const env = omitServerSecret(process.env);
   await once(
     spawn(process.execPath, ['scripts/run.mjs', 'build/build.ts'], { stdio: 'inherit', env }),

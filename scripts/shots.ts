@@ -37,12 +37,12 @@ async function takeStates(browser: Browser, baseURL: string): Promise<void> {
   for (const { name, reach, part, widest } of pageStates) {
     const file = name === '/' ? 'landing' : name.replace('/', '').replaceAll(' ', '-');
     if (!isSelected(file)) continue;
-    // States of small windows have a fixed viewport.
+    // States that exist only up to a width (`widest`) are captured at one size.
     for (const viewport of widest === undefined ? viewports : [{ width: 375, height: 700 }]) {
       const page = await browser.newPage({ baseURL, viewport, reducedMotion: 'reduce' });
       await reach(page);
       await waitUntilComplete(page, 'all');
-      // The menu and the notice are fixed to the viewport.
+      // The menu and the notice are fixed to the viewport, so only the viewport is captured.
       const fullPage = part === undefined || part === '#faqs';
       await page.screenshot({ path: `shots/${file}-${viewport.width}.png`, fullPage });
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -13,7 +13,7 @@ import { type Build, buildSites } from '../tests/support/build-sites.ts';
 
 interface Outcome {
   readonly passed: number;
-  /** The names of the tests, with their errors, or of the tool. */
+  /** The names of failed tests with their errors, or the name of a tool that failed without a failed test. */
   readonly failed: readonly string[];
   readonly skipped: number;
 }
@@ -51,14 +51,14 @@ const toOutcome = (title: string, passed: boolean): Outcome => ({
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The first line of an XML element's attribute; empty without one. */
+/** Returns the first line of an XML element's attribute, or an empty string if there is no such attribute. */
 function readAttribute(element: string, name: string): string {
   const [value = ''] = new RegExp(`(?<= ${name}=")[^"]*`).exec(element) ?? [];
   const [line = ''] = value.replaceAll('&#10;', '\n').trimStart().split('\n', 1);
   return line.replaceAll(/&(\w+);/g, (entity, letters: string) => entities[letters] ?? entity);
 }
 
-/** The file, title and error of a failed test; undefined for others. */
+/** Returns the file, title and error of a failed test, or undefined for any other test. */
 function describeFailure(test: string): string | undefined {
   const [failure] = /<(?:failure|error)\b[^>]*>/.exec(test) ?? [];
   if (failure === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { honeypotField } from '#lib/request/spam-signals.ts';
+import { honeypotField } from '#lib/request/spam-signal-fields.ts';
 import { words } from '#src/brand.ts';
 import { readProblem } from '../tests/support/server/problem-response.ts';
 import {

@@ -3,7 +3,7 @@ import { compress } from 'hono/compress';
 import { findLanguage, localizePath } from '#lib/brand/languages.ts';
 import { editorPath } from '#lib/editor/api.ts';
 import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
-import { apiPath, deskPath } from '#lib/inbox/api.ts';
+import { deskPath, inboxApiPath } from '#lib/inbox/api.ts';
 import { loggableError } from '#lib/loggable-error.ts';
 import { languageParameter, requestPath } from '#lib/request/consultation-endpoint.ts';
 import { createSecurityHeaders } from '#lib/request/response-headers.ts';
@@ -59,7 +59,7 @@ export async function createApp(dependencies: Dependencies): Promise<Hono<HonoEn
       const deskDependencies = { ...dependencies, configuration: { ...dependencies.configuration, desk } };
       // Imported only when the desk is on, since the library for passkeys is large.
       const { deskRoutes } = await import('./inbox/routes.ts');
-      app.route(apiPath, deskRoutes(deskDependencies));
+      app.route(inboxApiPath, deskRoutes(deskDependencies));
       if (editor) {
         const { editorRoutes } = await import('./editor/routes.ts');
         app.route(editorPath, editorRoutes({ ...deskDependencies, editor }));

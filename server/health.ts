@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context, Handler } from 'hono';
-import { sameSecret } from '#lib/same-secret.ts';
+import { isSameSecret } from '#lib/same-secret.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { HonoEnvironment } from './http/environment.ts';
 import { isFromThisMachine } from './http/visitor.ts';
@@ -56,5 +56,5 @@ export function createHealthHandler({
 function mayReadDetails(c: Context, token: string | undefined): boolean {
   if (isFromThisMachine(c)) return true;
   const bearer = c.req.header('authorization')?.match(/^Bearer (.+)$/i)?.[1];
-  return token !== undefined && sameSecret(bearer, token);
+  return token !== undefined && isSameSecret(bearer, token);
 }

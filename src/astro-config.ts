@@ -6,7 +6,7 @@ import { getExternalOrigin, readConsultationEndpoint } from '#lib/request/consul
 import { createPagePolicy } from '#lib/request/response-headers.ts';
 import { brandPlugin } from '../build/brand-plugin.ts';
 import { pagesIntegration } from '../build/pages.ts';
-import { reactAtBuild } from '../build/react-at-build.ts';
+import { reactWithoutHydration } from '../build/react-without-hydration.ts';
 import { namedBreakpoints } from './styles/named-breakpoints.ts';
 
 const toFolderPath = (directory: URL): string => fileURLToPath(directory).replace(/\/$/, '');
@@ -33,7 +33,7 @@ export function createAstroConfig(
     // Disables the highlighter, which would warn about the content security policy. Astro renders no Markdown;
     // `lib/brand/policies.ts` does.
     markdown: { syntaxHighlight: false },
-    integrations: [reactAtBuild(), pagesIntegration(language, consultationEndpoint)],
+    integrations: [reactWithoutHydration(), pagesIntegration(language, consultationEndpoint)],
     image: {
       // A higher effort makes files 10 % smaller, but encoding takes five times as long.
       service: { entrypoint: 'astro/assets/services/sharp', config: { avif: { effort: 3 } } },

@@ -8,7 +8,7 @@ import type { SearchedText } from './placeholders.ts';
 const textExtensions = new Set(['.yaml', '.md', '.css', '.svg']);
 
 /** Reads the text files of a brand, with paths relative to the working directory. */
-export async function readTexts(folder: string): Promise<SearchedText[]> {
+export async function readBrandTexts(folder: string): Promise<SearchedText[]> {
   const paths = (await listFiles(folder)).filter((path) => textExtensions.has(extname(path)));
   return Promise.all(
     paths.map(async (path) => ({
@@ -22,7 +22,7 @@ export async function readTexts(folder: string): Promise<SearchedText[]> {
 const pictureExtensions = new Set(['.webp', '.avif', '.png', '.jpg', '.svg']);
 
 /** Reads the pictures in a folder, by their paths in it. */
-export async function readPictures(folder: string): Promise<Map<string, Buffer>> {
+export async function readPictureFiles(folder: string): Promise<Map<string, Buffer>> {
   const paths = (await listFiles(folder)).filter((path) => pictureExtensions.has(extname(path)));
   const files = paths.map(async (path) => [relative(folder, path), await readFile(path)] as const);
   return new Map(await Promise.all(files));

@@ -16,8 +16,8 @@ interface LanguageFiles {
   readonly files: readonly SearchedText[];
 }
 
-/** Files that only the desk uses, or without texts. The desk uses those of the first language. */
-export const inboxFiles: ReadonlySet<string> = new Set([
+/** Files without texts of pages: the desk's, which it uses in the first language only, and files without any text. */
+export const nonPageFiles: ReadonlySet<string> = new Set([
   'desk.yaml',
   'mail.yaml',
   'sheet.yaml',
@@ -87,7 +87,7 @@ export function findUntranslatedText(languages: readonly LanguageFiles[]): Findi
   });
 }
 
-const isPageFile = ({ name }: SearchedText): boolean => !inboxFiles.has(basename(name));
+const isPageFile = ({ name }: SearchedText): boolean => !nonPageFiles.has(basename(name));
 
 const normalize = (text: string): string => splitWords(text).join(' ').toLowerCase();
 
@@ -133,7 +133,7 @@ const categories = new Set(['zero', 'one', 'two', 'few', 'many', 'other']);
 
 /** Whether a message selects by plural forms, and lacks this one. */
 function lacksPluralForm(text: string, form: string): boolean {
-  // A unit or range contains all plural forms. Its other variants are for special cases.
+  // A last variant that formats a unit or range is correct for all numbers. The others are for special cases.
   const lastVariant = text.search(/\*\s*\{\{/);
   if (!text.includes('.match') || (lastVariant >= 0 && /:(?:unit|range)\b/.test(text.slice(lastVariant))))
     return false;

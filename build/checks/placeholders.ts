@@ -16,7 +16,7 @@ interface Placeholder {
   readonly what: string;
   readonly todo: string;
   readonly level?: Severity;
-  /** Whether only pages are searched, because the brand's files may contain it. */
+  /** Whether only pages are searched, because the brand's files may contain such text. */
   readonly onPages?: true;
 }
 
@@ -78,7 +78,7 @@ function createPlaceholders({ name, testimonials }: SampleTexts): Placeholder[] 
 /** The maximum number of reported matches of each pattern in each text. */
 const maxMatches = 20;
 
-/** Finds placeholders. One in a file of the brand is reported there, and not on every page that shows it. */
+/** Finds placeholders. A placeholder in a file of the brand is reported there, and not on every page that shows it. */
 export function findPlaceholders(texts: readonly SearchedText[], sample: SampleTexts): Finding[] {
   const found = createPlaceholders(sample).flatMap(({ pattern, what, todo, level = 'error', onPages }) =>
     texts

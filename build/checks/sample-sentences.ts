@@ -4,7 +4,7 @@ import { listStrings } from '#lib/brand/parse-yaml.ts';
 import type { Finding } from './finding.ts';
 import type { SearchedText } from './placeholders.ts';
 
-/** Files with texts for the agency or for programs, or that can be the same for every agency. */
+/** Files whose texts are for the agency or for programs, or can be the same for every agency. */
 const sharedFiles = new Set([
   'desk.yaml',
   'mail.yaml',
@@ -14,7 +14,7 @@ const sharedFiles = new Set([
   'times.yaml',
 ]);
 
-/** In characters. Shorter sentences may be labels, which any brand may have. */
+/** The minimum length of a sentence, in characters. Shorter ones may be labels, which any brand may have. */
 const minLength = 30;
 
 /** Finds sentences in the brand's files that are also in the sample's files of the same name. */

@@ -9,12 +9,12 @@ const pictures = new Set(['.avif', '.webp', '.png', '.jpg', '.svg', '.ico']);
 export const formatKilobytes = (bytes: number): string => `${Math.round(bytes / 1000)} KB`;
 
 /** Returns the size in bytes of all published pictures, by path. */
-export const listPictures = ({ files }: BuiltSite): [address: string, bytes: number][] =>
+export const listPictureSizes = ({ files }: BuiltSite): [address: string, bytes: number][] =>
   [...files].filter(([address]) => pictures.has(extname(address)));
 
 /** Finds pictures that are larger than necessary. */
 export const findLargePictures = (site: BuiltSite): Finding[] =>
-  listPictures(site)
+  listPictureSizes(site)
     .filter(([, bytes]) => bytes > maxBytes)
     .map(([address, bytes]) => ({
       level: 'warning',

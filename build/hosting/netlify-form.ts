@@ -6,9 +6,9 @@ import { fieldNames } from '#lib/request/field-names.ts';
 export const netlifyFormFile = '__forms.html';
 
 /**
- * Renders the form in a separate page, as Netlify recommends for forms rendered by React, because it rewrites the form that it
- * finds. Returns undefined without the field `form-name`, which identifies a form to Netlify.
- * Source: https://docs.netlify.com/manage/forms/setup/
+ * Renders the form in a separate page, as Netlify recommends for forms rendered by React, because Netlify rewrites the form
+ * that it finds. Returns undefined without the field `form-name`, which identifies a form to Netlify. Source:
+ * https://docs.netlify.com/manage/forms/setup/
  */
 export function renderNetlifyForm({ fields: extra }: FormService): string | undefined {
   const { 'form-name': name, ...others } = extra;

@@ -7,7 +7,7 @@ export function excludeUnusedPictures(used: ReadonlyMap<string, Master>): Plugin
   return {
     name: 'publish-only',
     load: {
-      // It runs before Astro, which publishes a file when it loads it.
+      // The hook runs before Astro's, which publishes each file that it loads.
       order: 'pre',
       handler(id) {
         const [, file] = id.match(/\/pictures\/([^/]+\.(?:webp|jpe?g|png|avif))$/) ?? [];

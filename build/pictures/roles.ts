@@ -12,9 +12,9 @@ interface Kind {
 
 /** The lowest AVIF quality that preserves film grain and plaster. */
 const fine = 53;
-/** For overlays, which are dark and only visible while the light changes. */
+/** The AVIF quality of overlays, which are dark and only visible while the light changes. */
 const overlay = 39;
-/** For unlit rooms, which are hardly visible. */
+/** The AVIF quality of unlit rooms, which are hardly visible. */
 const dark = 32;
 
 /** The WebP quality of the files for browsers without AVIF. */
@@ -22,11 +22,11 @@ export const webpQuality = 76;
 
 /** The aspect ratios, widths and qualities of all roles. */
 const kinds = {
-  /** It delays the first view on landscape phones. At this quality its stone looks unchanged, and the file is a sixth smaller. */
+  /** The picture delays the first view on landscape phones. At quality 48, the stone looks unchanged in a sixth fewer bytes. */
   hero: { aspectRatio: [1.4, 1.8], qualities: { 1280: 48, 2000: 50 }, minWidth: 1280 },
   /**
-   * The largest file in a phone's first view. The narrowest has 8 KB and arrives in one round trip; 13 KB would take two, and
-   * look the same on a modest phone.
+   * The largest file in a phone's first view. The narrowest version has 8 KB and arrives in one round trip; 13 KB would take
+   * two, and look the same on a modest phone.
    */
   tallHero: { aspectRatio: [0.5, 0.75], qualities: { 640: 40, 1080: 50, 1440: fine }, minWidth: 720 },
   heroOverlay: { aspectRatio: [1.4, 1.8], qualities: { 2000: overlay }, minWidth: 1280 },
@@ -45,7 +45,7 @@ const kinds = {
   /** A room with a desk, on which the section's paper lies. Fluted glass smears at a lower quality. */
   desk: { aspectRatio: [0.9, 1.15], qualities: { 1280: 52, 2000: 48 }, minWidth: 1080 },
   service: { aspectRatio: [1.2, 2], qualities: { 1280: 46, 2000: 42 }, minWidth: 1080 },
-  /** It loads with the first view, and has a file for small phones. */
+  /** This picture loads with the first view, and has a file for small phones. */
   firstService: { aspectRatio: [1.2, 2], qualities: { 720: fine, 1280: 46, 2000: 42 }, minWidth: 1080 },
   portrait: { aspectRatio: [0.8, 1.25], qualities: { 480: fine, 960: fine }, minWidth: 480 },
   /** An object across the edge of a paper, cut out with its shadow. It is small, with fine gilding. */
@@ -58,11 +58,9 @@ const kinds = {
 export interface Role extends Kind {
   /** The part of the site that needs the picture, for messages. Undefined for optional pictures. */
   readonly requiredBy?: string;
-  /**
-   * The role of the picture that this shows in another light. It has the same aspect ratio, and is shown only with that picture.
-   */
+  /** The role of the picture that this one shows in another light. Both have the same aspect ratio, and are shown together. */
   readonly lightOf?: string;
-  /** The role of the wide picture that this is the tall version of. It is shown only with that picture. */
+  /** The role of the wide picture. This one is its tall version, and is shown only with it. */
   readonly tallOf?: string;
 }
 
@@ -73,7 +71,7 @@ const toRoom = (name: string, kind: Kind, more?: Pick<Role, 'requiredBy' | 'tall
 ];
 
 /** Returns all roles of a brand by name. */
-export function listRoles({
+export function listPictureRoles({
   languages,
   services,
 }: Pick<Brand, 'languages' | 'services'>): ReadonlyMap<string, Role> {

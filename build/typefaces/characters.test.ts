@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { directory, language, languages } from '#src/brand.ts';
 import { findCharacters, languageMenuCharacters } from './characters.ts';
 import { groupByTypefaces } from './subset-files.ts';
-import { selectFeatures } from './subset-typeface.ts';
+import { selectFontFeatures } from './subset-typeface.ts';
 
 test('files that several languages share contain only the characters of these languages', async () => {
   const copy = mkdtempSync(join(tmpdir(), 'characters-'));
@@ -42,8 +42,8 @@ test('languages share typeface files, except those with their own typefaces', ()
 });
 
 test('joining scripts keep the OpenType features that join letters', () => {
-  expect(selectFeatures('Vesper Row, à la carte')).toEqual(['kern', 'liga']);
-  expect(selectFeatures('Vesper Row, شروط')).toEqual(
+  expect(selectFontFeatures('Vesper Row, à la carte')).toEqual(['kern', 'liga']);
+  expect(selectFontFeatures('Vesper Row, شروط')).toEqual(
     expect.arrayContaining(['init', 'medi', 'fina', 'rlig', 'calt', 'mark']),
   );
 });

@@ -30,7 +30,7 @@ function createRange(from: number, to: number): string {
   return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
 }
 
-/** Files whose texts are not shown in the site's typefaces, or without texts. */
+/** Files without texts, or whose texts are not shown in the site's typefaces. */
 const filesNotOnPages = ['mail.yaml', 'webhook.yaml', 'typefaces.yaml'];
 
 /**

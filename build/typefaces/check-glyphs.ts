@@ -9,7 +9,7 @@ import type { Brand, Language } from '#lib/brand/read.ts';
 import type { Typeface } from '#lib/brand/schema/typefaces.ts';
 import { addCharacters, type CharacterLocations, findCharacters, type TextLocation } from './characters.ts';
 import { formatManifest, groupByTypefaces, listSubsetFiles, manifestFile } from './subset-files.ts';
-import { findSupportedCharacters, listSources, subsetTypeface } from './subset-typeface.ts';
+import { findSupportedCharacters, listFontSources, subsetTypeface } from './subset-typeface.ts';
 
 /** The folder of the subset files, and the typefaces that they are subset from. */
 type Subsets = Pick<Language, 'typefaces' | 'typefacesFolder'>;
@@ -55,8 +55,8 @@ export async function checkGlyphsOfPages(site: URL, language: Subsets, directory
 }
 
 /**
- * Returns the characters that at least one family lacks. Every family needs all of them, because any style sheet can use it
- * anywhere.
+ * Returns the characters that at least one family lacks. Every family needs all of them, because any style sheet can use any
+ * family anywhere.
  */
 async function findMissingCharacters(
   printed: CharacterLocations,
@@ -109,7 +109,7 @@ async function describeMissingSource(
     if (missing.length > 0)
       return (
         `The typeface ${typeface.family} has no glyph for ${missing.slice(0, 12).map(formatCharacter).join(', ')}: ` +
-        `${listSources(typeface).join(' and ')} ${listSources(typeface).length > 1 ? 'have' : 'has'} none. ` +
+        `${listFontSources(typeface).join(' and ')} ${listFontSources(typeface).length > 1 ? 'have' : 'has'} none. ` +
         `In ${getListFile(folder)}, add a file that has it to \`source\`, or choose another typeface; or write it differently.`
       );
   }

@@ -97,8 +97,8 @@ export async function createFontStyleSheet(directory: URL, folder?: string): Pro
 }
 
 /**
- * Formats the `@font-face` rule of a file. `all-faces-or-none.ts` waits for those with `optional`, which contain the characters
- * of all pages.
+ * Formats the `@font-face` rule of a file. `all-faces-or-none.ts` waits for the files with `font-display: optional`, which
+ * contain the characters of all pages.
  * @param characters the characters that the file is used for; by default all that no other file of the family has
  */
 function toRule({ family, style, weight }: Typeface, file: string, characters?: readonly string[]): string {

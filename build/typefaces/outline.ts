@@ -3,7 +3,7 @@
 import { root } from 'astro:config/server';
 import { Blob, Buffer, Face, Font, shape } from 'harfbuzzjs';
 import type { Typeface } from '#lib/brand/schema/typefaces.ts';
-import { hasJoiningLetters, selectFeatures, subsetTypeface } from './subset-typeface.ts';
+import { hasJoiningLetters, selectFontFeatures, subsetTypeface } from './subset-typeface.ts';
 
 export interface TextStyle {
   readonly typefaces: readonly Typeface[];
@@ -32,7 +32,7 @@ export interface Outline {
  * @throws {Error} if there is no such typeface
  */
 export async function outlineText(text: string, setting: TextStyle): Promise<Outline> {
-  // Letter spacing would separate joined letters.
+  // Letter spacing would separate the joined letters of scripts such as Arabic.
   const tracking = hasJoiningLetters(text) ? 0 : (setting.tracking ?? 0) * setting.size;
   let [pen, ascender, depth] = [0, 0, 0];
   let svg = '';
@@ -78,7 +78,7 @@ async function splitRuns(text: string, { family, typefaces, directory }: TextSty
   if (!typeface) throw new Error(`The brand has no typeface ${family}.`);
   const subsets = await subsetTypeface({ root, directory }, typeface, text, {
     format: 'truetype',
-    features: selectFeatures(text),
+    features: selectFontFeatures(text),
   });
   const fonts = subsets.map(({ font, characters }) => ({
     font: new Font(new Face(new Blob(font.buffer))),

@@ -1,9 +1,9 @@
 /** Names the files that `npm run fonts` writes into a brand's `typefaces/`. */
 import type { Language } from '#lib/brand/read.ts';
 import type { Typeface } from '#lib/brand/schema/typefaces.ts';
-import { listSources } from './subset-typeface.ts';
+import { listFontSources } from './subset-typeface.ts';
 
-/** The file with the sources of the others. A build compares it with the list of typefaces. */
+/** The file that lists the sources of the subset files. A build compares it with `typefaces.yaml`. */
 export const manifestFile = 'made-from.txt';
 
 export const formatManifest = (typefaces: readonly Typeface[]): string =>
@@ -11,7 +11,7 @@ export const formatManifest = (typefaces: readonly Typeface[]): string =>
     .map((typeface) => {
       const { file, family, style, weight, pinned } = typeface;
       const axes = Object.entries({ wght: weight, ...pinned }).map((axis) => axis.join(' '));
-      return `${file}: ${[family, style, ...axes, ...listSources(typeface)].join(', ')}\n`;
+      return `${file}: ${[family, style, ...axes, ...listFontSources(typeface)].join(', ')}\n`;
     })
     .join('');
 

@@ -40,7 +40,7 @@ export async function subsetTypeface(
   const axes: Readonly<Record<string, number>> = { ...typeface.pinned, wght: typeface.weight };
   const unknown = new Set(Object.keys(typeface.pinned));
   let remaining = [...new Set(text.normalize('NFC'))];
-  for (const source of listSources(typeface)) {
+  for (const source of listFontSources(typeface)) {
     const file = await readSource(folders, source);
     const face = await openFace(file, remaining);
     // A file with a single weight has no axes.
@@ -60,7 +60,7 @@ export async function subsetTypeface(
   const [missing] = unknown;
   if (missing)
     throw new BrandError(
-      `typefaces.yaml: ${listSources(typeface).join(' and ')} cannot be subset for ${typeface.family}: there is no axis ${missing}.`,
+      `typefaces.yaml: ${listFontSources(typeface).join(' and ')} cannot be subset for ${typeface.family}: there is no axis ${missing}.`,
     );
   return subsets;
 }
@@ -71,7 +71,7 @@ const joining = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=D
 export const hasJoiningLetters = (text: string): boolean => joining.test(text);
 
 /** Returns the OpenType features that a text needs. Joining scripts need more. */
-export const selectFeatures = (text: string): readonly string[] => [
+export const selectFontFeatures = (text: string): readonly string[] => [
   'kern',
   'liga',
   ...(hasJoiningLetters(text)
@@ -79,7 +79,7 @@ export const selectFeatures = (text: string): readonly string[] => [
     : []),
 ];
 
-export const listSources = ({ source }: Typeface): readonly string[] =>
+export const listFontSources = ({ source }: Typeface): readonly string[] =>
   typeof source === 'string' ? [source] : source;
 
 /** Returns the characters that a font file has glyphs for, in their order. */

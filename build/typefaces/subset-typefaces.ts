@@ -10,7 +10,7 @@ import {
   manifestFile,
   type TypefaceGroup,
 } from './subset-files.ts';
-import { selectFeatures, subsetTypeface } from './subset-typeface.ts';
+import { selectFontFeatures, subsetTypeface } from './subset-typeface.ts';
 
 const root = new URL('../../', import.meta.url);
 
@@ -66,7 +66,7 @@ async function writeSubsets(
 ): Promise<void> {
   const subsets = await subsetTypeface({ root, directory }, typeface, text, {
     format: 'woff2',
-    features: [...selectFeatures(text), 'lnum', 'tnum'],
+    features: [...selectFontFeatures(text), 'lnum', 'tnum'],
   });
   for (const [i, { font }] of subsets.entries()) {
     const file = `${folder.replace('typefaces/', '')}${name}${i === 0 ? '' : `-${i + 1}`}.woff2`;

@@ -3,7 +3,7 @@ import type { Words } from '#lib/brand/read.ts';
 import { escapeControlCharacters } from '#lib/inbox/csv-cell.ts';
 import { csvHeader, csvLine, formatRow, type TableRequest, tableColumns } from '#lib/inbox/export-table.ts';
 import { getServiceLabel } from '#lib/request/service-label.ts';
-import { parseDoubts } from '../../server/domain/doubt.ts';
+import { parseDoubts } from '../../server/domain/spam-detection.ts';
 import type { Arguments } from '../arguments.ts';
 import type { OpenedRequest } from '../decrypter.ts';
 import { escapeControls } from '../terminal.ts';

@@ -28,9 +28,9 @@ const filesIn = (brand: URL) =>
 
 function read(brand: URL, name: string): { field: Field; value: unknown } {
   const text = readFileSync(new URL(name, brand), 'utf8');
-  const { head, text: markdown } = splitPolicy(text);
+  const { yaml, markdown } = splitPolicy(text);
   const value = name.endsWith('.md')
-    ? { ...(parseYaml(head).value as object), text: markdown }
+    ? { ...(parseYaml(yaml).value as object), text: markdown }
     : parseYaml(text).value;
   return { field: createField(name, { brand, text }), value };
 }

@@ -5,7 +5,7 @@ import { isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml';
 import { blockNames, splitPolicy } from '#lib/brand/policies.ts';
 import { getValueMetadata, type ValueMetadata } from '#lib/brand/schema/metadata.ts';
 import type { Field, ValueShape } from '#lib/editor/api.ts';
-import { getUnit, isPrice } from '#lib/editor/figure-name.ts';
+import { getFigureUnit, isPriceName } from '#lib/editor/figure-name.ts';
 import { getKeyHint, policyHint } from '#lib/editor/key-hint.ts';
 import { getChoiceLabel, getFileKey, getKeyLabel, humanizeKey, toSingular } from '#lib/editor/key-label.ts';
 import { type FileComments, parseComments } from './comments.ts';
@@ -31,7 +31,7 @@ export function createField(name: string, { brand, text }: Context): Field {
   const file = findEditableFile(name);
   if (!file) throw new RangeError(`${name} cannot be edited.`);
   const isPolicy = name.endsWith('.md');
-  const builder = new FieldBuilder(file, { brand, text: isPolicy ? splitPolicy(text).head : text });
+  const builder = new FieldBuilder(file, { brand, text: isPolicy ? splitPolicy(text).yaml : text });
   const { hint, ...field } = builder.build(name);
   if (!isPolicy) return { ...field, ...(hint && { hint }) };
   if (field.kind !== 'group') throw new TypeError(`The schema of ${name} must be an object.`);
@@ -140,7 +140,7 @@ class FieldBuilder {
         return choice(Intl.supportedValuesOf('timeZone'), (zone) => zone.replaceAll('_', ' '));
       case 'price-name': {
         const keys = isMap(this.#contents) ? this.#contents.items.map((pair) => String(pair.key)) : [];
-        return choice(keys.filter(isPrice), getKeyLabel);
+        return choice(keys.filter(isPriceName), getKeyLabel);
       }
       case 'portrait-name':
         return choice(listPortraits(this.#brand), humanizeKey);
@@ -217,7 +217,7 @@ class FieldBuilder {
   }
 
   #unit(key: string): { readonly unit?: string } {
-    const unit = getUnit(key, readCurrency(this.#brand));
+    const unit = getFigureUnit(key, readCurrency(this.#brand));
     return unit === undefined ? {} : { unit };
   }
 }

@@ -9,7 +9,7 @@ import { readBrand } from '#lib/brand/read.ts';
 import type { Figures } from '#lib/editor/api.ts';
 import { formatPlaceholder } from '#lib/editor/figure-name.ts';
 import { getKeyLabel } from '#lib/editor/key-label.ts';
-import { findNames } from '#lib/editor/placeholders.ts';
+import { findValueNames } from '#lib/editor/placeholders.ts';
 import { editableFiles } from './files.ts';
 
 /**
@@ -40,10 +40,10 @@ export function readFigures(brand: URL, language: string): Figures {
 
 function readTexts(brand: URL, language: string) {
   try {
-    return readBrand(openBrandFolder(brand), language).language.texts;
+    return readBrand(openBrandFolder(brand), language).language.messageSettings;
   } catch (error) {
     if (!(error instanceof BrandError)) throw error;
-    return readBrand(openBrandFolder(brand)).language.texts;
+    return readBrand(openBrandFolder(brand)).language.messageSettings;
   }
 }
 
@@ -55,7 +55,7 @@ function countUses(brand: URL, language: string): Map<string, number> {
     .filter((file) => existsSync(file));
   const uses = new Map<string, number>();
   for (const text of files.flatMap(listTexts))
-    for (const name of findNames(text)) uses.set(name, (uses.get(name) ?? 0) + 1);
+    for (const name of findValueNames(text)) uses.set(name, (uses.get(name) ?? 0) + 1);
   return uses;
 }
 
@@ -63,8 +63,8 @@ function countUses(brand: URL, language: string): Map<string, number> {
 function listTexts(file: URL): string[] {
   const text = readFileSync(file, 'utf8');
   if (!file.pathname.endsWith('.md')) return listStrings(parseYaml(text).value);
-  const { head, text: markdown } = splitPolicy(text);
-  return [...listStrings(parseYaml(head).value), ...markdown.split(/\n\s*\n/)];
+  const { yaml, markdown } = splitPolicy(text);
+  return [...listStrings(parseYaml(yaml).value), ...markdown.split(/\n\s*\n/)];
 }
 
 const listStrings = (value: unknown): string[] => {

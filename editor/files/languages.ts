@@ -4,7 +4,7 @@ import { createTextSource } from '#lib/brand/brand-source.ts';
 import { findLanguageFolders } from '#lib/brand/language-folders.ts';
 import { getDirection, getOwnName } from '#lib/brand/languages.ts';
 import type { EditedLanguage, LanguageOrder, Languages } from '#lib/editor/api.ts';
-import { inboxFiles } from '../../build/checks/languages.ts';
+import { nonPageFiles } from '../../build/checks/languages.ts';
 import type { FileTexts } from './check-texts.ts';
 import { EditorError } from './editor-error.ts';
 import { mergeValueIntoFile, parseBrandFile } from './file-value.ts';
@@ -88,7 +88,7 @@ export function addLanguage(texts: FileTexts, code: string): Map<string, string>
   for (const [name, text] of [...result]) {
     const [folder, ...rest] = name.split('/');
     const file = rest.join('/');
-    if (folder === first && rest.length > 0 && !inboxFiles.has(file)) result.set(`${code}/${file}`, text);
+    if (folder === first && rest.length > 0 && !nonPageFiles.has(file)) result.set(`${code}/${file}`, text);
   }
   update(`${code}/locale.yaml`, () => ({ language: addRegion(code), clock: getClock(code) }));
   update(`${code}/navigation.yaml`, (value) => ({

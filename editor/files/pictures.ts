@@ -10,7 +10,7 @@ import {
   readMasters,
   selectUsedMasters,
 } from '../../build/pictures/masters.ts';
-import { listRoles, listWidths, type Role } from '../../build/pictures/roles.ts';
+import { listPictureRoles, listWidths, type Role } from '../../build/pictures/roles.ts';
 import type { FileChange } from './brand-store.ts';
 import { EditorError } from './editor-error.ts';
 import { hashContents } from './journal.ts';
@@ -55,7 +55,7 @@ function getLabel(name: string, { brand }: PictureContext): string {
 }
 
 export async function listPictures(context: PictureContext, look: string): Promise<Picture[]> {
-  const roles = listRoles(context.brand);
+  const roles = listPictureRoles(context.brand);
   const masters = new Map((await readMasters(getFolder(context))).map((master) => [master.role, master]));
   return await Promise.all(
     [...roles].map(async ([name, role]): Promise<Picture> => {
@@ -118,7 +118,7 @@ export async function replacePicture(
   const file = `${name}.webp`;
   const others = masters.filter((each) => each.role !== name && !lights.includes(each));
   const master = { role: name, file, width: picture.width, height: picture.height };
-  const { errors, warnings } = checkMasters([...others, master], listRoles(context.brand));
+  const { errors, warnings } = checkMasters([...others, master], listPictureRoles(context.brand));
   const isOwn = (sentence: string) => sentence.startsWith(`pictures/${file} is `);
   const problems = errors.filter(isOwn);
   // Check the shape before decoding: a picture of another shape can be very high, so that decoding takes long.
@@ -164,13 +164,13 @@ export async function removeServicePictures(context: PictureContext, id: string)
 const toRemoval = ({ file }: Master): FileChange => ({ file: `pictures/${file}`, content: null });
 
 function findRole({ brand }: PictureContext, name: string): Role {
-  const role = listRoles(brand).get(name);
+  const role = listPictureRoles(brand).get(name);
   if (!role) throw new EditorError(404, 'The site has no place for a picture of this role.');
   return role;
 }
 
 const listLights = ({ brand }: PictureContext, name: string, masters: readonly Master[]): Master[] => {
-  const roles = listRoles(brand);
+  const roles = listPictureRoles(brand);
   return masters.filter(({ role }) => roles.get(role)?.lightOf === name);
 };
 
@@ -178,10 +178,10 @@ const listLights = ({ brand }: PictureContext, name: string, masters: readonly M
 export async function checkPictures(context: PictureContext): Promise<Finding[]> {
   const folder = getFolder(context);
   const masters = await readMasters(folder);
-  const { errors, warnings } = checkMasters(masters, listRoles(context.brand));
+  const { errors, warnings } = checkMasters(masters, listPictureRoles(context.brand));
   const toFindings = (level: Finding['level'], sentences: readonly string[]): Finding[] =>
     sentences.map((sentence) => ({ level, sentence, file: /pictures\/[\w.-]+/.exec(sentence)?.[0] }));
-  const versions = [...selectUsedMasters(masters, listRoles(context.brand)).values()].map(
+  const versions = [...selectUsedMasters(masters, listPictureRoles(context.brand)).values()].map(
     async ({ file }) => ({
       file,
       version: hashContents(await readFile(new URL(file, folder))),

@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import { editorApi, editorPath, previewPath } from '#lib/editor/api.ts';
+import { editorApiPath, editorPath, previewPath } from '#lib/editor/api.ts';
 import { createProblemResponse, EditorError } from '../files/editor-error.ts';
 import { apiRoutes, type EditorServices } from './api.ts';
 import { type AuthOptions, authenticate, type EditorEnvironment } from './authentication.ts';
@@ -19,7 +19,7 @@ export function createApp({ guard, port, page, log, ...parts }: AppOptions): Hon
   app.use(setDefaultHeaders);
   app.use(authenticate(guard, port));
   app.use(`${previewPath}/*`, (c) => parts.preview.handleRequest(c.req.raw));
-  app.route(editorApi, apiRoutes(parts));
+  app.route(editorApiPath, apiRoutes(parts));
   app.route(editorPath, pageRoutes(page));
   app.notFound(() => {
     throw new EditorError(404, 'The editor has no page at this address.');

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { editorPath, originHeader, personHeader, secretHeader } from '#lib/editor/api.ts';
-import { sameSecret } from '#lib/same-secret.ts';
+import { isSameSecret } from '#lib/same-secret.ts';
 import { EditorError } from '../files/editor-error.ts';
 
 /** Values that the authentication sets for each request. */
@@ -55,11 +55,11 @@ function requireToken(
     if (!hosts.includes(host)) throw forbidden('Open the address that “npm run edit” prints.');
     if (!isSameOrigin(c, `http://${host}`)) throw forbidden('The request comes from another site.');
     const queryToken = c.req.path === editorPath ? c.req.query(tokenParameter) : undefined;
-    if (queryToken !== undefined && sameSecret(queryToken, token)) {
+    if (queryToken !== undefined && isSameSecret(queryToken, token)) {
       setCookie(c, cookie, token, { path: editorPath, httpOnly: true, sameSite: 'Strict' });
       return c.redirect(editorPath, 303);
     }
-    if (!sameSecret(getCookie(c, cookie), token))
+    if (!isSameSecret(getCookie(c, cookie), token))
       throw new EditorError(
         401,
         'The token is missing or outdated. Open the address that “npm run edit” prints.',
@@ -89,7 +89,7 @@ function isSameOrigin(c: Context, origin: string): boolean {
 
 function requireServer({ secret }: AuthOptions & { kind: 'server' }): MiddlewareHandler<EditorEnvironment> {
   return async (c, next) => {
-    if (!sameSecret(c.req.header(secretHeader), secret))
+    if (!isSameSecret(c.req.header(secretHeader), secret))
       throw forbidden('The editor accepts requests only from the site’s server.');
     const person = decode(c.req.header(personHeader));
     if (!person) throw forbidden('The request from the server has no valid name of a person.');

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { editorApi } from '#lib/editor/api.ts';
+import { editorApiPath } from '#lib/editor/api.ts';
 import { createProblemResponse } from '../files/editor-error.ts';
 import { apiRoutes, type EditorServices } from './api.ts';
 import type { EditorEnvironment } from './authentication.ts';
@@ -22,9 +22,9 @@ function api() {
     await next();
   });
   app.onError((error, c) => createProblemResponse(c, error, () => {}));
-  app.route(editorApi, apiRoutes(parts as unknown as EditorServices));
+  app.route(editorApiPath, apiRoutes(parts as unknown as EditorServices));
   const ask = (person: string, method: string, path: string, length: number, body: BodyInit) =>
-    app.request(`${editorApi}/${path}`, {
+    app.request(`${editorApiPath}/${path}`, {
       method,
       headers: {
         person,
@@ -45,7 +45,7 @@ function api() {
       const headers = { person, 'Editor-Window': `window-of-${person}`, 'Transfer-Encoding': 'chunked' };
       const body = new Blob([new Uint8Array(length)]).stream();
       const request = { method, headers, body, duplex: 'half' } as unknown as RequestInit;
-      return (await app.request(`${editorApi}/${path}`, request)).status;
+      return (await app.request(`${editorApiPath}/${path}`, request)).status;
     },
     /** Sends a request whose body never ends. The status is undefined while the API reads the body. */
     stall(person: string, method: string, path: string, length: number) {

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { editorApi, maxPictureBytes } from '#lib/editor/api.ts';
+import { editorApiPath, maxPictureBytes } from '#lib/editor/api.ts';
 import { EditorError } from '../files/editor-error.ts';
 import { type EditorEnvironment, isSafeMethod } from './authentication.ts';
 
@@ -22,7 +22,7 @@ const jsonFactor = 8;
 
 const retryAfterSeconds = 5;
 
-const isPicture = (c: Context): boolean => c.req.path === `${editorApi}/picture`;
+const isPicture = (c: Context): boolean => c.req.path === `${editorApiPath}/picture`;
 
 const limitLength = (maxSize: number, sentence: string): Handler =>
   bodyLimit({

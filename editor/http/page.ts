@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import { editorPath, originTag, styleNonceTag } from '#lib/editor/api.ts';
+import { editorPath, originPlaceholder, styleNoncePlaceholder } from '#lib/editor/api.ts';
 import type { EditorEnvironment } from './authentication.ts';
 
 /**
@@ -34,7 +34,7 @@ export function pageRoutes(folder: URL): Hono<EditorEnvironment> {
   routes.get('/', (c) => {
     const nonce = randomBytes(16).toString('base64');
     c.header('Content-Security-Policy', policy(nonce));
-    return c.html(index.replaceAll(styleNonceTag, nonce).replaceAll(originTag, c.var.origin));
+    return c.html(index.replaceAll(styleNoncePlaceholder, nonce).replaceAll(originPlaceholder, c.var.origin));
   });
   routes.get(
     '/assets/*',

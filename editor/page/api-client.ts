@@ -10,7 +10,7 @@ import {
   type Colors,
   changeHeader,
   type EditLock,
-  editorApi,
+  editorApiPath,
   type Figures,
   type Findings,
   type LanguageOrder,
@@ -74,7 +74,7 @@ const lockName = (name: string): Promise<boolean> =>
   });
 
 const client = createApiClient({
-  folder: editorApi,
+  folder: editorApiPath,
   timeoutMs: 120_000,
   describeStatus,
   onSessionEnd: ({ message }) => sessionEnd.call(message),
@@ -163,4 +163,4 @@ export type Api = typeof api;
 
 /** Returns the URL of a picture. The version changes with the picture, so that browsers can cache it. */
 export const createPictureUrl = (role: string, version: string): string =>
-  `${editorApi}/picture?${toQuery({ role, version })}`;
+  `${editorApiPath}/picture?${toQuery({ role, version })}`;

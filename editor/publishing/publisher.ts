@@ -6,7 +6,7 @@
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Changes, Difference, Finding, Publication, PublicationOrder } from '#lib/editor/api.ts';
-import { hashCode, releaseParts } from '#lib/editor/release.ts';
+import { hashSourceCode, releaseParts } from '#lib/editor/release.ts';
 import { loggableText } from '#lib/loggable-error.ts';
 import { EditorError } from '../files/editor-error.ts';
 import { type Build, buildSite } from './build.ts';
@@ -45,7 +45,7 @@ export interface PublisherOptions {
   readonly build?: Build;
 }
 
-const hashCurrentCode = (): string => hashCode(fileURLToPath(new URL('../../', import.meta.url)));
+const hashCurrentCode = (): string => hashSourceCode(fileURLToPath(new URL('../../', import.meta.url)));
 
 export class Publisher {
   readonly #options: PublisherOptions;

@@ -26,7 +26,7 @@ export interface ReleaseRecord {
   /** The subject has at most 72 characters. The summary has one line for each change. */
   readonly subject: string;
   readonly summary: readonly string[];
-  /** The hash of the code that built the site (`hashCode`); undefined for a snapshot. */
+  /** The hash of the code that built the site (`hashSourceCode`); undefined for a snapshot. */
   readonly code?: string;
   /** The names of the assets that were copied from the previously served site. */
   readonly carried?: readonly string[];

@@ -33,7 +33,7 @@ export class BrandReader {
     return text === undefined ? (undefined as never) : this.validate(file, root, schema, parseYaml(text));
   }
 
-  /** Validates a value that is already parsed. */
+  /** Validates the value of a parsed YAML text, and adds its problems. */
   validate<Schema extends v.GenericSchema>(
     file: string,
     root: string,
@@ -43,7 +43,7 @@ export class BrandReader {
     this.#roots.set(file, { root, getLine });
     const [fault] = errors;
     if (fault) {
-      // Later syntax errors are often caused by the first one.
+      // Only the first syntax error is reported, because it often causes the others.
       this.addProblem(file, { line: fault.line }, `it cannot be read (${fault.message}). ${yamlAdvice}`);
       return undefined as never;
     }
@@ -63,7 +63,7 @@ export class BrandReader {
     return undefined;
   }
 
-  /** Adds problems. Each is a sentence that begins with the path of its field, such as `facts.evening.hero`. */
+  /** Adds problems of a file, each a sentence that begins with the path of its field, such as `facts.evening.hero`. */
   addProblems(file: string, problems: readonly string[]): void {
     const { root = '', getLine } = this.#roots.get(file) ?? {};
     for (const problem of problems) {

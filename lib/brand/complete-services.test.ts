@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { facts } from '#src/brand.ts';
-import { addDefaults } from './complete-services.ts';
+import { addServiceDefaults } from './complete-services.ts';
 import { interpolateTimes, toEveningMinute } from './evening.ts';
 
 const service = { id: 'sailing' };
 
 test.each([2, 3, 4, 5, 6])('with %i services, no two consecutive ones have the same composition', (count) => {
-  const compositions = addDefaults(Array(count).fill(service), facts).map(({ composition }) => composition);
-  for (const [place, composition] of compositions.entries())
-    expect(composition).not.toBe(compositions[place + 1]);
-  expect(compositions.at(-1)).toBe('window-across');
+  const services = addServiceDefaults(Array(count).fill(service), facts);
+  for (const [place, { composition }] of services.entries())
+    expect(composition).not.toBe(services[place + 1]?.composition);
+  expect(services.at(-1)?.composition).toBe('window-across');
 });
 
 test('the values of a service override the defaults', () => {
-  const [completed] = addDefaults(
+  const [completed] = addServiceDefaults(
     [{ ...service, hour: '20:15', icon: 'sail', composition: 'window-left' }],
     facts,
   );

@@ -8,8 +8,8 @@ type ServiceWords = Words['services']['items'][number];
 
 export type CompleteService = Required<Service> & ServiceWords;
 
-/** Adds defaults to services, which must be in the order of the page. Default hours are evenly spaced. */
-export function addDefaults(
+/** Adds default values to services, which must be in the order of the page. Default hours are evenly spaced. */
+export function addServiceDefaults(
   services: readonly Service[],
   { evening }: Pick<SharedBrandData['facts'], 'evening'>,
 ): Required<Service>[] {
@@ -25,7 +25,7 @@ export function addDefaults(
 
 const compositionCycle = ['window-head', 'window-left', 'window-right'] as const;
 
-/** The default composition of a service: consecutive services differ, and the last one has `window-across`. */
+/** Returns the default composition of a service: consecutive services differ, and the last one has `window-across`. */
 const getDefaultComposition = (index: number, count: number): Composition =>
   index === count - 1
     ? 'window-across'
@@ -37,7 +37,7 @@ export function completeServices(
   { services: { items } }: Pick<Words, 'services'>,
 ): CompleteService[] {
   const wordsById = new Map(items.map((item) => [item.id, item]));
-  return addDefaults(services, facts).map((service) => ({
+  return addServiceDefaults(services, facts).map((service) => ({
     ...service,
     ...(wordsById.get(service.id) as ServiceWords),
   }));

@@ -2,7 +2,7 @@
 import type * as v from 'valibot';
 import type { KnownValues } from './messages/message.ts';
 import type { factsSchema } from './schema/facts.ts';
-import { isPercentage } from './schema/values.ts';
+import { isPercentageName } from './schema/values.ts';
 
 type Facts = v.InferOutput<typeof factsSchema>;
 
@@ -14,7 +14,7 @@ export function computeFigures(facts: Facts, currency: string): KnownValues {
   );
   return {
     ...Object.fromEntries(
-      numbers.map(([name, value]) => [name, isPercentage(name) ? toFraction(value) : value]),
+      numbers.map(([name, value]) => [name, isPercentageName(name) ? toFraction(value) : value]),
     ),
     ...computeEarlyCancellation(facts as Readonly<Record<string, unknown>>, currency),
   };

@@ -1,6 +1,6 @@
-/** Finds the pages for mistyped addresses. The server uses it, and in static builds the not-found page. */
+/** Finds the pages for mistyped addresses: in the server and, in static builds, on the not-found page. */
 
-/** Longer paths match no page. The patterns below take quadratic time in the length of a path. */
+/** The maximum length of a path. Longer paths match no page, because the patterns below take quadratic time. */
 const maxLength = 200;
 
 /** Slashes, spaces, and punctuation that sentences, brackets and mail programs put after an address. */

@@ -13,7 +13,7 @@ export function formatIssue(
       typeof key === 'number' ? `${before}[${key}]` : before ? `${before}.${String(key)}` : String(key),
     name,
   );
-  // Errors of messages are complete predicates, such as “names {$x}, which is no fact”.
+  // The message of a `MessageError` is a complete predicate, such as “names {$x}, which is no fact”.
   if (type === 'raw_transform') return `${field} ${message}.`;
   if (type === 'strict_object' && expected === 'never') return `${field} is not known here: is it misspelt?`;
   if (received === 'undefined')

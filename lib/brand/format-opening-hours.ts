@@ -1,17 +1,17 @@
 import { dayMs } from '../durations.ts';
 import {
-  type ClockLanguage,
   formatList,
   formatTime,
   formatWeekday,
   getHour,
   parseClockTime,
+  type TimeLanguage,
 } from './format-time.ts';
 import { type Interval, type OpeningHours, weekdays } from './opening-hours.ts';
 import type { Language } from './read-language.ts';
 
-/** The parts of a language that opening hours need. */
-export interface HoursLanguage extends ClockLanguage {
+/** The parts of a language that are needed to format opening hours. */
+export interface OpeningHoursLanguage extends TimeLanguage {
   readonly words: Pick<Language['words'], 'times' | 'openingHours'>;
 }
 
@@ -25,11 +25,11 @@ interface Group {
 }
 
 /** Formats the opening hours in one line: “Monday to Friday, 9 am to 6 pm, New York time”. Closures are omitted. */
-export const formatOpeningHours = ({ week }: OpeningHours, language: HoursLanguage): string =>
+export const formatOpeningHours = ({ week }: OpeningHours, language: OpeningHoursLanguage): string =>
   language.words.times.inZone({ time: formatWeek(week, language), zone: language.words.times.deskZone });
 
 /** Formats the hours of a week without the time zone: “Monday to Friday, 9 am to 6 pm”. */
-export function formatWeek(week: OpeningHours['week'], language: HoursLanguage): string {
+export function formatWeek(week: OpeningHours['week'], language: OpeningHoursLanguage): string {
   const { openingHours } = language.words;
   const groups: Group[] = [];
   for (const [day, name] of weekdays.entries()) {
@@ -47,7 +47,7 @@ export function formatWeek(week: OpeningHours['week'], language: HoursLanguage):
     .join(openingHours.between);
 }
 
-function formatDays({ first, last }: Group, language: HoursLanguage): string {
+function formatDays({ first, last }: Group, language: OpeningHoursLanguage): string {
   const { openingHours, times } = language.words;
   const [from, to] = [first, last].map((day) => formatWeekday(aMonday + day * dayMs, language)) as [
     string,
@@ -58,7 +58,7 @@ function formatDays({ first, last }: Group, language: HoursLanguage): string {
   return last - first === 1 ? formatList([from, to], language) : times.days({ from, to });
 }
 
-function formatHours(intervals: readonly Interval[], language: HoursLanguage): string {
+function formatHours(intervals: readonly Interval[], language: OpeningHoursLanguage): string {
   const { openingHours, times } = language.words;
   const [first, ...others] = intervals;
   if (others.length === 0 && first?.join() === '00:00,24:00') return openingHours.atAllHours;

@@ -1,6 +1,6 @@
 /** Formats numbers with units, and ranges, where the output of `Intl` needs corrections. */
 
-/** Removes the space between a number and its unit, which `Intl` inserts only in Japanese: “27分”. */
+/** Removes the space that `Intl` inserts between a number and its unit in Japanese: “27分”. */
 export const removeUnitSpace = (text: string): string => text.replace(/(\d) (?=\p{Script=Han})/gu, '$1');
 
 /**

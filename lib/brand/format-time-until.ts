@@ -1,20 +1,20 @@
-import { cached } from '../cached.ts';
+import { cacheResults } from '../cache-results.ts';
 import { minuteMs } from '../durations.ts';
 import { removeUnitSpace } from './format-range.ts';
 
 const minutesPerHour = 60;
 
-const getFormat = cached((language: string) => new Intl.RelativeTimeFormat(language));
+const getFormat = cacheResults((language: string) => new Intl.RelativeTimeFormat(language));
 
 /**
  * Formats the time until an event: “in 3 hours”, or below an hour “in 40 minutes”.
- * @param ahead in milliseconds, rounded up to minutes
+ * @param aheadMs the time until the event, which is rounded up to minutes
  * @param round rounds the number of hours
  * @param language BCP 47
  */
-export function formatTimeUntil(ahead: number, round: (hours: number) => number, language: string): string {
+export function formatTimeUntil(aheadMs: number, round: (hours: number) => number, language: string): string {
   const format = getFormat(language);
-  const minutes = Math.ceil(ahead / minuteMs);
+  const minutes = Math.ceil(aheadMs / minuteMs);
   return removeUnitSpace(
     minutes < minutesPerHour
       ? format.format(minutes, 'minute')

@@ -1,22 +1,23 @@
-/** Formats times and days. The parameter `wall` is a wall-clock time (see `wall-clock.ts`). */
-import { cached } from '../cached.ts';
+/** Formats times and days. The parameter `wallClockMs` is a wall-clock time (see `wall-clock.ts`). */
+
+import { cacheResults } from '../cache-results.ts';
 import { dayMs, hourMs, minuteMs } from '../durations.ts';
 import type { Language } from './read-language.ts';
 
-/** The parts of a language that formatting times needs. */
-export interface ClockLanguage extends Pick<Language, 'locale'> {
+/** The parts of a language that are needed to format times. */
+export interface TimeLanguage extends Pick<Language, 'locale'> {
   readonly words: Pick<Language['words'], 'times'>;
 }
 
 /** Creates a function that formats a wall-clock time. */
 function createFormatter(options: Intl.DateTimeFormatOptions) {
-  const getFormatter = cached(({ language, clock }: Language['locale']) => {
+  const getFormatter = cacheResults(({ language, clock }: Language['locale']) => {
     const hour = options.hour && { hour: clock === 'h23' ? '2-digit' : options.hour };
     return new Intl.DateTimeFormat(language, { ...options, ...hour, hourCycle: clock, timeZone: 'UTC' });
   });
-  return (wall: number, { locale }: Pick<Language, 'locale'>): string =>
+  return (wallClockMs: number, { locale }: Pick<Language, 'locale'>): string =>
     // Some versions of ICU put a narrow no-break space before “PM”, which text searches do not match.
-    getFormatter(locale).format(wall).replace(/\s/g, ' ');
+    getFormatter(locale).format(wallClockMs).replace(/\s/g, ' ');
 }
 
 const hour = createFormatter({ hour: 'numeric' });
@@ -32,39 +33,39 @@ export function parseClockTime(time: string): number {
 }
 
 /** Returns the hour, from 0 to 23. */
-export const getHour = (wall: number): number => new Date(wall).getUTCHours();
+export const getHour = (wallClockMs: number): number => new Date(wallClockMs).getUTCHours();
 
 /** Formats a time: “9 am”, “6:41 pm”, “noon”, “midnight”; on a 24-hour clock, “09:00”. */
-export function formatTime(wall: number, language: ClockLanguage): string {
+export function formatTime(wallClockMs: number, language: TimeLanguage): string {
   const { locale, words } = language;
-  if (wall % dayMs === 0) return words.times.midnight;
-  if (wall % dayMs === dayMs / 2) return words.times.noon;
-  return wall % hourMs === 0 && locale.clock === 'h12'
-    ? hour(wall, language).toLocaleLowerCase(locale.language)
-    : formatClockTime(wall, language);
+  if (wallClockMs % dayMs === 0) return words.times.midnight;
+  if (wallClockMs % dayMs === dayMs / 2) return words.times.noon;
+  return wallClockMs % hourMs === 0 && locale.clock === 'h12'
+    ? hour(wallClockMs, language).toLocaleLowerCase(locale.language)
+    : formatClockTime(wallClockMs, language);
 }
 
 /** Formats a time with minutes: “9:00 am”, “09:00”. */
-export const formatClockTime = (wall: number, language: Pick<Language, 'locale'>): string =>
-  hourAndMinute(wall, language).toLocaleLowerCase(language.locale.language);
+export const formatClockTime = (wallClockMs: number, language: Pick<Language, 'locale'>): string =>
+  hourAndMinute(wallClockMs, language).toLocaleLowerCase(language.locale.language);
 
-/** Returns a time on the day that a time is formatted with. Midnight is named after the day that it ends. */
-const shiftMidnight = (wall: number): number => (wall % dayMs === 0 ? wall - minuteMs : wall);
+/** Moves midnight to the minute before, so that it is formatted with the day that it ends. */
+const shiftMidnight = (timeMs: number): number => (timeMs % dayMs === 0 ? timeMs - minuteMs : timeMs);
 
 /** Formats the weekday: “Monday”. */
-export const formatWeekday = (wall: number, language: Pick<Language, 'locale'>): string =>
-  weekday(shiftMidnight(wall), language);
+export const formatWeekday = (wallClockMs: number, language: Pick<Language, 'locale'>): string =>
+  weekday(shiftMidnight(wallClockMs), language);
 
 /** Formats the weekday and date: “Monday, March 9”. */
-export const formatDate = (wall: number, language: Pick<Language, 'locale'>): string =>
-  weekdayAndDate(shiftMidnight(wall), language);
+export const formatDate = (wallClockMs: number, language: Pick<Language, 'locale'>): string =>
+  weekdayAndDate(shiftMidnight(wallClockMs), language);
 
 /** Formats the time and date: “9:30 am on Monday, March 9”. */
-export const formatTimeAndDate = (wall: number, language: ClockLanguage): string =>
+export const formatTimeAndDate = (wallClockMs: number, language: TimeLanguage): string =>
   language.words.times.onDay({
-    time: formatTime(wall, language),
-    hour: getHour(wall),
-    day: formatDate(wall, language),
+    time: formatTime(wallClockMs, language),
+    hour: getHour(wallClockMs),
+    day: formatDate(wallClockMs, language),
   });
 
 /** Formats a list of times or days: “Monday and Tuesday”. */
@@ -82,5 +83,5 @@ export const getDayPeriods = ({ locale: { language } }: Pick<Language, 'locale'>
   );
 
 /** Formats the month and year: “March 2026”. */
-export const formatMonth = (wall: number, language: Pick<Language, 'locale'>): string =>
-  month(wall, language);
+export const formatMonth = (wallClockMs: number, language: Pick<Language, 'locale'>): string =>
+  month(wallClockMs, language);

@@ -5,7 +5,7 @@
 
 /** The part of a language that its paths depend on. */
 export interface PathPrefix {
-  /** The prefix of its paths: empty for the first language, `/pt` for another. */
+  /** The prefix of the language's paths: empty for the first language, `/pt` for another. */
   readonly prefix: string;
 }
 
@@ -17,7 +17,7 @@ export interface PathPrefix {
 export const localizePath = ({ prefix }: PathPrefix, path: string): string =>
   prefix + (prefix ? path.replace(/^\/(?=[?#]|$)/, '') : path);
 
-/** Returns the path in the first language for a path in this one. */
+/** Converts a path in a language to the path in the first language. */
 export const delocalizePath = ({ prefix }: PathPrefix, path: string): string =>
   path.slice(prefix.length) || '/';
 

@@ -5,7 +5,7 @@
  * @returns a hexadecimal color: `#f4e9d8`
  * @throws {Error} if the file has no such color
  */
-export function readColor(look: string, name: string): string {
+export function readLookColor(look: string, name: string): string {
   const [, value] = look.match(new RegExp(`--${name}:\\s*(#[0-9a-f]{6})\\s*;`, 'i')) ?? [];
   if (value === undefined)
     throw new Error(`look.css must set --${name} to a hexadecimal color, such as #f4e9d8.`);

@@ -3,7 +3,7 @@ import { openingHours } from '#src/brand.ts';
 import {
   type Closure,
   checkOpeningHours,
-  getIntervals,
+  getOpenTimes,
   type Interval,
   type OpeningHours,
   warnOfMissingClosures,
@@ -99,17 +99,17 @@ test('a closure includes its first day, its last day, and every day between them
   };
   const closed = ['2026-07-04', '2026-12-24', '2026-12-31', '2027-01-03'];
   const open = ['2026-07-03', '2026-07-05', '2026-12-23', '2027-01-04'];
-  expect([...closed, ...open].filter((date) => getIntervals(hours, date).length === 0)).toEqual(closed);
+  expect([...closed, ...open].filter((date) => getOpenTimes(hours, date).length === 0)).toEqual(closed);
 });
 
 test('special hours replace those of the weekday, also on a weekend', () => {
   const morning: Interval[] = [['09:00', '12:30']];
-  // A Thursday and a Saturday.
+  // December 31 is a Thursday, January 2 a Saturday.
   const hours = withSpecial({ '2026-12-31': morning, '2027-01-02': morning });
   expect(checkOpeningHours(hours)).toEqual([]);
-  for (const date of ['2026-12-31', '2027-01-02']) expect(getIntervals(hours, date)).toEqual(morning);
-  expect(getIntervals(hours, '2026-12-30')).toEqual(openingHours.week.wednesday);
-  expect(getIntervals(hours, '2027-01-09')).toEqual([]);
+  for (const date of ['2026-12-31', '2027-01-02']) expect(getOpenTimes(hours, date)).toEqual(morning);
+  expect(getOpenTimes(hours, '2026-12-30')).toEqual(openingHours.week.wednesday);
+  expect(getOpenTimes(hours, '2027-01-09')).toEqual([]);
 });
 
 test('hours that end after midnight continue on the next date, even if it is closed', () => {
@@ -122,19 +122,19 @@ test('hours that end after midnight continue on the next date, even if it is clo
     specialHours: { '2026-12-24': [['09:00', '12:00'], late] },
   };
   expect(checkOpeningHours(hours)).toEqual([]);
-  // A Friday to a Sunday.
-  expect(getIntervals(hours, '2026-12-11')).toEqual([['18:00', '24:00']]);
-  expect(getIntervals(hours, '2026-12-12')).toEqual([
+  // December 11, 2026 is a Friday.
+  expect(getOpenTimes(hours, '2026-12-11')).toEqual([['18:00', '24:00']]);
+  expect(getOpenTimes(hours, '2026-12-12')).toEqual([
     ['00:00', '02:00'],
     ['18:00', '24:00'],
   ]);
-  expect(getIntervals(hours, '2026-12-13')).toEqual([]);
-  expect(getIntervals(hours, '2026-12-24')).toEqual([
+  expect(getOpenTimes(hours, '2026-12-13')).toEqual([]);
+  expect(getOpenTimes(hours, '2026-12-24')).toEqual([
     ['09:00', '12:00'],
     ['18:00', '24:00'],
   ]);
-  expect(getIntervals(hours, '2026-12-25')).toEqual([['00:00', '02:00']]);
-  expect(getIntervals(hours, '2026-12-26')).toEqual([['18:00', '24:00']]);
+  expect(getOpenTimes(hours, '2026-12-25')).toEqual([['00:00', '02:00']]);
+  expect(getOpenTimes(hours, '2026-12-26')).toEqual([['18:00', '24:00']]);
 });
 
 test.each([

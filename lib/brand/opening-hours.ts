@@ -57,7 +57,7 @@ const endsNextDay = ([opens, closes]: Interval): boolean => closes < opens;
  * Returns the opening intervals of a date (ISO 8601), from 00:00 to 24:00. They include the end of an interval that began on the
  * day before, even if the date is a closure.
  */
-export function getIntervals(hours: OpeningHours, date: string): readonly Interval[] {
+export function getOpenTimes(hours: OpeningHours, date: string): readonly Interval[] {
   const dayBefore = new Date(Date.parse(date) - dayMs).toISOString().slice(0, 10);
   const late = getOwnIntervals(hours, dayBefore).filter(endsNextDay);
   return [
@@ -71,8 +71,8 @@ export function getIntervals(hours: OpeningHours, date: string): readonly Interv
 const warnDaysAhead = 60;
 
 /**
- * Returns a warning if the last closure or special hours are less than 60 days ahead. The next year's are missing then, and the
- * site would promise answers on those days. There is no warning if the lists are empty.
+ * Returns a warning if the last closure or special hours are less than 60 days ahead. Later closures are probably missing, so
+ * the site would promise answers on days on which the desk is closed. There is no warning if the lists are empty.
  */
 export function warnOfMissingClosures(
   { closures, specialHours = {} }: OpeningHours,

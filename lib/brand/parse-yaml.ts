@@ -20,7 +20,7 @@ export function parseYaml(text: string, linesBefore = 0): ParsedYaml {
     // A key without a value counts as missing.
     if (errors.length === 0) value = document.toJS({ reviver: (_, entry) => entry ?? undefined });
   } catch (error) {
-    // Unresolved aliases, and aliases that expand to too much data.
+    // Thrown for unresolved aliases, and for aliases that expand to too much data.
     errors.push({ line: lineAt(), message: (error as Error).message });
   }
   return {

@@ -72,31 +72,29 @@ export function readPolicies(
   { source, language }: Pick<Brand, 'source' | 'language'>,
   { takenBy, host }: FormRecipient,
 ) {
-  const { folder, texts } = language;
+  const { writing, known } = language.messageSettings;
   const files = new BrandReader(source);
   const blocks = files.readYaml(
-    `${folder}/policies/blocks.yaml`,
+    `${language.folder}/policies/blocks.yaml`,
     '',
-    policyBlocksSchema(createTextSchemas(createMessageReader(texts.writing, texts.known), language)),
+    policyBlocksSchema(createTextSchemas(createMessageReader(writing, known), language)),
   );
   const requests = (formService: string) =>
     files.readYaml(
-      `${folder}/policies/requests.yaml`,
+      `${language.folder}/policies/requests.yaml`,
       'requests',
-      requestsSchema(
-        createTextSchemas(createMessageReader(texts.writing, { ...texts.known, formService }), language),
-      ),
+      requestsSchema(createTextSchemas(createMessageReader(writing, { ...known, formService }), language)),
     );
   const { ownHost } = requests(host ?? '…') ?? {};
   files.throwProblems();
   const recipientTexts = requests(host ?? ownHost)[takenBy];
   const messages = createMessageReader(
-    texts.writing,
-    { ...texts.known, ...requestsValues(recipientTexts) },
+    writing,
+    { ...known, ...requestsValues(recipientTexts) },
     maxCharacters.policy,
   );
   const policies = policySlugs.map((slug) =>
-    readPolicy(files, `${folder}/policies/${slug}.md`, slug, messages, language),
+    readPolicy(files, `${language.folder}/policies/${slug}.md`, slug, messages, language),
   ) as readonly Policy[];
   files.throwProblems();
   // The list of fields is omitted if the form is not sent anywhere.
@@ -128,7 +126,7 @@ export const requestsTextNames = [
 
 type RequestsText = (typeof requestsTextNames)[number];
 
-/** Returns the texts by the names that policies use: `requests.introduction`. Missing texts are empty. */
+/** Returns the texts of `requests.yaml` by the names that policies use: `requests.introduction`. Missing texts are empty. */
 function requestsValues(
   words: { readonly [Name in RequestsText]?: string | readonly string[] | undefined },
 ): KnownValues {
@@ -139,10 +137,10 @@ function requestsValues(
 
 const paragraphEnd = '\n\n';
 
-/** Splits a policy's file into its `head` in YAML, which is between two lines of hyphens (`whole`), and its text in Markdown. */
-export function splitPolicy(content: string): { whole: string; head: string; text: string } {
-  const [whole = '', head = ''] = /^---\r?\n(.*?)^---\r?\n/ms.exec(content) ?? [];
-  return { whole, head, text: content.slice(whole.length) };
+/** Splits a policy's file into its front matter with the lines of hyphens, the YAML between them, and the Markdown below. */
+export function splitPolicy(content: string): { frontMatter: string; yaml: string; markdown: string } {
+  const [frontMatter = '', yaml = ''] = /^---\r?\n(.*?)^---\r?\n/ms.exec(content) ?? [];
+  return { frontMatter, yaml, markdown: content.slice(frontMatter.length) };
 }
 
 /**
@@ -204,14 +202,14 @@ function readPolicy(
   const messages = limitLength(readMessage);
   const content = files.readText(file);
   if (content === undefined) return undefined;
-  const { head, whole, text: markdown } = splitPolicy(content);
+  const { frontMatter, yaml, markdown } = splitPolicy(content);
   const headValues = files.validate(
     file,
     '',
     policyHeadSchema(createTextSchemas(messages, language)),
-    parseYaml(head, 1),
+    parseYaml(yaml, 1),
   );
-  const linesBefore = whole.split('\n').length - 1;
+  const linesBefore = frontMatter.split('\n').length - 1;
   const report = (line: number, problem: string) => files.addProblem(file, { path: ['text'], line }, problem);
   const introduction: Block[] = [];
   const sections: { id: string; heading: string; body: Block[] }[] = [];
@@ -286,7 +284,7 @@ const unsupportedMarkdown = (name: string) =>
       'lists whose items begin with “- ”, and blocks such as “::contacts”',
   );
 
-/** @throws {MessageError} */
+/** Reads a node of a policy's Markdown. Throws a `MessageError` if policies do not support it. */
 function readBlocks(node: RootContent, messages: MessageReader, language: PathPrefix): Block[] {
   if (node.type === 'paragraph') {
     const block = readNamedBlock(node.children);
@@ -325,13 +323,13 @@ const joinLines = (text: string): string =>
     })
     .join(' ');
 
-/** Reads a paragraph. An empty one returns no paragraphs, and one with a value of several paragraphs returns all of them. */
+/** Reads a Markdown paragraph. Returns several if it inserts a value of several paragraphs, and none if it is empty. */
 function readParagraphs(
   nodes: readonly PhrasingContent[],
   messages: MessageReader,
   language: PathPrefix,
 ): InlineContent[] {
-  // The braces `{{…}}` prevent that a text after a link that begins with a full stop is read as a declaration.
+  // The text after a link may begin with a full stop. In `{{…}}`, it is not read as a declaration.
   const format = (text: string) => messages(`{{${joinLines(text)}}}`, [])({});
   const parts = nodes.map((node) => {
     if (node.type === 'text') return format(node.value);

@@ -118,11 +118,11 @@ export function readLanguage(
   const { spelled, ...times } = files.readYaml(`${folder}/times.yaml`, '', timesSchema(kit)) ?? {};
   files.throwProblems();
 
-  const texts = {
+  const messageSettings = {
     writing: { ...writing, spelled },
     known: { ...knownWithBrand, aroundTheClock: times.times.support },
   };
-  kit = createTextSchemas(createMessageReader(texts.writing, texts.known), { prefix });
+  kit = createTextSchemas(createMessageReader(messageSettings.writing, messageSettings.known), { prefix });
   const { desk, mail, sheet, webhook } = first?.words ?? readWords(files, folder, kit, deskSchemas);
   const words = {
     brand: brandWords,
@@ -155,20 +155,20 @@ export function readLanguage(
   return {
     /** The folder's name is the language's code, as in `pt`. */
     folder,
-    /** The prefix of its paths: empty for the brand's first language, `/pt` for another. */
+    /** The prefix of the language's paths: empty for the brand's first language, `/pt` for another. */
     prefix,
-    /** The path of its landing page. */
+    /** The path of the language's landing page. */
     home: localizePath({ prefix }, '/'),
     locale,
-    /** Its name in the list of languages: “Português”. */
+    /** The language's name in the list of languages: “Português”. */
     name: locale.name ?? getOwnName(folder),
     direction: getDirection(locale.language),
-    /** The typefaces in its folder, or else the brand's. */
+    /** The typefaces in the language's folder, or else the brand's. */
     typefaces,
     /** The folder of the subset typefaces. */
     typefacesFolder: hasOwnTypefaces ? `typefaces/${folder}/` : 'typefaces/',
-    /** The settings for texts that are read later, such as the policies. */
-    texts,
+    /** The locale and known values of messages, for the policies and the editor, which read further texts. */
+    messageSettings,
     words,
   };
 }

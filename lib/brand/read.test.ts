@@ -147,7 +147,7 @@ test.each([
 });
 
 test.each([
-  // A message, a check of opening hours, and Markdown.
+  // Problems of a message, of opening hours, and of Markdown.
   ['en/pages.yaml', 'home: Return to', 'home: Return {$to}', 'notFoundPage.home', / names \{\$to}/],
   [
     'opening-hours.yaml',

@@ -27,7 +27,7 @@ export function readBrand(source: BrandSource, folder?: string) {
   const openingHours = files.readYaml('opening-hours.yaml', 'openingHours', openingHoursSchema);
   const services = files.readYaml('services.yaml', 'services', servicesSchema);
   const typefaces = files.readYaml('typefaces.yaml', 'typefaces', typefacesSchema);
-  // These problems are reported first, because they would cause others below.
+  // Invalid values are reported first, because they would cause other problems below.
   files.throwProblems();
   files.addProblems('opening-hours.yaml', checkOpeningHours(openingHours));
   const { published, drafts, problems } = findLanguageFolders(source, brand);
@@ -58,7 +58,7 @@ export function readBrand(source: BrandSource, folder?: string) {
     replies: Object.fromEntries(languages.map(({ folder, words }) => [folder, words.reply])),
     /** The folders of languages that are not published yet. */
     drafts,
-    /** The language in `folder`. */
+    /** The language that the parameter `folder` names; by default the first. */
     language,
   };
 }

@@ -1,12 +1,12 @@
-import { cached } from '../cached.ts';
+import { cacheResults } from '../cache-results.ts';
 import { dayMs, minuteMs } from '../durations.ts';
 
 /**
- * Converts between instants and wall-clock times of time zones, with `Intl` alone. A wall-clock time (`wall`) is the number of
- * milliseconds since 1970 at which a clock in UTC shows the same time, in whole minutes.
+ * Converts between instants and wall-clock times of time zones, with `Intl` alone. A wall-clock time (`wallClockMs`) is the
+ * number of milliseconds since 1970 at which a clock in UTC shows the same time, in whole minutes.
  */
 
-const getFormat = cached(
+const getFormat = cacheResults(
   (timeZone: string) =>
     new Intl.DateTimeFormat('en', {
       timeZone,
@@ -35,14 +35,14 @@ export function toWallClock(instant: Date, timeZone?: string): number {
 }
 
 /**
- * Returns the instant of a wall-clock time. If the clocks show `wall` twice, it is the first instant. If they skip it, it is as
- * long after the change as `wall` is after the beginning of the skipped time.
+ * Returns the instant of a wall-clock time. If the clocks show the time twice, the first instant is returned. If they skip
+ * the time, the instant is as long after the change as the time is after the beginning of the gap.
  * @throws {RangeError} if the system does not know the zone
  */
-export function toInstant(wall: number, timeZone: string): Date {
+export function toInstant(wallClockMs: number, timeZone: string): Date {
   const offset = (at: number) => toWallClock(new Date(at), timeZone) - at;
   // Clocks change at most once within these two days.
-  const [before, after] = [offset(wall - dayMs), offset(wall + dayMs)];
-  const [early, late] = [wall - before, wall - after];
+  const [before, after] = [offset(wallClockMs - dayMs), offset(wallClockMs + dayMs)];
+  const [early, late] = [wallClockMs - before, wallClockMs - after];
   return new Date(offset(early) !== before && offset(late) === after ? late : early);
 }

@@ -90,7 +90,7 @@ export function createApiClient({ folder, timeoutMs, describeStatus, onSessionEn
 /** Parses the body of a response. Returns undefined for status 204. */
 export async function readJson<Result>(response: Response): Promise<Result> {
   if (response.status === 204) return undefined as Result;
-  // Invalid JSON comes from something else, such as the sign-in page of a public Wi-Fi network.
+  // Invalid JSON is not from our server, but for example from the sign-in page of a public Wi-Fi network.
   return await response.json().catch(() => {
     throw new ConnectionError();
   });

@@ -1,6 +1,6 @@
 /** The methods of `Storage` that the pages use. */
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> & {
-  /** Set if the browser denies access to storage. Items are then in memory, until the page is closed. */
+  /** Set if the browser denies access to storage: items are kept in memory until the page is closed. */
   readonly isDenied?: true;
 };
 

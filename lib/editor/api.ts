@@ -45,7 +45,7 @@ export type * from './requests.ts';
 
 /** The path of the editor's page. Its API, its scripts and styles, and the preview are below this path. */
 export const editorPath = '/edit';
-export const editorApi = `${editorPath}/api`;
+export const editorApiPath = `${editorPath}/api`;
 /** The path prefix of the preview: the site as it is saved. A page of the site has its usual path below this prefix. */
 export const previewPath = `${editorPath}/preview`;
 /** A query parameter in URLs of pictures: a hash of the bytes, so that browsers cache the picture without revalidation. */
@@ -54,16 +54,16 @@ export const windowHeader = 'Editor-Window';
 /** The id of a change that can be undone (a UUID). */
 export const changeHeader = 'Editor-Change';
 
-/** The server sends the user's name in this header. The editor trusts it only together with the secret. */
+/** The header with the user's name, from the server. The editor trusts it only together with `secretHeader`. */
 export const personHeader = 'Editor-Person';
 export const secretHeader = 'Editor-Secret';
-/** The only origin on which the page may run. */
+/** The header with the only origin on which the editor's page may run. */
 export const originHeader = 'Editor-Origin';
 
 /** A placeholder in the built `index.html` for the nonce of each response's Content-Security-Policy. */
-export const styleNonceTag = '{{style-nonce}}';
+export const styleNoncePlaceholder = '{{style-nonce}}';
 /** A placeholder in the built `index.html` for the allowed origin. It becomes empty for an editor without a server. */
-export const originTag = '{{editor-origin}}';
+export const originPlaceholder = '{{editor-origin}}';
 
 export const maxPictureBytes = 50 * 1024 * 1024;
 export const maxTextCharacters = 20_000;
@@ -135,7 +135,7 @@ export interface SaveResult {
 }
 
 export interface Finding {
-  /** An error prevents publishing. */
+  /** A finding of the level `error` prevents publishing. */
   readonly level: 'error' | 'warning' | 'notice';
   /** The message for the user. */
   readonly sentence: string;

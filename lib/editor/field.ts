@@ -9,10 +9,11 @@ export type Field = {
   readonly fixed?: true;
   /** The heading above this field and the following ones. An empty heading ends the section. */
   readonly section?: string;
-} /** `more` is the field for figures that the owner adds. */ & (
+} & (
   | {
       readonly kind: 'group';
       readonly fields: readonly { readonly key: string; readonly field: Field }[];
+      /** The field for figures that the owner adds. */
       readonly more?: Field;
     }
   /** A list whose entries can be added, moved and removed. `noun` names the kind of entry. */
@@ -58,7 +59,7 @@ export type Field = {
     }
 );
 
-/** A condition on a value of several kinds: its type, and its property `kind`. */
+/** The values that an option of a `one-of` field is for: their type and, for groups, their property `kind`. */
 export interface ValueShape {
   readonly type: 'string' | 'number' | 'list' | 'group';
   readonly kind?: string;

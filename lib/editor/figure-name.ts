@@ -1,20 +1,20 @@
 /** The meaning of figures' names: `quoteWithinHours` is in hours, `wellnessPackageFrom` is a price. */
-import { isPercentage } from '../brand/schema/values.ts';
+import { isPercentageName } from '../brand/schema/values.ts';
 
 /** A figure's value: a number, a range, or a text such as the telephone number. */
 export type FigureValue = number | string | readonly [from: number, to: number];
 
 const timeUnit = /(Business)?(Minute|Hour|Day|Week|Month|Year)s$/;
 
-export const isPrice = (name: string): boolean => /From$|^example(?:Price|Fee|Refund|Credit)$/.test(name);
+export const isPriceName = (name: string): boolean => /From$|^example(?:Price|Fee|Refund|Credit)$/.test(name);
 
 /**
  * Returns the unit of a figure: `business days`, `%`, `USD`. Undefined if the name contains no unit.
  * @param currency ISO 4217, for prices
  */
-export function getUnit(name: string, currency: string): string | undefined {
-  if (isPercentage(name)) return '%';
-  if (isPrice(name)) return currency;
+export function getFigureUnit(name: string, currency: string): string | undefined {
+  if (isPercentageName(name)) return '%';
+  if (isPriceName(name)) return currency;
   const [, business, unit] = timeUnit.exec(name) ?? [];
   return unit && `${business ? 'business ' : ''}${unit.toLowerCase()}s`;
 }
@@ -25,8 +25,8 @@ export function formatPlaceholder(name: string, value: FigureValue): string {
   const inUnit = unit && !business ? ` unit=${unit.toLowerCase()}` : '';
   if (typeof value === 'string') return `{$${name}}`;
   if (typeof value !== 'number') return `{$${name} :range${inUnit}}`;
-  if (isPercentage(name)) return `{$${name} :percent}`;
-  if (isPrice(name)) return `{$${name} :money}`;
+  if (isPercentageName(name)) return `{$${name} :percent}`;
+  if (isPriceName(name)) return `{$${name} :money}`;
   return inUnit ? `{$${name} :unit${inUnit}}` : `{$${name}}`;
 }
 

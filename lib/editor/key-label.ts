@@ -97,7 +97,7 @@ export const getChoiceLabel = (value: string | number): string =>
 /** Returns the parent key of a file's top-level keys: `hero` for `en/hero.yaml`. */
 export const getFileKey = (name: string): string => name.replace(/^.*\//, '').replace(/\.\w+$/, '');
 
-/** `imageAlt` and `image-alt` become “Image alt”. */
+/** Formats a key as words: “Image alt” for `imageAlt` and `image-alt`. */
 export function humanizeKey(key: string): string {
   const words = key
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -58,7 +58,7 @@ export function matchEntries(
   const mayBe = (at: number, place: number) =>
     property(entries[at], 'id') === property(before[place], 'id') && free.has(place);
   for (const at of entries.keys()) if (mayBe(at, at)) take(at, at);
-  // If as many entries are new as were removed, each of them was changed.
+  // If as many entries are new as are missing, the new ones count as changed versions of the missing ones, in order.
   const open = [...places.keys()].filter((at) => places[at] === undefined);
   if (open.length === free.size)
     for (const at of open)

@@ -35,7 +35,7 @@ export function createValue(field: Field): unknown {
   }
 }
 
-/** Returns undefined if a value is not a number. */
+/** Returns the highest number, or undefined if any value is not a number. */
 const highest = (values: readonly unknown[]): number | undefined =>
   values.length > 0 && values.every((value) => typeof value === 'number') ? Math.max(...values) : undefined;
 

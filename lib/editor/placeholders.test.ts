@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createReader, findNames, parseSentence } from './placeholders.ts';
+import { createReader, findValueNames, parseSentence } from './placeholders.ts';
 
 const reader = createReader({
   writing: { language: 'en-US', currency: 'USD', spelled: ['None', 'One', 'Two'] },
@@ -84,7 +84,7 @@ test.each([
   ['.input {$a :number}\n.match $a $b\n* * {{{$c} of {$a}}}', ['a', 'b', 'c']],
   ['It costs $price.', []],
 ])('“%s” names values', (text, names) => {
-  expect([...findNames(text)].sort()).toEqual(names);
+  expect([...findValueNames(text)].sort()).toEqual(names);
 });
 
 test.each([

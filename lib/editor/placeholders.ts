@@ -11,7 +11,7 @@ export type SentencePart =
 const name = String.raw`[\p{L}_][\p{L}\p{N}_.-]*`;
 
 /** Returns the names of all values that a text uses. */
-export function findNames(text: string): ReadonlySet<string> {
+export function findValueNames(text: string): ReadonlySet<string> {
   const within = text.match(/\{[^{}]*\}|^\s*\.(?:input|local|match).*$/gmu) ?? [];
   return new Set(within.flatMap((each) => each.match(new RegExp(`(?<=\\$)${name}`, 'gu')) ?? []));
 }
@@ -32,14 +32,14 @@ export function parseSentence(sentence: string): readonly SentencePart[] {
 }
 
 /** A formatted sentence, or the error in it. */
-export interface Reading {
+export interface FormattedSentence {
   readonly shown?: string;
   readonly problem?: string;
 }
 
 export interface SentenceReader {
   /** @param parameters names of runtime values, which are shown as “‹name›” */
-  sentence(text: string, parameters: readonly string[]): Reading;
+  sentence(text: string, parameters: readonly string[]): FormattedSentence;
   /** Returns the first error in the paragraphs and headings of a policy. */
   policy(text: string, parameters: readonly string[]): string | undefined;
 }
@@ -47,7 +47,7 @@ export interface SentenceReader {
 /** Creates a reader that formats sentences as the site does, without a request to the editor. */
 export function createReader({ writing, values }: Pick<Figures, 'writing' | 'values'>): SentenceReader {
   const messages = createMessageReader(writing, values);
-  const sentence = (text: string, parameters: readonly string[]): Reading => {
+  const sentence = (text: string, parameters: readonly string[]): FormattedSentence => {
     try {
       return { shown: formatPreview(messages(text, parameters), parameters) };
     } catch (error) {

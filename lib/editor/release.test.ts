@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findCurrentRelease, hashCode, setCurrentRelease } from './release.ts';
+import { findCurrentRelease, hashSourceCode, setCurrentRelease } from './release.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -18,18 +18,18 @@ const write = (path: string, text: string) => {
 test('the code hash depends on pages, the server and dependencies, and not on tests', () => {
   write('src/pages/a.tsx', 'one');
   write('server/app.ts', 'one');
-  const before = hashCode(folder);
+  const before = hashSourceCode(folder);
   expect(before).toMatch(/^[\da-f]{16}$/);
   write('src/pages/a.test.ts', 'a test');
   write('docs/running.md', 'words');
-  expect(hashCode(folder)).toBe(before);
+  expect(hashSourceCode(folder)).toBe(before);
   write('src/pages/a.tsx', 'two');
-  const changed = hashCode(folder);
+  const changed = hashSourceCode(folder);
   expect(changed).not.toBe(before);
-  expect(hashCode(folder, { PORT: '3000', SITE_URL: '' })).toBe(hashCode(folder, {}));
-  expect(hashCode(folder, { SITE_URL: 'https://a.example' })).not.toBe(hashCode(folder, {}));
+  expect(hashSourceCode(folder, { PORT: '3000', SITE_URL: '' })).toBe(hashSourceCode(folder, {}));
+  expect(hashSourceCode(folder, { SITE_URL: 'https://a.example' })).not.toBe(hashSourceCode(folder, {}));
   write('package-lock.json', '{}');
-  expect(hashCode(folder)).not.toBe(changed);
+  expect(hashSourceCode(folder)).not.toBe(changed);
 });
 
 test('a complete release becomes the current one and replaces the one before', () => {
@@ -40,7 +40,7 @@ test('a complete release becomes the current one and replaces the one before', (
   expect(findCurrentRelease(folder)).toBe(join(folder, 'releases/1'));
   setCurrentRelease(folder, join(folder, 'releases/2'));
   expect(findCurrentRelease(folder)).toBe(join(folder, 'releases/2'));
-  // A folder that is moved as a whole stays in order.
+  // The link is relative, so that it stays valid when the state folder is moved.
   expect(readlinkSync(join(folder, 'current'))).toBe('releases/2');
 });
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** Names in a release's folder. The file is written last: a release without it is incomplete. */
+/** Names in a release's folder. `release.json` is written last: a release without it is incomplete. */
 export const releaseParts = { brand: 'brand', site: 'site', file: 'release.json' } as const;
 
 /** The code that determines the built site and the pages that the server renders. */
@@ -17,7 +17,7 @@ export const isBuildVariable = (name: string): boolean => name === 'SITE_URL' ||
  * hash is rebuilt before it is served.
  * @param checkout path of the folder with `package.json`
  */
-export function hashCode(checkout: string, environment: NodeJS.ProcessEnv = process.env): string {
+export function hashSourceCode(checkout: string, environment: NodeJS.ProcessEnv = process.env): string {
   const files = globSync(code as unknown as string[], { cwd: checkout, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map((entry) => join(entry.parentPath, entry.name))

@@ -45,7 +45,7 @@ export const publicationOrder = v.strictObject({
   note: v.optional(v.pipe(v.string(), v.maxLength(500))),
   /** Labels of `unpublished` changes that the owner agreed to leave out. Any other unpublished change stops the publication. */
   leftOut: labels,
-  /** Labels of changes that the page could not send. They are left out as well. */
+  /** Labels of changes that the page could not send. The publication leaves them out as well. */
   unsent: labels,
 });
 export type PublicationOrder = v.InferOutput<typeof publicationOrder>;

@@ -100,7 +100,7 @@ interface Row {
   mine?: unknown;
 }
 
-/** Merges two lists. The order is that of `mine`, unless only `theirs` was reordered. A new entry keeps its predecessor. */
+/** Merges two lists. The order is that of `mine`, unless only `theirs` was reordered. A new entry follows its predecessor. */
 function mergeLists(
   base: readonly unknown[],
   theirs: readonly unknown[],

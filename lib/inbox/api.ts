@@ -51,7 +51,7 @@ export type * from './key-types.ts';
 /** The path of the inbox. The fragment names a screen, a request or an invitation. */
 export const deskPath = '/desk';
 
-export const apiPath = `${deskPath}/api`;
+export const inboxApiPath = `${deskPath}/api`;
 
 /** A placeholder in the built page. The server replaces it with the only origin that may show the inbox. */
 export const deskOriginPlaceholder = '{{desk-origin}}';
@@ -63,7 +63,7 @@ export interface SignInOptions {
   readonly options: PublicKeyCredentialRequestOptionsJSON;
 }
 
-/** The response lacks the extension results, which contain the device's secret. */
+/** The passkey's response, without the extension results, which contain the device's secret. */
 export interface SignIn {
   readonly response: AuthenticationResponseJSON;
 }

@@ -5,7 +5,7 @@ import { toWallClock } from '../brand/wall-clock.ts';
 import type { DeskLanguage } from './agency-texts.ts';
 import type { Change, RequestEntry } from './api.ts';
 import { isolateDirection } from './isolate-direction.ts';
-import { nameOtherLanguage } from './other-language.ts';
+import { getOtherLanguageName } from './other-language.ts';
 
 export type EntryState = Omit<RequestEntry, 'service' | 'changes' | 'words'>;
 
@@ -61,7 +61,7 @@ export function formatEntry(entry: EntryState, now: Date, desk: DeskLanguage): E
     );
   }
   lines.push(line('received', format(receivedAt)));
-  const language = nameOtherLanguage(entry.language, desk);
+  const language = getOtherLanguageName(entry.language, desk);
   if (language !== undefined && labels.wroteIn !== undefined)
     lines.push({ label: labels.wroteIn, value: language, tone: '' });
   if (answeredAt !== null) lines.push(line('answered', formatAnswered(answeredBy, format(answeredAt), desk)));

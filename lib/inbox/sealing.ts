@@ -64,7 +64,7 @@ export async function openRequest(
 ): Promise<WrittenWords> {
   const words = await openBound(sealed, identity, { format: 'request-1', reference });
   if (!isWrittenWords(words)) throw new TamperedTextError();
-  // Forged text may have other properties.
+  // Forged text may have additional properties.
   return pickWrittenFields(words);
 }
 
@@ -95,7 +95,7 @@ const sealBound = async (binding: Binding, content: unknown, recipient: string):
 
 async function openBound(sealed: string, identity: string, binding: Binding): Promise<unknown> {
   const { content, ...bound } = await openObject(sealed, identity);
-  // The order of the properties is fixed when the text is encrypted.
+  // JSON can be compared as text, because the order of the properties is fixed when the text is encrypted.
   if (JSON.stringify(bound) !== JSON.stringify(binding)) throw new TamperedTextError();
   return content;
 }

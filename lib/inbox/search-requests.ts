@@ -1,4 +1,4 @@
-import { normalizeText, parseTelephoneNumbers } from './telephone-numbers.ts';
+import { normalizePhone, parseTelephoneNumbers } from './telephone-numbers.ts';
 import { type WrittenWords, writtenFields } from './written-words.ts';
 
 /**
@@ -18,7 +18,7 @@ const normalizeDigits = (number: string): string => number.replace(/^\D*00/, '')
 /** Returns a predicate for visitors' texts that contain the query. Telephone numbers match in any notation. */
 export function createMatcher(query: string): (words: WrittenWords) => boolean {
   const foldedQuery = foldCase(query);
-  const number = normalizeText(query);
+  const number = normalizePhone(query);
   const digits = phoneNumberQuery.test(number) ? normalizeDigits(number) : undefined;
   return (words) =>
     writtenFields.some((field) => foldCase(words[field]).includes(foldedQuery)) ||
@@ -27,4 +27,4 @@ export function createMatcher(query: string): (words: WrittenWords) => boolean {
 
 /** Returns the digits of the whole field, and of each dialable number in it. */
 const listPhoneDigits = (field: string): string[] =>
-  [normalizeText(field), ...parseTelephoneNumbers(field).map(({ dialed }) => dialed)].map(normalizeDigits);
+  [normalizePhone(field), ...parseTelephoneNumbers(field).map(({ dialed }) => dialed)].map(normalizeDigits);

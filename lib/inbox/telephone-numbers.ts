@@ -8,12 +8,12 @@ interface TelephoneNumber {
 /** The separator of two numbers: a punctuation mark, or a short word such as “or” in any language. */
 const separator = /\s*[,;|\n\r]+\s*|(?<=\d\)?)\s*(?:\/|\s\p{L}{1,5}\.?\s)\s*(?=[+(\d])/u;
 
-/** 15 is the maximum of ITU-T E.164. */
+/** The number of digits in a telephone number. ITU-T E.164 allows at most 15. */
 const [minDigits, maxDigits] = [5, 15];
 /** The minimum length of each of several numbers. A shorter part is an area code, or an alternative last digit after a slash. */
 const minDigitsOfSeveral = 7;
 
-/** Longer fields are treated as prose: two numbers with extensions are shorter. */
+/** The maximum length of a field with numbers. Longer fields are treated as prose; two numbers with extensions are shorter. */
 const maxFieldLength = 100;
 
 /** Words for “telephone” before a number, including the `tel:` of URIs. */
@@ -42,7 +42,7 @@ const keepsZero = /^\+(?:39|378|379)/;
 export function parseTelephoneNumbers(field: string): TelephoneNumber[] {
   if (field.length > maxFieldLength) return [];
   const typed = field.trim();
-  const text = normalizeText(typed);
+  const text = normalizePhone(typed);
   const whole = parseNumber(text);
   if (whole) return [{ typed, dialed: whole }];
   const numbers = text
@@ -57,7 +57,7 @@ export function parseTelephoneNumbers(field: string): TelephoneNumber[] {
  * Replaces digits and hyphens of other scripts and keyboards with those of ASCII, and removes invisible characters, such as the
  * direction marks that address books add around numbers.
  */
-export const normalizeText = (text: string): string =>
+export const normalizePhone = (text: string): string =>
   text
     .normalize('NFKC')
     .replaceAll(/\p{Cf}|\ufe0f/gu, '')

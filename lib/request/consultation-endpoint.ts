@@ -8,10 +8,13 @@ export const requestPath = '/api/consultations';
 /** The name of the parameter with the page's language, in the query of our server's address or among a form service's fields. */
 export const languageParameter = 'language';
 
-/** The page of thanks in a build for a form service, in the first language. */
+/** The path of the page of thanks in the first language. Only builds for a form service have this page. */
 export const thanksPath = '/received';
 
-/** The maximum size of a body that our server accepts, in bytes: some 40,000 words. Reading it does not delay other requests. */
+/**
+ * The maximum size of a body that our server accepts, in bytes: some 40,000 words. Reading a body of that size does not delay other
+ * requests.
+ */
 export const maxBodyBytes = 256 * 1024;
 
 export type ConsultationEndpoint =
@@ -59,8 +62,8 @@ export function readConsultationEndpoint(environment: NodeJS.ProcessEnv): Consul
 }
 
 /**
- * Adds the page's language to the endpoint if the brand has several. A form service that redirects to the page of thanks gets the
- * path of that page in the language.
+ * Adds the page's language to the endpoint if the brand has several. A host that receives forms itself may have the page of
+ * thanks as the form's address: it becomes that page's path in the language.
  */
 export function localizeEndpoint(
   endpoint: ConsultationEndpoint,

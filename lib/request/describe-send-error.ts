@@ -22,15 +22,15 @@ interface ErrorText {
   readonly canRetry: boolean;
 }
 
-/** The parts of a language that the messages need. */
-export interface ErrorLanguage extends Pick<Language, 'locale'> {
+/** The parts of a language that the error messages need. */
+export interface SendErrorLanguage extends Pick<Language, 'locale'> {
   readonly words: Pick<Language['words'], 'notSent' | 'problems'>;
 }
 
 /** Describes why a request was not sent. Suggests a retry only if it may succeed. */
 export function describeSendError(
   { status = 0, retryAfter, fieldErrors = [] }: FailedResponse,
-  { locale, words }: ErrorLanguage,
+  { locale, words }: SendErrorLanguage,
 ): ErrorText {
   const problem =
     joinSentences(fieldErrors, locale.language) ||
@@ -50,7 +50,7 @@ export function describeSendError(
 /** Statuses below 500 that do not depend on the request: timeout, too early, too many requests. */
 const transientStatuses: readonly number[] = [408, 425, 429];
 
-/** Returns the waiting time in milliseconds. The header contains seconds or a date. */
+/** Returns the waiting time in milliseconds. `Retry-After` contains seconds or a date. */
 function parseRetryAfter(retryAfter: string | null | undefined): number | undefined {
   if (!retryAfter) return undefined;
   const ahead = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now();

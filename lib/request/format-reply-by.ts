@@ -1,12 +1,12 @@
 /** Formats the time by which a visitor was promised an answer, for the use after “by”. */
-import { type ClockLanguage, formatTimeAndDate } from '../brand/format-time.ts';
+import { formatTimeAndDate, type TimeLanguage } from '../brand/format-time.ts';
 import { toWallClock } from '../brand/wall-clock.ts';
 
 /**
  * Formats the time in the desk's time zone: “9:30 am on Monday, March 9, New York time”.
  * @param timeZone IANA name
  */
-export const formatReplyByInDeskZone = (replyBy: Date, timeZone: string, language: ClockLanguage): string =>
+export const formatReplyByInDeskZone = (replyBy: Date, timeZone: string, language: TimeLanguage): string =>
   language.words.times.inZone({
     time: formatTimeAndDate(toWallClock(replyBy, timeZone), language),
     zone: language.words.times.deskZone,
@@ -16,7 +16,7 @@ export const formatReplyByInDeskZone = (replyBy: Date, timeZone: string, languag
  * Formats the time in the visitor's time zone: “11:30 pm on Monday, March 9, your time”.
  * @param timeZone IANA name; by default the system's
  */
-export const formatReplyByForVisitor = (replyBy: Date, language: ClockLanguage, timeZone?: string): string =>
+export const formatReplyByForVisitor = (replyBy: Date, language: TimeLanguage, timeZone?: string): string =>
   language.words.times.inZone({
     time: formatTimeAndDate(toWallClock(replyBy, timeZone), language),
     zone: language.words.times.yourTime,

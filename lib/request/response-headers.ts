@@ -1,6 +1,6 @@
 /** The headers of the site's responses. Our server sends them, and `build/hosting/` configures other hosts to do so. */
 
-/** One year, in which a browser that has once connected over HTTPS uses nothing else. */
+/** After a connection over HTTPS, browsers use nothing else for a year. */
 const strictTransportSecurity = 'max-age=31536000';
 
 const commonHeaders = {
@@ -26,7 +26,7 @@ export type ResponseKind = 'page' | 'desk' | 'asset' | 'other';
 /**
  * The content security policy of a page, which is in two places. These directives are in a `meta` element in its head. Astro
  * writes them there (`astro.config.ts`), with hashes of scripts and styles; layouts add the hashes that Astro does not know
- * (`src/layouts/content-security-policy.ts`). The header contains only `frame-ancestors`, which browsers ignore in a `meta`
+ * (`src/layouts/inline-code-hash.ts`). The header contains only `frame-ancestors`, which browsers ignore in a `meta`
  * element (`createSecurityHeaders`).
  * @param endpointOrigin the origin that receives the form, if it is another than the site's
  */
@@ -58,7 +58,7 @@ export const cacheControl: Readonly<Record<ResponseKind, string>> = {
 /** The directives in the content security policy header, without `frame-ancestors`. */
 const policies: Readonly<Record<ResponseKind, string>> = {
   page: '',
-  // It adds to the policy in the page's head: no form is sent, and nothing is sent to other sites.
+  // In addition to the policy in the page's head: forms and connections to other sites are blocked.
   desk: "connect-src 'self'; form-action 'none'; base-uri 'none'; ",
   asset: '',
   other: "default-src 'none'; ",

@@ -5,8 +5,8 @@ type ServiceWords = Pick<Words, 'form' | 'services'>;
 
 /** Returns the label of a service: empty for no choice, and the stored value for a service that is no longer offered. */
 export const getServiceLabel = (chosen: string, words: ServiceWords): string =>
-  findService(chosen, words)?.label ?? chosen;
+  findServiceOption(chosen, words)?.label ?? chosen;
 
 /** Returns the option of a service; undefined for no choice, and for a service that is no longer offered. */
-export const findService = (chosen: string, words: ServiceWords) =>
+export const findServiceOption = (chosen: string, words: ServiceWords) =>
   listServiceOptions(words).find(({ value }) => value !== '' && value === chosen);

@@ -19,7 +19,7 @@ export class BuildError extends Error {}
  * @returns the warnings of the build
  * @throws {BuildError}
  */
-export async function buildInto(folder: string): Promise<Finding[]> {
+export async function buildSiteInto(folder: string): Promise<Finding[]> {
   const build = spawn(process.execPath, ['scripts/run.mjs', 'build/build.ts'], {
     env: { ...omitServerSecret(process.env), OUT_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -41,7 +41,7 @@ export async function buildInto(folder: string): Promise<Finding[]> {
  * Fills in the templates of pages in `folder` with sample values, as the server would, so that they can be checked like all
  * others.
  */
-export async function fillPages(folder: string, languages: readonly PathPrefix[]): Promise<void> {
+export async function fillPageTemplates(folder: string, languages: readonly PathPrefix[]): Promise<void> {
   for (const page of Object.keys(sampleViews) as TemplatePage[])
     for (const language of languages) {
       const file = join(folder, localizePath(language, `/${page}.html`));

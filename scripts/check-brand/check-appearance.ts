@@ -95,7 +95,7 @@ async function runConcurrently(tasks: readonly (() => Promise<void>)[]): Promise
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
 }
 
-/** Opens every `details` element. Removes the `name` that lets only one be open. */
+/** Opens every `details` element. Removes the attribute `name`, with which only one of a group can be open. */
 const openAllDetails = (page: Page): Promise<void> =>
   page.locator('details').evaluateAll((all) => {
     for (const details of all) {

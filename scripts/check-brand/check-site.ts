@@ -9,7 +9,7 @@ import {
   type SampleTexts,
   type SearchedText,
 } from '../../build/checks/placeholders.ts';
-import { findLargePictures, listPictures } from '../../build/checks/sizes.ts';
+import { findLargePictures, listPictureSizes } from '../../build/checks/sizes.ts';
 import { serveStatic } from '../../tests/support/server/static-server.ts';
 import { checkAppearance } from './check-appearance.ts';
 
@@ -41,7 +41,7 @@ export async function checkSite(
   const placeholders = new Check('placeholders', 'texts');
   await placeholders.run(files.length + pages.length, () => findPlaceholders([...files, ...pages], sample));
   const sizes = new Check('sizes', 'pictures');
-  await sizes.run(listPictures(site).length, () => findLargePictures(site));
+  await sizes.run(listPictureSizes(site).length, () => findLargePictures(site));
 
   const server = await serveStatic(folder);
   try {

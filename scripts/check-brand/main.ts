@@ -11,7 +11,7 @@ import { openBrandFolder } from '#lib/brand/brand-source.ts';
 import { BrandError, findBrandDirectory, sampleBrand } from '#lib/brand/directory.ts';
 import { readPolicies } from '#lib/brand/policies.ts';
 import { readBrand } from '#lib/brand/read.ts';
-import { findSamplePictures, readPictures, readTexts } from '../../build/checks/brand-files.ts';
+import { findSamplePictures, readBrandTexts, readPictureFiles } from '../../build/checks/brand-files.ts';
 import {
   Check,
   countBySeverity,
@@ -26,7 +26,7 @@ import {
 } from '../../build/checks/languages.ts';
 import { findSampleSentences } from '../../build/checks/sample-sentences.ts';
 import { chromiumFlags, provideChromium } from '../../tests/support/browser/chromium.ts';
-import { BuildError, buildInto, fillPages } from './build.ts';
+import { BuildError, buildSiteInto, fillPageTemplates } from './build.ts';
 import { checkSite } from './check-site.ts';
 
 const brand = fileURLToPath(findBrandDirectory());
@@ -37,8 +37,8 @@ const sampleFolder = fileURLToPath(sampleDirectory);
 async function runChecks(): Promise<Check[]> {
   const folder = mkdtempSync(join(tmpdir(), 'check-brand-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const files = await readTexts(brand);
-  const own = await readPictures(brand);
+  const files = await readBrandTexts(brand);
+  const own = await readPictureFiles(brand);
   const { languages, drafts } = readBrand(openBrandFolder(findBrandDirectory()));
   const byLanguage = groupFilesByLanguage(languages, files);
   const translated = new Check('languages', 'files');
@@ -46,16 +46,16 @@ async function runChecks(): Promise<Check[]> {
   const pictures = new Check('pictures', 'files');
   const phrases = new Check('sentences', 'files');
   await Promise.all([
-    build.run(1, () => buildInto(folder)),
-    phrases.run(files.length, async () => findSampleSentences(files, await readTexts(sampleFolder))),
+    build.run(1, () => buildSiteInto(folder)),
+    phrases.run(files.length, async () => findSampleSentences(files, await readBrandTexts(sampleFolder))),
     translated.run(files.length, () => [
       ...findUntranslatedText(byLanguage),
       ...findMissingPluralForms(byLanguage),
       ...drafts.flatMap(checkDraft),
     ]),
-    pictures.run(own.size, async () => findSamplePictures(own, await readPictures(sampleFolder))),
+    pictures.run(own.size, async () => findSamplePictures(own, await readPictureFiles(sampleFolder))),
   ]);
-  await fillPages(folder, languages);
+  await fillPageTemplates(folder, languages);
   const browser = await chromium.launch({ executablePath: provideChromium(), args: [...chromiumFlags] });
   try {
     const sample = readBrand(openBrandFolder(sampleDirectory));

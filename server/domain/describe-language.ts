@@ -1,5 +1,5 @@
 import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
-import { nameOtherLanguage } from '#lib/inbox/other-language.ts';
+import { getOtherLanguageName } from '#lib/inbox/other-language.ts';
 import type { StoredRequest } from './stored-request.ts';
 
 /** Returns a sentence about a visitor who wrote in a language that the staff do not use: “Wrote in Japanese.” */
@@ -7,6 +7,6 @@ export function describeLanguage(
   { language: folder }: Pick<StoredRequest, 'language'>,
   texts: Pick<DeskTexts, 'folder' | 'locale' | 'words'>,
 ): string | undefined {
-  const language = nameOtherLanguage(folder, texts);
+  const language = getOtherLanguageName(folder, texts);
   return language === undefined ? undefined : texts.words.mail.wroteIn?.({ language });
 }

@@ -1,6 +1,6 @@
 import { dayMs } from '#lib/durations.ts';
 import type { ChangeAction } from './change.ts';
-import type { DoubtReason } from './doubt.ts';
+import type { DoubtReason } from './spam-detection.ts';
 
 /** A request on the sheet, without any text of the visitor. Times are ISO 8601, in UTC. */
 export interface SheetEntry {

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { apiPath } from '#lib/inbox/api.ts';
+import { inboxApiPath } from '#lib/inbox/api.ts';
 import { apiError } from './api-error.ts';
 import type { DeskHonoEnvironment } from './environment.ts';
 import { createBodyLimit } from './parse-body.ts';
@@ -33,6 +33,6 @@ export const restrictPendingDevices: MiddlewareHandler<DeskHonoEnvironment> = as
 
 /** Checks that pending devices may use a route. @throws {ApiError} 403 otherwise */
 export function requireAllowedRoute(c: Pick<Context, 'req'>): void {
-  if (!allowedRoutes.includes(`${c.req.method} ${c.req.path.slice(apiPath.length)}`))
+  if (!allowedRoutes.includes(`${c.req.method} ${c.req.path.slice(inboxApiPath.length)}`))
     throw apiError(403, 'not-let-in');
 }

@@ -1,6 +1,6 @@
 /** Reply deadlines in opening time: only minutes in which the desk is open count. */
 import { Temporal } from 'temporal-polyfill';
-import { getIntervals, type OpeningHours } from '#lib/brand/opening-hours.ts';
+import { getOpenTimes, type OpeningHours } from '#lib/brand/opening-hours.ts';
 import type { Brand } from '#lib/brand/read.ts';
 import { minuteMs } from '#lib/durations.ts';
 import { LoggableError } from '#lib/loggable-error.ts';
@@ -92,7 +92,7 @@ function listOpenIntervals(date: Temporal.PlainDate, hours: OpeningHours): (read
     const local = (midnight ? date.add({ days: 1 }) : date).toPlainDateTime(midnight ? '00:00' : time);
     return local.toZonedDateTime(hours.timeZone, { disambiguation: 'compatible' }).epochMilliseconds;
   };
-  return getIntervals(hours, date.toString())
+  return getOpenTimes(hours, date.toString())
     .map(([opens, closes]) => [toEpochMs(opens), toEpochMs(closes)] as const)
     .sort(([one], [other]) => one - other);
 }

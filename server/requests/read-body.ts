@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { maxBodyBytes } from '#lib/request/consultation-endpoint.ts';
 import { fieldNames } from '#lib/request/field-names.ts';
-import { honeypotField } from '#lib/request/spam-signals.ts';
+import { honeypotField } from '#lib/request/spam-signal-fields.ts';
 import { isFormRequest, readMediaType } from '../http/media-type.ts';
 import { Problem } from '../http/problem.ts';
 import { waitForOwnTurn } from './event-loop-turn.ts';

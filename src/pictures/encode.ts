@@ -3,10 +3,10 @@ import { getImage } from 'astro:assets';
 import type { ImageMetadata } from 'astro';
 import { directory, languages, services } from '#src/brand.ts';
 import { type Master, readMasters, selectUsedMasters } from '../../build/pictures/masters.ts';
-import { listRoles, listWidths, webpQuality } from '../../build/pictures/roles.ts';
+import { listPictureRoles, listWidths, webpQuality } from '../../build/pictures/roles.ts';
 import type { LitPicture, PictureSources, WideAndTall } from './sources.ts';
 
-const roles = listRoles({ languages, services });
+const roles = listPictureRoles({ languages, services });
 
 /** Image metadata by path. Undefined for pictures that no page shows. */
 const imports = import.meta.glob<ImageMetadata | undefined>('#brand/pictures/*.{webp,jpg,jpeg,png,avif}', {

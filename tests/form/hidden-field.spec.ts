@@ -1,6 +1,6 @@
 /** The honeypot field, and the other data that is sent with a request. */
 import { expect, type Page } from '@playwright/test';
-import { honeypotField, millisecondsOpenField } from '#lib/request/spam-signals.ts';
+import { honeypotField, millisecondsOpenField } from '#lib/request/spam-signal-fields.ts';
 import { test } from '../fixtures.ts';
 import {
   fillForm,

@@ -3,7 +3,7 @@
  * changed.
  */
 import type { Page } from '@playwright/test';
-import { apiPath } from '#lib/inbox/api.ts';
+import { inboxApiPath } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import { expect, test } from './fixtures.ts';
 import { DeskDevice } from './inbox-device.ts';
@@ -16,7 +16,7 @@ const { elsewhere, join, refusals, signIn } = words.desk;
 async function recordRequests(page: Page): Promise<string[]> {
   const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes(apiPath)) requests.push(request.url());
+    if (request.url().includes(inboxApiPath)) requests.push(request.url());
   });
   await page.exposeFunction('recordRequest', (what: string) => requests.push(what));
   await page.addInitScript(() => {
@@ -94,11 +94,11 @@ test('the desk has a host of its own, and the site’s pages reach no session of
         await outcome({ method: 'POST', mode: 'no-cors' }, 'sign-out'),
         await outcome({ method: 'POST', headers: json, body: '{"name":"Eve"}' }, 'invitations'),
       ];
-    }, `${deskOrigin}${apiPath}`);
+    }, `${deskOrigin}${inboxApiPath}`);
     expect(outcomes).not.toContain('cors 200');
     expect(outcomes).not.toContain('basic 200');
     // The site's own address has neither the API nor a session cookie.
-    expect(await site.evaluate(async (api) => (await fetch(`${api}/me`)).status, apiPath)).toBe(404);
+    expect(await site.evaluate(async (api) => (await fetch(`${api}/me`)).status, inboxApiPath)).toBe(404);
     await page.reload();
     await device.expectSignedIn();
     expect((await page.context().cookies()).map(({ domain }) => domain)).toEqual(['desk.localhost']);

@@ -1,6 +1,6 @@
 /** Keys of the inbox in browsers. `inbox/keys` tests the keys themselves, and `server/inbox` the server's part. */
 import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
-import { apiPath, type DeskKey, type Keys, type NewCopies, type People } from '#lib/inbox/api.ts';
+import { type DeskKey, inboxApiPath, type Keys, type NewCopies, type People } from '#lib/inbox/api.ts';
 import { parseRecoveryKey } from '#lib/inbox/recovery-key.ts';
 import { formatPaperDate, formatPaperNumber, formatPaperTime } from '#lib/inbox/recovery-paper.ts';
 import { openText } from '#lib/inbox/sealing.ts';
@@ -89,7 +89,7 @@ test('sealing begins after the printed key was typed back and a code compared; t
     await expect(seal).toHaveAccessibleDescription(sealing.compare.missing);
     await seal.focus();
     await page.keyboard.press('Enter');
-    expect(sent).not.toContain(`POST ${apiPath}/keys`);
+    expect(sent).not.toContain(`POST ${inboxApiPath}/keys`);
   });
 
   const tablet = await joined('Tablet');
@@ -138,7 +138,7 @@ test('only a device that was compared gets the keys, and acts; a removed device 
     const servers = await generateHybridIdentity();
     const recipient = await identityToRecipient(servers);
     let lies = 0;
-    await phone.page.route(`**${apiPath}/people`, async (route) => {
+    await phone.page.route(`**${inboxApiPath}/people`, async (route) => {
       const { people, ...told } = (await (await route.fetch()).json()) as People;
       const devices = (of: People['people'][number]) =>
         of.devices.map((each) => (each.id === id ? { ...each, recipient } : each));
@@ -158,7 +158,7 @@ test('only a device that was compared gets the keys, and acts; a removed device 
 
   await test.step('before devices without valid vouchers are removed, it says which, and who made the key', async () => {
     const id = await readDeviceId(phone);
-    await page.route(`**${apiPath}/keys`, async (route) => {
+    await page.route(`**${inboxApiPath}/keys`, async (route) => {
       if (route.request().method() !== 'GET') return await route.continue();
       const { keys, ...told } = (await (await route.fetch()).json()) as Keys;
       const withWrong = (key: DeskKey) =>
@@ -240,7 +240,7 @@ test('sealing is switched on, off and on; a browser stores nothing; a lost paper
 
   await test.step('sealing what came before goes on where the connection was lost', async () => {
     let calls = 0;
-    await laptop.page.route(`**${apiPath}/keys/seal-earlier`, async (route) => {
+    await laptop.page.route(`**${inboxApiPath}/keys/seal-earlier`, async (route) => {
       calls += 1;
       if (calls === 2) await route.abort();
       else await route.continue();
@@ -285,7 +285,7 @@ test('sealing is switched on, off and on; a browser stores nothing; a lost paper
   await test.step('the server only says that sealing was ended', async () => {
     await phone.goTo(reference);
     await phone.expectHeading('Sentinel Grace');
-    await page.route(`**${apiPath}/keys`, async (route) => {
+    await page.route(`**${inboxApiPath}/keys`, async (route) => {
       const told = (await (await route.fetch()).json()) as Keys;
       await route.fulfill({ json: { ...told, keys: [] } });
     });

@@ -1,6 +1,6 @@
 /** The open pages of a device that is removed, and of a device that only loses the connection. */
 import type { Page } from '@playwright/test';
-import { apiPath } from '#lib/inbox/api.ts';
+import { inboxApiPath } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import { expect, goToScreen, openRequest, test } from './fixtures.ts';
 import type { DeskDevice } from './inbox-device.ts';
@@ -90,7 +90,7 @@ test('a lost connection blanks nothing; a page that the browser keeps in the bac
   await expect(entry).toBeVisible();
   const statuses = [undefined, 502, 503, 429];
   let failed = 0;
-  await page.route(`**${apiPath}/me`, async (route) => {
+  await page.route(`**${inboxApiPath}/me`, async (route) => {
     const status = statuses[failed % statuses.length];
     failed += 1;
     if (status === undefined) await route.abort();

@@ -1,6 +1,6 @@
 /** Requests in the inbox, from the mail to “answered”. */
 
-import { honeypotField } from '#lib/request/spam-signals.ts';
+import { honeypotField } from '#lib/request/spam-signal-fields.ts';
 import { words } from '#src/brand.ts';
 import { expect, goToScreen, openRequest, test } from './fixtures.ts';
 

@@ -1,6 +1,6 @@
 /** Steps on devices of the inbox that several tests share. */
 import { type Browser, expect, type Page } from '@playwright/test';
-import { apiPath, type Invitation, type Me } from '#lib/inbox/api.ts';
+import { type Invitation, inboxApiPath, type Me } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import { findViolations, type Violation } from '../support/browser/axe.ts';
 import {
@@ -102,7 +102,7 @@ export async function readCode({ page }: DeskDevice): Promise<string> {
 
 /** Creates an invitation. Returns its address. */
 export async function createInvitation({ page }: DeskDevice, button: string): Promise<string> {
-  const answered = page.waitForResponse(`${apiPath}/invitations`);
+  const answered = page.waitForResponse(`${inboxApiPath}/invitations`);
   await page.getByRole('button', { name: button }).click();
   const { address } = (await (await answered).json()) as Invitation;
   await expect(page.getByText(address)).toBeVisible();
@@ -138,7 +138,7 @@ export async function sendRequestAsVisitor(
 
 /** Requests an API path from the page of a device, with its session. */
 export const fetchJson = async <Answer>({ page }: DeskDevice, path: string): Promise<Answer> =>
-  (await page.evaluate(async (at) => await (await fetch(at)).json(), `${apiPath}/${path}`)) as Answer;
+  (await page.evaluate(async (at) => await (await fetch(at)).json(), `${inboxApiPath}/${path}`)) as Answer;
 
 /** Reads the id of a device through the API. */
 export const readDeviceId = async (device: DeskDevice): Promise<string> =>
@@ -152,7 +152,7 @@ export async function removeDevice({ page }: DeskDevice, id: string): Promise<vo
       const body = JSON.stringify({ devices: [removed] });
       return (await fetch(`${api}/devices/remove`, { method: 'POST', headers, body })).status;
     },
-    [apiPath, id] as const,
+    [inboxApiPath, id] as const,
   );
   expect(status).toBe(204);
 }

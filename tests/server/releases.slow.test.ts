@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { SwitchReply } from '#lib/editor/process-messages.ts';
-import { findCurrentRelease, hashCode, setCurrentRelease } from '#lib/editor/release.ts';
+import { findCurrentRelease, hashSourceCode, setCurrentRelease } from '#lib/editor/release.ts';
 import { openStore } from '../../server/store/store.ts';
 import { runCommandInProcess } from '../support/server/cli-command.ts';
 import { findFreePort } from '../support/server/free-port.ts';
@@ -54,7 +54,7 @@ async function createReleases() {
     }
     writeFileSync(
       join(folder, 'release.json'),
-      JSON.stringify({ id, code: hashCode(checkout, { SITE_URL }) }),
+      JSON.stringify({ id, code: hashSourceCode(checkout, { SITE_URL }) }),
     );
     return folder;
   };

@@ -1,23 +1,28 @@
-/** Formats a brand's messages in browsers, from data. Neither the parser nor the MessageFormat package is loaded there. */
-import type { Message, Value } from './message.ts';
+/**
+ * Formats a brand's messages in browsers, from data that `build/browser-message.ts` creates. Browsers load neither the parser
+ * nor the MessageFormat package.
+ */
+import type { Message, MessageValue } from './message.ts';
 
 /**
- * Texts and parameters alternate, beginning with a text: `['From ', 'place', '.']`. The name of a parameter is in an array if its
- * value is inserted unchanged (`:string`), and not formatted for the language.
+ * The parts of a message. Texts and parameters alternate, beginning with a text: `['From ', 'place', '.']`. The name of a
+ * parameter is in an array if its value is inserted unchanged (`:string`), and not formatted for the language.
  */
-export type Pattern = readonly (string | readonly [name: string])[];
+export type MessagePattern = readonly (string | readonly [name: string])[];
 
-/** A parameter and the key that it must equal. With a third element, both are compared as numbers. */
-export type Condition = readonly [name: string, key: string, isNumber?: 1];
+/**
+ * A condition of a variant: a parameter, and the key that it must equal. If `isNumber` is set, both are compared as numbers.
+ */
+export type VariantCondition = readonly [name: string, key: string, isNumber?: 1];
 
 /** The variants of a message. The first one whose conditions are all true is used. The last one has no condition. */
-export type MessageData = readonly [pattern: Pattern, ...conditions: Condition[]][];
+export type MessageData = readonly [pattern: MessagePattern, ...conditions: VariantCondition[]][];
 
 /**
  * Creates a message from its data.
  * @param language BCP 47
  */
-export const browserMessage =
+export const createBrowserMessage =
   (language: string, data: MessageData): Message<string> =>
   (values) => {
     const [pattern = []] =
@@ -29,7 +34,7 @@ export const browserMessage =
     return pattern
       .map((part, index) => {
         if (index % 2 === 0) return part;
-        const value = values[String(part)] as Value;
+        const value = values[String(part)] as MessageValue;
         return typeof part === 'string' ? value.toLocaleString(language) : value;
       })
       .join('');

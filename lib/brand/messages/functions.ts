@@ -1,7 +1,7 @@
 /** The functions of messages: some of those of Unicode MessageFormat 2, and three custom ones. */
 import type { Model } from 'messageformat';
 import { DefaultFunctions, DraftFunctions, type MessageFunction } from 'messageformat/functions';
-import { cached } from '../../cached.ts';
+import { cacheResults } from '../../cache-results.ts';
 import { formatRange, removeUnitSpace } from '../format-range.ts';
 
 type Numeric = typeof DefaultFunctions.number;
@@ -40,7 +40,7 @@ const allowedOptions: Readonly<Record<string, Readonly<Record<string, readonly s
   spelled: {},
 };
 
-export const functionNames = Object.keys(allowedOptions);
+export const messageFunctionNames = Object.keys(allowedOptions);
 
 /** Returns the name of the first option that the function does not have, or whose value is not allowed. */
 export function findUnknownOption({ name, options = {} }: Model.FunctionRef): string | undefined {
@@ -59,16 +59,18 @@ export function findUnknownOption({ name, options = {} }: Model.FunctionRef): st
  * | A function does not inherit options from the declaration of its value.
  */
 export function createMessageFunctions({ language, currency, spelled }: MessageLocale): Functions {
-  const numberFormat = cached(
+  const numberFormat = cacheResults(
     (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(language, options),
   );
-  const pluralRules = cached((options: Intl.PluralRulesOptions) => new Intl.PluralRules(language, options));
+  const pluralRules = cacheResults(
+    (options: Intl.PluralRulesOptions) => new Intl.PluralRules(language, options),
+  );
   /** Formatting a range with `Intl` takes a quarter of a millisecond. Only facts are ranges, so the cache stays small. */
-  const range = cached(([from, to, unit]: readonly [from: number, to: number, unit: unknown]) => {
+  const range = cacheResults(([from, to, unit]: readonly [from: number, to: number, unit: unknown]) => {
     const unitOptions = unit ? ({ style: 'unit', unit: String(unit), unitDisplay: 'long' } as const) : {};
     return formatRange(numberFormat(unitOptions), from, to);
   });
-  /** Wraps a function of the package so that it uses cached formatters. The package creates one for each value. */
+  /** Wraps a function of `messageformat` so that it uses cached formatters. The package creates a formatter for each value. */
   const withCache =
     (format: Numeric, defaults: Readonly<Record<string, unknown>> = {}): MessageFunction<string> =>
     (context, options, operand) => {

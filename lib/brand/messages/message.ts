@@ -1,14 +1,19 @@
 /** Reads texts of a brand: messages in Unicode MessageFormat 2, which are validated when the brand is read. */
 import { MessageFormat, MessageSyntaxError, type Model, parseMessage, validate } from 'messageformat';
-import { createMessageFunctions, findUnknownOption, functionNames, type MessageLocale } from './functions.ts';
+import {
+  createMessageFunctions,
+  findUnknownOption,
+  type MessageLocale,
+  messageFunctionNames,
+} from './functions.ts';
 
-export type Value = string | number;
+export type MessageValue = string | number;
 
-/** Formats a text with values that are known only when it is used. */
-export type Message<Name extends string> = (values: Readonly<Record<Name, Value>>) => string;
+/** Formats a text with the values of its parameters. */
+export type Message<Name extends string> = (values: Readonly<Record<Name, MessageValue>>) => string;
 
 /** Values that a text can insert. A range is a pair, a percentage a fraction of 1. */
-export type KnownValues = Readonly<Record<string, Value | readonly [from: number, to: number]>>;
+export type KnownValues = Readonly<Record<string, MessageValue | readonly [from: number, to: number]>>;
 
 /** The source of a message. `build/browser-message.ts` converts it to data for browsers. */
 export interface MessageSource {
@@ -60,8 +65,8 @@ export function createMessageReader(
   return (text, parameters) => {
     const { model, variables, functions: used } = parse(text);
     if (variables.size > 0) checkNames(variables, [...parameters, ...facts], '$');
-    checkNames(used, functionNames, ':');
-    // This is checked before formatting, because values that contain values can grow to gigabytes.
+    checkNames(used, messageFunctionNames, ':');
+    // The length is computed before formatting, because values that insert other values can expand to gigabytes.
     if (computeMaxLength(model, known, bounds) > longest)
       throw new MessageError(
         `would have more than ${longest.toLocaleString('en')} characters with its values filled in`,
@@ -76,7 +81,7 @@ export function createMessageReader(
         ),
       ),
     });
-    // The message is formatted once to find errors. Numbers are valid wherever texts are, and can also be counted.
+    // The message is formatted once to find errors. Every parameter is 1, because a number is valid as a text and as a count.
     message(Object.fromEntries(parameters.map((name) => [name, 1])));
     sources.set(message, { model, known, parameters, language, functions });
     return message;
@@ -139,7 +144,7 @@ function parse(text: string) {
   } catch (error) {
     if (!(error instanceof MessageSyntaxError)) throw error;
     const isPattern = !hasForms(text);
-    // Errors of `validate` have no position.
+    // Errors of `validate` have no position: their `start` is negative.
     const rest = error.start < 0 ? '' : source.slice(error.start, isPattern ? -2 : undefined).trim();
     const from = isPattern ? rest.replaceAll('\\\\', '\\') : rest;
     const place = from
@@ -182,8 +187,8 @@ function checkParts(model: Model.Message): void {
 const maxNumberCharacters = 200;
 
 /**
- * Computes an upper bound of a message's length in characters, without its parameters, whose values are known only when it is
- * used.
+ * Computes an upper bound of a message's length in characters, without the values of its parameters, which are known only at
+ * runtime.
  */
 function computeMaxLength(
   model: Model.Message,
@@ -216,6 +221,7 @@ function computeMaxLength(
   );
 }
 
+/** @throws {MessageError} for an unknown name. The message is a predicate: the caller adds the text's field as its subject. */
 function checkNames(names: ReadonlySet<string>, available: readonly string[], sign: '$' | ':'): void {
   const unknown = [...names].find((name) => !available.includes(name));
   if (unknown === undefined) return;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { localizePath, type PathPrefix } from '../languages.ts';
 import { describeValue } from '../schema/metadata.ts';
 import { text as filledText, maxShortLength, ownAddress } from '../schema/values.ts';
-import { type Message, MessageError, type MessageReader, type Value } from './message.ts';
+import { type Message, MessageError, type MessageReader } from './message.ts';
 
 export type TextSchemas = ReturnType<typeof createTextSchemas>;
 
@@ -28,14 +28,14 @@ export function createTextSchemas(messages: MessageReader, language: PathPrefix)
   const text = v.pipe(filledText, describeValue({ format: 'sentence' }), written);
 
   return {
-    /** A path on the site, as `/terms`. It is converted to the path in this language. */
+    /** A path on the site, such as `/terms`, which is converted to the path in this language. */
     address: v.pipe(
       ownAddress,
       v.transform((path) => localizePath(language, path)),
     ),
-    /** A text whose only values are facts. It is formatted when the brand is read. */
+    /** A text without parameters, which is formatted when the brand is read. */
     text,
-    /** An object of such texts with these keys. */
+    /** An object with a text without parameters for each of these keys. */
     texts: <const Names extends readonly string[]>(...names: Names) =>
       v.strictObject(v.entriesFromList(names, text)),
     /** A text that other texts insert. It is short, because they can insert it often. */
@@ -45,14 +45,12 @@ export function createTextSchemas(messages: MessageReader, language: PathPrefix)
       describeValue({ format: 'sentence', mayBeEmpty: true }),
       written,
     ),
-    /** A text with parameters, whose values are known only when it is used. */
+    /** A text with parameters, which is read as a function of their values. */
     message: <const Names extends readonly string[]>(...names: Names) =>
       v.pipe(
         filledText,
         describeValue({ format: 'sentence', parameters: names }),
-        v.rawTransform(
-          read(names, (message): ((values: Readonly<Record<Names[number], Value>>) => string) => message),
-        ),
+        v.rawTransform(read(names, (message): Message<Names[number]> => message)),
       ),
   };
 }

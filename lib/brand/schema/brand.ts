@@ -27,7 +27,7 @@ export const brandSchema = v.strictObject({
     v.regex(/^\+[1-9]\d{6,14}$/, 'a number as in +12125550147: a plus sign and digits'),
     describeValue({ format: 'telephone' }),
   ),
-  /** The same number, formatted for people. */
+  /** The telephone number, formatted for people. */
   telephoneShown: shortText,
   /** The address for clients and inquiries. */
   email,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { eveningHours } from '../sections.ts';
 import { describeValue } from './metadata.ts';
-import { amount, count, isPercentage, percentage, range, time } from './values.ts';
+import { amount, count, isPercentageName, percentage, range, time } from './values.ts';
 
 const month = v.pipe(
   v.string('a year and month, as in 2026-01'),
@@ -38,8 +38,8 @@ export const factsSchema = v.pipe(
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     for (const [name, value] of Object.entries(dataset.value)) {
-      // A credit can be more than 100% of the refund.
-      if (!isPercentage(name) || /OfRefund$/.test(name)) continue;
+      // Percentages of the refund have no maximum: a credit can be more than the refund.
+      if (!isPercentageName(name) || /OfRefund$/.test(name)) continue;
       const result = v.safeParse(percentage, value);
       if (result.success) continue;
       addIssue({

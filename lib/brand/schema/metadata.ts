@@ -18,7 +18,7 @@ export interface ValueMetadata {
     | 'time-zone'
     | 'price-name'
     | 'portrait-name';
-  /** The parameters of a sentence, whose values are known only when it is used. */
+  /** The names of a sentence's parameters, whose values are known only at runtime. */
   readonly parameters?: readonly string[];
   readonly mayBeEmpty?: boolean;
   /** The name of a list's items, in the plural. */

@@ -15,7 +15,7 @@ export const typefacesSchema = v.pipe(
         v.minValue(1, 'a number from 1 to 1000'),
         v.maxValue(1000, 'a number from 1 to 1000'),
       ),
-      /** The value of each other variation axis. */
+      /** The values of the variation axes other than the weight. */
       pinned: v.record(v.string(), v.number('a number'), 'the values of the other axes, or {}'),
       /**
        * The complete typeface: a file's path in `node_modules`, or in the brand's folder (`./typefaces/…`). It is a list if the

@@ -12,7 +12,7 @@ export const maxShortLength = v.maxLength<string, 200, string>(200, 'a text of a
 
 export const shortText = v.pipe(text, maxShortLength);
 
-/** A whole number from `least` to `most`. */
+/** Creates a schema for a whole number from `least` to `most`. */
 export const count = (least: number, most = Number.MAX_SAFE_INTEGER) => {
   const message = `a whole number ${most < Number.MAX_SAFE_INTEGER ? `from ${least} to ${most}` : `of at least ${least}`}`;
   return v.pipe(v.number(message), v.integer(message), v.minValue(least, message), v.maxValue(most, message));
@@ -72,7 +72,7 @@ export const ownAddress = v.pipe(
   describeValue({ format: 'own-address' }),
 );
 
-/** A list with a minimum and maximum length. `noun` names its items in messages. */
+/** Creates a schema for a list with a minimum and maximum length. `noun` names its items in messages. */
 export const createListSchema = <Item extends v.GenericSchema>(
   item: Item,
   noun: string,
@@ -88,11 +88,11 @@ export const createListSchema = <Item extends v.GenericSchema>(
   );
 };
 
-/** A text or another kind of value. Each kind has its own error messages. */
+/** Creates a schema for a text or another kind of value, each with its own error messages. */
 export const createTextOrSchema = <Text extends v.GenericSchema, Other extends v.GenericSchema>(
   text: Text,
   other: Other,
 ) => v.lazy((value): Text | Other => (typeof value === 'string' ? text : other));
 
 /** Whether a fact is a percentage, according to its name. */
-export const isPercentage = (name: string): boolean => /Percent(?:$|[A-Z])/.test(name);
+export const isPercentageName = (name: string): boolean => /Percent(?:$|[A-Z])/.test(name);

@@ -1,4 +1,4 @@
-import { readColor } from '#lib/brand/look-color.ts';
+import { readLookColor } from '#lib/brand/look-color.ts';
 import { ConfigurationError } from '../../settings/configuration.ts';
 
 /** The names of the colors in the brand's `look.css`. */
@@ -46,7 +46,7 @@ export type MailColors = Readonly<Record<keyof typeof names, MailPalette>>;
 export function readMailColors(look: string): MailColors {
   const readPalette = (colors: MailPalette) =>
     Object.fromEntries(
-      Object.entries(colors).map(([role, color]) => [role, readColor(look, color)]),
+      Object.entries(colors).map(([role, color]) => [role, readLookColor(look, color)]),
     ) as MailPalette;
   try {
     return { light: readPalette(names.light), dark: readPalette(names.dark) };

@@ -1,9 +1,9 @@
 import { joinWithCommas } from '#lib/brand/punctuation.ts';
 import { isolateDirection } from '#lib/inbox/isolate-direction.ts';
-import { findService } from '#lib/request/service-label.ts';
+import { findServiceOption } from '#lib/request/service-label.ts';
 import { describeLanguage } from '../../domain/describe-language.ts';
-import { readOpenDoubts } from '../../domain/doubt.ts';
 import type { ListedRequest, ListKind, OutgoingMessage, WaitingRequest } from '../../domain/message.ts';
+import { readOpenDoubts } from '../../domain/spam-detection.ts';
 import {
   compactParts,
   createButton,
@@ -55,7 +55,7 @@ export function formatWaitingLine(request: WaitingRequest, context: MailContext)
 
 /** Returns the name of the service if mails may contain it. */
 export const getServiceName = ({ service_interest }: WaitingRequest, { details, texts }: MailContext) =>
-  details === 'everything' ? findService(service_interest, texts.words)?.label : undefined;
+  details === 'everything' ? findServiceOption(service_interest, texts.words)?.label : undefined;
 
 /**
  * Adds the visitor's name to the line, if mails may contain it and the request is not sealed. Also adds notes if the request

@@ -6,12 +6,12 @@ import { isolateDirection } from '#lib/inbox/isolate-direction.ts';
 import { createMailtoUrl } from '#lib/inbox/mailto-url.ts';
 import { parseTelephoneNumbers } from '#lib/inbox/telephone-numbers.ts';
 import type { FieldName } from '#lib/request/consultation-request.ts';
-import { findService } from '#lib/request/service-label.ts';
+import { findServiceOption } from '#lib/request/service-label.ts';
 import type { RequestChange } from '../../domain/change.ts';
 import { describeLanguage } from '../../domain/describe-language.ts';
-import { readOpenDoubts } from '../../domain/doubt.ts';
 import { formatRequestFields, type ReadableField } from '../../domain/readable-fields.ts';
 import { overdueAfterMs } from '../../domain/retry-schedule.ts';
+import { readOpenDoubts } from '../../domain/spam-detection.ts';
 import type { StoredRequest } from '../../domain/stored-request.ts';
 import { getServiceName } from './list.ts';
 import {
@@ -233,7 +233,7 @@ function createContentWithText({ kind, request }: RequestMessage, context: MailC
       {
         kind: 'heading',
         text: shortName || mail.subject.reference({ reference: request.reference }),
-        subheading: findService(request.service_interest, texts.words)?.label,
+        subheading: findServiceOption(request.service_interest, texts.words)?.label,
         isByVisitor: true,
       },
       {

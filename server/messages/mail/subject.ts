@@ -1,7 +1,7 @@
 import { isolateDirection } from '#lib/inbox/isolate-direction.ts';
-import { findService } from '#lib/request/service-label.ts';
-import { readOpenDoubts } from '../../domain/doubt.ts';
+import { findServiceOption } from '#lib/request/service-label.ts';
 import type { OutgoingMessage } from '../../domain/message.ts';
+import { readOpenDoubts } from '../../domain/spam-detection.ts';
 import type { StoredRequest } from '../../domain/stored-request.ts';
 import type { MailContext } from './parts.ts';
 import { escapeEncodedWords, toSingleLine } from './single-line.ts';
@@ -24,7 +24,7 @@ export function formatThreadSubject(
   const { reference } = request;
   const name = escapeEncodedWords(isolateDirection(shortenName(request), direction));
   if (details === 'reference' || name === '') return subject.reference({ reference });
-  const service = findService(request.service_interest, words)?.label;
+  const service = findServiceOption(request.service_interest, words)?.label;
   return service === undefined
     ? subject.named({ name, reference })
     : subject.namedWithService({ name, service, reference });

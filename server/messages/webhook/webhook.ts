@@ -1,10 +1,10 @@
 import { joinWithCommas } from '#lib/brand/punctuation.ts';
 import { createDeskTexts, type DeskTexts } from '#lib/inbox/agency-texts.ts';
 import { formatReplyByInDeskZone } from '#lib/request/format-reply-by.ts';
-import { findService } from '#lib/request/service-label.ts';
+import { findServiceOption } from '#lib/request/service-label.ts';
 import { describeLanguage } from '../../domain/describe-language.ts';
-import { readOpenDoubts } from '../../domain/doubt.ts';
 import type { ListedRequest, OutgoingMessage } from '../../domain/message.ts';
+import { readOpenDoubts } from '../../domain/spam-detection.ts';
 import type { Configuration } from '../../settings/configuration.ts';
 import type { Channel, GetBrand } from '../channel.ts';
 import { classifyConnectionError, DeliveryError } from '../delivery-error.ts';
@@ -95,7 +95,7 @@ function createEventContent(
   const { kind, request } = message;
   const { reference, received_at, remind_at, reply_by } = request;
   const happenedAt = { request: received_at, reminder: remind_at, alarm: reply_by }[kind];
-  const service = findService(request.service_interest, words)?.label;
+  const service = findServiceOption(request.service_interest, words)?.label;
   const data = createRequestData(request, words);
   const sentence = formatSentence(
     data.doubtful && kind === 'request' ? 'doubtful' : kind,
@@ -130,7 +130,7 @@ function formatSentence(
 
 const createRequestData = (request: ListedRequest, words: DeskTexts['words']) => ({
   reference: request.reference,
-  service: findService(request.service_interest, words)?.value ?? null,
+  service: findServiceOption(request.service_interest, words)?.value ?? null,
   language: request.language,
   receivedAt: request.received_at,
   replyBy: request.reply_by,

@@ -1,4 +1,4 @@
-import type { RequestSignals } from '../../domain/doubt.ts';
+import type { RequestSignals } from '../../domain/spam-detection.ts';
 import type { ReplyDeadlines } from '../../promise/opening-time.ts';
 
 /** The metadata of an arriving request. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { writtenFields } from '#lib/inbox/sealing.ts';
 import type { ConsultationRequest } from '#lib/request/consultation-request.ts';
-import { fingerprintText } from '../../domain/doubt.ts';
+import { fingerprintText } from '../../domain/spam-detection.ts';
 import type { StoredRequest } from '../../domain/stored-request.ts';
 import type { SealingKey } from '../inbox/sealing-state.ts';
 import type { TraceKey } from './trace-keys.ts';

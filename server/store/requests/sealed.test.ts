@@ -17,7 +17,7 @@ import {
   readReference,
   receiveRequest,
 } from '../../../tests/support/stores/test-store.ts';
-import { readOpenDoubts } from '../../domain/doubt.ts';
+import { readOpenDoubts } from '../../domain/spam-detection.ts';
 import type { StoredRequest } from '../../domain/stored-request.ts';
 import { createSealingState, openSecret } from '../server-secret.ts';
 import { openDatabase, openStore } from '../store.ts';

@@ -1,7 +1,6 @@
 /** Reads pages of the sheet. The cost of a page does not depend on the number of stored requests. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ChangeAction } from '../../domain/change.ts';
-import { parseDoubts } from '../../domain/doubt.ts';
 import {
   maxCounted,
   requestsOnPage,
@@ -12,6 +11,7 @@ import {
   type SheetView,
   shownAnsweredMs,
 } from '../../domain/sheet.ts';
+import { parseDoubts } from '../../domain/spam-detection.ts';
 import { countRows } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
 

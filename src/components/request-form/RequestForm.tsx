@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Field } from '#lib/request/consultation-request.ts';
-import { honeypotField } from '#lib/request/spam-signals.ts';
+import { honeypotField } from '#lib/request/spam-signal-fields.ts';
 import { fields, serviceInterests } from '#src/brand/form.ts';
 import { words } from '#src/brand.ts';
 import styles from './request-form.module.css';

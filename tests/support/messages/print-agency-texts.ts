@@ -6,9 +6,9 @@
 import { serviceInterests } from '#src/brand/form.ts';
 import { brand, words } from '#src/brand.ts';
 import { changeActions } from '../../../server/domain/change.ts';
-import { doubtReasons } from '../../../server/domain/doubt.ts';
 import { listKinds, type OutgoingMessage } from '../../../server/domain/message.ts';
 import { maxCounted, type SheetEntry, sheetLists } from '../../../server/domain/sheet.ts';
+import { doubtReasons } from '../../../server/domain/spam-detection.ts';
 import { createMail, createMailBrand } from '../../../server/messages/mail/mail.ts';
 import { createWebhookChannel } from '../../../server/messages/webhook/webhook.ts';
 import { createSheetView } from '../../../server/sheet/sheet-view.ts';

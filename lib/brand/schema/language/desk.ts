@@ -22,11 +22,11 @@ export const deskSchema = (kit: TextSchemas) => {
       button: text,
       /** Instructions for people without a passkey. */
       invitation: text,
-      /** After a session expired or was ended. */
+      /** Shown after a session expired or was ended. */
       ended: text,
-      /** After the device was removed. */
+      /** Shown after the device was removed. */
       removed: text,
-      /** The same as `ended`, if a note was being written. */
+      /** Shown instead of `ended` if a note was being written. */
       noteStays: text,
       notDone: text,
       noPasskeys: text,
@@ -36,25 +36,25 @@ export const deskSchema = (kit: TextSchemas) => {
       lead: text,
       device: text,
       button: text,
-      /** For accounts whose passkeys are on several devices. */
+      /** Shown for accounts whose passkeys are on several devices. */
       known: text,
-      /** For an invitation link that was truncated. */
+      /** Shown for an invitation link that was truncated. */
       incomplete: text,
     }),
-    /** At a host name that is not the desk's. A link to the correct one follows. */
+    /** Shown at a host name that is not the desk's, above a link to the correct one. */
     elsewhere: texts('heading', 'desk', 'editor', 'site'),
-    /** In place of a visitor's name, on a device that has no access to the keys. */
+    /** Shown in place of a visitor's name, on a device that has no access to the keys. */
     sealed: text,
-    /** In place of texts or notes that were not encrypted for this request, position and author. */
+    /** Shown in place of texts or notes that were not encrypted for this request, position and author. */
     // `notes` is for a missing note between others.
     altered: texts('words', 'note', 'notes'),
     nobodyWaits: text,
-    /** In the list of requests. `time` is a time and a day. */
+    /** Shown in the list of requests. `time` is a time and a day. */
     late: message('time'),
     by: message('time'),
     came: message('time'),
     notes: texts('heading', 'label', 'hint', 'keep'),
-    /** Above the visitor's choices and message. */
+    /** Shown above the visitor's choices and message. */
     wrote: text,
     print: text,
     erase: v.strictObject({
@@ -110,7 +110,7 @@ export const deskSchema = (kit: TextSchemas) => {
       confirm: text,
       removed: message('device'),
     }),
-    /** In place of the site's editor, for people without access to it. */
+    /** Shown in place of the site's editor, for people without access to it. */
     editor: texts('heading', 'signIn', 'toDesk', 'notLet', 'away'),
     sealing: sealingSchema(kit),
     /** The server's error messages. Each is a sentence that suggests an action. */

@@ -18,13 +18,13 @@ export const mailSchema = ({ text, message, texts }: TextSchemas) => {
     pleaseCheck: message('subject'),
     /** The subject of the mail about a late request. */
     alarm: message('subject'),
-    /** Above an unanswered request whose time is running out. */
+    /** Shown above an unanswered request whose time is running out. */
     reminder: text,
     /** `when` is a time, with a day unless it is today or tomorrow: “11 am today”. */
     answerBy: message('when'),
-    /** The same, after the time has passed. */
+    /** Shown instead of `answerBy` after the time has passed. */
     wasDue: message('when'),
-    /** In the minute in which the answer is due. */
+    /** Shown in the minute in which the answer is due. */
     due: text,
     /** `span` is the time since the answer was due: “27 minutes”. */
     late: message('span'),
@@ -32,23 +32,25 @@ export const mailSchema = ({ text, message, texts }: TextSchemas) => {
     onDayNear: message('time', 'hour', 'day'),
     /** `when` includes the time zone, as nowhere else in a mail. */
     came: message('when'),
-    /** Only for brands with several languages. `language` is the name of the visitor's language, in this language: “Japanese”. */
+    /**
+     * `language` names the visitor's language in the mail's language: “Japanese”. Only brands with several languages need it.
+     */
     wroteIn: v.optional(message('language')),
-    /** For a request whose mail was delayed by a failing mail server. */
+    /** Shown for a request whose mail was delayed by a failing mail server. */
     heldUp: message('span'),
     /** The buttons to contact the visitor. */
     ways: texts('call', 'write'),
     lines: texts('reference'),
     /** `reasons` are sentences. */
     doubtful: message('reasons'),
-    /** For requests without a promised time. */
+    /** Shown for requests without a promised time. */
     promise: text,
-    /** Above the part of a reply that the visitor need not read. */
+    /** Shown above the part of a reply that the visitor need not read. */
     forTheDesk: text,
     /** A reference to the mail with this subject, which contains the link to mark the request. */
     whereToMark: message('subject'),
     replyHint: text,
-    /** Before the command that prints the complete request, if the mail omits parts of it. */
+    /** Shown before the command that prints the complete request, if the mail omits parts of it. */
     toRead: message('command'),
     /** A change that somebody made on the sheet. `by` are their initials, `action` is the label of the button. */
     change: v.strictObject({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { TextSchemas } from '../../messages/text-schemas.ts';
 import { createListSchema, createTextOrSchema } from '../values.ts';
 
-/** The head of a policy. */
+/** The values in the front matter of a policy's file. */
 export const policyHeadSchema = ({ text }: TextSchemas) =>
   v.strictObject({
     title: text,
@@ -35,7 +35,7 @@ const requestsWords = ({ text }: TextSchemas) => {
   return v.strictObject({
     description: paragraphs,
     introduction: paragraphs,
-    /** Before the list of the form's fields. Missing if the form is not sent anywhere. */
+    /** Printed before the list of the form's fields. Missing if the form is not sent anywhere. */
     beforeFields: v.optional(paragraphs),
     collected: paragraphs,
     use: paragraphs,
@@ -43,7 +43,7 @@ const requestsWords = ({ text }: TextSchemas) => {
     sharedWith: v.optional(paragraphs),
     security: paragraphs,
     toldOfVisit: paragraphs,
-    /** After the email address for privacy inquiries. */
+    /** Printed after the email address for privacy inquiries. */
     erasure: paragraphs,
     retention: paragraphs,
     transfer: paragraphs,

@@ -71,9 +71,9 @@ export const afterSendingSchema = ({ text, message, texts }: TextSchemas) =>
     notSent: v.strictObject({
       title: text,
       kept: text,
-      /** On a page that contains only a part of the visitor's message. */
+      /** Shown on a page that contains only a part of the visitor's message. */
       keptInPart: text,
-      // The advice depends on the cause of the failure. Each page shows one of these.
+      // The advice, which depends on the cause of the failure: each page shows one of these texts.
       tryAgain: text,
       /** `span` is “in 20 minutes”. */
       tryAgainAfter: message('span'),
@@ -88,7 +88,7 @@ const problemStatuses = [400, 403, 404, 405, 413, 415, 422, 429, 500, 503] as co
 /** The server's error responses, to visitors and programs (RFC 9457, problem details). */
 export const httpProblemsSchema = ({ text, message }: TextSchemas) => {
   const problem = v.strictObject({
-    /** The name of the status. */
+    /** The name of the HTTP status. */
     title: text,
     /** A sentence for people. Visitors read it between the title of `notSent` and its advice. */
     detail: text,

@@ -4,7 +4,7 @@ import type { TextSchemas } from '../../messages/text-schemas.ts';
 /** The texts of the desk's page about encrypting requests ("sealing") and its keys. */
 export const sealingSchema = ({ text, message, texts }: TextSchemas) =>
   v.strictObject({
-    /** Before sealing is switched on. */
+    /** Shown before sealing is switched on. */
     off: texts('heading', 'lead', 'alone', 'start', 'code'),
     /** The steps of switching it on. */
     print: texts('heading', 'lead', 'print', 'printed', 'leave'),
@@ -13,7 +13,7 @@ export const sealingSchema = ({ text, message, texts }: TextSchemas) =>
     typeBack: v.strictObject({
       heading: text,
       lead: text,
-      /** If there is an earlier printed key; `lost` and `lostBefore` if it is lost. */
+      /** Shown if there is an earlier printed key; `lost` and `lostBefore` if it is lost. */
       before: text,
       leadBefore: text,
       label: text,
@@ -35,17 +35,17 @@ export const sealingSchema = ({ text, message, texts }: TextSchemas) =>
       compared: text,
       in: text,
       waiting: text,
-      /** In the list of requests, before a link to the device's code. */
+      /** Shown in the list of requests, before a link to the device's code. */
       waits: message('device', 'name'),
       compareCode: text,
       withoutKey: text,
       unvouched: text,
-      /** For a device that got access from somebody who was removed: `name`, or an unknown person. */
+      /** Shown for a device that got access from somebody who was removed: `name`, or an unknown person. */
       awaitsDecision: message('name'),
       awaitsDecisionUnknown: text,
       failed: text,
       letIn: message('device'),
-      /** Removes all devices that nobody gave access. */
+      /** The button that removes all devices that nobody gave access. */
       removeUnvouched: text,
       removeQuestion: text,
       /** `devices` is a list of `device`. `name` created the current key and could have approved wrong devices. */
@@ -58,15 +58,15 @@ export const sealingSchema = ({ text, message, texts }: TextSchemas) =>
       since: message('time'),
       who: text,
       paper: text,
-      /** Above the fingerprint of the key, which is compared with the output of the CLI. */
+      /** Shown above the fingerprint of the key, which is compared with the output of the CLI. */
       fingerprint: text,
       fingerprintUnknown: text,
     }),
-    /** While the server rejects requests, because it cannot verify the encryption. */
+    /** Shown while the server rejects requests, because it cannot verify the encryption. */
     unverified: text,
-    /** After a device was removed with the CLI or by itself: the key must be replaced. `time` is the time of the removal. */
+    /** Shown after a device was removed with the CLI or by itself: the key must be replaced. `time` is the time of the removal. */
     rotation: v.strictObject({ lead: message('time'), button: text, done: text }),
-    /** On every screen, after sealing was ended with the CLI. */
+    /** Shown on every screen, after sealing was ended with the CLI. */
     ended: message('time', 'by'),
     /** The mail and the chat message while requests are rejected. */
     alarm: v.strictObject({ subject: text, lead: text, call: text, command: message('command') }),
@@ -82,19 +82,19 @@ export const sealingSchema = ({ text, message, texts }: TextSchemas) =>
     switchOff: texts('open', 'question', 'consequence', 'confirm', 'done'),
     /** The notice while notes are not sent, because the server reports that sealing was ended, or names a replaced key. */
     hold: v.strictObject({
-      /** Ended with the CLI. */
+      /** Encryption was ended with the CLI. */
       terminal: message('time'),
-      /** Ended by a colleague at the desk. */
+      /** Encryption was ended by a colleague at the desk. */
       colleague: message('by', 'time'),
       /** Shown if the server does not report who ended sealing. */
       unknown: text,
       unproven: text,
       confirm: text,
       rolledBack: text,
-      /** In place of a note that was being sent. */
+      /** Shown in place of a note that was being sent. */
       note: text,
     }),
-    /** At the top of every screen, on a device that cannot decrypt. `open` is the link to a solution. */
+    /** Shown at the top of every screen, on a device that cannot decrypt. `open` is the link to a solution. */
     closed: texts('sentence', 'open'),
     passkey: texts('heading', 'lead', 'button', 'notDone'),
     elsewhere: texts('heading', 'lead'),
@@ -102,7 +102,7 @@ export const sealingSchema = ({ text, message, texts }: TextSchemas) =>
     newPassphrase: texts('heading', 'lead', 'why', 'label', 'repeat', 'keep', 'weak', 'differs'),
     /** `decision` replaces `lead` if the device that gave this one access was removed. */
     waiting: texts('heading', 'lead', 'decision', 'code'),
-    /** Copies of the current key that cannot be decrypted. Shown at the top of the desk's page. */
+    /** A list of the copies of the current key that cannot be decrypted, at the top of the desk's page. */
     failures: v.strictObject({
       /** `device` is the name of the device, `name` its owner. `by` created its copy of the key, at `time`. */
       failed: message('device', 'name', 'by', 'time'),
@@ -122,13 +122,13 @@ export const sealingSchema = ({ text, message, texts }: TextSchemas) =>
       label: text,
       open: text,
       wrong: text,
-      /** For the key of an older sheet, with the numbers of both sheets. */
+      /** Shown for the key of an older sheet, with the numbers of both sheets. */
       older: message('typed', 'wanted'),
       done: text,
     }),
     /** Additional text in the dialog of a removal, while sealing is on. */
     removal: text,
-    /** The same for the device in use. */
+    /** Additional text in the dialog that removes the device in use. */
     ownRemoval: text,
     /**
      * In the dialog of a removal. It depends on the method that unlocks this device's keys, or on the obstacle to creating one.

@@ -98,7 +98,7 @@ export const testimonialsSchema = ({ text, message }: TextSchemas) =>
       heading: text,
       close: text,
       begin: text,
-      /** For screen readers, in place of the stars. */
+      /** Read by screen readers in place of the stars. */
       ratingLabel: message('rating'),
     }),
     items: createListSchema(

@@ -10,7 +10,7 @@ export const sheetSchema = ({ text, message, texts }: TextSchemas) =>
     waiting: message('open'),
     allAnswered: text,
     late: message('late', 'open'),
-    /** If there are more unanswered requests than are counted. */
+    /** Shown if there are more unanswered requests than are counted. */
     manyWaiting: message('counted'),
     /** The heading of and the link to requests that may be spam. */
     doubtful: message('count'),
@@ -24,7 +24,7 @@ export const sheetSchema = ({ text, message, texts }: TextSchemas) =>
     groups: texts('waiting', 'doubtful', 'answered'),
     lines: v.strictObject({
       received: text,
-      /** Only for brands with several languages. The label before the name of the visitor’s language. */
+      /** The label before the name of the visitor’s language. Only brands with several languages need it. */
       wroteIn: v.optional(text),
       replyBy: text,
       takenBy: text,
@@ -45,6 +45,6 @@ export const sheetSchema = ({ text, message, texts }: TextSchemas) =>
     changedMeanwhile: text,
     changedTooOften: text,
     discretion: text,
-    /** Below the answered requests. */
+    /** Shown below the answered requests. */
     keptForADay: text,
   });

@@ -37,10 +37,10 @@ export const cancellationTiersSchema = ({ text }: TextSchemas) =>
 
 export const footerSchema = ({ text, texts }: TextSchemas) =>
   v.strictObject({
-    /** Next to the time, at the foot of the page. */
+    /** Shown next to the time, at the foot of the page. */
     dawn: text,
     socialLabel: text,
-    /** For screen readers, after the name of a network without an address. */
+    /** Read by screen readers after the name of a network without an address. */
     socialUnavailable: text,
     columns: v.strictObject({
       /** The links of this column all lead to the services section. */
@@ -98,7 +98,7 @@ export const navigationSchema = ({ text, texts }: TextSchemas) =>
     sections: v.strictObject(v.entriesFromList(sections, text)),
     legalPages: v.strictObject(v.entriesFromList(policySlugs, text)),
     navigation: texts('label', 'menuLabel', 'openMenu', 'closeMenu', 'enquire', 'skip', 'home'),
-    /** Only for brands with several languages. */
+    /** Required only for brands with several languages. */
     languages: v.optional(
       v.strictObject({
         /** The label of the list of languages. */
@@ -131,7 +131,7 @@ export const pagesSchema = ({ message, texts }: TextSchemas) =>
 export const timesSchema = ({ text, shortText, message }: TextSchemas) =>
   v.strictObject({
     times: v.strictObject({
-      /** The times at which clients are answered. Other texts insert it as `{$aroundTheClock}`. */
+      /** The times at which clients are answered. Other texts insert this text as `{$aroundTheClock}`. */
       support: shortText,
       midnight: text,
       noon: text,
@@ -155,12 +155,12 @@ export const timesSchema = ({ text, shortText, message }: TextSchemas) =>
       on: message('days', 'hours'),
       /** The separator between days with different hours. */
       between: text,
-      /** If the desk is closed on some dates. */
+      /** Shown if the desk is closed on some dates. */
       exceptFor: message('zone'),
     }),
     /**
-     * The line at the foot of the letter. `plain` shows the hours; the others, with scripts, their meaning for this visitor at
-     * this time.
+     * The line at the foot of the letter. `plain` shows the opening hours. With scripts, another text says what they mean for
+     * the visitor at this time.
      */
     deskNow: v.strictObject({
       plain: message('hours'),

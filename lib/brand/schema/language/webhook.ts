@@ -5,12 +5,12 @@ import type { TextSchemas } from '../../messages/text-schemas.ts';
 export const webhookSchema = ({ message }: TextSchemas) => {
   /** `reference` is the reference alone, or the output of `named`. */
   const about = message('reference');
-  /** If a time was promised. `replyBy` is in the desk's time zone, and names it. */
+  /** A message about a request with a promised time. `replyBy` is in the desk's time zone, and names it. */
   const aboutPromised = message('reference', 'replyBy');
-  /** For several requests: their number, the references of the first ones, and the number of the others. */
+  /** A message about several requests: their number, the references of the first ones, and the number of the others. */
   const list = message('count', 'references', 'more');
   return v.strictObject({
-    /** If a service was chosen. */
+    /** Replaces the reference if a service was chosen. */
     named: message('reference', 'service'),
     request: about,
     requestWithReplyBy: aboutPromised,

@@ -11,7 +11,7 @@ import type { ConsultationEndpoint } from '#lib/request/consultation-endpoint.ts
 import { fieldNames } from '#lib/request/field-names.ts';
 import { formatReplyByForVisitor } from '#lib/request/format-reply-by.ts';
 import { isInvisible, normalizeEmail } from '#lib/request/normalize.ts';
-import { honeypotField, millisecondsOpenField } from '#lib/request/spam-signals.ts';
+import { honeypotField, millisecondsOpenField } from '#lib/request/spam-signal-fields.ts';
 import { clock } from '#src/brand/clock.ts';
 import { locale, words } from '#src/brand.ts';
 import { renderProse } from '../../../components/prose/write-prose.ts';

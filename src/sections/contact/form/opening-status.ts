@@ -2,7 +2,7 @@
 
 import { formatDate, formatTime, formatWeekday, parseClockTime } from '#lib/brand/format-time.ts';
 import { formatTimeUntil } from '#lib/brand/format-time-until.ts';
-import { getIntervals, type OpeningHours } from '#lib/brand/opening-hours.ts';
+import { getOpenTimes, type OpeningHours } from '#lib/brand/opening-hours.ts';
 import { toInstant, toWallClock } from '#lib/brand/wall-clock.ts';
 import { dayMs } from '#lib/durations.ts';
 import { clock } from '#src/brand/clock.ts';
@@ -40,7 +40,7 @@ export function openingStatus(hours: OpeningHours, now: Date): OpeningStatus | u
  */
 function listIntervals(day: number, hours: OpeningHours): (readonly [opens: Date, closes: Date])[] {
   const instant = (time: string) => toInstant(day + parseClockTime(time), hours.timeZone);
-  return getIntervals(hours, new Date(day).toISOString().slice(0, 10))
+  return getOpenTimes(hours, new Date(day).toISOString().slice(0, 10))
     .map(([opens, closes]) => [instant(opens), instant(closes)] as const)
     .filter(([opens, closes]) => opens < closes)
     .sort(([one], [other]) => one.getTime() - other.getTime());

@@ -6,7 +6,7 @@ import type { AstroIntegration } from 'astro';
  * renderer, even if it is unused. No component of the site runs in a browser, and the desk's page renders its components without
  * hydration.
  */
-export function reactAtBuild(): AstroIntegration {
+export function reactWithoutHydration(): AstroIntegration {
   // Hot reload of components is off, because it needs a script for hydrated components.
   const { hooks, ...integration } = react({ exclude: /./ });
   return {

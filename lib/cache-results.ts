@@ -1,5 +1,5 @@
-/** Caches the results of a function, by its options as JSON. Creating formatters of `Intl` is slow. */
-export function cached<Options, Created>(
+/** Caches the results of a function by its options as JSON, such as formatters of `Intl`, which are slow to create. */
+export function cacheResults<Options, Created>(
   create: (options: Options) => Created,
 ): (options: Options) => Created {
   const cache = new Map<string, Created>();

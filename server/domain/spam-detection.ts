@@ -19,7 +19,7 @@ export const readOpenDoubts = ({
   cleared_at === null ? parseDoubts(doubts) : [];
 
 /** Signals that distinguish people from bots, besides the texts. Browsers without scripts do not send all of them. */
-export interface Signals {
+export interface SpamSignals {
   /** The value of the form field that people cannot see. */
   readonly hiddenField: string | undefined;
   /** The time from the first load of the page until the request was sent. */
@@ -29,7 +29,7 @@ export interface Signals {
 }
 
 /** The signals that a request carries. The store counts the other addresses. */
-export type RequestSignals = Omit<Signals, 'otherAddresses'>;
+export type RequestSignals = Omit<SpamSignals, 'otherAddresses'>;
 
 interface Suspicion {
   readonly reason: DoubtReason;
@@ -52,7 +52,7 @@ const maxComparedCharacters = 5000;
 /**
  * Returns the reasons for which a request may be spam, or none if they do not suffice. An absent signal is no reason.
  */
-export function findDoubts(request: ConsultationRequest, signals: Signals): DoubtReason[] {
+export function findDoubts(request: ConsultationRequest, signals: SpamSignals): DoubtReason[] {
   const found = findSuspicions(request, signals);
   const quickly = found.some(({ reason }) => reason === 'quick') && found.length > 1;
   const suffices = quickly || found.some(({ strength }) => strength === 'strong');
@@ -62,7 +62,7 @@ export function findDoubts(request: ConsultationRequest, signals: Signals): Doub
 /** Returns every reason that applies to a request, sufficient or not, in the order of `doubtReasons`. */
 export function findSuspicions(
   request: ConsultationRequest,
-  { hiddenField = '', millisecondsOpen = Number.NaN, otherAddresses }: Signals,
+  { hiddenField = '', millisecondsOpen = Number.NaN, otherAddresses }: SpamSignals,
 ): Suspicion[] {
   const found: Suspicion[] = [];
   if (hiddenField !== '') found.push({ reason: 'hidden-field', strength: 'strong' });

@@ -5,10 +5,10 @@ import {
   type MessageSample,
   spamMessages,
 } from '../../tests/support/messages/spam-samples.ts';
-import { findDoubts, findSuspicions, fingerprintText, type Signals } from './doubt.ts';
+import { findDoubts, findSuspicions, fingerprintText, type SpamSignals } from './spam-detection.ts';
 
 /** Returns the signals of a message. Counts the other addresses as the store does. */
-function readSignals({ request, hiddenField, millisecondsOpen, earlier = [] }: MessageSample): Signals {
+function readSignals({ request, hiddenField, millisecondsOpen, earlier = [] }: MessageSample): SpamSignals {
   const print = fingerprintText(request.message);
   const same = earlier.filter(({ message }) => print !== undefined && fingerprintText(message) === print);
   const addresses = new Set([request, ...same].map(({ email }) => email.toLowerCase()));
@@ -17,7 +17,7 @@ function readSignals({ request, hiddenField, millisecondsOpen, earlier = [] }: M
 
 const findMessageDoubts = (message: MessageSample) => findDoubts(message.request, readSignals(message));
 
-const harmless: Signals = { hiddenField: '', millisecondsOpen: 60_000, otherAddresses: 0 };
+const harmless: SpamSignals = { hiddenField: '', millisecondsOpen: 60_000, otherAddresses: 0 };
 
 /** Returns the reasons for which a request with this text in a field may be spam. */
 const findReasons = (text: string, field: 'message' | 'name' | 'company' | 'phone' = 'message') =>
@@ -63,7 +63,7 @@ function formatLists(): string[] {
 
 describe('weighing', () => {
   const request = completeRequest({ name: 'Ada', email: 'ada@example.com', message: 'A week.' });
-  const doubts = (signals: Partial<Signals>) => findDoubts(request, { ...harmless, ...signals });
+  const doubts = (signals: Partial<SpamSignals>) => findDoubts(request, { ...harmless, ...signals });
 
   test('an absent signal is no reason', () => {
     const absent = { hiddenField: undefined, millisecondsOpen: undefined, otherAddresses: 0 };
