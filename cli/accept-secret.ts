@@ -1,9 +1,9 @@
 import type { StoreLocation } from '../server/store/location.ts';
 import {
-  acceptSecret,
   createSealingState,
   isSecretRegistered,
   openSecret,
+  replaceRegisteredSecret,
 } from '../server/store/server-secret.ts';
 import type { Arguments } from './arguments.ts';
 import { openExistingDatabase } from './existing-store.ts';
@@ -25,7 +25,7 @@ export async function acceptPresentSecret(
     const secret = openSecret(location);
     if (await isSecretRegistered(db, secret)) return texts.known;
     if (!options.yes) await requireConfirmation(caller, texts.ask, texts.answer);
-    await acceptSecret(db, secret, createSealingState(location, secret));
+    await replaceRegisteredSecret(db, secret, createSealingState(location, secret));
     return texts.done;
   } finally {
     await db.destroy();

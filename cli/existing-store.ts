@@ -34,7 +34,7 @@ export async function openExistingDatabase(location: StoreLocation): Promise<Kys
   try {
     const version = await readSchemaVersion(db);
     if (version === 'none') throw new MissingStoreError(location);
-    if (version !== 'present') throw new UsageError(cliTexts.store[version](formatLocation(location)));
+    if (version !== 'current') throw new UsageError(cliTexts.store[version](formatLocation(location)));
     return db;
   } catch (error) {
     await db.destroy();

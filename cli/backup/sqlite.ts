@@ -8,7 +8,7 @@ import type { Schema } from '../../server/store/database/schema.ts';
 import { createDialectForOpenDatabase } from '../../server/store/database/sqlite.ts';
 import { type StoreLocation, sqlitePath } from '../../server/store/location.ts';
 import { fillFromBackup, type ReplacedStore } from '../../server/store/restore.ts';
-import { syncToDisk } from '../../server/store/secret-file.ts';
+import { flushToDisk } from '../../server/store/secret-file.ts';
 import { runAsFolderOwner } from '../run-as-owner.ts';
 import { cliTexts } from '../texts.ts';
 import { UsageError } from '../usage-error.ts';
@@ -72,10 +72,10 @@ export async function restoreSqlite(
       .transaction()
       .execute((target) => fillFromBackup(target, backup, replaced?.known, location, now))
       .finally(() => fresh.destroy());
-    syncToDisk(unfinished);
+    flushToDisk(unfinished);
     const aside = keepAside(place, now);
     renameSync(unfinished, place);
-    syncToDisk(dirname(place));
+    flushToDisk(dirname(place));
     return { ...restored, aside };
   } finally {
     await replaced?.db.destroy();

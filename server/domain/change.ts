@@ -4,11 +4,11 @@ export type ChangeAction = (typeof changeActions)[number];
 
 export interface RequestChange {
   readonly action: ChangeAction;
-  /** The undone action, where `action` is `undone`. */
+  /** The action that was undone; only if `action` is `undone`. */
   readonly undid?: Exclude<ChangeAction, 'undone'>;
-  /** The initials of the person. */
+  /** The initials or name of the person who made the change. */
   readonly by: string;
-  /** ISO 8601, in UTC. */
+  /** The time of the change: ISO 8601, in UTC. */
   readonly at: string;
 }
 

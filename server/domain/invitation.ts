@@ -10,13 +10,13 @@ const lifetimeMs = hourMs;
 /**
  * Creates an invitation to the desk.
  * @param origin the origin of the desk, such as `https://desk.example.com`
- * @returns the link for the invited person, its expiry (ISO 8601), and the record for the store, which has only a hash
+ * @returns the link for the invited person, its expiry (ISO 8601), and the record for the store, with a hash of the secret
  */
 export function createInvitation(origin: string, now = new Date()) {
   const secret = createToken();
   const until = new Date(now.getTime() + lifetimeMs);
   return {
-    // Browsers do not send the fragment, so that no server logs the secret.
+    // The secret is in the fragment of the URL, which browsers do not send, so that no server logs it.
     address: `${origin}/desk#invitation=${secret}`,
     until: until.toISOString(),
     record: { hash: hashToken(secret), until },

@@ -13,10 +13,12 @@ const day = 24 * 60 * 60;
 /** The lifetimes of links, in seconds. */
 const lifetimes = { request: 90 * day, sheet: 7 * day } as const;
 
-/** The only accepted algorithm: the one in a token's header must not be trusted. */
+/** The only accepted signature algorithm. An attacker could choose the algorithm that a token's header names. */
 const alg = 'HS256';
 
-/** Creates and verifies links. Their tokens are JSON Web Tokens (RFC 7519) with purpose, reference and expiry. */
+/**
+ * Creates and verifies links to the sheet. The tokens in them are JSON Web Tokens (RFC 7519) with purpose, reference and expiry.
+ */
 export class SheetLinks {
   readonly #key: () => Promise<string>;
   readonly #siteUrl: URL | undefined;
@@ -32,7 +34,7 @@ export class SheetLinks {
     this.#clock = clock;
   }
 
-  /** Returns an absolute URL; undefined without a site address. */
+  /** Returns the link as an absolute URL; undefined if the site's public address is not set. */
   async createLink(purpose: LinkPurpose): Promise<string | undefined> {
     if (!this.#siteUrl) return undefined;
     const payload = {
@@ -45,9 +47,10 @@ export class SheetLinks {
 
   /** Returns the target of a token; undefined if the token is malformed, forged, expired or revoked. */
   async verifyToken(token: string): Promise<LinkPurpose | undefined> {
-    // Outside the `catch` below, since a key that cannot be read is a server error, not an invalid link.
+    // The key is read outside the `catch` below, since a key that cannot be read is a server error, not an invalid
+    // link.
     const key = await this.#key();
-    // `verify` would accept a token without an expiry.
+    // `verify` would accept a token without an expiry, so the expiry is checked below.
     const payload = await verify(token, key, { alg, exp: false }).catch(() => undefined);
     if (typeof payload?.exp !== 'number' || payload.exp <= this.#now()) return undefined;
     const { aud, sub } = payload;

@@ -12,8 +12,8 @@ export const messageKinds = [
   /** A request was changed, once or several times, by a link. */
   'change',
   /**
-   * The link to a request on the sheet, for the staff. It has its own mail, since replies to visitors may quote the
-   * other one.
+   * The link to a request on the sheet, for the staff. The link has its own mail, since replies to visitors may quote the mail
+   * about the request.
    */
   'link',
   /** The link to a late request, for the person on duty. */
@@ -38,7 +38,7 @@ export type WaitingRequest = Pick<
   'reference' | 'service_interest' | 'received_at' | 'reply_by'
 >;
 
-/** The part of a request that a list shows. The name is truncated. */
+/** The part of a request that a message with a list shows. The name is truncated. */
 export type ListedRequest = Pick<
   StoredRequest,
   | 'reference'
@@ -53,7 +53,9 @@ export type ListedRequest = Pick<
 
 /** A message to the agency, with its requests as stored when the delivery attempt begins. */
 export type OutgoingMessage = {
-  /** Unique in its store, and the same for all attempts, such as `reminder:VR-7K3Q-9F2M`. */
+  /**
+   * The id of the message, such as `reminder:VR-7K3Q-9F2M`: unique in its store, and the same for all delivery attempts.
+   */
   readonly id: string;
   /** The id of the store that sends the message. */
   readonly storeId: string;
@@ -79,9 +81,9 @@ export type OutgoingMessage = {
     }
 );
 
-/** A channel, with the kinds of messages that it delivers. */
+/** A channel, such as mail, with the kinds of messages that it delivers. */
 export interface MessageChannel {
-  /** Stored with each delivery; must never change. */
+  /** The name of the channel, which is stored with each delivery and must never change. */
   readonly name: string;
   readonly kinds: readonly MessageKind[];
 }

@@ -1,8 +1,8 @@
 import unhomoglyph from 'unhomoglyph';
 
 /**
- * Combining marks shared by several scripts, and enclosing marks. Voicing marks of kana are left out: they distinguish
- * names.
+ * Combining marks shared by several scripts, and enclosing marks. The voicing marks of Japanese kana are not matched, since they
+ * distinguish names.
  */
 const marks = /(?![\u3099\u309a])[\p{Me}[\p{Mn}&&\p{Script=Inherited}]]/gv;
 
@@ -12,21 +12,23 @@ const marks = /(?![\u3099\u309a])[\p{Me}[\p{Mn}&&\p{Script=Inherited}]]/gv;
 const foreignMarks =
   /(?<![\p{L}--[\p{Script=Common}\p{scx=Latn}\p{scx=Grek}\p{scx=Cyrl}\p{scx=Armn}\p{scx=Geor}\p{scx=Cher}\p{scx=Copt}\p{scx=Lisu}]]\p{M}*)\p{Mn}/gv;
 
-/** Characters that look like a Latin letter in most fonts, but are not in the table of UTS #39. */
+/**
+ * Characters that look like a Latin letter in most fonts, but are not in Unicode's table of confusable characters (UTS #39).
+ */
 const lookalikes: Readonly<Record<string, string>> = { 2: 'z', 5: 's', 8: 'b', π: 'n' };
 
 const smallCapitals = 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ';
 const smallCapital = new RegExp(`[${smallCapitals}]`, 'gu');
 
-/** Enclosed letters and flag letters that NFKD does not decompose. */
+/** Letters in circles or squares, and flag letters, which the Unicode normalization form NFKD does not decompose. */
 const enclosedLetter = /[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff}]/gu;
 
 /**
- * Returns the skeleton of a name, for comparison only: names that look alike have the same skeleton. It extends the skeleton
- * of UTS #39 (Unicode's table of confusable characters, from `unhomoglyph`): case, diacritics, spaces and punctuation are
- * ignored, too.
+ * Returns the skeleton of a name, for comparison only: names that look alike have the same skeleton. It extends the skeleton of UTS
+ * #39 (Unicode's table of confusable characters, from `unhomoglyph`): case, diacritics, spaces and punctuation are ignored, too.
  *
- * The Greek letters Η, Ν and Υ look like H, N and Y, but their lower case looks like n, v and u: each case is compared as it is.
+ * The Greek capitals Η, Ν and Υ look like H, N and Y, but η, ν and υ look like n, v and u: a capital and its small letter may have
+ * different skeletons.
  * @returns '' for a name without letters and digits
  */
 export function computeNameSkeleton(name: string): string {
@@ -46,7 +48,8 @@ export function computeNameSkeleton(name: string): string {
 }
 
 /**
- * Returns the Latin letters that a character looks like in either case, else a digit, else the lower-case letter.
+ * Returns the Latin letters that a character looks like, as it is or in the other case; else the digit that it looks like; else its
+ * prototype in lower case.
  * @returns '' for spaces and punctuation
  */
 function computeCharacterSkeleton(character: string): string {
@@ -57,7 +60,10 @@ function computeCharacterSkeleton(character: string): string {
   return prototypes.find((text) => /^\d+$/.test(text)) ?? findPrototype(lowerCase);
 }
 
-/** Returns the prototype of a confusable character, in lower case. A capital I has the prototype l. */
+/**
+ * Returns the prototype of a character in lower case: one character stands for all that look like it (UTS #39). A capital I has the
+ * prototype l.
+ */
 const findPrototype = (character: string): string =>
   unhomoglyph(character)
     .normalize('NFKD')

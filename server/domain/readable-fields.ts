@@ -9,7 +9,7 @@ export interface ReadableField extends Pick<Field, 'name' | 'label' | 'control'>
 }
 
 /**
- * Formats all fields of a request, in the order of the form. A choice is shown as its label, or empty if there is none.
+ * Formats all fields of a request, in the order of the form. The value of a choice is its label; empty if nothing was chosen.
  */
 export function formatRequestFields(
   request: StoredRequest,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Crockford's base 32 without I, L, O and U, so that references can be read out on the telephone. */
+/** The digits of Crockford's base 32, which excludes I, L, O and U, so that references can be read out on the telephone. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**

@@ -2,7 +2,9 @@ import { hkdfSync, randomBytes } from 'node:crypto';
 
 /** The purposes of derived keys. Each purpose has its own key. */
 export type KeyPurpose =
-  /** Signs links to the sheet. Each epoch has its own key, so that a new epoch revokes all links. */
+  /**
+   * Signs links to the sheet. The epoch, a counter of revocations, is part of the key, so that the next epoch revokes all links.
+   */
   | 'sheet-links'
   /** Signs WebAuthn challenges. */
   | 'desk-challenges'
@@ -10,7 +12,7 @@ export type KeyPurpose =
   | 'desk-key-challenges'
   /** Authenticates the record of the sealing state and key. */
   | 'sealing-state'
-  /** Stored in the database, to detect a server with another secret. */
+  /** Is stored in the database, to detect a server with another secret. */
   | 'secret-check';
 
 const minBytes = 32;

@@ -5,9 +5,9 @@ export interface Session {
   readonly device: string;
   /** The expiry of the session: ISO 8601, in UTC. */
   readonly until: string;
-  /** Whether the join request of the device can still be repeated. */
+  /** Whether the device may still repeat its join request, since its response may have been lost. */
   readonly isJoining: boolean;
-  /** Whether requests are sealed and the device has no access to the key: it was not let in, or awaits a decision. */
+  /** Whether the device may not act: it was not let in, or awaits a decision. */
   readonly isWaiting: boolean;
 }
 
@@ -23,16 +23,16 @@ export interface NewPasskey {
   readonly label: string;
   /** The host of the passkey (WebAuthn's relying party id). */
   readonly relyingParty: string;
-  /** In COSE format, as base64url. */
+  /** The public key in COSE format, as base64url. */
   readonly publicKey: string;
   readonly counter: number;
   readonly transports: readonly string[];
 }
 
-/** The part of a passkey that verifies its assertions. */
+/** The part of a passkey by which its assertions are verified. */
 export type KnownPasskey = Pick<NewPasskey, 'id' | 'publicKey' | 'counter' | 'transports'>;
 
-/** The person who is invited. */
+/** The person for whom an invitation is. */
 export interface InvitedPerson {
   /** The id of the person; undefined for a new person. */
   readonly person: string | undefined;

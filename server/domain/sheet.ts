@@ -5,14 +5,14 @@ import type { DoubtReason } from './spam-detection.ts';
 /** A request on the sheet, without any text of the visitor. Times are ISO 8601, in UTC. */
 export interface SheetEntry {
   readonly reference: string;
-  /** A value of `serviceInterests`. */
+  /** The service that the visitor chose: a value of `serviceInterests`. */
   readonly serviceInterest: string;
   /** The language folder of the visitor's page; null if unknown. */
   readonly language: string | null;
   readonly receivedAt: string;
   /** The promised reply time; null without a promise. */
   readonly replyBy: string | null;
-  /** Initials, or a name entered at the terminal. */
+  /** The initials or name of the person who took on the request. */
   readonly takenBy: string | null;
   readonly takenAt: string | null;
   readonly answeredBy: string | null;
@@ -20,7 +20,7 @@ export interface SheetEntry {
   readonly doubts: readonly DoubtReason[];
   /** The time when somebody marked the request as not spam. */
   readonly clearedAt: string | null;
-  /** The change that can be undone, and its number among the request's changes. */
+  /** The change that can be undone, and its number among the request's changes; null if there is none. */
   readonly undoable: { readonly action: Exclude<ChangeAction, 'undone'>; readonly number: number } | null;
 }
 
@@ -30,15 +30,15 @@ export const sheetLists = ['waiting', 'doubtful', 'answered'] as const;
 export type SheetList = (typeof sheetLists)[number];
 
 /** The maximum number of requests on a page. */
-export const requestsOnPage = 50;
+export const requestsPerPage = 50;
 
 /** The maximum number of requests that are counted and shown. It equals the default of MAX_PER_HOUR. */
-export const maxCounted = 10_000;
+export const countLimit = 10_000;
 
-export const lastPage = maxCounted / requestsOnPage;
+export const lastPage = countLimit / requestsPerPage;
 
-/** Answered requests stay on the sheet for this time. */
-export const shownAnsweredMs = dayMs;
+/** The time for which answered requests stay on the sheet. */
+export const answeredVisibleMs = dayMs;
 
 /** A list of the sheet, and a page of it, counted from 1. */
 export interface SheetView {
@@ -46,7 +46,7 @@ export interface SheetView {
   readonly page: number;
 }
 
-/** The number of requests by list. `maxCounted` + 1 stands for any larger number. `waiting` excludes possible spam. */
+/** The number of requests by list. `countLimit` + 1 stands for any larger number. `waiting` excludes possible spam. */
 export interface SheetCounts {
   readonly waiting: number;
   /** The number of waiting requests whose promised reply time has passed. */
@@ -57,7 +57,7 @@ export interface SheetCounts {
 export interface SheetPage extends SheetCounts {
   readonly view: SheetView;
   readonly entries: readonly SheetEntry[];
-  /** Whether there is another page. */
+  /** Whether the list has another page. */
   readonly more: boolean;
   /** The latest answered requests, on pages of the list `waiting` only. */
   readonly answered: readonly SheetEntry[];

@@ -7,7 +7,7 @@ import {
 } from '../../tests/support/messages/spam-samples.ts';
 import { findDoubts, findSuspicions, fingerprintText, type SpamSignals } from './spam-detection.ts';
 
-/** Returns the signals of a message. Counts the other addresses as the store does. */
+/** Returns the spam signals of a sample message. The other addresses are counted as the store counts them. */
 function readSignals({ request, hiddenField, millisecondsOpen, earlier = [] }: MessageSample): SpamSignals {
   const print = fingerprintText(request.message);
   const same = earlier.filter(({ message }) => print !== undefined && fingerprintText(message) === print);
@@ -39,7 +39,7 @@ describe('the collected messages', () => {
   });
 });
 
-/** Formats lists of the messages, grouped by the reasons found. */
+/** Formats the sample messages as Markdown lists, grouped by the reasons found. */
 function formatLists(): string[] {
   return Object.entries({ 'Genuine messages': genuineMessages, Spam: spamMessages }).flatMap(
     ([title, messages]) => {
@@ -220,7 +220,7 @@ describe('fingerprints', () => {
 });
 
 describe('hostile texts', () => {
-  /** Texts that the patterns match in full or in part, so that matching begins as often as possible. */
+  /** Texts that a pattern matches in full or in part. Repeated, they make the pattern start as often as possible. */
   const pieces = [
     ...['<', '<a', '<a ', '</', '</a ', '<a on', 'href', '=', '[url', ']', '](', '\u0301\u0327', '\ufdfa'],
     ...[
@@ -243,7 +243,7 @@ describe('hostile texts', () => {
   ];
   const characters = 2 ** 18;
 
-  /** Measures CPU time, which does not depend on other processes, in milliseconds. */
+  /** Returns the CPU time of the spam checks in milliseconds, which does not depend on other processes. */
   function measureCpuTime(message: string): number {
     const before = process.cpuUsage();
     findDoubts(completeRequest({ name: 'Ada', email: 'ada@example.com', message }), harmless);
@@ -252,7 +252,7 @@ describe('hostile texts', () => {
     return (user + system) / 1000;
   }
 
-  // Linear time is about 20 ms. Quadratic time would be 10 s or more.
+  // The checks take about 20 ms, since their time is linear. Quadratic time would be 10 s or more.
   test.each(pieces)('a quarter of a mebibyte of %j is read within a second', (piece) => {
     for (const start of ['', '<a ', 'http://a', 'www.']) {
       const message = `${start}${piece.repeat(characters / piece.length)}x`;

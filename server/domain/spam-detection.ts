@@ -7,7 +7,7 @@ export const doubtReasons = ['hidden-field', 'links', 'same-text', 'quick'] as c
 
 export type DoubtReason = (typeof doubtReasons)[number];
 
-/** Parses the column `doubts`: a JSON array, or null for no reasons. */
+/** Parses the column `doubts`: a JSON array of reasons, or null if there are none. */
 export const parseDoubts = (column: string | null): readonly DoubtReason[] =>
   column === null ? [] : (JSON.parse(column) as DoubtReason[]);
 
@@ -28,12 +28,15 @@ export interface SpamSignals {
   readonly otherAddresses: number;
 }
 
-/** The signals that a request carries. The store counts the other addresses. */
+/** The signals that come with a request. The store adds `otherAddresses`. */
 export type RequestSignals = Omit<SpamSignals, 'otherAddresses'>;
 
 interface Suspicion {
   readonly reason: DoubtReason;
-  /** One strong reason suffices. Weak reasons apply to some people, too: two suffice if one of them is `quick`. */
+  /**
+   * One strong reason makes a request doubtful. Weak reasons apply to some people, too: two make it doubtful if one of them is
+   * `quick`.
+   */
   readonly strength: 'strong' | 'weak';
 }
 
@@ -44,13 +47,13 @@ const quickMs = 3000;
 /** Texts shorter than this, such as “Please call me.”, are not compared: many people write the same. */
 const minComparedCharacters = 60;
 /**
- * Only the beginning of a text is compared. Normalizing a run of accents takes quadratic time: 7 ms for this many
- * characters, seconds for 256 KiB.
+ * Only the beginning of a text is compared, since normalizing a run of accents takes quadratic time: 7 ms for 5,000 characters,
+ * seconds for 256 KiB.
  */
 const maxComparedCharacters = 5000;
 
 /**
- * Returns the reasons for which a request may be spam, or none if they do not suffice. An absent signal is no reason.
+ * Returns the reasons for which a request may be spam; none if they do not suffice (see `strength`). An absent signal is no reason.
  */
 export function findDoubts(request: ConsultationRequest, signals: SpamSignals): DoubtReason[] {
   const found = findSuspicions(request, signals);
@@ -68,7 +71,7 @@ export function findSuspicions(
   if (hiddenField !== '') found.push({ reason: 'hidden-field', strength: 'strong' });
   // All fields are searched, since spammers put links into the name, too.
   const texts = Object.values(request);
-  // Weak, since signatures, invitations and mail programs add markup and links, too.
+  // Links are a weak reason, since signatures, invitations and mail programs add markup and links, too.
   if (texts.some(hasMarkup) || hasManyLinks(texts)) found.push({ reason: 'links', strength: 'weak' });
   if (otherAddresses > 0) {
     found.push({ reason: 'same-text', strength: otherAddresses >= minSpamAddresses ? 'strong' : 'weak' });
@@ -122,12 +125,12 @@ function hasManyLinks(texts: readonly string[]): boolean {
 /** Matches a word: the characters between spaces, quotation marks, brackets, commas and semicolons of any script. */
 const wordPattern = /[^\s<>"“”«»'`()[\]{}|,;،؛、。，；「」『』（）【】《》]+/g;
 
-/** Matches a link with a scheme. It may follow letters without a space, as in Chinese and Japanese. */
+/** Matches a link with a scheme. The link may follow letters without a space, as in Chinese and Japanese. */
 const withScheme = /https?:\/\/(?:www\.)?([\p{L}\p{N}].*)/isu;
 const withoutScheme = /(?<![a-z0-9@._-])www\.([\p{L}\p{N}].*)/isu;
 /**
- * Matches an address without a scheme or “www.”, if it has a path and a top-level domain that is common in spam. People
- * write “Booking.com”, “a.m./p.m.” and “St.Moritz/Zermatt”, and forget the space after a full stop.
+ * Matches a web address without a scheme or “www.”, if it has a path and a top-level domain that is common in spam. “Booking.com”,
+ * “a.m./p.m.”, “St.Moritz/Zermatt” and a full stop without a space after it do not match.
  */
 const bareAddress =
   /^[a-z0-9][a-z0-9.-]*\.(?:com|net|org|info|biz|io|ly|me|ru|cn|top|xyz|site|online|shop|club)\/.*/is;
@@ -137,7 +140,7 @@ function extractLink(word: string): string | undefined {
   const [, afterScheme] = word.match(withScheme) ?? [];
   if (afterScheme !== undefined) return normalizeLink(afterScheme);
   const link = word.match(withoutScheme)?.[1] ?? word.match(bareAddress)?.[0];
-  // With an @ before the path, it is an email address.
+  // A word with an @ before the path is an email address.
   return link === undefined || /^[^/]*@/.test(link) ? undefined : normalizeLink(link);
 }
 

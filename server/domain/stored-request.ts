@@ -16,7 +16,7 @@ export interface StoredRequest {
   readonly received_at: string;
   /** The promised reply time; null if the desk does not open again. */
   readonly reply_by: string | null;
-  /** The time of the reminder to the agency. */
+  /** The time of the reminder to the agency; null without a promise. */
   readonly remind_at: string | null;
   /** The fingerprint of the message; null for a message that is too short to be compared. */
   readonly text_fingerprint: string | null;
@@ -31,8 +31,10 @@ export interface StoredRequest {
   readonly answered_by: string | null;
   /** The id of the desk's key to which the texts are sealed; null for a request in clear. */
   readonly sealed_with: string | null;
-  /** A hash of the sender of a sealed request, for a day: distinguishes senders without revealing them. */
+  /** A keyed hash of the sender of a sealed request, kept for a day: distinguishes senders without revealing them. */
   readonly sender_trace: string | null;
-  /** The encrypted name, email, phone, company and message. The columns of these are then empty. */
+  /**
+   * The encrypted name, email, phone, company and message, whose own columns are then empty; null for a request in clear.
+   */
   readonly sealed: string | null;
 }

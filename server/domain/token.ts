@@ -5,5 +5,5 @@ export const createToken = (): string => randomBytes(32).toString('base64url');
 
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
-/** Returns the SHA-256 of a token, as base64url: the only form that the store has. */
+/** Returns the SHA-256 of a token, as base64url: the only form in which the store has tokens. */
 export const hashToken = (secret: string): string => createHash('sha256').update(secret).digest('base64url');

@@ -9,10 +9,10 @@ import { iterateOpenIntervals } from '../promise/opening-time.ts';
 import type { StoreClient } from '../store/thread/store-client.ts';
 import { computeRetentionCutoffs } from './retention-cutoffs.ts';
 
-/** The morning's link is not sent if it is later than this after opening time. */
+/** The time after opening from which the morning's link is no longer sent. */
 const maxSheetDelayMs = dayMs / 2;
 
-/** The interval of the alarm that no requests are accepted. */
+/** The interval at which the alarm that no requests are accepted is repeated. */
 const sealingAlarmIntervalMs = dayMs / 4;
 
 export type Maintenance = ReturnType<typeof startMaintenance>;
@@ -41,7 +41,7 @@ export function startMaintenance(
     const now = clock();
     await store.clearTraces(now);
     await eraseExpired(now);
-    // Runs last, since it fails if the desk does not open again.
+    // The sheet is planned last, since planning fails if the desk does not open again.
     await planSheet(store, getBrand().openingHours, now);
   };
 
@@ -54,7 +54,7 @@ export function startMaintenance(
       );
     clockAhead = aheadMs > 0;
     if (clockAhead) return;
-    // The absolute difference, since the clock may have been set back.
+    // `Math.abs`, since the clock may have been set back, so that the difference is negative.
     if (erasedAt && Math.abs(now.getTime() - erasedAt.getTime()) < dayMs) return;
     let erased = 0;
     for (let more = 1; more > 0 && !stopping.signal.aborted; erased += more)
@@ -78,7 +78,7 @@ export function startMaintenance(
     while (!stopping.signal.aborted) {
       for (const task of [checkSealing, runTasks, () => store.purgePlaintextRemnants(clock())])
         await task().catch((error: unknown) => {
-          log.error({ error: loggableError(error) }, 'maintenance failed, and will be retried');
+          log.error({ error: loggableError(error) }, 'a maintenance task failed, and will be retried');
         });
       await sleep(lookEveryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
     }
@@ -86,15 +86,15 @@ export function startMaintenance(
 
   const running = run();
   return {
-    /** Whether the clock is too far ahead of its last reading to be trusted. Nothing is erased then. */
+    /** Whether the clock is too far ahead of its last reading to be trusted, so that nothing is erased. */
     get clockAhead() {
       return clockAhead;
     },
-    /** Whether the state of sealing cannot be verified. No requests are accepted then. */
+    /** Whether the state of sealing cannot be verified, so that no requests are accepted. */
     get sealingUnverified() {
       return sealingUnverified;
     },
-    /** Starts no further task, and resolves when the current one has ended. */
+    /** Stops the maintenance: starts no further task, and resolves when the current one has ended. */
     async stop(): Promise<void> {
       stopping.abort();
       await running;
@@ -102,7 +102,7 @@ export function startMaintenance(
   };
 }
 
-/** Plans the alarm that no requests are accepted, once in each period. */
+/** Plans the alarm that no requests are accepted, once in each `sealingAlarmIntervalMs`. */
 async function planSealingAlarm(store: Pick<StoreClient, 'planMessage'>, now: Date): Promise<void> {
   const period = Math.floor(now.getTime() / sealingAlarmIntervalMs) * sealingAlarmIntervalMs;
   const expiresAt = new Date(period + 2 * sealingAlarmIntervalMs).toISOString();

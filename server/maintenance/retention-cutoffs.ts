@@ -5,7 +5,7 @@ import type { RetentionCutoffs } from '../store/requests/retention.ts';
 /** The retention of messages without a request, such as the morning's link. */
 const messageRetentionDays = 30;
 
-/** Returns the times before which requests and messages are erased. The privacy policy states the same facts. */
+/** Returns the times before which requests and messages are erased, from the facts that the privacy policy states. */
 export function computeRetentionCutoffs(now: Date, facts: Brand['facts']): RetentionCutoffs {
   const zonedNow = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('UTC');
   const before = (duration: Temporal.DurationLike) =>

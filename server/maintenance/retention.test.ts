@@ -51,7 +51,7 @@ describe.each(engines)('%s', (engine) => {
     await store.changeByLink(taken, 'taken', 'ZZ', noon('2026-10-25'));
     const newSpam = await receive('New spam', '2026-10-26', true);
     await store.planMessage({ kind: 'sheet', subject: '2026-10-01' }, noon('2026-10-01'));
-    // After a long closure.
+    // A message planned for the end of a long closure is kept, although it was created long ago.
     const notBefore = noon('2027-01-04').toISOString();
     await store.planMessage({ kind: 'sheet', subject: '2027-01-04', notBefore }, noon('2026-10-01'));
 

@@ -88,7 +88,7 @@ const byHand: readonly Case[] = [
   ['before a closure of three days', christmas, '2026-12-23T17:00-05:00', '2026-12-28T10:00-05:00'],
   ['before one over the year’s end', yearsEnd, '2026-12-23T17:00-05:00', '2027-01-04T10:00-05:00'],
   ['within one over the year’s end', yearsEnd, '2026-12-31T23:59-05:00', '2027-01-04T11:00-05:00'],
-  // In UTC, the next day has begun.
+  // When it is 23:00 here, the day of the closure has begun in UTC.
   ['on the evening before a closure', evenings, '2026-07-03T23:00-04:00', '2026-07-05T19:00-04:00'],
   ['on the evening of a closure', evenings, '2026-07-04T21:00-04:00', '2026-07-05T20:00-04:00'],
 
@@ -100,7 +100,8 @@ const byHand: readonly Case[] = [
   ['a night of five hours, and more', nights, '2026-03-08T00:00-05:00', '2026-03-09T00:01-04:00', 301],
   ['a night of seven hours', nights, '2026-11-01T00:00-04:00', '2026-11-01T06:00-05:00', 420],
   ['a night of seven hours, and more', nights, '2026-11-01T00:00-04:00', '2026-11-02T00:01-05:00', 421],
-  // 02:30 is skipped, and means 03:30. 01:30 comes twice, and means the first.
+  // When the clocks go forward, 02:30 is skipped, and means 03:30. When they go back, 01:30 comes twice, and means
+  // the first.
   ['opening time left out', fromHalfPast2, '2026-03-08T00:00-05:00', '2026-03-08T05:30-04:00'],
   ['opening time comes twice', fromHalfPast1, '2026-11-01T00:00-04:00', '2026-11-01T02:30-05:00'],
   ['closing time comes twice', untilHalfPast1, '2026-11-01T00:45-04:00', '2026-11-02T01:00-05:00', 75],
@@ -183,7 +184,7 @@ test('intervals that overlap through a change of the clocks follow one another',
 test('a desk that does not open within 400 days is an error', () => {
   const received = new Date('2026-03-03T16:30-05:00');
   const never = office('America/New_York', [['2026-03-04', '2028-01-01']]);
-  // The rest of today still counts.
+  // The rest of the opening time on the day of receipt counts, too.
   expect(computeReplyBy(never, received, 90)).toEqual(new Date('2026-03-03T18:00-05:00'));
   expect(() => computeReplyBy(never, received, 120)).toThrow(/openingHours.*does not open in the 400 days/);
   const aYear = office('America/New_York', [['2026-03-04', '2027-04-06']]);

@@ -14,11 +14,11 @@ interface OpenInterval {
 export interface ReplyDeadlines {
   /** The time by which the visitor is promised an answer. */
   readonly replyBy: Date;
-  /** The time of the reminder of an unanswered request. */
+  /** The time at which the agency is reminded of an unanswered request. */
   readonly remindAt: Date;
 }
 
-/** A desk that is closed for longer than this cannot keep its promise: the opening hours must be wrong. */
+/** The longest closure. If a desk does not open for longer, its opening hours must be wrong. */
 const maxDaysClosed = 400;
 
 /** Returns the minutes of opening time until the promised reply and until the reminder. */
@@ -28,8 +28,8 @@ export const readPromisedMinutes = (facts: Brand['facts']) => ({
 });
 
 /**
- * Computes the deadlines of a request. The minute of closing still counts: two hours from 16:00 end at 18:00, not at the next
- * opening. The reminder is due no later than the reply.
+ * Computes the deadlines of a request. The minute of closing still counts: if the desk closes at 18:00, two hours from 16:00 end
+ * then, not at the next opening. The reminder is due no later than the reply.
  * @throws {LoggableError} when the desk does not open for 400 days
  */
 export function computeReplyDeadlines(
@@ -56,8 +56,8 @@ function addOpenMinutes(minutes: number, hours: OpeningHours, from: Date): Date 
 }
 
 /**
- * Yields the open intervals that end after `from`, in order, indefinitely. Intervals do not overlap. One that ends at
- * midnight and one that begins at midnight are not merged.
+ * Yields the open intervals that end after `from`, in order, indefinitely. Intervals do not overlap. An interval that ends at
+ * midnight and the next one, which begins at midnight, are not merged.
  * @throws {LoggableError} when the desk does not open for 400 days
  */
 export function* iterateOpenIntervals(hours: OpeningHours, from: Date): Generator<OpenInterval, never> {
@@ -82,9 +82,9 @@ export function* iterateOpenIntervals(hours: OpeningHours, from: Date): Generato
 }
 
 /**
- * Returns the open intervals of a local date as pairs of epoch milliseconds, in order of their start. When the clocks go
- * forward, times in the skipped hour are read on the old clock, so that intervals may overlap or end before they start. When
- * the clocks go back, the first of two equal times counts.
+ * Returns the open intervals of a local date as pairs of epoch milliseconds, in order of their start. When the clocks go forward, a
+ * time in the skipped hour means an hour later (02:30 means 03:30), so that intervals may overlap or end before they start. When
+ * the clocks go back, a time that comes twice means the first.
  */
 function listOpenIntervals(date: Temporal.PlainDate, hours: OpeningHours): (readonly [number, number])[] {
   const toEpochMs = (time: string): number => {

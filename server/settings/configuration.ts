@@ -29,17 +29,19 @@ export function readConfiguration(environment: NodeJS.ProcessEnv) {
   const dataDirectory = resolve(setting('DATA_DIR') ?? 'data');
   return {
     port: readInteger('PORT', 3_000, 65_535),
-    /** By default, only this machine can connect: the public connects to an HTTPS proxy. */
+    /**
+     * The address on which the server listens. By default, only this machine can connect: the public connects to an HTTPS proxy.
+     */
     host: setting('HOST') ?? '127.0.0.1',
     /** Absolute path of the folder of the embedded database. */
     dataDirectory,
     /** The PostgreSQL database; undefined for the embedded one. */
     databaseUrl: parseUrl(setting, 'DATABASE_URL', ['postgres:', 'postgresql:']),
-    /** The secret from which all keys are derived; undefined for the one in a file in `dataDirectory`. */
+    /** The secret from which all keys are derived; undefined if it is in a file in `dataDirectory`. */
     secretKey: parseSecretKey(setting('SECRET_KEY')),
     /** Absolute path of the built site. */
     siteDirectory: resolve(setting('OUT_DIR') ?? 'dist'),
-    /** The public address of the site; undefined if it is the host of each request. */
+    /** The public address of the site; undefined if the host of each request is used instead. */
     siteUrl,
     /** The number of trusted proxies in front of the server; 0 if visitors connect directly. */
     trustedProxies: readInteger('TRUST_PROXY', 0, 10),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ConfigurationError } from '#lib/request/configuration-error.ts';
 import { type GetSetting, parseUrl } from './parse-url.ts';
 
-/** The address of `/desk` and `/edit`. Passkeys work only at this origin. */
+/** The address of the desk (`/desk`) and the editor (`/edit`). Passkeys work only at its origin. */
 export interface DeskSettings {
   /** The origin of DESK_URL, or else of SITE_URL, such as `https://www.example.com`. */
   readonly origin: string;
@@ -46,12 +46,12 @@ function checkDeskUrl(deskUrl: URL, siteUrl: URL): void {
     throw new ConfigurationError(
       'DESK_URL must have https:// and a host name, or be http://desk.localhost for tests: browsers create passkeys only there.',
     );
-  // All ports of a host share their cookies.
+  // Another port does not suffice, since all ports of a host share their cookies.
   if (hostname === siteUrl.hostname)
     throw new ConfigurationError(
       'DESK_URL must have another host name than SITE_URL, such as desk.example.com. Remove it to have the desk at the site’s address.',
     );
-  // A page may use the passkeys of the parent domains of its host.
+  // A page may use the passkeys of its parent domains, so that the site could use those of the desk.
   if (siteUrl.hostname.endsWith(`.${hostname}`))
     throw new ConfigurationError(
       `DESK_URL must not be a parent domain of SITE_URL (${hostname}): the site’s pages could use the desk’s passkeys. Use a name such as desk.${hostname}.`,
@@ -73,7 +73,7 @@ export function readEditorSettings(
   desk: DeskSettings | undefined,
   dataDirectory: string,
 ) {
-  // A shell may set EDITOR to a text editor, but never to “on”.
+  // EDITOR was the name of SITE_EDITOR. A shell may set EDITOR to a text editor, but never to “on”.
   if (setting('EDITOR') === 'on')
     throw new ConfigurationError('EDITOR=on has no effect any more. Rename it: the setting is SITE_EDITOR.');
   if (!readSwitch(setting, 'SITE_EDITOR')) return undefined;

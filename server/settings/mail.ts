@@ -10,7 +10,7 @@ const mailEncryption = ['required', 'offered'] as const;
 
 /**
  * Reads the settings for mail.
- * @returns undefined without a mail server: no mail is sent
+ * @returns undefined if SMTP_URL is not set: no mail is sent
  * @throws {ConfigurationError} for the first invalid value
  */
 export function readMailSettings(setting: GetSetting) {
@@ -25,7 +25,7 @@ export function readMailSettings(setting: GetSetting) {
       requireTls: requiresEncryption(smtpUrl, setting('SMTP_TLS')),
       /** The certificate authority as PEM, in place of the authorities that Node trusts. */
       certificateAuthority: readCertificates(setting('SMTP_CA')),
-      /** One sender, with or without a name. */
+      /** The sender: one address, with or without a name. */
       from: parseSender('MAIL_FROM', setting('MAIL_FROM')),
       /** The address for undeliverable mail; by default, the sender. */
       envelopeFrom:
@@ -64,7 +64,7 @@ function isEncoded(text: string): boolean {
   }
 }
 
-/** Whether TLS is required. By default, it is required for all machines except this one. */
+/** Whether TLS is required. By default, it is required unless the mail server runs on this machine. */
 function requiresEncryption({ hostname }: URL, value: string | undefined): boolean {
   if (value === undefined) return !isLoopbackHost(hostname);
   if (!mailEncryption.some((name) => name === value))
@@ -78,7 +78,7 @@ function readCertificates(file: string | undefined): string | undefined {
   try {
     text = readFileSync(file, 'utf8');
   } catch {
-    // The check below reports it.
+    // The check below reports an unreadable file.
   }
   if (!text.includes('-----BEGIN CERTIFICATE-----'))
     throw new ConfigurationError('SMTP_CA must be a readable file of certificates (PEM).');
@@ -111,7 +111,8 @@ function parseAddresses(name: string, value: string | undefined): string {
 }
 
 /**
- * Whether a parsed address is one mailbox. The parser reads a second address without a comma as the name of the first.
+ * Whether a parsed address is one mailbox. If the comma between two addresses is missing, the parser reads the second as the name
+ * of the first.
  */
 function isOneMailbox(
   { name = '', address = '' }: ReturnType<typeof addressparser>[number],

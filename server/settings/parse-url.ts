@@ -4,14 +4,14 @@ import { ConfigurationError } from '#lib/request/configuration-error.ts';
 /** Returns the value of a setting; undefined if it is not set. */
 export type GetSetting = (name: string) => string | undefined;
 
-/** Added to errors about invalid addresses, for passwords with special characters. */
+/** The end of error messages about an invalid URL, which may have special characters in its password. */
 export const percentEncodingHint =
   'In a user or a password, / is written as %2F, # as %23, ? as %3F, % as %25, @ as %40 and : as %3A.';
 
 /**
  * Parses the URL in a setting.
  * @returns undefined if the setting is not set
- * @throws {ConfigurationError} for an invalid URL. The message does not contain it, since it may hold a password
+ * @throws {ConfigurationError} for an invalid URL. The message does not contain the URL, since a URL may hold a password
  */
 export function parseUrl(setting: GetSetting, name: string, protocols: readonly string[]): URL | undefined {
   const value = setting(name);
@@ -25,10 +25,12 @@ export function parseUrl(setting: GetSetting, name: string, protocols: readonly 
   throw new ConfigurationError(value.includes('@') ? `${message} ${percentEncodingHint}` : message);
 }
 
-/** Whether a slash or # in the password ended the host: “smtp://user:12/34@host” has the path “/34@host”. */
+/**
+ * Whether a slash or # in the password was parsed as the end of the host: “smtp://user:12/34@host” has the path “/34@host”.
+ */
 const isTruncatedByPassword = ({ protocol, username, pathname, hash }: URL): boolean =>
   !protocol.startsWith('http') && username === '' && `${pathname}${hash}`.includes('@');
 
-/** Whether a host is this machine. */
+/** Whether a host name or address is that of this machine. */
 export const isLoopbackHost = (hostname: string): boolean =>
   /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);

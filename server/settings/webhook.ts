@@ -45,7 +45,9 @@ export function readWebhookSettings(setting: GetSetting) {
   return { format, url };
 }
 
-/** Standard Webhooks: “between 24 bytes (192 bits) and 64 bytes (512 bits)”. */
+/**
+ * The length of a secret, from the specification Standard Webhooks: “between 24 bytes (192 bits) and 64 bytes (512 bits)”.
+ */
 const secretBytes = { min: 24, max: 64 } as const;
 
 function parseSecret(secret: string | undefined): string {

@@ -9,7 +9,7 @@ import type { Logger } from 'pino';
 import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
 import { changeActions } from '../domain/change.ts';
 import type { SheetLinks } from '../domain/links.ts';
-import { lastPage, type SheetEntry, type SheetView, sheetLists, shownAnsweredMs } from '../domain/sheet.ts';
+import { answeredVisibleMs, lastPage, type SheetEntry, type SheetView, sheetLists } from '../domain/sheet.ts';
 import type { HonoEnvironment } from '../http/environment.ts';
 import { filledPageHeaders } from '../http/filled-page.ts';
 import { readMediaType } from '../http/media-type.ts';
@@ -149,7 +149,7 @@ async function requireEntry({ store }: SheetDependencies, reference: string): Pr
 }
 
 const isOnSheet = ({ answeredAt }: SheetEntry, now: Date): boolean =>
-  answeredAt === null || now.getTime() - Date.parse(answeredAt) < shownAnsweredMs;
+  answeredAt === null || now.getTime() - Date.parse(answeredAt) < answeredVisibleMs;
 
 /** Parses the list and page of a URL. The default is the first page of open requests. */
 function parseView(c: Context): SheetView {

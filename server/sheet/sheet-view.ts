@@ -3,7 +3,7 @@ import { deskPath } from '#lib/inbox/api.ts';
 import { availableActions, formatDeskTime, formatEntry, isLate } from '#lib/inbox/entry-lines.ts';
 import type { TemplateView } from '#lib/request/page-templates.ts';
 import { getServiceLabel } from '#lib/request/service-label.ts';
-import { lastPage, maxCounted, type SheetEntry, type SheetPage, type SheetView } from '../domain/sheet.ts';
+import { countLimit, lastPage, type SheetEntry, type SheetPage, type SheetView } from '../domain/sheet.ts';
 
 type Texts = TemplateView<'sheet'>;
 type SheetWords = DeskTexts['words']['sheet'];
@@ -77,11 +77,11 @@ function createHeading(
   if (waiting === 0)
     return { headline: sheet.waiting({ open: 0 }), lead: doubtful === 0 ? sheet.allAnswered : '' };
   const headline =
-    waiting > maxCounted ? sheet.manyWaiting({ counted: maxCounted }) : sheet.waiting({ open: waiting });
+    waiting > countLimit ? sheet.manyWaiting({ counted: countLimit }) : sheet.waiting({ open: waiting });
   return { headline, lead: sheet.late({ late: limitCount(late), open: waiting }) };
 }
 
-const limitCount = (requests: number): number => Math.min(requests, maxCounted);
+const limitCount = (requests: number): number => Math.min(requests, countLimit);
 
 interface EntryGroup extends Pick<Group, 'heading' | 'links'> {
   readonly entries: readonly SheetEntry[];

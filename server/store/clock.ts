@@ -6,24 +6,26 @@ import type { Kysely, Selectable } from 'kysely';
 import { dayMs, minuteMs } from '#lib/durations.ts';
 import type { Schema } from './database/schema.ts';
 
-/** A clock that is further ahead of its last reading is not trusted. The server may have been off over a weekend. */
+/**
+ * The longest time since the last trusted reading for which a clock is trusted. The server may have been off over a weekend.
+ */
 const maxGapMs = 3 * dayMs;
-/** The time for which a doubted clock must run before it is trusted. */
+/** The time for which a clock that is not trusted must run before it is trusted again. */
 const requiredRunMs = dayMs;
 /**
- * The server reads the clock every minute. After a longer pause, the clock may have been set, so that only this time
- * counts.
+ * The longest time between two readings that counts as running time. The server reads the clock every minute; after a longer pause,
+ * the clock may have been set.
  */
 const maxStepMs = 2 * minuteMs;
 
-/** The last trusted reading; for a doubted clock also its last reading, and the time that it has run since. */
+/** The last trusted reading. For a clock that is not trusted, also its last reading, and the time for which it has run. */
 export type ClockReading = Omit<Selectable<Schema['store_clock']>, 'id'>;
 
 /**
- * Computes the next reading. A clock that was set back is trusted, since it erases nothing too early.
+ * Computes the reading to store. A clock that was set back is trusted, since it causes no early erasure.
  * @param last undefined for the first reading
  */
-export function nextClockReading(last: ClockReading | undefined, now: Date): ClockReading {
+export function computeClockReading(last: ClockReading | undefined, now: Date): ClockReading {
   const believed = { believed_at: now.toISOString(), doubted_at: null, held_ms: 0 };
   if (!last || now.getTime() - Date.parse(last.believed_at) <= maxGapMs) return believed;
   const step = now.getTime() - Date.parse(last.doubted_at ?? '');
@@ -40,7 +42,7 @@ export function nextClockReading(last: ClockReading | undefined, now: Date): Clo
 export async function readClock(db: Kysely<Schema>, now: Date): Promise<number> {
   return await db.transaction().execute(async (trx) => {
     const last = await trx.selectFrom('store_clock').selectAll().executeTakeFirst();
-    const reading = nextClockReading(last, now);
+    const reading = computeClockReading(last, now);
     await trx
       .insertInto('store_clock')
       .values({ id: 1, ...reading })

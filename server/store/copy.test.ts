@@ -42,7 +42,7 @@ test('each table is copied or listed as not copied', async () => {
   expect(tables.filter((name) => !code.includes(`'${name}'`)).toSorted()).toEqual(leftBehind);
 });
 
-/** Returns a key that is long enough to be unique. */
+/** Returns an idempotency key that is long enough to count as unique. */
 const createKey = (index: number) => `a key that nobody else has ${index}`;
 
 test('importing an old file again does not restore erased requests', async () => {
@@ -62,7 +62,7 @@ test('importing an old file again does not restore erased requests', async () =>
   await after.erase(reference);
   await after.erase(reference);
   expect(await after.findErasureTime(reference)).toBeDefined();
-  // The next import erases the requests that were erased in the old file.
+  // Requests that are erased in the old file are erased by the next import.
   await before.erase(other);
   await copyStore(small, large);
   expect(await after.find(other)).toBeUndefined();

@@ -8,7 +8,7 @@ import { streamRequests } from './requests/queries.ts';
 import { createSealingState, openSecret, registerNewDatabase } from './server-secret.ts';
 import { openDatabase } from './store.ts';
 
-/** Thrown if both stores have the same request under two references. Nothing is copied then. */
+/** Thrown if both stores have the same request under two references, so that nothing is copied. */
 export class DuplicateRequestError extends Error {
   readonly reference: string;
   /** The reference of the request in the target store. */
@@ -40,7 +40,7 @@ export async function copyStore(from: StoreLocation, to: StoreLocation): Promise
       await sealing.lockExclusively(writing);
       const { copied, adoptsKeys } = await copyRows(source, writing, new Date());
       if (adoptsKeys) {
-        // If the source's state cannot be verified, a person must confirm it in the target.
+        // If the source's sealing state cannot be verified, a person must confirm the state in the target.
         const state = await createSealingState(from, openSecret(from)).find(source);
         if (state) await sealing.change(writing, state);
         else await writing.deleteFrom('sealing_state').execute();
@@ -56,7 +56,7 @@ export async function copyStore(from: StoreLocation, to: StoreLocation): Promise
 /**
  * Copies the rows of a store to another one, whose own rows take precedence: its requests do not change, and erased requests stay
  * erased.
- * @returns the number of requests added to the target, and whether the target had no keys and adopts the source's
+ * @returns the number of requests added to the target, and whether the target adopts the source's keys, since it had none
  * @throws {DuplicateRequestError}
  */
 export async function copyRows(
@@ -65,7 +65,7 @@ export async function copyRows(
   now: Date,
 ): Promise<{ readonly copied: number; readonly adoptsKeys: boolean }> {
   await copyLinkEpoch(source, target);
-  // Before the requests, whose notes refer to the keys.
+  // The keys are copied before the requests, whose notes refer to them.
   const adoptsKeys = await copyDesk(source, target, now);
   // Messages without a request are copied, so that they are not sent again.
   const messages = source.selectFrom('messages').select('id').where('reference', 'is', null);
@@ -129,7 +129,7 @@ async function copyRequests(
   return copied.length;
 }
 
-/** Erases the requests in the target that were erased in the source on request. */
+/** Erases the requests in the target that were erased in the source because a person asked for it. */
 async function copyErasures(source: Kysely<Schema>, target: Kysely<Schema>): Promise<void> {
   await copyMissingRows(source, target, ['erasures']);
   const erasures = await source
@@ -141,7 +141,7 @@ async function copyErasures(source: Kysely<Schema>, target: Kysely<Schema>): Pro
     await target.deleteFrom('consultation_requests').where('reference', '=', reference).execute();
 }
 
-/** Copies the link epoch if it is later: links revoked in either store stay revoked. */
+/** Copies the epoch of links, a counter of revocations, if it is higher: links revoked in either store stay revoked. */
 export async function copyLinkEpoch(source: Kysely<Schema>, target: Kysely<Schema>): Promise<void> {
   const columns = ['link_epoch', 'links_revoked_at'] as const;
   const epoch = await source.selectFrom('server_secret').select(columns).executeTakeFirst();
@@ -149,7 +149,9 @@ export async function copyLinkEpoch(source: Kysely<Schema>, target: Kysely<Schem
     await target.updateTable('server_secret').set(epoch).where('link_epoch', '<', epoch.link_epoch).execute();
 }
 
-/** Throws if a request was sent to both stores: its visitor has two references, and both must stay valid. */
+/**
+ * Throws `DuplicateRequestError` if a request was sent to both stores: its visitor has two references, and both must stay valid.
+ */
 async function rejectDuplicates(requests: readonly StoredRequest[], target: Kysely<Schema>): Promise<void> {
   const keys = requests.map(({ dedupe_key }) => dedupe_key).filter((key) => key !== null);
   if (keys.length === 0) return;
@@ -169,7 +171,7 @@ async function rejectDuplicates(requests: readonly StoredRequest[], target: Kyse
 /**
  * Copies the people, devices and keys of the desk. The target's own rows take precedence, and its removed devices stay removed.
  * Sessions and invitations are not copied.
- * @returns whether the target had no keys and adopts the source's
+ * @returns whether the target adopts the source's keys, since it had none
  */
 async function copyDesk(source: Kysely<Schema>, target: Kysely<Schema>, now: Date): Promise<boolean> {
   await copyMissingRows(source, target, ['desk_removed_devices']);
@@ -190,7 +192,7 @@ async function copyPeople(source: Kysely<Schema>, target: Kysely<Schema>): Promi
     const owner = people.find(({ id }) => id === device.person);
     if (!owner || removed.some(({ id }) => id === device.id)) continue;
     await insertMissing(target, 'desk_people', [owner]);
-    // People with the same skeleton are one person who was invited again.
+    // People whose names have the same skeleton (`name-skeleton.ts`) are one person who was invited again.
     const { id: person } = await target
       .selectFrom('desk_people')
       .select('id')
@@ -208,7 +210,7 @@ async function copyPeople(source: Kysely<Schema>, target: Kysely<Schema>): Promi
 
 /**
  * Copies the keys. The source's key in use stays in use only if the target has no keys.
- * @returns whether the target had no keys and adopts the source's
+ * @returns whether the target adopts the source's keys, since it had none
  */
 async function copyKeys(source: Kysely<Schema>, target: Kysely<Schema>, now: Date): Promise<boolean> {
   const existing = await target.selectFrom('desk_keys').select('id').executeTakeFirst();
@@ -216,7 +218,7 @@ async function copyKeys(source: Kysely<Schema>, target: Kysely<Schema>, now: Dat
   const last = Math.max(0, ...keys.map(({ sequence }) => sequence));
   const placed = keys.map((key) => ({
     ...key,
-    // The target's keys are the later ones.
+    // If the target has keys, the source's keys are retired, and come before them.
     ...(existing && { retired_at: key.retired_at ?? now.toISOString(), sequence: key.sequence - last }),
   }));
   await insertMissing(target, 'desk_keys', placed);

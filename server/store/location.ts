@@ -1,12 +1,12 @@
-/** The location of a store. In a file of its own, since only the store's thread loads the other modules. */
+/** The location of a store. It is in a file of its own, since only the store's thread loads the other modules. */
 import { join } from 'node:path';
 import type { ServerSecret } from '../domain/server-secret.ts';
 
-/** A PostgreSQL database if `databaseUrl` is set, else a file in `dataDirectory`. */
+/** The location of a store: a PostgreSQL database if `databaseUrl` is set, else an SQLite file in `dataDirectory`. */
 export interface StoreLocation {
   readonly dataDirectory: string;
   readonly databaseUrl?: URL | undefined;
-  /** The server's secret; undefined for the one in the file in `dataDirectory`. */
+  /** The server's secret; undefined if it is in a file in `dataDirectory`. */
   readonly secretKey?: ServerSecret | undefined;
   /** The timeout for the write lock of the file, or for a query to PostgreSQL, in milliseconds. */
   readonly timeoutMs?: number;

@@ -6,7 +6,7 @@ import type { Schema } from './database/schema.ts';
 import type { StoreLocation } from './location.ts';
 import { createSealingState, openSecret, registerSecret } from './server-secret.ts';
 
-/** The tables of the desk. A restore ends sessions and invitations. */
+/** The tables of the desk that a restore keeps. Sessions and invitations are not kept. */
 const deskTables = [
   'desk_people',
   'desk_editors',
@@ -26,7 +26,7 @@ export interface ReplacedStore {
 
 export interface RestoreResult {
   readonly requests: number;
-  /** The number of requests in the backup that were erased after it, and are now erased again. */
+  /** The number of requests in the backup that were erased after the backup was made, and are now erased again. */
   readonly erasedAgain: number;
 }
 
@@ -43,7 +43,7 @@ export async function fillFromBackup(
   location: StoreLocation,
   now: Date,
 ): Promise<RestoreResult> {
-  // The secret of this server: the backup may be from a server with another one.
+  // This server's secret is used, since the backup may be from a server with another secret.
   const secret = openSecret(location);
   const record = await createSealingState(location, secret).recordAfterRestore(
     replaced?.tables.includes('sealing_state') ? await readSealingRecord(replaced.db) : undefined,

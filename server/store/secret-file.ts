@@ -18,7 +18,7 @@ export const secretFilePath = (dataDirectory: string): string => join(dataDirect
 
 /** Thrown for an unusable secret, and for a database with another secret. The message does not contain the secret. */
 export class SecretError extends Error {
-  /** Identifies the error after it is passed between threads, which loses the class. */
+  /** Identifies the error in another thread, where its class is lost. */
   readonly code = 'SERVER_SECRET';
 }
 
@@ -56,14 +56,14 @@ export function readOrCreateSecretFile(dataDirectory: string): ServerSecret {
   const temporary = `${file}.${process.pid}.${randomUUID()}.part`;
   try {
     createPrivateFile(temporary, `${ServerSecret.random().encode()}\n`);
-    // Unlike a rename, a link does not replace the file of another process.
+    // Unlike a rename, a hard link does not replace a file that another process has created meanwhile.
     linkSync(temporary, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
     rmSync(temporary, { force: true });
   }
-  syncToDisk(dataDirectory);
+  flushToDisk(dataDirectory);
   return readSecretFile(dataDirectory) ?? readOrCreateSecretFile(dataDirectory);
 }
 
@@ -72,7 +72,7 @@ export const createPrivateFile = (file: string, content: string): void =>
   writeFileSync(file, content, { flag: 'wx', mode: 0o600, flush: true });
 
 /** Flushes a file, or the entries of a folder, to the disk, so that they survive a power failure. */
-export function syncToDisk(path: string): void {
+export function flushToDisk(path: string): void {
   const descriptor = openSync(path, 'r');
   try {
     fsyncSync(descriptor);

@@ -41,7 +41,7 @@ export async function registerNewDatabase(
 ): Promise<void> {
   if (await checkRegistration(db, secret)) return;
   await db.transaction().execute(async (trx) => {
-    // If several servers start at the same time, one registers its secret.
+    // If several servers start at the same time, only one of them registers its secret.
     if (hasConcurrentWriters(trx)) await sql`lock table server_secret in exclusive mode`.execute(trx);
     if (await checkRegistration(trx, secret)) return;
     await registerSecret(trx, secret);
@@ -49,7 +49,7 @@ export async function registerNewDatabase(
   });
 }
 
-/** Whether the database is registered. @throws {SecretError} if it is registered with another secret */
+/** Whether the database is registered with this secret. @throws {SecretError} if it is registered with another secret */
 async function checkRegistration(db: Kysely<Schema>, secret: ServerSecret): Promise<boolean> {
   if (await isSecretRegistered(db, secret)) return true;
   if (!(await exists(db.selectFrom('server_secret')))) return false;
@@ -64,7 +64,7 @@ export const isSecretRegistered = (db: Kysely<Schema>, secret: ServerSecret): Pr
 /**
  * Registers the secret in place of another one. Earlier links stop working, since their key is derived from the other secret.
  */
-export async function acceptSecret(
+export async function replaceRegisteredSecret(
   db: Kysely<Schema>,
   secret: ServerSecret,
   sealing: SealingState,
@@ -85,7 +85,7 @@ export async function registerSecret(trx: Kysely<Schema>, secret: ServerSecret):
     .execute();
 }
 
-/** Returns the epoch of links to the sheet. */
+/** Returns the epoch of links to the sheet, a counter of revocations. */
 export async function readLinkEpoch(db: Kysely<Schema>): Promise<number> {
   const { link_epoch } = await db.selectFrom('server_secret').select('link_epoch').executeTakeFirstOrThrow();
   return link_epoch;

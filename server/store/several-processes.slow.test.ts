@@ -1,4 +1,4 @@
-/** Tests of several processes on one store: servers, commands, and tools of other people. */
+/** Tests of several processes on one store: servers, commands, and third-party tools. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { DatabaseSync } from 'node:sqlite';
@@ -10,7 +10,7 @@ import { createEmptyLocation, engines } from '../../tests/support/stores/databas
 import { openTestStore, readReference } from '../../tests/support/stores/test-store.ts';
 import { type StoreLocation, sqlitePath } from './location.ts';
 
-/** Runs code in several processes, which open `store` at the same moment. Returns the output of each. */
+/** Runs code in several processes, which open `store` at the same moment, and returns the output of each process. */
 async function runConcurrently(
   count: number,
   { dataDirectory, databaseUrl }: StoreLocation,
@@ -67,7 +67,7 @@ describe.each(engines)('%s', (engine) => {
 
 test('processes that open a new embedded store at the same moment all succeed', async () => {
   const dataDirectory = createTemporaryFolder();
-  // Ten attempts, since the second process may be late.
+  // Ten stores, one after the other, since the processes may miss the moment of the first.
   const lines = `
     for (let index = 0; index < 10; index += 1) {
       await new Promise((resolve) => setTimeout(resolve, moment + 1000 + index * 200 - Date.now()));
@@ -77,7 +77,7 @@ test('processes that open a new embedded store at the same moment all succeed', 
   expect(await runConcurrently(4, { dataDirectory }, lines)).toEqual(Array(4).fill('whole\n'));
 });
 
-/** Holds the write lock like another program. Returns a function that releases it. */
+/** Takes the write lock as another program would, and returns a function that releases the lock. */
 function holdWriteLock(dataDirectory: string): () => void {
   const other = new DatabaseSync(sqlitePath(dataDirectory));
   other.exec('begin immediate');

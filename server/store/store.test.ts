@@ -127,7 +127,7 @@ describe.each(engines)('%s', (engine) => {
       await readReference(store.receive({ ...sampleRequest, message }, { key: 'k\0\ud800' })),
     );
     expect(found?.message).toBe('a\ufffdb \ufffd c\nd\ne \u202e 🜚');
-    // Browsers normalize forms without scripts in the same way, so that this is the same request.
+    // A browser without scripts normalizes the form in the same way, so that both count as one request.
     const [scripted, plain] = [
       store.receive({ ...sampleRequest, message: 'a\ud800\n' }),
       store.receive({ ...sampleRequest, message: 'a\ufffd\r\n' }),

@@ -12,7 +12,7 @@ import { createPostgresDialect } from './database/postgres.ts';
 import { hasConcurrentWriters } from './database/queries.ts';
 import type { Schema } from './database/schema.ts';
 import { createSqliteDialect } from './database/sqlite.ts';
-import { Access } from './inbox/access.ts';
+import { DeskAccess } from './inbox/access.ts';
 import { Invitations } from './inbox/invitations.ts';
 import { DeskKeys } from './inbox/keys.ts';
 import { hasPlaintextRemnants, purgePlaintextRemnants } from './inbox/plaintext-remnants.ts';
@@ -27,7 +27,7 @@ import { changeRequest } from './requests/changes.ts';
 import {
   type ListedRequestRow,
   listOpenRequests,
-  type PageOfRequests,
+  type PageQuery,
   streamRequests,
 } from './requests/queries.ts';
 import { RequestIntake } from './requests/request-intake.ts';
@@ -59,7 +59,7 @@ export class Store {
   readonly #intake: RequestIntake;
   readonly #channels: readonly MessageChannel[];
   readonly outbox: Outbox;
-  readonly access: Access;
+  readonly access: DeskAccess;
   readonly invitations: Invitations;
   readonly keys: DeskKeys;
   readonly desk: DeskRequests;
@@ -67,7 +67,7 @@ export class Store {
 
   readonly #openSlowConnection: () => Kysely<Schema>;
 
-  /** @param openSlowConnection opens a connection with a longer timeout */
+  /** @param openSlowConnection opens a connection with a longer timeout, for rewriting tables */
   constructor(
     db: Kysely<Schema>,
     { secret, sealing }: { readonly secret: ServerSecret; readonly sealing: SealingState },
@@ -79,7 +79,7 @@ export class Store {
     this.#openSlowConnection = openSlowConnection;
     this.#channels = channels;
     this.outbox = new Outbox(db);
-    this.access = new Access(db, sealing);
+    this.access = new DeskAccess(db, sealing);
     this.invitations = new Invitations(db, sealing);
     this.keys = new DeskKeys(db, sealing);
     this.desk = new DeskRequests(db, sealing, channels);
@@ -111,11 +111,11 @@ export class Store {
   }
 
   /** Returns one page of open requests, oldest first, and the total number of open requests. */
-  async listOpen(page: PageOfRequests): Promise<{ total: number; requests: ListedRequestRow[] }> {
+  async listOpen(page: PageQuery): Promise<{ total: number; requests: ListedRequestRow[] }> {
     return await listOpenRequests(this.#db, page);
   }
 
-  /** Streams all requests received after a time, oldest first. The store can be written meanwhile. */
+  /** Streams all requests received after a time, oldest first. Meanwhile, others can write to the store. */
   async *streamAll({ since }: { since?: Date | undefined } = {}): AsyncGenerator<StoredRequest> {
     for await (const requests of streamRequests(this.#db, since)) yield* requests;
   }
@@ -162,7 +162,7 @@ export class Store {
 
   /**
    * Deletes a request from all tables, and records its erasure. Idempotent.
-   * @returns whether it is erased from the disk, too: see `clearLog`
+   * @returns whether the request is erased from the disk, too: see `clearLog`
    */
   async erase(reference: string, now = new Date()): Promise<boolean> {
     await eraseRequests(this.#db, [reference], 'asked', now);
@@ -173,16 +173,16 @@ export class Store {
    * Erases requests whose retention has ended, at most a hundred at a time.
    * @returns their references; empty if nothing is left to erase
    */
-  async eraseExpired(expiry: RetentionCutoffs, now = new Date()): Promise<string[]> {
-    const references = await listExpiredRequests(this.#db, expiry);
+  async eraseExpired(cutoffs: RetentionCutoffs, now = new Date()): Promise<string[]> {
+    const references = await listExpiredRequests(this.#db, cutoffs);
     await eraseRequests(this.#db, references, 'calendar', now);
-    await deleteOldMessages(this.#db, expiry);
+    await deleteOldMessages(this.#db, cutoffs);
     await this.clearLog();
     return references;
   }
 
   /**
-   * Deletes the traces of sealed requests that are nearly a day old. Earlier backups still have them, but without their key.
+   * Deletes the traces of sealed requests that are nearly a day old. Earlier backups still have the traces, but not their key.
    */
   async clearTraces(now = new Date()): Promise<void> {
     await clearTraces(this.#db, now);
@@ -228,7 +228,7 @@ export class Store {
     return entry?.erased_at;
   }
 
-  /** Checks that the store is writable: writes and deletes a row of a request's size. Throws if it cannot. */
+  /** Checks that the store is writable: writes and deletes a row of a request's size. Throws if that fails. */
   async recordHeartbeat(now = new Date()): Promise<void> {
     const beat_at = now.toISOString();
     await this.#db.transaction().execute(async (trx) => {

@@ -1,9 +1,9 @@
 /** Classifies errors of the database by their cause. */
 
-/** Source: sqlite.org, Result and Error Codes. */
+/** SQLite's primary result codes (sqlite.org/rescode.html). */
 const codes = { busy: 5, ioError: 10, corrupt: 11, full: 13, notADatabase: 26 };
 
-/** SQLite's primary result code: the lowest byte of an extended code. */
+/** Returns SQLite's primary result code: the lowest byte of the extended code in `errcode`. */
 const getPrimaryCode = (error: unknown): number => ((error as { errcode?: number }).errcode ?? 0) % 0x100;
 
 /** Whether SQLite failed because another process has locked the file. */

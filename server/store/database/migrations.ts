@@ -3,7 +3,7 @@ import { Migrator } from 'kysely/migration';
 import { checkEncoding } from './postgres.ts';
 import { hasConcurrentWriters } from './queries.ts';
 import type { Schema } from './schema.ts';
-import { constraints, tables } from './tables.ts';
+import { tableConstraints, tables } from './tables.ts';
 
 export type Migrations = Readonly<Record<string, readonly string[]>>;
 
@@ -17,15 +17,15 @@ export const migrations: Migrations = {
     `create index doubtful_requests on consultation_requests (received_at) where doubts is not null`,
     // The columns of the receipt are in an index, since SQLite would read through the long texts of a row.
     `create index issued_promises on consultation_requests (reference, reply_by)`,
-    // Exports read requests in batches, in this order.
+    // Exports read requests in batches, in the order of this index.
     `create index requests_by_time on consultation_requests (received_at, reference)`,
-    // Lists the distinct addresses that sent one text, without reading all their requests.
+    // Finds the distinct addresses that sent one text, without reading all their requests.
     `create index same_texts on consultation_requests (
       text_fingerprint, (coalesce(sender_trace, lower(email))), received_at
     )`,
     `create index requests_in_clear on consultation_requests (received_at) where sealed_with is null`,
     `create index traces on consultation_requests (received_at) where sender_trace is not null`,
-    // Contains all columns of the sheet.
+    // Contains all columns that the sheet shows, so that the long texts of rows are not read.
     `create index sheet_order on consultation_requests (
       answered_at,
       (case when doubts is null or cleared_at is not null then 0 else 1 end),
@@ -47,19 +47,19 @@ export const migrations: Migrations = {
 };
 
 function createTables(): string[] {
-  const tableConstraints: Readonly<Record<string, string>> = constraints;
+  const constraints: Readonly<Record<string, string>> = tableConstraints;
   return Object.entries(tables).map(([name, columns]) => {
     const definitions = Object.entries(columns).map(([column, definition]) => `${column} ${definition}`);
-    return `create table ${name} (${definitions.concat(tableConstraints[name] ?? []).join(', ')})`;
+    return `create table ${name} (${definitions.concat(constraints[name] ?? []).join(', ')})`;
   });
 }
 
-/** Before version 2.0.0, the names of migrations began with their date. */
+/** Whether a migration is from before version 2.0.0: the names of those began with their date. */
 const isBefore2 = (name: string): boolean => /^2026-11-/.test(name);
 
 /** Thrown for a database whose schema this version cannot use. */
-class UnsupportedSchema extends Error {
-  /** Identifies the error after it is passed between threads, which loses the class. */
+class UnsupportedSchemaError extends Error {
+  /** Identifies the error in another thread, where its class is lost. */
   readonly code = 'UNSUPPORTED_SCHEMA';
 }
 
@@ -71,7 +71,7 @@ const unsupported = {
 };
 
 /** The schema of a database, compared with this version. `none`: no database; `before2`: a version before 2.0.0. */
-export type SchemaVersion = 'none' | 'earlier' | 'present' | 'later' | 'before2';
+export type SchemaVersion = 'none' | 'earlier' | 'current' | 'later' | 'before2';
 
 /** Reads the version of a database's schema, without changing it. */
 export async function readSchemaVersion(db: Kysely<Schema>, all = migrations): Promise<SchemaVersion> {
@@ -84,7 +84,7 @@ export async function readSchemaVersion(db: Kysely<Schema>, all = migrations): P
   if (applied.length === 0) return 'none';
   if (applied.some(isBefore2)) return 'before2';
   if (applied.some((name) => !known.includes(name))) return 'later';
-  return applied.length < known.length ? 'earlier' : 'present';
+  return applied.length < known.length ? 'earlier' : 'current';
 }
 
 async function readMigrationNames(db: Kysely<Schema>): Promise<string[]> {
@@ -101,13 +101,13 @@ export async function readAppliedMigrations(db: Kysely<Schema>): Promise<Migrati
 /**
  * Migrates the database to the current schema, in one transaction that locks the database first, since several processes may
  * start at the same time.
- * @throws {UnsupportedSchema} if the database is from a later version, or from one before 2.0.0
+ * @throws {UnsupportedSchemaError} if the database is from a later version, or from one before 2.0.0
  * @throws {DatabaseEncodingError} if a PostgreSQL database is not in UTF-8
  */
 export async function migrate(db: Kysely<Schema>, all = migrations): Promise<void> {
   if (hasConcurrentWriters(db)) await checkEncoding(db);
   const version = await readSchemaVersion(db, all);
-  if (version === 'later' || version === 'before2') throw new UnsupportedSchema(unsupported[version]);
+  if (version === 'later' || version === 'before2') throw new UnsupportedSchemaError(unsupported[version]);
   const getMigrations = async () =>
     Object.fromEntries(
       Object.entries(all).map(([name, statements]) => [name, { up: executeAll(statements) }]),

@@ -16,8 +16,8 @@ export function createPostgresDialect(databaseUrl: URL, timeoutMs = 10_000): Pos
         connectionTimeoutMillis: 5_000,
         query_timeout: timeoutMs,
       });
-      // A connection may break while it is idle, or between two queries of a transaction; the next query then fails.
-      // Without these listeners, the process would end.
+      // A connection may break while it is idle, or between two queries of a transaction: the next query fails.
+      // Without listeners for such errors, the process would end.
       const ignore = () => {};
       return pool
         .on('error', ignore)
@@ -27,9 +27,9 @@ export function createPostgresDialect(databaseUrl: URL, timeoutMs = 10_000): Pos
   });
 }
 
-/** Closes a connection whose query has timed out, since the next query on it would wait for that one. */
+/** Closes a connection whose query has timed out, since the next query on the connection would wait for the old one. */
 function closeIfHanging(client: PoolClient): void {
-  // The driver has no public properties for these.
+  // The driver has no public properties for its active query and its socket.
   const { _getActiveQuery, connection } = client as PoolClient & {
     _getActiveQuery?: () => unknown;
     connection?: { stream: { destroy(): void } };
@@ -39,7 +39,7 @@ function closeIfHanging(client: PoolClient): void {
 
 /** Thrown for a database that is not in UTF-8: it would reject some characters, such as typographic quotes. */
 export class DatabaseEncodingError extends Error {
-  /** Identifies the error after it is passed between threads, which loses the class. */
+  /** Identifies the error in another thread, where its class is lost. */
   readonly code = 'DATABASE_NOT_UTF8';
 
   constructor(encoding: string) {

@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts';
 export const hasConcurrentWriters = (db: Kysely<Schema>): boolean =>
   db.getExecutor().adapter.supportsMultipleConnections === true;
 
-/** Counts the rows of a query without selected columns. */
+/** Counts the rows of a query, which must not select columns. */
 export async function countRows<Tables, Name extends keyof Tables>(
   query: SelectQueryBuilder<Tables, Name, object>,
 ): Promise<number> {
@@ -15,14 +15,14 @@ export async function countRows<Tables, Name extends keyof Tables>(
   return Number((row as { readonly count: number | string }).count);
 }
 
-/** Whether a query without selected columns finds a row. */
+/** Whether a query, which must not select columns, finds a row. */
 export async function exists<Tables, Name extends keyof Tables>(
   query: SelectQueryBuilder<Tables, Name, object>,
 ): Promise<boolean> {
   return (await query.select(sql.lit(1).as('found')).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** SQLite allows 32,766 parameters in a statement, and no copied table has more than thirty columns. */
+/** The number of rows in an insert. SQLite allows 32,766 parameters, and no copied table has more than thirty columns. */
 const rowsPerInsert = 1_000;
 
 /** Inserts the rows that the table does not have yet. */

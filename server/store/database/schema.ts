@@ -25,7 +25,7 @@ interface EnumColumns {
  */
 type Column<Definition, Text> = Definition extends `${'integer' | 'bigint'}${string}` ? number : Text;
 
-/** The type of a value. It is optional in inserts if the column has a default or is nullable. */
+/** The type of a column's value, which is optional in inserts if the column has a default or is nullable. */
 type Value<Definition, Text = string> = Definition extends `${string}default${string}`
   ? Generated<Column<Definition, Text>>
   : Definition extends `${string}${'not null' | 'primary key'}${string}`

@@ -18,7 +18,7 @@ import { isDatabaseLocked } from './errors.ts';
 
 /** The default timeout for the write lock. */
 const defaultTimeoutMs = 4_000;
-/** After a timeout, further queries fail immediately for this time. */
+/** The time after a timeout for which queries fail immediately if the file is still locked. */
 const failFastMs = 1_000;
 
 /** Creates the dialect of the embedded database. Its folder and files are readable by their owner only. */
@@ -27,11 +27,11 @@ export function createSqliteDialect(dataDirectory: string, timeoutMs = defaultTi
   const open = async () => {
     mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
     restrictToOwner(file);
-    // SQLite itself does not wait, since this would block the process: `retryWhileLocked` does.
+    // SQLite itself does not wait for locks, since waiting would block the process: `retryWhileLocked` waits instead.
     const database = new DatabaseSync(file, { timeout: 0 });
     // With a write-ahead log, readers and the writer do not wait for each other.
     await retryWhileLocked(async () => database.exec('pragma journal_mode = wal'), timeoutMs);
-    // A committed transaction is on the disk, and deleted rows are overwritten.
+    // With these settings, a committed transaction is on the disk, and deleted rows are overwritten.
     database.exec('pragma synchronous = full; pragma secure_delete = on');
     return toKyselyDatabase(database);
   };
@@ -57,7 +57,7 @@ function restrictToOwner(file: string): void {
     try {
       chmodSync(companion, 0o600);
     } catch (error) {
-      // Another process removes the file when it closes the database.
+      // Another process may have removed the file by closing the database.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     }
   }
@@ -81,7 +81,8 @@ function toKyselyDatabase(database: DatabaseSync): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare(sql) {
-      // Takes the write lock first: a transaction that has read before would fail instead of waiting for it.
+      // `begin immediate` takes the write lock first: a transaction that has already read would fail instead of
+      // waiting.
       const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql);
       const toInputValues = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
       return {
@@ -122,10 +123,10 @@ class EmbeddedDriver extends SqliteDriver {
 
   async #execute<T>(execute: () => Promise<T>, { sql }: CompiledQuery): Promise<T> {
     if (sql === 'begin' && identifyFile(this.#file) !== this.#openedFile) {
-      // Writes would go to the removed file.
+      // The connection would write to the removed file.
       throw Object.assign(
         new LoggableError(`${this.#file} was replaced or removed while it was open: restart the server`),
-        // Identifies the error after it is passed between threads, which loses class and message.
+        // Identifies the error in another thread, where its class and message are lost.
         { code: 'DATABASE_REPLACED_RESTART_THE_SERVER' },
       );
     }
@@ -138,7 +139,7 @@ class EmbeddedDriver extends SqliteDriver {
   }
 }
 
-/** Returns a string that changes when another file takes the name. */
+/** Returns the device and inode of a file, which differ once another file has taken its name. */
 function identifyFile(file: string): string {
   const found = statSync(file, { throwIfNoEntry: false });
   return found ? `${found.dev}:${found.ino}` : 'none';

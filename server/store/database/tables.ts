@@ -34,7 +34,7 @@ export const tables = {
   /** The changes of a request, made on the sheet or at the desk. */
   request_changes: {
     reference: 'text not null references consultation_requests (reference) on delete cascade',
-    /** The number among the changes of a request, from 1. */
+    /** The number of the change among those of the request, from 1. */
     number: 'integer not null',
     action: 'text not null',
     changed_by: 'text not null',
@@ -54,7 +54,7 @@ export const tables = {
     about: 'text not null',
     created_at: 'text not null',
   },
-  /** The requests in lists. */
+  /** The requests in each message with a list. */
   message_requests: {
     message_id: 'text not null references messages (id) on delete cascade',
     reference: 'text not null references consultation_requests (reference) on delete cascade',
@@ -64,8 +64,8 @@ export const tables = {
     message_id: 'text not null references messages (id) on delete cascade',
     channel: 'text not null',
     /**
-     * `failed`: after three days of attempts; `settled`: the request was answered before; `expired`: the message came too
-     * late to be useful.
+     * `failed`: after three days of attempts; `settled`: the request was answered before the delivery; `expired`: the message came
+     * too late to be useful.
      */
     state: 'text not null',
     /** The priority of the kind: the lowest number is sent first. */
@@ -85,7 +85,7 @@ export const tables = {
     channel: 'text not null',
     attempt: 'integer not null',
     started_at: 'text not null',
-    /** `delivered`, or the error. Null during the attempt, and if the process died during it. */
+    /** `delivered`, or the error. Null during the attempt, and if the process died during the attempt. */
     outcome: 'text',
   },
   /** Erased requests: reference, time and reason. */
@@ -96,7 +96,7 @@ export const tables = {
   },
   /** Always empty: rows are written and deleted to check that the store is writable. */
   heartbeat: { beat_at: 'text not null', padding: 'text not null' },
-  /** Rate limits shared by several servers, by bucket of networks, so that no address is stored. */
+  /** The counts of rate limits shared by several servers. Each row counts many networks, so that no address is stored. */
   request_counts: { key: 'varchar(255) primary key', points: 'integer not null default 0', expire: 'bigint' },
   /** One row: the id of this store. */
   store_identity: { id: 'integer primary key', store_id: 'text not null' },
@@ -110,15 +110,17 @@ export const tables = {
   /** One row: values derived from the server's secret. The secret itself is not in the database. */
   server_secret: {
     id: 'integer primary key',
-    /** Derived from the secret, to detect a server with another secret. */
+    /** A value derived from the secret, to detect a server with another secret. */
     check_value: 'text not null',
-    /** The epoch of links, from which their key is derived. It only increases: links of earlier epochs are revoked. */
+    /**
+     * The epoch of links, a counter from which their key is derived. It only increases: links of earlier epochs are revoked.
+     */
     link_epoch: 'integer not null default 0',
     links_revoked_at: 'text',
   },
   /** One row: the sealing state and key, as a token that only the server can sign, see `inbox/sealing-state.ts`. */
   sealing_state: { id: 'integer primary key', record: 'text not null' },
-  /** The people of the desk. `skeleton` is unique, so that no two names look alike (`name-skeleton.ts`). */
+  /** The people of the desk. Names that look alike have the same `skeleton` (`name-skeleton.ts`), which is unique. */
   desk_people: {
     id: 'text primary key',
     name: 'text not null',
@@ -129,29 +131,33 @@ export const tables = {
   desk_editors: { person: 'text primary key references desk_people (id) on delete cascade' },
   /** The passkeys of people. A person without a passkey is deleted. */
   desk_devices: {
-    /** The credential id, as base64url. */
+    /** The credential id of the passkey, as base64url. */
     id: 'text primary key',
     person: 'text not null references desk_people (id) on delete cascade',
     label: 'text not null',
     /** The host of the passkey (WebAuthn's relying party id). */
     relying_party: "text not null default ''",
-    /** In COSE format, as base64url. */
+    /** The public key in COSE format, as base64url. */
     public_key: 'text not null',
     /** The authenticator's signature counter. PostgreSQL's driver returns it as text. */
     counter: 'bigint not null',
-    /** A JSON array. */
+    /** The transports of the passkey, such as `usb`: a JSON array. */
     transports: 'text not null',
     added_at: 'text not null',
     last_seen_at: 'text not null',
-    /** The public key of the device, and for a passkey without PRF, the private key encrypted with a passphrase. */
+    /**
+     * The device's public key, and, for a passkey without WebAuthn's PRF extension, its private key encrypted with a passphrase.
+     */
     recipient: 'text',
     locked_identity: 'text',
-    /** The origin of the invitation, and the colleague's name. */
+    /** The origin of the invitation, and the name of the colleague who invited. */
     invited_from: 'text',
     invited_by: 'text',
     /** The way in which the device got the desk's keys. */
     let_in_from: 'text',
-    /** The id of the colleague's device, and its owner's name. They remain when that device is removed. */
+    /**
+     * The id of the colleague's device that let this one in, and its owner's name. Both remain when that device is removed.
+     */
     let_in_by: 'text',
     let_in_by_name: 'text',
     let_in_at: 'text',
@@ -161,7 +167,7 @@ export const tables = {
   /** Removed devices, which a restored backup must not bring back. */
   desk_removed_devices: { id: 'text primary key', removed_at: 'text not null' },
   /**
-   * Sessions by the SHA-256 of the cookie. The device is null after its removal, which the API reports to the cookie's
+   * Sessions, by the SHA-256 of the cookie. `device` is null after the removal of the device, which the API reports to the cookie's
    * owner.
    */
   desk_sessions: {
@@ -169,12 +175,12 @@ export const tables = {
     device: 'text references desk_devices (id) on delete set null',
     ends_at: 'text not null',
   },
-  /** Unused invitations by the SHA-256 of the secret in their link. Without a person for a new person. */
+  /** Unused invitations, by the SHA-256 of the secret in their link. `person` is null for a new person. */
   desk_invitations: {
     token_hash: 'text primary key',
     person: 'text references desk_people (id) on delete cascade',
     name: 'text not null',
-    /** Null for a further device of an existing person. */
+    /** The skeleton of a new person's name; null for a further device of an existing person. */
     skeleton: 'text unique',
     /** The inviting device; null for the terminal. */
     invited_by: 'text references desk_devices (id) on delete cascade',
@@ -190,9 +196,9 @@ export const tables = {
     device: 'text not null references desk_devices (id) on delete cascade',
     ends_at: 'text not null',
   },
-  /** Used WebAuthn challenges until their expiry, so that each is used once. */
+  /** Used WebAuthn challenges, kept until their expiry, so that none is used twice. */
   desk_used_challenges: { hash: 'text primary key', ends_at: 'text not null' },
-  /** The keys to which requests are sealed. `sealing_state` names the one in use. */
+  /** The keys to which requests are sealed. `sealing_state` names the key in use. */
   desk_keys: {
     id: 'text primary key',
     recipient: 'text not null',
@@ -204,27 +210,30 @@ export const tables = {
     made_at: 'text not null',
     retired_at: 'text',
   },
-  /** The private keys, encrypted to the own keys of devices. */
+  /** The desk's private keys, each encrypted to the own key of a device. */
   desk_key_copies: {
     desk_key: 'text not null references desk_keys (id)',
     device: 'text not null references desk_devices (id) on delete cascade',
     copy: 'text not null',
-    /** Whether the device could decrypt the copy, as it reported. */
+    /** Whether the device could decrypt the copy, as reported by the device. */
     state: "text not null default 'unconfirmed'",
     /** The name of the person whose device created the copy. */
     made_by: 'text',
     made_at: 'text not null',
   },
-  /** Vouchers for devices that have a copy, one from each giving device, so that a wrong voucher replaces no other. */
+  /**
+   * Vouchers for devices that have a copy: one from each device that vouches, so that an invalid voucher replaces no other.
+   */
   desk_vouchers: {
     desk_key: 'text not null references desk_keys (id)',
     device: 'text not null references desk_devices (id) on delete cascade',
-    /** The id of the giving device, which may have been removed since. */
+    /** The id of the device that vouches, which may have been removed since. */
     given_by: 'text not null',
     voucher: 'text not null',
   },
   /**
-   * The private keys, encrypted to the recovery key. Each device that opens a key adds a copy, which remains after its removal.
+   * The desk's private keys, encrypted to the recovery key. Each device that opens a key adds a copy, which remains after the
+   * device's removal.
    */
   desk_recovery_copies: {
     desk_key: 'text not null references desk_keys (id)',
@@ -233,7 +242,7 @@ export const tables = {
     copy: 'text not null',
     made_at: 'text not null',
   },
-  /** Staff notes about a request. If sealed, the reference, author and position are authenticated. */
+  /** Staff notes about a request. Sealing authenticates the reference, author and position of a note. */
   desk_notes: {
     id: 'text primary key',
     reference: 'text not null references consultation_requests (reference) on delete cascade',
@@ -249,7 +258,7 @@ export const tables = {
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Constraints over several columns of a table. */
-export const constraints: Partial<Record<keyof typeof tables, string>> = {
+export const tableConstraints: Partial<Record<keyof typeof tables, string>> = {
   request_changes: 'primary key (reference, number)',
   message_requests: 'primary key (message_id, reference)',
   message_deliveries: 'primary key (message_id, channel)',

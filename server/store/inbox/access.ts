@@ -3,10 +3,10 @@ import type { DeviceKey, Me, People } from '#lib/inbox/api.ts';
 import type { KnownPasskey, NewSession, Session } from '../../domain/session.ts';
 import { exists } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
-import { findPresentKey, isDevicePending, type KnownDevice, listDevices, toDevice } from './devices.ts';
-import type { ProvenKey } from './new-key.ts';
+import { findKeyInUse, isDevicePending, type KnownDevice, listDevices, toApiDevice } from './devices.ts';
+import type { ProposedKey } from './new-key.ts';
 import { deleteDevices, type RemovalOutcome, removeDevices } from './removal.ts';
-import { deleteExpired, insertSession, parseTransports } from './sessions.ts';
+import { deleteExpiredRows, insertSession, parseTransports } from './sessions.ts';
 import { DeskPart } from './store-part.ts';
 
 interface SignIn {
@@ -19,7 +19,7 @@ interface SignIn {
 }
 
 /** People of the desk, their devices and sessions. Secrets are stored as hashes. */
-export class Access extends DeskPart {
+export class DeskAccess extends DeskPart {
   /**
    * Finds a session.
    * @param token the hash of the session cookie
@@ -65,7 +65,7 @@ export class Access extends DeskPart {
     await this.db.deleteFrom('desk_sessions').where('token_hash', '=', token).execute();
   }
 
-  /** Returns the signed-in person's view of themselves; undefined if the device was removed. */
+  /** Returns what the desk shows about the signed-in person and their device; undefined if the device was removed. */
   async findMe({ person, device, until }: Session): Promise<Me | undefined> {
     const { devices, sealing } = await listDevices(this.db, this.sealing);
     const ownDevice = devices.find(({ id }) => id === device);
@@ -74,7 +74,7 @@ export class Access extends DeskPart {
       sealing && ownDevice.letIn ? devices.filter(isCounted).length : 0;
     return {
       person,
-      device: toDevice(ownDevice),
+      device: toApiDevice(ownDevice),
       until,
       sealing,
       canEdit: await this.canEdit(person.id),
@@ -126,7 +126,7 @@ export class Access extends DeskPart {
    */
   async signIn({ passkey, counter, challenge, session }: SignIn, now = new Date()): Promise<boolean> {
     return await this.db.transaction().execute(async (trx) => {
-      await deleteExpired(trx, now);
+      await deleteExpiredRows(trx, now);
       const first = await trx
         .insertInto('desk_used_challenges')
         .values({ hash: challenge.hash, ends_at: challenge.expiresAt.toISOString() })
@@ -138,7 +138,7 @@ export class Access extends DeskPart {
         .updateTable('desk_devices')
         .set({ counter, last_seen_at: now.toISOString() })
         .where('id', '=', passkey)
-        // Checked again, since two concurrent assertions may have been compared with the same counter.
+        // The counter is checked again, since two concurrent assertions may have been compared with the same counter.
         .where((row) =>
           row.or([row('counter', '<', counter), row.and([row('counter', '=', 0), row.lit(counter === 0)])]),
         )
@@ -167,7 +167,7 @@ export class Access extends DeskPart {
   /**
    * Removes all devices with passkeys for a host, people without other devices, and all invitations. A restored backup does not
    * bring these devices back.
-   * @param mayLoseKeys whether to remove them if requests are sealed, which only the recovery key may then open
+   * @param mayLoseKeys whether to remove the devices even if requests are sealed, which then only the recovery key may open
    * @returns the number of removed devices; `sealed` if requests are sealed and `mayLoseKeys` is false
    */
   async removeDevicesOfHost(
@@ -183,9 +183,9 @@ export class Access extends DeskPart {
         .execute();
       if (found.length === 0) return 0;
       const state = await this.sealing.find(trx);
-      if (!mayLoseKeys && (await findPresentKey(trx, state))) return 'sealed';
+      if (!mayLoseKeys && (await findKeyInUse(trx, state))) return 'sealed';
       await deleteDevices(trx, found, now);
-      // The removed devices may still have the key.
+      // The key must be rotated, since the removed devices may still have it.
       if (state?.sealing) await this.sealing.change(trx, { rotationDue: now.toISOString() });
       await trx.deleteFrom('desk_invitations').execute();
       return found.length;
@@ -218,7 +218,7 @@ export class Access extends DeskPart {
         // Only the device itself gets its encrypted key, since others could guess the passphrase.
         devices: devices
           .filter(({ person }) => person === id)
-          .map((device) => toDevice({ ...device, locked_identity: null })),
+          .map((device) => toApiDevice({ ...device, locked_identity: null })),
       })),
       invitations: invitations.map(({ name, inviter, ends_at }) => ({
         name,
@@ -250,13 +250,13 @@ export class Access extends DeskPart {
 
   /**
    * Removes devices with their sessions and copies of keys, and people without other devices.
-   * @param by the device of the person who removes them
+   * @param by the device of the person who removes the devices
    * @param newKey replaces the key in use
    */
   async removeDevices(
     devices: readonly string[],
     by: string,
-    newKey?: ProvenKey,
+    newKey?: ProposedKey,
     now = new Date(),
   ): Promise<RemovalOutcome> {
     return await this.sealing.runExclusively(this.db, (trx) =>

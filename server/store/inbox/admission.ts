@@ -42,8 +42,9 @@ const createEntryColumns = (from: LetInFrom, by: Author | undefined, now: Date) 
 });
 
 /**
- * Records that a colleague's device let a device in, which ends its wait for a decision. The record does not change if the colleague's
- * device was itself let in through this device. Otherwise, accomplices could let each other in, and hide who let in the first one.
+ * Records that a colleague's device let in another device, whose wait for a decision ends. The record does not change if the
+ * colleague's device was itself let in through that device: otherwise, accomplices could let each other in, and hide who let in the
+ * first of them.
  */
 export async function recordLetIn(
   trx: Transaction<Schema>,
@@ -56,8 +57,8 @@ export async function recordLetIn(
   await clearPendingDecision(trx, device, isCircular ? {} : createEntryColumns('colleague', by, now));
 }
 
-/** Records that a device got the keys by itself, which ends its wait for a decision. */
-export const recordOwnEntry = (
+/** Records that a device got the keys without a colleague, and ends its wait for a decision. */
+export const recordSelfAccess = (
   trx: Transaction<Schema>,
   device: string,
   from: Exclude<LetInFrom, 'colleague'>,

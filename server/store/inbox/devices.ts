@@ -5,6 +5,7 @@ import type { SealingKey, SealingState, SealingStatus } from './sealing-state.ts
 
 export type DeviceRow = Selectable<Schema['desk_devices']>;
 
+/** A device, with its access to the desk's keys. */
 export type KnownDevice = DeviceRow & {
   /** Whether the device has a copy of the key in use. */
   readonly holdsKey: boolean;
@@ -26,7 +27,7 @@ export async function listDevices(
   sealing: SealingState,
 ): Promise<{ readonly devices: readonly KnownDevice[]; readonly sealing: boolean }> {
   const state = await sealing.find(db);
-  const key = await findPresentKey(db, state);
+  const key = await findKeyInUse(db, state);
   // While sealing is off, the holders of the last key decide about waiting devices.
   const latest = key ?? state?.key;
   const copies = latest
@@ -72,11 +73,11 @@ export async function isDevicePending(
 }
 
 /**
- * Returns the key in use. While the state cannot be verified, it is the latest key in the database: existing requests can be read,
- * and nothing is sealed to it.
+ * Returns the key in use; undefined while sealing is off. While the state cannot be verified, returns the latest key in the
+ * database, so that existing requests can be read: nothing is sealed to that key.
  * @param state undefined if it cannot be verified
  */
-export async function findPresentKey(
+export async function findKeyInUse(
   db: Kysely<Schema>,
   state: SealingStatus | undefined,
 ): Promise<(SealingKey & { readonly recoveryRecipient: string | null }) | undefined> {
@@ -94,7 +95,7 @@ export async function findPresentKey(
 }
 
 /** Converts a device to its representation in the API. */
-export const toDevice = (device: KnownDevice): Device => ({
+export const toApiDevice = (device: KnownDevice): Device => ({
   id: device.id,
   label: device.label,
   addedAt: device.added_at,

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatLocation, type StoreLocation } from '../location.ts';
-import { createPrivateFile, syncToDisk } from '../secret-file.ts';
+import { createPrivateFile, flushToDisk } from '../secret-file.ts';
 
-/** The database of a record, and the sequence number of the record. */
-export interface Sequence {
+/** Identifies a version of the sealing state: its database, and its sequence number. */
+export interface RecordVersion {
   readonly database: string;
   readonly sequence: number;
 }
@@ -16,15 +16,15 @@ const ignorableCodes = ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS'];
 const missingFolderCodes = ['ENOENT', 'ENOTDIR'];
 
 /**
- * Stores the highest sequence number of the sealing state that was read from a database. It is stored outside the database, as
- * the name of an empty file in `DATA_DIR`, so that processes do not overwrite each other's numbers. With PostgreSQL and without a
- * writable folder, it is only in memory.
+ * Stores the highest sequence number of the sealing state that was read from a database. The number is stored outside the database,
+ * as the name of an empty file in `DATA_DIR`, so that processes do not overwrite each other's numbers. With PostgreSQL and without
+ * a writable folder, the number is only in memory.
  */
 export class HighestSequence {
   readonly #folder: string;
   readonly #prefix: string;
   readonly #needsFolder: boolean;
-  #highest: Sequence | undefined;
+  #highest: RecordVersion | undefined;
 
   constructor(location: StoreLocation) {
     this.#folder = location.dataDirectory;
@@ -36,18 +36,18 @@ export class HighestSequence {
     this.#prefix = `sealing-state.${databaseId.slice(0, 16)}.`;
   }
 
-  /** Returns the highest sequence that this process, or another one with the same folder, has recorded. */
-  read(): Sequence | undefined {
-    for (const [, sequence] of this.#readFiles()) this.#raise(sequence);
+  /** Returns the highest version that this process, or another one with the same folder, has recorded. */
+  read(): RecordVersion | undefined {
+    for (const [, version] of this.#readFiles()) this.#raise(version);
     return this.#highest;
   }
 
-  /** Records a sequence. It is on the disk when this returns. */
-  record(next: Sequence): void {
+  /** Records a version, which is on the disk when the method returns. */
+  record(next: RecordVersion): void {
     if (this.#highest && this.#highest.sequence >= next.sequence) return;
     try {
       createPrivateFile(join(this.#folder, `${this.#prefix}${next.sequence}.${next.database}`), '');
-      syncToDisk(this.#folder);
+      flushToDisk(this.#folder);
     } catch (error) {
       if (!this.#canIgnore(error) && (error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
@@ -56,12 +56,12 @@ export class HighestSequence {
       if (earlier.sequence < next.sequence) rmSync(join(this.#folder, name), { force: true });
   }
 
-  #raise(next: Sequence): void {
+  #raise(next: RecordVersion): void {
     if (!this.#highest || next.sequence > this.#highest.sequence) this.#highest = next;
   }
 
-  /** Reads the file names of this database. */
-  #readFiles(): [name: string, sequence: Sequence][] {
+  /** Lists the files of this database, with the versions in their names. */
+  #readFiles(): [name: string, version: RecordVersion][] {
     try {
       return readdirSync(this.#folder).flatMap((name) => {
         if (!name.startsWith(this.#prefix)) return [];
@@ -71,7 +71,7 @@ export class HighestSequence {
           : [[name, { sequence: Number(sequence), database }]];
       });
     } catch (error) {
-      // A missing folder has no files. The embedded database is then missing, too, which the next write detects.
+      // A missing folder has no files. An embedded database in it is missing, too, which the next write detects.
       if (this.#canIgnore(error) || missingFolderCodes.includes((error as NodeJS.ErrnoException).code ?? ''))
         return [];
       throw error;

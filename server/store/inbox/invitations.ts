@@ -5,7 +5,7 @@ import { countRows, exists } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
 import { findAuthor } from './admission.ts';
 import { listDevices } from './devices.ts';
-import { deleteExpired, insertSession, parseTransports } from './sessions.ts';
+import { deleteExpiredRows, insertSession, parseTransports } from './sessions.ts';
 import { DeskPart } from './store-part.ts';
 
 /** The maximum number of unused invitations. */
@@ -36,7 +36,7 @@ export class Invitations extends DeskPart {
     now = new Date(),
   ): Promise<'invited' | 'not-let-in' | 'not-own' | 'no-person' | 'name-taken' | 'no-name' | 'too-many'> {
     return await this.db.transaction().execute(async (trx) => {
-      await deleteExpired(trx, now);
+      await deleteExpiredRows(trx, now);
       if (by !== 'terminal') {
         const { devices } = await listDevices(trx, this.sealing);
         const inviter = devices.find(({ id }) => id === by.device);
@@ -104,7 +104,7 @@ export class Invitations extends DeskPart {
         .returning(['person', 'name', 'invited_by', 'ends_at'])
         .executeTakeFirst();
       if (!deleted) return false;
-      await deleteExpired(trx, now);
+      await deleteExpiredRows(trx, now);
       const person = deleted.person ?? invitation;
       if (deleted.person === null) {
         const added = await trx
@@ -159,7 +159,7 @@ export class Invitations extends DeskPart {
     now = new Date(),
   ): Promise<boolean> {
     return await this.db.transaction().execute(async (trx) => {
-      await deleteExpired(trx, now);
+      await deleteExpiredRows(trx, now);
       const joined = await trx
         .selectFrom('desk_repeatable_joins')
         .select('device')
@@ -194,7 +194,8 @@ async function inviteByName(
     .returning('token_hash')
     .executeTakeFirst();
   if (!inserted) return 'name-taken';
-  // Checked after the insert, which has waited for any transaction that uses an invitation of the same skeleton.
+  // People are checked after the insert, which has waited for any transaction that uses an invitation with this
+  // skeleton.
   if (!(await exists(trx.selectFrom('desk_people').where('skeleton', '=', skeleton)))) return 'invited';
   await trx.deleteFrom('desk_invitations').where('token_hash', '=', row.token_hash).execute();
   return 'name-taken';

@@ -81,7 +81,8 @@ async function listFailures(db: Kysely<Schema>, key: SealingKey): Promise<Keys['
 }
 
 /**
- * Formats a key without any device's data. For the latest key, the state takes precedence over the row.
+ * Formats a key without any device's data. For the latest key, the verified sealing state takes precedence over the row of the
+ * database.
  * @param state undefined if it cannot be verified: no key counts as in use then
  */
 function formatKey(row: Selectable<Schema['desk_keys']>, state: SealingStatus | undefined): DeskKey {

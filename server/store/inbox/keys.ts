@@ -9,15 +9,15 @@ import type {
 import { hashToken } from '../../domain/token.ts';
 import { hasConcurrentWriters } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
-import { type Author, clearPendingDecision, findAuthor, recordLetIn, recordOwnEntry } from './admission.ts';
+import { type Author, clearPendingDecision, findAuthor, recordLetIn, recordSelfAccess } from './admission.ts';
 import { type KnownDevice, listDevices } from './devices.ts';
 import { listKeysForDevice } from './keys-for-device.ts';
 import {
   activateKey,
   addRecoveryCopy,
-  haveDeviceKeys,
+  doDevicesHaveKeys,
   type NewKeyOutcome,
-  type ProvenKey,
+  type ProposedKey,
   retireKeys,
   rotateByPrintedKey,
   rotateKey,
@@ -41,7 +41,7 @@ export class DeskKeys extends DeskPart {
   }
 
   /**
-   * Returns the key in use, or the last one before sealing was switched off. Its holders have the earlier keys, too.
+   * Returns the key in use, or the last one before sealing was switched off. Devices that have this key have the earlier keys, too.
    */
   async findLatest(): Promise<(SealingKey & { readonly recoveryRecipient: string }) | undefined> {
     const { key, recoveryRecipient } = await this.sealing.read(this.db);
@@ -71,10 +71,10 @@ export class DeskKeys extends DeskPart {
   }
 
   /**
-   * Switches sealing on for devices whose codes were just compared. If it was on before, the maker must prove that they have the
-   * printed key, since holders of the earlier key may have been removed.
+   * Switches sealing on for devices whose codes were just compared. If sealing was on before, the maker of the key must prove that
+   * they have the printed key, since holders of the earlier key may have been removed.
    */
-  async switchOn({ shownKey, ...key }: ProvenKey, maker: string, now = new Date()): Promise<NewKeyOutcome> {
+  async switchOn({ shownKey, ...key }: ProposedKey, maker: string, now = new Date()): Promise<NewKeyOutcome> {
     return await this.sealing.runExclusively(this.db, async (trx) => {
       const by = await findAuthor(trx, maker);
       const before = await this.sealing.read(trx);
@@ -85,7 +85,7 @@ export class DeskKeys extends DeskPart {
       }
       const outcome = await activateKey(trx, this.sealing, key, by, now);
       if (outcome !== 'made') return outcome;
-      await recordOwnEntry(trx, by.device, 'switch-on', now);
+      await recordSelfAccess(trx, by.device, 'switch-on', now);
       const { devices } = await listDevices(trx, this.sealing);
       for (const { device } of key.copies)
         if (device !== by.device) await recordLetIn(trx, devices, device, by, now);
@@ -94,7 +94,7 @@ export class DeskKeys extends DeskPart {
   }
 
   /** Replaces the key in use, without removing a device. */
-  async rotate(key: ProvenKey, maker: string, now = new Date()): Promise<boolean> {
+  async rotate(key: ProposedKey, maker: string, now = new Date()): Promise<boolean> {
     return await this.sealing.runExclusively(this.db, async (trx) => {
       const { devices } = await listDevices(trx, this.sealing);
       const by = await findAuthor(trx, maker);
@@ -107,7 +107,7 @@ export class DeskKeys extends DeskPart {
   /**
    * Replaces the key in use, for a device that has proven that it has the printed key, and cannot open the key in use.
    */
-  async rotateByPrintedKey(key: ProvenKey, maker: string, now = new Date()): Promise<boolean> {
+  async rotateByPrintedKey(key: ProposedKey, maker: string, now = new Date()): Promise<boolean> {
     return await this.sealing.runExclusively(this.db, async (trx) => {
       return await rotateByPrintedKey(trx, this.sealing, await findAuthor(trx, maker), key, now);
     });
@@ -129,9 +129,9 @@ export class DeskKeys extends DeskPart {
   }
 
   /**
-   * Stores copies of keys for devices, all or none. The sender must have all of these keys, or have proven that it has the printed
-   * key, for copies for itself. A copy that its device has confirmed is not replaced, and gets another voucher. A device that gets
-   * a copy of the latest key, or awaits a decision, is let in.
+   * Stores copies of keys for devices, all or none. The sending device must have all of these keys; for copies for itself, it may
+   * prove instead that it has the printed key. A copy that its device has confirmed is not replaced, but gets another voucher. A
+   * device that gets a copy of the latest key, or awaits a decision, is let in.
    * @param hasPrintedKey whether the sender has proven that it has the printed key
    */
   async addCopies(
@@ -141,22 +141,22 @@ export class DeskKeys extends DeskPart {
     now = new Date(),
   ): Promise<NewCopiesOutcome> {
     return await this.sealing.runExclusively(this.db, async (trx) => {
-      if (!(await haveDeviceKeys(trx, copies))) return 'unknown-device';
+      if (!(await doDevicesHaveKeys(trx, copies))) return 'unknown-device';
       const { devices } = await listDevices(trx, this.sealing);
       if (!(await canSend(trx, devices, from, copies, hasPrintedKey))) return 'no-key';
       const by = await findAuthor(trx, from);
       const { key: latest } = await this.sealing.read(trx);
       const admitted = new Set<string>();
       for (const copy of copies) {
-        const isOwn = hasPrintedKey && copy.device === from;
-        const isStored = await storeCopy(trx, copy, isOwn, by, now);
+        const mayReplace = hasPrintedKey && copy.device === from;
+        const isStored = await storeCopy(trx, copy, mayReplace, by, now);
         await saveVoucher(trx, copy, from);
         if (isStored && copy.key === latest?.id) admitted.add(copy.device);
       }
       for (const { id, awaitsDecision } of devices) {
         if (!copies.some(({ device }) => device === id) || !(admitted.has(id) || awaitsDecision)) continue;
         if (id !== from) await recordLetIn(trx, devices, id, by, now);
-        else if (hasPrintedKey) await recordOwnEntry(trx, id, 'recovery-key', now);
+        else if (hasPrintedKey) await recordSelfAccess(trx, id, 'recovery-key', now);
       }
       // While all holders of the key await a decision, deciding about others ends the sender's own wait.
       if (copies.some(({ device }) => device !== from)) await clearPendingDecision(trx, from);
@@ -225,13 +225,13 @@ async function canSend(
 
 /**
  * Stores a copy, unless its device has confirmed the existing one.
- * @param isOwn whether the copy replaces a confirmed one, too
+ * @param mayReplace whether to replace even a copy that its device has confirmed
  * @returns whether the copy was stored
  */
 async function storeCopy(
   trx: Transaction<Schema>,
   { key, device, copy }: NewCopies['copies'][number],
-  isOwn: boolean,
+  mayReplace: boolean,
   by: Author,
   now: Date,
 ): Promise<boolean> {
@@ -248,7 +248,7 @@ async function storeCopy(
       conflict
         .columns(['desk_key', 'device'])
         .doUpdateSet(values)
-        .where((row) => row.or([row('desk_key_copies.state', '!=', 'confirmed'), row.lit(isOwn)])),
+        .where((row) => row.or([row('desk_key_copies.state', '!=', 'confirmed'), row.lit(mayReplace)])),
     )
     .returning('device')
     .executeTakeFirst();

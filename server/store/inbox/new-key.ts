@@ -4,7 +4,7 @@ import { findDevicesForNextKey } from '#lib/inbox/admission.ts';
 import type { KeyCopy, NewCopies, NewKey } from '#lib/inbox/api.ts';
 import { countRows, exists, hasConcurrentWriters } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
-import { type Author, recordOwnEntry } from './admission.ts';
+import { type Author, recordSelfAccess } from './admission.ts';
 import type { KnownDevice } from './devices.ts';
 import type { SealingState, SealingStatus } from './sealing-state.ts';
 
@@ -22,23 +22,24 @@ export type NewKeyOutcome =
   | 'unknown-device';
 
 /**
- * A new key, with the id of the earlier key that its maker has proven to have, by decrypting a challenge with that key or its printed
- * recovery key. Rows of the database prove nothing, since an attacker may write them.
+ * A new key that a device proposes. `shownKey` is the id of the earlier key that the device has proven to have, by decrypting a
+ * challenge with that key or its printed recovery key. Rows of the database prove nothing, since an attacker may write them.
  */
-export type ProvenKey = NewKey & { readonly shownKey?: string | undefined };
+export type ProposedKey = NewKey & { readonly shownKey?: string | undefined };
 
 /**
- * Whether a key may replace the one in use: its maker has proven to have that one, and the recovery key is the same.
+ * Whether a key may replace the one in use: its maker has proven to have the old key, and the recovery key is the same.
  */
-const canReplace = ({ shownKey, recoveryRecipient }: ProvenKey, present: SealingStatus): boolean =>
+const canReplace = ({ shownKey, recoveryRecipient }: ProposedKey, present: SealingStatus): boolean =>
   present.sealing &&
   present.key !== null &&
   shownKey === present.key.id &&
   recoveryRecipient === present.recoveryRecipient;
 
 /**
- * Replaces the key in use. The maker must be a device that remains. The recovery key must not change: with their own recovery key, a
- * colleague who is removed later could open later requests, and the printed key could not.
+ * Replaces the key in use. The maker must be a device that is not removed. The recovery key must not change: otherwise, a colleague
+ * could make a key with a recovery key of their own, which would open requests after their removal, while the printed key would
+ * not.
  * @returns false if the key is invalid, see `RemovalOutcome`
  */
 export async function rotateKey(
@@ -47,7 +48,7 @@ export async function rotateKey(
   devices: readonly KnownDevice[],
   removed: ReadonlySet<string>,
   maker: Author,
-  key: ProvenKey,
+  key: ProposedKey,
   now: Date,
 ): Promise<boolean> {
   const present = await sealing.read(trx);
@@ -68,14 +69,14 @@ export async function rotateByPrintedKey(
   trx: Transaction<Schema>,
   sealing: SealingState,
   maker: Author,
-  key: ProvenKey,
+  key: ProposedKey,
   now: Date,
 ): Promise<boolean> {
   const present = await sealing.read(trx);
   if (!canReplace(key, present)) return false;
   if (key.copies.length !== 1 || key.copies[0]?.device !== maker.device) return false;
   if ((await activateKey(trx, sealing, key, maker, now)) !== 'made') return false;
-  await recordOwnEntry(trx, maker.device, 'recovery-key', now);
+  await recordSelfAccess(trx, maker.device, 'recovery-key', now);
   return true;
 }
 
@@ -88,7 +89,7 @@ export async function activateKey(
   now: Date,
 ): Promise<NewKeyOutcome> {
   const receivers = new Set(copies.map(({ device }) => device));
-  if (receivers.size < copies.length || !(await haveDeviceKeys(trx, copies))) return 'unknown-device';
+  if (receivers.size < copies.length || !(await doDevicesHaveKeys(trx, copies))) return 'unknown-device';
   if (await exists(trx.selectFrom('desk_keys').where('recipient', '=', recipient))) return 'known-key';
   const made_at = now.toISOString();
   await retireKeys(trx, made_at);
@@ -164,7 +165,7 @@ export async function addRecoveryCopy(
 }
 
 /** Whether each copy is for an existing device with its own key. */
-export async function haveDeviceKeys(trx: Kysely<Schema>, copies: readonly KeyCopy[]): Promise<boolean> {
+export async function doDevicesHaveKeys(trx: Kysely<Schema>, copies: readonly KeyCopy[]): Promise<boolean> {
   const devices = [...new Set(copies.map(({ device }) => device))];
   const known = await trx
     .selectFrom('desk_devices')
@@ -176,7 +177,7 @@ export async function haveDeviceKeys(trx: Kysely<Schema>, copies: readonly KeyCo
   return known.length === devices.length;
 }
 
-/** Stores a voucher, and replaces the giver's earlier one. The server cannot verify vouchers. */
+/** Stores a voucher, and replaces an earlier one from the same device. The server cannot verify vouchers. */
 export async function saveVoucher(
   trx: Transaction<Schema>,
   { key, device, voucher }: Pick<NewCopies['copies'][number], 'key' | 'device' | 'voucher'>,

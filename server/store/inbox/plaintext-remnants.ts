@@ -7,7 +7,7 @@ import { minuteMs } from '#lib/durations.ts';
 import { countRows, hasConcurrentWriters } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** The tables that may contain remnants. */
+/** The tables that may contain remnants of plaintext. */
 const tables = ['consultation_requests', 'desk_notes', 'message_attempts'] as const;
 
 /** If sealing stops for this time, the remnants are removed although not all requests are sealed. */
@@ -24,7 +24,7 @@ export async function countPlaintextRequests(db: Kysely<Schema>): Promise<number
   return await countRows(db.selectFrom(requests.as('in_clear')));
 }
 
-/** Records, in the transaction that seals, that remnants exist. */
+/** Records that remnants exist, in the transaction that seals requests. */
 export async function recordPlaintextRemnants(trx: Kysely<Schema>, now: Date): Promise<void> {
   const since = now.toISOString();
   await trx
@@ -43,16 +43,16 @@ export async function hasPlaintextRemnants(db: Kysely<Schema>, now: Date): Promi
 }
 
 /**
- * Rewrites the tables. Visitors wait meanwhile: about a second for some hundred megabytes.
+ * Rewrites the tables, which removes remnants from the disk. Visitors wait meanwhile: about a second for some hundred megabytes.
  * @throws if other connections lock the tables for longer than `lockTimeoutMs`
  */
 export async function purgePlaintextRemnants(db: Kysely<Schema>): Promise<void> {
   const since = await readRemnantsSince(db);
   if (since === undefined) return;
   if (hasConcurrentWriters(db)) await rewriteTables(db);
-  // `secure_delete` is not enough: in a test, connection or two of five thousand words remained in pages of an index.
+  // `secure_delete` is not enough: in a test, one or two of five thousand words remained in pages of an index.
   else await sql`vacuum`.execute(db);
-  // Does not match if more was sealed meanwhile.
+  // If more was sealed meanwhile, `since` has changed, and the row remains.
   await db.deleteFrom('words_left_over').where('since', '=', since).execute();
 }
 
@@ -65,7 +65,7 @@ async function rewriteTables(db: Kysely<Schema>): Promise<void> {
     await sql`set lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(connection);
     try {
       for (const table of tables) await sql`vacuum (full, analyze) ${sql.table(table)}`.execute(connection);
-      // Only the owner of the database may do this; PostgreSQL skips the table for others.
+      // Only the owner of the database may rewrite this table: for other users, PostgreSQL skips it.
       await sql`vacuum full pg_statistic`.execute(connection);
     } finally {
       await sql`reset lock_timeout`.execute(connection);

@@ -3,14 +3,14 @@ import { findDevicesAwaitingDecision } from '#lib/inbox/admission.ts';
 import type { Schema } from '../database/schema.ts';
 import { clearPendingDecision, findAuthor, markPendingDecision } from './admission.ts';
 import { listDevices } from './devices.ts';
-import { type ProvenKey, rotateKey } from './new-key.ts';
+import { type ProposedKey, rotateKey } from './new-key.ts';
 import type { SealingState } from './sealing-state.ts';
 
 export type RemovalOutcome =
   | 'removed'
   /** The removing device was not let in, awaits a decision, or was removed meanwhile. */
   | 'not-let-in'
-  /** No device would be remaining, or none that can open sealed requests. */
+  /** No device would remain, or none that can open sealed requests. */
   | 'last-device'
   /** A device with a copy of the key in use would be removed without a new key. */
   | 'key-missing'
@@ -22,7 +22,7 @@ export type RemovalOutcome =
 
 /**
  * Removes devices. Already removed devices are ignored (idempotent). The caller uses `SealingState.runExclusively`, so that devices
- * that remove each other at the same time are serialized.
+ * that remove each other at the same time take turns.
  * @param by the removing device
  */
 export async function removeDevices(
@@ -30,7 +30,7 @@ export async function removeDevices(
   sealingState: SealingState,
   ids: readonly string[],
   by: string,
-  newKey: ProvenKey | undefined,
+  newKey: ProposedKey | undefined,
   now: Date,
 ): Promise<RemovalOutcome> {
   const { devices, sealing } = await listDevices(trx, sealingState);
@@ -74,7 +74,7 @@ export async function deleteDevices(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  // The thief of a removed device may know invitations of its owner.
+  // A thief of the removed device may know invitations of its owner.
   const owners = removed.map(({ person }) => person);
   const otherDevices = trx.selectFrom('desk_devices').select('id').where('person', 'in', owners);
   await trx

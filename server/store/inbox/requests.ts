@@ -11,7 +11,7 @@ import type {
 import type { writtenFields } from '#lib/inbox/sealing.ts';
 import type { ChangeAction, ChangeOutcome } from '../../domain/change.ts';
 import type { MessageChannel } from '../../domain/message.ts';
-import { requestsOnPage, type SheetEntry, type SheetView } from '../../domain/sheet.ts';
+import { requestsPerPage, type SheetEntry, type SheetView } from '../../domain/sheet.ts';
 import type { StoredRequest } from '../../domain/stored-request.ts';
 import { countRows, hasConcurrentWriters } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
@@ -20,7 +20,7 @@ import { countLists, findSheetEntry, readListPage } from '../requests/sheet.ts';
 import type { SealingState } from './sealing-state.ts';
 import { DeskPart } from './store-part.ts';
 
-/** Longer texts, in characters, are left out of lists. */
+/** The maximum length of a request's texts in lists, which leave out longer ones. */
 const maxListCharacters = 16_384;
 
 /** The size of a batch for searches and exports. A request may be 350 KiB long. */
@@ -51,14 +51,14 @@ export class DeskRequests extends DeskPart {
     this.#channels = channels;
   }
 
-  /** Returns a page of a list of the sheet. Unlike the sheet, it lists all answered requests. */
+  /** Returns a page of one of the sheet's lists. Unlike on the sheet, the list `answered` has all answered requests. */
   async list({ list, page }: SheetView, now = new Date()): Promise<RequestList> {
     const { entries, more } = await readListPage(
       this.db,
       list,
       '',
-      (page - 1) * requestsOnPage,
-      requestsOnPage,
+      (page - 1) * requestsPerPage,
+      requestsPerPage,
     );
     return {
       requests: await this.#addContent(entries, maxListCharacters),
@@ -138,7 +138,7 @@ export class DeskRequests extends DeskPart {
       const present = await this.sealing.lockCurrentKey(trx);
       const sealed_with = 'clear' in text ? null : text.key;
       if (sealed_with !== (present?.id ?? null)) return 'wrong-key';
-      // Notes are numbered from 1, and single notes are never removed.
+      // The count gives the next position, since notes are numbered from 1, and single notes are never removed.
       const next = (await countRows(trx.selectFrom('desk_notes').where('reference', '=', reference))) + 1;
       if (next > maxNotes) return 'too-many';
       if (sealed_with !== null && position !== next) return 'wrong-position';
@@ -177,7 +177,7 @@ export class DeskRequests extends DeskPart {
     }));
   }
 
-  /** Adds the visitors' texts, if not longer than `maxCharacters`, and the numbers of changes to requests. */
+  /** Adds to each request the visitor's text, unless longer than `maxCharacters`, and the number of changes. */
   async #addContent(entries: readonly SheetEntry[], maxCharacters?: number): Promise<RequestEntry[]> {
     if (entries.length === 0) return [];
     const references = entries.map(({ reference }) => reference);

@@ -7,7 +7,7 @@ import { clearedTraces } from '../requests/trace-keys.ts';
 import { countPlaintextRequests, recordPlaintextRemnants } from './plaintext-remnants.ts';
 import type { SealingState } from './sealing-state.ts';
 
-/** The number of requests, and of notes, in a batch. Small, so that visitors hardly wait. */
+/** The number of requests, and of notes, in a batch, which is small so that visitors hardly wait. */
 const batchSize = 20;
 
 /**

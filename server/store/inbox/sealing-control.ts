@@ -1,7 +1,7 @@
 import { findDevicesAwaitingDecision } from '#lib/inbox/admission.ts';
 import { computeFingerprint, isSameFingerprint } from '#lib/inbox/fingerprint.ts';
 import { markPendingDecision } from './admission.ts';
-import { findPresentKey, type KnownDevice, listDevices } from './devices.ts';
+import { findKeyInUse, type KnownDevice, listDevices } from './devices.ts';
 import { retireKeys } from './new-key.ts';
 import { deleteDevices } from './removal.ts';
 import { canSwitchOnWithoutPreviousKey, type SealingStatus } from './sealing-state.ts';
@@ -9,7 +9,7 @@ import { DeskPart } from './store-part.ts';
 
 /** The state of sealing, for the terminal. */
 export interface SealingReport {
-  /** Undefined if it cannot be verified: no requests are accepted then. */
+  /** Undefined if the state cannot be verified, so that no requests are accepted. */
   readonly state: SealingStatus | undefined;
   /** The fingerprint of the key in use; if that cannot be verified, of the latest key in the database. */
   readonly fingerprint: string | undefined;
@@ -18,18 +18,20 @@ export interface SealingReport {
 /** A device with its owner, for the terminal. */
 export type OwnedDevice = KnownDevice & { readonly name: string };
 
-/** Changes to the desk by commands. They have no key, and can neither open nor replace one. */
+/**
+ * Changes to the desk by commands. Commands have no private key, so they can neither decrypt requests nor replace the key.
+ */
 export class SealingControl extends DeskPart {
   async readReport(): Promise<SealingReport> {
     const state = await this.sealing.find(this.db);
-    const { recipient, recoveryRecipient } = (await findPresentKey(this.db, state)) ?? {};
+    const { recipient, recoveryRecipient } = (await findKeyInUse(this.db, state)) ?? {};
     const fingerprint =
       recipient && recoveryRecipient ? await computeFingerprint({ recipient, recoveryRecipient }) : undefined;
     return { state, fingerprint };
   }
 
   /**
-   * Puts the key with a fingerprint in use, even if the record names another one.
+   * Puts the key with this fingerprint in use, even if the record of the sealing state names another key.
    * @returns false if the database has no such key
    */
   async confirmKey(fingerprint: string, now = new Date()): Promise<boolean> {
@@ -49,7 +51,7 @@ export class SealingControl extends DeskPart {
           key: { id, recipient },
           recoveryRecipient,
           ended: null,
-          // A removed device may have the key: the invalid record is no proof to the contrary.
+          // A rotation is due, since a removed device may have the key: an invalid record cannot exclude that.
           rotationDue: now.toISOString(),
         });
         return true;
@@ -69,7 +71,7 @@ export class SealingControl extends DeskPart {
       const state = await this.sealing.find(trx);
       if (state && canSwitchOnWithoutPreviousKey(state)) return false;
       const at = now.toISOString();
-      const databaseKey = state ? undefined : await findPresentKey(trx, state);
+      const databaseKey = state ? undefined : await findKeyInUse(trx, state);
       await retireKeys(trx, at);
       await this.sealing.establish(trx, {
         sealing: false,
@@ -91,8 +93,8 @@ export class SealingControl extends DeskPart {
   }
 
   /**
-   * Removes a device with its sessions and copies of keys, even if it is the last one. If it had the key in use, a rotation is due,
-   * which a device must perform.
+   * Removes a device with its sessions and copies of keys, even if it is the last one. If the removed device had the key in use, a
+   * rotation is due, which another device must perform.
    * @returns whether a rotation is due, and whether any remaining device can read requests; undefined if the device does not exist
    */
   async removeDevice(

@@ -1,6 +1,6 @@
 /**
- * Tests of an attacker with write access to the database only. Requests are sealed to the desk's key or rejected, but never stored
- * in clear or sealed to the attacker's key.
+ * Tests with an attacker who has write access to the database only: requests are sealed to the desk's key or rejected, but never
+ * stored in clear or sealed to the attacker's key.
  */
 import { type Kysely, sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -48,7 +48,7 @@ const createAttackedDesk = async () => {
     const words = await openSealedRequest('sealed' in outcome ? outcome : undefined, key);
     expect(words).toMatchObject({ name: sampleRequest.name });
   };
-  /** Restarts the server. */
+  /** Opens the store again, as a restarted server does. */
   const restart = async () => {
     const reopened = await openStore(location);
     onTestFinished(() => reopened.close());
@@ -85,7 +85,7 @@ test('additional keys in the database are not used', async () => {
     .execute();
   await db.updateTable('desk_keys').set({ retired_at: made_at }).where('id', '!=', 'strange').execute();
   await expectSealedToDesk();
-  // The owner of the latest key may switch sealing off: that is the desk's key.
+  // Whoever has the latest key may switch sealing off: it is still the desk's key.
   expect((await store.keys.findLatest())?.recipient).not.toBe(recipient);
   await deleteKeys(db);
   await expectSealedToDesk();
@@ -106,7 +106,7 @@ test('no request is accepted if the record is missing or was changed', async () 
   await db.deleteFrom('sealing_state').execute();
   expect(await sendRequest(store)).toEqual(refused);
   expect(await sendRequest(await restart())).toEqual(refused);
-  // As before the first start of the server.
+  // Without this row, the database looks as before the first start of a server.
   await db.deleteFrom('server_secret').execute();
   expect(await sendRequest(await restart())).toEqual(refused);
   await deleteKeys(db);

@@ -10,7 +10,7 @@ import type { SealingEnded } from '#lib/inbox/api.ts';
 import type { ServerSecret } from '../../domain/server-secret.ts';
 import { exists, hasConcurrentWriters } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
-import type { HighestSequence, Sequence } from './highest-sequence.ts';
+import type { HighestSequence, RecordVersion } from './highest-sequence.ts';
 
 /** A public key of the desk. */
 export interface SealingKey {
@@ -19,13 +19,13 @@ export interface SealingKey {
   readonly recipient: string;
 }
 
-/** The content of the record. */
+/** The content of the record of the sealing state. */
 export interface SealingStatus {
   /** Whether requests are sealed. */
   readonly sealing: boolean;
   /** The key in use, or the last one before sealing was switched off; null if it was never on. */
   readonly key: SealingKey | null;
-  /** The public half of the printed recovery key to which that key is encrypted. */
+  /** The public half of the printed recovery key, to which the desk's private key is encrypted. */
   readonly recoveryRecipient: string | null;
   /** How sealing was ended; null while it is on. */
   readonly ended: SealingEnded | null;
@@ -34,13 +34,13 @@ export interface SealingStatus {
 }
 
 /**
- * Whether sealing can be switched on without the earlier printed key: it was never on, or was ended at the terminal, as when all devices
- * and the printed key are lost.
+ * Whether sealing can be switched on without the earlier printed key: it was never on, or was ended at the terminal, for example
+ * because all devices and the printed key are lost.
  */
 export const canSwitchOnWithoutPreviousKey = ({ sealing, key, ended }: SealingStatus): boolean =>
   !sealing && (key === null || ended?.from === 'terminal');
 
-type SealingRecord = SealingStatus & Sequence;
+type SealingRecord = SealingStatus & RecordVersion;
 
 const neverSealed: SealingStatus = {
   sealing: false,
@@ -50,12 +50,12 @@ const neverSealed: SealingStatus = {
   rotationDue: null,
 };
 
-/** The only accepted algorithm: the one in a token's header must not be trusted. */
+/** The only accepted signature algorithm. An attacker could choose the algorithm that a token's header names. */
 const alg = 'HS256';
 
 /** Thrown if the record is missing or invalid, so that the sealing state is unknown. */
 export class UnverifiedSealingError extends Error {
-  /** Identifies the error after it is passed between threads, which loses the class. */
+  /** Identifies the error in another thread, where its class is lost. */
   readonly code = 'SEALING_UNVERIFIED';
 
   constructor() {
@@ -73,7 +73,8 @@ export class SealingState {
   }
 
   /**
-   * Reads and verifies the state. Must not be called after a change in the same transaction, which may still be rolled back.
+   * Reads and verifies the state. Must not be called after a change in the same transaction, since the change may still be rolled
+   * back.
    * @throws {UnverifiedSealingError}
    */
   async read(db: Kysely<Schema>): Promise<SealingRecord> {
@@ -107,7 +108,7 @@ export class SealingState {
    * @throws {UnverifiedSealingError}
    */
   async lockCurrentKey(trx: Kysely<Schema>): Promise<SealingKey | undefined> {
-    // SQLite has one writer at a time.
+    // SQLite needs no lock, since it has one writer at a time.
     if (hasConcurrentWriters(trx)) await sql`lock table desk_keys in row share mode`.execute(trx);
     return await this.currentKey(trx);
   }
@@ -145,7 +146,7 @@ export class SealingState {
 
   /**
    * Replaces the state without verifying the record, in a transaction that has called `lockExclusively`. A person at the terminal
-   * confirms the state.
+   * must have confirmed the state.
    */
   async establish(trx: Kysely<Schema>, state: SealingStatus): Promise<void> {
     const current = await this.read(trx).catch(() => undefined);
@@ -166,7 +167,7 @@ export class SealingState {
   }
 
   /**
-   * Returns the record for a restored backup.
+   * Returns the record of the sealing state for a restored backup.
    * @param current the record of the replaced store
    * @param backup the record of the backup
    * @param wasSealed whether the backup has keys or sealed requests
@@ -183,7 +184,8 @@ export class SealingState {
       const first = this.#createFirstRecord();
       return first && (await this.#sign(first));
     }
-    // The current store is lost, but not the secret and the folder, which show that nothing changed since the backup.
+    // If only the current store is lost, the secret and the sequence number in the folder show whether the backup's
+    // record is the latest.
     return this.#highest.read() && (await this.#verify(backup)) ? backup : undefined;
   }
 

@@ -15,7 +15,7 @@ export async function insertSession(
 }
 
 /** Deletes expired sessions, invitations and challenges. */
-export async function deleteExpired(trx: Transaction<Schema>, now: Date): Promise<void> {
+export async function deleteExpiredRows(trx: Transaction<Schema>, now: Date): Promise<void> {
   for (const table of [
     'desk_sessions',
     'desk_invitations',

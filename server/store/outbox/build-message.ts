@@ -9,7 +9,7 @@ import {
 } from '../../domain/message.ts';
 import { countRows, insertMissing } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
-import { isDoubtful } from '../requests/sheet.ts';
+import { isDoubtfulSql } from '../requests/sheet.ts';
 import { parseChanges } from './enqueue.ts';
 
 const isListKind = (kind: MessageKind): kind is ListKind => listKinds.some((list) => list === kind);
@@ -20,7 +20,7 @@ export async function isEmptyList(db: Kysely<Schema>, id: string): Promise<boole
   return message !== undefined && isListKind(message.kind) && (await readList(db, id)).total === 0;
 }
 
-/** Reads a message with its requests. */
+/** Returns a message with its requests as currently stored. */
 export async function buildOutgoingMessage(
   db: Kysely<Schema>,
   id: string,
@@ -61,7 +61,7 @@ export const countLate = (db: Kysely<Schema>, now: Date): Promise<number> =>
 /** The maximum number of requests in a message with a list. */
 const maxListRequests = 100;
 
-/** Returns the first hundred open requests of a list, possible spam last, and their total number. */
+/** Returns the first hundred open requests of a list, possible spam last, and the number of all its open requests. */
 async function readList(
   db: Kysely<Schema>,
   message_id: string,
@@ -82,7 +82,7 @@ async function readList(
       'cleared_at',
     ])
     .select(sql<string>`substr(name, 1, 300)`.as('name'))
-    .orderBy(isDoubtful)
+    .orderBy(isDoubtfulSql)
     .orderBy((row) => row.fn.coalesce('reply_by', 'received_at'))
     .orderBy('consultation_requests.reference')
     .limit(maxListRequests)
@@ -99,7 +99,7 @@ const selectUnanswered = (db: Kysely<Schema>) =>
 /** Sorts requests like the sheet: by promised reply time, doubtful requests last. */
 const orderAsSheet = (requests: ReturnType<typeof selectUnanswered>) =>
   requests
-    .orderBy(isDoubtful)
+    .orderBy(isDoubtfulSql)
     .orderBy((row) => row.fn.coalesce('reply_by', 'received_at'))
     .orderBy('consultation_requests.reference');
 

@@ -5,7 +5,9 @@ import type { MessageChannel, MessageKind } from '../../domain/message.ts';
 import { hasConcurrentWriters } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** The lowest number is sent first. Messages that a stranger can cause in any number are sent last. */
+/**
+ * The priorities of messages: the lowest number is sent first. Messages that a stranger can cause in any number are sent last.
+ */
 const priorities: Readonly<Record<MessageKind, number>> = {
   request: 0,
   alarm: 0,
@@ -19,7 +21,7 @@ const priorities: Readonly<Record<MessageKind, number>> = {
   'alarm-list': 1,
   change: 2,
 };
-/** Most urgent first. */
+/** All priorities, most urgent first. */
 export const prioritiesInOrder = [...new Set(Object.values(priorities))].sort((one, other) => one - other);
 
 /** A message for the outbox. */
@@ -38,7 +40,7 @@ export interface PlannedMessage {
 /** The delay of a message about a change, so that it can include further changes. */
 const changeDelayMs = 60_000;
 
-/** Returns the time `ms` milliseconds later, in ISO 8601. */
+/** Returns the time `ms` milliseconds after `time`, in ISO 8601. */
 export const addMilliseconds = (time: Date, ms: number): string =>
   new Date(time.getTime() + ms).toISOString();
 
@@ -112,7 +114,7 @@ export async function enqueueChange(
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (last && (await isUnattempted(db, last.id))) {
+  if (last && (await hasNoAttempt(db, last.id))) {
     const about = JSON.stringify([...parseChanges(last.about), change]);
     await db.updateTable('messages').set({ about }).where('id', '=', last.id).execute();
     return;
@@ -125,8 +127,10 @@ export async function enqueueChange(
 /** Parses the column `about` of a message about changes. */
 export const parseChanges = (about: string) => JSON.parse(about) as RequestChange[];
 
-/** Whether no attempt to send a message has begun. Locks its rows, so that none begins until the transaction ends. */
-export async function isUnattempted(db: Kysely<Schema>, message_id: string): Promise<boolean> {
+/**
+ * Whether no attempt to send a message has begun. Locks its deliveries, so that no attempt begins until the transaction ends.
+ */
+export async function hasNoAttempt(db: Kysely<Schema>, message_id: string): Promise<boolean> {
   const deliveries = await db
     .selectFrom('message_deliveries')
     .select(['state', 'attempts'])
@@ -136,8 +140,8 @@ export async function isUnattempted(db: Kysely<Schema>, message_id: string): Pro
   return deliveries.every(({ state, attempts }) => state === 'waiting' && attempts === 0);
 }
 
-/** Cancels a request's undelivered messages when they are no longer needed. */
-export async function settle(db: Kysely<Schema>, reference: string): Promise<void> {
+/** Cancels the undelivered messages that an answer to a request makes obsolete. */
+export async function cancelMessages(db: Kysely<Schema>, reference: string): Promise<void> {
   await db
     .updateTable('message_deliveries')
     .set({ state: 'settled' })
@@ -146,8 +150,8 @@ export async function settle(db: Kysely<Schema>, reference: string): Promise<voi
     .execute();
 }
 
-/** Reverses `settle` for messages that have not expired. */
-export async function unsettle(db: Kysely<Schema>, reference: string, now: Date): Promise<void> {
+/** Reverses `cancelMessages` for messages that have not expired. */
+export async function restoreMessages(db: Kysely<Schema>, reference: string, now: Date): Promise<void> {
   await db
     .updateTable('message_deliveries')
     .set({ state: 'waiting' })

@@ -34,7 +34,7 @@ const send = (store: Store, now: Date, { message, email, sentMuch = false, hidde
     ),
   );
 
-/** Delivers the due lists. Returns the references by kind. */
+/** Delivers the due messages with lists, and returns the listed references by kind of message. */
 const deliverLists = async (store: Store, now: Date): Promise<Record<string, string[]>> =>
   Object.fromEntries(
     (await deliverDue(store, now)).flatMap((message) =>
@@ -103,7 +103,7 @@ describe.each(engines)('%s', (engine) => {
     const store = await openEmptyStore(engine);
     await send(store, start, { message: 'one', sentMuch: true });
     expect((await store.outbox.claim('mail', minutes(10)))?.message.kind).toBe('request-list');
-    // The clock was set back.
+    // This request arrives after the clock was set back by a minute.
     const second = await send(store, minutes(9), { message: 'two', sentMuch: true });
     expect(await deliverLists(store, minutes(10.1))).toEqual({});
     expect(await deliverLists(store, minutes(25))).toMatchObject({ 'request-list': [second] });

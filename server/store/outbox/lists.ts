@@ -1,9 +1,9 @@
-/** Lists: one message for all requests of a period of an hour that have no messages of their own. */
+/** Lists: one message for all requests of a quarter of an hour that have no messages of their own. */
 import type { Kysely } from 'kysely';
 import { minuteMs } from '#lib/durations.ts';
 import { type ListKind, listKinds, type MessageChannel } from '../../domain/message.ts';
 import type { Schema } from '../database/schema.ts';
-import { enqueue, isUnattempted, type PlannedMessage } from './enqueue.ts';
+import { enqueue, hasNoAttempt, type PlannedMessage } from './enqueue.ts';
 
 const periodMs = 15 * minuteMs;
 
@@ -12,8 +12,8 @@ const findListKind = (kind: string): ListKind | undefined =>
   listKinds.find((list) => list === `${kind}-list`);
 
 /**
- * Adds a request to lists. A list of new requests is sendAt at the end of its period of an hour, a list of reminders or alarms when
- * the first one of its period is due.
+ * Adds a request to lists. A list of new requests is sent at the end of its quarter of an hour, a list of reminders or alarms when
+ * its first reminder or alarm is due.
  * @param planned the messages that the lists replace
  */
 export async function enqueueInLists(
@@ -38,7 +38,7 @@ export async function enqueueInLists(
         ...(expiresAt !== undefined && { expiresAt }),
       };
       const [message_id = ''] = await enqueue(db, [list], channels, now);
-      if (!(await isUnattempted(db, message_id))) continue;
+      if (!(await hasNoAttempt(db, message_id))) continue;
       await db
         .insertInto('message_requests')
         .values({ message_id, reference })
@@ -60,7 +60,7 @@ export async function removeFromLists(db: Kysely<Schema>, reference: string): Pr
     .where('reference', '=', reference)
     .execute();
   for (const { message_id } of inLists) {
-    if (!(await isUnattempted(db, message_id))) continue;
+    if (!(await hasNoAttempt(db, message_id))) continue;
     await db
       .deleteFrom('message_requests')
       .where((row) => row.and({ message_id, reference }))

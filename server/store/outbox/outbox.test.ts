@@ -146,7 +146,7 @@ describe.each(engines)('%s', (engine) => {
 
   test('retries planned before the clock was set back are due, and reported as overdue', async () => {
     const { outbox } = await createOutboxWith(1);
-    // The request is ten days in the future after the clock was set back.
+    // By the clock that was set back, the request arrived ten days in the future.
     const now = hours(-240);
     expect(await outbox.countBacklog(now)).toEqual({ overdue: 1, failed: 0, late: 0 });
     expect(await outbox.claim('mail', now)).toBeDefined();

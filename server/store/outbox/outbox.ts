@@ -1,11 +1,11 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { MessageChannel, OutgoingMessage } from '../../domain/message.ts';
 import {
+  computeRetryDelay,
   giveUpAfterMs,
   leaseMs,
   maxRetryDelayMs,
   overdueAfterMs,
-  retryDelay,
 } from '../../domain/retry-schedule.ts';
 import { countRows, hasConcurrentWriters } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
@@ -29,8 +29,8 @@ export class Outbox {
   }
 
   /**
-   * Claims the most urgent due delivery, the oldest of several, for this process. Expired deliveries and empty lists are skipped,
-   * and marked so.
+   * Claims the most urgent due delivery for this process, or the oldest of several. Expired deliveries are marked as `expired`, and
+   * lists without open requests as `settled`.
    * @param inProgress ids of messages that this process is delivering: after a change of the clock, their leases may seem expired
    * @returns undefined if no delivery is due
    */
@@ -73,11 +73,11 @@ export class Outbox {
         .executeTakeFirst();
       if (due) return due;
     }
-    // Retries that seem to be far ahead were planned before the clock was set back. Only planned messages may be far
-    // ahead.
+    // A retry that is due far in the future was planned before the clock was set back, and is claimed now. Only
+    // messages planned ahead may be due that late.
     return await waiting
       .where('due_at', '>', addMilliseconds(now, maxRetryDelayMs))
-      // The same expression as in the index, which is used only then.
+      // The index is used only for the same expression as in its definition.
       .where(sql<boolean>`state = 'waiting' and (not_before is null or attempts > 0)`)
       .executeTakeFirst();
   }
@@ -108,25 +108,25 @@ export class Outbox {
       .execute();
   }
 
-  /** Records a successful attempt. @param outcome may add details */
+  /** Records a successful attempt. @param outcome `delivered`, with or without details */
   async recordSuccess(claim: Claim, outcome = 'delivered'): Promise<void> {
     await this.#record(claim, outcome, { state: 'delivered' });
   }
 
   /**
-   * Records a failed attempt. Plans the next one, or gives up after three days.
+   * Records a failed attempt, and plans the next one, or gives up after three days.
    * @returns the new state of the delivery
    */
   async recordFailure(claim: Claim, reason: string, now = new Date()): Promise<'waiting' | 'failed'> {
     const { queued_at, not_before } = claim.delivery;
     const waited = now.getTime() - new Date(not_before ?? queued_at).getTime();
-    const due_at = addMilliseconds(now, retryDelay(waited));
+    const due_at = addMilliseconds(now, computeRetryDelay(waited));
     const state = waited >= giveUpAfterMs ? 'failed' : 'waiting';
     await this.#record(claim, reason, { state, due_at });
     return state;
   }
 
-  /** Records an attempt. If another process has taken over the lease, the delivery does not change. */
+  /** Records the outcome of an attempt. If another process has taken over the lease, the delivery does not change. */
   async #record({ delivery }: Claim, outcome: string, change: Partial<Delivery>): Promise<void> {
     const { message_id, channel, attempts } = delivery;
     await this.#db.transaction().execute(async (trx) => {

@@ -23,7 +23,9 @@ export type IntakeResult =
   | {
       readonly outcome: 'stored' | 'repeated';
       readonly reference: string;
-      /** ISO 8601, in UTC; null without a promise. A repetition has the promise of the first request. */
+      /**
+       * The promised reply time: ISO 8601, in UTC; null without a promise. A repeated request has the promise of the first one.
+       */
       readonly replyBy: string | null;
     }
   | { readonly outcome: 'key-used-for-another' };

@@ -9,7 +9,7 @@ import type { Store } from '../store.ts';
 const at = (time: string) => new Date(`2026-03-04T${time}Z`);
 const promised = { remindAt: at('16:30:00'), replyBy: at('17:00:00') };
 
-/** Delivers the due mails about changes. Returns the id and the changes of each. */
+/** Delivers the due mails about changes, and returns the id and the changes of each mail. */
 const deliverChanges = async (store: Store, now: Date): Promise<string[][]> =>
   (await deliverDue(store, now)).map((message) => [
     message.id,
@@ -86,7 +86,7 @@ describe.each(engines)('%s', (engine) => {
     await store.changeByLink(reference, 'taken', 'AB', at('15:10:00'));
     await store.changeByLink(reference, 'undone', 'AB', at('15:10:59'));
     expect(await deliverChanges(store, at('15:10:59'))).toEqual([]);
-    // After an attempt has begun, later changes are not added.
+    // After an attempt to send a message has begun, later changes are not added to the message.
     const claim = await store.outbox.claim('mail', at('15:11:00'));
     await store.changeByLink(reference, 'taken', 'CD', at('15:11:01'));
     if (claim) await store.outbox.recordFailure(claim, 'refused', at('15:11:02'));
@@ -178,7 +178,7 @@ describe.each(engines)('%s', (engine) => {
     for (const [minute, each] of answered.entries())
       await store.changeByLink(each, 'answered', 'AB', at(`15:${minute + 10}:00`));
     expect([await page('waiting', 1), await page('waiting', 2)]).toEqual([open.slice(0, 50), open.slice(50)]);
-    // The last page is empty now.
+    // The third page is empty now, so that the first one is returned.
     expect(await page('waiting', 3)).toEqual(open.slice(0, 50));
     const first = await store.readSheetPage({ list: 'waiting', page: 1 }, promised.replyBy);
     expect(first).toMatchObject({ more: true, waiting: 51, late: 0, doubtful: 0, moreAnswered: true });

@@ -4,7 +4,7 @@ import type { ChangeAction, ChangeOutcome } from '../../domain/change.ts';
 import type { MessageChannel } from '../../domain/message.ts';
 import { exists, hasConcurrentWriters } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
-import { enqueue, enqueueChange, settle, unsettle } from '../outbox/enqueue.ts';
+import { cancelMessages, enqueue, enqueueChange, restoreMessages } from '../outbox/enqueue.ts';
 import { removeFromLists } from '../outbox/lists.ts';
 import { planMessages } from './planned-messages.ts';
 
@@ -76,8 +76,8 @@ export async function changeRequest(
 
     const changed = { ...request, ...change };
     const isReopened = changed.answered_at === null && request.answered_at !== null;
-    if (changed.answered_at !== null) await settle(trx, reference);
-    else if (isReopened) await unsettle(trx, reference, now);
+    if (changed.answered_at !== null) await cancelMessages(trx, reference);
+    else if (isReopened) await restoreMessages(trx, reference, now);
     // The request now gets its own messages, since a person has looked at it, or a list left it out while it was
     // answered.
     if ((isReopened || action === 'cleared') && (await removeFromLists(trx, reference)))
@@ -106,7 +106,7 @@ async function isLimitReached(trx: Kysely<Schema>, reference: string, now: Date)
   return ageMs >= 0 && ageMs < hourMs;
 }
 
-/** Returns the columns that an action changes; undefined if it is already done. */
+/** Returns the columns that an action changes; undefined if the action was done before. */
 function getChangedColumns(action: Undoable, request: Row, by: string, at: string): Partial<Row> | undefined {
   if (action === 'cleared') {
     return request.doubts === null || request.cleared_at !== null ? undefined : { cleared_at: at };

@@ -18,7 +18,7 @@ export type ContentColumns = Pick<
   | 'sealed'
 >;
 
-/** The values of text columns in a sealed request. */
+/** The values of the text columns of a sealed request. */
 export const emptyWords = { name: '', email: '', phone: '', company: '', message: '' } as const;
 
 export function createPlaintextColumns(values: ConsultationRequest): ContentColumns {
@@ -60,7 +60,8 @@ export const hashContent = (values: ConsultationRequest): string =>
     .digest('hex');
 
 /**
- * Whether a stored request has the given content. If its trace was deleted, or its trace key is gone, it counts as the same.
+ * Whether a stored request has the given content. If the stored request's trace was deleted, or the key of the trace is gone, the
+ * content counts as the same.
  * @param stored the `content_hash` of the stored request
  */
 export function matchesContentHash(stored: string, values: ConsultationRequest, traceKey: TraceKey): boolean {
@@ -70,7 +71,7 @@ export function matchesContentHash(stored: string, values: ConsultationRequest, 
   return id !== traceKey.id || trace === traceKey.hash(hashContent(values));
 }
 
-/** SQL for the identity of a sender, the same expression as in the index `same_texts`. */
+/** Returns SQL for the identity of a sender, the same expression as in the index `same_texts`. */
 export const senderExpression = ({
   sender_trace,
   email,

@@ -25,7 +25,7 @@ export class RequestDeduplicator {
 
   /**
    * Stores a request, unless it is a repetition. Concurrent repetitions wait for the first one.
-   * @param identity identifies repetitions
+   * @param identity a hash that all repetitions of a request share
    * @param content a hash of all fields
    * @param isOpen whether a request is unanswered; after an answer, the same content is a new request
    */
@@ -36,7 +36,7 @@ export class RequestDeduplicator {
   ): Promise<IntakeResult> {
     for (;;) {
       const earlier = this.#recent.get(identity);
-      // The absolute difference, since the clock may have been set back.
+      // `Math.abs`, since the clock may have been set back, so that the difference is negative.
       if (!earlier || Math.abs(now.getTime() - earlier.at.getTime()) >= repetitionMs)
         return await this.#remember(identity, { at: now, content, result: store() });
       const result = await earlier.result.catch(() => undefined);

@@ -14,8 +14,8 @@ const minAddressesForLists = 3;
 const alarmLifetimeMs = 24 * hourMs;
 
 /**
- * SQL that counts the other addresses that sent the same text in the last day, up to five. It is part of the insert, which is faster
- * than a second query. Each step of the recursion finds the selectNext distinct address in the index.
+ * SQL that counts the other addresses that sent the same text in the last day, up to five. It is part of the insert, which is
+ * faster than a second query. Each step of the recursion finds the next distinct address in the index.
  */
 export const countOtherAddresses = (columns: ContentColumns, now: Date) => {
   const { text_fingerprint } = columns;
@@ -41,15 +41,15 @@ export const countOtherAddresses = (columns: ContentColumns, now: Date) => {
 };
 
 /**
- * Whether lists announce a request instead of its own messages: many messages from one network, or base one text, would hide all
- * others. The deadlines are the same.
+ * Whether a request is announced in lists instead of messages of its own: many messages about one network or one text would hide
+ * all others. The deadlines are the same.
  * @param sentMuch whether the network has sent more than a few requests in the last hour
  */
 export const isAnnouncedInLists = (sentMuch: boolean, otherAddresses: number): boolean =>
   sentMuch || otherAddresses >= minAddressesForLists;
 
 /**
- * Plans the messages base a new request: announcement, reminder and alarm. Messages that have already expired are left out.
+ * Plans the messages about a new request: announcement, reminder and alarm. Messages that have already expired are left out.
  */
 export function planMessages(
   { reference, reply_by, remind_at }: Pick<StoredRequest, 'reference' | 'reply_by' | 'remind_at'>,

@@ -3,7 +3,7 @@ import type { StoredRequest } from '../../domain/stored-request.ts';
 import { countRows } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** The size of a batch. A request may be 256 KiB long, and one from version 1 a mebibyte. */
+/** The number of requests in a batch. A request may be 256 KiB long, and one from version 1 a mebibyte. */
 const batchSize = 20;
 
 /** The columns of a request in lists of the command line. Long names and addresses are truncated. */
@@ -12,8 +12,8 @@ export type ListedRequestRow = Pick<
   'reference' | 'received_at' | 'service_interest' | 'language' | 'name' | 'email' | 'sealed_with'
 >;
 
-export interface PageOfRequests {
-  /** Counts from 1. */
+export interface PageQuery {
+  /** The number of the page, from 1. */
   readonly page: number;
   readonly pageSize: number;
 }
@@ -23,7 +23,7 @@ const truncate = (column: 'name' | 'email') => sql<string>`substr(${sql.ref(colu
 /** Returns one page of open requests, oldest first, and the total number of open requests. */
 export async function listOpenRequests(
   db: Kysely<Schema>,
-  { page, pageSize }: PageOfRequests,
+  { page, pageSize }: PageQuery,
 ): Promise<{ total: number; requests: ListedRequestRow[] }> {
   const open = db.selectFrom('consultation_requests').where('answered_at', 'is', null);
   const requests = await open
@@ -39,7 +39,7 @@ export async function listOpenRequests(
   return { total: await countRows(open), requests };
 }
 
-/** Streams all requests received after a time in batches, oldest first. The store can be written meanwhile. */
+/** Streams all requests received after a time in batches, oldest first. Meanwhile, others can write to the store. */
 export async function* streamRequests(
   db: Kysely<Schema>,
   since?: Date,

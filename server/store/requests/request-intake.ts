@@ -84,7 +84,7 @@ export class RequestIntake {
     dedupe_key: string | null,
   ): Promise<IntakeResult> {
     const trace = this.#traces.getKey(arrival.now);
-    // Created before sealing, since the ciphertext is bound to the reference.
+    // The reference is created before sealing, since the ciphertext is bound to the reference.
     const reference = createReference(arrival.referencePrefix);
     for (;;) {
       const key = await this.#dependencies.keys.findCurrent();
@@ -92,7 +92,7 @@ export class RequestIntake {
         ? await createSealedColumns(key, reference, values, trace)
         : createPlaintextColumns(values);
       const result = await this.#db.transaction().execute(async (trx) => {
-        // Repeats if sealing was switched on or off, or its key was replaced meanwhile.
+        // The loop repeats if sealing was switched on or off, or its key was replaced meanwhile.
         if ((await this.#dependencies.sealing.lockCurrentKey(trx))?.id !== key?.id) return undefined;
         return await this.#insert(trx, values, { ...content, reference, dedupe_key }, arrival);
       });
@@ -113,7 +113,7 @@ export class RequestIntake {
       reply_by: promised?.replyBy.toISOString() ?? null,
       remind_at: promised?.remindAt.toISOString() ?? null,
     };
-    // The second of two concurrent requests with one key waits here, and finds the first.
+    // The second of two concurrent requests with one idempotency key waits here, and then finds the first.
     const stored = await trx
       .insertInto('consultation_requests')
       .values({ ...row, ...columns, service_interest: values.serviceInterest, language: language ?? null })
@@ -156,8 +156,8 @@ const hashTexts = (texts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(texts)).digest('hex');
 
 /**
- * Returns text that both engines store alike: PostgreSQL rejects NUL and lone surrogates. Line ends are unified, since browsers
- * send other line ends without scripts.
+ * Returns text that both engines store alike: PostgreSQL rejects NUL and lone surrogates. Line ends are unified, since forms that
+ * are sent without scripts have other ones.
  */
 function normalize(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD').replace(/\r\n?/g, '\n');

@@ -3,15 +3,15 @@ import type { ErasureKind, Schema } from '../database/schema.ts';
 
 /** The times before which requests and messages are erased: ISO 8601, in UTC. */
 export interface RetentionCutoffs {
-  /** For answered requests, compared with the time of the answer. */
+  /** The cutoff for answered requests, compared with the time of the answer. */
   readonly answeredBefore: string;
-  /** For doubtful requests without any change, compared with the time of arrival. */
+  /** The cutoff for doubtful requests without any change, compared with the time of arrival. */
   readonly doubtfulBefore: string;
-  /** For messages without a request, compared with the time of creation. */
+  /** The cutoff for messages without a request, compared with the time of creation. */
   readonly messagesBefore: string;
 }
 
-/** The size of a batch. Small, so that visitors hardly wait. */
+/** The number of requests in a batch, which is small so that visitors hardly wait. */
 const batchSize = 100;
 
 /** Returns the references of at most 100 requests whose retention has ended. */

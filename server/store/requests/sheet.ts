@@ -2,20 +2,20 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ChangeAction } from '../../domain/change.ts';
 import {
-  maxCounted,
-  requestsOnPage,
+  answeredVisibleMs,
+  countLimit,
+  requestsPerPage,
   type SheetCounts,
   type SheetEntry,
   type SheetList,
   type SheetPage,
   type SheetView,
-  shownAnsweredMs,
 } from '../../domain/sheet.ts';
 import { parseDoubts } from '../../domain/spam-detection.ts';
 import { countRows } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** The number of answered requests below the waiting ones, where a mistaken answer can be undone. */
+/** The maximum number of answered requests that follow the waiting ones, so that a mistaken answer can be undone. */
 const maxAnsweredBelow = 10;
 
 /**
@@ -35,7 +35,7 @@ const sheetColumns = [
 ] as const;
 
 /** SQL: 1 for possible spam, else 0, the same expression as in the index `sheet_order`. */
-export const isDoubtful = sql<number>`case when doubts is null or cleared_at is not null then 0 else 1 end`;
+export const isDoubtfulSql = sql<number>`case when doubts is null or cleared_at is not null then 0 else 1 end`;
 
 /** Returns a page of a list, or the first page if the requested one is empty. */
 export async function readSheetPage(db: Kysely<Schema>, view: SheetView, now: Date): Promise<SheetPage> {
@@ -44,8 +44,8 @@ export async function readSheetPage(db: Kysely<Schema>, view: SheetView, now: Da
     db,
     list,
     findAnsweredSince(now),
-    (page - 1) * requestsOnPage,
-    requestsOnPage,
+    (page - 1) * requestsPerPage,
+    requestsPerPage,
   );
   if (entries.length === 0 && page > 1) return await readSheetPage(db, { list, page: 1 }, now);
   const answered =
@@ -63,7 +63,7 @@ export async function readSheetPage(db: Kysely<Schema>, view: SheetView, now: Da
 }
 
 /** Returns the time since which answered requests are on the sheet. */
-const findAnsweredSince = (now: Date): string => new Date(now.getTime() - shownAnsweredMs).toISOString();
+const findAnsweredSince = (now: Date): string => new Date(now.getTime() - answeredVisibleMs).toISOString();
 
 /** Returns one request in the form that the sheet shows. */
 export async function findSheetEntry(db: Kysely<Schema>, reference: string): Promise<SheetEntry | undefined> {
@@ -73,7 +73,7 @@ export async function findSheetEntry(db: Kysely<Schema>, reference: string): Pro
   return row && toEntry(row);
 }
 
-/** @param answeredSince requests answered before this time are left out: ISO 8601, in UTC */
+/** Reads a part of a list. @param answeredSince requests answered before this time are left out: ISO 8601, in UTC */
 export async function readListPage(
   db: Kysely<Schema>,
   list: SheetList,
@@ -88,8 +88,9 @@ export async function readListPage(
           .orderBy('answered_at', 'desc')
       : selectEntries(db, sql`null`)
           .where('answered_at', 'is', null)
-          .where(isDoubtful, '=', list === 'doubtful' ? sql.lit(1) : sql.lit(0))
-          // In the order in which they are due. Requests without a promise are the oldest ones, sorted by arrival.
+          .where(isDoubtfulSql, '=', list === 'doubtful' ? sql.lit(1) : sql.lit(0))
+          // Requests are sorted by the promised reply time. Requests without a promise are the oldest ones, sorted by
+          // arrival.
           .orderBy((row) => row.fn.coalesce('reply_by', 'received_at'));
   const ordered = query.orderBy('consultation_requests.reference');
   const rows = await ordered
@@ -124,15 +125,15 @@ const toEntry = ({ doubts, number, action, ...row }: EntryRow): SheetEntry => ({
     number === null || action === null ? null : { action: action as Exclude<ChangeAction, 'undone'>, number },
 });
 
-/** Counts the requests of each list, up to `maxCounted` + 1. */
+/** Counts the requests of each list, up to `countLimit` + 1. */
 export async function countLists(db: Kysely<Schema>, now: Date): Promise<SheetCounts> {
   const time = now.toISOString();
   const open = db
     .selectFrom('consultation_requests')
     .select('reference')
     .where('answered_at', 'is', null)
-    .limit(maxCounted + 1);
-  const waiting = open.where(isDoubtful, '=', sql.lit(0));
+    .limit(countLimit + 1);
+  const waiting = open.where(isDoubtfulSql, '=', sql.lit(0));
   const late = waiting
     .where((row) => row(row.fn.coalesce('reply_by', 'received_at'), '<', time))
     .where('reply_by', '<', time);
@@ -140,6 +141,6 @@ export async function countLists(db: Kysely<Schema>, now: Date): Promise<SheetCo
   return {
     waiting: await count(waiting),
     late: await count(late),
-    doubtful: await count(open.where(isDoubtful, '=', sql.lit(1))),
+    doubtful: await count(open.where(isDoubtfulSql, '=', sql.lit(1))),
   };
 }

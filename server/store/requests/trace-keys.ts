@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely';
 import { dayMs, hourMs } from '#lib/durations.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** The values of columns whose traces were deleted. */
+/** The values of the trace columns after traces were deleted. */
 export const clearedTraces = { content_hash: '', text_fingerprint: null, sender_trace: null } as const;
 
-/** The maximum age of traces. With maintenance every minute, they are deleted within a day. */
+/** The maximum age of traces. Maintenance runs every minute, so that traces are deleted within a day. */
 const maxTraceAgeMs = 23 * hourMs;
 
 /** Creates traces: keyed hashes that are equal for equal texts, and reveal nothing without the key. */
@@ -17,15 +17,15 @@ export interface TraceKey {
 }
 
 /**
- * Provides the key for traces, by which sealed requests are compared with later ones. It is only in memory, and replaced every day,
- * so that traces on a stolen disk cannot be matched by guessing.
+ * Provides the key for traces, by which sealed requests are compared with later ones. The key is only in memory, and replaced every
+ * day, so that traces on a stolen disk cannot be matched by guessing.
  */
 export class TraceKeys {
   #key = createKey();
   #since: Date | undefined;
 
   getKey(now: Date): TraceKey {
-    // The absolute difference, since the clock may have been set back.
+    // `Math.abs`, since the clock may have been set back, so that the difference is negative.
     if (this.#since && Math.abs(now.getTime() - this.#since.getTime()) >= dayMs) {
       this.#key = createKey();
       this.#since = now;

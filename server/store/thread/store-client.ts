@@ -29,7 +29,7 @@ export interface StoreCall {
 
 export type SendStoreCall = <Result>(call: StoreCall) => Promise<Result>;
 
-/** A delivery whose outcome is not recorded would be made twice. Purging rewrites tables, which takes long. */
+/** Methods without a timeout: purging rewrites tables, and a delivery whose outcome is not recorded would be repeated. */
 const methodsWithoutTimeout: readonly (keyof Outbox | keyof Store)[] = [
   'renew',
   'recordSuccess',
@@ -49,7 +49,7 @@ export function createStoreClient(send: SendStoreCall): StoreClient {
   const createProxy = (target: StoreCall['target'], members: Readonly<Record<string, unknown>> = {}) =>
     new Proxy(members, {
       get(_, method) {
-        // A promise would treat an object with a method “then” as a promise.
+        // The client must have no method “then”: `await` would treat it as a promise.
         if (typeof method !== 'string' || method === 'then') return undefined;
         return members[method] ?? ((...args: readonly unknown[]) => send({ target, method, args }));
       },

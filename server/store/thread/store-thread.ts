@@ -12,7 +12,7 @@ import {
 } from './store-client.ts';
 import type { StoreRequest, StoreResponse, StoreWorkerData } from './store-worker.ts';
 
-/** Longer than the store's timeout for the write lock, so that the store's own error comes first. */
+/** The timeout of calls: longer than the store's timeout for the write lock, so that the store's own error comes first. */
 const defaultTimeoutMs = 4_500;
 
 /** The timeout of calls with PostgreSQL: the queries of rate limits may have used the rest of the 4.5 seconds. */
@@ -30,7 +30,7 @@ export async function openStoreClient(
   channels: readonly MessageChannel[],
   timeoutMs = defaultTimeoutMs,
 ): Promise<StoreClient> {
-  // Imported only here, since the store's code is large, and SQLite's thread loads it itself.
+  // The store is imported only for PostgreSQL, since its code is large, and SQLite's thread loads it itself.
   if (location.databaseUrl) {
     const { openStore } = await import('../store.ts');
     const store = await openStore({ ...location, timeoutMs: queryTimeoutMs }, channels);
@@ -106,7 +106,7 @@ class StoreThread {
     this.#timeoutMs = timeoutMs;
     this.#worker = new Worker(new URL('./store-worker.ts', import.meta.url), {
       workerData,
-      // Without the options of the process, such as `--eval`.
+      // The thread does not inherit the options of the process, such as `--eval`.
       execArgv: [],
     });
     this.#worker.on('message', (response: StoreResponse) => {

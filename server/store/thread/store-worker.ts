@@ -11,13 +11,13 @@ import { executeStoreCall, type StoreCall, type StoreClient } from './store-clie
 export interface StoreRequest extends StoreCall {
   readonly id: number;
   /**
-   * The time of the timeout, by `process.hrtime`, in nanoseconds. A call without a timeout goes before all others, since an
-   * unrecorded delivery would be repeated if the process died.
+   * The time at which the call times out, in nanoseconds of `process.hrtime`. A call without a timeout goes before all others,
+   * since an unrecorded delivery would be repeated if the process died.
    */
   readonly deadline: bigint | undefined;
 }
 
-/** The result, or the parts of an error, since an `Error` object loses its codes between threads. */
+/** The response to a call: its result, or the parts of an error, since an `Error` object loses its codes between threads. */
 export type StoreResponse =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly message: string; readonly code: unknown; readonly errcode: unknown };
@@ -64,7 +64,7 @@ async function executeQueue(): Promise<void> {
 
 async function executeInTime({ deadline, ...call }: StoreRequest): Promise<unknown> {
   if (deadline !== undefined && process.hrtime.bigint() > deadline)
-    throw new Error('the call timed out before it was executed');
+    throw new Error('the call to the store timed out before it was executed');
   return await executeStoreCall(await opened, call);
 }
 

@@ -7,7 +7,7 @@ import { serviceInterests } from '#src/brand/form.ts';
 import { brand, words } from '#src/brand.ts';
 import { changeActions } from '../../../server/domain/change.ts';
 import { listKinds, type OutgoingMessage } from '../../../server/domain/message.ts';
-import { maxCounted, type SheetEntry, sheetLists } from '../../../server/domain/sheet.ts';
+import { countLimit, type SheetEntry, sheetLists } from '../../../server/domain/sheet.ts';
 import { doubtReasons } from '../../../server/domain/spam-detection.ts';
 import { createMail, createMailBrand } from '../../../server/messages/mail/mail.ts';
 import { createWebhookChannel } from '../../../server/messages/webhook/webhook.ts';
@@ -136,7 +136,7 @@ function createSheetViews(): unknown[] {
     request({ answeredBy: by, answeredAt: at }),
     request({ answeredBy: null, answeredAt: at }),
   ];
-  const pages = [0, 1, 2, 3, maxCounted + 1].flatMap((count) =>
+  const pages = [0, 1, 2, 3, countLimit + 1].flatMap((count) =>
     sheetLists.map((list) => ({
       kind: 'sheet' as const,
       view: { list, page: 2 },

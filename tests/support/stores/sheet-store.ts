@@ -1,10 +1,10 @@
 import type { ChangeAction, ChangeOutcome } from '../../../server/domain/change.ts';
 import {
-  requestsOnPage,
+  answeredVisibleMs,
+  requestsPerPage,
   type SheetEntry,
   type SheetPage,
   type SheetView,
-  shownAnsweredMs,
 } from '../../../server/domain/sheet.ts';
 import type { SheetStoreClient } from '../../../server/store/thread/store-client.ts';
 
@@ -60,14 +60,14 @@ export class MemorySheetStore implements SheetStoreClient {
       waiting: open.filter((entry) => !isDoubtful(entry)),
       doubtful: open.filter(isDoubtful),
       answered: all.filter(
-        ({ answeredAt }) => answeredAt && now.getTime() - Date.parse(answeredAt) < shownAnsweredMs,
+        ({ answeredAt }) => answeredAt && now.getTime() - Date.parse(answeredAt) < answeredVisibleMs,
       ),
     };
-    const from = (view.page - 1) * requestsOnPage;
+    const from = (view.page - 1) * requestsPerPage;
     return {
       view,
-      entries: lists[view.list].slice(from, from + requestsOnPage),
-      more: lists[view.list].length > from + requestsOnPage,
+      entries: lists[view.list].slice(from, from + requestsPerPage),
+      more: lists[view.list].length > from + requestsPerPage,
       answered: view.list === 'waiting' ? lists.answered : [],
       moreAnswered: false,
       waiting: lists.waiting.length,
