@@ -5,7 +5,7 @@ import { createEmptyLocation } from '../tests/support/stores/databases.ts';
 import { openTestStore } from '../tests/support/stores/test-store.ts';
 import { cliTexts } from './texts.ts';
 
-test('somebody may change the site from when the terminal says so until it takes that back', async () => {
+test('the command grants a person the right to edit the site, and revokes it', async () => {
   const { location, settings } = await createEmptyLocation('sqlite');
   const store = await openTestStore(location);
   const desk = await startDeskServer(store, { editor: { state: '/nowhere' } });
@@ -16,7 +16,7 @@ test('somebody may change the site from when the terminal says so until it takes
   const editor = (...words: string[]) =>
     runCommandInProcess(['editor', ...words], { ...settings, DESK: 'on', SITE_URL: origin });
 
-  // Repeating the command changes nothing.
+  // The command is idempotent.
   for (const _ of [1, 2])
     expect((await editor('Ada', 'Byron')).said.trim()).toBe(cliTexts.editor.may('Ada Byron'));
   expect(await (await browser.get('me')).json()).toMatchObject({ canEdit: true });
@@ -29,7 +29,7 @@ test('somebody may change the site from when the terminal says so until it takes
   expect(await store.access.canEdit(person.id)).toBe(false);
 });
 
-test('where the editor is off, nobody is led to it', async () => {
+test('without the editor, the output contains no link to it', async () => {
   const store = await openTestStore((await createEmptyLocation('sqlite')).location);
   const browser = (await startDeskServer(store)).browser();
   await browser.join(await createInvitationSecret(store, 'Ada'));
@@ -37,7 +37,7 @@ test('where the editor is off, nobody is led to it', async () => {
   expect(await (await browser.get('me')).json()).toMatchObject({ canEdit: false });
 });
 
-test('a name that nobody has, or none, lets nobody edit, and says what to do', async () => {
+test('an unknown or missing name grants no rights, and the error contains the solution', async () => {
   const { location, settings } = await createEmptyLocation('sqlite');
   const store = await openTestStore(location);
   await (await startDeskServer(store)).browser().join(await createInvitationSecret(store, 'Ada'));

@@ -24,7 +24,7 @@ const request = {
   message: 'Uma mesa no jardim.',
 };
 
-test('all that the desk says is English in every brand, by its zone and on its clock', async () => {
+test('the output is in English for every brand, with times in the desk’s zone', async () => {
   const dataDirectory = createTemporaryFolder();
   const store = await openTestStore({ dataDirectory });
   const signals = { hiddenField: 'x', millisecondsOpen: 1 };
@@ -66,8 +66,8 @@ test('all that the desk says is English in every brand, by its zone and on its c
   const said = stdout + stderr;
   expect(said).toContain('Times are Europe/Lisbon.');
   expect(said).toContain('Received Mar 9, 2026, 15:05');
-  // Words of visitors and of the test's file names may be Portuguese, and are ignored.
-  const others = [...Object.values(request), 'Rui', 'cópia', 'texto'];
-  const own = others.reduce((text, other) => text.replaceAll(other, ' '), said);
+  // The visitors' texts, and the names of files in this test.
+  const inputs = [...Object.values(request), 'Rui', 'cópia', 'texto'];
+  const own = inputs.reduce((text, input) => text.replaceAll(input, ' '), said);
   expect(findBrandOnlyWords(portuguese, own)).toEqual([]);
 });

@@ -14,14 +14,14 @@ import {
 import { createEmptyLocation, engines } from '../tests/support/stores/databases.ts';
 
 const isRoot = process.getuid?.() === 0;
-/** The service's user, and another user. */
+/** The user of the service, and another user. */
 const [service, stranger] = [
   { uid: 65_534, gid: 65_534 },
   { uid: 65_533, gid: 65_533 },
 ];
 
 describe.each(engines)('%s', (engine) => {
-  test('a store that is not there is not made: the desk says where it has looked', async () => {
+  test('a missing store is not created, and the error names its location', async () => {
     const { location, settings } = await createEmptyLocation(engine);
     const dataDirectory = join(location.dataDirectory, 'nowhere');
     const where = { ...settings, DATA_DIR: dataDirectory };
@@ -40,7 +40,7 @@ describe.each(engines)('%s', (engine) => {
     await db.destroy();
   });
 
-  test('the desk says whose requests it reads, beside what it prints, and no password', async () => {
+  test('stderr names the store, without its password', async () => {
     const { location, settings } = await createEmptyLocation(engine);
     await (await openStore(location)).close();
     const address = new URL(settings.DATABASE_URL ?? 'postgres://none');
@@ -82,11 +82,11 @@ describe.each(engines)('%s', (engine) => {
   });
 });
 
-test('the settings are those of the file that SETTINGS_FILE names, and the environment comes before it', async () => {
+test('settings are read from the file in SETTINGS_FILE, and environment variables override them', async () => {
   const { location, settings } = await createEmptyLocation('sqlite');
   await (await openStore(location)).close();
   const file = join(createTemporaryFolder(), 'settings.env');
-  // Some text editors add a byte order mark, and end lines with CRLF.
+  // Some text editors write a byte order mark and Windows line ends.
   writeFileSync(file, `\uFEFFDATA_DIR=${settings.DATA_DIR}\r\nPORT=3000\r\n`);
   const options = { options: ['--settings'] };
   const { code, complained } = await spawnCommand([], { SETTINGS_FILE: file }, options);
@@ -102,8 +102,8 @@ test('the settings are those of the file that SETTINGS_FILE names, and the envir
   expect(missing).toMatchObject({ code: 1, complained: expect.stringContaining(`${file}.none`) });
 });
 
-/** Creates a store that belongs to the service's user, which only root can do. */
-async function storeOfService() {
+/** Creates a store that belongs to the service's user. Only root can do so. */
+async function createServiceStore() {
   const { location, settings } = await createEmptyLocation('sqlite');
   const store = await openStore(location, [channelForAllKinds()]);
   await store.receive(sampleRequest);
@@ -114,11 +114,11 @@ async function storeOfService() {
   return { dataDirectory, settings };
 }
 
-test.runIf(isRoot)('root leaves nothing behind that the service’s user cannot write', async () => {
-  const { dataDirectory, settings } = await storeOfService();
+test.runIf(isRoot)('the service’s user can write all files that root’s commands create', async () => {
+  const { dataDirectory, settings } = await createServiceStore();
   const { said } = await runCommandInProcess([], settings);
   const [reference = ''] = said.split(' ');
-  // While a server has the store open, SQLite's log files exist beside it.
+  // An open database has additional files. A killed command would leave them behind.
   const open = await openStore({ dataDirectory });
   onTestFinished(() => open.close());
   for (const words of [['revoke'], ['erase', reference]])
@@ -131,8 +131,8 @@ test.runIf(isRoot)('root leaves nothing behind that the service’s user cannot 
   expect(asService).toMatchObject({ code: 0, said: expect.stringContaining('RQ-') });
 });
 
-test.runIf(isRoot)('a user without rights gets a sentence, which says who has them', async () => {
-  const { dataDirectory, settings } = await storeOfService();
+test.runIf(isRoot)('the error for a user without file permissions names the owner', async () => {
+  const { dataDirectory, settings } = await createServiceStore();
   const { code, complained } = await spawnCommand([], settings, { user: stranger });
   expect(code).toBe(1);
   expect(complained).toMatch(/You may not read and write .*requests\.sqlite.*belongs to nobody/);

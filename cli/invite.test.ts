@@ -7,7 +7,7 @@ import { createEmptyLocation } from '../tests/support/stores/databases.ts';
 import { openTestStore } from '../tests/support/stores/test-store.ts';
 import { cliTexts } from './texts.ts';
 
-test('a link that was printed lets somebody join, and a second one adds a device of theirs', async () => {
+test('a printed link invites a person, and a second one adds a device of the same person', async () => {
   const { location, settings } = await createEmptyLocation('sqlite');
   const store = await openTestStore(location);
   const desk = await startDeskServer(store);
@@ -33,7 +33,7 @@ test('a link that was printed lets somebody join, and a second one adds a device
   expect(complained).toContain(cliTexts.invite.taken(alike));
 });
 
-test('without a name, or while the desk is off, it invites nobody and says what to do', async () => {
+test('without a name or with DESK off, nobody is invited, and the error contains the solution', async () => {
   const { location, settings } = await createEmptyLocation('sqlite');
   await (await openStore(location)).close();
   const on = { ...settings, DESK: 'on', SITE_URL: origin };

@@ -1,4 +1,4 @@
-/** Tests that listing a page reads only this page from the database, however long the list is. */
+/** Commands read one page of a list, independent of its length. */
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { CompiledQuery } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
@@ -10,8 +10,8 @@ import { channelForAllKinds, sampleRequest } from '../tests/support/server/serve
 import { createEmptyLocation, engines } from '../tests/support/stores/databases.ts';
 import { commands } from './commands.ts';
 
-/** The context of a command without any settings. */
-const unset = {
+/** The context of a command without configuration. */
+const emptyContext = {
   texts,
   prefix: getBrand().brand.referencePrefix,
   channels: [],
@@ -21,17 +21,17 @@ const unset = {
   location: { dataDirectory: '' },
 };
 
-/** Opens a store, and records its database queries and the size of their results. */
-function watched(location: StoreLocation) {
-  const seen = { asked: [] as CompiledQuery[], answered: 0 };
+/** Creates a store that records its queries, and the size of their results. */
+function createRecordingStore(location: StoreLocation) {
+  const recorded = { queries: [] as CompiledQuery[], resultLength: 0 };
   const plain = openDatabase(location);
   const db = plain.withPlugin({
     transformQuery({ node, queryId }) {
-      seen.asked.push(plain.getExecutor().compileQuery(node, queryId));
+      recorded.queries.push(plain.getExecutor().compileQuery(node, queryId));
       return node;
     },
     async transformResult({ result }) {
-      seen.answered += JSON.stringify(result.rows).length;
+      recorded.resultLength += JSON.stringify(result.rows).length;
       return result;
     },
   });
@@ -40,42 +40,47 @@ function watched(location: StoreLocation) {
     channelForAllKinds(),
   ]);
   onTestFinished(() => store.close());
-  return { store, seen };
+  return { store, recorded };
 }
 
 test.each(engines)(
-  'a page is all that the desk reads of a long list, and of long requests (%s)',
+  'a command reads only one page of a long list, and the beginnings of long values (%s)',
   async (engine) => {
     const { location } = await createEmptyLocation(engine);
-    const filling = await openStore(location);
-    onTestFinished(() => filling.close());
+    const filledStore = await openStore(location);
+    onTestFinished(() => filledStore.close());
     const words = 'w'.repeat(20_000);
     for (let index = 1; index <= 120; index += 1)
-      await filling.receive({ ...sampleRequest, name: `${index} ${words}`, company: words, message: words });
-    const { store, seen } = watched(location);
+      await filledStore.receive({
+        ...sampleRequest,
+        name: `${index} ${words}`,
+        company: words,
+        message: words,
+      });
+    const { store, recorded } = createRecordingStore(location);
     for (const page of ['1', '3']) {
-      seen.answered = 0;
-      const list = await commands.list?.({ ...unset, store, positionals: [page] });
+      recorded.resultLength = 0;
+      const list = await commands.list?.({ ...emptyContext, store, positionals: [page] });
       expect(list).toContain(`Page ${page} of 3, 120 requests.`);
       expect(list?.match(/^RQ-/gm)).toHaveLength(page === '1' ? 50 : 20);
-      // Of at most 50 requests, only the beginnings of names and addresses are read.
-      expect(seen.answered).toBeLessThan(50 * 1_000);
+      // The beginnings of fifty names and addresses.
+      expect(recorded.resultLength).toBeLessThan(50 * 1_000);
     }
   },
 );
 
-test('the embedded database finds a page of the list, and a part of an export, without reading all requests', async () => {
+test('SQLite uses indexes to find a page of the list and a part of an export', async () => {
   const { location } = await createEmptyLocation('sqlite');
   await (await openStore(location)).close();
-  const { store, seen } = watched(location);
-  await commands.list?.({ ...unset, store, positionals: ['2000'] });
+  const { store, recorded } = createRecordingStore(location);
+  await commands.list?.({ ...emptyContext, store, positionals: ['2000'] });
   await Array.fromAsync(store.streamAll());
   const database = new DatabaseSync(sqlitePath(location.dataDirectory));
   onTestFinished(() => database.close());
-  const steps = seen.asked.flatMap(({ sql, parameters }) =>
+  const steps = recorded.queries.flatMap(({ sql, parameters }) =>
     database.prepare(`explain query plan ${sql}`).all(...(parameters as SQLInputValue[])),
   );
   expect(steps.length).toBeGreaterThan(0);
-  // All queries use an index. Only requests of the same time may be sorted without it.
+  // Only requests with equal times may be sorted without an index.
   for (const { detail } of steps) expect(detail).toMatch(/^SEARCH .* USING .*INDEX|LAST TERM OF ORDER BY$/);
 });

@@ -1,4 +1,4 @@
-/** Tests starts after DESK_URL or SITE_URL was changed, so that browsers cannot use the existing passkeys. */
+/** Starts after a change of DESK_URL or SITE_URL, after which browsers cannot use existing passkeys. */
 import { describe, expect, test } from 'vitest';
 import { checkRelyingParty } from '../server/inbox/relying-party.ts';
 import { readConfiguration } from '../server/settings/configuration.ts';
@@ -15,7 +15,7 @@ import { cliTexts } from './texts.ts';
 const moved = { origin: 'https://desk.other.example', host: 'desk.other.example' };
 
 describe.each(engines)('%s', (engine) => {
-  test('the start is refused with the steps to take, which lead to a desk at the other address', async () => {
+  test('the error at the start contains the steps that make the inbox work at the new address', async () => {
     const { location, settings } = await createEmptyLocation(engine);
     const store = await openStore(location);
     const desk = await startDeskServer(store);
@@ -46,7 +46,7 @@ describe.each(engines)('%s', (engine) => {
     );
   });
 
-  test('while requests are sealed, devices are removed only once the recovery key was thought of', async () => {
+  test('while requests are sealed, devices are removed only after a confirmation about the recovery key', async () => {
     const { location, settings } = await createEmptyLocation(engine);
     const store = await openTestStore(location);
     const desk = await startDeskServer(store);
@@ -57,12 +57,12 @@ describe.each(engines)('%s', (engine) => {
     expect((await store.access.listPeople()).people).toHaveLength(2);
     await runCommandInProcess(['remove-devices', 'desk.example', '--have-recovery-key'], settings);
     expect((await store.access.listPeople()).people).toEqual([]);
-    // New requests stay sealed to the key that the printed recovery key opens.
+    // New requests are still encrypted to the key that the printed recovery key decrypts.
     expect(await store.keys.findCurrent()).toBeDefined();
   });
 });
 
-test('a server whose address has changed does not start, and with the one of before it does', async () => {
+test('a server with a changed address does not start, and with the previous address it does', async () => {
   const { location, settings } = await createEmptyLocation('sqlite');
   const store = await openTestStore(location);
   const desk = await startDeskServer(store);
@@ -80,7 +80,7 @@ test('a server whose address has changed does not start, and with the one of bef
   for (const own of [
     { SITE_URL: origin },
     { SITE_URL: 'https://www.example', DESK_URL: origin },
-    // A passkey is valid for all ports of its host.
+    // Passkeys do not depend on the port.
     { SITE_URL: `${origin}:8443` },
     { SITE_URL: 'https://www.desk.example', DESK: 'off' },
   ])

@@ -17,26 +17,23 @@ const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@b.example', DESK_EM
 
 const at = (time: string) => new Date(`2020-02-20T${time}Z`);
 
-test.each(engines)(
-  'the desk lists what waits, oldest first, while the server has %s open',
-  async (engine) => {
-    const { store, desk } = await createAgency(engine, mail, spawnCommand);
-    expect(await desk()).toEqual({ code: 0, said: 'All requests are answered.\n' });
-    const now = new Date();
-    const late = await receiveRequest(store, 'Late', now);
-    const early = await receiveRequest(store, 'Early', new Date(now.getTime() - 60_000));
-    const lines = (await desk()).said.trim().split('\n');
-    expect(lines[0]).toMatch(
-      new RegExp(`^${early}  \\w+ \\d+, \\d{4}, \\d+:\\d\\d [ap]m +wellness  │ Early  ada@example.com$`),
-    );
-    expect(lines[1]).toContain(late);
-    expect(lines).toHaveLength(2);
-    await answerRequest(store, early);
-    expect((await desk()).said).not.toContain(early);
-  },
-);
+test.each(engines)('open requests are listed, oldest first, while the server uses %s', async (engine) => {
+  const { store, desk } = await createAgency(engine, mail, spawnCommand);
+  expect(await desk()).toEqual({ code: 0, said: 'All requests are answered.\n' });
+  const now = new Date();
+  const late = await receiveRequest(store, 'Late', now);
+  const early = await receiveRequest(store, 'Early', new Date(now.getTime() - 60_000));
+  const lines = (await desk()).said.trim().split('\n');
+  expect(lines[0]).toMatch(
+    new RegExp(`^${early}  \\w+ \\d+, \\d{4}, \\d+:\\d\\d [ap]m +wellness  │ Early  ada@example.com$`),
+  );
+  expect(lines[1]).toContain(late);
+  expect(lines).toHaveLength(2);
+  await answerRequest(store, early);
+  expect((await desk()).said).not.toContain(early);
+});
 
-test('one request is shown whole, with how telling the house about it went', async () => {
+test('show prints the whole request with the state of its deliveries', async () => {
   const { store, desk } = await createAgency('sqlite');
   const reference = await receiveRequest(store, 'Ada Byron', at('18:41:00'));
   const claim = (await store.outbox.claim('mail', at('18:42:00'))) as Claim;
@@ -44,7 +41,7 @@ test('one request is shown whole, with how telling the house about it went', asy
   const { said } = await desk('show', reference.toLowerCase());
   const words = [
     reference,
-    // The desk's time zone is New York's.
+    // The time zone of the desk is New York.
     'Feb 20, 2020, 1:41 pm',
     'Ada Byron',
     sampleRequest.email,
@@ -61,7 +58,7 @@ test('one request is shown whole, with how telling the house about it went', asy
   }
 });
 
-test('the language of a visitor who wrote in another than the desk’s is told', async () => {
+test('show names the visitor’s language if it is not the desk’s', async () => {
   const { store, desk } = await createAgency('sqlite');
   const request = { ...sampleRequest, message: '静かな宿を。' };
   const reference = await readReference(store.receive(request, { language: 'ja' }));
@@ -73,7 +70,7 @@ test('the language of a visitor who wrote in another than the desk’s is told',
   expect((await desk('show', own)).said).not.toContain('Wrote in');
 });
 
-test('what was not delivered can be sent again, and a person’s data erased', async () => {
+test('failed deliveries can be retried, and a person’s data erased', async () => {
   const { store, desk } = await createAgency('sqlite', mail);
   const reference = await receiveRequest(store, 'Ada Byron', at('18:41:00'));
   await store.outbox.recordFailure((await store.outbox.claim('mail')) as Claim, 'refused');
@@ -87,7 +84,7 @@ test('what was not delivered can be sent again, and a person’s data erased', a
   });
 });
 
-test('the desk says what “delivered” means of a mail: it may come back, and to whom', async () => {
+test('show explains that a delivered mail may be returned, and to which address', async () => {
   const { store, desk } = await createAgency('sqlite');
   const reference = await receiveRequest(store, 'Ada Byron', at('18:41:00'));
   expect((await desk('show', reference)).said).not.toContain('MAIL_FROM');
@@ -97,7 +94,7 @@ test('the desk says what “delivered” means of a mail: it may come back, and 
   );
 });
 
-test('the desk says when messages are late, were given up, or are never sent', async () => {
+test('the list reports messages that are overdue, were given up, or are never sent', async () => {
   const { store, desk } = await createAgency('sqlite');
   const long = new Date(Date.now() - 4 * 24 * 3_600_000);
   await receiveRequest(store, 'Overdue', long);
@@ -111,7 +108,7 @@ test('the desk says when messages are late, were given up, or are never sent', a
   expect(await desk('retry', givenUp)).toMatchObject({ code: 1, said: expect.stringContaining('SMTP_URL') });
 });
 
-test('requests move from the file to PostgreSQL by one command', async () => {
+test('import copies requests from SQLite to PostgreSQL', async () => {
   const small = await createEmptyLocation('sqlite');
   const large = await createEmptyLocation('postgres');
   const before = await openStore(small.location);
@@ -127,7 +124,7 @@ test('requests move from the file to PostgreSQL by one command', async () => {
   expect(await after.find(reference)).toMatchObject({ name: 'Ada Byron' });
 });
 
-test('the desk shows who answered, and prints links to the sheet that die when they are revoked', async () => {
+test('show names the person who answered, and revoked links stop working', async () => {
   const { store, desk } = await createAgency('sqlite', { SITE_URL: 'https://www.vesperrow.example' });
   const reference = await receiveRequest(store, 'Ada Byron', at('18:41:00'));
   const token = (await desk('sheet')).said
@@ -141,7 +138,7 @@ test('the desk shows who answered, and prints links to the sheet that die when t
   expect((await desk('show', reference)).said).toMatch(/^Answered .* by A\. B\.$/m);
 });
 
-test('a mistake at the keyboard is answered with a sentence', async () => {
+test('a wrong command or argument prints a sentence', async () => {
   const { desk } = await createAgency('sqlite');
   const mistakes: [words: string[], sentence: string][] = [
     [['show'], 'show REFERENCE'],
@@ -163,7 +160,7 @@ test('a mistake at the keyboard is answered with a sentence', async () => {
   ]);
 });
 
-test('whoever asks what a command does, or types too much, changes nothing', async () => {
+test('help, and commands with too many arguments, change nothing', async () => {
   const { store, desk } = await createAgency('sqlite', mail);
   const [ada, eve] = [
     await receiveRequest(store, 'Ada', at('18:41:00')),

@@ -1,4 +1,4 @@
-/** Tests what commands print about sealed requests, with and without the recovery key. */
+/** The output of commands for sealed requests, with and without the recovery key. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ import { createEmptyLocation } from '../tests/support/stores/databases.ts';
 import { createKeyPair, switchSealingOn } from '../tests/support/stores/sealing.ts';
 import { openTestStore, receiveRequest } from '../tests/support/stores/test-store.ts';
 
-/** Creates a desk with a request in clear, and a sealed request with a note. */
+/** Creates an agency with an unsealed request, and a sealed one with a note. */
 const sealedDesk = async () => {
   const { location, settings } = await createEmptyLocation('sqlite');
   const store = await openTestStore(location);
@@ -37,7 +37,7 @@ const sealedDesk = async () => {
   return { location, store, id, early, late, recovery, keyFile, keepNote, file, desk };
 };
 
-test('a recovery copy that holds something else hides no other one of the same key', async () => {
+test('an invalid recovery copy does not hide another one of the same key', async () => {
   const { location, id, late, recovery, keyFile, desk } = await sealedDesk();
   const db = openDatabase(location);
   for (const [made_at, content] of [
@@ -54,7 +54,7 @@ test('a recovery copy that holds something else hides no other one of the same k
   expect((await desk('show', late, '--key', keyFile)).said).toContain('Ada Byron');
 });
 
-test('without the key, a sealed request is there, and says that it is sealed', async () => {
+test('without the key, a sealed request is listed as sealed', async () => {
   const { early, late, desk } = await sealedDesk();
   const [first, second] = (await desk('list')).said.trim().split('\n');
   expect(first).toMatch(new RegExp(`^${early} .*│ Early Bird  ada@example.com$`));
@@ -71,7 +71,7 @@ test('without the key, a sealed request is there, and says that it is sealed', a
   ]);
 });
 
-test('with the key, in whatever form it was kept, everything is read', async () => {
+test('with the key, in any file format, the whole request is decrypted', async () => {
   const { early, late, recovery, keyFile, file, desk } = await sealedDesk();
   const { said } = await desk('show', late, '--key', keyFile);
   for (const words of [
@@ -91,7 +91,7 @@ test('with the key, in whatever form it was kept, everything is read', async () 
   ]);
 });
 
-test('words of another request are shown and exported as no request’s', async () => {
+test('a sealed text that was moved from another request is neither shown nor exported', async () => {
   const { location, store, late, keyFile, desk } = await sealedDesk();
   const other = await receiveRequest(store, 'Bob Babbage');
   const db = openDatabase(location);
@@ -118,7 +118,7 @@ test('words of another request are shown and exported as no request’s', async 
   expect((await desk('export', '--key', keyFile, '--output', file)).said).toContain(`(${late}, ${other})`);
 });
 
-test('a note that was moved, or attributed to somebody else, is not shown, and a gap is told', async () => {
+test('a note that was moved or has a changed author is not shown, and missing notes are reported', async () => {
   const { location, late, keyFile, keepNote, desk } = await sealedDesk();
   const ids = [await keepNote('She called.', 'Grace', 2), await keepNote('She wrote.', 'Ada', 3)];
   const shown = async () => (await desk('show', late, '--key', keyFile)).said;
@@ -144,7 +144,7 @@ test('a note that was moved, or attributed to somebody else, is not shown, and a
   expect(await shown()).toContain('Notes are missing or were moved');
 });
 
-test('a key that is none, is another’s, or is not there, is told in a sentence', async () => {
+test('an invalid, wrong or missing key prints a sentence', async () => {
   const { late, keyFile, file, desk } = await sealedDesk();
   const other = file('other.txt', (await createKeyPair()).identity);
   const half = file('half.txt', 'AGE-SECRET-KEY-PQ-1QQQQ');

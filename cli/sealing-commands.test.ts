@@ -1,4 +1,4 @@
-/** Tests the commands `sealing` and `devices`. */
+/** Commands for the inbox: the state of sealing, and the devices. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { computeFingerprint } from '#lib/inbox/fingerprint.ts';
 import { openDatabase } from '../server/store/store.ts';
@@ -16,8 +16,8 @@ import {
 import { receiveRequest } from '../tests/support/stores/test-store.ts';
 
 describe.each(engines)('%s', (engine) => {
-  /** Creates an agency that seals requests. */
-  const sealedAgency = async () => {
+  /** Creates an agency with sealing switched on. `typing` runs a command with input. */
+  const createSealedAgency = async () => {
     const { store, desk, settings } = await createAgency(engine);
     const location = {
       dataDirectory: settings.DATA_DIR ?? '',
@@ -31,10 +31,10 @@ describe.each(engines)('%s', (engine) => {
     return { store, desk, location, db, typing, ...sealing };
   };
 
-  test('the terminal says how requests are sealed', async () => {
+  test('sealing prints the state of sealing', async () => {
     const { desk: never } = await createAgency(engine);
     expect((await never('sealing')).said).toContain('never were');
-    const { desk, key, recovery } = await sealedAgency();
+    const { desk, key, recovery } = await createSealedAgency();
     expect((await desk('sealing')).said).toContain(
       await computeFingerprint({ recipient: key.recipient, recoveryRecipient: recovery.recipient }),
     );
@@ -47,8 +47,8 @@ describe.each(engines)('%s', (engine) => {
       expect((await desk('sealing', ...wrong)).code).toBe(1);
   });
 
-  test('with every key lost, somebody at the terminal ends sealing, and nobody is refused for it', async () => {
-    const { store, desk, typing, devices, recovery, id } = await sealedAgency();
+  test('without any key, sealing can be ended in the terminal, and requests are accepted again', async () => {
+    const { store, desk, typing, devices, recovery, id } = await createSealedAgency();
     for (const typed of ['', 'yes\n', 'end\n'])
       expect(await typing(typed, 'sealing', '--end')).toMatchObject({
         code: 1,
@@ -63,7 +63,7 @@ describe.each(engines)('%s', (engine) => {
     expect(keys).toMatchObject([{ retiredAt: expect.any(String), copy: expect.any(String) }]);
     expect((await desk('sealing')).said).toContain('from the terminal');
     expect((await desk('sealing', '--end', '--yes')).said).toContain('not sealed');
-    // After a device has switched sealing on again, the notice is gone.
+    // After a device has switched sealing on again, the notice disappears.
     expect(
       await store.keys.switchOn(
         await createNewKey(await createKeyPair(), recovery, devices),
@@ -74,8 +74,8 @@ describe.each(engines)('%s', (engine) => {
     expect((await store.find(await receiveRequest(store, 'Eve')))?.sealed).toBeTruthy();
   });
 
-  test('devices are removed in the terminal, the last one as well, with their sessions', async () => {
-    const { store, desk, typing, location, db, devices } = await sealedAgency();
+  test('all devices can be removed in the terminal, with their sessions', async () => {
+    const { store, desk, typing, location, db, devices } = await createSealedAgency();
     const [telephone, computer] = devices;
     if (!telephone || !computer) throw new Error('no devices');
     await createSessionCookie(telephone, location);
@@ -92,12 +92,12 @@ describe.each(engines)('%s', (engine) => {
     expect((await desk('sealing')).said).toContain('make another key');
     expect((await desk('devices', '--remove', computer.id, '--yes')).said).toContain('No device can read');
     expect((await desk('devices')).said).toContain('The desk has no devices');
-    // New requests are sealed even without devices, until somebody ends sealing.
+    // New requests are still sealed until sealing is ended.
     expect((await store.find(await receiveRequest(store, 'Ada')))?.sealed).toBeTruthy();
   });
 
-  test('another key is due after such a removal, until a device that reads has made it', async () => {
-    const { store, desk, id: shownKey, key, recovery, devices } = await sealedAgency();
+  test('after a removal, a new key is due until a device with the current key has created it', async () => {
+    const { store, desk, id: shownKey, key, recovery, devices } = await createSealedAgency();
     const [telephone, computer] = devices;
     if (!telephone || !computer) throw new Error('no devices');
     await desk('devices', '--remove', telephone.id, '--yes');
@@ -115,8 +115,8 @@ describe.each(engines)('%s', (engine) => {
     await expect(openSealedRequest(request, key)).rejects.toThrow();
   });
 
-  test('where sealing was switched off at the desk, ending it lets devices without the key switch it on', async () => {
-    const { store, desk, id, location, devices } = await sealedAgency();
+  test('after sealing was switched off in the inbox and ended, devices without the key can switch it on', async () => {
+    const { store, desk, id, location, devices } = await createSealedAgency();
     await store.keys.switchOff(id, 'Ada');
     for (const device of devices) await desk('devices', '--remove', device.id, '--yes');
     const others = [await addDevice(location, 'Tablet'), await addDevice(location, 'Laptop')];
@@ -126,8 +126,8 @@ describe.each(engines)('%s', (engine) => {
     expect(await store.keys.switchOn(key, others[0]?.id ?? '')).toBe('made');
   });
 
-  test('what cannot be verified is confirmed by the fingerprint that a device shows, or sealing is ended', async () => {
-    const { store, desk, typing, db, key, recovery } = await sealedAgency();
+  test('an unverified state of sealing can be confirmed by the fingerprint on a device, or sealing can be ended', async () => {
+    const { store, desk, typing, db, key, recovery } = await createSealedAgency();
     const fingerprint = await computeFingerprint({
       recipient: key.recipient,
       recoveryRecipient: recovery.recipient,
@@ -136,7 +136,7 @@ describe.each(engines)('%s', (engine) => {
       'needs no confirmation',
     );
     await db.deleteFrom('sealing_state').execute();
-    // Somebody with access to the database has deleted the sealing state, and added their own key.
+    // The database contains another key, which does not belong to the desk.
     const stranger = await createKeyPair();
     const made_at = '2099-01-01T00:00:00.000Z';
     await db

@@ -1,4 +1,4 @@
-/** Tests that a visitor's text can neither control the terminal nor imitate the output of a command. */
+/** A visitor's text can neither control the terminal nor imitate other lines of the output. */
 import { expect, test } from 'vitest';
 import { createAgency } from '../tests/support/server/agency.ts';
 import { sampleRequest } from '../tests/support/server/server-fixtures.ts';
@@ -7,7 +7,7 @@ import { escapeControls, quoteLines, truncate } from './terminal.ts';
 
 const at = (time: string) => new Date(`2020-02-20T${time}Z`);
 
-test('what a visitor writes cannot drive the terminal', async () => {
+test('control characters in a visitor’s text are escaped', async () => {
   const { store, desk } = await createAgency('sqlite');
   const reference = await receiveRequest(store, '\u001b[2J\u202eX\nVR-FAKE-LINE', at('18:41:00'));
   for (const words of [[], ['show', reference]]) {
@@ -22,7 +22,7 @@ test('what a visitor writes cannot drive the terminal', async () => {
   );
 });
 
-test('a name is cut between characters', () => {
+test('a name is truncated between characters', () => {
   for (const spaces of [0, 1]) {
     const line = truncate(`${' '.repeat(spaces)}${'n'.repeat(spaces)}${'𐀀'.repeat(80)}`, 32);
     expect(line).toMatch(/𐀀…$/u);
@@ -30,7 +30,7 @@ test('a name is cut between characters', () => {
   }
 });
 
-test('nothing that a visitor writes can be taken for a line of ours', async () => {
+test('a visitor’s text cannot imitate other lines of the output', async () => {
   const { store, desk } = await createAgency('sqlite');
   const forged = 'Delivery of the request by mail: delivered';
   const row = 'VR-0000-0000  2026-01-01 00:00 UTC  wellness  │ Eve';

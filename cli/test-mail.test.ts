@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from '../tests/support/messages/mail-server.ts';
 import { runCommandInProcess } from '../tests/support/server/cli-command.ts';
 
-/** Starts a mail server, and returns the settings to use it and the mails that it receives. */
+/** Starts a mail server. Returns the settings for it, and the received mails. */
 async function agency(...how: Parameters<typeof startMailServer>) {
   const server = await startMailServer(...how);
   onTestFinished(() => server.stop());
@@ -11,7 +11,7 @@ async function agency(...how: Parameters<typeof startMailServer>) {
   return { host, settings, mails: server.mails };
 }
 
-test('a test mail reaches all who are told of requests, and the mail server’s answer is printed', async () => {
+test('a test mail is sent to all recipients of messages, and the mail server’s reply is printed', async () => {
   const { host, settings, mails } = await agency();
   const { code, said } = await runCommandInProcess(['test-mail'], {
     ...settings,
@@ -24,7 +24,7 @@ test('a test mail reaches all who are told of requests, and the mail server’s 
   expect(mails[0]?.headers.subject).toBe('A test from the desk of Vesper Row');
 });
 
-test('a mail that is not sent is a failure with its reason', async () => {
+test('the error for an unsent mail contains the reason', async () => {
   const { settings, mails, host } = await agency('well', { secure: true });
   const { code, said, complained } = await runCommandInProcess(['test-mail'], {
     ...settings,
@@ -36,7 +36,7 @@ test('a mail that is not sent is a failure with its reason', async () => {
   expect(mails).toEqual([]);
 });
 
-test('a password that is refused is named and not repeated', async () => {
+test('the error for a rejected password does not contain it', async () => {
   const { settings } = await agency('refusing-login');
   const SMTP_URL = settings.SMTP_URL.replace('//', '//desk:hidden@');
   const { code, complained } = await runCommandInProcess(['test-mail'], { ...settings, SMTP_URL });
@@ -45,7 +45,7 @@ test('a password that is refused is named and not repeated', async () => {
   expect(complained).not.toContain('hidden');
 });
 
-test('one recipient of two that is refused is a failure, and says whom the mail has reached', async () => {
+test('if one of two recipients is rejected, the error names the other one', async () => {
   const { settings } = await agency('refusing-some');
   const { code, complained } = await runCommandInProcess(['test-mail'], {
     ...settings,
@@ -56,7 +56,7 @@ test('one recipient of two that is refused is a failure, and says whom the mail 
   expect(complained).toMatch(/It rejected duty@d\.example: 550/);
 });
 
-test('without a mail server the desk says which settings are missing', async () => {
+test('without a mail server, the error names the missing settings', async () => {
   const { code, complained } = await runCommandInProcess(['test-mail'], {});
   expect({ code, complained }).toEqual({
     code: 1,

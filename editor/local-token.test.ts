@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createTemporaryFolder } from '../tests/support/server/server-fixtures.ts';
 import { createLocalToken, readLocalToken } from './local-token.ts';
 
-test('each start has another token, which this user alone can read', () => {
+test('each start creates a new token that only this user can read', () => {
   const state = pathToFileURL(`${createTemporaryFolder()}/state/`);
   const first = createLocalToken(state);
   expect(readLocalToken(state)).toBe(first);

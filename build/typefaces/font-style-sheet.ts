@@ -97,7 +97,7 @@ export async function createFontStyleSheet(directory: URL, folder?: string): Pro
 }
 
 /**
- * Formats the `@font-face` rule of a file. `all-faces-or-none.ts` waits for the files with `font-display: optional`, which
+ * Formats the `@font-face` rule of a file. `font-loading-script.ts` waits for the files with `font-display: optional`, which
  * contain the characters of all pages.
  * @param characters the characters that the file is used for; by default all that no other file of the family has
  */

@@ -16,7 +16,7 @@ import { engines } from '../../tests/support/stores/databases.ts';
 import { answerRequest, receiveRequest } from '../../tests/support/stores/test-store.ts';
 
 describe.each(engines)('%s', (engine) => {
-  test('what was backed up while the server ran is there after a restore', async () => {
+  test('a backup of a running server can be restored', async () => {
     const { here, there, file } = await createTwoLocations(engine);
     const server = await openStore(here.location, [channelForAllKinds()]);
     onTestFinished(() => server.close());
@@ -39,7 +39,7 @@ describe.each(engines)('%s', (engine) => {
     });
   });
 
-  test('what a restored store sends has other ids than what was sent before', async () => {
+  test('messages of a restored store have new ids', async () => {
     const { here, file } = await createLocationAndFile(engine);
     const idOf = (store: Store) => store.outbox.claim('mail').then((claim) => claim?.message.storeId);
     const before = await withStore(here.location, async (store) => {
@@ -54,13 +54,13 @@ describe.each(engines)('%s', (engine) => {
     expect(after).not.toBe(before);
   });
 
-  test('a restore takes no place of a store in use, nor of requests unless told', async () => {
+  test('a restore replaces no store in use, and existing requests only with --replace', async () => {
     const { here, file } = await createLocationAndFile(engine);
     const store = await openStore(here.location, [channelForAllKinds()]);
     const before = await receiveRequest(store, 'Before');
     await runCommandInProcess(['backup', file], here.settings);
     const after = await receiveRequest(store, 'After');
-    // Keeps the connection busy, as a server does: PostgreSQL's pool closes idle connections.
+    // Like a server, since PostgreSQL's pool closes idle connections.
     const working = setInterval(() => void store.recordHeartbeat().catch(() => {}), 1_000);
     const inUse = await spawnCommand(['restore', file, '--replace'], here.settings);
     clearInterval(working);
@@ -80,7 +80,7 @@ describe.each(engines)('%s', (engine) => {
     });
   });
 
-  test('nothing but rows comes out of a backup: no trigger, view or index of somebody’s own', async () => {
+  test('a restore reads only rows, and no added triggers, views or indexes', async () => {
     const { here, there, file } = await createTwoLocations(engine);
     await withStore(here.location, (store) => receiveRequest(store, 'Ada Byron'));
     await runCommandInProcess(['backup', file], here.settings);
@@ -172,7 +172,7 @@ test.each([
   expect(await all(there.location)).toEqual(await all(here.location));
 });
 
-test('the address of a database is told without its password', async () => {
+test('the output contains the database’s address without its password', async () => {
   const { here, file } = await createLocationAndFile('postgres');
   await withStore(here.location, (store) => receiveRequest(store, 'Ada Byron'));
   const address = new URL(here.settings.DATABASE_URL ?? '');
@@ -188,7 +188,7 @@ test('the address of a database is told without its password', async () => {
   }
 });
 
-test('what a restore replaces is kept aside, whole and private', async () => {
+test('a replaced store is kept, complete and private', async () => {
   const { here, file } = await createLocationAndFile('sqlite');
   await withStore(here.location, (store) => receiveRequest(store, 'Before'));
   await runCommandInProcess(['backup', file], here.settings);
@@ -202,7 +202,7 @@ test('what a restore replaces is kept aside, whole and private', async () => {
   expect(undo).toMatchObject({ code: 0, said: expect.stringContaining('2 requests restored') });
 });
 
-test('a store that cannot be read any more is replaced when told, and kept with its log', async () => {
+test('an unreadable store is replaced with --replace, and kept with its log', async () => {
   const { here, file } = await createLocationAndFile('sqlite');
   await withStore(here.location, (store) => receiveRequest(store, 'Ada Byron'));
   await runCommandInProcess(['backup', file], here.settings);
@@ -220,7 +220,7 @@ test('a store that cannot be read any more is replaced when told, and kept with 
   expect((await runCommandInProcess([], here.settings)).said).toContain('Ada Byron');
 });
 
-test('a file that was copied by hand is restored with the log beside it', async () => {
+test('a manual copy is restored with its log', async () => {
   const { here, there } = await createTwoLocations('sqlite');
   const server = await openStore(here.location, [channelForAllKinds()]);
   onTestFinished(() => server.close());
@@ -232,7 +232,7 @@ test('a file that was copied by hand is restored with the log beside it', async 
   expect((await runCommandInProcess([], there.settings)).said).toContain('In the log alone');
 });
 
-test('a backup from another version, or another program’s file, is refused', async () => {
+test('a backup from another version, or of another program, is rejected', async () => {
   const { here, there, file } = await createTwoLocations('sqlite');
   await withStore(here.location, (store) => receiveRequest(store, 'Ada Byron'));
   await runCommandInProcess(['backup', file], here.settings);
@@ -256,7 +256,7 @@ test('a backup from another version, or another program’s file, is refused', a
   expect(readdirSync(there.location.dataDirectory)).toEqual([]);
 });
 
-test('a file is looked for where its name was typed, not where npm runs the command', async () => {
+test('paths are relative to the user’s folder, not to the folder in which npm runs the command', async () => {
   const { here } = await createLocationAndFile('sqlite');
   await withStore(here.location, (store) => receiveRequest(store, 'Ada Byron'));
   const folder = createTemporaryFolder();

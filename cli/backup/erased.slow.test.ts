@@ -1,4 +1,4 @@
-/** Tests that erased requests stay erased when an earlier backup is restored. */
+/** Erased requests stay erased after a restore. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -14,10 +14,10 @@ import { engines } from '../../tests/support/stores/databases.ts';
 import { answerRequest, receiveRequest } from '../../tests/support/stores/test-store.ts';
 
 /**
- * Creates a store and its backup. After the backup, one request was erased, and all links were revoked, including the link of
+ * Creates a store and a backup of it. Afterwards, one request is erased and all links are revoked, including the one with
  * `token`.
  */
-async function erasedSinceBackup(engine: (typeof engines)[number], others: readonly string[]) {
+async function createErasedAfterBackup(engine: (typeof engines)[number], others: readonly string[]) {
   const { here, file } = await createLocationAndFile(engine);
   const { erased, token } = await withStore(here.location, async (store) => {
     for (const name of others) await receiveRequest(store, name);
@@ -38,12 +38,12 @@ async function erasedSinceBackup(engine: (typeof engines)[number], others: reado
 
 describe.each(engines)('%s', (engine) => {
   test.each([
-    ['beside others', ['Eve'], ['--replace']],
-    ['when nothing is left but that this happened', [], []],
+    ['with other requests', ['Eve'], ['--replace']],
+    ['without other requests', [], []],
   ] as const)(
-    'who was erased after the backup stays erased, and revoked links stay dead, %s',
+    'requests that were erased after the backup stay erased, and links stay revoked, %s',
     async (_, others, options) => {
-      const { here, file, erased, token } = await erasedSinceBackup(engine, others);
+      const { here, file, erased, token } = await createErasedAfterBackup(engine, others);
       expect(await runCommandInProcess(['restore', file, ...options], here.settings)).toMatchObject({
         code: 0,
         said: expect.stringMatching(/erased after the backup: 1\./),
@@ -60,7 +60,7 @@ describe.each(engines)('%s', (engine) => {
     },
   );
 
-  test('what the calendar has erased, and nobody asked for, is not erased from a backup', async () => {
+  test('a restore keeps requests that only the retention period has erased', async () => {
     const { here, file } = await createLocationAndFile(engine);
     const reference = await withStore(here.location, async (store) => {
       const reference = await receiveRequest(store, 'Ada Byron');
@@ -80,7 +80,7 @@ describe.each(engines)('%s', (engine) => {
     });
   });
 
-  test('who is erased is erased from what restores have kept, too', async () => {
+  test('erase also erases a request from the copies that restores have kept', async () => {
     const { here, file } = await createLocationAndFile(engine);
     const [both, since] = await withStore(here.location, async (store) => [
       await receiveRequest(store, 'Ada Byron'),
@@ -93,21 +93,21 @@ describe.each(engines)('%s', (engine) => {
     expect((await runCommandInProcess(['erase', both ?? ''], here.settings)).said).toMatch(
       /kept, too \(copies: 2\)/,
     );
-    // The request was received after the backup, so only a replaced store contains it.
+    // The request arrived after the backup, so only one copy contains it.
     expect((await runCommandInProcess(['erase', only], here.settings)).said).toMatch(
       /kept, too \(copies: 1\)/,
     );
     expect((await runCommandInProcess(['erase', only], here.settings)).complained).toContain('was erased');
-    const kept = await everythingIn(here.location);
-    expect(kept).not.toContain('Ada Byron');
-    expect(kept).not.toContain('Mallory');
-    expect(kept).toContain('Eve');
+    const content = await readAllContent(here.location);
+    expect(content).not.toContain('Ada Byron');
+    expect(content).not.toContain('Mallory');
+    expect(content).toContain('Eve');
     expect((await runCommandInProcess(['show', since ?? ''], here.settings)).said).toContain('Eve');
   });
 });
 
-/** Returns the content of all files of the data folder, or of the tables in all schemas. */
-async function everythingIn(location: StoreLocation): Promise<string> {
+/** Reads all files of the folder, or the requests in all schemas of the database. */
+async function readAllContent(location: StoreLocation): Promise<string> {
   const { dataDirectory, databaseUrl } = location;
   if (!databaseUrl)
     return readdirSync(dataDirectory)
@@ -128,7 +128,7 @@ async function everythingIn(location: StoreLocation): Promise<string> {
   }
 }
 
-test('a copy that cannot be read is named when somebody is erased', async () => {
+test('erase names copies that cannot be read', async () => {
   const { here } = await createLocationAndFile('sqlite');
   const reference = await withStore(here.location, (store) => receiveRequest(store, 'Ada Byron'));
   const copy = `${sqlitePath(here.location.dataDirectory)}.before-2026-11-22T09-05-00-123`;

@@ -1,4 +1,4 @@
-/** Tests who may enter the desk in the browser after a restore or an import. */
+/** Access to the inbox after a restore or an import. */
 import { describe, expect, test } from 'vitest';
 import type { Keys } from '#lib/inbox/api.ts';
 import { copyStore } from '../../server/store/copy.ts';
@@ -17,22 +17,22 @@ import { createLocationAndFile, createTwoLocations } from '../../tests/support/s
 import { createEmptyLocation, engines } from '../../tests/support/stores/databases.ts';
 import { receiveRequest } from '../../tests/support/stores/test-store.ts';
 
-/** Starts a desk on an existing store, which `close` closes. */
-async function deskAt(location: StoreLocation) {
+/** Starts the inbox with an existing store, until `close`. */
+async function startDesk(location: StoreLocation) {
   const store = await openStore(location);
   const desk = await startDeskServer(store);
   return { store, desk, join: (name: string) => addColleague(desk, store, name), close: () => store.close() };
 }
 
-/** Signs in at another server's desk with a colleague's passkey, and returns the response's status. */
-async function entersAt({ desk }: Awaited<ReturnType<typeof deskAt>>, { browser }: Colleague) {
+/** Signs in at another server with a colleague's passkey. Returns the browser and the status. */
+async function signInAt({ desk }: Awaited<ReturnType<typeof startDesk>>, { browser }: Colleague) {
   const other = desk.browser();
   other.passkey = browser.passkey;
   const { status } = await other.signIn();
   return { other, status };
 }
 
-const keyInUse = async (browser: Colleague['browser']) => {
+const findCurrentKey = async (browser: Colleague['browser']) => {
   const { keys }: Keys = await (await browser.get('keys')).json();
   return keys.find(({ retiredAt }) => retiredAt === null);
 };
@@ -40,17 +40,17 @@ const keyInUse = async (browser: Colleague['browser']) => {
 const voucher = expect.any(String);
 
 describe.each(engines)('%s', (engine) => {
-  test('a backup brings no removed device back, nor the key that it had; who joined since stays in', async () => {
+  test('a restore brings back neither removed devices nor their key, and keeps people who joined later', async () => {
     const { here, file } = await createLocationAndFile(engine);
-    const first = await deskAt(here.location);
+    const first = await startDesk(here.location);
     const [ada, bob] = [await first.join('Ada'), await first.join('Bob')];
     expect((await ada.browser.post('keys', await createKeyFor([ada, bob]))).status).toBe(204);
     await first.store.access.setCanEdit('Ada', true);
     await first.close();
     await runCommandInProcess(['backup', file], here.settings);
 
-    const second = await deskAt(here.location);
-    const adaNow = withChallengeAnswers((await entersAt(second, ada)).other, ada.device);
+    const second = await startDesk(here.location);
+    const adaNow = withChallengeAnswers((await signInAt(second, ada)).other, ada.device);
     const cleo = await second.join('Cleo');
     expect((await letIn({ ...ada, browser: adaNow }, cleo)).status).toBe(204);
     const newKey = await createKeyFor([ada, cleo]);
@@ -62,14 +62,14 @@ describe.each(engines)('%s', (engine) => {
     await second.close();
 
     expect((await runCommandInProcess(['restore', file, '--replace'], here.settings)).code).toBe(0);
-    const third = await deskAt(here.location);
+    const third = await startDesk(here.location);
     const stale = third.desk.browser();
     stale.cookie = adaNow.cookie;
     expect((await stale.get('me')).status).toBe(401);
     expect((await stale.post('join/options', { invitation: open })).status).toBe(403);
-    expect((await entersAt(third, bob)).status).toBe(403);
-    const { other } = await entersAt(third, ada);
-    expect((await entersAt(third, cleo)).status).toBe(200);
+    expect((await signInAt(third, bob)).status).toBe(403);
+    const { other } = await signInAt(third, ada);
+    expect((await signInAt(third, cleo)).status).toBe(200);
     const { people } = await third.store.access.listPeople();
     expect(people.map(({ name, canEdit }) => [name, canEdit])).toEqual([
       ['Ada', false],
@@ -80,7 +80,7 @@ describe.each(engines)('%s', (engine) => {
     expect((await third.store.keys.listRecoveryCopies()).map(({ recipient }) => recipient)).toContain(
       newKey.recipient,
     );
-    const inUse = await keyInUse(other);
+    const inUse = await findCurrentKey(other);
     expect(inUse).toMatchObject({ recipient: newKey.recipient });
     expect(inUse?.devices.map(({ device }) => device).toSorted()).toEqual(
       [ada.device.id, cleo.device.id].toSorted(),
@@ -89,9 +89,9 @@ describe.each(engines)('%s', (engine) => {
     await third.close();
   });
 
-  test('on a new server the desk is as it was in the backup', async () => {
+  test('on a new server, the inbox is restored from the backup', async () => {
     const { here, there, file } = await createTwoLocations(engine);
-    const before = await deskAt(here.location);
+    const before = await startDesk(here.location);
     const [ada, bob] = [await before.join('Ada'), await before.join('Bob')];
     const key = await createKeyFor([ada, bob]);
     await ada.browser.post('keys', key);
@@ -99,22 +99,22 @@ describe.each(engines)('%s', (engine) => {
     const reference = await receiveRequest(before.store, 'Ann');
     await before.close();
     await runCommandInProcess(['backup', file], here.settings);
-    // Before the restore, Ada was invited again at the other location, and joined.
-    const empty = await deskAt(there.location);
+    // Ada joins the new server before the restore.
+    const empty = await startDesk(there.location);
     const again = await empty.join('Ada');
     await empty.close();
     expect((await runCommandInProcess(['restore', file, '--replace'], there.settings)).code).toBe(0);
 
-    const after = await deskAt(there.location);
+    const after = await startDesk(there.location);
     const { people } = await after.store.access.listPeople();
-    // Ada, who is in the backup and in the replaced store, keeps the devices of both.
+    // Both devices of Ada are listed below one person.
     expect(people).toMatchObject([
       { name: 'Bob', canEdit: true },
       { name: 'Ada', devices: [{}, {}] },
     ]);
-    for (const each of [ada, bob, again]) expect((await entersAt(after, each)).status).toBe(200);
-    const { other } = await entersAt(after, bob);
-    // The key is unverified until somebody confirms it.
+    for (const colleague of [ada, bob, again]) expect((await signInAt(after, colleague)).status).toBe(200);
+    const { other } = await signInAt(after, bob);
+    // The key is unverified until it is confirmed.
     expect(await (await other.get('keys')).json()).toMatchObject({
       verified: false,
       keys: [
@@ -132,12 +132,12 @@ describe.each(engines)('%s', (engine) => {
   });
 });
 
-test('what is imported has the desk with it; where there is one already, that one knows better', async () => {
+test('an import includes the inbox, and does not overwrite later changes in the new store', async () => {
   const [small, large] = [
     (await createEmptyLocation('sqlite')).location,
     (await createEmptyLocation('postgres')).location,
   ];
-  const before = await deskAt(small);
+  const before = await startDesk(small);
   const [ada, bob] = [await before.join('Ada'), await before.join('Bob')];
   await ada.browser.post('keys', await createKeyFor([ada, bob]));
   await before.store.access.setCanEdit('Ada', true);
@@ -147,15 +147,15 @@ test('what is imported has the desk with it; where there is one already, that on
   expect((await ada.browser.post(`requests/${reference}/notes`, note)).status).toBe(200);
   expect(await copyStore(small, large)).toBe(1);
 
-  const after = await deskAt(large);
-  const adaThere = withChallengeAnswers((await entersAt(after, ada)).other, ada.device);
+  const after = await startDesk(large);
+  const adaThere = withChallengeAnswers((await signInAt(after, ada)).other, ada.device);
   expect(await after.store.access.canEdit(ada.device.person)).toBe(true);
   await after.store.access.setCanEdit('Ada', false);
-  expect((await entersAt(after, bob)).status).toBe(200);
+  expect((await signInAt(after, bob)).status).toBe(200);
   expect(await (await adaThere.get(`requests/${reference}`)).json()).toMatchObject({
     notes: [note],
   });
-  expect(await keyInUse(adaThere)).toMatchObject({
+  expect(await findCurrentKey(adaThere)).toMatchObject({
     devices: [{ vouchers: [voucher] }, { vouchers: [voucher] }],
   });
   const newKey = await createKeyFor([ada]);
@@ -163,9 +163,9 @@ test('what is imported has the desk with it; where there is one already, that on
   expect((await adaThere.post('devices/remove', removal)).status).toBe(204);
 
   await copyStore(small, large);
-  expect((await entersAt(after, bob)).status).toBe(403);
+  expect((await signInAt(after, bob)).status).toBe(403);
   expect(await after.store.access.canEdit(ada.device.person)).toBe(false);
-  expect(await keyInUse(adaThere)).toMatchObject({ recipient: newKey.recipient });
+  expect(await findCurrentKey(adaThere)).toMatchObject({ recipient: newKey.recipient });
   expect(await after.store.find(await receiveRequest(after.store, 'Eve'))).toMatchObject({ name: '' });
   await after.close();
   await before.close();

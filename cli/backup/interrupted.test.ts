@@ -1,4 +1,4 @@
-/** Tests backups and restores that are killed, or run at the same time. */
+/** Killed backups and restores, and concurrent ones. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,34 +10,36 @@ import { runCommandInProcess } from '../../tests/support/server/cli-command.ts';
 import { createLocationAndFile, successfulExit, withStore } from '../../tests/support/stores/backups.ts';
 import { receiveRequest } from '../../tests/support/stores/test-store.ts';
 
-/** Returns the id of a process that has ended. */
-async function getEndedPid(): Promise<number> {
+/** Returns the id of an ended process. */
+async function createEndedProcessId(): Promise<number> {
   const short = spawn(process.execPath, ['-e', '']);
   await once(short, 'exit');
   return short.pid ?? 0;
 }
 
-test('what a killed backup or restore has left is removed by the next, and by erasing', async () => {
+test('the files of a killed backup or restore are removed by the next one, and by erase', async () => {
   const { here, file } = await createLocationAndFile('sqlite');
   const reference = await withStore(here.location, (store) => receiveRequest(store, 'Ada Byron'));
-  const dead = await getEndedPid();
-  const place = sqlitePath(here.location.dataDirectory);
-  const names = (folder: string) => readdirSync(folder).filter((name) => /part|restored/.test(name));
-  const leave = (...left: string[]) => {
-    for (const name of left) writeFileSync(name, readFileSync(place));
+  const endedId = await createEndedProcessId();
+  const storePath = sqlitePath(here.location.dataDirectory);
+  const listLeftovers = (folder: string) => readdirSync(folder).filter((name) => /part|restored/.test(name));
+  const writeLeftovers = (...paths: string[]) => {
+    for (const name of paths) writeFileSync(name, readFileSync(storePath));
   };
-  leave(join(dirname(file), `requests-backup.${dead}.part`));
+  writeLeftovers(join(dirname(file), `requests-backup.${endedId}.part`));
   expect(await runCommandInProcess(['backup', file], here.settings)).toMatchObject(successfulExit);
-  expect(names(dirname(file))).toEqual([]);
-  leave(...['', '-wal', '-copy', '-copy-wal'].map((kind) => `${place}.restored.${dead}.part${kind}`));
+  expect(listLeftovers(dirname(file))).toEqual([]);
+  writeLeftovers(
+    ...['', '-wal', '-copy', '-copy-wal'].map((kind) => `${storePath}.restored.${endedId}.part${kind}`),
+  );
   expect((await runCommandInProcess(['restore', file, '--replace'], here.settings)).code).toBe(0);
-  expect(names(here.location.dataDirectory)).toEqual([]);
-  leave(`${place}.restored.${dead}.part`);
+  expect(listLeftovers(here.location.dataDirectory)).toEqual([]);
+  writeLeftovers(`${storePath}.restored.${endedId}.part`);
   expect((await runCommandInProcess(['erase', reference], here.settings)).code).toBe(0);
-  expect(names(here.location.dataDirectory)).toEqual([]);
+  expect(listLeftovers(here.location.dataDirectory)).toEqual([]);
 });
 
-test('a restore waits for none that is under way, and says so', async () => {
+test('a restore fails while another one is running', async () => {
   const { here, file } = await createLocationAndFile('sqlite');
   await withStore(here.location, (store) => receiveRequest(store, 'Ada Byron'));
   await runCommandInProcess(['backup', file], here.settings);
@@ -52,7 +54,7 @@ test('a restore waits for none that is under way, and says so', async () => {
   expect(readFileSync(part, 'utf8')).toBe('half');
 });
 
-test('a store that somebody else is writing is told by what it is', async () => {
+test('the error for a locked store names the lock', async () => {
   const { here } = await createLocationAndFile('sqlite');
   await withStore(here.location, async () => {});
   const other = new DatabaseSync(sqlitePath(here.location.dataDirectory));

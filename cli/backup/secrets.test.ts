@@ -1,4 +1,4 @@
-/** Tests that no database or backup contains the server’s secret, and what happens to a store when the secret changes. */
+/** The server’s secret is not in databases, backups and copies. A store can be used with another secret after a confirmation. */
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -23,35 +23,35 @@ import { receiveRequest } from '../../tests/support/stores/test-store.ts';
 
 const site = new URL('https://www.vesperrow.example');
 
-const linksOf = (store: Store) => new SheetLinks(() => store.deriveKey('sheet-links'), site);
+const createLinks = (store: Store) => new SheetLinks(() => store.deriveKey('sheet-links'), site);
 
-/** Creates a link to the sheet, and returns its token. */
-const tokenOf = async (store: Store) =>
-  (await linksOf(store).createLink({ kind: 'sheet' }))?.split('/').at(-1) ?? '';
+/** Returns the token of a new link. */
+const createToken = async (store: Store) =>
+  (await createLinks(store).createLink({ kind: 'sheet' }))?.split('/').at(-1) ?? '';
 
-const opens = (location: StoreLocation, token: string) =>
-  withStore(location, async (store) => (await linksOf(store).verifyToken(token)) !== undefined);
+const isValidToken = (location: StoreLocation, token: string) =>
+  withStore(location, async (store) => (await createLinks(store).verifyToken(token)) !== undefined);
 
-/** Switches sealing on in a store, and creates the store if it is missing. */
-async function sealAt(location: StoreLocation) {
+/** Creates the store if necessary, and switches sealing on. */
+async function switchOnSealing(location: StoreLocation) {
   await withStore(location, async () => {});
   return await switchSealingOn(location);
 }
 
-/** Creates a store with one request, the token of a link, and a secret of its own. */
-async function usedPlace(engine: (typeof engines)[number]) {
+/** Creates a store with a request, a link and a secret. */
+async function createUsedLocation(engine: (typeof engines)[number]) {
   const place = await createEmptyLocation(engine);
   const token = await withStore(place.location, async (store) => {
     await receiveRequest(store, 'Ada Byron');
-    return await tokenOf(store);
+    return await createToken(store);
   });
   const file = secretFilePath(place.location.dataDirectory);
   return { ...place, token, file, secret: readFileSync(file, 'utf8').trim() };
 }
 
 describe.each(engines)('%s', (engine) => {
-  test('the secret is in no row, and every server of a database needs the same one', async () => {
-    const { location, secret } = await usedPlace(engine);
+  test('the database does not contain the secret, and all its servers need the same one', async () => {
+    const { location, secret } = await createUsedLocation(engine);
     expect(findWords([secret], [await readAllRows(location)])).toEqual([]);
     const secretKey = ServerSecret.parse(secret);
     await (await openStore({ ...location, secretKey })).close();
@@ -60,8 +60,8 @@ describe.each(engines)('%s', (engine) => {
     );
   });
 
-  test('a server with another secret starts when somebody has accepted that, and old links are dead', async () => {
-    const { location, settings, token, file } = await usedPlace(engine);
+  test('a server starts with another secret after accept-secret, and old links stop working', async () => {
+    const { location, settings, token, file } = await createUsedLocation(engine);
     renameSync(file, `${file}.lost`);
     expect(await runCommandInProcess(['list'], settings)).toMatchObject({
       code: 1,
@@ -77,20 +77,20 @@ describe.each(engines)('%s', (engine) => {
     expect(await runCommandInProcess(['accept-secret'], settings, { typed: 'accept\n' })).toMatchObject({
       code: 0,
     });
-    expect(await opens(location, token)).toBe(false);
+    expect(await isValidToken(location, token)).toBe(false);
     expect((await runCommandInProcess(['list'], settings)).said).toContain('Ada Byron');
     expect((await runCommandInProcess(['accept-secret', '--yes'], settings)).said).toContain(
       'knows the server’s secret',
     );
-    // The lost secret is found again, and accepted by the option for scripts.
+    // Restores the first secret, with the option for scripts.
     rmSync(file);
     renameSync(`${file}.lost`, file);
     expect(await runCommandInProcess(['accept-secret', '--yes'], settings)).toMatchObject({ code: 0 });
-    expect(await opens(location, token)).toBe(true);
+    expect(await isValidToken(location, token)).toBe(true);
   });
 
-  test('who may not read the secret is told so, and not what it is', async () => {
-    const { settings, file } = await usedPlace(engine);
+  test('the error for an unreadable secret does not contain it', async () => {
+    const { settings, file } = await createUsedLocation(engine);
     writeFileSync(file, 'spoiled-by-somebody', { mode: 0o600 });
     const { code, complained } = await runCommandInProcess(['list'], settings);
     expect(code).toBe(1);
@@ -99,31 +99,31 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test.each([true, false])(
-    'a backup has no secret: links of before work on a new server that was given the old one (%s)',
+    'a backup has no secret: old links work on a new server only with the old secret (%s)',
     async (isGiven) => {
       const { here, there, file } = await createTwoLocations(engine);
       const token = await withStore(here.location, async (store) => {
         await receiveRequest(store, 'Ada Byron');
-        return await tokenOf(store);
+        return await createToken(store);
       });
       expect((await runCommandInProcess(['backup', file], here.settings)).code).toBe(0);
       const secret = readFileSync(secretFilePath(here.location.dataDirectory), 'utf8').trim();
       expect(findWords([secret], readFilesBelow(join(file, '..')))).toEqual([]);
-      // When a server is moved, the file with the secret is copied, too.
+      // The file with the secret may be copied to the new server.
       if (isGiven) writeFileSync(secretFilePath(there.location.dataDirectory), secret, { mode: 0o600 });
-      // Before the restore, a server has started once at the new location.
+      // The new server has been started once.
       await withStore(there.location, async () => {});
       expect((await runCommandInProcess(['restore', file], there.settings)).code).toBe(0);
-      expect(await opens(there.location, token)).toBe(isGiven);
+      expect(await isValidToken(there.location, token)).toBe(isGiven);
       expect((await runCommandInProcess(['list'], there.settings)).said).toContain('Ada Byron');
     },
   );
 
-  test('links that were revoked in either of both stay dead after a restore', async () => {
+  test('links that were revoked in the store or the backup stay revoked after a restore', async () => {
     const { here, there, file } = await createTwoLocations(engine, ServerSecret.random());
-    // Before the restore, links were revoked at the new location, and once in the backup.
+    // Links are revoked twice in the new store, and once in the backup.
     const first = await withStore(here.location, async (store) => {
-      const token = await tokenOf(store);
+      const token = await createToken(store);
       await store.revokeLinks();
       await receiveRequest(store, 'Ada Byron');
       return token;
@@ -131,27 +131,27 @@ describe.each(engines)('%s', (engine) => {
     await runCommandInProcess(['backup', file], here.settings);
     const [second, third] = await withStore(there.location, async (store) => {
       await store.revokeLinks();
-      const second = await tokenOf(store);
+      const second = await createToken(store);
       await store.revokeLinks();
-      return [second, await tokenOf(store)];
+      return [second, await createToken(store)];
     });
     expect((await runCommandInProcess(['restore', file], there.settings)).code).toBe(0);
-    for (const dead of [first, second]) expect(await opens(there.location, dead)).toBe(false);
-    expect(await opens(there.location, third ?? '')).toBe(true);
-    // In the later backup, links were revoked more often than at the new location.
+    for (const dead of [first, second]) expect(await isValidToken(there.location, dead)).toBe(false);
+    expect(await isValidToken(there.location, third ?? '')).toBe(true);
+    // Now links are revoked more often in the backup.
     await withStore(here.location, (store) => store.revokeLinks());
     await withStore(here.location, (store) => store.revokeLinks());
     await runCommandInProcess(['backup', `${file}.later`], here.settings);
     expect((await runCommandInProcess(['restore', `${file}.later`, '--replace'], there.settings)).code).toBe(
       0,
     );
-    expect(await opens(there.location, third ?? '')).toBe(false);
+    expect(await isValidToken(there.location, third ?? '')).toBe(false);
   });
 });
 
 describe.each(engines)('%s: sealing', (engine) => {
-  /** Returns `sealed` if a new request is sealed to this key, `clear` if it is in clear, or the code of the error. */
-  const fateAt = (location: StoreLocation, key: KeyPair) =>
+  /** Receives a request. Returns `sealed`, `clear`, or the code of the error. */
+  const tryReceive = (location: StoreLocation, key: KeyPair) =>
     withStore(location, async (store) => {
       const reference = await receiveRequest(store, crypto.randomUUID()).catch(
         (error: { code?: string }) => error.code ?? '',
@@ -161,32 +161,32 @@ describe.each(engines)('%s: sealing', (engine) => {
       return request.sealed === null ? 'clear' : await openSealedRequest(request, key).then(() => 'sealed');
     });
 
-  test('a restore onto the same server asks for nothing', async () => {
+  test('a restore on the same server needs no confirmation', async () => {
     const { here, file } = await createLocationAndFile(engine);
-    const { key } = await sealAt(here.location);
+    const { key } = await switchOnSealing(here.location);
     await runCommandInProcess(['backup', file], here.settings);
     expect((await runCommandInProcess(['restore', file, '--replace'], here.settings)).code).toBe(0);
-    expect(await fateAt(here.location, key)).toBe('sealed');
+    expect(await tryReceive(here.location, key)).toBe('sealed');
   });
 
   test('a backup from before sealing was switched on does not switch it off', async () => {
     const { here, file } = await createLocationAndFile(engine);
     await withStore(here.location, (store) => receiveRequest(store, 'Ada'));
     await runCommandInProcess(['backup', file], here.settings);
-    const { key } = await sealAt(here.location);
+    const { key } = await switchOnSealing(here.location);
     expect((await runCommandInProcess(['restore', file, '--replace'], here.settings)).code).toBe(0);
-    expect(await fateAt(here.location, key)).toBe('sealed');
+    expect(await tryReceive(here.location, key)).toBe('sealed');
   });
 
-  test('on a new server requests are refused until the fingerprint is confirmed', async () => {
+  test('on a new server, requests are rejected until the fingerprint is confirmed', async () => {
     const { here, there, file } = await createTwoLocations(engine);
-    const { key, recovery } = await sealAt(here.location);
+    const { key, recovery } = await switchOnSealing(here.location);
     await withStore(here.location, (store) => receiveRequest(store, 'Ada'));
     await runCommandInProcess(['backup', file], here.settings);
-    // Before the restore, a server has started once at the new location.
+    // The new server has been started once.
     await withStore(there.location, async () => {});
     expect((await runCommandInProcess(['restore', file], there.settings)).code).toBe(0);
-    expect(await fateAt(there.location, key)).toBe('SEALING_UNVERIFIED');
+    expect(await tryReceive(there.location, key)).toBe('SEALING_UNVERIFIED');
     const fingerprint = await computeFingerprint({
       recipient: key.recipient,
       recoveryRecipient: recovery.recipient,
@@ -196,30 +196,30 @@ describe.each(engines)('%s: sealing', (engine) => {
       (await runCommandInProcess(['sealing', '--confirm', '--fingerprint', fingerprint], there.settings))
         .code,
     ).toBe(0);
-    expect(await fateAt(there.location, key)).toBe('sealed');
+    expect(await tryReceive(there.location, key)).toBe('sealed');
   });
 
-  test('with the old secret alone, sealing has to be confirmed as well', async () => {
+  test('with only the old secret, sealing must be confirmed too', async () => {
     const { here, there, file } = await createTwoLocations(engine, ServerSecret.random());
-    const { key } = await sealAt(here.location);
+    const { key } = await switchOnSealing(here.location);
     await runCommandInProcess(['backup', file], here.settings);
     expect((await runCommandInProcess(['restore', file], there.settings)).code).toBe(0);
-    expect(await fateAt(there.location, key)).toBe('SEALING_UNVERIFIED');
+    expect(await tryReceive(there.location, key)).toBe('SEALING_UNVERIFIED');
   });
 
-  test('a backup in which nothing was ever sealed is taken as it is', async () => {
+  test('a backup that never had sealing needs no confirmation', async () => {
     const { here, there, file } = await createTwoLocations(engine);
     await withStore(here.location, (store) => receiveRequest(store, 'Ada'));
     await runCommandInProcess(['backup', file], here.settings);
     expect((await runCommandInProcess(['restore', file], there.settings)).code).toBe(0);
-    expect(await fateAt(there.location, await createKeyPair())).toBe('clear');
+    expect(await tryReceive(there.location, await createKeyPair())).toBe('clear');
   });
 
-  test('accepting another secret leaves it to somebody to confirm how requests are sealed', async () => {
-    const { location, settings, file } = await usedPlace(engine);
-    const { key } = await sealAt(location);
+  test('after accept-secret, sealing must be confirmed', async () => {
+    const { location, settings, file } = await createUsedLocation(engine);
+    const { key } = await switchOnSealing(location);
     rmSync(file);
     expect((await runCommandInProcess(['accept-secret', '--yes'], settings)).code).toBe(0);
-    expect(await fateAt(location, key)).toBe('SEALING_UNVERIFIED');
+    expect(await tryReceive(location, key)).toBe('SEALING_UNVERIFIED');
   });
 });

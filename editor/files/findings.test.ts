@@ -11,11 +11,11 @@ beforeEach(() => {
   change = (name, what, by) => write(name, read(name).replace(what, by));
 });
 
-test('nothing keeps the sample from being published', async () => {
+test('the sample can be published', async () => {
   expect((await copy.findings()).filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-test('what the checks find is told with its field and its screen', async () => {
+test('findings of the checks have their field and screen', async () => {
   change('en/faqs.yaml', 'href: /refund-policy', 'href: /nowhere');
   change('en/policies/terms.md', '(/cancellation)', '(/cancellation#no-such-part)');
   change('en/hero.yaml', /^second: .*$/m, 'second: From $5,000 a year.');
@@ -49,7 +49,7 @@ test('what the checks find is told with its field and its screen', async () => {
   expect(about('opening-hours.yaml')).toMatchObject([{ path: ['closures'], level: 'warning' }]);
 });
 
-test('what is the sample’s is told where a brand has another name', async () => {
+test('texts of the sample are reported in a brand with another name', async () => {
   change('brand.yaml', 'name: Vesper Row', 'name: Casa Sétima');
   const told = (await copy.findings()).filter(({ file }) => file === 'brand.yaml');
   expect(told.map(({ path }) => path?.[0])).toEqual(
@@ -58,7 +58,7 @@ test('what is the sample’s is told where a brand has another name', async () =
   expect(told.every(({ level }) => level === 'warning')).toBe(true);
 });
 
-test('leftovers of one text are reported 20 times at most, with its place', async () => {
+test('at most 20 occurrences of a sample text are reported, with their fields', async () => {
   change('brand.yaml', 'name: Vesper Row', 'name: Casa Sétima');
   change('en/hero.yaml', /^second: .*$/m, `second: ${'TODO '.repeat(3900)}`);
   const told = (await copy.findings()).filter(({ sentence }) => sentence.includes('“TODO”'));

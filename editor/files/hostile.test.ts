@@ -1,4 +1,4 @@
-/** Tests the working copy with values that no owner types, such as attacks. */
+/** Hostile input to the working copy. */
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { type CopiedBrand, copyBrand } from '../../tests/support/editor/copy-brand.ts';
@@ -13,7 +13,7 @@ beforeEach(() => {
   copy = sample.copy;
 });
 
-/** Saves the terms with an additional paragraph. */
+/** Saves the terms with an added paragraph. */
 async function addToTerms(paragraph: string) {
   const name = 'en/policies/terms.md';
   const { text } = (await copy.open(name)).value as PolicyValue;
@@ -26,17 +26,14 @@ test.each([
   ['a\u0000b', '0000'],
   ['a\u000bb', '000B'],
   ['\u001b[31m', '001B'],
-])(
-  'a sign that no page can show is refused with the name of its field, and nothing is changed: %j',
-  async (second, code) => {
-    const before = sample.files();
-    const sent = copy.save([await sample.changed('en/hero.yaml', { second })]);
-    await expect(sent).rejects.toThrow(
-      `“First view, second line” has a character that no page can show (U+${code}). Type the text again.`,
-    );
-    expect(sample.files()).toEqual(before);
-  },
-);
+])('a character that no page can show is rejected with the name of its field: %j', async (second, code) => {
+  const before = sample.files();
+  const sent = copy.save([await sample.changed('en/hero.yaml', { second })]);
+  await expect(sent).rejects.toThrow(
+    `“First view, second line” has a character that no page can show (U+${code}). Type the text again.`,
+  );
+  expect(sample.files()).toEqual(before);
+});
 
 test.each(['//a.example', 'https://a.example', 'javascript:alert(1)'])(
   'a policy has no link to %s',
@@ -67,7 +64,7 @@ test.each([
   ['markup', '<a '.repeat(20_000), 'more than 1000 marks'],
   ['lines', 'a\n\n'.repeat(20_000), 'more than 2000 lines'],
 ])(
-  'a policy full of %s is refused before it is parsed: that would take minutes',
+  'a policy with many %s is rejected before it is parsed, which would take minutes',
   async (_, paragraph, sentence) => {
     const { drafts, findings } = await addToTerms(paragraph);
     expect(drafts).toHaveLength(1);
@@ -95,7 +92,7 @@ test.each([
   expect(sample.files()).toEqual(before);
 });
 
-test('marks of Markdown that a policy needs are no matter', async () => {
+test('usual Markdown in a policy is accepted', async () => {
   const links = 'See [the privacy policy](/privacy), 5 * 3 and ada_b@vesperrow.example.\n\n'.repeat(80);
   const list = '- an entry, with - and + in it\n'.repeat(100);
   expect(await addToTerms(`${links}${list}\n1 > 0 & 0 < 1${' '.repeat(20_000)}in one line`)).toMatchObject({
@@ -103,14 +100,14 @@ test('marks of Markdown that a policy needs are no matter', async () => {
   });
 });
 
-test('a link to a part whose name cannot be read is a finding', async () => {
+test('a link with an invalid fragment is a finding', async () => {
   await addToTerms('[More](/terms#100%)');
   expect((await copy.findings()).map(({ sentence }) => sentence)).toContainEqual(
     expect.stringMatching(/^\/terms has no part “#100%”/),
   );
 });
 
-test('a file with aliases of aliases is told as one that cannot be read', async () => {
+test('a file with nested aliases is reported as unreadable', async () => {
   const rows = 'abcdef'.split('').map((name, at, names) => {
     const each = at === 0 ? 'x' : `*${names[at - 1]}`;
     return `${name}: &${name} [${Array(9).fill(each).join(', ')}]\n`;
@@ -121,7 +118,7 @@ test('a file with aliases of aliases is told as one that cannot be read', async 
   ]);
 });
 
-test('a language whose files are gone is gone', async () => {
+test('a language without files is removed', async () => {
   const before = sample.files();
   await copy.changes.addLanguage(randomUUID(), 'pt');
   await copy.replaceContents({ files: before, drafts: [] }, async () => {});
@@ -129,7 +126,7 @@ test('a language whose files are gone is gone', async () => {
   expect((await copy.findings()).filter(({ file }) => file === 'brand.yaml')).toEqual([]);
 });
 
-test('no log has what somebody types', async () => {
+test('the log contains no typed text', async () => {
   const warned: string[] = [];
   const listen = (warning: Error) => void warned.push(warning.message);
   process.on('warning', listen);

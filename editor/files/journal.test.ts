@@ -7,8 +7,8 @@ import { Journal, type StepHook } from './journal.ts';
 let folder: string;
 const journal = (step?: StepHook) => new Journal(join(folder, 'journal'), step);
 
-/** Returns the content of every file in the changed folders, by path. */
-const files = () =>
+/** Reads all files in the changed folders. */
+const readFiles = () =>
   Object.fromEntries(
     ['brand', 'drafts'].flatMap((root) =>
       existsSync(join(folder, root))
@@ -43,12 +43,12 @@ function layFiles(): void {
 test('several files are written and removed in one step', async () => {
   const steps: string[] = [];
   await journal((name) => steps.push(name)).write(changes());
-  expect(files()).toEqual(after);
+  expect(readFiles()).toEqual(after);
   expect(readdirSync(folder)).not.toContain('journal');
   expect(steps.length).toBeGreaterThan(8);
 });
 
-test('after a fault at any step, all is as before or all is as wanted', async () => {
+test('after a failure at any step, either all or none of the changes are made', async () => {
   const steps: string[] = [];
   await journal((name) => steps.push(name)).write(changes());
   const outcomes = new Set<string>();
@@ -60,8 +60,8 @@ test('after a fault at any step, all is as before or all is as wanted', async ()
     });
     await expect(faulty.write(changes())).rejects.toThrow('fault');
     await journal().recover();
-    expect([before, after], steps[at]).toContainEqual(files());
-    outcomes.add(JSON.stringify(files()));
+    expect([before, after], steps[at]).toContainEqual(readFiles());
+    outcomes.add(JSON.stringify(readFiles()));
     expect(
       readdirSync(folder).filter((name) => name.startsWith('journal')),
       steps[at],

@@ -21,7 +21,7 @@ const roles = [
   'not-found',
 ];
 
-test('colors are those of the file, in its groups', () => {
+test('colors are read from the file, in groups', () => {
   const { groups, pairs } = parseColors(look);
   expect(groups.map(({ label }) => label)).toContain('The one accent, for what can be pressed');
   expect(groups.flatMap(({ colors }) => colors)).toHaveLength(look.match(/: #[0-9a-f]{6};/g)?.length ?? 0);
@@ -50,20 +50,20 @@ test.each(['red', '#fff', '#12345g', 'url(https://a.example)', '#aabbcc; } body 
   },
 );
 
-test('a name that the file has not, or that is no color, is refused', () => {
+test('an unknown name, or one that is not a color’s, is rejected', () => {
   for (const name of ['--nothing', '--crop-hero', 'color', '__proto__'])
     expect(() => replaceColors(look, { version, colors: Object.fromEntries([[name, '#aabbcc']]) })).toThrow(
       /no color/,
     );
 });
 
-test('what was changed meanwhile is not overwritten', () => {
+test('a concurrent change is not overwritten', () => {
   expect(() => replaceColors(look, { version: 'old', colors: {} })).toThrow(
     expect.objectContaining({ status: 409 }),
   );
 });
 
-test('a crop is changed, and nothing else; it is two numbers', () => {
+test('a crop is changed, and nothing else; it must be two numbers', () => {
   expect(replaceCrops(look, { version, crops: { '--crop-hero': { x: 33.333, y: 0 } } })).toBe(
     look.replace('--crop-hero: 52% 70%', '--crop-hero: 33.3% 0%'),
   );
@@ -73,7 +73,7 @@ test('a crop is changed, and nothing else; it is two numbers', () => {
     );
 });
 
-test('a picture has the crops that show it', () => {
+test('the crops of a picture are found', () => {
   const names = (role: string) => parseCrops(look, role, roles).map(({ name }) => name);
   expect(names('hero')).toEqual(['--crop-hero', '--crop-hero-low']);
   expect(names('hero-tall')).toEqual(['--crop-hero-tall']);
@@ -82,7 +82,7 @@ test('a picture has the crops that show it', () => {
   expect(names('portrait-1')).toEqual(['--crop-portraits']);
 });
 
-test('a service goes with its crops and its ground', () => {
+test('removing a service removes its crops and background', () => {
   const without = removeServiceStyles(look, 'luxury-travel');
   expect(without).toBe(
     look

@@ -15,7 +15,7 @@ const whole = { x: 0, y: 0, width: 1, height: 1 };
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#806040' } });
 
-test('a photograph is turned upright and cut, and says nothing of where it was taken', async () => {
+test('a photograph is turned upright and cropped, and loses its metadata', async () => {
   const photograph = await drawn(300, 200)
     .withExif({ IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -35,8 +35,8 @@ test('a wide picture is made smaller', async () => {
 
 const secret = 'taken at 51.5 N by Ada';
 
-/** Returns a chunk of a WebP file: its name, its length, and the padded content. */
-const chunk = (name: string, content: Buffer) =>
+/** Creates a chunk of a WebP file. */
+const createChunk = (name: string, content: Buffer) =>
   Buffer.concat([Buffer.from(name), uint32le(content.length), content, Buffer.alloc(content.length % 2)]);
 
 function uint32le(value: number): Buffer {
@@ -45,8 +45,8 @@ function uint32le(value: number): Buffer {
   return bytes;
 }
 
-/** Returns the names of the chunks of a WebP file. Checks that nothing follows the last chunk. */
-function chunksOf(webp: Uint8Array): string[] {
+/** Lists the chunks of a WebP file. Fails if the file has more content. */
+function listChunks(webp: Uint8Array): string[] {
   const file = Buffer.from(webp);
   const names: string[] = [];
   let at = 12;
@@ -56,9 +56,9 @@ function chunksOf(webp: Uint8Array): string[] {
   return names;
 }
 
-/** Returns a WebP file with an additional chunk, which contains the secret. */
-function withChunk(webp: Buffer, name: string): Buffer {
-  const chunks = Buffer.concat([webp.subarray(12), chunk(name, Buffer.from(secret))]);
+/** Adds a chunk to a WebP file. */
+function addChunk(webp: Buffer, name: string): Buffer {
+  const chunks = Buffer.concat([webp.subarray(12), createChunk(name, Buffer.from(secret))]);
   return Buffer.concat([Buffer.from('RIFF'), uint32le(chunks.length + 4), Buffer.from('WEBP'), chunks]);
 }
 
@@ -73,10 +73,10 @@ const animated = await sharp(
 
 test.each([
   ['bytes behind a WebP', Buffer.concat([webp, Buffer.from(secret)])],
-  ['an unknown chunk', withChunk(webp, 'NOTE')],
+  ['an unknown chunk', addChunk(webp, 'NOTE')],
   [
     'an unknown chunk of an extended WebP',
-    withChunk(await drawn(300, 200).withExif(exif).webp().toBuffer(), 'NOTE'),
+    addChunk(await drawn(300, 200).withExif(exif).webp().toBuffer(), 'NOTE'),
   ],
   ['XMP', await drawn(300, 200).withXmp(`<x>${secret}</x>`).webp().toBuffer()],
   ['EXIF of a PNG', await drawn(300, 200).withExif(exif).png().toBuffer()],
@@ -87,11 +87,11 @@ test.each([
   ['frames behind the first', animated],
 ])('nothing but the picture is kept: not %s', async (_, bytes) => {
   const { content } = await made(bytes, whole, 1000);
-  expect(chunksOf(content)).toEqual(['VP8 ']);
+  expect(listChunks(content)).toEqual(['VP8 ']);
   expect(Buffer.from(content).includes(secret)).toBe(false);
 });
 
-test('what is transparent stays so', async () => {
+test('transparency is preserved', async () => {
   const cutOut = await sharp({
     create: { width: 30, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   })
@@ -116,8 +116,8 @@ test.each([
   await expect(made(bytes, whole, 1000)).rejects.toMatchObject({ status: 415 });
 });
 
-/** Returns a picture whose header states another size. Encoding a real picture of that size would take seconds. */
-function enlarged(file: Buffer, width: number, height: number): Buffer {
+/** Changes the size in a file's header, since encoding so many pixels would take seconds. */
+function setHeaderSize(file: Buffer, width: number, height: number): Buffer {
   const bytes = Buffer.from(file);
   if (bytes.subarray(0, 2).equals(Buffer.from([0xff, 0xd8]))) {
     const baseline = bytes.indexOf(Buffer.from([0xff, 0xc0]));
@@ -142,7 +142,7 @@ function enlarged(file: Buffer, width: number, height: number): Buffer {
 const cmyk = drawn(40, 30).toColourspace('cmyk').withIccProfile('cmyk').jpeg();
 const deep = drawn(40, 30).ensureAlpha(0.5).toColourspace('rgb16').png();
 
-/** Returns a JPEG file without its color profile segments. */
+/** Removes the color profiles of a JPEG file. */
 function withoutProfile(file: Buffer): Buffer {
   const at = file.indexOf(Buffer.from([0xff, 0xe2]));
   if (at < 0) return file;
@@ -169,9 +169,9 @@ test.each([
   ['transparent PNG of 16 bits', await deep.toBuffer(), [4100, 3000], 12],
   ['AVIF of a hundred million', await drawn(40, 30).avif().toBuffer(), [10_000, 10_000], 12],
 ] as const)(
-  '%s with more pixels than memory has room for is refused before it is unpacked',
+  '%s with too many pixels for the memory is rejected before it is decoded',
   async (_, file, [width, height], most) => {
-    await expect(measurePicture(enlarged(file, width, height), whole, 1000)).rejects.toMatchObject({
+    await expect(measurePicture(setHeaderSize(file, width, height), whole, 1000)).rejects.toMatchObject({
       status: 413,
       message: expect.stringMatching(new RegExp(`million pixels\\. The maximum .* is ${most} million`)),
     });
@@ -185,18 +185,24 @@ test.each([
   ['transparent PNG of 16 bits', await deep.toBuffer(), [4000, 3000]],
   ['transparent PNG', await drawn(40, 30).ensureAlpha(0.5).png().toBuffer(), [5000, 5000]],
 ] as const)('%s with as many pixels as its limit is taken', async (_, file, [width, height]) => {
-  expect(await measurePicture(enlarged(file, width, height), whole, width)).toMatchObject({ width, height });
-});
-
-test.each(['heic', 'mif1\0\0\0\0mif1heic'])('a picture of a telephone in %s is named', async (brand) => {
-  const file = Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic`);
-  await expect(measurePicture(file, whole, 1000)).rejects.toMatchObject({
-    status: 415,
-    message: expect.stringContaining('HEIC'),
+  expect(await measurePicture(setHeaderSize(file, width, height), whole, width)).toMatchObject({
+    width,
+    height,
   });
 });
 
-test('a JPEG with hundreds of scans is refused', async () => {
+test.each(['heic', 'mif1\0\0\0\0mif1heic'])(
+  'a telephone’s picture in the format %s is rejected with its name',
+  async (brand) => {
+    const file = Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic`);
+    await expect(measurePicture(file, whole, 1000)).rejects.toMatchObject({
+      status: 415,
+      message: expect.stringContaining('HEIC'),
+    });
+  },
+);
+
+test('a JPEG with hundreds of scans is rejected', async () => {
   const file = await drawn(40, 30).jpeg({ progressive: true }).toBuffer();
   expect((await made(file, whole, 1000)).width).toBe(40);
   const lastScan = file.subarray(file.lastIndexOf(Buffer.from([0xff, 0xda])), -2);

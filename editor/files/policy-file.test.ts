@@ -4,7 +4,7 @@ import { mergePolicy, type PolicyValue, parsePolicy } from './policy-file.ts';
 
 const files = globSync('{brands/vesper-row,tests/support/brands/casa-da-vespera}/*/policies/*.md');
 
-test('every policy stays byte for byte when it is saved as it is', () => {
+test('saving a policy without changes keeps every byte', () => {
   expect(files.length).toBeGreaterThan(10);
   for (const file of files) {
     const text = readFileSync(file, 'utf8');
@@ -12,7 +12,7 @@ test('every policy stays byte for byte when it is saved as it is', () => {
   }
 });
 
-test('its head and its text are changed without its comments', () => {
+test('changes of the front matter and the text keep the comments', () => {
   for (const end of ['\n', '\r\n']) {
     const file = [
       '---',

@@ -15,7 +15,7 @@ beforeEach(() => {
   ({ copy, read, changed } = sample);
 });
 
-test('a sentence is saved in its line', async () => {
+test('a sentence is saved on its line', async () => {
   const before = read('en/hero.yaml');
   const saving = await copy.save([await changed('en/hero.yaml', { second: 'Your evening.' })]);
   expect(read('en/hero.yaml')).toBe(before.replace('Your Time. Curated.', 'Your evening.'));
@@ -35,7 +35,7 @@ test('a policy is saved in its paragraph', async () => {
   expect(read('en/policies/terms.md')).toBe(before.replace('They are short', 'They are brief'));
 });
 
-test('a broken placeholder is kept as it was typed, with the reason, and the file stays', async () => {
+test('an invalid placeholder is stored as a draft with the reason, and the file is unchanged', async () => {
   const before = read('en/hero.yaml');
   const saving = await copy.save([await changed('en/hero.yaml', { second: 'In {$nothing} hours' })]);
   expect(saving.saved).toEqual([]);
@@ -53,7 +53,7 @@ test('a broken placeholder is kept as it was typed, with the reason, and the fil
   expect(await copy.dropDraft('en/hero.yaml')).toMatchObject({ value: { second: 'Your Time. Curated.' } });
 });
 
-test('what can be saved is saved beside what cannot', async () => {
+test('valid files are saved together with drafts of invalid ones', async () => {
   const saving = await copy.save([
     await changed('en/hero.yaml', { second: '' }),
     await changed('en/about.yaml', { label: 'The house' }),
@@ -63,14 +63,14 @@ test('what can be saved is saved beside what cannot', async () => {
   expect(read('en/about.yaml')).toContain('label: The house\n');
 });
 
-/** Returns the recorded calls that check the whole brand. */
-function countChecks() {
+/** Records the checks of the whole brand. */
+function recordChecks() {
   const check = vi.spyOn(CachedTextCheck.prototype, 'check');
   onTestFinished(() => check.mockRestore());
   return check.mock.calls;
 }
 
-test('files that all have problems are not attempted one by one', async () => {
+test('if all files have problems, they are not tried individually', async () => {
   const names = ['hero', 'about', 'contact', 'services', 'trust', 'faqs', 'stories', 'story'];
   const files = await Promise.all(
     (await copy.listFiles())
@@ -78,22 +78,22 @@ test('files that all have problems are not attempted one by one', async () => {
       .map((name) => changed(name, { label: '{$nothing}', imageAlt: '{$nothing}' })),
   );
   expect(files.length).toBeGreaterThan(4);
-  const checks = countChecks();
+  const checks = recordChecks();
   const saving = await copy.save(files);
   expect(saving.drafts).toHaveLength(files.length);
   expect(checks.length).toBeLessThan(4);
 });
 
-/** Returns the facts without a figure that sentences use. */
-const withoutQuoteHours = () => changed('facts.yaml', { quoteWithinHours: undefined });
+/** Removes a figure that sentences use from the facts. */
+const removeQuoteHours = () => changed('facts.yaml', { quoteWithinHours: undefined });
 
-test('of files that do not fit together, some are attempted one by one and the others are drafts', async () => {
+test('if files are only valid separately, some are tried individually, and the others become drafts', async () => {
   const others = (await copy.listFiles()).filter((name) =>
     /^en\/policies\/.*\.md$|^en\/(?:hero|about|contact)/.test(name),
   );
   expect(others.length).toBeGreaterThan(4);
-  const files = [await withoutQuoteHours(), ...(await Promise.all(others.map((name) => changed(name, {}))))];
-  const checks = countChecks();
+  const files = [await removeQuoteHours(), ...(await Promise.all(others.map((name) => changed(name, {}))))];
+  const checks = recordChecks();
   const saving = await copy.save(files);
   expect(checks.length).toBeLessThan(10);
   expect(saving.saved.length).toBeGreaterThan(0);
@@ -102,7 +102,7 @@ test('of files that do not fit together, some are attempted one by one and the o
   expect(saving.findings).not.toEqual([]);
 });
 
-test('what waited for a figure is saved together with it', async () => {
+test('drafts that need a figure are saved together with it', async () => {
   await copy.save([
     await changed('en/hero.yaml', { second: 'Within {$carriageWithinHours :unit unit=hour}.' }),
   ]);
@@ -113,22 +113,22 @@ test('what waited for a figure is saved together with it', async () => {
   expect((await copy.open('en/hero.yaml')).draft).toBeUndefined();
 });
 
-test('a figure that sentences name is not taken away, and such a sentence is saved', async () => {
-  const saving = await copy.save([await withoutQuoteHours(), await changed('en/services.yaml', {})]);
+test('a figure that sentences use is not removed, and such a sentence is saved', async () => {
+  const saving = await copy.save([await removeQuoteHours(), await changed('en/services.yaml', {})]);
   expect(saving.saved.map(({ name }) => name)).toEqual(['en/services.yaml']);
   expect(saving.drafts.map(({ name }) => name)).toEqual(['facts.yaml']);
   expect(saving.findings.map(({ file }) => file)).toContain('en/services.yaml');
   expect(read('facts.yaml')).toContain('quoteWithinHours: 24\n');
 });
 
-test('a file that was changed meanwhile is not overwritten', async () => {
+test('a concurrently changed file is not overwritten', async () => {
   const first = await changed('en/hero.yaml', { second: 'Mine' });
   sample.write('en/hero.yaml', read('en/hero.yaml').replace('Curated', 'Theirs'));
   await expect(copy.save([first])).rejects.toMatchObject({ status: 409 });
   expect(read('en/hero.yaml')).toContain('Theirs');
 });
 
-test('a brand that was broken by hand can be mended', async () => {
+test('a brand with an invalid file can be corrected', async () => {
   sample.write('en/hero.yaml', read('en/hero.yaml').replace('Your Time. Curated.', '"{$no}"'));
   await copy.save([await changed('en/about.yaml', { label: 'The house' })]);
   expect(read('en/about.yaml')).toContain('The house');
@@ -136,7 +136,7 @@ test('a brand that was broken by hand can be mended', async () => {
   expect(read('en/hero.yaml')).toContain('Mended');
 });
 
-test('an exchange replaces files and drafts, and gives back what was there', async () => {
+test('an exchange replaces files and drafts, and returns the previous ones', async () => {
   const about = read('en/about.yaml');
   await copy.save([await changed('en/hero.yaml', { second: 'In {$nothing} hours' })]);
   const { files, drafts, withDrafts } = await copy.readContents();
@@ -204,12 +204,12 @@ describe('nothing is written', () => {
 });
 
 describe('a file that was changed elsewhere', () => {
-  /** Changes a line of a file, as `git pull` or a text editor does. */
+  /** Changes a line of a file outside the editor, like a Git pull. */
   const changeElsewhere = (name: string, from: string, to: string) =>
     sample.write(name, read(name).replace(from, to));
   const broken = 'In {$nothing} hours';
 
-  test('has the draft of another field merged into it', async () => {
+  test('is merged with the draft of another field', async () => {
     await copy.save([await changed('en/hero.yaml', { second: broken })]);
     changeElsewhere('en/hero.yaml', 'Exceptional.', 'Elsewhere.');
     expect(await copy.open('en/hero.yaml')).toMatchObject({
@@ -227,7 +227,7 @@ describe('a file that was changed elsewhere', () => {
     expect(read('en/hero.yaml')).toContain(second);
   });
 
-  test('keeps an entry that was added, when a draft of its list is corrected', async () => {
+  test('keeps an added entry when a draft of its list is corrected', async () => {
     const { value } = await copy.open('en/faqs.yaml');
     const { items } = value as { items: { question: string }[] };
     const [first, ...others] = items;
@@ -246,7 +246,7 @@ describe('a file that was changed elsewhere', () => {
     expect(read('en/faqs.yaml')).toContain('Corrected?');
   });
 
-  test('and whose draft changes the same field shows both, and is not overwritten', async () => {
+  test('is not overwritten by a draft of the same field, and both values are shown', async () => {
     const second = 'Within {$carriageWithinHours :unit unit=hour}.';
     await copy.save([await changed('en/hero.yaml', { second })]);
     changeElsewhere('en/hero.yaml', 'Your Time. Curated.', 'Theirs');
@@ -261,13 +261,13 @@ describe('a file that was changed elsewhere', () => {
     await copy.save([await changed('facts.yaml', { carriageWithinHours: 3 })]);
     expect(read('en/hero.yaml')).toContain('Theirs');
     expect((await copy.open('en/hero.yaml')).conflict).toBeDefined();
-    // Saving the chosen value ends the conflict.
+    // The choice resolves the conflict.
     await copy.save([await changed('en/hero.yaml', { second })]);
     expect(read('en/hero.yaml')).toContain(second);
     expect(await copy.open('en/hero.yaml')).not.toHaveProperty('conflict');
   });
 
-  test('and cannot be read any more stops no other file', async () => {
+  test('and is unreadable does not prevent saving other files', async () => {
     await copy.save([await changed('en/hero.yaml', { second: broken })]);
     sample.write('en/hero.yaml', 'second: [\n');
     expect((await copy.findings()).map(({ file }) => file)).toContain('en/hero.yaml');
@@ -276,7 +276,7 @@ describe('a file that was changed elsewhere', () => {
   });
 });
 
-test('a draft that somebody else typed meanwhile is not overwritten', async () => {
+test('another person’s concurrent draft is not overwritten', async () => {
   const mine = await changed('en/hero.yaml', { headline: 'Mine' });
   await copy.save([await changed('en/hero.yaml', { second: 'In {$nothing} hours' })]);
   await expect(copy.save([mine])).rejects.toMatchObject({ status: 409 });
@@ -299,7 +299,7 @@ test('a change that a full disk interrupted is finished before the next one is m
   expect(read('en/hero.yaml')).toContain('headline: Two');
 });
 
-test('the version that a saving answers is that of the file, with its draft', async () => {
+test('the version in the result of a save includes the draft', async () => {
   for (const second of ['Your evening.', 'In {$nothing} hours', 'Your evening again.']) {
     const { saved, drafts } = await copy.save([await changed('en/hero.yaml', { second })]);
     const { version } = await copy.open('en/hero.yaml');

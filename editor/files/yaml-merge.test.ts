@@ -6,8 +6,8 @@ import { mergeYaml } from './yaml-merge.ts';
 
 const files = globSync(['brands/vesper-row/**/*.yaml', 'tests/support/brands/casa-da-vespera/**/*.yaml']);
 
-/** Returns the removed lines with a “-” and the added lines with a “+”, as a diff does. */
-function changed(before: string, after: string): string[] {
+/** Lists removed lines with `-`, and added ones with `+`. */
+function diffLines(before: string, after: string): string[] {
   const [old, now] = [before.split('\n'), after.split('\n')];
   return [
     ...old.filter((line) => !now.includes(line)).map((line) => `-${line}`),
@@ -15,21 +15,21 @@ function changed(before: string, after: string): string[] {
   ];
 }
 
-/** Yields a copy of the value for each text and number inside it, with this one replaced. */
-function* replaced(value: unknown, by: (leaf: unknown) => unknown): Generator<unknown> {
+/** Yields a copy of the value for each text and number in it, with that one replaced. */
+function* replaceEach(value: unknown, by: (leaf: unknown) => unknown): Generator<unknown> {
   if (typeof value !== 'object' || value === null) {
     yield by(value);
     return;
   }
   for (const key of Object.keys(value))
-    for (const each of replaced((value as Record<string, unknown>)[key], by)) {
+    for (const replacement of replaceEach((value as Record<string, unknown>)[key], by)) {
       const copy = structuredClone(value) as Record<string, unknown>;
-      copy[key] = each;
+      copy[key] = replacement;
       yield copy;
     }
 }
 
-test('every file of a brand stays byte for byte when it is saved as it is', () => {
+test('saving a file without changes keeps every byte', () => {
   expect(files.length).toBeGreaterThan(80);
   for (const file of files) {
     const text = readFileSync(file, 'utf8');
@@ -37,44 +37,44 @@ test('every file of a brand stays byte for byte when it is saved as it is', () =
   }
 });
 
-/** The files that the editor can open, with their texts. */
+/** The files that the editor can open. */
 const edited = files
   .filter((file) => !file.endsWith('typefaces.yaml'))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
-const commentsIn = (text: string) => text.split('\n').filter((line) => /^\s*#/.test(line));
+const listComments = (text: string) => text.split('\n').filter((line) => /^\s*#/.test(line));
 
-test('any one value can be changed, and all comments and other lines stay', () => {
+test('changing one value keeps all comments and other lines', () => {
   let leaves = 0;
   for (const { file, text } of edited)
-    for (const value of replaced(parse(text), (leaf) =>
+    for (const value of replaceEach(parse(text), (leaf) =>
       typeof leaf === 'number' ? leaf + 1 : 'Other words',
     )) {
-      // Test every 29th change only, because all of them take ten seconds.
+      // A sample of the values, since all of them take ten seconds.
       if (leaves++ % 29 > 0) continue;
       const merged = mergeYaml(text, value);
       expect(parse(merged), file).toEqual(value);
-      expect(commentsIn(merged), file).toEqual(commentsIn(text));
-      const added = changed(text, merged).filter((line) => line.startsWith('+'));
+      expect(listComments(merged), file).toEqual(listComments(text));
+      const added = diffLines(text, merged).filter((line) => line.startsWith('+'));
       expect(added.length, file).toBeLessThanOrEqual(1);
     }
 });
 
-/** Yields a copy of the value for each list of several entries inside it, with this list reversed. */
-function* withMovedEntries(value: unknown): Generator<unknown> {
+/** Yields a copy of the value for each list in it, with the entries of that list reversed. */
+function* reverseEachList(value: unknown): Generator<unknown> {
   if (typeof value !== 'object' || value === null) return;
   if (Array.isArray(value) && value.length > 1) yield value.toReversed();
   for (const [key, part] of Object.entries(value))
-    for (const each of withMovedEntries(part)) yield Object.assign(structuredClone(value), { [key]: each });
+    for (const copy of reverseEachList(part)) yield Object.assign(structuredClone(value), { [key]: copy });
 }
 
 test('entries can be moved, and no comment is lost', () => {
   let lists = 0;
   for (const { file, text } of edited)
-    for (const value of withMovedEntries(parse(text))) {
+    for (const value of reverseEachList(parse(text))) {
       lists += 1;
       const merged = mergeYaml(text, value);
       expect(parse(merged), file).toEqual(value);
-      expect(commentsIn(merged).sort(), file).toEqual(commentsIn(text).sort());
+      expect(listComments(merged).sort(), file).toEqual(listComments(text).sort());
     }
   expect(lists).toBeGreaterThan(100);
 });
@@ -100,8 +100,8 @@ const { items } = parse(list);
 const withItems = (...values: unknown[]) => mergeYaml(list, { items: values, end: 'yes' });
 
 describe('a list', () => {
-  test('loses an entry with what was said of it', () => {
-    expect(changed(list, withItems(items[0], items[2]))).toEqual([
+  test('loses an entry with its comment', () => {
+    expect(diffLines(list, withItems(items[0], items[2]))).toEqual([
       '-  # Second',
       '-  - id: two',
       '-    text: "{$two} things"',
@@ -112,7 +112,7 @@ describe('a list', () => {
     expect(withItems(items[1], items[2])).toContain('items:\n  # First\n  # Second\n  - id: two\n');
   });
 
-  test('gets an entry, where it was put', () => {
+  test('gets an entry at its position', () => {
     const merged = withItems(items[0], { id: 'new', text: 'It is: “new”' }, items[1], items[2]);
     expect(merged).toBe(
       list
@@ -121,7 +121,7 @@ describe('a list', () => {
     );
   });
 
-  test('is put in another order, and each entry keeps its comments', () => {
+  test('is reordered, and each entry keeps its comments', () => {
     expect(withItems(items[2], items[0], items[1])).toBe(`# Head
 
 # Of the list
@@ -149,7 +149,7 @@ end: "yes"
   });
 });
 
-describe('values are written as the house writes them', () => {
+describe('values have the format of the brand’s files', () => {
   const long =
     'A sentence that is so long that it does not fit into one line of a file, and has to be folded, {$figure :unit unit=hour}.';
   test.each([
@@ -171,14 +171,14 @@ describe('values are written as the house writes them', () => {
     expect(mergeYaml('', { [name]: value })).toBe(written);
   });
 
-  test('a comment behind a value stays in its line', () => {
+  test('a comment after a value stays on its line', () => {
     expect(mergeYaml('a: b # c\n', { a: long })).toBe(
       `a: >- # c\n  ${long.replace('{$figure ', '{$figure\n  ')}\n`,
     );
   });
 });
 
-test('values of any kind are read again as they were put in', () => {
+test('all values are unchanged after writing and reading', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.constantFrom(

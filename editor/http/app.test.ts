@@ -8,32 +8,32 @@ import { expect, test } from 'vitest';
 import type { Colors, OpenFile, SaveResult } from '#lib/editor/api.ts';
 import { startTestEditor, token } from '../../tests/support/editor/test-editor.ts';
 
-/** Sends a request with exactly these headers, some of which pages in browsers cannot set. */
-async function bare(
+/** Sends a request with exactly these headers, which `fetch` does not allow. */
+async function sendRequest(
   origin: string,
   method: string,
   path: string,
   headers: Readonly<Record<string, string>>,
   body = '',
 ): Promise<{ status: number; headers: IncomingMessage['headers']; body: string }> {
-  const asked = httpRequest(origin, { method, path, headers, agent: false });
-  asked.end(body);
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) };
+  const request = httpRequest(origin, { method, path, headers, agent: false });
+  request.end(body);
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) };
 }
 
 const cookieFor = (origin: string) => `editor-${new URL(origin).port}=${encodeURIComponent(token)}`;
 
-test('the address with the token opens the page; without it nothing is told', async () => {
+test('the address with the token opens the page; without it, no content is returned', async () => {
   await using editor = await startTestEditor();
   const { origin } = editor;
-  const entered = await bare(origin, 'GET', `/edit?token=${encodeURIComponent(token)}`, {});
+  const entered = await sendRequest(origin, 'GET', `/edit?token=${encodeURIComponent(token)}`, {});
   expect(entered).toMatchObject({ status: 303, headers: { location: '/edit' } });
   expect(entered.headers['set-cookie']?.[0]).toMatch(/; Path=\/edit; HttpOnly; SameSite=Strict$/);
-  const index = await bare(origin, 'GET', '/edit', { Cookie: cookieFor(origin) });
+  const index = await sendRequest(origin, 'GET', '/edit', { Cookie: cookieFor(origin) });
   const [, nonce] = index.body.match(/content="([\w+/=]{24})"/) ?? [];
   expect(index.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
-  // Browsers may cache scripts, but no responses of the API.
+  // Browsers cache scripts, but no API responses.
   const script = await editor.ask('GET', 'assets/page-1a2b3c.js');
   expect(script.headers.get('cache-control')).toContain('immutable');
   expect(script.headers.get('content-type')).toMatch(/^text\/javascript/);
@@ -48,13 +48,13 @@ test('the address with the token opens the page; without it nothing is told', as
     '/edit/nothing',
   ])
     for (const headers of [{}, { Cookie: `${cookieFor(origin)}x` }, { Cookie: 'editor=x' }])
-      expect([path, (await bare(origin, 'GET', path, headers)).status]).toEqual([path, 401]);
-  expect((await bare(origin, 'GET', '/edit?token=guessed', {})).status).toBe(401);
+      expect([path, (await sendRequest(origin, 'GET', path, headers)).status]).toEqual([path, 401]);
+  expect((await sendRequest(origin, 'GET', '/edit?token=guessed', {})).status).toBe(401);
 });
 
 const sentence = 'Stone arches open onto the sea.';
 
-test('a sentence that is sent is in the file; a broken one is kept, and dropped when asked', async () => {
+test('a valid sentence is saved in the file; an invalid one becomes a draft, which can be deleted', async () => {
   await using editor = await startTestEditor();
   const { version, value } = (await (
     await editor.ask('GET', 'api/file?name=en/hero.yaml')
@@ -75,7 +75,7 @@ test('a sentence that is sent is in the file; a broken one is kept, and dropped 
   expect(dropped).toMatchObject({ value: { imageAlt: sentence } });
 });
 
-test('all that a brand has can be asked for', async () => {
+test('the API returns all parts of a brand', async () => {
   await using editor = await startTestEditor();
   for (const [path, part] of [
     [
@@ -101,7 +101,7 @@ test('all that a brand has can be asked for', async () => {
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
-test('a picture that somebody has spoilt is shown as that, and can be replaced', async () => {
+test('an invalid picture is reported, and can be replaced', async () => {
   await using editor = await startTestEditor();
   const picture = readFileSync(new URL('pictures/about.webp', editor.brand));
   writeFileSync(new URL('pictures/about.webp', editor.brand), 'These are words.');
@@ -121,7 +121,7 @@ test('a picture that somebody has spoilt is shown as that, and can be replaced',
   expect((await shown()).width).toBeGreaterThan(0);
 });
 
-test('colors, crops and services are changed, and what is no picture is refused', async () => {
+test('colors, crops and services are changed, and files that are not pictures are rejected', async () => {
   await using editor = await startTestEditor();
   const read = (name: string) => readFileSync(new URL(name, editor.brand), 'utf8');
   const version = async () => ((await (await editor.ask('GET', 'api/colors')).json()) as Colors).version;
@@ -129,7 +129,7 @@ test('colors, crops and services are changed, and what is no picture is refused'
   expect((await editor.ask('PUT', 'api/colors', colors)).status).toBe(200);
   expect((await editor.ask('PUT', 'api/colors', colors)).status).toBe(409);
   expect(read('look.css')).toContain('--ember: #123456;');
-  // The crop begins beyond the edge of its picture.
+  // The crop begins outside the picture.
   const crops = { version: await version(), crops: { '--crop-contact-phone': { x: -11, y: 5 } } };
   expect((await editor.ask('PUT', 'api/crops', crops)).status).toBe(200);
   expect(read('look.css')).toContain('--crop-contact-phone: -11% 5%;');
@@ -137,7 +137,7 @@ test('colors, crops and services are changed, and what is no picture is refused'
   const id = randomUUID();
   const asChange = (method: string, path: string, body?: unknown) =>
     editor.ask(method, path, body, { change: id });
-  // Send the request twice, as after a lost response.
+  // The second request repeats the first, as after a lost response.
   for (const _ of ['sent', 'sent again'])
     expect(await (await asChange('POST', 'api/services', { name: 'Yachting' })).json()).toMatchObject({
       id: 'yachting',
@@ -182,7 +182,7 @@ test('one window edits at a time', async () => {
   expect((await editor.ask('DELETE', 'api/draft?name=en/hero.yaml')).status).toBe(409);
 });
 
-test('a turn that is taken while something is being sent keeps that from being written', async () => {
+test('if another window takes the lock during a request, nothing is written', async () => {
   await using editor = await startTestEditor();
   const { origin } = editor;
   await editor.ask('POST', 'api/edit-lock', { take: true });
@@ -217,7 +217,7 @@ test('a turn that is taken while something is being sent keeps that from being w
   expect(readFileSync(new URL('look.css', editor.brand), 'utf8')).not.toContain('#123456');
 });
 
-test('a stranger’s page changes nothing', async () => {
+test('a page of another site changes nothing', async () => {
   await using editor = await startTestEditor();
   const { origin } = editor;
   const { port } = new URL(origin);
@@ -265,7 +265,13 @@ test('a stranger’s page changes nothing', async () => {
     ['the brand’s typefaces', 404, ours, 'PUT', words.replace('en/hero.yaml', 'typefaces.yaml')],
   ];
   for (const [what, status, headers, method = 'PUT', body = words] of attempts) {
-    const answer = await bare(origin, method, '/edit/api/files', headers, method === 'GET' ? '' : body);
+    const answer = await sendRequest(
+      origin,
+      method,
+      '/edit/api/files',
+      headers,
+      method === 'GET' ? '' : body,
+    );
     expect([what, answer.status]).toEqual([what, status]);
     expect(JSON.parse(answer.body).detail).toMatch(/^[A-Z“].+[.]$/);
   }
@@ -273,7 +279,7 @@ test('a stranger’s page changes nothing', async () => {
   expect(editor.logged).toEqual([]);
 });
 
-test('a page of another site shows nothing of it, and links from elsewhere lead to no words', async () => {
+test('a page of another site cannot embed the editor, and links to its content do not work', async () => {
   await using editor = await startTestEditor();
   const { origin } = editor;
   const from = (site: string, mode: string, dest: string) => ({
@@ -283,10 +289,10 @@ test('a page of another site shows nothing of it, and links from elsewhere lead 
   });
   const cookie = { Cookie: cookieFor(origin) };
   const asked = async (path: string, headers: Record<string, string>) =>
-    (await bare(origin, 'GET', path, headers)).status;
+    (await sendRequest(origin, 'GET', path, headers)).status;
   expect(await asked('/edit/api/brand', { ...cookie, ...from('cross-site', 'no-cors', 'script') })).toBe(403);
   expect(await asked('/edit/preview/', { ...cookie, ...from('same-site', 'navigate', 'iframe') })).toBe(403);
-  // Pages on other ports of this machine are “same-site”, so browsers send the cookie with their requests.
+  // Browsers send the cookie to all ports of this host.
   expect(await asked('/edit/api/brand', { ...cookie, ...from('same-site', 'navigate', 'document') })).toBe(
     403,
   );
@@ -295,7 +301,7 @@ test('a page of another site shows nothing of it, and links from elsewhere lead 
   expect(await asked('/edit', { ...cookie, ...from('none', 'navigate', 'document') })).toBe(200);
 });
 
-test('no file but the brand’s is read', async () => {
+test('only the brand’s files are read', async () => {
   await using editor = await startTestEditor();
   for (const path of [
     '/edit/../package.json',
@@ -311,17 +317,17 @@ test('no file but the brand’s is read', async () => {
     '/edit/api/file?name=en/hero.yaml%00.md',
     '/edit/api/file',
   ]) {
-    const answer = await bare(editor.origin, 'GET', path, { Cookie: cookieFor(editor.origin) });
+    const answer = await sendRequest(editor.origin, 'GET', path, { Cookie: cookieFor(editor.origin) });
     expect([404, 422], path).toContain(answer.status);
     expect(answer.body).not.toContain('"devDependencies"');
   }
 });
 
-test('a socket is not opened, and endless headers are refused', async () => {
+test('WebSockets and endless headers are rejected', async () => {
   await using editor = await startTestEditor();
   const { origin } = editor;
   const upgrade = { Connection: 'Upgrade', Upgrade: 'websocket', 'Sec-WebSocket-Version': '13' };
-  const answer = await bare(origin, 'GET', '/edit/preview/', {
+  const answer = await sendRequest(origin, 'GET', '/edit/preview/', {
     ...upgrade,
     'Sec-WebSocket-Key': 'AAAAAAAAAAAAAAAAAAAAAA==',
   });

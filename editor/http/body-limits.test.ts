@@ -8,8 +8,8 @@ import { EditLocks } from './edit-lock.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Creates the API with an authentication that takes a person's name from a header. */
-function api() {
+/** Creates the API with a header for the person instead of authentication. */
+function createApi() {
   const editLocks = new EditLocks();
   const parts = {
     editLocks,
@@ -66,7 +66,7 @@ test.each([
   ['PUT', 'preview'],
   ['PUT', 'files'],
 ])('people without the edit lock do not keep its holder from saving: %s %s', async (method, path) => {
-  const { editLocks, send, stall } = api();
+  const { editLocks, send, stall } = createApi();
   editLocks.acquire('Ada', 'window-of-Ada');
   const stalled = Array.from({ length: 100 }, () => stall('Eve', method, path, 2 * megabyte));
   await expect.poll(() => stalled.every(({ status }) => status !== undefined)).toBe(true);
@@ -76,8 +76,8 @@ test.each([
   expect(await send('Ada', 'POST', 'edit-lock', { take: true })).toBe(200);
 });
 
-test('somebody who has lost the edit lock does not keep its new holder from saving', async () => {
-  const { editLocks, send, stall } = api();
+test('after the edit lock was lost, the former holder does not block the new one', async () => {
+  const { editLocks, send, stall } = createApi();
   editLocks.acquire('Eve', 'window-of-Eve');
   const stalled = Array.from({ length: 40 }, () => stall('Eve', 'PUT', 'files', 2 * megabyte));
   await expect.poll(() => stalled.filter(({ status }) => status === 503).length).toBe(37);
@@ -85,8 +85,8 @@ test('somebody who has lost the edit lock does not keep its new holder from savi
   expect(await send('Ada', 'PUT', 'files', words)).toBe(200);
 });
 
-test('of large pictures sent at one time, one is read and the others are refused before they are', async () => {
-  const { editLocks, stall } = api();
+test('of several large pictures at the same time, one is read, and the others are rejected first', async () => {
+  const { editLocks, stall } = createApi();
   editLocks.acquire('Ada', 'window-of-Ada');
   const stalled = Array.from({ length: 30 }, () =>
     stall('Ada', 'PUT', 'picture?role=about&area=0,0,1,1', 49 * megabyte),
@@ -94,13 +94,13 @@ test('of large pictures sent at one time, one is read and the others are refused
   await expect.poll(() => stalled.filter(({ status }) => status === 503).length).toBe(29);
 });
 
-test('a request for the edit lock has a kilobyte at most, and a picture 50 MB', async () => {
-  const { send, sendChunked, stall } = api();
+test('the size limit is 1 KB for requests for the edit lock, and 50 MB for pictures', async () => {
+  const { send, sendChunked, stall } = createApi();
   expect(await send('Ada', 'POST', 'edit-lock', { take: true, more: 'x'.repeat(1024) })).toBe(413);
   expect(await send('Ada', 'PUT', 'preview', { language: 'x'.repeat(1024) })).toBe(413);
   expect(await send('Ada', 'POST', 'edit-lock', { take: true })).toBe(200);
   const picture = stall('Ada', 'PUT', 'picture?role=about&area=0,0,1,1', 50 * megabyte + 1);
   await expect.poll(() => picture.status).toBe(413);
-  // A chunked request states no length, so the API counts the bytes while it reads them.
+  // The length of a chunked body is counted while it is read.
   expect(await sendChunked('Ada', 'PUT', 'picture?role=about&area=0,0,1,1', 50 * megabyte + 1)).toBe(413);
 });

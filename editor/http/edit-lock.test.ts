@@ -9,7 +9,7 @@ function createLocks() {
   return { editLocks: new EditLocks(() => now), later };
 }
 
-test('the first window that edits has the turn, and another sees whose it is', () => {
+test('the first window that edits gets the lock, and another sees its holder', () => {
   const { editLocks } = createLocks();
   expect(editLocks.refresh('Ada', 'a')).toEqual({ person: 'Ada', isHeld: false, holder: null });
   expect(editLocks.acquire('Ada', 'a')).toMatchObject({ isHeld: true, holder: { name: 'Ada' } });
@@ -17,14 +17,14 @@ test('the first window that edits has the turn, and another sees whose it is', (
   expect(editLocks.acquire('Ada', 'c')).toMatchObject({ isHeld: false, holder: { name: 'Ada', you: true } });
 });
 
-test('whoever takes over has it, and the other window hears so', () => {
+test('taking over moves the lock, and the other window is notified', () => {
   const { editLocks } = createLocks();
   editLocks.acquire('Ada', 'a');
   expect(editLocks.acquire('Ben', 'b', true)).toMatchObject({ isHeld: true, holder: { name: 'Ben' } });
   expect(editLocks.acquire('Ada', 'a')).toMatchObject({ isHeld: false, holder: { name: 'Ben' } });
 });
 
-test('a window that asks keeps its turn; one that is not heard of loses it', () => {
+test('polling renews the lock; without polling it expires', () => {
   const { editLocks, later } = createLocks();
   editLocks.acquire('Ada', 'a');
   for (let asked = 0; asked < 12; asked++) {
@@ -37,7 +37,7 @@ test('a window that asks keeps its turn; one that is not heard of loses it', () 
   expect(editLocks.acquire('Ben', 'b').isHeld).toBe(true);
 });
 
-test('a window’s name is of use to its own person alone', () => {
+test('a window’s id is valid only for its own person', () => {
   const { editLocks } = createLocks();
   editLocks.acquire('Ada', 'a');
   expect(editLocks.refresh('Ben', 'a').isHeld).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { setValue } from './paths.ts';
 
-test('a value is put at its place, and others stay as and where they are', () => {
+test('a value is set at its path, and other values are unchanged', () => {
   const value = { a: 1, items: [{ id: 'x', name: 'Old', note: 'n' }], z: 2 };
   const changed = setValue(value, ['items', 0, 'name'], 'New');
   expect(changed).toEqual({ a: 1, items: [{ id: 'x', name: 'New', note: 'n' }], z: 2 });
@@ -10,6 +10,6 @@ test('a value is put at its place, and others stay as and where they are', () =>
   expect(value.items[0]?.name).toBe('Old');
 });
 
-test('what is put as undefined is left out', () => {
+test('undefined removes the value', () => {
   expect(setValue({ a: 1, b: 2 }, ['a'], undefined)).toEqual({ b: 2 });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isAllowedMediaType, isPagePath, preparePageForFrame, renderMessagePage } from './frame.ts';
 
-test('a page’s own addresses lead below the preview’s, and others stay', () => {
+test('addresses of the site get the preview’s prefix, and others are unchanged', () => {
   const page =
     '<link href="/icon.svg"><a href="/">Home</a><a href="/terms#x">Terms</a><a href="//a.example">A</a>' +
     '<a href="https://a.example/">B</a><a href="#contact">C</a><img src="/edit/preview/@fs/a.webp"><a href="/editors">D</a>';
@@ -12,7 +12,7 @@ test('a page’s own addresses lead below the preview’s, and others stay', () 
   );
 });
 
-test('scripts and what replaces them are removed; motion and typefaces are as with scripts', () => {
+test('scripts and their replacements are removed; motion and fonts are as with scripts', () => {
   const page =
     '<!doctype html><html lang="en"><head><script>start("</b>")</script>' +
     '<style data-motion media="(scripting: none)">a{}</style><style>@font-face{font-display: optional}@media (scripting: none){form{display:none}}</style></head>' +
@@ -37,7 +37,7 @@ test.each([
   expect(isAllowedMediaType(mediaType)).toBe(expected);
 });
 
-test('a sentence in the place of a page is no markup', () => {
+test('a message instead of a page is escaped', () => {
   expect(renderMessagePage('en/<b>.yaml & “so”')).toContain('en/&#60;b&#62;.yaml &#38; “so”');
 });
 

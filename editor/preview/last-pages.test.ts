@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cachePage } from './page-cache.ts';
 
-test('the pages that were kept first are dropped when there is no memory for all', () => {
+test('the oldest pages are dropped if the memory is full', () => {
   const pages = new Map<string, string>();
   const keep = (path: string, length = 300) => cachePage(pages, path, 'x'.repeat(length), 1000);
   for (const path of ['/a', '/b', '/c', '/a', '/d']) keep(path);

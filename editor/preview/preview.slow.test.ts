@@ -21,7 +21,7 @@ const get = (path: string, accept = 'text/html') =>
   preview.handleRequest(new Request(`http://127.0.0.1/edit/preview${path}`, { headers: { Accept: accept } }));
 const shown = async (path: string) => (await get(path)).text();
 
-/** Replaces a file as the working copy does: by renaming a new file. */
+/** Replaces a file by renaming another, like the working copy. */
 function put(file: string, content: string | Uint8Array): void {
   const beside = new URL(`${file}.tmp`, brand);
   writeFileSync(beside, content);
@@ -34,7 +34,7 @@ function change(file: string, text: string, other: string): void {
   put(file, before.replaceAll(text, other));
 }
 
-test('each page is as it was saved last', async () => {
+test('each page shows the last save', async () => {
   expect(await preview.show('en')).toEqual({ language: 'en', ready: true });
   expect(await shown('/')).not.toContain('Quiet');
   change('en/hero.yaml', 'Exclusive. Discreet.', 'Quiet. Discreet.');
@@ -51,7 +51,7 @@ test('each page is as it was saved last', async () => {
   expect(await shown('/')).toContain('--ember: #eeaa66');
 });
 
-test('another language is shown as it was saved last, and the first one again', async () => {
+test('another language shows the last save, and so does the first one', async () => {
   expect(await preview.show('pt')).toEqual({ language: 'pt', ready: true });
   change('pt/hero.yaml', 'Exclusive. Discreet.', 'Calmo. Discreto.');
   expect(await shown('/pt')).toContain('Calmo');
@@ -64,7 +64,7 @@ const pictureIn = (html: string): string => {
   return address.replaceAll('&amp;', '&');
 };
 
-test('a picture that is replaced has another address, and is shown as it is', async () => {
+test('a replaced picture has a new address', async () => {
   const before = pictureIn(await shown('/'));
   const square = { width: 1600, height: 1600, channels: 3, background: '#336699' } as const;
   const picture = await sharp({ create: square }).webp().toBuffer();
@@ -76,7 +76,7 @@ test('a picture that is replaced has another address, and is shown as it is', as
   expect(Buffer.from(await answer.arrayBuffer()).equals(picture)).toBe(true);
 });
 
-test('a brand that somebody has broken shows the last page, and goes on when it is mended', async () => {
+test('an invalid brand shows the last valid page until it is corrected', async () => {
   const whole = readFileSync(new URL('en/hero.yaml', brand), 'utf8');
   const before = await shown('/');
   put('en/hero.yaml', 'headline: [');
@@ -88,7 +88,7 @@ test('a brand that somebody has broken shows the last page, and goes on when it 
   expect((await get('/privacy')).status).not.toBe(503);
 });
 
-test('a page has no scripts, moves and has its typefaces without them, and no source is served as a script', async () => {
+test('a page has motion and fonts but no scripts, and no source is served as a script', async () => {
   const response = await get('/');
   const html = await response.text();
   expect(html).toContain('data-motion>');
@@ -113,7 +113,7 @@ test('a page has no scripts, moves and has its typefaces without them, and no so
     }
 });
 
-test('it shows nothing else of the machine, sends nothing, and stands in no other page', async () => {
+test('the preview serves no other files, sends nothing, and cannot be embedded by other pages', async () => {
   await shown('/');
   for (const path of [
     '/package.json?import&raw',
@@ -123,7 +123,7 @@ test('it shows nothing else of the machine, sends nothing, and stands in no othe
     `/@fs${process.cwd()}/src/%2e%2e/package.json?raw`,
     `/@fs${process.cwd()}/src/..%2fpackage.json?raw`,
     `/@fs${process.cwd()}/package.json`,
-    // Vite would start a text editor for this path.
+    // This path would start a program.
     '/__Open-in-editor?file=/etc/passwd',
   ]) {
     const answer = await get(path, '*/*');
@@ -139,7 +139,7 @@ test('it shows nothing else of the machine, sends nothing, and stands in no othe
   expect((await preview.handleRequest(sent)).status).toBe(405);
 });
 
-test('a language that the brand has not is not shown, and nothing is after the end', async () => {
+test('unknown languages are not shown, and nothing is after the preview has stopped', async () => {
   const problem = 'The brand has no language xx.';
   expect(await preview.show('xx')).toEqual({ language: 'xx', ready: false, problem });
   await preview.stop();

@@ -7,16 +7,16 @@ import { createTemporaryFolder } from '../../tests/support/server/server-fixture
 import { buildSite } from './build.ts';
 import { PublishingError } from './publishing-error.ts';
 
-/** Creates a build order for a copy of the sample, in a folder whose name has a space, which URLs encode. */
-function order() {
+/** Copies the sample into a folder whose name would be encoded in URLs. */
+function createOrder() {
   const folder = join(createTemporaryFolder(), 'two words');
   const brand = join(folder, 'brand');
   cpSync('brands/vesper-row', brand, { recursive: true });
   return { brand, site: join(folder, 'site'), signal: new AbortController().signal };
 }
 
-test('what is wrong with a brand is said in its own sentences, with the file’s name in it', async () => {
-  const { brand, site, signal } = order();
+test('the findings of a failed build contain the errors of the brand with the file’s name', async () => {
+  const { brand, site, signal } = createOrder();
   const file = join(brand, 'opening-hours.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace('America/New_York', 'Mars'));
   rmSync(join(brand, 'pictures/about.webp'));
@@ -32,9 +32,9 @@ test('what is wrong with a brand is said in its own sentences, with the file’s
   expect(existsSync(site)).toBe(false);
 });
 
-test('a build that is stopped leaves no site, and says by what', async () => {
+test('a stopped build leaves no site, and the error names the signal', async () => {
   const stop = new AbortController();
-  const { brand, site } = order();
+  const { brand, site } = createOrder();
   const build = buildSite({ brand, site, signal: stop.signal }).catch((problem) => problem);
   stop.abort();
   expect((await build).message).toBe(
@@ -43,7 +43,7 @@ test('a build that is stopped leaves no site, and says by what', async () => {
   expect(existsSync(site)).toBe(false);
 });
 
-test('a child process ends with the one that started it', async () => {
+test('a child process ends with its parent', async () => {
   const script = `
     const child = require('node:child_process').spawn(process.execPath,
       ['--import', './editor/publishing/end-with-parent.ts', '--eval', 'setInterval(() => {}, 1000)'],

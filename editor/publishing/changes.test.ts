@@ -6,8 +6,8 @@ import { summarizeChanges } from './summary.ts';
 
 const sample = 'brands/vesper-row';
 
-/** Returns the sample's files with these changes; null removes a file. */
-function brand(changed: Readonly<Record<string, ((text: string) => string) | null>> = {}): BrandFiles {
+/** Reads the sample's files, with changes; null removes a file. */
+function readSample(changed: Readonly<Record<string, ((text: string) => string) | null>> = {}): BrandFiles {
   const names = readdirSync(sample, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.(?:yaml|md|css)$/.test(name),
   );
@@ -18,8 +18,9 @@ function brand(changed: Readonly<Record<string, ((text: string) => string) | nul
   return new Map([...texts].map(([name, text]) => [name, Buffer.from(text)]));
 }
 
-/** Returns the differences between the sample and a changed copy of it. */
-const changes = (changed: Parameters<typeof brand>[0]) => compareBrands(brand(), brand(changed));
+/** Lists the differences from the sample. */
+const listChanges = (changed: Parameters<typeof readSample>[0]) =>
+  compareBrands(readSample(), readSample(changed));
 
 const replaced = (before: string | RegExp, after: string) => (text: string) => {
   const changed = text.replace(before, after);
@@ -27,13 +28,13 @@ const replaced = (before: string | RegExp, after: string) => (text: string) => {
   return changed;
 };
 
-test('a brand does not differ from itself, nor where only comments and spaces do', () => {
-  expect(changes({})).toEqual([]);
-  expect(changes({ 'facts.yaml': (text) => `# A comment\n${text}` })).toEqual([]);
+test('changes of comments and spaces are ignored', () => {
+  expect(listChanges({})).toEqual([]);
+  expect(listChanges({ 'facts.yaml': (text) => `# A comment\n${text}` })).toEqual([]);
 });
 
 test('a figure that has changed', () => {
-  const [change, ...others] = changes({
+  const [change, ...others] = listChanges({
     'facts.yaml': replaced(/^quoteWithinHours: .*$/m, 'quoteWithinHours: 99'),
   });
   expect(others).toEqual([]);
@@ -45,17 +46,17 @@ test('a figure that has changed', () => {
   });
 });
 
-/** Returns the text of `faqs.yaml` with these questions. */
-const questions = (...names: readonly string[]) =>
+/** Creates a file with these questions. */
+const createFaqs = (...names: readonly string[]) =>
   `questions:\n${names.map((name) => `  - question: ${name}\n    answer: [It depends.]\n`).join('')}`;
-const asked = (before: readonly string[], after: readonly string[]) =>
+const compareFaqs = (before: readonly string[], after: readonly string[]) =>
   compareBrands(
-    new Map([['en/faqs.yaml', Buffer.from(questions(...before))]]),
-    new Map([['en/faqs.yaml', Buffer.from(questions(...after))]]),
+    new Map([['en/faqs.yaml', Buffer.from(createFaqs(...before))]]),
+    new Map([['en/faqs.yaml', Buffer.from(createFaqs(...after))]]),
   );
 
 test('a question that was added, in front of the others', () => {
-  expect(asked(['How?', 'When?'], ['Why?', 'How?', 'When?'])).toEqual([
+  expect(compareFaqs(['How?', 'When?'], ['Why?', 'How?', 'When?'])).toEqual([
     expect.objectContaining({
       path: ['questions', 0],
       after: 'Why?\nIt depends.',
@@ -65,20 +66,20 @@ test('a question that was added, in front of the others', () => {
 });
 
 test('a question that was removed', () => {
-  const [change, ...others] = asked(['Why?', 'How?', 'When?'], ['How?', 'When?']);
+  const [change, ...others] = compareFaqs(['Why?', 'How?', 'When?'], ['How?', 'When?']);
   expect(others).toEqual([]);
   expect(change).toMatchObject({ before: 'Why?\nIt depends.', label: expect.stringMatching(/Why\?$/) });
   expect(change?.after).toBeUndefined();
 });
 
 test('a question that was moved to the end: the others stay', () => {
-  expect(asked(['Why?', 'How?', 'When?'], ['How?', 'When?', 'Why?'])).toEqual([
+  expect(compareFaqs(['Why?', 'How?', 'When?'], ['How?', 'When?', 'Why?'])).toEqual([
     expect.objectContaining({ before: '1', after: '3', label: expect.stringMatching(/Why\?, its place$/) }),
   ]);
 });
 
 test('a paragraph of a policy, below its heading', () => {
-  const [change, ...others] = changes({
+  const [change, ...others] = listChanges({
     'en/policies/terms.md': replaced('binds you to nothing.', 'binds you to nothing at all.'),
   });
   expect(others).toEqual([]);
@@ -91,10 +92,10 @@ test('a paragraph of a policy, below its heading', () => {
 });
 
 test('a color, and what stays visible of a picture', () => {
-  expect(changes({ 'look.css': replaced('--ember: #eeaa66', '--ember: #eebb66') })).toMatchObject([
+  expect(listChanges({ 'look.css': replaced('--ember: #eeaa66', '--ember: #eebb66') })).toMatchObject([
     { label: 'Colors, Ember', before: '#eeaa66', after: '#eebb66', screen: 'colors' },
   ]);
-  const [crop, ...others] = changes({ 'look.css': replaced(/(--crop-hero:) [^;]+/, '$1 10% 20%') });
+  const [crop, ...others] = listChanges({ 'look.css': replaced(/(--crop-hero:) [^;]+/, '$1 10% 20%') });
   expect(others).toEqual([]);
   expect(crop).toMatchObject({
     label: 'Pictures, what stays visible of hero',
@@ -129,8 +130,8 @@ test('with several languages, each change names its own', () => {
   ]);
 });
 
-test('a file that cannot be read is told as a whole', () => {
-  const [change, ...others] = changes({ 'facts.yaml': () => 'a: [' });
+test('an unreadable file is one change', () => {
+  const [change, ...others] = listChanges({ 'facts.yaml': () => 'a: [' });
   expect(others).toEqual([]);
   expect(change).toMatchObject({ file: 'facts.yaml', path: [], after: 'a: [' });
 });
@@ -143,7 +144,7 @@ const difference = (label: string, before?: string, after?: string) => ({
   ...(after !== undefined && { after }),
 });
 
-test('a summary has a line for each change, twelve at most, and a subject that fits', () => {
+test('a summary has at most twelve lines, and a short subject', () => {
   expect(summarizeChanges([difference('Figures, quote within hours', '24', '12')])).toEqual({
     subject: 'Change figures, quote within hours',
     lines: ['Figures, quote within hours: 24 → 12'],

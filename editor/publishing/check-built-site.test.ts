@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { createTemporaryFolder } from '../../tests/support/server/server-fixtures.ts';
 import { checkBuiltSite } from './check-built-site.ts';
 
-/** Returns the errors that the checks find in a site with these files. */
-async function errorsIn(files: Readonly<Record<string, string>>): Promise<string[]> {
+/** Returns the errors in a site with these files. */
+async function findErrors(files: Readonly<Record<string, string>>): Promise<string[]> {
   const site = createTemporaryFolder();
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(site, name)), { recursive: true });
@@ -17,16 +17,16 @@ async function errorsIn(files: Readonly<Record<string, string>>): Promise<string
 
 const tags = '{{reference}} {{replyBy}}';
 
-test('a page that the server fills has its tags', async () => {
+test('a page template of the server is valid with its tags', async () => {
   const pages = { 'consultation-received.html': tags, 'pt/consultation-received.html': tags };
-  expect(await errorsIn({ 'index.html': 'Today {{today', ...pages })).toEqual([]);
+  expect(await findErrors({ 'index.html': 'Today {{today', ...pages })).toEqual([]);
 });
 
 test.each(['{{today', '{{today}}', '{{{reference}}}', '{{/reference}}'])(
-  'words that the server would read as a tag keep the site from being published: %s',
+  'texts that the server would parse as tags prevent the publication: %s',
   async (words) => {
     expect(
-      await errorsIn({
+      await findErrors({
         'consultation-received.html': tags,
         'pt/consultation-received.html': `${tags} ${words}`,
       }),

@@ -30,14 +30,14 @@ function write(folder: string, files: Readonly<Record<string, string>>): void {
   }
 }
 
-/** The folder with a remote repository and a checkout that contains a brand. Each test gets a copy. */
-let made: string;
+/** The folder with a remote repository and a checkout of it with a brand. Each test gets a copy. */
+let template: string;
 beforeAll(() => {
-  made = mkdtempSync(join(tmpdir(), 'git-'));
-  remote = join(made, 'remote');
+  template = mkdtempSync(join(tmpdir(), 'git-'));
+  remote = join(template, 'remote');
   mkdirSync(remote);
   git(remote, 'init', '--quiet', '--bare', '--initial-branch=main');
-  const folder = cloned(join(made, 'checkout'));
+  const folder = clone(join(template, 'checkout'));
   write(folder, {
     'brands/mine/facts.yaml': 'priceFrom: 450\n',
     'brands/mine/en/faqs.yaml': 'label: Questions\n',
@@ -47,26 +47,26 @@ beforeAll(() => {
   git(folder, 'commit', '--quiet', '-m', 'All');
   git(folder, 'push', '--quiet', '--set-upstream', 'origin', 'main');
 });
-afterAll(() => rmSync(made, { recursive: true, force: true }));
+afterAll(() => rmSync(template, { recursive: true, force: true }));
 
 beforeEach(() => {
   const folder = createTemporaryFolder();
-  cpSync(made, folder, { recursive: true });
+  cpSync(template, folder, { recursive: true });
   remote = join(folder, 'remote');
   checkout = join(folder, 'checkout');
   brand = join(checkout, 'brands/mine');
   git(checkout, 'remote', 'set-url', 'origin', remote);
 });
 
-function cloned(folder = createTemporaryFolder()): string {
+function clone(folder = createTemporaryFolder()): string {
   git('.', 'clone', '--quiet', remote, folder);
-  const own = '[user]\n  name = Ada\n  email = ada@agency.test\n[commit]\n  gpgsign = false\n';
-  appendFileSync(join(folder, '.git/config'), own);
+  const config = '[user]\n  name = Ada\n  email = ada@agency.test\n[commit]\n  gpgsign = false\n';
+  appendFileSync(join(folder, '.git/config'), config);
   return folder;
 }
 
-/** Returns a release with these brand files. */
-function release(files: Readonly<Record<string, string>>) {
+/** Creates a release of these files. */
+function createRelease(files: Readonly<Record<string, string>>) {
   const folder = createTemporaryFolder();
   write(join(folder, 'brand'), files);
   return {
@@ -78,7 +78,7 @@ function release(files: Readonly<Record<string, string>>) {
   };
 }
 const publish = (files: Readonly<Record<string, string>> = { 'facts.yaml': 'priceFrom: 500\n' }) =>
-  createGitTarget(brand).switchTo(release(files));
+  createGitTarget(brand).switchTo(createRelease(files));
 
 const state = () => ({
   head: git(checkout, 'rev-parse', 'HEAD'),
@@ -103,17 +103,17 @@ test('the brand of the release is committed and pushed, with a line for each cha
     'src/page.ts',
   ]);
   expect(state().status).toBe('');
-  // The publication leaves no worktree and no other commit in the repository.
+  // No worktree and no other commit remains.
   expect(git(checkout, 'worktree', 'list').split('\n')).toHaveLength(1);
   expect(git(checkout, 'rev-list', '--all', `^${former}`).split('\n')).toEqual([state().head]);
 });
 
-test('the commit is by who publishes; what others have staged, and what was typed since, is not in it and stays', async () => {
+test('the commit has the publisher as author; staged and later changes are not in it and stay', async () => {
   write(checkout, { 'src/page.ts': 'two\n', 'src/other.ts': 'new\n' });
   git(checkout, 'add', 'src');
   write(brand, { 'facts.yaml': 'priceFrom: 600\n' });
   const files = { 'facts.yaml': 'priceFrom: 500\n', 'en/faqs.yaml': 'label: Questions\n' };
-  await createGitTarget(brand).switchTo({ ...release(files), by: 'Grace <x> Hopper' });
+  await createGitTarget(brand).switchTo({ ...createRelease(files), by: 'Grace <x> Hopper' });
   expect(git(remote, 'log', '-1', '--format=%an, %ae, %cn', 'main')).toBe(
     'Grace  x  Hopper, ada@agency.test, Ada',
   );
@@ -130,31 +130,28 @@ test('the commit is by who publishes; what others have staged, and what was type
 test.each([
   ['before', 0],
   ['after', 1],
-])(
-  'a publication that was killed %s its commit was pushed is finished, and pushed once',
-  async (_, pushes) => {
-    const files = { 'facts.yaml': 'priceFrom: 500\n', 'en/faqs.yaml': 'label: Questions\n' };
-    write(brand, files);
-    const { run } = Git.prototype;
-    const killed = vi.spyOn(Git.prototype, 'run');
-    onTestFinished(() => killed.mockRestore());
-    const { promise: reached, resolve } = Promise.withResolvers<void>();
-    killed.mockImplementation(async function command(this: Git, args, options) {
-      if (args[0] !== 'push') return await run.call(this, args, options);
-      if (pushes > 0) await run.call(this, args, options);
-      resolve();
-      return await new Promise<never>(() => {});
-    });
-    void createGitTarget(brand).switchTo(release(files));
-    await reached;
-    killed.mockRestore();
-    await publish(files);
-    expect(state()).toMatchObject({ there: state().head, status: '' });
-    expect(git(remote, 'rev-list', '--count', 'main')).toBe('2');
-  },
-);
+])('a publication that was killed %s the push is finished, and pushed once', async (_, pushes) => {
+  const files = { 'facts.yaml': 'priceFrom: 500\n', 'en/faqs.yaml': 'label: Questions\n' };
+  write(brand, files);
+  const { run } = Git.prototype;
+  const killed = vi.spyOn(Git.prototype, 'run');
+  onTestFinished(() => killed.mockRestore());
+  const { promise: reached, resolve } = Promise.withResolvers<void>();
+  killed.mockImplementation(async function command(this: Git, args, options) {
+    if (args[0] !== 'push') return await run.call(this, args, options);
+    if (pushes > 0) await run.call(this, args, options);
+    resolve();
+    return await new Promise<never>(() => {});
+  });
+  void createGitTarget(brand).switchTo(createRelease(files));
+  await reached;
+  killed.mockRestore();
+  await publish(files);
+  expect(state()).toMatchObject({ there: state().head, status: '' });
+  expect(git(remote, 'rev-list', '--count', 'main')).toBe('2');
+});
 
-test('a branch that was never sent is not sent along', async () => {
+test('an unpushed branch is not pushed', async () => {
   git(checkout, 'switch', '--quiet', '-c', 'draft');
   git(checkout, 'config', 'branch.draft.remote', 'origin');
   git(checkout, 'config', 'branch.draft.merge', 'refs/heads/draft');
@@ -168,7 +165,7 @@ test('a branch that was never sent is not sent along', async () => {
   await expect(publish({ 'facts.yaml': 'priceFrom: 600\n' })).rejects.toThrow(/not pushed yet/);
 });
 
-test('without a repository elsewhere it is committed, and said so', async () => {
+test('without a remote repository, it is committed, and this is reported', async () => {
   git(checkout, 'branch', '--unset-upstream');
   const before = state();
   const [finding] = (await publish()) ?? [];
@@ -179,7 +176,7 @@ test('without a repository elsewhere it is committed, and said so', async () => 
 
 test.each<[string, () => void, RegExp]>([
   [
-    'on the other side there are changes that are not here',
+    'the remote branch has changes that the checkout lacks',
     () => changeElsewhere(),
     /^“origin” has new commits/,
   ],
@@ -192,7 +189,7 @@ test.each<[string, () => void, RegExp]>([
     /too late/,
   ],
   [
-    'somebody has committed the brand itself and not pushed it',
+    'the checkout has an unpushed commit of the brand',
     () => void git(checkout, 'commit', '--quiet', '--all', '-m', 'By hand'),
     /“main” has commits that are not pushed yet/,
   ],
@@ -208,7 +205,7 @@ test.each<[string, () => void, RegExp]>([
   ],
   ['another Git is at work', () => write(checkout, { '.git/index.lock': '' }), /index\.lock/],
   [
-    'the other side does not take it while another Git begins to work',
+    'the push is rejected while another Git process starts',
     () => {
       refusePushes();
       hook(checkout, '.git/hooks/pre-push', 'touch .git/index.lock');
@@ -245,13 +242,13 @@ test.each<[string, () => void, RegExp]>([
   expect(readFileSync(join(brand, 'facts.yaml'), 'utf8')).toContain('500');
 });
 
-test('a brand that is in no repository', async () => {
+test('a brand outside a repository', async () => {
   const alone = createTemporaryFolder();
-  await expect(createGitTarget(alone).switchTo(release({}))).rejects.toThrow(/not in a Git repository/);
+  await expect(createGitTarget(alone).switchTo(createRelease({}))).rejects.toThrow(/not in a Git repository/);
 });
 
 function changeElsewhere(): void {
-  const other = cloned();
+  const other = clone();
   write(other, { 'src/page.ts': 'three\n' });
   git(other, 'commit', '--quiet', '--all', '-m', 'Elsewhere');
   git(other, 'push', '--quiet');
@@ -264,9 +261,9 @@ function hook(folder: string, path: string, script: string): void {
 
 const refusePushes = () => hook(remote, 'hooks/pre-receive', 'echo "only on Mondays"; exit 1');
 
-/** Makes somebody else push after the publication has fetched and before it pushes. */
+/** Another person pushes between our fetch and our push. */
 function raceOnPush(): void {
-  const other = cloned();
+  const other = clone();
   write(other, { 'src/page.ts': 'three\n' });
   git(other, 'commit', '--quiet', '--all', '-m', 'Elsewhere');
   hook(checkout, '.git/hooks/pre-commit', `unset GIT_INDEX_FILE GIT_DIR; git -C ${other} push --quiet`);
@@ -282,6 +279,6 @@ function conflict(): void {
   try {
     git(checkout, 'merge', '--quiet', 'other');
   } catch {
-    // The merge fails because of the wanted conflict.
+    // The conflict is intended.
   }
 }

@@ -10,7 +10,7 @@ import { createTemporaryFolder } from '../../tests/support/server/server-fixture
 
 const kills = 12;
 
-test(`killed ${kills} times while publishing and bringing back: what is served is whole each time`, async () => {
+test(`killed ${kills} times while publishing and restoring: the served site is always complete`, async () => {
   const folder = createTemporaryFolder();
   const [brand, state, site] = [join(folder, 'brand'), join(folder, 'state'), join(folder, 'dist')];
   mkdirSync(brand);
@@ -28,10 +28,11 @@ test(`killed ${kills} times while publishing and bringing back: what is served i
     const [line] = await Promise.race([once(createInterface(editor.stdout), 'line'), ended.then(() => [])]);
     expect(errors).toEqual([]);
     const found: Publication = JSON.parse(String(line));
-    // The next start reports how the interrupted publication ended. The served site is the one of the current release.
-    const sentence = found.findings.find((each) => each.sentence.includes('interrupted'))?.sentence ?? 'none';
+    // The next start reports the result of the interrupted publication. The served release is the current one.
+    const sentence =
+      found.findings.find((finding) => finding.sentence.includes('interrupted'))?.sentence ?? 'none';
     interrupted.set(sentence, (interrupted.get(sentence) ?? 0) + 1);
-    const current = found.releases.find((each) => each.current);
+    const current = found.releases.find((release) => release.current);
     if (current) {
       const [index, other] = ['index.html', 'other.html'].map((name) =>
         readFileSync(join(site, name), 'utf8'),

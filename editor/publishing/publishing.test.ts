@@ -38,8 +38,8 @@ function write(name: string, text: string): void {
 }
 const read = (name: string) => readFileSync(join(brand, name), 'utf8');
 
-/** Builds a page that contains the text of the brand's facts. */
-const builds: Build = async ({ brand: from, site }) => {
+/** Builds a site that contains the brand's facts. */
+const buildFacts: Build = async ({ brand: from, site }) => {
   mkdirSync(site);
   const facts = readFileSync(join(from, 'facts.yaml'), 'utf8').trim();
   writeFileSync(
@@ -48,13 +48,13 @@ const builds: Build = async ({ brand: from, site }) => {
   );
   return [];
 };
-const served = () => readFileSync(join(dist, 'index.html'), 'utf8').match(/<p>(.*)/)?.[1];
+const readServed = () => readFileSync(join(dist, 'index.html'), 'utf8').match(/<p>(.*)/)?.[1];
 
-interface Given extends Partial<Omit<PublisherOptions, 'copy'>> {
+interface TestOptions extends Partial<Omit<PublisherOptions, 'copy'>> {
   readonly findings?: () => Promise<readonly Finding[]>;
 }
 
-function publishing({ findings = async () => [], ...options }: Given = {}) {
+function createPublisher({ findings = async () => [], ...options }: TestOptions = {}) {
   const contents = async (): Promise<WorkingCopyContents> => {
     const names = await listBrandFiles(pathToFileURL(`${brand}/`));
     return {
@@ -79,43 +79,43 @@ function publishing({ findings = async () => [], ...options }: Given = {}) {
     },
   };
   const logged: string[] = [];
-  const made = new Publisher({
+  const publisher = new Publisher({
     copy,
     state,
     target: createFolderTarget(dist),
-    build: builds,
+    build: buildFacts,
     log: (message) => void logged.push(message),
     ...options,
   });
-  return Object.assign(made, { logged });
+  return Object.assign(publisher, { logged });
 }
 
-/** Publishes, and waits for the end. */
-async function publish(editor = publishing(), about: PublicationOrder = {}) {
+/** Publishes, and waits until it is done. */
+async function publish(editor = createPublisher(), about: PublicationOrder = {}) {
   await editor.start('Ada', about);
   await editor.whenIdle();
   return editor.state();
 }
 
-/** Restores a release, and waits for the end. */
+/** Restores a release, and waits until it is done. */
 async function restore(editor: Publisher, release: { readonly id: string } | undefined) {
   await editor.restore(release?.id ?? '', 'Ada');
   await editor.whenIdle();
   return editor.state();
 }
 
-/** Marks a release as built by other code. */
-function madeByOtherCode(id = ''): void {
+/** Changes a release so that it seems to be built by another version of the code. */
+function setOtherCode(id = ''): void {
   const file = join(state, 'releases', id, 'release.json');
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), code: 'older' }));
 }
 
-/** Returns the published release before the current one. */
-const earlier = async (editor: Publisher) =>
+/** Finds the previous release. */
+const findPrevious = async (editor: Publisher) =>
   (await editor.state()).releases.find(({ isSnapshot, current }) => !isSnapshot && !current);
 
-test('what is saved is built and served, and is a release with what was changed', async () => {
-  const editor = publishing();
+test('saved files are built and served, and become a release with a list of changes', async () => {
+  const editor = createPublisher();
   expect(await editor.state()).toMatchObject({ state: 'idle', findings: [] });
   expect(await editor.changes()).toMatchObject({ since: null, changes: [] });
   write('facts.yaml', 'priceFrom: 500\n');
@@ -133,7 +133,7 @@ test('what is saved is built and served, and is a release with what was changed'
     { by: 'Ada', current: true, summary: [expect.stringMatching(/: 450 → 500$/)] },
     { isSnapshot: true, current: false },
   ]);
-  expect(served()).toBe('priceFrom: 500');
+  expect(readServed()).toBe('priceFrom: 500');
   const nothing = { changes: [], unpublished: [], errors: [] };
   expect(await editor.changes()).toEqual({ since: releases[0]?.at, ...nothing });
   const again = await publish(editor);
@@ -144,20 +144,20 @@ test('what is saved is built and served, and is a release with what was changed'
   expect(again.releases).toEqual(releases);
 });
 
-test('what is typed during a build is in the next release, not in this one', async () => {
+test('changes during a build are part of the next release', async () => {
   const build: Build = async (order) => {
     write('facts.yaml', 'priceFrom: 600\n');
-    return builds(order);
+    return buildFacts(order);
   };
-  const editor = publishing({ build });
+  const editor = createPublisher({ build });
   await publish(editor);
-  expect(served()).toBe('priceFrom: 450');
+  expect(readServed()).toBe('priceFrom: 450');
   expect((await editor.changes()).changes).toMatchObject([{ before: '450', after: '600' }]);
 });
 
-test('while one is published, another is refused', async () => {
+test('only one publication runs at a time', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const editor = publishing({ build: (order) => promise.then(() => builds(order)) });
+  const editor = createPublisher({ build: (order) => promise.then(() => buildFacts(order)) });
   await editor.start('Ada');
   await expect(editor.start('Grace')).rejects.toMatchObject({ status: 409 });
   resolve();
@@ -170,7 +170,7 @@ const refusingTarget: PublishTarget = {
   switchTo: () => Promise.reject(new EditorError(422, 'It does not start.')),
 };
 
-test.each<[string, Given, string]>([
+test.each<[string, TestOptions, string]>([
   [
     'a check finds an error',
     { findings: async () => [errorFinding('A price is missing.')] },
@@ -188,7 +188,7 @@ test.each<[string, Given, string]>([
     'a link of the built site leads nowhere',
     {
       build: async (order) => {
-        await builds(order);
+        await buildFacts(order);
         writeFileSync(join(order.site, 'index.html'), '<!doctype html><a href="/nowhere">There</a>');
         return [];
       },
@@ -205,23 +205,23 @@ test.each<[string, Given, string]>([
   await publish();
   write('facts.yaml', 'priceFrom: 500\n');
   const former = readdirSync(join(state, 'releases'));
-  const { state: ended, findings, releases } = await publish(publishing(given));
-  expect((await publishing(given).changes()).errors).toEqual((await given.findings?.()) ?? []);
+  const { state: ended, findings, releases } = await publish(createPublisher(given));
+  expect((await createPublisher(given).changes()).errors).toEqual((await given.findings?.()) ?? []);
   expect(ended).toBe('failed');
   expect(findings.map((each) => each.sentence)).toContain(sentence);
-  expect(served()).toBe('priceFrom: 450');
+  expect(readServed()).toBe('priceFrom: 450');
   expect(releases[0]).toMatchObject({ current: true });
   expect(readdirSync(join(state, 'releases'))).toEqual(former);
   expect(read('facts.yaml')).toBe('priceFrom: 500\n');
 });
 
-test('warnings are told, the preview makes room, and what the owner says of it comes first', async () => {
+test('warnings are reported, the preview is paused, and the owner’s summary comes first', async () => {
   const warning: Finding = { level: 'warning', sentence: 'The picture is small.' };
   const steps: string[] = [];
-  const editor = publishing({
+  const editor = createPublisher({
     build: async (order) => {
       steps.push('build');
-      return [...(await builds(order)), warning];
+      return [...(await buildFacts(order)), warning];
     },
     preview: { pause: async () => void steps.push('pause'), resume: () => void steps.push('resume') },
   });
@@ -231,19 +231,19 @@ test('warnings are told, the preview makes room, and what the owner says of it c
   expect(steps).toEqual(['pause', 'build', 'resume']);
 });
 
-/** Returns a draft of the facts with this price. */
-const draft = (price: string): Draft => ({
+/** Creates a draft with this price. */
+const createDraft = (price: string): Draft => ({
   name: 'facts.yaml',
   base: {},
   value: `priceFrom: ${price}\n`,
   at: '2026-01-01T00:00:00Z',
 });
 
-test('what is not on the page yet is listed, and left out only when that was decided', async () => {
-  const editor = publishing();
+test('unsaved changes are listed, and left out only after a confirmation', async () => {
+  const editor = createPublisher();
   await publish(editor);
   write('en/faqs.yaml', 'questions: []\n');
-  drafts = [draft('900')];
+  drafts = [createDraft('900')];
   const { changes, unpublished } = await editor.changes();
   expect(changes.map(({ file }) => file)).toEqual(['en/faqs.yaml']);
   expect(unpublished).toMatchObject([{ file: 'facts.yaml', before: '450', after: '900' }]);
@@ -256,40 +256,40 @@ test('what is not on the page yet is listed, and left out only when that was dec
     state: 'done',
     findings: [{ sentence: `Published, without your unsaved changes in Second line and ${label}.` }],
   });
-  expect(served()).toBe('priceFrom: 450');
+  expect(readServed()).toBe('priceFrom: 450');
   expect(drafts).toHaveLength(1);
-  // The publication does not mention a draft that has been saved since.
+  // A draft that was saved later is not reported.
   drafts = [];
   write('facts.yaml', 'priceFrom: 900\n');
   expect(await publish(editor, { leftOut: [label] })).toMatchObject({ state: 'done', findings: [] });
 });
 
-test('contents, findings and summary are of one moment', async () => {
-  const editor = publishing({
+test('contents, findings and summary belong to the same version', async () => {
+  const editor = createPublisher({
     findings: async () => {
       write('facts.yaml', 'priceFrom: 999\n');
       return [];
     },
   });
-  await publish(publishing());
+  await publish(createPublisher());
   write('facts.yaml', 'priceFrom: 500\n');
   const { releases } = await publish(editor);
   expect(releases[0]?.summary).toEqual([expect.stringMatching(/: 450 → 500$/)]);
-  expect(served()).toBe('priceFrom: 500');
+  expect(readServed()).toBe('priceFrom: 500');
 });
 
-test('what was typed while an older version was built, and drafts, can be brought back', async () => {
+test('changes during the build of an older version, and drafts, can be restored', async () => {
   await publish();
   write('facts.yaml', 'priceFrom: 500\n');
   await publish();
-  const older = await earlier(publishing());
-  madeByOtherCode(older?.id);
-  const typed = draft('typed');
-  const editor = publishing({
+  const older = await findPrevious(createPublisher());
+  setOtherCode(older?.id);
+  const typed = createDraft('typed');
+  const editor = createPublisher({
     build: async (order) => {
       write('facts.yaml', 'priceFrom: 600\n');
       drafts = [typed];
-      return builds(order);
+      return buildFacts(order);
     },
   });
   const { findings, releases } = await restore(editor, older);
@@ -305,13 +305,13 @@ test('what was typed while an older version was built, and drafts, can be brough
   expect(drafts).toEqual([typed]);
 });
 
-test('a draft is set aside even where its files are a release already', async () => {
+test('a draft is kept as a release even if its files already are one', async () => {
   await publish();
   write('facts.yaml', 'priceFrom: 500\n');
-  const editor = publishing();
+  const editor = createPublisher();
   await publish(editor);
-  drafts = [draft('typed')];
-  const older = await earlier(editor);
+  drafts = [createDraft('typed')];
+  const older = await findPrevious(editor);
   const { releases } = await restore(editor, older);
   expect(drafts).toEqual([]);
   await restore(
@@ -322,17 +322,17 @@ test('a draft is set aside even where its files are a release already', async ()
   expect(drafts).toHaveLength(1);
 });
 
-test('what was published is brought back, and what was in the form can be brought back, too', async () => {
-  const editor = publishing();
+test('a release can be restored, and afterwards the content before that', async () => {
+  const editor = createPublisher();
   await publish(editor);
   write('facts.yaml', 'priceFrom: 500\n');
   write('en/about.yaml', 'heading: New\n');
   await publish(editor);
   write('facts.yaml', 'priceFrom: 600\n');
-  const first = await earlier(editor);
+  const first = await findPrevious(editor);
   const { state: ended, releases } = await restore(editor, first);
   expect(ended).toBe('done');
-  expect(served()).toBe('priceFrom: 450');
+  expect(readServed()).toBe('priceFrom: 450');
   expect(read('facts.yaml')).toBe('priceFrom: 450\n');
   expect(existsSync(join(brand, 'en/about.yaml'))).toBe(false);
   expect(releases.find(({ current }) => current)?.id).toBe(first?.id);
@@ -341,17 +341,17 @@ test('what was published is brought back, and what was in the form can be brough
   await restore(editor, kept);
   expect(read('facts.yaml')).toBe('priceFrom: 600\n');
   expect(read('en/about.yaml')).toBe('heading: New\n');
-  expect(served()).toBe('priceFrom: 450');
+  expect(readServed()).toBe('priceFrom: 450');
   expect((await editor.state()).findings).toMatchObject([{ level: 'notice' }]);
 });
 
-test('what the form has comes back when the older site cannot be served', async () => {
+test('the content is restored if the older site cannot be served', async () => {
   await publish();
   write('facts.yaml', 'priceFrom: 500\n');
   await publish();
-  const editor = publishing({ target: refusingTarget });
-  drafts = [draft('typed')];
-  const older = await earlier(editor);
+  const editor = createPublisher({ target: refusingTarget });
+  drafts = [createDraft('typed')];
+  const older = await findPrevious(editor);
   expect(await restore(editor, older)).toMatchObject({
     state: 'failed',
     findings: [{ sentence: 'It does not start.' }],
@@ -361,53 +361,55 @@ test('what the form has comes back when the older site cannot be served', async 
   expect((await editor.state()).releases).toContainEqual(older);
 });
 
-test('a version that was built by other code is built anew before it is served', async () => {
-  const editor = publishing();
+test('a release that was built by other code is built again before it is served', async () => {
+  const editor = createPublisher();
   await publish(editor);
   const [{ id } = { id: '' }] = (await editor.state()).releases;
-  madeByOtherCode(id);
+  setOtherCode(id);
   writeFileSync(join(state, 'releases', id, 'site/index.html'), '<p>by older code');
   const { releases } = await restore(editor, { id });
-  expect(served()).toBe('priceFrom: 450');
+  expect(readServed()).toBe('priceFrom: 450');
   expect(releases[0]).toMatchObject({ current: true, summary: [expect.stringContaining('Bring back')] });
   expect(releases[0]?.id).not.toBe(id);
 });
 
-test('what other code has built is served until it is built again, as the same release', async () => {
+test('a release by other code is served until it is rebuilt, as the same release', async () => {
   await publish();
-  const [{ id } = { id: '' }] = (await publishing().state()).releases;
+  const [{ id } = { id: '' }] = (await createPublisher().state()).releases;
   const site = join(state, 'releases', id, 'site');
   writeFileSync(join(site, 'index.html'), '<p>by older code');
-  const rebuild = async (editor = publishing()) => {
-    const told: string[] = [];
-    await editor.rebuild((folder, problem) => told.push(folder, problem));
-    return told;
+  const rebuild = async (editor = createPublisher()) => {
+    const problems: string[] = [];
+    await editor.rebuild((folder, problem) => problems.push(folder, problem));
+    return problems;
   };
-  /** Builds into an existing folder, as `npm run build` can. */
-  const again: Build = (order) => {
+  /** Builds into an existing folder, like `npm run build`. */
+  const buildAgain: Build = (order) => {
     rmSync(order.site, { recursive: true });
-    return builds(order);
+    return buildFacts(order);
   };
-  await rebuild(publishing({ build: again }));
+  await rebuild(createPublisher({ build: buildAgain }));
   expect(readFileSync(join(site, 'index.html'), 'utf8')).toBe('<p>by older code');
-  madeByOtherCode(id);
-  const failing = publishing({ build: () => Promise.reject(new PublishingError([], 'details')) });
+  setOtherCode(id);
+  const failing = createPublisher({ build: () => Promise.reject(new PublishingError([], 'details')) });
   expect(await rebuild(failing)).toEqual([join(state, 'releases', id), '']);
   expect(failing.logged).toContain('details');
-  expect(await rebuild(publishing({ build: again }))).toEqual([]);
-  expect(served()).toBe('priceFrom: 450');
-  const { releases, state: ended } = await publishing().state();
+  expect(await rebuild(createPublisher({ build: buildAgain }))).toEqual([]);
+  expect(readServed()).toBe('priceFrom: 450');
+  const { releases, state: ended } = await createPublisher().state();
   expect(releases).toMatchObject([{ id, current: true, by: 'Ada' }, { isSnapshot: true }]);
   expect(ended).toBe('done');
-  expect(await rebuild(publishing({ build: () => Promise.reject(new Error('Built twice.')) }))).toEqual([]);
+  expect(await rebuild(createPublisher({ build: () => Promise.reject(new Error('Built twice.')) }))).toEqual(
+    [],
+  );
 });
 
-test.each(['../secret', '2026-01-01T00-00-00-000Z', ''])('there is no version %j', async (id) => {
-  await expect(publishing().restore(id, 'Ada')).rejects.toMatchObject({ status: 404 });
+test.each(['../secret', '2026-01-01T00-00-00-000Z', ''])('%j is not the id of a release', async (id) => {
+  await expect(createPublisher().restore(id, 'Ada')).rejects.toMatchObject({ status: 404 });
 });
 
-test('ten are kept, and files that they share are on the disk once', async () => {
-  const editor = publishing();
+test('ten releases are kept, and shared files are stored once', async () => {
+  const editor = createPublisher();
   for (let price = 0; price < 12; price += 1) {
     write('facts.yaml', `priceFrom: ${price}\n`);
     await publish(editor);
@@ -427,11 +429,11 @@ test('ten are kept, and files that they share are on the disk once', async () =>
   expect(new Set(published.map(picture)).size).toBe(1);
 });
 
-test('what is served at first can be brought back; files of others, and a release that was spoilt, stop nobody', async () => {
+test('the first site can be restored; unknown files and damaged releases are ignored', async () => {
   const site = join(createTemporaryFolder(), 'site');
-  await builds({ brand, site, signal: new AbortController().signal });
+  await buildFacts({ brand, site, signal: new AbortController().signal });
   write('notes.txt', 'what the editor knows nothing of');
-  const editor = publishing({ initialSite: { brand, site } });
+  const editor = createPublisher({ initialSite: { brand, site } });
   const [first] = (await editor.state()).releases;
   expect(first?.current).toBe(true);
   expect(await editor.changes()).toMatchObject({ since: first?.at, changes: [] });
@@ -442,17 +444,17 @@ test('what is served at first can be brought back; files of others, and a releas
   expect(read('notes.txt')).toBe('what the editor knows nothing of');
   const [latest = { id: '' }] = releases;
   writeFileSync(join(state, 'releases', latest.id, 'release.json'), '{"at":');
-  const listed = (await publishing({ initialSite: { brand, site } }).state()).releases;
+  const listed = (await createPublisher({ initialSite: { brand, site } }).state()).releases;
   expect(listed.map(({ id }) => id)).toEqual(releases.slice(1).map(({ id }) => id));
 });
 
-/** Never resolves, as in a process that was killed. */
+/** Never resolves, like a step of a killed process. */
 const never = () => new Promise<never>(() => {});
-const neverSwitches: Given = { target: { publishes: 'site', switchTo: never } };
+const neverSwitches: TestOptions = { target: { publishes: 'site', switchTo: never } };
 
-/** Publishes until the publication reaches this state, and leaves it unfinished. */
-async function killedWhile(reached: string, given: Given): Promise<void> {
-  const killed = publishing(given);
+/** Starts a publication that stops in this state. */
+async function publishUntil(reached: string, options: TestOptions): Promise<void> {
+  const killed = createPublisher(options);
   await killed.start('Ada');
   await expect.poll(async () => (await killed.state()).state).toBe(reached);
 }
@@ -463,72 +465,72 @@ const halfBuilt: Build = ({ site }) => {
   return never();
 };
 
-test.each<[string, Given, string, string]>([
+test.each<[string, TestOptions, string, string]>([
   ['checking', { findings: never }, 'failed', 'priceFrom: 450'],
   ['building', { build: halfBuilt }, 'failed', 'priceFrom: 450'],
   ['switching', neverSwitches, 'done', 'priceFrom: 500'],
 ])(
-  'killed while %s: the next start says what became of it, and publishes again',
-  async (reached, given, ended, shown) => {
+  'killed while %s: the next start reports the result, and can publish again',
+  async (reached, options, ended, shown) => {
     await publish();
     write('facts.yaml', 'priceFrom: 500\n');
-    await killedWhile(reached, given);
-    const next = publishing();
+    await publishUntil(reached, options);
+    const next = createPublisher();
     const found = await next.state();
     expect(found).toMatchObject({
       state: ended,
       findings: [{ sentence: expect.stringContaining('interrupted') }],
     });
-    expect(served()).toBe(shown);
+    expect(readServed()).toBe(shown);
     expect(found.releases.filter(({ isSnapshot }) => !isSnapshot)).toHaveLength(ended === 'done' ? 2 : 1);
     expect(await publish(next)).toMatchObject({ state: 'done' });
-    expect(served()).toBe('priceFrom: 500');
+    expect(readServed()).toBe('priceFrom: 500');
   },
 );
 
-test('killed while a version is brought back: the next start has its words and its site', async () => {
+test('killed while restoring: the next start has the content and the site of the restored release', async () => {
   await publish();
   write('facts.yaml', 'priceFrom: 500\n');
   await publish();
-  const killed = publishing(neverSwitches);
-  const older = await earlier(killed);
+  const killed = createPublisher(neverSwitches);
+  const older = await findPrevious(killed);
   await killed.restore(older?.id ?? '', 'Ada');
   await expect.poll(async () => (await killed.state()).state).toBe('switching');
-  const next = publishing();
+  const next = createPublisher();
   expect(await next.state()).toMatchObject({ state: 'done' });
-  expect(served()).toBe('priceFrom: 450');
+  expect(readServed()).toBe('priceFrom: 450');
   expect(read('facts.yaml')).toBe('priceFrom: 450\n');
 });
 
 test('a new site that ends the process twice is not tried again', async () => {
   await publish();
   write('facts.yaml', 'priceFrom: 500\n');
-  await killedWhile('switching', neverSwitches);
+  await publishUntil('switching', neverSwitches);
   await new Promise<void>((resolve) => {
     const switchTo = () => {
       resolve();
       return never();
     };
-    void publishing({ target: { publishes: 'site', switchTo } }).recover();
+    void createPublisher({ target: { publishes: 'site', switchTo } }).recover();
   });
-  const found = await publishing().state();
+  const found = await createPublisher().state();
   expect(found).toMatchObject({
     state: 'failed',
     findings: [{ sentence: expect.stringContaining('twice') }],
   });
-  expect(served()).toBe('priceFrom: 450');
+  expect(readServed()).toBe('priceFrom: 450');
   expect(found.releases.filter(({ isSnapshot }) => !isSnapshot)).toHaveLength(1);
 });
 
-test('pages that visitors have open find their scripts after the next publication, and not for ever', async () => {
+test('open pages find their scripts after the next publication, for a limited time', async () => {
   const withScript: Build = async (given) => {
-    const warnings = await builds(given);
+    const warnings = await buildFacts(given);
     const facts = readFileSync(join(given.brand, 'facts.yaml'), 'utf8');
     mkdirSync(join(given.site, '_astro'));
     writeFileSync(join(given.site, '_astro', `form.${facts.trim().at(-1)}.js`), facts);
     return warnings;
   };
-  const editor = publishing({ build: withScript });
+  const editor = createPublisher({ build: withScript });
   const scripts = () => readdirSync(join(dist, '_astro'));
   for (const [price, expected] of [
     [1, ['form.1.js']],

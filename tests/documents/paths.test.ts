@@ -15,7 +15,11 @@ const invented = /\b(?:YOURS|NAME|your-brand|selected|journal)\b/i;
 
 /** Lists the paths that a document mentions in backticks, relative to the repository's root. */
 const findMentionedPaths = (text: string): string[] =>
-  [...text.matchAll(/`((?:bench|brands|build|desk|docs|lib|ops|scripts|server|src|tests)\/[\w.\-/]+)`/g)]
+  [
+    ...text.matchAll(
+      /`((?:art|bench|brands|build|cli|docs|editor|inbox|lib|ops|scripts|server|src|tests)\/[\w.\-/]+)`/g,
+    ),
+  ]
     .map(([, path = '']) => path)
     .filter((path) => !invented.test(path));
 

@@ -1,5 +1,5 @@
 /**
- * The text below the form: the opening hours, or the current state of the desk for this visitor. `desk-now.test.ts`
+ * The text below the form: the opening hours, or the current state of the desk for this visitor. `opening-status.test.ts`
  * covers other hours and time zones.
  */
 

@@ -13,8 +13,8 @@ const openFile = (of: string, value: unknown): OpenFile => ({
   value,
 });
 
-/** Creates a fake editor with two files. Tests can replace its responses. */
-function anEditor() {
+/** Creates a fake API of the editor with two files. A test can replace `answer`. */
+function createEditor() {
   const opened = openFile(name, { headline: 'Before' });
   const others = new Map([[other, openFile(other, { items: ['a', 'b', 'c'] })]]);
   const sent: SavedFiles[] = [];
@@ -71,17 +71,17 @@ function anEditor() {
   return editor;
 }
 
-/** Creates a fake editor, and an autosave that has opened these files. */
-async function opened(...names: readonly string[]) {
-  const editor = anEditor();
+/** Creates a fake API and an autosave with open files. */
+async function openFiles(...names: readonly string[]) {
+  const editor = createEditor();
   const autosave = editor.autosave();
-  await Promise.all((names.length > 0 ? names : [name]).map((each) => autosave.open(each)));
+  await Promise.all((names.length > 0 ? names : [name]).map((file) => autosave.open(file)));
   return { editor, autosave };
 }
 
-/** Creates a fake editor, and stores these edits as the unsent edits of a page that has crashed. */
-async function crashed(edits: readonly (readonly [file: string, key: string, value: unknown])[]) {
-  const { editor, autosave } = await opened(name, other);
+/** Creates a fake API and the stored edits of a page that crashed before they were sent. */
+async function createCrashed(edits: readonly (readonly [file: string, key: string, value: unknown])[]) {
+  const { editor, autosave } = await openFiles(name, other);
   for (const [file, key, value] of edits) autosave.edit(file, [key], value);
   vi.clearAllTimers();
   return editor;
@@ -97,8 +97,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what is typed goes once, when the keys rest', async () => {
-  const { editor, autosave } = await opened();
+test('typed text is sent once, after a pause', async () => {
+  const { editor, autosave } = await openFiles();
   for (const headline of ['A', 'Af', 'After']) autosave.edit(name, ['headline'], headline);
   expect(autosave.hasUnsent).toBe(true);
   await vi.advanceTimersByTimeAsync(1000);
@@ -107,8 +107,8 @@ test('what is typed goes once, when the keys rest', async () => {
   expect(autosave.hasUnsent).toBe(false);
 });
 
-test('what is typed while an answer is awaited goes after it, with the new version', async () => {
-  const { editor, autosave } = await opened();
+test('text that is typed during a request is sent after it, with the new version', async () => {
+  const { editor, autosave } = await openFiles();
   let answer: (saving: SaveResult) => void = () => {};
   editor.answer = () =>
     new Promise((resolve) => {
@@ -128,7 +128,7 @@ test.each<[string, Error]>([
   ['a lost connection', new ConnectionError()],
   ...[429, 500, 503].map((status): [string, Error] => [`${status}`, new ApiError(status, 'Not now.')]),
 ])('after %s, what was typed is sent again, and nothing is lost', async (_, error) => {
-  const { editor, autosave } = await opened();
+  const { editor, autosave } = await openFiles();
   editor.fail(error);
   autosave.edit(name, ['headline'], 'After');
   await vi.advanceTimersByTimeAsync(5000);
@@ -149,7 +149,7 @@ test.each([
   ],
   ['after the session has ended', new ApiError(401, 'Sign in at the desk.')],
 ])('%s nothing is sent, until this window has the turn again', async (_, error) => {
-  const { editor, autosave } = await opened();
+  const { editor, autosave } = await openFiles();
   editor.fail(error);
   autosave.edit(name, ['headline'], 'Mine');
   await vi.advanceTimersByTimeAsync(5000);
@@ -164,9 +164,9 @@ test.each([
   expect(typed(autosave)?.state).toBe('saved');
 });
 
-/** Creates a fake editor that rejects the next save, because somebody else has saved this value. */
-function changedByAnother(value: unknown) {
-  const editor = anEditor();
+/** Creates a fake API in which another person saves this value before the next change arrives. */
+function createConflict(value: unknown) {
+  const editor = createEditor();
   editor.answer = async () => {
     editor.opened = { ...editor.opened, version: '7', value };
     editor.answer = editor.accept;
@@ -175,28 +175,25 @@ function changedByAnother(value: unknown) {
   return editor;
 }
 
-test.each(['Mine', 'Theirs'])(
-  'changes of the same field by two people wait for a choice: %s',
-  async (chosen) => {
-    const editor = changedByAnother({ headline: 'Theirs', second: 'Theirs, too' });
-    const autosave = editor.autosave();
-    await autosave.open(name);
-    autosave.edit(name, ['headline'], 'Mine');
-    autosave.edit(name, ['third'], 'Mine, too');
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(typed(autosave)).toMatchObject({ state: 'conflict', value: { headline: 'Mine' } });
-    expect(editor.sent).toHaveLength(1);
+test.each(['Mine', 'Theirs'])('conflicting changes of two people wait for a choice: %s', async (chosen) => {
+  const editor = createConflict({ headline: 'Theirs', second: 'Theirs, too' });
+  const autosave = editor.autosave();
+  await autosave.open(name);
+  autosave.edit(name, ['headline'], 'Mine');
+  autosave.edit(name, ['third'], 'Mine, too');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(typed(autosave)).toMatchObject({ state: 'conflict', value: { headline: 'Mine' } });
+  expect(editor.sent).toHaveLength(1);
 
-    autosave.resolve(name, () => chosen === 'Theirs');
-    await vi.advanceTimersByTimeAsync(500);
-    const value = { headline: chosen, second: 'Theirs, too', third: 'Mine, too' };
-    expect(editor.sent[1]).toEqual({ files: [{ name, version: '7', value }] });
-    expect(typed(autosave)).toMatchObject({ state: 'saved', value });
-  },
-);
+  autosave.resolve(name, () => chosen === 'Theirs');
+  await vi.advanceTimersByTimeAsync(500);
+  const value = { headline: chosen, second: 'Theirs, too', third: 'Mine, too' };
+  expect(editor.sent[1]).toEqual({ files: [{ name, version: '7', value }] });
+  expect(typed(autosave)).toMatchObject({ state: 'saved', value });
+});
 
 test('changes of different fields by two people are merged and sent', async () => {
-  const editor = changedByAnother({ headline: 'Before', second: 'Theirs' });
+  const editor = createConflict({ headline: 'Before', second: 'Theirs' });
   const autosave = editor.autosave();
   await autosave.open(name);
   autosave.edit(name, ['headline'], 'Mine');
@@ -206,8 +203,8 @@ test('changes of different fields by two people are merged and sent', async () =
   expect(typed(autosave)).toMatchObject({ state: 'saved', value });
 });
 
-test('words from before a crash are merged into what was saved meanwhile', async () => {
-  const editor = await crashed([[name, 'headline', 'Mine']]);
+test('edits from before a crash are merged with later changes', async () => {
+  const editor = await createCrashed([[name, 'headline', 'Mine']]);
   editor.opened = { ...editor.opened, version: '7', value: { headline: 'Before', second: 'Theirs' } };
 
   const autosave = editor.autosave();
@@ -218,7 +215,7 @@ test('words from before a crash are merged into what was saved meanwhile', async
 });
 
 test('a draft in conflict with its file waits for a choice', async () => {
-  const editor = anEditor();
+  const editor = createEditor();
   const conflict = { base: { headline: 'Before' }, value: { headline: 'Draft' } };
   editor.opened = { ...editor.opened, value: { headline: 'Theirs' }, conflict };
   const autosave = editor.autosave();
@@ -228,8 +225,8 @@ test('a draft in conflict with its file waits for a choice', async () => {
   expect(editor.sent).toEqual([]);
 });
 
-test('an answer that was lost is no change by somebody else', async () => {
-  const { editor, autosave } = await opened();
+test('a lost response does not cause a conflict', async () => {
+  const { editor, autosave } = await openFiles();
   editor.answer = async () => {
     editor.opened = { ...editor.opened, version: '2', value: { headline: 'One' } };
     editor.answer = async () => {
@@ -248,8 +245,8 @@ test('an answer that was lost is no change by somebody else', async () => {
   });
 });
 
-test('a draft that is saved along with another file is read anew', async () => {
-  const editor = anEditor();
+test('a draft that is saved together with another file is read again', async () => {
+  const editor = createEditor();
   const autosave = editor.autosave();
   editor.opened = { ...editor.opened, value: { headline: 'Draft' }, draft: { at: '' } };
   await autosave.open(name);
@@ -275,8 +272,8 @@ test('a draft that is saved along with another file is read anew', async () => {
   expect(editor.sent).toHaveLength(1);
 });
 
-test('what is said of one file stays when another is saved', async () => {
-  const editor = anEditor();
+test('messages about a file stay when another file is saved', async () => {
+  const editor = createEditor();
   const autosave = editor.autosave();
   editor.found = [
     { level: 'error', sentence: 'A question is empty.', file: 'en/faqs.yaml' },
@@ -296,8 +293,8 @@ const items = (autosave: Autosave) =>
   (autosave.snapshot().files.get(other)?.value as { items: unknown[] } | undefined)?.items;
 
 describe('undoing', () => {
-  test('each change is undone and done again, the last one first, in whichever file it was', async () => {
-    const { editor, autosave } = await opened(name, other);
+  test('changes in all files are undone and redone in reverse order', async () => {
+    const { editor, autosave } = await openFiles(name, other);
     autosave.edit(other, ['items'], ['a', 'c']);
     autosave.edit(other, ['items'], ['c', 'a']);
     autosave.edit(name, ['headline'], 'After');
@@ -317,8 +314,8 @@ describe('undoing', () => {
     expect(editor.sent.at(-1)?.files).toMatchObject([{ name: other, value: { items: ['a'] } }]);
   });
 
-  test('what is typed without a pause is one change, and what follows a pause another', async () => {
-    const { autosave } = await opened();
+  test('typing without a pause is one change, and typing after a pause another', async () => {
+    const { autosave } = await openFiles();
     for (const headline of ['A', 'Af', 'After']) autosave.edit(name, ['headline'], headline);
     await vi.advanceTimersByTimeAsync(5000);
     for (const headline of ['After d', 'After dark']) autosave.edit(name, ['headline'], headline);
@@ -329,7 +326,7 @@ describe('undoing', () => {
   });
 
   test('dropping a draft can be undone', async () => {
-    const { autosave } = await opened();
+    const { autosave } = await openFiles();
     autosave.edit(name, ['headline'], '');
     await autosave.discardDraft(name);
     expect(typed(autosave)?.value).toEqual({ headline: 'Before' });
@@ -337,8 +334,8 @@ describe('undoing', () => {
     expect(typed(autosave)?.value).toEqual({ headline: '' });
   });
 
-  test('undoing takes away nothing that somebody else has written since', async () => {
-    const { editor, autosave } = await opened();
+  test('undoing keeps later changes by other people', async () => {
+    const { editor, autosave } = await openFiles();
     autosave.edit(name, ['headline'], 'Mine');
     await vi.advanceTimersByTimeAsync(5000);
     editor.opened = { ...editor.opened, version: '9', value: { headline: 'Theirs' } };
@@ -347,8 +344,8 @@ describe('undoing', () => {
     expect(typed(autosave)?.value).toEqual({ headline: 'Theirs' });
   });
 
-  test('what stood at a place before is found again, also after its entry was moved', async () => {
-    const { autosave } = await opened(other);
+  test('the previous value of a field is found, even after its entry was moved', async () => {
+    const { autosave } = await openFiles(other);
     const link = { kind: 'link' };
     const isText = (value: unknown) => typeof value === 'string';
     autosave.edit(other, ['items', 1], link);
@@ -362,8 +359,8 @@ describe('undoing', () => {
   const take = (autosave: Autosave, id: string, made: Promise<SaveResult> = Promise.resolve(answer)) =>
     autosave.trackChange('services', { id, response: made });
 
-  test('changes of the editor are undone in one order with those of values, after these have arrived', async () => {
-    const { editor, autosave } = await opened();
+  test('undoing includes both changes of values and changes of the editor, in order', async () => {
+    const { editor, autosave } = await openFiles();
     autosave.edit(name, ['headline'], 'One');
     await vi.advanceTimersByTimeAsync(2000);
     editor.opened = { ...editor.opened, version: '2', value: { headline: 'One' } };
@@ -379,8 +376,8 @@ describe('undoing', () => {
     expect(typed(autosave)?.value).toEqual({ headline: 'Two' });
   });
 
-  test('a change whose response was lost is undone once, also when it was sent again', async () => {
-    const editor = anEditor();
+  test('a change that was sent twice after a lost response is undone once', async () => {
+    const editor = createEditor();
     const autosave = editor.autosave();
     await expect(take(autosave, 'a service', Promise.reject(new ConnectionError()))).rejects.toThrow(
       ConnectionError,
@@ -397,8 +394,8 @@ describe('undoing', () => {
     ['stays while the connection is lost', new ConnectionError(), 'The connection is lost. Try again.', true],
     ['stays while the editor is busy', new ApiError(503, 'It is busy.'), 'It is busy.', true],
     ['goes when it is refused', new ApiError(409, 'Changed since.'), 'Changed since.', false],
-  ])('a change that cannot be undone is said, and %s', async (_, error, sentence, stays) => {
-    const editor = anEditor();
+  ])('a change that cannot be undone is reported, and %s', async (_, error, sentence, stays) => {
+    const editor = createEditor();
     const autosave = editor.autosave();
     await take(autosave, 'a service');
     const { revert } = editor;
@@ -411,8 +408,8 @@ describe('undoing', () => {
     expect(autosave.snapshot()).toMatchObject({ undoProblem: undefined, canUndo: false, canRedo: stays });
   });
 
-  test('what is changed while the editor undoes is not redone over, and keys that follow each other all count', async () => {
-    const { editor, autosave } = await opened();
+  test('changes during an undo are not overwritten by a redo, and repeated keys all count', async () => {
+    const { editor, autosave } = await openFiles();
     for (const id of ['first', 'second', 'third']) await take(autosave, id);
     await Promise.all([autosave.undo(), autosave.undo()]);
     expect(editor.reverted.splice(0)).toEqual(['undo third', 'undo second']);
@@ -434,8 +431,8 @@ describe('undoing', () => {
   });
 });
 
-test('after a crash, the words of all files are there and are sent, whichever is opened', async () => {
-  const editor = await crashed([
+test('after a crash, the edits of all files are restored and sent when any file is opened', async () => {
+  const editor = await createCrashed([
     [name, 'headline', 'After'],
     [other, 'items', ['b']],
   ]);
@@ -450,9 +447,9 @@ test('after a crash, the words of all files are there and are sent, whichever is
 });
 
 test.each([413, 422, 404, 403])(
-  'a file that is refused with %i is sent again only when asked, and keeps no other from being saved',
+  'a file that is rejected with %i is sent again only on request, and does not block others',
   async (status) => {
-    const { editor, autosave } = await opened(name, other);
+    const { editor, autosave } = await openFiles(name, other);
     editor.answer = async (files) => {
       if (files.files.some((file) => file.name === name)) throw new ApiError(status, 'Not this.');
       return editor.accept(files);
@@ -471,7 +468,7 @@ test.each([413, 422, 404, 403])(
 );
 
 test('a request that fails after the autosave was stopped is not repeated', async () => {
-  const { editor, autosave } = await opened();
+  const { editor, autosave } = await openFiles();
   let fail: (error: Error) => void = () => {};
   editor.answer = () =>
     new Promise((_, reject) => {
@@ -486,8 +483,8 @@ test('a request that fails after the autosave was stopped is not repeated', asyn
   expect(autosave.snapshot().connection).toBe('superseded');
 });
 
-test('unsent words come back for whoever typed them, and for nobody else', async () => {
-  const editor = anEditor();
+test('unsent edits are restored only for the person who made them', async () => {
+  const editor = createEditor();
   const before = editor.autosave();
   await before.open(name);
   before.edit(name, ['headline'], 'After');
@@ -511,16 +508,16 @@ test('unsent words come back for whoever typed them, and for nobody else', async
   expect(editor.autosave().snapshot().incomplete.size).toBe(0);
 });
 
-test('signs that no page can show are removed from pasted text', async () => {
-  const { autosave } = await opened(name, other);
+test('characters that no page can show are removed from pasted text', async () => {
+  const { autosave } = await openFiles(name, other);
   autosave.edit(name, ['headline'], 'a\u0000b\u000bc\r\nd\te\u001bf\u0085g\ud800');
   expect(typed(autosave)?.value).toEqual({ headline: 'ab c\nd\tef g\ufffd' });
   autosave.edit(other, ['items'], [{ text: 'x\u0001' }]);
   expect(items(autosave)).toEqual([{ text: 'x' }]);
 });
 
-test('a browser without storage loses nothing but the copy, and it is said', async () => {
-  const editor = anEditor();
+test('without browser storage, only the local copy is missing, and this is reported', async () => {
+  const editor = createEditor();
   editor.storage.setItem = () => {
     throw new DOMException('', 'QuotaExceededError');
   };
@@ -532,8 +529,8 @@ test('a browser without storage loses nothing but the copy, and it is said', asy
   expect(typed(autosave)?.state).toBe('saved');
 });
 
-test('the fields of an open file stay in their order while it is read anew', async () => {
-  const { editor, autosave } = await opened();
+test('the fields of an open file keep their order while it is read again', async () => {
+  const { editor, autosave } = await openFiles();
   const { field } = editor.opened;
   editor.opened = {
     ...editor.opened,
@@ -542,20 +539,20 @@ test('the fields of an open file stay in their order while it is read anew', asy
   };
   await autosave.refresh();
   expect(typed(autosave)?.open).toMatchObject({ version: '2', field });
-  // Another screen that opens the file shows the new fields.
+  // Another screen shows the current order.
   await autosave.open(name);
   expect(typed(autosave)?.open.field.label).toBe('Another');
 });
 
-test('words that had arrived before the editor was killed are no conflict', async () => {
-  const { editor, autosave } = await opened();
+test('edits that had arrived before the editor was killed cause no conflict', async () => {
+  const { editor, autosave } = await openFiles();
   editor.answer = async ({ files }) => {
     editor.opened = { ...editor.opened, version: '7', value: files[0]?.value };
     throw new ConnectionError();
   };
   autosave.edit(name, ['headline'], 'After');
   await vi.advanceTimersByTimeAsync(500);
-  // A reloaded page also notices that the edits had arrived.
+  // A reloaded page also shows the edits.
   const next = editor.autosave();
   await next.recover();
   expect(next.snapshot().recovered).toEqual([]);
@@ -568,8 +565,8 @@ test('words that had arrived before the editor was killed are no conflict', asyn
   expect(typed(autosave)).toMatchObject({ state: 'saved', value: { headline: 'After' } });
 });
 
-test('an entry that is typed on after it has arrived is one entry, though the page is closed before the answer', async () => {
-  const { editor, autosave } = await opened();
+test('an entry that is changed after it arrived is not duplicated if the page closes before the response', async () => {
+  const { editor, autosave } = await openFiles();
   editor.answer = ({ files }) => {
     editor.opened = { ...editor.opened, version: '7', value: files[0]?.value };
     return new Promise(() => {});
@@ -584,8 +581,8 @@ test('an entry that is typed on after it has arrived is one entry, though the pa
   expect(typed(next)).toMatchObject({ state: 'saved', value: { entries: [{ topic: 'Do you' }] } });
 });
 
-test('what was typed while the words before were refused is sent', async () => {
-  const { editor, autosave } = await opened();
+test('edits made while the previous ones were rejected are sent', async () => {
+  const { editor, autosave } = await openFiles();
   editor.answer = async () => {
     autosave.edit(name, ['headline'], 'Short');
     editor.answer = editor.accept;

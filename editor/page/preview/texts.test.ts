@@ -16,25 +16,25 @@ const texts = [
 ];
 const near = (wanted: string) => (file: string) => file === wanted;
 
-test('a sentence of the page is known again where a figure stands in it', () => {
+test('a sentence with a figure is recognized on the page', () => {
   expect(findFieldByText('Within 24 hours of  your\nconsultation.', texts, near(''))).toMatchObject({
     file: 'en/faqs.yaml',
     path: ['items', 0, 'answer', 0],
   });
 });
 
-test('of two with the same words, the one of the section is meant', () => {
+test('of two equal texts, the one of the section is found', () => {
   expect(findFieldByText('Contact', texts, near('en/contact.yaml'))?.file).toBe('en/contact.yaml');
   expect(findFieldByText('CONTACT', texts, near('en/faqs.yaml'))?.file).toBe('en/faqs.yaml');
 });
 
-test('soft hyphens, links and marks of Markdown do not hide a sentence', () => {
+test('a sentence is recognized despite soft hyphens, links and Markdown', () => {
   expect(findFieldByText('Exclusive.', texts, near(''))?.path).toEqual(['heading', 0]);
   expect(findFieldByText('In full, see privacy.', texts, near(''))?.path).toEqual(['text']);
   expect(findFieldByText('Payment', texts, near(''))?.file).toBe('en/policies/terms.md');
 });
 
-test('words that the brand does not have lead nowhere', () => {
+test('texts that are not the brand’s lead to no field', () => {
   expect(findFieldByText('Something else', texts, near(''))).toBeUndefined();
 });
 
@@ -53,7 +53,7 @@ test.each([
   expect(found !== undefined).toBe(expected);
 });
 
-test('many adjacent values and many brackets are read at once', () => {
+test('many adjacent values and many brackets are parsed quickly', () => {
   const many = listTexts('en/hero.yaml', { headline: `a${'{$brand}'.repeat(500)}zz` });
   expect(findFieldByText('a'.repeat(2000), many, near(''))).toBeUndefined();
   expect(findFieldByText(`${'a'.repeat(1900)}zz`, many, near(''))?.path).toEqual(['headline']);
