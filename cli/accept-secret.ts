@@ -14,7 +14,7 @@ import { cliTexts } from './texts.ts';
  * `desk accept-secret [--yes]`: registers the server's current secret with the database, after the earlier secret was lost.
  * @throws {UsageError} if there is no database of this version, or the user does not confirm
  */
-export async function acceptPresentSecret(
+export async function acceptCurrentSecret(
   location: StoreLocation,
   { options }: Arguments,
   caller: TerminalContext,

@@ -12,9 +12,9 @@ import type { DeskSettings } from '../server/settings/configuration.ts';
 import type { StoreLocation } from '../server/store/location.ts';
 import type { Store } from '../server/store/store.ts';
 import type { Arguments, CommandName } from './arguments.ts';
-import { eraseFromCopies } from './backup/replaced-stores.ts';
+import { eraseFromReplacedStores } from './backup/replaced-stores.ts';
 import { createDecrypter, type Decrypter, type OpenedRequest } from './decrypter.ts';
-import { formats, parseExportOptions, toTableRequest } from './export/export.ts';
+import { exportFormats, parseExportOptions, toTableRequest } from './export/export.ts';
 import { writeNewFile } from './export/new-file.ts';
 import { formatChannel, formatOutcome, formatRequest, formatRequestList } from './format-request.ts';
 import { devicesCommand, sealingCommand } from './sealing-commands.ts';
@@ -156,7 +156,7 @@ export const commands: Readonly<Partial<Record<CommandName, (context: CommandCon
           yield toTableRequest(row, texts.words);
         }
       }
-      const data = formats[format](rows());
+      const data = exportFormats[format](rows());
       const warning = () => cliTexts.export.altered(altered.length, formatReferences(altered));
       if (output === undefined) {
         await pipeline(Readable.from(data), stdout, { end: false });
@@ -183,7 +183,7 @@ export const commands: Readonly<Partial<Record<CommandName, (context: CommandCon
     async erase(context) {
       const { store, location } = context;
       const requested = parseReferenceArgument(context) ?? '';
-      const { erased, unreadable } = await eraseFromCopies(location, requested);
+      const { erased, unreadable } = await eraseFromReplacedStores(location, requested);
       const copies = [
         ...(erased > 0 ? [cliTexts.erase.copies(erased)] : []),
         ...unreadable.map((copy) => cliTexts.erase.unreadableCopy(copy)),
@@ -218,7 +218,7 @@ async function* openRequests(
  * Checks that an export may be written to stdout.
  * @throws {UsageError} if npm adds its own output, or if stdout is a terminal and the data is binary
  */
-function checkOutput(format: keyof typeof formats, { stdout, env }: TerminalContext): void {
+function checkOutput(format: keyof typeof exportFormats, { stdout, env }: TerminalContext): void {
   if (stdout.isTTY) {
     if (format === 'xlsx') throw new UsageError(cliTexts.export.notShown);
   } else if (env.npm_lifecycle_event && env.npm_config_loglevel !== 'silent')

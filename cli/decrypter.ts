@@ -16,17 +16,17 @@ import { UsageError } from './usage-error.ts';
  * Why a text was not decrypted. `sealed`: the key is missing; `altered`: the text was damaged, or encrypted for another request
  * or note.
  */
-export type OpenFailure = 'sealed' | 'altered';
+export type DecryptionFailure = 'sealed' | 'altered';
 
 /** A request with decrypted texts, which are empty after a failure. */
 export interface OpenedRequest extends StoredRequest {
-  readonly failure: OpenFailure | undefined;
+  readonly failure: DecryptionFailure | undefined;
 }
 
 /** Decrypts requests and notes, if the user has given the recovery key. */
 export interface Decrypter {
   openRequest(request: StoredRequest): Promise<OpenedRequest>;
-  openNote(note: Note, reference: string): Promise<{ readonly text: string } | OpenFailure>;
+  openNote(note: Note, reference: string): Promise<{ readonly text: string } | DecryptionFailure>;
 }
 
 /**
@@ -46,7 +46,7 @@ export async function createDecrypter(
   const decrypt = async <Text>(
     id: string | null,
     open: (identity: string) => Promise<Text>,
-  ): Promise<{ readonly text: Text } | OpenFailure> => {
+  ): Promise<{ readonly text: Text } | DecryptionFailure> => {
     const identity = keys.get(id ?? '');
     if (identity === undefined) return 'sealed';
     try {

@@ -11,7 +11,7 @@ import { formatStartupError } from '../server/startup-error.ts';
 import { copyStore, DuplicateRequestError } from '../server/store/copy.ts';
 import { isDatabaseLocked } from '../server/store/database/errors.ts';
 import { formatLocation, type StoreLocation } from '../server/store/location.ts';
-import { acceptPresentSecret } from './accept-secret.ts';
+import { acceptCurrentSecret } from './accept-secret.ts';
 import { type Arguments, type CommandName, isCommandName, parseArguments } from './arguments.ts';
 import { backup, restore } from './backup/backup.ts';
 import { commands } from './commands.ts';
@@ -19,7 +19,7 @@ import { MissingStoreError, openExistingStore, requireStoreAccess } from './exis
 import { runAsFolderOwner } from './run-as-owner.ts';
 import { alignColumns, escapeControls } from './terminal.ts';
 import type { TerminalContext } from './terminal-context.ts';
-import { testMail } from './test-mail.ts';
+import { sendTestMail } from './test-mail.ts';
 import { cliTexts } from './texts.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -60,8 +60,8 @@ const commandsWithoutStore: Readonly<
   restore: (location, args, { env }) => restore(location, args, env.INIT_CWD),
   import: importRequests,
   'accept-secret': (location, args, caller) =>
-    runAsDataOwner(location, () => acceptPresentSecret(location, args, caller)),
-  'test-mail': ({ mail }) => testMail(mail, readCheckedOutBrand()),
+    runAsDataOwner(location, () => acceptCurrentSecret(location, args, caller)),
+  'test-mail': ({ mail }) => sendTestMail(mail, readCheckedOutBrand()),
 };
 
 const readCheckedOutBrand = () => readBrand(openBrandFolder(findBrandDirectory()));

@@ -24,7 +24,7 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 15_000, socketTim
  * @returns the reply of the mail server
  * @throws {UsageError} with the reason if the mail server did not accept the mail for all recipients
  */
-export async function testMail(settings: MailSettings | undefined, brand: Brand): Promise<string> {
+export async function sendTestMail(settings: MailSettings | undefined, brand: Brand): Promise<string> {
   if (!settings) throw new UsageError(cliTexts.testMail.noMail);
   const { smtpUrl, from } = settings;
   const { texts, colors } = createMailBrand(brand);

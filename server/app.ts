@@ -19,7 +19,7 @@ import { identifyVisitor } from './http/visitor.ts';
 import { createReceivedPageHandler } from './requests/received-page.ts';
 import { createRequestHandler } from './requests/request-handler.ts';
 import type { DeskSettings } from './settings/configuration.ts';
-import { sheetRoutes } from './sheet/routes.ts';
+import { createSheetRoutes } from './sheet/routes.ts';
 
 /** Creates the app of one release, which handles all requests except for files of the site (`request-listener.ts`). */
 export async function createApp(dependencies: Dependencies): Promise<Hono<HonoEnvironment>> {
@@ -54,15 +54,15 @@ export async function createApp(dependencies: Dependencies): Promise<Hono<HonoEn
         createReceivedPageHandler(dependencies),
       );
     app.use('/sheet/*', pageLimit);
-    app.route('/sheet', sheetRoutes({ ...dependencies, deskOrigin: desk?.origin }));
+    app.route('/sheet', createSheetRoutes({ ...dependencies, deskOrigin: desk?.origin }));
     if (desk) {
       const deskDependencies = { ...dependencies, configuration: { ...dependencies.configuration, desk } };
       // Imported only when the desk is on, since the library for passkeys is large.
-      const { deskRoutes } = await import('./inbox/routes.ts');
-      app.route(inboxApiPath, deskRoutes(deskDependencies));
+      const { createDeskRoutes } = await import('./inbox/routes.ts');
+      app.route(inboxApiPath, createDeskRoutes(deskDependencies));
       if (editor) {
-        const { editorRoutes } = await import('./editor/routes.ts');
-        app.route(editorPath, editorRoutes({ ...deskDependencies, editor }));
+        const { createEditorRoutes } = await import('./editor/routes.ts');
+        app.route(editorPath, createEditorRoutes({ ...deskDependencies, editor }));
       }
     }
   }

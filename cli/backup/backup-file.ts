@@ -14,9 +14,9 @@ import { runAsFolderOwner } from '../run-as-owner.ts';
 import { escapeControls } from '../terminal.ts';
 import { cliTexts } from '../texts.ts';
 import { UsageError } from '../usage-error.ts';
-import { reservePartName } from './part-files.ts';
+import { reservePartFileName } from './part-files.ts';
 import { copyToPrivateFile, isSqliteFile, removeDatabase } from './private-files.ts';
-import { restoreTarget } from './replaced-stores.ts';
+import { getRestoreTarget } from './replaced-stores.ts';
 
 export interface RestoreOutcome extends RestoreResult {
   /** The location of the replaced store; undefined if there was none. */
@@ -24,7 +24,7 @@ export interface RestoreOutcome extends RestoreResult {
 }
 
 /** A backup, opened in a private copy. */
-export interface OpenBackup {
+export interface OpenedBackup {
   readonly backup: Kysely<Schema>;
   /** The temporary file that a restore fills, before it replaces the store's file. */
   readonly unfinished: string;
@@ -37,7 +37,7 @@ export interface OpenBackup {
 export async function withBackup<T>(
   file: string,
   { dataDirectory }: StoreLocation,
-  use: (open: OpenBackup) => Promise<T>,
+  use: (open: OpenedBackup) => Promise<T>,
 ): Promise<T> {
   const open = () => openSource(file);
   // The data folder's owner could place a symbolic link to a file that only root may read, so a file in this folder is opened
@@ -85,9 +85,9 @@ async function withCopy<T>(
   file: string,
   { content, log }: Source,
   folder: string,
-  use: (open: OpenBackup) => Promise<T>,
+  use: (open: OpenedBackup) => Promise<T>,
 ): Promise<T> {
-  const { name: unfinished, others } = reservePartName(restoreTarget(sqlitePath(folder)));
+  const { name: unfinished, others } = reservePartFileName(getRestoreTarget(sqlitePath(folder)));
   if (others[0] !== undefined) throw new UsageError(cliTexts.restore.underWay(others[0]));
   const copy = `${unfinished}-copy`;
   try {

@@ -8,7 +8,7 @@ import { escapeControls } from '../terminal.ts';
 import { cliTexts } from '../texts.ts';
 import { UsageError } from '../usage-error.ts';
 import { withBackup } from './backup-file.ts';
-import { reservePartName } from './part-files.ts';
+import { reservePartFileName } from './part-files.ts';
 import { backUpPostgres, restorePostgres } from './postgres.ts';
 import { createPrivateFile, removeDatabase } from './private-files.ts';
 import { backUpSqlite, checkDataDirectory, restoreSqlite } from './sqlite.ts';
@@ -49,7 +49,7 @@ export async function backup(
  */
 function reservePart(file: string): string {
   try {
-    return reservePartName(join(dirname(file), 'requests-backup')).name;
+    return reservePartFileName(join(dirname(file), 'requests-backup')).name;
   } catch (error) {
     throw new UsageError(cliTexts.backup.cannotWrite(escapeControls(file), (error as Error).message));
   }

@@ -11,15 +11,15 @@ import { basename, dirname, join } from 'node:path';
  * @param base such as `/var/lib/vesper-row/requests.sqlite.restored`
  * @returns the name, and the ids of other processes that are writing such files
  */
-export function reservePartName(base: string): { name: string; others: readonly number[] } {
-  return { name: `${base}.${process.pid}.part`, others: removeStaleParts(base) };
+export function reservePartFileName(base: string): { name: string; others: readonly number[] } {
+  return { name: `${base}.${process.pid}.part`, others: removeStalePartFiles(base) };
 }
 
 /**
  * Removes the unfinished files of killed processes.
  * @returns the ids of other processes that are writing such files
  */
-export function removeStaleParts(base: string): number[] {
+export function removeStalePartFiles(base: string): number[] {
   const others = new Set<number>();
   for (const name of readdirSync(dirname(base))) {
     if (!name.startsWith(basename(base))) continue;

@@ -10,7 +10,7 @@ import { openDatabase } from '../../server/store/store.ts';
 import { MissingStoreError } from '../existing-store.ts';
 import { cliTexts } from '../texts.ts';
 import { UsageError } from '../usage-error.ts';
-import { checkReplaceable, isReadableSchema, type OpenBackup, type RestoreOutcome } from './backup-file.ts';
+import { checkReplaceable, isReadableSchema, type OpenedBackup, type RestoreOutcome } from './backup-file.ts';
 import { replacedSchemaPrefix } from './replaced-stores.ts';
 
 /** The time that PostgreSQL may need to close the connections of a server that was just stopped. */
@@ -76,7 +76,7 @@ async function copyTables(source: Transaction<Schema>, target: Transaction<Schem
  * @throws {UsageError} if the tables may not be replaced; nothing is changed then
  */
 export async function restorePostgres(
-  { backup }: OpenBackup,
+  { backup }: OpenedBackup,
   location: StoreLocation,
   { replace, now = new Date() }: { replace: boolean; now?: Date },
 ): Promise<RestoreOutcome> {

@@ -7,17 +7,17 @@ import type { Schema } from '../../server/store/database/schema.ts';
 import { createDialectForOpenDatabase } from '../../server/store/database/sqlite.ts';
 import { type StoreLocation, sqlitePath } from '../../server/store/location.ts';
 import { openDatabase } from '../../server/store/store.ts';
-import { removeStaleParts } from './part-files.ts';
+import { removeStalePartFiles } from './part-files.ts';
 import { isSqliteFile } from './private-files.ts';
 
 /** A schema with replaced tables has this prefix, followed by the time of the restore. */
 export const replacedSchemaPrefix = 'before_';
 
 /** A replaced file has this prefix, followed by the time of the restore. */
-export const replacedFilePrefix = (place: string): string => `${place}.before-`;
+export const getReplacedFilePrefix = (place: string): string => `${place}.before-`;
 
 /** The prefix of a restored file, until it replaces the existing one. */
-export const restoreTarget = (place: string): string => `${place}.restored`;
+export const getRestoreTarget = (place: string): string => `${place}.restored`;
 
 interface ErasedFromCopies {
   /** The number of replaced stores from which the request was erased. */
@@ -27,7 +27,7 @@ interface ErasedFromCopies {
 }
 
 /** Erases a request from all replaced stores. Idempotent. */
-export async function eraseFromCopies(
+export async function eraseFromReplacedStores(
   location: StoreLocation,
   reference: string,
   now = new Date(),
@@ -35,9 +35,9 @@ export async function eraseFromCopies(
   const { dataDirectory, databaseUrl } = location;
   if (databaseUrl) return { erased: await eraseFromSchemas(location, reference, now), unreadable: [] };
   const place = sqlitePath(dataDirectory);
-  removeStaleParts(restoreTarget(place));
+  removeStalePartFiles(getRestoreTarget(place));
   const copies = readdirSync(dataDirectory)
-    .filter((name) => name.startsWith(basename(replacedFilePrefix(place))))
+    .filter((name) => name.startsWith(basename(getReplacedFilePrefix(place))))
     // A log is read together with its file. A log without its file is reported.
     .map((name) => name.replace(/-(?:wal|shm|journal)$/, ''));
   let erased = 0;

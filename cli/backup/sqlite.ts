@@ -16,11 +16,11 @@ import {
   checkIntegrity,
   checkReplaceable,
   isReadableSchema,
-  type OpenBackup,
+  type OpenedBackup,
   type RestoreOutcome,
 } from './backup-file.ts';
 import { createPrivateFile, isSqliteFile, removeDatabase } from './private-files.ts';
-import { replacedFilePrefix } from './replaced-stores.ts';
+import { getReplacedFilePrefix } from './replaced-stores.ts';
 
 /** The number of pages to copy in one step: all, since a copy in several steps restarts whenever the server writes. */
 const everyPage = 0x7fff_ffff;
@@ -59,7 +59,7 @@ function openSnapshot(file: string): DatabaseSync {
  * @throws {UsageError} if the file may not be replaced; nothing is changed then
  */
 export async function restoreSqlite(
-  { backup, unfinished }: OpenBackup,
+  { backup, unfinished }: OpenedBackup,
   location: StoreLocation,
   { replace, now = new Date() }: { replace: boolean; now?: Date },
 ): Promise<RestoreOutcome> {
@@ -123,7 +123,7 @@ async function lockExistingFile(
  * @returns the new name; undefined if there was no file
  */
 function keepAside(place: string, now: Date): string | undefined {
-  const aside = `${replacedFilePrefix(place)}${now.toISOString().replace(/Z$/, '').replaceAll(/[:.]/g, '-')}`;
+  const aside = `${getReplacedFilePrefix(place)}${now.toISOString().replace(/Z$/, '').replaceAll(/[:.]/g, '-')}`;
   const found = ['-wal', '-shm', '-journal'].filter((suffix) => existsSync(place + suffix));
   for (const suffix of found) renameSync(place + suffix, aside + suffix);
   if (!existsSync(place)) return found.length > 0 ? aside : undefined;

@@ -13,13 +13,13 @@ import { UsageError } from '../usage-error.ts';
 type Rows = AsyncIterable<TableRequest>;
 
 /** The export formats. Each exporter writes a request before it reads the next one. */
-export const formats = { csv: exportCsv, json: exportJson, xlsx: exportXlsx } as const satisfies Record<
+export const exportFormats = { csv: exportCsv, json: exportJson, xlsx: exportXlsx } as const satisfies Record<
   string,
   (rows: Rows) => AsyncIterable<string | Uint8Array>
 >;
 
 interface ExportOptions {
-  readonly format: keyof typeof formats;
+  readonly format: keyof typeof exportFormats;
   /** Requests received before this time are left out. */
   readonly since: Date | undefined;
   /** The file to create; undefined to print the data. */
@@ -36,7 +36,7 @@ export function parseExportOptions({ format = 'csv', since, output }: Arguments[
   return { format, since: since === undefined ? undefined : parseMidnight(since), output };
 }
 
-const isFormat = (text: string): text is ExportOptions['format'] => Object.hasOwn(formats, text);
+const isFormat = (text: string): text is ExportOptions['format'] => Object.hasOwn(exportFormats, text);
 
 function parseMidnight(text: string): Date {
   try {

@@ -9,7 +9,7 @@ const doubts = {
   quick: 'It was sent within seconds.',
 };
 
-export const requests = {
+export const requestTexts = {
   noCommand: (name: string) => `The command “${name}” does not exist.`,
   usage: (command: string) => `Usage: ${command}\nNothing was done.`,
   notConfirmed: 'The confirmation does not match. Nothing was changed.',

@@ -1,7 +1,7 @@
 /** The texts of the commands about the whole store: exports, backups, restores and imports. */
 import { formatRequestCount } from './format-count.ts';
 
-export const store = {
+export const storeTexts = {
   export: {
     noFormat: (format: string) => `--format must be csv, xlsx or json (got “${format}”).`,
     noDate: (date: string) => `--since must be a date such as 2026-03-09 (got “${date}”).`,

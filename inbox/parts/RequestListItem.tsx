@@ -1,5 +1,5 @@
 import type { RequestEntry } from '#lib/inbox/api.ts';
-import { formatAnswered, formatDoubts, isLate } from '#lib/inbox/entry-lines.ts';
+import { formatAnsweredLine, formatDoubts, isLate } from '#lib/inbox/entry-lines.ts';
 import { words } from '#src/brand.ts';
 import paper from '../../src/components/agency-paper/agency-paper.module.css';
 import styles from '../inbox.module.css';
@@ -20,7 +20,7 @@ export function RequestListItem({ entry }: { readonly entry: RequestEntry }) {
   const state =
     answeredAt === null
       ? [due, takenBy ?? words.sheet.nobodyYet, doubted]
-      : [formatAnswered(answeredBy, formatDeskTime(answeredAt), inboxLanguage)];
+      : [formatAnsweredLine(answeredBy, formatDeskTime(answeredAt), inboxLanguage)];
   return (
     <li className={`${paper.request} stack ${styles.entry}`}>
       <h2>

@@ -64,7 +64,8 @@ export function formatEntry(entry: EntryState, now: Date, desk: DeskLanguage): E
   const language = getOtherLanguageName(entry.language, desk);
   if (language !== undefined && labels.wroteIn !== undefined)
     lines.push({ label: labels.wroteIn, value: language, tone: '' });
-  if (answeredAt !== null) lines.push(line('answered', formatAnswered(answeredBy, format(answeredAt), desk)));
+  if (answeredAt !== null)
+    lines.push(line('answered', formatAnsweredLine(answeredBy, format(answeredAt), desk)));
   else if (takenBy === null || takenAt === null) lines.push(line('takenBy', words.sheet.nobodyYet));
   else
     lines.push(
@@ -97,7 +98,7 @@ export const formatDoubts = (
  * @param by null if the colleague is unknown
  * @param time formatted text
  */
-export const formatAnswered = (
+export const formatAnsweredLine = (
   by: string | null,
   time: string,
   { direction, words }: Pick<DeskLanguage, 'direction' | 'words'>,

@@ -71,8 +71,11 @@ class EditorAccessError extends Error {
   }
 }
 
-/** The routes at and below `/edit`, which forward requests of signed-in people with the right to edit to the editor's process. */
-export function editorRoutes(dependencies: Dependencies): Hono<HonoEnvironment> {
+/**
+ * Creates the routes at and below `/edit`, which forward requests of signed-in people with the right to edit to the editor's
+ * process.
+ */
+export function createEditorRoutes(dependencies: Dependencies): Hono<HonoEnvironment> {
   const { editor: labels, refusals } = dependencies.texts.words.desk;
   const findEditor = createEditorAuthorizer(dependencies);
   const routes = new Hono<HonoEnvironment>();

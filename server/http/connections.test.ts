@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { connectionLimits, createBoundedServer, exceedsPipelining } from './connections.ts';
+import { connectionLimits, createBoundedServer, exceedsPipelineLimit } from './connections.ts';
 
 async function startServer(listener: RequestListener, limits: Partial<typeof connectionLimits> = {}) {
   const server = createBoundedServer(listener, { ...connectionLimits, ...limits }).listen(0, '127.0.0.1');
@@ -79,7 +79,7 @@ test('a client that pipelines a few requests is answered in order; one that pipe
   let [parsed, answered] = [0, 0];
   const open = await startServer((incoming, outgoing) => {
     parsed += 1;
-    if (exceedsPipelining(incoming, outgoing)) return;
+    if (exceedsPipelineLimit(incoming, outgoing)) return;
     answered += 1;
     setImmediate(() => outgoing.end(String(answered)));
   });

@@ -47,7 +47,7 @@ const pendingRequests = new WeakMap<Socket, number>();
  * Returns whether a client has pipelined more than `maxPending` requests. If so, closes its connection: the caller must not
  * respond to the request.
  */
-export function exceedsPipelining({ socket }: IncomingMessage, outgoing: ServerResponse): boolean {
+export function exceedsPipelineLimit({ socket }: IncomingMessage, outgoing: ServerResponse): boolean {
   if (socket.destroyed) return true;
   // Node assigns the socket to a response once all previous responses are finished, so this request does not wait.
   if (outgoing.socket !== null) return false;

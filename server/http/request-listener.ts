@@ -3,11 +3,11 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Configuration } from '../settings/configuration.ts';
-import { exceedsPipelining } from './connections.ts';
+import { exceedsPipelineLimit } from './connections.ts';
 import type { HonoEnvironment } from './environment.ts';
 import { isDeskFile, isSeparateDeskHost } from './inbox-host.ts';
-import { isReadMethod, type ReadRequest, type Site } from './site.ts';
-import { type GetHeader, isFromLocalProxy, isSecure } from './visitor.ts';
+import { isReadMethod, type Site, type StaticRequest } from './site.ts';
+import { type HeaderGetter, isFromLocalProxy, isHttpsRequest } from './visitor.ts';
 
 interface ListenerDependencies {
   readonly site: Pick<Site, 'answer'>;
@@ -28,7 +28,7 @@ export function createRequestListener(
     hostname: 'localhost',
   });
   const { desk } = configuration;
-  const isForeignPath = ({ path, header }: ReadRequest): boolean =>
+  const isForeignPath = ({ path, header }: StaticRequest): boolean =>
     isSeparateDeskHost(desk, header('host') ?? '') && !isDeskFile(path);
   let warned = configuration.trustedProxies > 0;
   return (incoming, outgoing) => {
@@ -36,10 +36,10 @@ export function createRequestListener(
       warned = true;
       log.warn('requests come through a proxy, so all visitors count as one: set TRUST_PROXY');
     }
-    if (exceedsPipelining(incoming, outgoing)) return;
+    if (exceedsPipelineLimit(incoming, outgoing)) return;
     const { method = '', url = '', headers } = incoming;
-    const header: GetHeader = (name) => headers[name] as string | undefined;
-    const secure = isSecure(header, configuration.trustedProxies);
+    const header: HeaderGetter = (name) => headers[name] as string | undefined;
+    const secure = isHttpsRequest(header, configuration.trustedProxies);
     const request = { ...parseTarget(url), method, secure, header };
     const answer = isReadMethod(method) && !isForeignPath(request) ? site.answer(request) : undefined;
     if (answer) outgoing.writeHead(answer.status, answer.headers).end(answer.body ?? undefined);
@@ -48,7 +48,7 @@ export function createRequestListener(
 }
 
 /** Parses a request's target, which may be an absolute URL (RFC 9112, 3.2.2). */
-function parseTarget(target: string): Pick<ReadRequest, 'path' | 'search'> {
+function parseTarget(target: string): Pick<StaticRequest, 'path' | 'search'> {
   if (!target.startsWith('/') && URL.canParse(target)) {
     const { pathname, search } = new URL(target);
     return { path: decodePath(pathname), search };

@@ -15,7 +15,7 @@ import {
 } from '#lib/request/response-headers.ts';
 import { ConfigurationError, type DeskSettings } from '../settings/configuration.ts';
 import { compilePage } from './filled-page.ts';
-import type { GetHeader } from './visitor.ts';
+import type { HeaderGetter } from './visitor.ts';
 
 /** The error pages, which are not served at a path of their own. */
 const failurePages = ['404', '500'] as const;
@@ -49,8 +49,8 @@ type File = readonly Encoded[];
 
 export const isReadMethod = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
-/** A GET or HEAD request. */
-export interface ReadRequest {
+/** A GET or HEAD request, which a file of the site may answer. */
+export interface StaticRequest {
   readonly method: string;
   /** The decoded path. Encoded slashes, which are part of a file name, stay encoded. */
   readonly path: string;
@@ -58,7 +58,7 @@ export interface ReadRequest {
   readonly search: string;
   /** Whether the visitor's connection is encrypted. */
   readonly secure: boolean;
-  readonly header: GetHeader;
+  readonly header: HeaderGetter;
 }
 
 /** A response as plain data, for Node's `writeHead` and `end`. */
@@ -115,7 +115,7 @@ export async function loadSite(directory: string, { desk, languages, whenUnfilla
     (isFailure ? failures : files).set(address, file);
     if (kind === 'page' && !isFailure) pages.push(address);
   }
-  const redirectTo = (status: 302 | 308, to: string, { search, secure }: ReadRequest): StaticResponse => ({
+  const redirectTo = (status: 302 | 308, to: string, { search, secure }: StaticRequest): StaticResponse => ({
     status,
     headers: { ...createSecurityHeaders('other', secure), Location: to + search },
     body: null,
@@ -123,7 +123,7 @@ export async function loadSite(directory: string, { desk, languages, whenUnfilla
 
   return {
     /** Returns the file at a path, or a redirect if the path is misspelled; undefined if there is neither. */
-    answer(request: ReadRequest): StaticResponse | undefined {
+    answer(request: StaticRequest): StaticResponse | undefined {
       const { path } = request;
       const file = files.get(path);
       if (file) return createFileResponse(file, request);
@@ -134,7 +134,7 @@ export async function loadSite(directory: string, { desk, languages, whenUnfilla
       return intended === undefined ? undefined : redirectTo(302, intended, request);
     },
     /** Returns an error page in the best encoding that the client accepts; undefined if the site lacks it. */
-    failure(page: (typeof failurePages)[number], header: GetHeader, language = defaultLanguage) {
+    failure(page: (typeof failurePages)[number], header: HeaderGetter, language = defaultLanguage) {
       const file = failures.get(localizePath(language, `/${page}`));
       if (!file) return undefined;
       const { body, headers } = selectEncoding(file, header);
@@ -238,7 +238,7 @@ function makeFile(path: string, content: Bytes, files: ReadonlyMap<string, Bytes
   });
 }
 
-function createFileResponse(file: File, { method, header, secure }: ReadRequest): StaticResponse {
+function createFileResponse(file: File, { method, header, secure }: StaticRequest): StaticResponse {
   const { body, etag, headers: variants } = selectEncoding(file, header);
   const headers = variants[secure ? 'secure' : 'plain'];
   if (matchesEtag(header('if-none-match'), etag)) {
@@ -249,7 +249,7 @@ function createFileResponse(file: File, { method, header, secure }: ReadRequest)
 }
 
 /** Returns a file in the best encoding that the client accepts. */
-function selectEncoding(file: File, header: GetHeader): Encoded {
+function selectEncoding(file: File, header: HeaderGetter): Encoded {
   const accepted = header('accept-encoding') ?? '';
   // The last entry is uncompressed, so there is always a result.
   return file.find(({ coding }) => !coding || acceptsEncoding(accepted, coding)) as Encoded;

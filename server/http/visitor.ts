@@ -16,7 +16,7 @@ export interface Visitor {
 }
 
 /** Returns a request's header by its name in lower case. */
-export type GetHeader = (name: string) => string | undefined;
+export type HeaderGetter = (name: string) => string | undefined;
 
 /**
  * Returns the value of a forwarding header that the first trusted proxy has appended: the one at position `trustedProxies` from
@@ -28,17 +28,17 @@ function readForwarded(value: string | undefined, trustedProxies: number): strin
 }
 
 /** Whether the visitor uses HTTPS. */
-export const isSecure = (header: GetHeader, trustedProxies: number): boolean =>
+export const isHttpsRequest = (header: HeaderGetter, trustedProxies: number): boolean =>
   trustedProxies > 0 && readForwarded(header('x-forwarded-proto'), trustedProxies) === 'https';
 
 /** @param trustedProxies the number of the operator's own proxies. Headers of other proxies are ignored */
 export function identifyVisitor(c: Context, trustedProxies: number): Visitor {
-  const header: GetHeader = (name) => c.req.header(name);
+  const header: HeaderGetter = (name) => c.req.header(name);
   return {
     ...parseNetworks(
       readForwarded(header('x-forwarded-for'), trustedProxies) ?? getPeerAddress(c) ?? 'unknown',
     ),
-    secure: isSecure(header, trustedProxies),
+    secure: isHttpsRequest(header, trustedProxies),
     host: header('host') ?? new URL(c.req.url).host,
   };
 }
@@ -87,7 +87,7 @@ export function isFromLocalProxy(incoming: IncomingMessage): boolean {
 export const isFromThisMachine = (c: Context): boolean =>
   !isForwarded((name) => c.req.header(name)) && /^(?:::ffff:)?127\.|^::1$/.test(getPeerAddress(c) ?? '');
 
-const isForwarded = (header: GetHeader): boolean =>
+const isForwarded = (header: HeaderGetter): boolean =>
   ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some((name) => header(name) !== undefined);
 
 const getPeerAddress = (c: Context): string | undefined =>

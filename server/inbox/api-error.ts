@@ -26,7 +26,7 @@ export const apiError = (...args: ConstructorParameters<typeof ApiError>): ApiEr
  * Creates the error handler of the desk's API. The responses follow RFC 9457: `detail` is a sentence for the user, `code` is for
  * the page's script. Unexpected errors are logged and become 503.
  */
-export const handleApiErrors =
+export const createApiErrorHandler =
   ({ log, texts }: { readonly log: Pick<Logger, 'error'>; readonly texts: Pick<DeskTexts, 'words'> }) =>
   (error: Error): Response => {
     const expected = toApiError(error);

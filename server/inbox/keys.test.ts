@@ -16,9 +16,9 @@ import {
 import { openTestStore, receiveRequest } from '../../tests/support/stores/test-store.ts';
 import { hashToken } from '../domain/token.ts';
 import { Problem } from '../http/problem.ts';
-import { handleApiErrors } from './api-error.ts';
+import { createApiErrorHandler } from './api-error.ts';
 import type { DeskHonoEnvironment } from './environment.ts';
-import { keyRoutes } from './keys.ts';
+import { createKeyRoutes } from './keys.ts';
 
 describe.each(engines)('%s', (engine) => {
   /** Creates the key routes and two devices. `as` sends requests as a signed-in device. */
@@ -31,7 +31,7 @@ describe.each(engines)('%s', (engine) => {
         if (device === limitedDevice()) throw new Problem(429);
       },
     };
-    const routes = keyRoutes({ store, limits, log });
+    const routes = createKeyRoutes({ store, limits, log });
     const as =
       ({ id, person }: OwnDevice) =>
       async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<Response> =>
@@ -47,7 +47,7 @@ describe.each(engines)('%s', (engine) => {
             await next();
           })
           .route('/keys', routes)
-          .onError(handleApiErrors({ log, texts }))
+          .onError(createApiErrorHandler({ log, texts }))
           .request(`/keys${path}`, {
             method,
             ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -9,7 +9,7 @@ import {
   challengeAnswerSchema,
   checkRecipients,
   keyCopySchema,
-  maxKeyBytes,
+  maxKeyRequestBytes,
   newKeySchema,
   recipientSchema,
   sealedCopySchema,
@@ -57,8 +57,11 @@ const confirmationsSchema = v.strictObject({
   ),
 });
 
-/** The routes under `/desk/api/keys`, which need a session. `lib/inbox/api.ts` has the types of their requests and responses. */
-export function keyRoutes({ store, limits, log }: KeyDependencies): Hono<DeskHonoEnvironment> {
+/**
+ * Creates the routes under `/desk/api/keys`, which need a session. `lib/inbox/api.ts` has the types of their requests and
+ * responses.
+ */
+export function createKeyRoutes({ store, limits, log }: KeyDependencies): Hono<DeskHonoEnvironment> {
   const routes = new Hono<DeskHonoEnvironment>();
 
   routes.get('/', async (c) => {
@@ -66,7 +69,7 @@ export function keyRoutes({ store, limits, log }: KeyDependencies): Hono<DeskHon
     return c.json((await store.keys.listForDevice(device, isWaiting)) satisfies Keys);
   });
 
-  routes.post('/', createBodyLimit(maxKeyBytes), async (c) => {
+  routes.post('/', createBodyLimit(maxKeyRequestBytes), async (c) => {
     const { device } = c.var.session;
     const key = await parseNewKey(c, 'desk-recovery-key');
     const devices = new Set(key.copies.map((copy) => copy.device));
@@ -81,7 +84,7 @@ export function keyRoutes({ store, limits, log }: KeyDependencies): Hono<DeskHon
     return c.body(null, 204);
   });
 
-  routes.post('/rotation', createBodyLimit(maxKeyBytes), async (c) => {
+  routes.post('/rotation', createBodyLimit(maxKeyRequestBytes), async (c) => {
     const key = await parseNewKey(c, 'desk-key');
     if (!(await store.keys.rotate(key, c.var.session.device))) throw apiError(409, 'key-changed');
     log.info('the sealing key was replaced');
@@ -110,7 +113,7 @@ export function keyRoutes({ store, limits, log }: KeyDependencies): Hono<DeskHon
     return key;
   };
 
-  routes.post('/copies', createBodyLimit(maxKeyBytes), async (c) => {
+  routes.post('/copies', createBodyLimit(maxKeyRequestBytes), async (c) => {
     const { copies, answer } = await parseBody(c, copiesSchema);
     const { device } = c.var.session;
     const byPrintedKey = answer !== undefined;
@@ -125,7 +128,7 @@ export function keyRoutes({ store, limits, log }: KeyDependencies): Hono<DeskHon
     return c.body(null, 204);
   });
 
-  routes.post('/confirmations', createBodyLimit(maxKeyBytes), async (c) => {
+  routes.post('/confirmations', createBodyLimit(maxKeyRequestBytes), async (c) => {
     const { confirmations } = await parseBody(c, confirmationsSchema);
     await store.keys.recordConfirmations(c.var.session.device, confirmations);
     return c.body(null, 204);

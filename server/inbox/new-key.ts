@@ -48,7 +48,7 @@ export const newKeySchema = v.strictObject({
 });
 
 /** The most bytes of a request with a new key and all its copies. */
-export const maxKeyBytes = 2 * 1024 * 1024;
+export const maxKeyRequestBytes = 2 * 1024 * 1024;
 
 /**
  * Checks public keys by encrypting to each. An invalid key would make all later encryption to it fail.

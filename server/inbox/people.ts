@@ -7,10 +7,10 @@ import { apiError } from './api-error.ts';
 import { verifyKeyChallenge } from './challenges.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import type { DeskHonoEnvironment } from './environment.ts';
-import { checkRecipients, maxKeyBytes, newKeySchema, recipientSchema } from './new-key.ts';
+import { checkRecipients, maxKeyRequestBytes, newKeySchema, recipientSchema } from './new-key.ts';
 import { createBodyLimit, parseBody } from './parse-body.ts';
-import { clearCookie, endSession, readMe } from './session.ts';
-import { singleLineSchema } from './single-line.ts';
+import { clearCookie, endSession, readSessionDetails } from './session.ts';
+import { createLineSchema } from './single-line.ts';
 
 const maxBytes = 64 * 1024;
 
@@ -18,7 +18,7 @@ const maxBytes = 64 * 1024;
 const idSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,1364}$/));
 
 const invitationSchema = v.union([
-  v.strictObject({ name: singleLineSchema(maxNameCharacters) }),
+  v.strictObject({ name: createLineSchema(maxNameCharacters) }),
   v.strictObject({ person: idSchema }),
 ]);
 
@@ -40,12 +40,15 @@ const removalErrors = {
   'key-wrong': [409, 'people-changed'],
 } as const satisfies { readonly [Why in Exclude<RemovalOutcome, 'removed'>]: unknown };
 
-/** The routes about people and devices, which need a session. `lib/inbox/api.ts` has the types of their requests and responses. */
-export function peopleRoutes(dependencies: DeskDependencies): Hono<DeskHonoEnvironment> {
+/**
+ * Creates the routes about people and devices, which need a session. `lib/inbox/api.ts` has the types of their requests and
+ * responses.
+ */
+export function createPeopleRoutes(dependencies: DeskDependencies): Hono<DeskHonoEnvironment> {
   const { store, configuration, log } = dependencies;
   const routes = new Hono<DeskHonoEnvironment>();
 
-  routes.get('/me', async (c) => c.json(await readMe(dependencies, c.var.session)));
+  routes.get('/me', async (c) => c.json(await readSessionDetails(dependencies, c.var.session)));
 
   routes.post('/sign-out', async (c) => {
     await endSession(c, store);
@@ -75,7 +78,7 @@ export function peopleRoutes(dependencies: DeskDependencies): Hono<DeskHonoEnvir
     return c.body(null, 204);
   });
 
-  routes.post('/devices/remove', createBodyLimit(maxKeyBytes), async (c) => {
+  routes.post('/devices/remove', createBodyLimit(maxKeyRequestBytes), async (c) => {
     const { devices, newKey: { answer, ...newKey } = {} } = await parseBody(c, removalSchema);
     if ('recipient' in newKey) await checkRecipients(newKey.recipient, newKey.recoveryRecipient);
     const { device } = c.var.session;

@@ -10,9 +10,9 @@ import { sampleRequest } from '../../tests/support/server/server-fixtures.ts';
 import { createEmptyLocation, engines } from '../../tests/support/stores/databases.ts';
 import { switchSealingOn } from '../../tests/support/stores/sealing.ts';
 import { openTestStore, receiveRequest } from '../../tests/support/stores/test-store.ts';
-import { handleApiErrors } from './api-error.ts';
+import { createApiErrorHandler } from './api-error.ts';
 import type { DeskHonoEnvironment } from './environment.ts';
-import { requestRoutes } from './requests.ts';
+import { createRequestRoutes } from './requests.ts';
 
 const { refusals } = words.desk;
 
@@ -35,8 +35,8 @@ describe.each(engines)('%s', (engine) => {
         await next();
       });
       const log = pino({ level: 'silent' });
-      app.route('/', requestRoutes({ store, delivery: { wake: wake }, log }));
-      app.onError(handleApiErrors({ log, texts }));
+      app.route('/', createRequestRoutes({ store, delivery: { wake: wake }, log }));
+      app.onError(createApiErrorHandler({ log, texts }));
       const ask = async <Answer>(path: string, init: RequestInit = {}) => {
         const response = await app.request(path, init);
         const text = await response.text();

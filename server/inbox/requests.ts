@@ -61,8 +61,11 @@ const noteSchema = v.union([
   }),
 ]);
 
-/** The routes under `/desk/api/requests`, which need a session. `lib/inbox/api.ts` has the types of their requests and responses. */
-export function requestRoutes({
+/**
+ * Creates the routes under `/desk/api/requests`, which need a session. `lib/inbox/api.ts` has the types of their requests and
+ * responses.
+ */
+export function createRequestRoutes({
   store,
   delivery,
   log,

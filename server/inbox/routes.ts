@@ -1,19 +1,19 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { isDeskHost } from '../http/inbox-host.ts';
 import { isFromDeskPage } from '../http/visitor.ts';
-import { apiError, handleApiErrors } from './api-error.ts';
+import { apiError, createApiErrorHandler } from './api-error.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import type { DeskHonoEnvironment } from './environment.ts';
-import { keyRoutes } from './keys.ts';
+import { createKeyRoutes } from './keys.ts';
 import { PasskeyVerifier } from './passkeys.ts';
 import { restrictPendingDevices } from './pending-devices.ts';
-import { peopleRoutes } from './people.ts';
-import { requestRoutes } from './requests.ts';
+import { createPeopleRoutes } from './people.ts';
+import { createRequestRoutes } from './requests.ts';
 import { requireSession } from './session.ts';
-import { signInRoutes } from './sign-in.ts';
+import { createSignInRoutes } from './sign-in.ts';
 
-/** The routes under `/desk/api`: the API of the desk's page. */
-export function deskRoutes(dependencies: DeskDependencies): Hono<DeskHonoEnvironment> {
+/** Creates the routes under `/desk/api`: the API of the desk's page. */
+export function createDeskRoutes(dependencies: DeskDependencies): Hono<DeskHonoEnvironment> {
   const { configuration, store } = dependencies;
   const passkeys = new PasskeyVerifier(configuration.desk, store);
   const routes = new Hono<DeskHonoEnvironment>();
@@ -21,18 +21,18 @@ export function deskRoutes(dependencies: DeskDependencies): Hono<DeskHonoEnviron
   routes.use(addPrivacyHeaders);
   routes.use(requireDeskHost(dependencies));
   routes.use(requireSameOrigin(dependencies));
-  routes.route('/', signInRoutes(dependencies, passkeys));
+  routes.route('/', createSignInRoutes(dependencies, passkeys));
   // The session is checked before all other routes, so that responses do not reveal to strangers which routes exist.
   routes.use(requireSession(dependencies));
   routes.use(restrictPendingDevices);
-  routes.route('/', peopleRoutes(dependencies));
-  routes.route('/requests', requestRoutes(dependencies));
-  routes.route('/keys', keyRoutes(dependencies));
+  routes.route('/', createPeopleRoutes(dependencies));
+  routes.route('/requests', createRequestRoutes(dependencies));
+  routes.route('/keys', createKeyRoutes(dependencies));
   routes.all('*', () => {
     throw apiError(404, 'nothing-here');
   });
 
-  routes.onError(handleApiErrors(dependencies));
+  routes.onError(createApiErrorHandler(dependencies));
   return routes;
 }
 

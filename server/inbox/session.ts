@@ -65,7 +65,7 @@ async function createSessionError(
  * Reads a session's person, device and rights, for the desk's page.
  * @throws {ApiError} 401 if the device was removed meanwhile
  */
-export async function readMe(
+export async function readSessionDetails(
   { store, editor }: Pick<DeskDependencies, 'editor' | 'store'>,
   session: Session,
 ): Promise<Me> {

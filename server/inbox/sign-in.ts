@@ -6,19 +6,19 @@ import type { DeskDependencies } from './dependencies.ts';
 import type { DeskHonoEnvironment } from './environment.ts';
 import { createBodyLimit, parseBody } from './parse-body.ts';
 import { type PasskeyVerifier, registrationResponseSchema, signInResponseSchema } from './passkeys.ts';
-import { createSession, readMe } from './session.ts';
-import { singleLineSchema } from './single-line.ts';
+import { createSession, readSessionDetails } from './session.ts';
+import { createLineSchema } from './single-line.ts';
 
 const maxBytes = 64 * 1024;
 
-const label = singleLineSchema(80);
+const label = createLineSchema(80);
 const invitationSchema = v.pipe(v.string(), v.check(isToken), v.transform(hashToken));
 
 /** The routes that need no session. */
 const publicRoutes = ['/sign-in/options', '/sign-in', '/join/options', '/join'];
 
-/** The routes to sign in and to join. They store nothing for a failed attempt. */
-export function signInRoutes(
+/** Creates the routes to sign in and to join, which store nothing for a failed attempt. */
+export function createSignInRoutes(
   dependencies: DeskDependencies,
   passkeys: PasskeyVerifier,
 ): Hono<DeskHonoEnvironment> {
@@ -35,7 +35,7 @@ export function signInRoutes(
     const session = await store.access.findSession(created.session.tokenHash);
     if (!session) throw apiError(401, 'sign-in');
     created.setCookie(c);
-    return c.json(await readMe(dependencies, session));
+    return c.json(await readSessionDetails(dependencies, session));
   };
 
   routes.post('/sign-in/options', async (c) => c.json(await passkeys.createSignInOptions()));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
-/** A schema for names of people and devices: one line of 1 to `maxCharacters` characters. */
-export const singleLineSchema = (maxCharacters: number) =>
+/** Creates a schema for names of people and devices: one line of 1 to `maxCharacters` characters. */
+export const createLineSchema = (maxCharacters: number) =>
   v.pipe(
     v.string(),
     v.transform((text) => normalizeLine(text)),

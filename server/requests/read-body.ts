@@ -15,7 +15,7 @@ import { waitForOwnTurn } from './event-loop-turn.ts';
 const maxBytesRead = 4 * maxBodyBytes;
 
 /** Bodies up to this length are not limited in number: all connections may have one in memory at the same time. */
-export const shortBytes = 16 * 1024;
+export const maxShortBytes = 16 * 1024;
 
 /** The most fields of a body. The site's form has seven. */
 const maxFields = 32;
@@ -33,7 +33,7 @@ interface RequestBody {
 
 /**
  * Reads and parses the body of a request, up to `maxBodyBytes`.
- * @param onLong is called before reading a body that may be longer than `shortBytes`. If it throws, nothing is read
+ * @param onLong is called before reading a body that may be longer than `maxShortBytes`. If it throws, nothing is read
  * @param max the most bytes that are read: a longer body is refused
  * @throws {Problem} 400 for an invalid body, 413 if it is longer than `max` or is long JSON, 415 for other media types
  */
@@ -46,7 +46,7 @@ export async function readBody(
   const form = isFormRequest(request);
   if (!form && type !== 'application/json') throw new Problem(415);
   const { bytes, tooLong } = await readBytes(request, onLong, max);
-  if (bytes.length > shortBytes) await waitForOwnTurn();
+  if (bytes.length > maxShortBytes) await waitForOwnTurn();
   if (type === 'multipart/form-data') return { values: await parseParts(request, bytes), form, tooLong };
   if (form) return { values: parsePairs(bytes), form, tooLong };
   if (tooLong) throw new Problem(413);
@@ -67,7 +67,7 @@ async function readBytes(request: Request, onLong: () => void, max: number) {
     length += chunk.length;
     if (length > max) throw new Problem(413);
   };
-  const isShort = declared <= shortBytes;
+  const isShort = declared <= maxShortBytes;
   if (!isShort) onLong();
   try {
     // Most bodies are short, and `arrayBuffer` is faster than a stream.
@@ -129,5 +129,5 @@ async function parseParts(request: Request, bytes: Buffer): Promise<Record<strin
 
 /** Splits bytes into chunks, so that a parser that has failed does not receive the rest. */
 function* sliceBytes(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += shortBytes) yield bytes.subarray(at, at + shortBytes);
+  for (let at = 0; at < bytes.length; at += maxShortBytes) yield bytes.subarray(at, at + maxShortBytes);
 }

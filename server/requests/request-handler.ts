@@ -16,7 +16,7 @@ import type { Configuration } from '../settings/configuration.ts';
 import type { StoreClient } from '../store/thread/store-client.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { normalizeMailAddress } from './mail-address.ts';
-import { readBody, shortBytes } from './read-body.ts';
+import { maxShortBytes, readBody } from './read-body.ts';
 import type { RequestLimits } from './request-limits.ts';
 
 /** The maximum length of an idempotency key: longer than those of all known clients. */
@@ -72,7 +72,7 @@ export function createRequestHandler(dependencies: IntakeDependencies): Handler<
       // The error page displays the form's values again, so a short body is read even above the limit.
       const typed =
         isFormRequest(c.req.raw) &&
-        readBody(c.req.raw, limitLongBody, shortBytes).then(({ values }) => values);
+        readBody(c.req.raw, limitLongBody, maxShortBytes).then(({ values }) => values);
       c.set('typed', await Promise.resolve(typed).catch(() => undefined));
       throw error;
     });

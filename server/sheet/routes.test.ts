@@ -14,7 +14,7 @@ import { MemorySheetStore, sheetEntry } from '../../tests/support/stores/sheet-s
 import { type LinkPurpose, SheetLinks } from '../domain/links.ts';
 import type { SheetEntry } from '../domain/sheet.ts';
 import { loadSite } from '../http/site.ts';
-import { sheetRoutes } from './routes.ts';
+import { createSheetRoutes } from './routes.ts';
 
 const { sheet } = words;
 
@@ -47,7 +47,7 @@ async function sheetServer(entries: readonly SheetEntry[] = all) {
     );
   const logged: unknown[] = [];
   const delivery = { wake: vi.fn() };
-  const routes = sheetRoutes({
+  const routes = createSheetRoutes({
     store,
     links: at(now),
     site: await loadSite(writeBuiltSite(), { languages }),
@@ -325,7 +325,7 @@ test('without the sheet’s template, links get 404', async () => {
   const links = { verifyToken: async () => wholeSheet };
   const deps = { store, links, texts, log: { info() {} }, delivery: { wake() {} } };
   const routes = new Hono()
-    .route('/sheet', sheetRoutes({ ...deps, site: { fill: () => undefined } }))
+    .route('/sheet', createSheetRoutes({ ...deps, site: { fill: () => undefined } }))
     .onError((error, c) => c.text(error.message, 404));
   expect((await routes.request('/sheet/x')).status).toBe(404);
 });

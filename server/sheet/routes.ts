@@ -17,7 +17,7 @@ import { Problem } from '../http/problem.ts';
 import type { Site } from '../http/site.ts';
 import type { SheetStoreClient } from '../store/thread/store-client.ts';
 import { parseInitials } from './initials.ts';
-import { createSheetView, type FormError, type SheetContent } from './sheet-view.ts';
+import { createSheetView, type SheetContent, type SheetFormError } from './sheet-view.ts';
 
 interface SheetDependencies {
   readonly store: SheetStoreClient;
@@ -34,8 +34,8 @@ interface SheetDependencies {
 /** The maximum length of a change's form, which has four short fields. */
 const maxBytes = 4 * 1024;
 
-/** The routes under `/sheet`. */
-export function sheetRoutes(dependencies: SheetDependencies): Hono<HonoEnvironment> {
+/** Creates the routes under `/sheet`. */
+export function createSheetRoutes(dependencies: SheetDependencies): Hono<HonoEnvironment> {
   const { clock = () => new Date() } = dependencies;
   const routes = new Hono<HonoEnvironment>();
   routes.use('/:token', addPrivacyHeaders);
@@ -166,7 +166,7 @@ function renderSheet(
   content: SheetContent,
   now: Date,
   status: 200 | 409 | 422 | 429 = 200,
-  error?: FormError,
+  error?: SheetFormError,
 ): Response {
   const page = site.fill('sheet', createSheetView(content, now, texts, { error, deskOrigin }));
   if (!page) throw new Problem(404);

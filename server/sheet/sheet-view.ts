@@ -11,7 +11,7 @@ type Group = Texts['groups'][number];
 type EntryTexts = Group['entries'][number];
 
 /** An error in one request's form. */
-export interface FormError {
+export interface SheetFormError {
   readonly reference: string;
   readonly sentence: string;
   /** Whether the initials are invalid. */
@@ -29,7 +29,7 @@ export type SheetContent =
   | ({ readonly kind: 'sheet' } & SheetPage);
 
 interface SheetOptions {
-  readonly error?: FormError | undefined;
+  readonly error?: SheetFormError | undefined;
   /** The origin of the desk's page, if it is on. Each request then has a link to its content. */
   readonly deskOrigin?: string | undefined;
 }

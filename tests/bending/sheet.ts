@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { languages } from '#src/brand.ts';
 import type { HonoEnvironment } from '../../server/http/environment.ts';
 import { loadSite } from '../../server/http/site.ts';
-import { sheetRoutes } from '../../server/sheet/routes.ts';
+import { createSheetRoutes } from '../../server/sheet/routes.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 import { folderOf } from '../support/build-sites.ts';
 import { texts } from '../support/sample-brand.ts';
@@ -11,7 +11,7 @@ import { makeSheet, viewedAt } from '../support/stores/sheet-store.ts';
 
 /** Opens the agency's sheet, filled by the server, with one request of each kind. */
 export async function openSheet(page: Page): Promise<void> {
-  const routes = sheetRoutes({
+  const routes = createSheetRoutes({
     store: makeSheet(),
     site: await loadSite(folderOf('served'), { languages }),
     texts,

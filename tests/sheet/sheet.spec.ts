@@ -10,7 +10,7 @@ import { languages, words } from '#src/brand.ts';
 import { type LinkPurpose, SheetLinks } from '../../server/domain/links.ts';
 import type { HonoEnvironment } from '../../server/http/environment.ts';
 import { loadSite } from '../../server/http/site.ts';
-import { sheetRoutes } from '../../server/sheet/routes.ts';
+import { createSheetRoutes } from '../../server/sheet/routes.ts';
 import { findViolations } from '../support/browser/axe.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 import { folderOf } from '../support/build-sites.ts';
@@ -32,7 +32,7 @@ const test = base.extend<{ link: (purpose: LinkPurpose) => Promise<string> }>({
     const quiet = { log: { info() {} }, delivery: { wake() {} } };
     const app = new Hono<HonoEnvironment>().route(
       '/sheet',
-      sheetRoutes({ store, site, texts, links: { verifyToken: open }, clock, ...quiet }),
+      createSheetRoutes({ store, site, texts, links: { verifyToken: open }, clock, ...quiet }),
     );
     const others = getRequestListener(app.fetch);
     const server = createServer((incoming, outgoing) => {

@@ -1,5 +1,5 @@
 /** The texts of the commands `sealing` and `devices`. */
-export const desk = {
+export const sealingTexts = {
   sealing: {
     never: 'Requests are not sealed, and never were.',
     off: (time: string, from: string, by: string) =>
