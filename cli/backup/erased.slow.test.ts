@@ -91,11 +91,11 @@ describe.each(engines)('%s', (engine) => {
     for (let time = 0; time < 2; time += 1)
       expect((await runCommandInProcess(['restore', file, '--replace'], here.settings)).code).toBe(0);
     expect((await runCommandInProcess(['erase', both ?? ''], here.settings)).said).toMatch(
-      /kept, too \(copies: 2\)/,
+      /replaced \(copies: 2\)/,
     );
     // The request arrived after the backup, so only one copy contains it.
     expect((await runCommandInProcess(['erase', only], here.settings)).said).toMatch(
-      /kept, too \(copies: 1\)/,
+      /replaced \(copies: 1\)/,
     );
     expect((await runCommandInProcess(['erase', only], here.settings)).complained).toContain('was erased');
     const content = await readAllContent(here.location);

@@ -83,7 +83,7 @@ test('an invalid brand shows the last valid page until it is corrected', async (
   expect(await shown('/')).toBe(before);
   const never = await get('/privacy');
   expect(never.status).toBe(503);
-  expect(await never.text()).toContain('cannot be shown as it is saved');
+  expect(await never.text()).toContain('The saved page cannot be shown');
   put('en/hero.yaml', whole);
   expect((await get('/privacy')).status).not.toBe(503);
 });

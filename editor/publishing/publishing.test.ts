@@ -193,7 +193,7 @@ test.each<[string, TestOptions, string]>([
         return [];
       },
     },
-    'There is no “/nowhere”, and a link or a picture leads there (/): correct it in the file of the brand that states it.',
+    'There is no “/nowhere”, and a link or a picture leads there (/): correct it in the brand’s file.',
   ],
   ['the new site cannot be served', { target: refusingTarget }, 'It does not start.'],
   [

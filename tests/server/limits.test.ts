@@ -152,7 +152,7 @@ test('a limit that is reached is told once, without an address, and counted', as
   const { get, post, logged } = await createTestServer({ trustedProxies: 1 });
   const from = { 'X-Forwarded-For': '203.0.113.5' };
   for (let index = 0; index < 65; index += 1) await post({}, from);
-  expect(logged().match(/a network has reached the limit/g)).toHaveLength(1);
+  expect(logged().match(/a network has reached its hourly limit/g)).toHaveLength(1);
   expect(logged()).not.toContain('203.0.113');
   expect(await (await get('/healthz')).json()).toMatchObject({ turnedAway: 5 });
 });

@@ -27,7 +27,7 @@ const copy = new WorkingCopy({ brand: pathToFileURL(`${brand}/`), state });
 await copy.recover();
 const publishing = new Publisher({
   copy: Object.assign(copy, {
-    checkedContents: async () => ({ ...(await copy.readContents()), findings: [] }),
+    readCheckedContents: async () => ({ ...(await copy.readContents()), findings: [] }),
   }),
   state,
   target: createFolderTarget(site),
