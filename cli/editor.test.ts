@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { runCommandInProcess } from '../tests/support/server/cli-command.ts';
-import { createInvitationSecret, origin, startDeskServer } from '../tests/support/server/inbox-browser.ts';
+import { createInvitationSecret, origin, startInbox } from '../tests/support/server/inbox-browser.ts';
 import { createEmptyLocation } from '../tests/support/stores/databases.ts';
 import { openTestStore } from '../tests/support/stores/test-store.ts';
 import { cliTexts } from './texts.ts';
@@ -8,7 +8,7 @@ import { cliTexts } from './texts.ts';
 test('the command grants a person the right to edit the site, and revokes it', async () => {
   const { location, settings } = await createEmptyLocation('sqlite');
   const store = await openTestStore(location);
-  const desk = await startDeskServer(store, { editor: { state: '/nowhere' } });
+  const desk = await startInbox(store, { editor: { state: '/nowhere' } });
   const browser = desk.browser();
   const { person, canEdit } = await browser.join(await createInvitationSecret(store, 'Ada Byron'));
   await desk.browser().join(await createInvitationSecret(store, 'Bob'));
@@ -31,7 +31,7 @@ test('the command grants a person the right to edit the site, and revokes it', a
 
 test('without the editor, the output contains no link to it', async () => {
   const store = await openTestStore((await createEmptyLocation('sqlite')).location);
-  const browser = (await startDeskServer(store)).browser();
+  const browser = (await startInbox(store)).browser();
   await browser.join(await createInvitationSecret(store, 'Ada'));
   await store.access.setCanEdit('Ada', true);
   expect(await (await browser.get('me')).json()).toMatchObject({ canEdit: false });
@@ -40,7 +40,7 @@ test('without the editor, the output contains no link to it', async () => {
 test('an unknown or missing name grants no rights, and the error contains the solution', async () => {
   const { location, settings } = await createEmptyLocation('sqlite');
   const store = await openTestStore(location);
-  await (await startDeskServer(store)).browser().join(await createInvitationSecret(store, 'Ada'));
+  await (await startInbox(store)).browser().join(await createInvitationSecret(store, 'Ada'));
   for (const [words, why] of [
     [['editor'], 'editor NAME'],
     [['editor', '--remove'], 'editor NAME'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hashToken } from '../server/domain/token.ts';
 import { openStore } from '../server/store/store.ts';
 import { runCommandInProcess } from '../tests/support/server/cli-command.ts';
-import { origin, readInvitationSecret, startDeskServer } from '../tests/support/server/inbox-browser.ts';
+import { origin, readInvitationSecret, startInbox } from '../tests/support/server/inbox-browser.ts';
 import { createEmptyLocation } from '../tests/support/stores/databases.ts';
 import { openTestStore } from '../tests/support/stores/test-store.ts';
 import { cliTexts } from './texts.ts';
@@ -10,7 +10,7 @@ import { cliTexts } from './texts.ts';
 test('a printed link invites a person, and a second one adds a device of the same person', async () => {
   const { location, settings } = await createEmptyLocation('sqlite');
   const store = await openTestStore(location);
-  const desk = await startDeskServer(store);
+  const desk = await startInbox(store);
   const on = { ...settings, DESK: 'on', SITE_URL: origin };
   const invite = async (...name: string[]) => {
     const { code, said } = await runCommandInProcess(['invite', ...name], on);

@@ -4,7 +4,7 @@ import { checkRelyingParty } from '../server/inbox/relying-party.ts';
 import { readConfiguration } from '../server/settings/configuration.ts';
 import { openStore } from '../server/store/store.ts';
 import { runCommandInProcess } from '../tests/support/server/cli-command.ts';
-import { createInvitationSecret, origin, startDeskServer } from '../tests/support/server/inbox-browser.ts';
+import { createInvitationSecret, origin, startInbox } from '../tests/support/server/inbox-browser.ts';
 import { addColleague, createKeyFor } from '../tests/support/server/inbox-colleagues.ts';
 import { writeBuiltSite } from '../tests/support/server/server-fixtures.ts';
 import { spawnServer } from '../tests/support/server/spawn-server.ts';
@@ -18,7 +18,7 @@ describe.each(engines)('%s', (engine) => {
   test('the error at the start contains the steps that make the inbox work at the new address', async () => {
     const { location, settings } = await createEmptyLocation(engine);
     const store = await openStore(location);
-    const desk = await startDeskServer(store);
+    const desk = await startInbox(store);
     for (const name of ['Ada', 'Bob']) await desk.browser().join(await createInvitationSecret(store, name));
     await checkRelyingParty(store, { origin, host: 'desk.example' });
     await expect(checkRelyingParty(store, moved)).rejects.toThrow(
@@ -49,7 +49,7 @@ describe.each(engines)('%s', (engine) => {
   test('while requests are sealed, devices are removed only after a confirmation about the recovery key', async () => {
     const { location, settings } = await createEmptyLocation(engine);
     const store = await openTestStore(location);
-    const desk = await startDeskServer(store);
+    const desk = await startInbox(store);
     const both = [await addColleague(desk, store, 'Ada'), await addColleague(desk, store, 'Bob')];
     expect((await both[0]?.browser.post('keys', await createKeyFor(both)))?.ok).toBe(true);
     const { code, complained } = await runCommandInProcess(['remove-devices', 'desk.example'], settings);
@@ -65,7 +65,7 @@ describe.each(engines)('%s', (engine) => {
 test('a server with a changed address does not start, and with the previous address it does', async () => {
   const { location, settings } = await createEmptyLocation('sqlite');
   const store = await openTestStore(location);
-  const desk = await startDeskServer(store);
+  const desk = await startInbox(store);
   await desk.browser().join(await createInvitationSecret(store, 'Ada'));
   const start = async (own: Record<string, string>) => {
     const { desk } = readConfiguration({ ...settings, OUT_DIR: writeBuiltSite(), DESK: 'on', ...own });

@@ -3,14 +3,14 @@ import { compress } from 'hono/compress';
 import { findLanguage, localizePath } from '#lib/brand/languages.ts';
 import { editorPath } from '#lib/editor/api.ts';
 import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
-import { deskPath, inboxApiPath } from '#lib/inbox/api.ts';
+import { inboxApiPath, inboxPath } from '#lib/inbox/api.ts';
 import { loggableError } from '#lib/loggable-error.ts';
 import { languageParameter, requestPath } from '#lib/request/consultation-endpoint.ts';
 import { createSecurityHeaders } from '#lib/request/response-headers.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createHealthHandler } from './health.ts';
 import type { HonoEnvironment } from './http/environment.ts';
-import { isDeskHost, isDeskPath } from './http/inbox-host.ts';
+import { isInboxHost, isInboxPath } from './http/inbox-host.ts';
 import { createPlainPageHeaders, renderPlainPage } from './http/plain-page.ts';
 import { Problem } from './http/problem.ts';
 import { renderProblem } from './http/problem-page.ts';
@@ -39,7 +39,7 @@ export async function createApp(dependencies: Dependencies): Promise<Hono<HonoEn
   app.use(compress({ contentTypeFilter: /^text\/html/ }));
   app.use(addSecurityHeaders);
   if (desk) app.use(decodeFragment);
-  if (desk?.siteOrigin !== undefined) app.use(restrictDeskHost(desk, desk.siteOrigin, texts));
+  if (desk?.siteOrigin !== undefined) app.use(restrictInboxHost(desk, desk.siteOrigin, texts));
 
   if (dependencies.site.takesRequests) {
     app.post(requestPath, createRequestHandler(dependencies));
@@ -56,21 +56,21 @@ export async function createApp(dependencies: Dependencies): Promise<Hono<HonoEn
     app.use('/sheet/*', pageLimit);
     app.route('/sheet', createSheetRoutes({ ...dependencies, deskOrigin: desk?.origin }));
     if (desk) {
-      const deskDependencies = { ...dependencies, configuration: { ...dependencies.configuration, desk } };
+      const inboxDependencies = { ...dependencies, configuration: { ...dependencies.configuration, desk } };
       // Imported only when the desk is on, since the library for passkeys is large.
-      const { createDeskRoutes } = await import('./inbox/routes.ts');
-      app.route(inboxApiPath, createDeskRoutes(deskDependencies));
+      const { createInboxRoutes: createDeskRoutes } = await import('./inbox/routes.ts');
+      app.route(inboxApiPath, createDeskRoutes(inboxDependencies));
       if (editor) {
         const { createEditorRoutes } = await import('./editor/routes.ts');
-        app.route(editorPath, createEditorRoutes({ ...deskDependencies, editor }));
+        app.route(editorPath, createEditorRoutes({ ...inboxDependencies, editor }));
       }
     }
   }
   app.get('/healthz', createHealthHandler(dependencies));
 
   app.notFound((c) => {
-    if (desk?.siteOrigin !== undefined && isDeskHost(desk, c.var.visitor.host))
-      return respondFromDeskHost(c, desk.siteOrigin, texts);
+    if (desk?.siteOrigin !== undefined && isInboxHost(desk, c.var.visitor.host))
+      return serveInboxHost(c, desk.siteOrigin, texts);
     const problem = isReadMethod(c.req.method)
       ? new Problem(404)
       : new Problem(405, { headers: { Allow: 'GET, HEAD' } });
@@ -88,21 +88,21 @@ export async function createApp(dependencies: Dependencies): Promise<Hono<HonoEn
 const decodeFragment: MiddlewareHandler<HonoEnvironment> = async (c, next) => {
   const [, fragment] = /^\/desk%23(.*)$/i.exec(new URL(c.req.url).pathname) ?? [];
   if (fragment === undefined || !isReadMethod(c.req.method)) return await next();
-  return c.redirect(`${deskPath}#${fragment}`);
+  return c.redirect(`${inboxPath}#${fragment}`);
 };
 
 /** On the desk's own host, serves only the desk and the editor. Other paths get a 404 page with a link to the site. */
-function restrictDeskHost(
+function restrictInboxHost(
   desk: DeskSettings,
   siteOrigin: string,
   texts: DeskTexts,
 ): MiddlewareHandler<HonoEnvironment> {
   return async (c, next) => {
-    if (!isDeskHost(desk, c.var.visitor.host)) return await next();
-    const isAllowed = isDeskPath(c.req.path);
+    if (!isInboxHost(desk, c.var.visitor.host)) return await next();
+    const isAllowed = isInboxPath(c.req.path);
     if (isAllowed) await next();
-    else if (c.req.path === '/' && isReadMethod(c.req.method)) c.res = c.redirect(deskPath);
-    else c.res = await respondFromDeskHost(c, siteOrigin, texts);
+    else if (c.req.path === '/' && isReadMethod(c.req.method)) c.res = c.redirect(inboxPath);
+    else c.res = await serveInboxHost(c, siteOrigin, texts);
     c.header('X-Robots-Tag', 'noindex, nofollow');
   };
 }
@@ -110,7 +110,7 @@ function restrictDeskHost(
 /**
  * Responds 404 with a link to the site. A redirect could loop behind a proxy that passes on the same Host header for both hosts.
  */
-function respondFromDeskHost(
+function serveInboxHost(
   c: Context<HonoEnvironment>,
   siteOrigin: string,
   texts: DeskTexts,

@@ -5,7 +5,7 @@ import { copyStore } from '../../server/store/copy.ts';
 import type { StoreLocation } from '../../server/store/location.ts';
 import { openStore } from '../../server/store/store.ts';
 import { runCommandInProcess } from '../../tests/support/server/cli-command.ts';
-import { createInvitationSecret, startDeskServer } from '../../tests/support/server/inbox-browser.ts';
+import { createInvitationSecret, startInbox } from '../../tests/support/server/inbox-browser.ts';
 import {
   addColleague,
   type Colleague,
@@ -20,7 +20,7 @@ import { receiveRequest } from '../../tests/support/stores/test-store.ts';
 /** Starts the inbox with an existing store, until `close`. */
 async function startDesk(location: StoreLocation) {
   const store = await openStore(location);
-  const desk = await startDeskServer(store);
+  const desk = await startInbox(store);
   return { store, desk, join: (name: string) => addColleague(desk, store, name), close: () => store.close() };
 }
 

@@ -6,7 +6,7 @@ import { useHash } from '@mantine/hooks';
 import { createRoot } from 'react-dom/client';
 import { readAllowedOrigin } from '#lib/browser/allowed-origin.ts';
 import { editorPath } from '#lib/editor/api.ts';
-import { deskPath } from '#lib/inbox/api.ts';
+import { inboxPath } from '#lib/inbox/api.ts';
 import { App } from './App.tsx';
 import { cssVariables, theme } from './theme.ts';
 
@@ -27,7 +27,7 @@ if (place) {
       getStyleNonce={() => nonce}
     >
       {origin === undefined || origin === location.origin ? (
-        <App signInAddress={origin && deskPath} />
+        <App signInAddress={origin && inboxPath} />
       ) : (
         <WrongOrigin address={`${origin}${editorPath}`} />
       )}

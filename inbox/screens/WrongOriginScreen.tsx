@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { deskPath } from '#lib/inbox/api.ts';
+import { inboxPath } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import { subscribeToHash } from '../route.ts';
 import { Screen } from '../Screen.tsx';
@@ -17,7 +17,7 @@ export function WrongOriginScreen({ origin }: { readonly origin: string }) {
       <div className="stack">
         <p className="lead">{elsewhere.desk}</p>
         <p>
-          <a href={`${origin}${deskPath}${fragment}`}>{`${origin}${deskPath}`}</a>
+          <a href={`${origin}${inboxPath}${fragment}`}>{`${origin}${inboxPath}`}</a>
         </p>
       </div>
     </Screen>

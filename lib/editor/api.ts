@@ -42,7 +42,6 @@ import type { Field } from './field.ts';
 
 export type * from './field.ts';
 export type * from './requests.ts';
-
 /** The path of the editor's page. Its API, its scripts and styles, and the preview are below this path. */
 export const editorPath = '/edit';
 export const editorApiPath = `${editorPath}/api`;

@@ -49,12 +49,12 @@ import type { WrittenWords } from './written-words.ts';
 export type * from './key-types.ts';
 
 /** The path of the inbox. The fragment names a screen, a request or an invitation. */
-export const deskPath = '/desk';
+export const inboxPath = '/desk';
 
-export const inboxApiPath = `${deskPath}/api`;
+export const inboxApiPath = `${inboxPath}/api`;
 
 /** A placeholder in the built page. The server replaces it with the only origin that may show the inbox. */
-export const deskOriginPlaceholder = '{{desk-origin}}';
+export const inboxOriginTag = '{{desk-origin}}';
 
 /** The input for the passkey's PRF, whose output is each device's key. If it changes, no device can decrypt any request. */
 export const prfInput = 'the key of a device at the desk, 1';

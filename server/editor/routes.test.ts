@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { words } from '#src/brand.ts';
-import { createInvitationSecret, origin, startDeskServer } from '../../tests/support/server/inbox-browser.ts';
+import { createInvitationSecret, origin, startInbox } from '../../tests/support/server/inbox-browser.ts';
 import { addColleague, createKeyFor } from '../../tests/support/server/inbox-colleagues.ts';
 import { readProblem } from '../../tests/support/server/problem-response.ts';
 import { createEmptyLocation } from '../../tests/support/stores/databases.ts';
@@ -28,7 +28,7 @@ async function startSite() {
   await once(editor, 'listening');
   const store = await openTestStore((await createEmptyLocation('sqlite')).location);
   let port: number | undefined = (editor.address() as AddressInfo).port;
-  const desk = await startDeskServer(store, {}, undefined, { secret, waitForPort: async () => port });
+  const desk = await startInbox(store, {}, undefined, { secret, waitForPort: async () => port });
   const setPort = (next: number | undefined) => {
     port = next;
   };
@@ -167,10 +167,10 @@ test('an editor that does not respond gets 503', async () => {
 
 test('while the editor is off, its address gets 404', async () => {
   const store = await openTestStore((await createEmptyLocation('sqlite')).location);
-  const browser = (await startDeskServer(store)).browser();
+  const browser = (await startInbox(store)).browser();
   await browser.join(await createInvitationSecret(store, 'Ada'));
   await store.access.setCanEdit('Ada', true);
-  const { app } = await startDeskServer(store);
+  const { app } = await startInbox(store);
   for (const path of ['/edit', '/edit/api/brand', '/edit/preview/'])
     expect((await app.request(path, { headers: { Cookie: browser.cookie } })).status).toBe(404);
 });

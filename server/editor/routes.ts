@@ -9,16 +9,16 @@ import {
   secretHeader,
   windowHeader,
 } from '#lib/editor/api.ts';
-import { deskPath } from '#lib/inbox/api.ts';
+import { inboxPath } from '#lib/inbox/api.ts';
 import { loggableError } from '#lib/loggable-error.ts';
 import type { Session } from '../domain/session.ts';
 import type { HonoEnvironment } from '../http/environment.ts';
-import { isDeskHost } from '../http/inbox-host.ts';
+import { isInboxHost } from '../http/inbox-host.ts';
 import { createPlainPageHeaders, renderPlainPage } from '../http/plain-page.ts';
 import { Problem } from '../http/problem.ts';
 import { isReadMethod } from '../http/site.ts';
-import { isFromDeskPage } from '../http/visitor.ts';
-import type { DeskDependencies } from '../inbox/dependencies.ts';
+import { isFromInbox } from '../http/visitor.ts';
+import type { InboxDependencies } from '../inbox/dependencies.ts';
 import { readTokenHash } from '../inbox/session.ts';
 
 /** The maximum length of a request's body: a picture, and 1 MiB of other form fields. */
@@ -50,7 +50,7 @@ export interface EditorProcess {
   waitForPort(signal: AbortSignal): Promise<number | undefined>;
 }
 
-type Dependencies = Pick<DeskDependencies, 'configuration' | 'limits' | 'log' | 'store' | 'texts'> & {
+type Dependencies = Pick<InboxDependencies, 'configuration' | 'limits' | 'log' | 'store' | 'texts'> & {
   readonly editor: EditorProcess;
 };
 
@@ -137,12 +137,12 @@ function requireSameOrigin(
   { configuration: { desk }, texts }: Dependencies,
 ): void {
   const { elsewhere, refusals } = texts.words.desk;
-  if (!isDeskHost(desk, c.var.visitor.host)) {
+  if (!isInboxHost(desk, c.var.visitor.host)) {
     const address = `${desk.origin}${c.req.path}`;
     throw new EditorAccessError(404, elsewhere.editor, { link: { href: address, text: address } });
   }
   const sender = c.req.header('sec-fetch-site') ?? c.req.header('origin') ?? 'none';
-  if (!isReadMethod(c.req.method) && (sender === 'none' || !isFromDeskPage(c, desk.origin)))
+  if (!isReadMethod(c.req.method) && (sender === 'none' || !isFromInbox(c, desk.origin)))
     throw new EditorAccessError(403, refusals['not-ours']);
 }
 
@@ -152,7 +152,7 @@ function requireSameOrigin(
  */
 function createEditorAuthorizer({ store, limits, configuration: { desk }, texts }: Dependencies) {
   const { editor: labels, refusals } = texts.words.desk;
-  const link = { href: `${desk.origin}${deskPath}`, text: labels.toDesk };
+  const link = { href: `${desk.origin}${inboxPath}`, text: labels.toDesk };
   /** Pending session lookups, by the token's hash. A page loads dozens of files at the same time, which share one lookup. */
   const pendingLookups = new Map<string, Promise<Session | undefined>>();
   return async (c: Context<HonoEnvironment>): Promise<Session['person']> => {

@@ -3,15 +3,15 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { deskOriginPlaceholder } from '#lib/inbox/api.ts';
+import { inboxOriginTag } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import {
   createInvitationSecret,
-  deskConfiguration,
+  inboxSettings,
   origin,
-  separateDeskConfiguration,
+  separateInboxSettings,
   siteOrigin,
-  startDeskServer,
+  startInbox,
 } from '../../tests/support/server/inbox-browser.ts';
 import { readProblem } from '../../tests/support/server/problem-response.ts';
 import { sampleRequest, writeBuiltSite } from '../../tests/support/server/server-fixtures.ts';
@@ -27,18 +27,18 @@ const html = { Accept: 'text/html' };
 
 const icons = ['/favicon.ico', '/icon.svg', '/apple-touch-icon.png'];
 
-async function startSite(configuration: Partial<Configuration> = separateDeskConfiguration) {
+async function startSite(configuration: Partial<Configuration> = separateInboxSettings) {
   const folder = writeBuiltSite();
   mkdirSync(join(folder, '.well-known'));
-  writeFileSync(join(folder, 'desk.html'), `<meta content="${deskOriginPlaceholder}">`);
+  writeFileSync(join(folder, 'desk.html'), `<meta content="${inboxOriginTag}">`);
   for (const name of [...icons, '/.well-known/security.txt']) writeFileSync(join(folder, name), name);
   const store = await openTestStore((await createEmptyLocation('sqlite')).location);
-  const desk = await startDeskServer(store, { editor: { state: '/nowhere' }, ...configuration }, folder);
+  const desk = await startInbox(store, { editor: { state: '/nowhere' }, ...configuration }, folder);
   return { store, desk };
 }
 
 /** Signs in a person with the right to edit the site, and returns their browser. */
-async function signInEditor(desk: Awaited<ReturnType<typeof startDeskServer>>, store: Store) {
+async function signInEditor(desk: Awaited<ReturnType<typeof startInbox>>, store: Store) {
   const ada = desk.browser();
   await ada.join(await createInvitationSecret(store, 'Ada'));
   await store.access.setCanEdit('Ada', true);
@@ -46,8 +46,8 @@ async function signInEditor(desk: Awaited<ReturnType<typeof startDeskServer>>, s
 }
 
 test.each([
-  ['DESK_URL', separateDeskConfiguration],
-  ['SITE_URL', deskConfiguration],
+  ['DESK_URL', separateInboxSettings],
+  ['SITE_URL', inboxSettings],
 ] as const)('the desk’s page has the origin of %s, in every encoding', async (_, configuration) => {
   const { desk } = await startSite(configuration);
   for (const headers of [deskHost, siteHost, { Host: '127.0.0.1:3000' }]) {
@@ -202,7 +202,7 @@ test('requests from pages of the site to the desk or editor are refused, even wi
 });
 
 test('where the desk shares the site’s address, any Host is accepted, as proxies may change it', async () => {
-  const { desk, store } = await startSite(deskConfiguration);
+  const { desk, store } = await startSite(inboxSettings);
   const ada = await signInEditor(desk, store);
   for (const host of ['127.0.0.1:3000', 'example', 'desk.example']) {
     const answer = await desk.app.request(`http://${host}/desk/api/me`, { headers: { Cookie: ada.cookie } });
@@ -213,7 +213,7 @@ test('where the desk shares the site’s address, any Host is accepted, as proxi
   expect(left.status).toBe(204);
 });
 
-test.each([separateDeskConfiguration, deskConfiguration])(
+test.each([separateInboxSettings, inboxSettings])(
   'a link with an encoded # is redirected to the original one',
   async (configuration) => {
     const { desk } = await startSite(configuration);

@@ -1,7 +1,7 @@
 /** Separates the site's host from the desk's, if DESK_URL gives the desk its own. */
 
 import { editorPath } from '#lib/editor/api.ts';
-import { deskPath } from '#lib/inbox/api.ts';
+import { inboxPath } from '#lib/inbox/api.ts';
 import { assetPath } from '#lib/request/response-headers.ts';
 import type { DeskSettings } from '../settings/configuration.ts';
 
@@ -13,7 +13,7 @@ const icons: readonly string[] = ['/favicon.ico', '/icon.svg', '/apple-touch-ico
  * change the Host header.
  * @param host the Host header
  */
-export function isDeskHost({ origin, siteOrigin }: DeskSettings, host: string): boolean {
+export function isInboxHost({ origin, siteOrigin }: DeskSettings, host: string): boolean {
   if (siteOrigin === undefined) return true;
   const { protocol, host: deskHost } = new URL(origin);
   if (host === deskHost) return true;
@@ -22,13 +22,13 @@ export function isDeskHost({ origin, siteOrigin }: DeskSettings, host: string): 
 }
 
 /** Whether the desk has a host of its own, and a request is for it. */
-export const isSeparateDeskHost = (desk: DeskSettings | undefined, host: string): boolean =>
-  desk?.siteOrigin !== undefined && isDeskHost(desk, host);
+export const hasInboxHost = (desk: DeskSettings | undefined, host: string): boolean =>
+  desk?.siteOrigin !== undefined && isInboxHost(desk, host);
 
 /** Whether a path is `/desk`, `/edit` or below one of them. */
-export const isDeskPath = (path: string): boolean =>
-  [deskPath, editorPath].some((page) => path === page || path.startsWith(`${page}/`));
+export const isInboxPath = (path: string): boolean =>
+  [inboxPath, editorPath].some((page) => path === page || path.startsWith(`${page}/`));
 
 /** Whether a file of the site is also served at the desk's own host. */
-export const isDeskFile = (path: string): boolean =>
-  path === deskPath || path === `${deskPath}/` || path.startsWith(assetPath) || icons.includes(path);
+export const isInboxFile = (path: string): boolean =>
+  path === inboxPath || path === `${inboxPath}/` || path.startsWith(assetPath) || icons.includes(path);

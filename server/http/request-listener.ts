@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Configuration } from '../settings/configuration.ts';
 import { exceedsPipelineLimit } from './connections.ts';
 import type { HonoEnvironment } from './environment.ts';
-import { isDeskFile, isSeparateDeskHost } from './inbox-host.ts';
+import { hasInboxHost, isInboxFile } from './inbox-host.ts';
 import { isReadMethod, type Site, type StaticRequest } from './site.ts';
 import { type HeaderGetter, isFromLocalProxy, isHttpsRequest } from './visitor.ts';
 
@@ -29,7 +29,7 @@ export function createRequestListener(
   });
   const { desk } = configuration;
   const isForeignPath = ({ path, header }: StaticRequest): boolean =>
-    isSeparateDeskHost(desk, header('host') ?? '') && !isDeskFile(path);
+    hasInboxHost(desk, header('host') ?? '') && !isInboxFile(path);
   let warned = configuration.trustedProxies > 0;
   return (incoming, outgoing) => {
     if (!warned && isFromLocalProxy(incoming)) {

@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { getMimeType } from 'hono/utils/mime';
 import { findIntendedPage } from '#lib/brand/find-intended-page.ts';
 import { localizePath, type PathPrefix } from '#lib/brand/languages.ts';
-import { deskOriginPlaceholder } from '#lib/inbox/api.ts';
+import { inboxOriginTag } from '#lib/inbox/api.ts';
 import { sampleViews, type TemplatePage, type TemplateView } from '#lib/request/page-templates.ts';
 import {
   assetPath,
@@ -104,11 +104,11 @@ export async function loadSite(directory: string, { desk, languages, whenUnfilla
   const pages: string[] = [];
   for (const [path, content] of contents) {
     const address = toPagePath(path);
-    const isDeskPage = deskAddresses.has(address);
-    if (isCompressed(path, contents) || templates.has(address) || (isDeskPage && !desk)) continue;
+    const isInboxPage = deskAddresses.has(address);
+    if (isCompressed(path, contents) || templates.has(address) || (isInboxPage && !desk)) continue;
     const kind = detectKind(path);
     const file =
-      isDeskPage && desk
+      isInboxPage && desk
         ? createDeskPage(path, content, desk.origin)
         : makeFile(path, content, contents, kind);
     const isFailure = failureAddresses.has(address);
@@ -208,7 +208,7 @@ function detectKind(path: string): ResponseKind {
 
 /** Inserts the desk's origin, which the build does not know, into the desk's page, and compresses it. */
 function createDeskPage(path: string, content: Bytes, origin: string): File {
-  const page = Buffer.from(Buffer.from(content).toString().replaceAll(deskOriginPlaceholder, origin));
+  const page = Buffer.from(Buffer.from(content).toString().replaceAll(inboxOriginTag, origin));
   const files = new Map([
     [`${path}.br`, new Uint8Array(brotliCompressSync(page))],
     [`${path}.gz`, new Uint8Array(gzipSync(page))],

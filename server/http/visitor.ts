@@ -112,7 +112,7 @@ export function isFromSitePage(c: Context, visitor: Visitor, siteUrl: URL | unde
  * Origin, are allowed.
  * @param origin the desk's origin
  */
-export function isFromDeskPage(c: Context, origin: string): boolean {
+export function isFromInbox(c: Context, origin: string): boolean {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   const sender = c.req.header('origin');

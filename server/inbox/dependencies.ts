@@ -5,7 +5,7 @@ import type { DeskSettings } from '../settings/configuration.ts';
 import type { StoreClient } from '../store/thread/store-client.ts';
 
 /** The dependencies of the desk's API. */
-export interface DeskDependencies {
+export interface InboxDependencies {
   readonly store: StoreClient;
   readonly delivery: { wake(): void };
   readonly limits: {

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { words } from '#src/brand.ts';
-import { createInvitationSecret, startEmptyDeskServer } from '../../tests/support/server/inbox-browser.ts';
+import { createInvitationSecret, startEmptyInbox } from '../../tests/support/server/inbox-browser.ts';
 import { readProblemDetail } from '../../tests/support/server/problem-response.ts';
 import { SoftwarePasskey } from '../../tests/support/server/software-passkey.ts';
 import { engines } from '../../tests/support/stores/databases.ts';
-import { readDeskRows } from '../../tests/support/stores/inbox-rows.ts';
+import { readInboxRows } from '../../tests/support/stores/inbox-rows.ts';
 import { computeNameSkeleton } from '../domain/name-skeleton.ts';
 import { createToken } from '../domain/token.ts';
 import { openDatabase } from '../store/store.ts';
@@ -32,7 +32,7 @@ afterEach(() => vi.useRealTimers());
 
 describe.each(engines)('%s', (engine) => {
   test('of several simultaneous uses of an invitation, one succeeds', async () => {
-    const { store, desk } = await startEmptyDeskServer(engine);
+    const { store, desk } = await startEmptyInbox(engine);
     const invitation = await createInvitationSecret(store, 'Ada');
     const browsers = Array.from({ length: 4 }, () => desk.browser());
     const bodies = await Promise.all(
@@ -49,7 +49,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('a name that looks like an invited one, or like a colleague’s, cannot be invited', async () => {
-    const { store, desk } = await startEmptyDeskServer(engine);
+    const { store, desk } = await startEmptyInbox(engine);
     const invite = (name: string) =>
       store.invitations.invite(
         { hash: createToken(), until: new Date(Date.now() + hour) },
@@ -68,7 +68,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('of several simultaneous invitations with similar names, one succeeds', async () => {
-    const { store } = await startEmptyDeskServer(engine);
+    const { store } = await startEmptyInbox(engine);
     const until = new Date(Date.now() + hour);
     const outcomes = await Promise.all(
       ['Ada', ...similarNames].map((name) =>
@@ -79,7 +79,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('an invitation is invalid once a colleague has a similar name', async () => {
-    const { location, store, desk } = await startEmptyDeskServer(engine);
+    const { location, store, desk } = await startEmptyInbox(engine);
     const invitation = await createInvitationSecret(store, 'Ada');
     const db = openDatabase(location);
     onTestFinished(() => db.destroy());
@@ -98,7 +98,7 @@ describe.each(engines)('%s', (engine) => {
 });
 
 test('an invitation is valid once, and for an hour', async () => {
-  const { store, desk } = await startEmptyDeskServer();
+  const { store, desk } = await startEmptyInbox();
   const invitation = await createInvitationSecret(store, 'Ada');
   await desk.browser().join(invitation);
   const late = desk.browser();
@@ -121,7 +121,7 @@ const forgeResponse = () =>
 
 describe('a join whose response was lost', () => {
   async function joinOnce() {
-    const { location, store, desk } = await startEmptyDeskServer();
+    const { location, store, desk } = await startEmptyInbox();
     const ada = desk.browser();
     const invitation = await createInvitationSecret(store, 'Ada');
     const { options } = await ada.joinOptions(invitation);
@@ -175,9 +175,9 @@ describe('a join whose response was lost', () => {
 });
 
 test('an invitation can be neither guessed nor derived from the stored hash', async () => {
-  const { location, store, desk } = await startEmptyDeskServer();
+  const { location, store, desk } = await startEmptyInbox();
   const invitation = await createInvitationSecret(store, 'Ada');
-  const rows = await readDeskRows(location);
+  const rows = await readInboxRows(location);
   expect(JSON.stringify(rows)).not.toContain(invitation);
   const [hash] = (rows.desk_invitations ?? []).map((row) => ('token_hash' in row ? row.token_hash : ''));
   const stranger = desk.browser();
@@ -187,11 +187,11 @@ test('an invitation can be neither guessed nor derived from the stored hash', as
     );
   for (const guess of ['', 'x', `${invitation}x`, null, 7, { $ne: '' }, `${invitation}\u0000`])
     expect((await stranger.post('join/options', { invitation: guess })).status).toBe(400);
-  expect(await readDeskRows(location)).toEqual(rows);
+  expect(await readInboxRows(location)).toEqual(rows);
 });
 
 test('a new passkey for another invitation, site or person, or a known one, is refused', async () => {
-  const { location, store, desk } = await startEmptyDeskServer();
+  const { location, store, desk } = await startEmptyInbox();
   const ada = desk.browser();
   await ada.join(await createInvitationSecret(store, 'Ada'));
   const [one, other] = [
@@ -201,7 +201,7 @@ test('a new passkey for another invitation, site or person, or a known one, is r
   const bob = desk.browser();
   const { options } = await bob.joinOptions(one);
   const { options: otherOptions } = await bob.joinOptions(other);
-  const before = await readDeskRows(location);
+  const before = await readInboxRows(location);
   const passkey = bob.passkey;
   const copied = new SoftwarePasskey('https://desk.example', ada.passkey.id);
   for (const response of [
@@ -217,14 +217,14 @@ test('a new passkey for another invitation, site or person, or a known one, is r
     expect(answer.headers.get('set-cookie')).toBeNull();
     expect(answer.status).toBe(403);
   }
-  expect(await readDeskRows(location)).toEqual(before);
+  expect(await readInboxRows(location)).toEqual(before);
   expect((await ada.signIn()).status).toBe(200);
   // The refused responses have not used up the invitation.
   expect((await bob.join(one)).person.name).toBe('Bob');
 });
 
 test('a device’s name is one line, and the secret of its extensions is not stored', async () => {
-  const { location, store, desk } = await startEmptyDeskServer();
+  const { location, store, desk } = await startEmptyInbox();
   const ada = desk.browser();
   const invitation = await createInvitationSecret(store, 'Ada');
   const { options } = await ada.joinOptions(invitation);
@@ -236,11 +236,11 @@ test('a device’s name is one line, and the secret of its extensions is not sto
   expect((await send(' My\u0000 old\ntelephone ')).status).toBe(200);
   const { people } = await store.access.listPeople();
   expect(people).toMatchObject([{ devices: [{ label: 'My old telephone' }] }]);
-  expect(JSON.stringify(await readDeskRows(location))).not.toContain(secret);
+  expect(JSON.stringify(await readInboxRows(location))).not.toContain(secret);
 });
 
 test('a person with passkeys must create another one', async () => {
-  const { store, desk } = await startEmptyDeskServer();
+  const { store, desk } = await startEmptyInbox();
   const ada = desk.browser();
   const { person } = await ada.join(await createInvitationSecret(store, 'Ada'));
   const { name, options } = await desk.browser().joinOptions(await createInvitationSecret(store, 'Ada'));

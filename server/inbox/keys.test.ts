@@ -17,7 +17,7 @@ import { openTestStore, receiveRequest } from '../../tests/support/stores/test-s
 import { hashToken } from '../domain/token.ts';
 import { Problem } from '../http/problem.ts';
 import { createApiErrorHandler } from './api-error.ts';
-import type { DeskHonoEnvironment } from './environment.ts';
+import type { InboxEnvironment } from './environment.ts';
 import { createKeyRoutes } from './keys.ts';
 
 describe.each(engines)('%s', (engine) => {
@@ -35,7 +35,7 @@ describe.each(engines)('%s', (engine) => {
     const as =
       ({ id, person }: OwnDevice) =>
       async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<Response> =>
-        await new Hono<DeskHonoEnvironment>()
+        await new Hono<InboxEnvironment>()
           .use(async (c, next) => {
             c.set('session', {
               person: { id: person, name: 'Somebody' },

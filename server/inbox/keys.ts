@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import type { Challenge, Keys, RecoveryCopies, SealPlaintextProgress } from '#lib/inbox/api.ts';
 import { apiError } from './api-error.ts';
 import { type ChallengeRecipient, createKeyChallenge, verifyKeyChallenge } from './challenges.ts';
-import type { DeskDependencies } from './dependencies.ts';
-import type { DeskHonoEnvironment } from './environment.ts';
+import type { InboxDependencies } from './dependencies.ts';
+import type { InboxEnvironment } from './environment.ts';
 import {
   challengeAnswerSchema,
   checkRecipients,
@@ -16,8 +16,8 @@ import {
 } from './new-key.ts';
 import { createBodyLimit, parseBody, parseInput } from './parse-body.ts';
 
-type KeyDependencies = Pick<DeskDependencies, 'store' | 'log'> & {
-  readonly limits: Pick<DeskDependencies['limits'], 'countKeyChallenge'>;
+type KeyDependencies = Pick<InboxDependencies, 'store' | 'log'> & {
+  readonly limits: Pick<InboxDependencies['limits'], 'countKeyChallenge'>;
 };
 
 /**
@@ -61,8 +61,8 @@ const confirmationsSchema = v.strictObject({
  * Creates the routes under `/desk/api/keys`, which need a session. `lib/inbox/api.ts` has the types of their requests and
  * responses.
  */
-export function createKeyRoutes({ store, limits, log }: KeyDependencies): Hono<DeskHonoEnvironment> {
-  const routes = new Hono<DeskHonoEnvironment>();
+export function createKeyRoutes({ store, limits, log }: KeyDependencies): Hono<InboxEnvironment> {
+  const routes = new Hono<InboxEnvironment>();
 
   routes.get('/', async (c) => {
     const { device, isWaiting } = c.var.session;
@@ -100,7 +100,7 @@ export function createKeyRoutes({ store, limits, log }: KeyDependencies): Hono<D
   });
 
   /** Parses a new key. `shownKey` is the id of the key whose challenge the device has answered. */
-  async function parseNewKey(c: Context<DeskHonoEnvironment>, sealedTo: ChallengeRecipient) {
+  async function parseNewKey(c: Context<InboxEnvironment>, sealedTo: ChallengeRecipient) {
     const { answer, ...key } = await parseBody(c, newKeySchema);
     await checkRecipients(key.recipient, key.recoveryRecipient);
     return { ...key, shownKey: await verifyKeyChallenge(store, sealedTo, c.var.session.device, answer) };

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Keys, Me } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
-import { startEmptyDeskServer } from '../../tests/support/server/inbox-browser.ts';
+import { startEmptyInbox } from '../../tests/support/server/inbox-browser.ts';
 import {
   addColleague,
   createKeyFor,
@@ -15,7 +15,7 @@ import { receiveRequest } from '../../tests/support/stores/test-store.ts';
 const { refusals } = words.desk;
 
 async function threeColleagues() {
-  const { store, desk } = await startEmptyDeskServer();
+  const { store, desk } = await startEmptyInbox();
   const join = (name: string) => addColleague(desk, store, name);
   return { store, ada: await join('Ada'), bob: await join('Bob'), eve: await join('Eve') };
 }

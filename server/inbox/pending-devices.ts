@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { inboxApiPath } from '#lib/inbox/api.ts';
 import { apiError } from './api-error.ts';
-import type { DeskHonoEnvironment } from './environment.ts';
+import type { InboxEnvironment } from './environment.ts';
 import { createBodyLimit } from './parse-body.ts';
 
 /**
@@ -25,7 +25,7 @@ const allowedRoutes: readonly string[] = [
 const limitBody = createBodyLimit(1024 * 1024);
 
 /** Limits pending devices to `allowedRoutes` and to small bodies. */
-export const restrictPendingDevices: MiddlewareHandler<DeskHonoEnvironment> = async (c, next) => {
+export const restrictPendingDevices: MiddlewareHandler<InboxEnvironment> = async (c, next) => {
   if (!c.var.session.isWaiting) return await next();
   requireAllowedRoute(c);
   return await limitBody(c, next);

@@ -5,7 +5,7 @@ import {
   createInvitationSecret,
   origin,
   readInvitationSecret,
-  startEmptyDeskServer,
+  startEmptyInbox,
 } from '../../tests/support/server/inbox-browser.ts';
 import {
   addColleague,
@@ -15,7 +15,7 @@ import {
 } from '../../tests/support/server/inbox-colleagues.ts';
 import { readProblem, readProblemDetail } from '../../tests/support/server/problem-response.ts';
 import { engines } from '../../tests/support/stores/databases.ts';
-import { readDeskRows } from '../../tests/support/stores/inbox-rows.ts';
+import { readInboxRows } from '../../tests/support/stores/inbox-rows.ts';
 import { createKeyPair } from '../../tests/support/stores/sealing.ts';
 import { receiveRequest } from '../../tests/support/stores/test-store.ts';
 import { createToken } from '../domain/token.ts';
@@ -26,7 +26,7 @@ afterEach(() => vi.useRealTimers());
 
 /** A server with Ada and Bob as colleagues. */
 async function twoColleagues(engine: (typeof engines)[number] = 'sqlite') {
-  const server = await startEmptyDeskServer(engine);
+  const server = await startEmptyInbox(engine);
   const join = (name: string) => addColleague(server.desk, server.store, name);
   return { ...server, join, ada: await join('Ada'), bob: await join('Bob') };
 }
@@ -71,7 +71,7 @@ describe.each(engines)('%s', (engine) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 12 * 3_600_000 });
     expect(await readErrorCodes(other, cookie)).toEqual(['sign-in']);
     vi.useRealTimers();
-    expect(JSON.stringify(await readDeskRows(location))).not.toContain(cookie.split('=')[1]);
+    expect(JSON.stringify(await readInboxRows(location))).not.toContain(cookie.split('=')[1]);
   });
 
   test('a person at the desk can invite others, and sees everybody’s devices', async () => {
@@ -99,12 +99,12 @@ describe.each(engines)('%s', (engine) => {
   test('an invitation for another person’s device is refused, whether that person exists or not', async () => {
     const { store, location, ada, bob } = await twoColleagues(engine);
     await store.access.setCanEdit('Ada', true);
-    const before = await readDeskRows(location);
+    const before = await readInboxRows(location);
     for (const person of [ada.device.person, ada.device.id, 'nobody'])
       expect(await readProblemDetail(await bob.browser.post('invitations', { person }))).toBe(
         refusals['own-devices'],
       );
-    expect(await readDeskRows(location)).toEqual(before);
+    expect(await readInboxRows(location)).toEqual(before);
   });
 
   test('an invitation by a person who is removed meanwhile is invalid', async () => {
@@ -133,7 +133,7 @@ describe.each(engines)('%s', (engine) => {
     expect((await bob.browser.post(`requests/${reference}/changes`, change)).status).toBe(401);
     expect(await readProblemDetail(await bob.browser.signIn())).toBe(refusals['not-known']);
     expect((await store.access.listPeople()).people).toMatchObject([{ name: 'Ada' }]);
-    expect((await readDeskRows(location)).desk_removed_devices).toMatchObject([{ id: bob.device.id }]);
+    expect((await readInboxRows(location)).desk_removed_devices).toMatchObject([{ id: bob.device.id }]);
     // A removal can be repeated, since its response may have been lost.
     expect((await removeDevices(ada, [bob])).status).toBe(204);
   });
@@ -256,11 +256,11 @@ test('only its own device gets a key that is encrypted to a passphrase', async (
 
 test('a device’s own key cannot be replaced', async () => {
   const { location, ada, bob } = await twoColleagues();
-  const before = await readDeskRows(location);
+  const before = await readInboxRows(location);
   const saveKey = (recipient: string) => ada.browser.post('devices/key', { recipient, lockedIdentity: null });
   expect((await saveKey(ada.device.recipient)).status).toBe(204);
   expect(await readProblemDetail(await saveKey(bob.device.recipient))).toBe(refusals['device-key']);
   for (const recipient of ['', 'age1pq1', `${ada.device.recipient}q`, 'age1qqq'])
     expect((await saveKey(recipient)).status).toBe(400);
-  expect(await readDeskRows(location)).toEqual(before);
+  expect(await readInboxRows(location)).toEqual(before);
 });

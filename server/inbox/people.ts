@@ -5,8 +5,8 @@ import { createInvitation, maxNameCharacters } from '../domain/invitation.ts';
 import type { RemovalOutcome } from '../store/inbox/removal.ts';
 import { apiError } from './api-error.ts';
 import { verifyKeyChallenge } from './challenges.ts';
-import type { DeskDependencies } from './dependencies.ts';
-import type { DeskHonoEnvironment } from './environment.ts';
+import type { InboxDependencies } from './dependencies.ts';
+import type { InboxEnvironment } from './environment.ts';
 import { checkRecipients, maxKeyRequestBytes, newKeySchema, recipientSchema } from './new-key.ts';
 import { createBodyLimit, parseBody } from './parse-body.ts';
 import { clearCookie, endSession, readSessionDetails } from './session.ts';
@@ -44,9 +44,9 @@ const removalErrors = {
  * Creates the routes about people and devices, which need a session. `lib/inbox/api.ts` has the types of their requests and
  * responses.
  */
-export function createPeopleRoutes(dependencies: DeskDependencies): Hono<DeskHonoEnvironment> {
+export function createPeopleRoutes(dependencies: InboxDependencies): Hono<InboxEnvironment> {
   const { store, configuration, log } = dependencies;
-  const routes = new Hono<DeskHonoEnvironment>();
+  const routes = new Hono<InboxEnvironment>();
 
   routes.get('/me', async (c) => c.json(await readSessionDetails(dependencies, c.var.session)));
 

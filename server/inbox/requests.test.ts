@@ -11,7 +11,7 @@ import { createEmptyLocation, engines } from '../../tests/support/stores/databas
 import { switchSealingOn } from '../../tests/support/stores/sealing.ts';
 import { openTestStore, receiveRequest } from '../../tests/support/stores/test-store.ts';
 import { createApiErrorHandler } from './api-error.ts';
-import type { DeskHonoEnvironment } from './environment.ts';
+import type { InboxEnvironment } from './environment.ts';
 import { createRequestRoutes } from './requests.ts';
 
 const { refusals } = words.desk;
@@ -23,7 +23,7 @@ describe.each(engines)('%s', (engine) => {
     const store = await openTestStore(location);
     const wake = vi.fn();
     const as = (name: string) => {
-      const app = new Hono<DeskHonoEnvironment>();
+      const app = new Hono<InboxEnvironment>();
       app.use(async (c, next) => {
         c.set('session', {
           person: { id: name, name },

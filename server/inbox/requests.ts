@@ -5,8 +5,8 @@ import type { RequestDetails } from '#lib/inbox/api.ts';
 import { changeActions } from '../domain/change.ts';
 import { lastPage, sheetLists } from '../domain/sheet.ts';
 import { apiError } from './api-error.ts';
-import type { DeskDependencies } from './dependencies.ts';
-import type { DeskHonoEnvironment } from './environment.ts';
+import type { InboxDependencies } from './dependencies.ts';
+import type { InboxEnvironment } from './environment.ts';
 import { createBodyLimit, parseBody, parseInput } from './parse-body.ts';
 
 /** The most characters of a note. A sealed note is longer by its position, padding and base64. */
@@ -69,11 +69,11 @@ export function createRequestRoutes({
   store,
   delivery,
   log,
-}: Pick<DeskDependencies, 'store' | 'delivery' | 'log'>): Hono<DeskHonoEnvironment> {
-  const routes = new Hono<DeskHonoEnvironment>();
+}: Pick<InboxDependencies, 'store' | 'delivery' | 'log'>): Hono<InboxEnvironment> {
+  const routes = new Hono<InboxEnvironment>();
 
   /** @throws {ApiError} 404 for an invalid reference */
-  const parseReference = (c: Context<DeskHonoEnvironment>): string => {
+  const parseReference = (c: Context<InboxEnvironment>): string => {
     const reference = c.req.param('reference') ?? '';
     if (!referencePattern.test(reference)) throw apiError(404, 'no-request');
     return reference;

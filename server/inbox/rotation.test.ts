@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Challenge, Keys, Me, People } from '#lib/inbox/api.ts';
 import { openChallenge, sealText } from '#lib/inbox/sealing.ts';
 import { words } from '#src/brand.ts';
-import { startEmptyDeskServer } from '../../tests/support/server/inbox-browser.ts';
+import { startEmptyInbox } from '../../tests/support/server/inbox-browser.ts';
 import {
   addColleague,
   type Colleague,
@@ -16,7 +16,7 @@ import {
 } from '../../tests/support/server/inbox-colleagues.ts';
 import { readProblemDetail } from '../../tests/support/server/problem-response.ts';
 import { engines } from '../../tests/support/stores/databases.ts';
-import { readDeskRows } from '../../tests/support/stores/inbox-rows.ts';
+import { readInboxRows } from '../../tests/support/stores/inbox-rows.ts';
 import { createKeyCopies, createKeyPair } from '../../tests/support/stores/sealing.ts';
 import { openDatabase } from '../store/store.ts';
 
@@ -27,7 +27,7 @@ async function sealedDesk(
   others: Readonly<Record<string, string>> = {},
   engine: (typeof engines)[number] = 'sqlite',
 ) {
-  const { location, store, desk } = await startEmptyDeskServer(engine);
+  const { location, store, desk } = await startEmptyInbox(engine);
   const join = (name: string) => addColleague(desk, store, name);
   const colleagues: Record<string, Colleague> = { Ada: await join('Ada'), Bob: await join('Bob') };
   const find = (name: string): Colleague => {
@@ -59,7 +59,7 @@ describe.each(engines)('%s', (engine) => {
   test('a key that is not for exactly the remaining devices is refused', async () => {
     const { location, join, find, keyFor, ada, bob } = await sealedDesk({ Cleo: 'Ada', Dan: 'Ada' }, engine);
     const stranger = await join('Eve');
-    const before = await readDeskRows(location);
+    const before = await readInboxRows(location);
     const validKey = await keyFor('Ada', 'Cleo', 'Dan');
     const [first, second] = validKey.copies;
     const currentKey = await readLatestKey(ada);
@@ -84,7 +84,7 @@ describe.each(engines)('%s', (engine) => {
     ])
       expect((await removeDevices(ada, [bob], invalidKey)).status).toBe(400);
     expect((await ada.browser.post('keys/rotation', validKey)).status).toBe(409);
-    expect(await readDeskRows(location)).toEqual(before);
+    expect(await readInboxRows(location)).toEqual(before);
     await requireOk(removeDevices(ada, [bob], validKey));
     // Cleo makes a new key without removing a device.
     await requireOk(find('Cleo').browser.post('keys/rotation', await keyFor('Ada', 'Cleo', 'Dan')));
@@ -223,7 +223,7 @@ describe('a device that was let in by a person who leaves', () => {
 
   test('a leaving device can neither remove others in the same request nor make the next key', async () => {
     const { location, keyFor, ada, bob } = await sealedDesk({ Eve: 'Bob' });
-    const before = await readDeskRows(location);
+    const before = await readInboxRows(location);
     expect(await readProblemDetail(await removeDevices(bob, [bob, ada], await keyFor('Eve')))).toBe(
       refusals['people-changed'],
     );
@@ -231,7 +231,7 @@ describe('a device that was let in by a person who leaves', () => {
       refusals['people-changed'],
     );
     expect(await readProblemDetail(await removeDevices(bob, [bob, ada]))).toBe(refusals['people-changed']);
-    expect(await readDeskRows(location)).toEqual(before);
+    expect(await readInboxRows(location)).toEqual(before);
   });
 });
 

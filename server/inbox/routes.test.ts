@@ -1,17 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { words } from '#src/brand.ts';
-import { createInvitationSecret, startEmptyDeskServer } from '../../tests/support/server/inbox-browser.ts';
+import { createInvitationSecret, startEmptyInbox } from '../../tests/support/server/inbox-browser.ts';
 import { readProblem } from '../../tests/support/server/problem-response.ts';
 import { createTestServer } from '../../tests/support/server/server-fixtures.ts';
-import { readDeskRows } from '../../tests/support/stores/inbox-rows.ts';
+import { readInboxRows } from '../../tests/support/stores/inbox-rows.ts';
 import { createToken } from '../domain/token.ts';
 
 const { refusals } = words.desk;
 
 afterEach(() => vi.useRealTimers());
 
-async function deskWithAda(configuration?: Parameters<typeof startEmptyDeskServer>[1]) {
-  const server = await startEmptyDeskServer('sqlite', configuration);
+async function deskWithAda(configuration?: Parameters<typeof startEmptyInbox>[1]) {
+  const server = await startEmptyInbox('sqlite', configuration);
   const ada = server.desk.browser();
   await ada.join(await createInvitationSecret(server.store, 'Ada'));
   return { ...server, ada };
@@ -47,7 +47,7 @@ const requests = [
 
 test('without a session, all routes get the same error and change nothing', async () => {
   const { location, desk } = await deskWithAda();
-  const before = await readDeskRows(location);
+  const before = await readInboxRows(location);
   const stranger = desk.browser();
   for (const cookie of ['', `__Host-desk=${createToken()}`, '__Host-desk=', '__Host-desk=x; __Host-desk=y'])
     for (const [method, path] of requests) {
@@ -62,7 +62,7 @@ test('without a session, all routes get the same error and change nothing', asyn
   for (const body of [{}, { response: {} }, { invitation: createToken() }, '{', '[]', 'null', '"', '\u0000'])
     for (const path of ['sign-in', 'join', 'join/options', 'sign-in/options'])
       expect([200, 400, 403]).toContain((await stranger.post(path, body)).status);
-  expect(await readDeskRows(location)).toEqual(before);
+  expect(await readInboxRows(location)).toEqual(before);
 });
 
 test('with a session, an unknown route gets 404', async () => {
@@ -73,7 +73,7 @@ test('with a session, an unknown route gets 404', async () => {
 
 test('requests from pages of other sites are refused, even with the cookie', async () => {
   const { location, ada } = await deskWithAda();
-  const before = await readDeskRows(location);
+  const before = await readInboxRows(location);
   for (const headers of [
     { 'Sec-Fetch-Site': 'cross-site' },
     { 'Sec-Fetch-Site': 'same-site' },
@@ -88,7 +88,7 @@ test('requests from pages of other sites are refused, even with the cookie', asy
       const answer = await ada.ask(method, path, { name: 'Eve' }, headers);
       expect([path, answer.status]).toEqual([path, 403]);
     }
-  expect(await readDeskRows(location)).toEqual(before);
+  expect(await readInboxRows(location)).toEqual(before);
   expect((await ada.get('me')).status).toBe(200);
 });
 
@@ -108,7 +108,7 @@ test('a browser that sends only Origin is accepted from the desk’s origin only
 test('bodies that are too long or invalid are refused and change nothing', async () => {
   const { location, ada } = await deskWithAda();
   await ada.get('me');
-  const before = await readDeskRows(location);
+  const before = await readInboxRows(location);
   const long = JSON.stringify({ name: 'x'.repeat(70_000) });
   expect((await readProblem(await ada.post('invitations', long))).detail).toBe(refusals['too-long']);
   expect((await ada.post('sign-in', long)).status).toBe(413);
@@ -140,7 +140,7 @@ test('bodies that are too long or invalid are refused and change nothing', async
         body.slice(0, 20),
         400,
       ]);
-  expect(await readDeskRows(location)).toEqual(before);
+  expect(await readInboxRows(location)).toEqual(before);
 });
 
 test('responses are neither cached nor displayed', async () => {

@@ -1,9 +1,9 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import { isDeskHost } from '../http/inbox-host.ts';
-import { isFromDeskPage } from '../http/visitor.ts';
+import { isInboxHost } from '../http/inbox-host.ts';
+import { isFromInbox } from '../http/visitor.ts';
 import { apiError, createApiErrorHandler } from './api-error.ts';
-import type { DeskDependencies } from './dependencies.ts';
-import type { DeskHonoEnvironment } from './environment.ts';
+import type { InboxDependencies } from './dependencies.ts';
+import type { InboxEnvironment } from './environment.ts';
 import { createKeyRoutes } from './keys.ts';
 import { PasskeyVerifier } from './passkeys.ts';
 import { restrictPendingDevices } from './pending-devices.ts';
@@ -13,13 +13,13 @@ import { requireSession } from './session.ts';
 import { createSignInRoutes } from './sign-in.ts';
 
 /** Creates the routes under `/desk/api`: the API of the desk's page. */
-export function createDeskRoutes(dependencies: DeskDependencies): Hono<DeskHonoEnvironment> {
+export function createInboxRoutes(dependencies: InboxDependencies): Hono<InboxEnvironment> {
   const { configuration, store } = dependencies;
   const passkeys = new PasskeyVerifier(configuration.desk, store);
-  const routes = new Hono<DeskHonoEnvironment>();
+  const routes = new Hono<InboxEnvironment>();
 
   routes.use(addPrivacyHeaders);
-  routes.use(requireDeskHost(dependencies));
+  routes.use(requireInboxHost(dependencies));
   routes.use(requireSameOrigin(dependencies));
   routes.route('/', createSignInRoutes(dependencies, passkeys));
   // The session is checked before all other routes, so that responses do not reveal to strangers which routes exist.
@@ -40,7 +40,7 @@ export function createDeskRoutes(dependencies: DeskDependencies): Hono<DeskHonoE
  * Prevents caching, indexing and display of responses. Closes the connection after a request without a session: Node accepts one
  * new connection per turn of the event loop, so other clients are served during a flood.
  */
-const addPrivacyHeaders: MiddlewareHandler<DeskHonoEnvironment> = async (c, next) => {
+const addPrivacyHeaders: MiddlewareHandler<InboxEnvironment> = async (c, next) => {
   await next();
   c.header('Cache-Control', 'no-store');
   c.header('X-Robots-Tag', 'noindex');
@@ -53,13 +53,13 @@ const addPrivacyHeaders: MiddlewareHandler<DeskHonoEnvironment> = async (c, next
  * Refuses requests for the site's host, if the desk has a host of its own. Logs the first one, since a proxy that changes the Host
  * header would make the desk refuse all requests.
  */
-function requireDeskHost({
+function requireInboxHost({
   configuration: { desk },
   log,
-}: DeskDependencies): MiddlewareHandler<DeskHonoEnvironment> {
+}: InboxDependencies): MiddlewareHandler<InboxEnvironment> {
   let logged = false;
   return async (c, next) => {
-    if (isDeskHost(desk, c.var.visitor.host)) return await next();
+    if (isInboxHost(desk, c.var.visitor.host)) return await next();
     if (!logged)
       log.error(
         { host: desk.host },
@@ -76,9 +76,9 @@ function requireDeskHost({
  */
 function requireSameOrigin({
   configuration: { desk },
-}: DeskDependencies): MiddlewareHandler<DeskHonoEnvironment> {
+}: InboxDependencies): MiddlewareHandler<InboxEnvironment> {
   return async (c, next) => {
-    if (!isFromDeskPage(c, desk.origin)) throw apiError(403, 'not-ours');
+    if (!isFromInbox(c, desk.origin)) throw apiError(403, 'not-ours');
     await next();
   };
 }

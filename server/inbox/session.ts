@@ -5,8 +5,8 @@ import type { Me } from '#lib/inbox/api.ts';
 import type { NewSession, Session } from '../domain/session.ts';
 import { createToken, hashToken, isToken } from '../domain/token.ts';
 import { type ApiError, apiError } from './api-error.ts';
-import type { DeskDependencies } from './dependencies.ts';
-import type { DeskHonoEnvironment } from './environment.ts';
+import type { InboxDependencies } from './dependencies.ts';
+import type { InboxEnvironment } from './environment.ts';
 import { requireAllowedRoute } from './pending-devices.ts';
 
 /** The duration of a session. */
@@ -30,7 +30,7 @@ export function createSession(now: Date): {
 }
 
 /** Refuses requests without a session, and passes the session on to handlers. */
-export function requireSession({ store, limits }: DeskDependencies): MiddlewareHandler<DeskHonoEnvironment> {
+export function requireSession({ store, limits }: InboxDependencies): MiddlewareHandler<InboxEnvironment> {
   return async (c, next) => {
     const token = readTokenHash(c);
     const find = (hash: string) =>
@@ -54,7 +54,7 @@ export function requireSession({ store, limits }: DeskDependencies): MiddlewareH
  * until the session would have expired.
  */
 async function createSessionError(
-  store: Pick<DeskDependencies['store'], 'access'>,
+  store: Pick<InboxDependencies['store'], 'access'>,
   token: string | undefined,
 ): Promise<ApiError> {
   const wasRemoved = token !== undefined && (await store.access.isSessionOfRemovedDevice(token));
@@ -66,7 +66,7 @@ async function createSessionError(
  * @throws {ApiError} 401 if the device was removed meanwhile
  */
 export async function readSessionDetails(
-  { store, editor }: Pick<DeskDependencies, 'editor' | 'store'>,
+  { store, editor }: Pick<InboxDependencies, 'editor' | 'store'>,
   session: Session,
 ): Promise<Me> {
   const me = await store.access.findMe(session);
@@ -77,7 +77,7 @@ export async function readSessionDetails(
 /** Ends the session of a request. */
 export async function endSession(
   c: Context,
-  store: Pick<DeskDependencies['store'], 'access'>,
+  store: Pick<InboxDependencies['store'], 'access'>,
 ): Promise<void> {
   const token = readTokenHash(c);
   if (token) await store.access.endSession(token);

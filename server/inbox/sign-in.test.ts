@@ -1,15 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Me } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
-import {
-  createInvitationSecret,
-  origin,
-  startEmptyDeskServer,
-} from '../../tests/support/server/inbox-browser.ts';
+import { createInvitationSecret, origin, startEmptyInbox } from '../../tests/support/server/inbox-browser.ts';
 import { readProblemDetail } from '../../tests/support/server/problem-response.ts';
 import { generateKeys, type SoftwarePasskey } from '../../tests/support/server/software-passkey.ts';
 import { engines } from '../../tests/support/stores/databases.ts';
-import { readDeskRows } from '../../tests/support/stores/inbox-rows.ts';
+import { readInboxRows } from '../../tests/support/stores/inbox-rows.ts';
 
 const { refusals } = words.desk;
 const minute = 60_000;
@@ -20,7 +16,7 @@ const setTime = (time: number) => vi.useFakeTimers({ toFake: ['Date'], now: time
 
 /** A server with Ada as the only person, who is signed in. */
 async function deskWithAda(engine: (typeof engines)[number] = 'sqlite') {
-  const server = await startEmptyDeskServer(engine);
+  const server = await startEmptyInbox(engine);
   const ada = server.desk.browser();
   const me = await ada.join(await createInvitationSecret(server.store, 'Ada'), 'iPhone');
   return { ...server, ada, me };
@@ -85,11 +81,11 @@ test.each<[string, ResponseOverrides]>([
 ])('a response %s is refused and stores nothing', async (_, overrides) => {
   const { location, ada } = await deskWithAda();
   await ada.post('sign-out');
-  const before = await readDeskRows(location);
+  const before = await readInboxRows(location);
   const answer = await ada.signIn(overrides);
   expect(answer.headers.get('set-cookie')).toBeNull();
   expect(await readProblemDetail(answer)).toBe(refusals.passkey);
-  expect(await readDeskRows(location)).toEqual(before);
+  expect(await readInboxRows(location)).toEqual(before);
 });
 
 test('a response to a challenge for another use, or older than five minutes, is refused', async () => {
@@ -132,7 +128,7 @@ test('the cookie is for this host only, hidden from scripts, and stored as a has
   );
   const [, secret = ''] = cookie.match(/^__Host-desk=([\w-]{43});/) ?? [];
   expect(secret).not.toBe('');
-  const rows = await readDeskRows(location);
+  const rows = await readInboxRows(location);
   expect(JSON.stringify(rows)).not.toContain(secret);
   for (const { token_hash } of rows.desk_sessions as { token_hash: string }[]) {
     ada.cookie = `__Host-desk=${token_hash}`;
@@ -152,5 +148,5 @@ test('a session expires after twelve hours, even if it is used', async () => {
   setTime(start + 12 * 60 * minute);
   expect((await ada.get('requests')).status).toBe(401);
   expect((await ada.signIn()).status).toBe(200);
-  expect((await readDeskRows(location)).desk_sessions).toHaveLength(1);
+  expect((await readInboxRows(location)).desk_sessions).toHaveLength(1);
 });

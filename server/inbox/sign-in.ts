@@ -2,8 +2,8 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 import { hashToken, isToken } from '../domain/token.ts';
 import { apiError } from './api-error.ts';
-import type { DeskDependencies } from './dependencies.ts';
-import type { DeskHonoEnvironment } from './environment.ts';
+import type { InboxDependencies } from './dependencies.ts';
+import type { InboxEnvironment } from './environment.ts';
 import { createBodyLimit, parseBody } from './parse-body.ts';
 import { type PasskeyVerifier, registrationResponseSchema, signInResponseSchema } from './passkeys.ts';
 import { createSession, readSessionDetails } from './session.ts';
@@ -19,13 +19,13 @@ const publicRoutes = ['/sign-in/options', '/sign-in', '/join/options', '/join'];
 
 /** Creates the routes to sign in and to join, which store nothing for a failed attempt. */
 export function createSignInRoutes(
-  dependencies: DeskDependencies,
+  dependencies: InboxDependencies,
   passkeys: PasskeyVerifier,
-): Hono<DeskHonoEnvironment> {
+): Hono<InboxEnvironment> {
   const { store, limits, log, texts } = dependencies;
-  const routes = new Hono<DeskHonoEnvironment>();
+  const routes = new Hono<InboxEnvironment>();
 
-  const limitAttempts: MiddlewareHandler<DeskHonoEnvironment> = async (c, next) => {
+  const limitAttempts: MiddlewareHandler<InboxEnvironment> = async (c, next) => {
     await limits.limitSignIn(c.var.visitor, () => c.req.text(), next);
   };
   for (const address of publicRoutes) routes.post(address, createBodyLimit(maxBytes), limitAttempts);

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { ConfigurationError } from '#lib/request/configuration-error.ts';
 import { ServerSecret } from '../domain/server-secret.ts';
-import { type DeskSettings, readDeskSettings, readEditorSettings } from './inbox.ts';
+import { type InboxSettings, readEditorSettings, readInboxSettings } from './inbox.ts';
 import { readMailSettings } from './mail.ts';
 import { parseUrl } from './parse-url.ts';
 import { readWebhookSettings } from './webhook.ts';
 
-export { ConfigurationError, type DeskSettings };
+export { ConfigurationError, type InboxSettings as DeskSettings };
 
 /** The validated settings. `.env.example` documents them. */
 export type Configuration = Readonly<ReturnType<typeof readConfiguration>>;
@@ -25,7 +25,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv) {
     throw new ConfigurationError(`${name} must be a whole number from 0 to ${max} (got “${value}”).`);
   };
   const siteUrl = parseUrl(setting, 'SITE_URL', ['https:', 'http:']);
-  const desk = readDeskSettings(setting, siteUrl);
+  const desk = readInboxSettings(setting, siteUrl);
   const dataDirectory = resolve(setting('DATA_DIR') ?? 'data');
   return {
     port: readInteger('PORT', 3_000, 65_535),

@@ -3,7 +3,7 @@ import { ConfigurationError } from '#lib/request/configuration-error.ts';
 import { type GetSetting, parseUrl } from './parse-url.ts';
 
 /** The address of the desk (`/desk`) and the editor (`/edit`). Passkeys work only at its origin. */
-export interface DeskSettings {
+export interface InboxSettings {
   /** The origin of DESK_URL, or else of SITE_URL, such as `https://www.example.com`. */
   readonly origin: string;
   /** The host of the origin, which is WebAuthn's relying party id. */
@@ -17,7 +17,7 @@ export interface DeskSettings {
  * @throws {ConfigurationError} for an invalid value, for addresses at which browsers create no passkeys, and for a DESK_URL
  * that does not separate the desk from the site
  */
-export function readDeskSettings(setting: GetSetting, siteUrl: URL | undefined): DeskSettings | undefined {
+export function readInboxSettings(setting: GetSetting, siteUrl: URL | undefined): InboxSettings | undefined {
   const deskUrl = parseUrl(setting, 'DESK_URL', ['https:', 'http:']);
   if (!readSwitch(setting, 'DESK')) return undefined;
   if (!siteUrl)
@@ -70,7 +70,7 @@ function supportsPasskeys({ protocol, hostname }: URL): boolean {
  */
 export function readEditorSettings(
   setting: GetSetting,
-  desk: DeskSettings | undefined,
+  desk: InboxSettings | undefined,
   dataDirectory: string,
 ) {
   // EDITOR was the name of SITE_EDITOR. A shell may set EDITOR to a text editor, but never to “on”.

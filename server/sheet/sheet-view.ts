@@ -1,5 +1,5 @@
 import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
-import { deskPath } from '#lib/inbox/api.ts';
+import { inboxPath } from '#lib/inbox/api.ts';
 import { availableActions, formatDeskTime, formatEntry, isLate } from '#lib/inbox/entry-lines.ts';
 import type { TemplateView } from '#lib/request/page-templates.ts';
 import { getServiceLabel } from '#lib/request/service-label.ts';
@@ -157,7 +157,7 @@ function createEntryView(
     read:
       deskOrigin === undefined
         ? []
-        : [{ href: `${deskOrigin}${deskPath}#${reference}`, label: words.desk.onSheet }],
+        : [{ href: `${deskOrigin}${inboxPath}#${reference}`, label: words.desk.onSheet }],
     form: buttons.length > 0 ? [form] : [],
   };
 }

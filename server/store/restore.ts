@@ -7,7 +7,7 @@ import type { StoreLocation } from './location.ts';
 import { createSealingState, openSecret, registerSecret } from './server-secret.ts';
 
 /** The tables of the desk that a restore keeps. Sessions and invitations are not kept. */
-const deskTables = [
+const inboxTables = [
   'desk_people',
   'desk_editors',
   'desk_devices',
@@ -83,10 +83,10 @@ async function copyFromReplacedStore(
     const erasures = db.selectFrom('erasures').select(['reference', 'erased_at']).where('kind', '=', 'asked');
     await insertMissing(target, 'erasures', await erasures.execute());
   }
-  if (!deskTables.every(has)) return;
+  if (!inboxTables.every(has)) return;
   // A later version may have more columns than this one.
   const known = await backup.introspection.getTables();
-  for (const table of deskTables) {
+  for (const table of inboxTables) {
     const columns = known.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
     const rows = await db.selectFrom(table).selectAll().execute();
     const commonColumns = rows.map((row) => Object.entries(row).filter(([name]) => columns.includes(name)));

@@ -14,9 +14,9 @@ import type { Schema } from './database/schema.ts';
 import { createSqliteDialect } from './database/sqlite.ts';
 import { DeskAccess } from './inbox/access.ts';
 import { Invitations } from './inbox/invitations.ts';
-import { DeskKeys } from './inbox/keys.ts';
+import { InboxKeys } from './inbox/keys.ts';
 import { hasPlaintextRemnants, purgePlaintextRemnants } from './inbox/plaintext-remnants.ts';
-import { DeskRequests } from './inbox/requests.ts';
+import { InboxRequests } from './inbox/requests.ts';
 import { SealingControl } from './inbox/sealing-control.ts';
 import type { SealingState } from './inbox/sealing-state.ts';
 import type { StoreLocation } from './location.ts';
@@ -61,8 +61,8 @@ export class Store {
   readonly outbox: Outbox;
   readonly access: DeskAccess;
   readonly invitations: Invitations;
-  readonly keys: DeskKeys;
-  readonly desk: DeskRequests;
+  readonly keys: InboxKeys;
+  readonly desk: InboxRequests;
   readonly control: SealingControl;
 
   readonly #openSlowConnection: () => Kysely<Schema>;
@@ -81,8 +81,8 @@ export class Store {
     this.outbox = new Outbox(db);
     this.access = new DeskAccess(db, sealing);
     this.invitations = new Invitations(db, sealing);
-    this.keys = new DeskKeys(db, sealing);
-    this.desk = new DeskRequests(db, sealing, channels);
+    this.keys = new InboxKeys(db, sealing);
+    this.desk = new InboxRequests(db, sealing, channels);
     this.control = new SealingControl(db, sealing);
     this.#intake = new RequestIntake(db, { sealing, keys: this.keys, channels });
   }

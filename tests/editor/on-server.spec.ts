@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { words } from '#src/brand.ts';
-import { DeskDevice } from '../inbox/inbox-device.ts';
+import { InboxDevice } from '../inbox/inbox-device.ts';
 import { folderOf } from '../support/build-sites.ts';
 import { EditorServer } from '../support/editor/editor-server.ts';
 import { runCommandInProcess } from '../support/server/cli-command.ts';
@@ -20,7 +20,7 @@ test('an owner is let in, changes a figure, sees it, publishes it, and brings ba
   test.setTimeout(600_000);
   const folder = mkdtempSync(join(tmpdir(), 'editing-'));
   const server = await EditorServer.started({ DATA_DIR: folder, OUT_DIR: folderOf('served') });
-  const device = await DeskDevice.create(browser, server.origin);
+  const device = await InboxDevice.create(browser, server.origin);
   const { page } = device;
 
   await test.step('whoever has no session or no right is told how to get in', async () => {

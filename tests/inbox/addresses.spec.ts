@@ -6,8 +6,8 @@ import type { Page } from '@playwright/test';
 import { inboxApiPath } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import { expect, test } from './fixtures.ts';
-import { DeskDevice } from './inbox-device.ts';
-import { DeskServer } from './inbox-server.ts';
+import { InboxDevice } from './inbox-device.ts';
+import { InboxServer } from './inbox-server.ts';
 import { readDeviceId, removeDevice } from './steps.ts';
 
 const { elsewhere, join, refusals, signIn } = words.desk;
@@ -54,7 +54,7 @@ test('at another address the page links to the right one before anything is aske
   await expect(page.getByText(signIn.invitation)).toBeVisible();
   expect(await page.content()).not.toContain('npm run');
 
-  const device = await DeskDevice.create(browser, server.origin);
+  const device = await InboxDevice.create(browser, server.origin);
   await device.join(`${invitation}\u200b).`, 'Laptop');
   await device.close();
 });
@@ -62,9 +62,9 @@ test('at another address the page links to the right one before anything is aske
 test('the desk has a host of its own, and the site’s pages reach no session of it @slow', async ({
   browser,
 }) => {
-  const server = await DeskServer.started(true);
+  const server = await InboxServer.started(true);
   const { origin, deskOrigin } = server;
-  const device = await DeskDevice.create(browser, deskOrigin);
+  const device = await InboxDevice.create(browser, deskOrigin);
   const { page } = device;
   await server.sendRequest();
 

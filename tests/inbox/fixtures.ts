@@ -1,12 +1,12 @@
 /** A server with the inbox, and people who use it, each in a separate browser with a passkey. */
 import { test as base, expect, type Page } from '@playwright/test';
-import { DeskDevice } from './inbox-device.ts';
-import { DeskServer, type RequestWords } from './inbox-server.ts';
+import { InboxDevice } from './inbox-device.ts';
+import { InboxServer, type RequestWords } from './inbox-server.ts';
 
 interface Fixtures {
-  readonly server: DeskServer;
+  readonly server: InboxServer;
   /** Adds a device with an invitation from the terminal. */
-  readonly joined: (label: string, name?: string) => Promise<DeskDevice>;
+  readonly joined: (label: string, name?: string) => Promise<InboxDevice>;
   /** Adds a person. Returns the page of their device. */
   readonly arrive: (name: string, label?: string) => Promise<Page>;
   /** A page of Isabel, who stays signed in for all tests of a worker. */
@@ -16,7 +16,7 @@ interface Fixtures {
 }
 
 /** Tests on a server that all tests of a worker share. It stores requests unencrypted. */
-export const test = base.extend<Fixtures, { sharedServer: DeskServer; isabelsDevice: DeskDevice }>({
+export const test = base.extend<Fixtures, { sharedServer: InboxServer; isabelsDevice: InboxDevice }>({
   sharedServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
     async ({}, use) => await withServer(use),
@@ -24,7 +24,7 @@ export const test = base.extend<Fixtures, { sharedServer: DeskServer; isabelsDev
   ],
   isabelsDevice: [
     async ({ browser, sharedServer }, use) => {
-      const device = await DeskDevice.create(browser, sharedServer.origin);
+      const device = await InboxDevice.create(browser, sharedServer.origin);
       await device.join(await sharedServer.invite('Isabel'), 'A telephone');
       await use(device);
       await device.close();
@@ -40,9 +40,9 @@ export const test = base.extend<Fixtures, { sharedServer: DeskServer; isabelsDev
   server: ({ sharedServer }, use) => use(sharedServer),
   baseURL: ({ server }, use) => use(server.origin),
   joined: async ({ browser, server }, use) => {
-    const devices: DeskDevice[] = [];
+    const devices: InboxDevice[] = [];
     await use(async (label, name = 'Ada Byron') => {
-      const device = await DeskDevice.create(browser, server.origin);
+      const device = await InboxDevice.create(browser, server.origin);
       devices.push(device);
       await device.join(await server.invite(name), label);
       return device;
@@ -59,8 +59,8 @@ export const isolatedTest = test.extend({
   server: async ({}, use) => await withServer(use),
 });
 
-async function withServer(use: (server: DeskServer) => Promise<void>): Promise<void> {
-  const server = await DeskServer.started();
+async function withServer(use: (server: InboxServer) => Promise<void>): Promise<void> {
+  const server = await InboxServer.started();
   await use(server);
   await server.close();
 }

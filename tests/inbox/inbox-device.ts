@@ -26,7 +26,7 @@ async function addAuthenticator(page: Page, hasPrf = true): Promise<void> {
   });
 }
 
-export class DeskDevice {
+export class InboxDevice {
   readonly page: Page;
   /** The addresses and bodies of all sent requests. */
   sent = '';
@@ -42,7 +42,7 @@ export class DeskDevice {
    * @param origin the server's origin at `localhost`: passkeys do not work with IP addresses
    * @param hasPrf whether its passkeys support PRF; otherwise a passphrase unlocks the device's key
    */
-  static async create(browser: Browser, origin: string, hasPrf = true): Promise<DeskDevice> {
+  static async create(browser: Browser, origin: string, hasPrf = true): Promise<InboxDevice> {
     const viewport = { width: 390, height: 844 };
     devices += 1;
     const context = await browser.newContext({
@@ -53,7 +53,7 @@ export class DeskDevice {
     });
     await context.addInitScript(pollOften);
     const page = await context.newPage();
-    const device = new DeskDevice(page);
+    const device = new InboxDevice(page);
     page.on('request', (request) => {
       device.sent += `${request.method()} ${request.url()} ${request.postData() ?? ''}\n`;
     });

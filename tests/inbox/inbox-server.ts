@@ -26,7 +26,7 @@ export type RequestWords = typeof sample & Readonly<Record<string, string>>;
  */
 let visitors = 0;
 
-export class DeskServer {
+export class InboxServer {
   readonly folder = mkdtempSync(join(tmpdir(), 'desk-'));
   readonly origin: string;
   readonly deskOrigin: string;
@@ -50,12 +50,12 @@ export class DeskServer {
     };
   }
 
-  static async prepare(ownHost = false): Promise<DeskServer> {
-    return new DeskServer(await findFreePort(), ownHost);
+  static async prepare(ownHost = false): Promise<InboxServer> {
+    return new InboxServer(await findFreePort(), ownHost);
   }
 
-  static async started(ownHost = false): Promise<DeskServer> {
-    const server = await DeskServer.prepare(ownHost);
+  static async started(ownHost = false): Promise<InboxServer> {
+    const server = await InboxServer.prepare(ownHost);
     await server.start();
     return server;
   }

@@ -7,8 +7,8 @@ import { openRequest, openText } from '#lib/inbox/sealing.ts';
 import { words } from '#src/brand.ts';
 import { deriveKeyFromPrf } from '../../inbox/keys/device-key.ts';
 import { expect, isolatedTest as test } from './fixtures.ts';
-import { DeskDevice } from './inbox-device.ts';
-import { DeskServer } from './inbox-server.ts';
+import { InboxDevice } from './inbox-device.ts';
+import { InboxServer } from './inbox-server.ts';
 import {
   admitDevice,
   choosePassphrase,
@@ -36,9 +36,9 @@ test('two people, three devices: from the first invitation to the printed key @s
 }) => {
   // On a busy machine scrypt takes seconds, and it runs four times.
   test.slow();
-  const devices: DeskDevice[] = [];
-  const device = async (of: DeskServer, hasPrf = true) => {
-    const made = await DeskDevice.create(browser, of.origin, hasPrf);
+  const devices: InboxDevice[] = [];
+  const device = async (of: InboxServer, hasPrf = true) => {
+    const made = await InboxDevice.create(browser, of.origin, hasPrf);
     devices.push(made);
     return made;
   };
@@ -150,7 +150,7 @@ test('two people, three devices: from the first invitation to the printed key @s
   );
   const backup = join(server.folder, 'backup');
   await server.runCommand('backup', backup);
-  const another = await DeskServer.prepare();
+  const another = await InboxServer.prepare();
   await another.runCommand('restore', backup);
 
   await test.step('on a new server, the printed key alone opens everything', async () => {

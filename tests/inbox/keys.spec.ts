@@ -8,7 +8,7 @@ import { brand, words } from '#src/brand.ts';
 import { enlargeText } from '../support/browser/enlarge-text.ts';
 import { texts } from '../support/sample-brand.ts';
 import { expect, readStorage, isolatedTest as test } from './fixtures.ts';
-import type { DeskDevice } from './inbox-device.ts';
+import type { InboxDevice } from './inbox-device.ts';
 import {
   admitDevice,
   beginEnablingSealing,
@@ -392,7 +392,7 @@ test('sealing is switched on, off and on; a browser stores nothing; a lost paper
 });
 
 /** Expects no axe violations and no horizontal overflow. */
-async function looksRight({ page }: DeskDevice): Promise<void> {
+async function looksRight({ page }: InboxDevice): Promise<void> {
   expect(await findViolationsInBothSchemes(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 }

@@ -1,7 +1,7 @@
 /** People of the inbox: how they join, and what stays in the browser of somebody who has left. */
 import { words } from '#src/brand.ts';
 import { expect, goToScreen, openRequest, readStorage, test } from './fixtures.ts';
-import { DeskDevice } from './inbox-device.ts';
+import { InboxDevice } from './inbox-device.ts';
 
 const { join, menu, people, refusals, signIn } = words.desk;
 
@@ -22,7 +22,7 @@ test('somebody is invited, comes in once, is seen with their device, and is remo
   const address = await isabel.getByText('#invitation=').innerText();
   await expect(isabel.getByText('Ismael, invited by Isabel')).toBeVisible();
 
-  const device = await DeskDevice.create(browser, server.origin);
+  const device = await InboxDevice.create(browser, server.origin);
   const { page: ismael } = device;
   await ismael.goto(address);
   await expect(ismael.getByRole('heading', { level: 1 })).toHaveText(join.heading({ name: 'Ismael' }));

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { inboxApiPath } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import { expect, goToScreen, openRequest, test } from './fixtures.ts';
-import type { DeskDevice } from './inbox-device.ts';
+import type { InboxDevice } from './inbox-device.ts';
 import { beginEnablingSealing, readDeviceId, readPrintedKey, removeDevice } from './steps.ts';
 
 const { desk } = words;
@@ -27,7 +27,7 @@ async function recordBlankPage(page: Page): Promise<unknown[]> {
 }
 
 /** Opens each screen that polls nothing, or that has a dialog. Returns the pages and their texts. */
-async function openScreens(bob: DeskDevice, reference: string): Promise<(readonly [Page, string])[]> {
+async function openScreens(bob: InboxDevice, reference: string): Promise<(readonly [Page, string])[]> {
   const newPage = () => bob.page.context().newPage();
   const [search, table, people, request] = await Promise.all([newPage(), newPage(), newPage(), newPage()]);
   await goToScreen(search, 'search');

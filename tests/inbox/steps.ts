@@ -10,8 +10,8 @@ import {
   sampleRequest,
   sendButton,
 } from '../support/browser/consultation-form.ts';
-import type { DeskDevice } from './inbox-device.ts';
-import type { DeskServer } from './inbox-server.ts';
+import type { InboxDevice } from './inbox-device.ts';
+import type { InboxServer } from './inbox-server.ts';
 
 const { sealing } = words.desk;
 
@@ -19,7 +19,7 @@ const { sealing } = words.desk;
  * Starts to enable encryption. Waits until the codes above the button are computed, because the button moves until
  * then.
  */
-export async function beginEnablingSealing(device: DeskDevice): Promise<void> {
+export async function beginEnablingSealing(device: InboxDevice): Promise<void> {
   await expect(device.page.locator('output').first()).toBeVisible();
   await expect(device.page.getByText(sealing.devices.computing)).toHaveCount(0);
   await device.press(sealing.off.start);
@@ -31,9 +31,9 @@ export async function beginEnablingSealing(device: DeskDevice): Promise<void> {
  * @returns the printed recovery key
  */
 export async function enableSealing(
-  first: DeskDevice,
-  other: DeskDevice,
-  look = async (_: DeskDevice): Promise<void> => {},
+  first: InboxDevice,
+  other: InboxDevice,
+  look = async (_: InboxDevice): Promise<void> => {},
 ): Promise<string> {
   await first.goTo('sealing');
   await beginEnablingSealing(first);
@@ -49,24 +49,24 @@ export async function enableSealing(
 }
 
 /** Disables encryption on a device that shows it as enabled. */
-export async function disableSealing(device: DeskDevice): Promise<void> {
+export async function disableSealing(device: InboxDevice): Promise<void> {
   await device.press(sealing.switchOff.open);
   await device.page.getByRole('dialog').getByRole('button', { name: sealing.switchOff.confirm }).click();
   await device.expectHeading(sealing.off.heading);
 }
 
 /** Reads the recovery key from the page, as it is printed. */
-export async function readPrintedKey({ page }: DeskDevice): Promise<string> {
+export async function readPrintedKey({ page }: InboxDevice): Promise<string> {
   return (await page.getByText('AGE-SECRET-KEY').innerText()).trim();
 }
 
-export async function typePrintedKey(device: DeskDevice, typed: string): Promise<void> {
+export async function typePrintedKey(device: InboxDevice, typed: string): Promise<void> {
   await device.page.getByLabel(sealing.typeBack.label).fill(typed);
   await device.press(sealing.typeBack.check);
 }
 
 /** Performs the last step: compares the code of another device, and enables encryption. */
-export async function confirmAndSeal(first: DeskDevice, other: DeskDevice): Promise<void> {
+export async function confirmAndSeal(first: InboxDevice, other: InboxDevice): Promise<void> {
   await first.expectHeading(sealing.compare.heading);
   await confirmCode(first, other);
   await first.press(sealing.compare.seal);
@@ -74,13 +74,13 @@ export async function confirmAndSeal(first: DeskDevice, other: DeskDevice): Prom
 }
 
 /** Admits the device `waiting` on the device `inside`. */
-export async function admitDevice(inside: DeskDevice, waiting: DeskDevice): Promise<void> {
+export async function admitDevice(inside: InboxDevice, waiting: InboxDevice): Promise<void> {
   await inside.goTo('sealing');
   await confirmCode(inside, waiting);
 }
 
 /** Confirms on one device that the code equals the other device's code. */
-export async function confirmCode(inside: DeskDevice, other: DeskDevice): Promise<void> {
+export async function confirmCode(inside: InboxDevice, other: InboxDevice): Promise<void> {
   await other.goTo('sealing');
   const code = await readCode(other);
   await inside.page
@@ -91,7 +91,7 @@ export async function confirmCode(inside: DeskDevice, other: DeskDevice): Promis
 }
 
 /** Reads a device's own code, or the first of several. */
-export async function readCode({ page }: DeskDevice): Promise<string> {
+export async function readCode({ page }: InboxDevice): Promise<string> {
   const code = page
     .getByRole('status')
     .filter({ hasText: /^[0-9A-Z]{4}(?: [0-9A-Z]{4}){3}$/ })
@@ -101,7 +101,7 @@ export async function readCode({ page }: DeskDevice): Promise<string> {
 }
 
 /** Creates an invitation. Returns its address. */
-export async function createInvitation({ page }: DeskDevice, button: string): Promise<string> {
+export async function createInvitation({ page }: InboxDevice, button: string): Promise<string> {
   const answered = page.waitForResponse(`${inboxApiPath}/invitations`);
   await page.getByRole('button', { name: button }).click();
   const { address } = (await (await answered).json()) as Invitation;
@@ -109,13 +109,13 @@ export async function createInvitation({ page }: DeskDevice, button: string): Pr
   return address;
 }
 
-export async function choosePassphrase({ page }: DeskDevice, first: string, second: string): Promise<void> {
+export async function choosePassphrase({ page }: InboxDevice, first: string, second: string): Promise<void> {
   await page.getByLabel(sealing.newPassphrase.label, { exact: true }).fill(first);
   await page.getByLabel(sealing.newPassphrase.repeat).fill(second);
   await page.getByRole('button', { name: sealing.newPassphrase.keep }).click();
 }
 
-export async function typePassphrase({ page }: DeskDevice, typed: string): Promise<void> {
+export async function typePassphrase({ page }: InboxDevice, typed: string): Promise<void> {
   await page.getByLabel(sealing.passphrase.label).fill(typed);
   await page.getByRole('button', { name: sealing.passphrase.open }).click();
 }
@@ -123,7 +123,7 @@ export async function typePassphrase({ page }: DeskDevice, typed: string): Promi
 /** Sends the form as a visitor. Returns the reference on the receipt. */
 export async function sendRequestAsVisitor(
   browser: Browser,
-  server: DeskServer,
+  server: InboxServer,
   name: string,
 ): Promise<string> {
   const context = await browser.newContext({ baseURL: server.origin });
@@ -137,15 +137,15 @@ export async function sendRequestAsVisitor(
 }
 
 /** Requests an API path from the page of a device, with its session. */
-export const fetchJson = async <Answer>({ page }: DeskDevice, path: string): Promise<Answer> =>
+export const fetchJson = async <Answer>({ page }: InboxDevice, path: string): Promise<Answer> =>
   (await page.evaluate(async (at) => await (await fetch(at)).json(), `${inboxApiPath}/${path}`)) as Answer;
 
 /** Reads the id of a device through the API. */
-export const readDeviceId = async (device: DeskDevice): Promise<string> =>
+export const readDeviceId = async (device: InboxDevice): Promise<string> =>
   (await fetchJson<Me>(device, 'me')).device.id;
 
 /** Removes a device through the API, with another device's session. */
-export async function removeDevice({ page }: DeskDevice, id: string): Promise<void> {
+export async function removeDevice({ page }: InboxDevice, id: string): Promise<void> {
   const status = await page.evaluate(
     async ([api, removed]) => {
       const headers = { 'Content-Type': 'application/json' };

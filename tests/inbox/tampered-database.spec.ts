@@ -4,8 +4,8 @@ import type { RequestDetails } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import { openDatabase } from '../../server/store/store.ts';
 import { expect, isolatedTest as test } from './fixtures.ts';
-import type { DeskDevice } from './inbox-device.ts';
-import type { DeskServer } from './inbox-server.ts';
+import type { InboxDevice } from './inbox-device.ts';
+import type { InboxServer } from './inbox-server.ts';
 import { enableSealing, fetchJson } from './steps.ts';
 
 const { altered, notes, search, table } = words.desk;
@@ -14,7 +14,7 @@ type Database = ReturnType<typeof openDatabase>;
 
 /** Changes the database of a running server, as an attacker with write access would. */
 async function changeDatabase(
-  { folder }: DeskServer,
+  { folder }: InboxServer,
   change: (database: Database) => Promise<unknown>,
 ): Promise<void> {
   const database = openDatabase({ dataDirectory: folder });
@@ -27,7 +27,7 @@ async function changeDatabase(
 
 const findNote = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
-async function writeNote({ page }: DeskDevice, text: string): Promise<void> {
+async function writeNote({ page }: InboxDevice, text: string): Promise<void> {
   await page.getByLabel(notes.label).fill(text);
   await page.getByRole('button', { name: notes.keep }).click();
 }
@@ -48,7 +48,7 @@ test('what somebody changed in the database is told, and shown to nobody; collea
     writeSimultaneously(laptop, phone, await server.sendRequest({ name: 'Eleanor' })));
 });
 
-async function swapRequests(server: DeskServer, laptop: DeskDevice): Promise<void> {
+async function swapRequests(server: InboxServer, laptop: InboxDevice): Promise<void> {
   await server.sendRequest({ name: 'Early Bird' });
   const ada = await server.sendRequest({ name: 'Sentinel Ada' });
   const bob = await server.sendRequest({ name: 'Sentinel Bob' });
@@ -101,9 +101,9 @@ async function swapRequests(server: DeskServer, laptop: DeskDevice): Promise<voi
 }
 
 async function changeNotes(
-  server: DeskServer,
-  laptop: DeskDevice,
-  phone: DeskDevice,
+  server: InboxServer,
+  laptop: InboxDevice,
+  phone: InboxDevice,
   reference: string,
 ): Promise<void> {
   const { page } = laptop;
@@ -147,7 +147,11 @@ async function changeNotes(
   await expect(page.getByRole('alert').getByText(altered.notes)).toBeVisible();
 }
 
-async function writeSimultaneously(laptop: DeskDevice, phone: DeskDevice, reference: string): Promise<void> {
+async function writeSimultaneously(
+  laptop: InboxDevice,
+  phone: InboxDevice,
+  reference: string,
+): Promise<void> {
   for (const device of [laptop, phone]) {
     await device.goTo(reference);
     await device.expectHeading('Eleanor');

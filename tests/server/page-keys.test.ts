@@ -22,15 +22,15 @@ import type { Schema } from '../../server/store/database/schema.ts';
 import { openDatabase } from '../../server/store/store.ts';
 import {
   createInvitationSecret,
-  type DeskBrowser,
-  startEmptyDeskServer,
+  type InboxBrowser,
+  startEmptyInbox,
 } from '../support/server/inbox-browser.ts';
 import { createKeyPair } from '../support/stores/sealing.ts';
 import { receiveRequest } from '../support/stores/test-store.ts';
 
 const future = '2099-01-01T00:00:00.000Z';
 
-const createApi = (browser: DeskBrowser): DeviceKeys['api'] => {
+const createApi = (browser: InboxBrowser): DeviceKeys['api'] => {
   const read = async <Answer>(path: string, response: Promise<Response>): Promise<Answer> => {
     const text = await (await response).text();
     if (!(await response).ok) throw new Error(`${path}: ${text}`);
@@ -44,7 +44,7 @@ const createApi = (browser: DeskBrowser): DeviceKeys['api'] => {
 
 /** Creates an inbox in which Ada has enabled encryption, with Bob and Cleo. */
 async function createSealedInbox() {
-  const { location, store, desk } = await startEmptyDeskServer();
+  const { location, store, desk } = await startEmptyInbox();
   let count = 0;
   const join = async (name: string) => {
     const browser = desk.browser();

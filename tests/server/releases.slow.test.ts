@@ -9,7 +9,7 @@ import { findCurrentRelease, hashSourceCode, setCurrentRelease } from '#lib/edit
 import { openStore } from '../../server/store/store.ts';
 import { runCommandInProcess } from '../support/server/cli-command.ts';
 import { findFreePort } from '../support/server/free-port.ts';
-import { DeskBrowser, readInvitationSecret } from '../support/server/inbox-browser.ts';
+import { InboxBrowser, readInvitationSecret } from '../support/server/inbox-browser.ts';
 import {
   createTemporaryFolder,
   sampleRequest,
@@ -76,7 +76,7 @@ async function startOnReleases(settings: Record<string, string>) {
 async function editor(address: string, settings: Record<string, string>) {
   const { said } = await runCommandInProcess(['invite', 'Ada'], settings);
   const origin = settings.SITE_URL ?? '';
-  const browser = new DeskBrowser({ request: (path, init) => fetch(`${address}${path}`, init) });
+  const browser = new InboxBrowser({ request: (path, init) => fetch(`${address}${path}`, init) });
   browser.passkey = new SoftwarePasskey(origin);
   await browser.join(readInvitationSecret(said.match(/^http.*$/m)?.[0] ?? ''));
   expect((await runCommandInProcess(['editor', 'Ada'], settings)).code).toBe(0);

@@ -1,6 +1,6 @@
 import { joinSentences } from '#lib/brand/punctuation.ts';
 import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
-import { deskPath } from '#lib/inbox/api.ts';
+import { inboxPath } from '#lib/inbox/api.ts';
 import { formatAnsweredLine } from '#lib/inbox/entry-lines.ts';
 import { isolateDirection } from '#lib/inbox/isolate-direction.ts';
 import { createMailtoUrl } from '#lib/inbox/mailto-url.ts';
@@ -72,6 +72,7 @@ export function createRequestContent(message: RequestMessage, context: MailConte
     details === 'everything' && request.sealed_with === null
       ? createContentWithText(message, context)
       : createContentWithoutText(request, context);
+  const lines = [{ label: mail.lines.reference, value: reference }, createAssigneeLine(request, texts)];
   return {
     subject: formatSubject(message, context),
     preview: createPreview([state?.text, state?.late ? undefined : deadline, visitorContent.preview]),
@@ -89,10 +90,7 @@ export function createRequestContent(message: RequestMessage, context: MailConte
     ]),
     notes: compactParts([
       { kind: 'title', text: mail.forTheDesk },
-      {
-        kind: 'lines',
-        lines: [{ label: mail.lines.reference, value: reference }, createAssigneeLine(request, texts)],
-      },
+      { kind: 'lines', lines },
       createDoubtsPart(request, texts),
       createSentence(
         link !== undefined && mail.whereToMark({ subject: preventBreaks(mail.link.subject({ reference })) }),
@@ -103,21 +101,18 @@ export function createRequestContent(message: RequestMessage, context: MailConte
   };
 }
 
+type State = { readonly text: string; readonly late: boolean };
+
 /** Returns the state of the request, which is the first line. */
-function createState(
-  message: RequestMessage,
-  context: MailContext,
-): { text: string; late: boolean } | undefined {
+function createState(message: RequestMessage, context: MailContext): State | undefined {
   const { now, texts } = context;
   const { mail } = texts.words;
   if (message.kind === 'change') {
     // The last change is the current state. All changes are listed below.
     const last = message.changes.at(-1);
     if (!last) return undefined;
-    return {
-      text: mail.change.headings[last.action]({ by: isolateDirection(last.by, texts.direction) }),
-      late: false,
-    };
+    const by = isolateDirection(last.by, texts.direction);
+    return { text: mail.change.headings[last.action]({ by }), late: false };
   }
   const { reply_by, answered_at } = message.request;
   if (reply_by !== null && answered_at === null && millisecondsSince(reply_by, now) >= 0)
@@ -131,13 +126,10 @@ const formatDeadline = (reply_by: string, context: MailContext): string =>
     : context.texts.words.mail.wasDue({ when: formatNearTime(reply_by, context) });
 
 /** Formats the time of receipt in the desk's time zone, and the delay of the first mail if it was delayed. */
-function formatReceivedAt(
-  { kind, request: { received_at } }: RequestMessage,
-  { now, texts }: MailContext,
-): string {
+function formatReceivedAt({ kind, request }: RequestMessage, { now, texts }: MailContext): string {
   const { mail } = texts.words;
-  const receivedAt = mail.came({ when: formatInDeskZone(received_at, texts) });
-  const delay = millisecondsSince(received_at, now);
+  const receivedAt = mail.came({ when: formatInDeskZone(request.received_at, texts) });
+  const delay = millisecondsSince(request.received_at, now);
   return kind === 'request' && delay >= overdueAfterMs
     ? joinSentences([mail.heldUp({ span: formatDuration(delay, texts) }), receivedAt], texts.locale.language)
     : receivedAt;
@@ -203,7 +195,7 @@ function createContentWithoutText(request: StoredRequest, context: MailContext):
     preview: text,
     heading: [{ kind: 'heading', text, subheading: getServiceName(request, context) }],
     letter: compactParts([
-      createButton(texts.words.desk.onSheet, desk && new URL(`${deskPath}#${reference}`, desk).href),
+      createButton(texts.words.desk.onSheet, desk && new URL(`${inboxPath}#${reference}`, desk).href),
     ]),
     isCut: desk === undefined,
   };

@@ -7,7 +7,7 @@ import { findKeyInUse, isDevicePending, type KnownDevice, listDevices, toApiDevi
 import type { ProposedKey } from './new-key.ts';
 import { deleteDevices, type RemovalOutcome, removeDevices } from './removal.ts';
 import { deleteExpiredRows, insertSession, parseTransports } from './sessions.ts';
-import { DeskPart } from './store-part.ts';
+import { StorePart } from './store-part.ts';
 
 interface SignIn {
   readonly passkey: string;
@@ -19,7 +19,7 @@ interface SignIn {
 }
 
 /** People of the desk, their devices and sessions. Secrets are stored as hashes. */
-export class DeskAccess extends DeskPart {
+export class DeskAccess extends StorePart {
   /**
    * Finds a session.
    * @param token the hash of the session cookie

@@ -6,7 +6,7 @@ import type { Schema } from '../database/schema.ts';
 import { findAuthor } from './admission.ts';
 import { listDevices } from './devices.ts';
 import { deleteExpiredRows, insertSession, parseTransports } from './sessions.ts';
-import { DeskPart } from './store-part.ts';
+import { StorePart } from './store-part.ts';
 
 /** The maximum number of unused invitations. */
 const maxInvitations = 100;
@@ -21,7 +21,7 @@ interface Join {
 }
 
 /** Invitations to the desk, and their use. Their secrets are stored as hashes. */
-export class Invitations extends DeskPart {
+export class Invitations extends StorePart {
   /**
    * Invites a new person by name, or an existing person to add a device.
    * @param invitation the hash of its secret, and its expiry

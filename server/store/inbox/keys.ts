@@ -25,7 +25,7 @@ import {
 } from './new-key.ts';
 import { sealPlaintext } from './seal-plaintext.ts';
 import { canSwitchOnWithoutPreviousKey, type SealingKey } from './sealing-state.ts';
-import { DeskPart } from './store-part.ts';
+import { StorePart } from './store-part.ts';
 
 export type NewCopiesOutcome =
   | 'kept'
@@ -34,7 +34,7 @@ export type NewCopiesOutcome =
   | 'unknown-device';
 
 /** Manages the keys to which requests are sealed. */
-export class DeskKeys extends DeskPart {
+export class InboxKeys extends StorePart {
   /** Returns the key in use; undefined while sealing is off. */
   async findCurrent(): Promise<SealingKey | undefined> {
     return await this.sealing.currentKey(this.db);

@@ -18,7 +18,7 @@ import type { Schema } from '../database/schema.ts';
 import { changeRequest } from '../requests/changes.ts';
 import { countLists, findSheetEntry, readListPage } from '../requests/sheet.ts';
 import type { SealingState } from './sealing-state.ts';
-import { DeskPart } from './store-part.ts';
+import { StorePart } from './store-part.ts';
 
 /** The maximum length of a request's texts in lists, which leave out longer ones. */
 const maxListCharacters = 16_384;
@@ -43,7 +43,7 @@ export type NoteOutcome =
   | 'id-taken';
 
 /** Requests for the desk, with the visitors' texts and notes. */
-export class DeskRequests extends DeskPart {
+export class InboxRequests extends StorePart {
   readonly #channels: readonly MessageChannel[];
 
   constructor(db: Kysely<Schema>, sealing: SealingState, channels: readonly MessageChannel[]) {

@@ -5,7 +5,7 @@ import { findKeyInUse, type KnownDevice, listDevices } from './devices.ts';
 import { retireKeys } from './new-key.ts';
 import { deleteDevices } from './removal.ts';
 import { canSwitchOnWithoutPreviousKey, type SealingStatus } from './sealing-state.ts';
-import { DeskPart } from './store-part.ts';
+import { StorePart } from './store-part.ts';
 
 /** The state of sealing, for the terminal. */
 export interface SealingReport {
@@ -21,7 +21,7 @@ export type OwnedDevice = KnownDevice & { readonly name: string };
 /**
  * Changes to the desk by commands. Commands have no private key, so they can neither decrypt requests nor replace the key.
  */
-export class SealingControl extends DeskPart {
+export class SealingControl extends StorePart {
   async readReport(): Promise<SealingReport> {
     const state = await this.sealing.find(this.db);
     const { recipient, recoveryRecipient } = (await findKeyInUse(this.db, state)) ?? {};

@@ -3,7 +3,7 @@ import type { Schema } from '../database/schema.ts';
 import type { SealingState } from './sealing-state.ts';
 
 /** A part of the store for the desk in the browser. */
-export abstract class DeskPart {
+export abstract class StorePart {
   protected readonly db: Kysely<Schema>;
   protected readonly sealing: SealingState;
 

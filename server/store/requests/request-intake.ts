@@ -8,7 +8,7 @@ import { findDoubts, type RequestSignals } from '../../domain/spam-detection.ts'
 import type { StoredRequest } from '../../domain/stored-request.ts';
 import { exists } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
-import type { DeskKeys } from '../inbox/keys.ts';
+import type { InboxKeys } from '../inbox/keys.ts';
 import type { SealingState } from '../inbox/sealing-state.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { enqueueInLists } from '../outbox/lists.ts';
@@ -39,7 +39,7 @@ type CompleteArrival = Arrival & Required<Pick<Arrival, keyof typeof defaults | 
 
 interface Dependencies {
   readonly sealing: SealingState;
-  readonly keys: Pick<DeskKeys, 'findCurrent'>;
+  readonly keys: Pick<InboxKeys, 'findCurrent'>;
   readonly channels: readonly MessageChannel[];
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Publication, type SaveResult, windowHeader } from '#lib/editor/api.ts';
 import { runCommandInProcess } from '../server/cli-command.ts';
 import { findFreePort } from '../server/free-port.ts';
-import { DeskBrowser, readInvitationSecret } from '../server/inbox-browser.ts';
+import { InboxBrowser, readInvitationSecret } from '../server/inbox-browser.ts';
 import { SoftwarePasskey } from '../server/software-passkey.ts';
 
 export class EditorServer {
@@ -81,7 +81,7 @@ export class EditorServer {
   /** Adds a person to the inbox who may edit the site. */
   async owner(name = 'Ada Byron'): Promise<EditorClient> {
     const { said } = await runCommandInProcess(['invite', name], this.settings);
-    const browser = new DeskBrowser({ request: (path, init) => fetch(`${this.origin}${path}`, init) });
+    const browser = new InboxBrowser({ request: (path, init) => fetch(`${this.origin}${path}`, init) });
     browser.passkey = new SoftwarePasskey(this.origin);
     await browser.join(readInvitationSecret(said.match(/^http.*$/m)?.[0] ?? ''));
     const { code, complained } = await runCommandInProcess(['editor', name], this.settings);
@@ -97,9 +97,9 @@ export class EditorServer {
 /** Sends the requests of the editor's page. */
 export class EditorClient {
   readonly #origin: string;
-  readonly #browser: DeskBrowser;
+  readonly #browser: InboxBrowser;
 
-  constructor(origin: string, browser: DeskBrowser) {
+  constructor(origin: string, browser: InboxBrowser) {
     this.#origin = origin;
     this.#browser = browser;
   }

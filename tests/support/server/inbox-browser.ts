@@ -13,37 +13,37 @@ import { SoftwarePasskey } from './software-passkey.ts';
 export const origin = 'https://desk.example';
 
 /** Settings that enable the inbox. */
-export const deskConfiguration = {
+export const inboxSettings = {
   siteUrl: new URL(origin),
   desk: { origin, host: 'desk.example' },
 } satisfies Partial<Configuration>;
 
 export const siteOrigin = 'https://www.example';
 /** Settings that enable the inbox on another host than the site. */
-export const separateDeskConfiguration = {
+export const separateInboxSettings = {
   siteUrl: new URL(siteOrigin),
-  desk: { ...deskConfiguration.desk, siteOrigin },
+  desk: { ...inboxSettings.desk, siteOrigin },
 } satisfies Partial<Configuration>;
 
 /** Starts a server with the inbox, on a store that the test has opened. */
-export async function startDeskServer(
+export async function startInbox(
   store: StoreClient,
   configuration: Partial<Configuration> = {},
   folder?: string,
   editor?: Dependencies['editor'],
 ) {
-  const server = await createServerOn(store, { ...deskConfiguration, ...configuration }, folder, editor);
-  return { ...server, browser: () => new DeskBrowser(server.app, origin) };
+  const server = await createServerOn(store, { ...inboxSettings, ...configuration }, folder, editor);
+  return { ...server, browser: () => new InboxBrowser(server.app, origin) };
 }
 
 /** Starts a server with the inbox, on an empty store. */
-export async function startEmptyDeskServer(
+export async function startEmptyInbox(
   engine: (typeof engines)[number] = 'sqlite',
   configuration?: Partial<Configuration>,
 ) {
   const { location } = await createEmptyLocation(engine);
   const store = await openTestStore(location);
-  return { location, store, desk: await startDeskServer(store, configuration) };
+  return { location, store, desk: await startInbox(store, configuration) };
 }
 
 /** Invites a person as the terminal does. Returns the part of the link after `#invitation=`. */
@@ -66,7 +66,7 @@ interface App {
 }
 
 /** A browser of the inbox. It stores the session cookie and sends `Sec-Fetch-Site`. */
-export class DeskBrowser {
+export class InboxBrowser {
   readonly #app: App;
   readonly #base: string;
   passkey = new SoftwarePasskey(origin);

@@ -4,16 +4,16 @@ import { openChallenge, openText } from '#lib/inbox/sealing.ts';
 import { hashToken } from '../../../server/domain/token.ts';
 import type { StoreClient } from '../../../server/store/thread/store-client.ts';
 import { createKeyCopies, createKeyPair, createNewKey, type OwnDevice } from '../stores/sealing.ts';
-import { createInvitationSecret, type DeskBrowser, type startDeskServer } from './inbox-browser.ts';
+import { createInvitationSecret, type InboxBrowser, type startInbox } from './inbox-browser.ts';
 
 export interface Colleague {
-  readonly browser: DeskBrowser;
+  readonly browser: InboxBrowser;
   readonly device: OwnDevice;
 }
 
 /** Adds a person or a device to the inbox, and sends the device's public key to the server. */
 export async function addColleague(
-  desk: Awaited<ReturnType<typeof startDeskServer>>,
+  desk: Awaited<ReturnType<typeof startInbox>>,
   store: StoreClient,
   name: string,
 ): Promise<Colleague> {
@@ -30,7 +30,7 @@ export async function addColleague(
 }
 
 /** Makes the browser's requests with a new key prove possession of the previous key, as the page does. */
-export function withChallengeAnswers(browser: DeskBrowser, device: OwnDevice): DeskBrowser {
+export function withChallengeAnswers(browser: InboxBrowser, device: OwnDevice): InboxBrowser {
   const post = browser.post.bind(browser);
   browser.post = async (path, body) =>
     await post(path, await addChallengeAnswer(browser, device, path, body));
@@ -42,7 +42,7 @@ export function withChallengeAnswers(browser: DeskBrowser, device: OwnDevice): D
  * and the request has no answer.
  */
 async function addChallengeAnswer(
-  browser: DeskBrowser,
+  browser: InboxBrowser,
   device: OwnDevice,
   path: string,
   body: unknown,

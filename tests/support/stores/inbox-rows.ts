@@ -18,7 +18,7 @@ const tables = [
 ] as const;
 
 /** Reads all rows of the inbox's tables, for comparison with a later state. */
-export async function readDeskRows(location: StoreLocation) {
+export async function readInboxRows(location: StoreLocation) {
   const db = openDatabase(location);
   try {
     return Object.fromEntries(
