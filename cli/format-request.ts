@@ -8,7 +8,7 @@ import type { OpenedRequest } from './decrypter.ts';
 import { alignColumns, escapeControls, formatTime, quoteLines, truncate } from './terminal.ts';
 import { cliTexts } from './texts.ts';
 
-/** Formats a line for each request: the server's values, then a bar, then the visitor's text. */
+/** Formats one line per request: the server's values, then a bar, then the visitor's text. */
 export const formatRequestList = (requests: readonly ListedRequestRow[], texts: DeskTexts): string[] =>
   alignColumns(
     requests.map(({ reference, received_at, service_interest, language, name, email, sealed_with }) => {

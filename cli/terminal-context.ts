@@ -9,7 +9,7 @@ export type TerminalContext = Pick<NodeJS.Process, 'env'> &
   };
 
 /**
- * Reads a line from stdin. Unlike an argument, the line does not appear in shell histories or npm's logs.
+ * Reads one line from stdin. Unlike an argument, it does not appear in shell histories or npm's logs.
  * @param prompt is written to stderr if stdin is a terminal
  */
 export async function readLine({ stdin, stderr }: TerminalContext, prompt: string): Promise<string> {

@@ -52,7 +52,7 @@ const isCode = (code: unknown): boolean =>
   (typeof code === 'string' || typeof code === 'number') && /^[A-Z0-9_]{1,60}$/.test(String(code));
 
 /**
- * Returns the frames after the message in a stack. The message itself could contain a line that looks like a frame, so a stack
+ * Returns the frames after the message in a stack. The message itself could contain text that looks like a frame, so a stack
  * that lacks the message returns nothing.
  */
 function getFrames({ stack, message }: Error): string[] {

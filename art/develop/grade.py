@@ -29,7 +29,7 @@ AGX_OUT = np.array([
     [-0.0529716355144438, -0.0980434501171241, 1.15107367264116],
 ], np.float32)
 
-# What a picture may change, with the values of an ordinary picture.
+# The settings of a picture, with the values of an ordinary picture.
 DEFAULTS = {
     "exposure": 0.4,          # stops
     "white_balance": (1, 1, 1),

@@ -6,7 +6,7 @@ export type Severity = 'error' | 'warning' | 'notice';
 export interface Finding {
   readonly level: Severity;
   readonly what: string;
-  /** The location: a page and a width, or a file and a line. */
+  /** The location: a page and a width, or a file and line number. */
   readonly where?: string;
   readonly todo?: string;
 }

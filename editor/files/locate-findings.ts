@@ -1,4 +1,4 @@
-/** Adds the paths of fields to findings of checks that only name a quotation or a line. */
+/** Adds the paths of fields to findings of checks that only name a quotation or line number. */
 import { parseYaml } from '#lib/brand/parse-yaml.ts';
 import type { Finding, Path } from '#lib/editor/api.ts';
 import { type Finding as Found, reportFindings } from '../../build/checks/finding.ts';
@@ -11,7 +11,7 @@ export const formatFinding = (found: Found): string => reportFindings([found])[0
 export const locateQuotedFindings = (texts: FileTexts, found: readonly Found[]): Finding[] =>
   locate(texts, found, /^([^:]+): “(.*)”$/s, createTextFinder, 200);
 
-/** Adds field paths to findings that name a line: `en/hero.yaml:3`. Returns at most 20 findings per file. */
+/** Adds field paths to findings that name a line number: `en/hero.yaml:3`. Returns at most 20 findings per file. */
 export const locateLineFindings = (texts: FileTexts, found: readonly Found[]): Finding[] =>
   locate(texts, found, /^(.*):(\d+)$/, createLineFinder, 20);
 
@@ -62,7 +62,7 @@ function createTextFinder(file: string, text: string | undefined): (words: strin
   };
 }
 
-/** Returns a function that finds the path of the last text that begins at a line or before it. */
+/** Returns a function that finds the path of the last text that begins at or before a line number. */
 function createLineFinder(file: string, text: string | undefined): (line: string) => Path | undefined {
   if (text === undefined || file.endsWith('.md')) return () => undefined;
   const { value, getLine } = parseYaml(text);

@@ -9,7 +9,7 @@ export interface ChangeSummary {
 
 const maxLines = 12;
 const maxSubjectLength = 72;
-/** The maximum length of a value in a line. Longer values are left out. */
+/** The maximum length of a value in one line. Longer values are left out. */
 const maxValueLength = 40;
 
 /** @param note the owner's note, which becomes the subject if it is short enough */

@@ -55,7 +55,7 @@ function formatEnd(ended: SealingEnded | null): string {
     : holdTexts.colleague({ by: isolateText(ended.by), time });
 }
 
-/** Notices about devices that could not decrypt the current key, and about devices that await a decision. */
+/** Notices about devices that could not decrypt the current key, and about devices that need a decision. */
 export function KeyNotices({ attention }: Pick<Me, 'attention'>) {
   const { me } = useSession();
   const { failures } = useKeys();

@@ -11,7 +11,7 @@ const { waiting, recovery } = words.desk.sealing;
 
 /**
  * The screen on a device that cannot decrypt requests: its code, and the form for the recovery key.
- * @param isDecision whether the device awaits a decision, because the device that admitted it was removed
+ * @param isDecision whether the device needs a decision, because the device that admitted it was removed
  */
 export function PendingDevice({ isDecision }: { readonly isDecision: boolean }) {
   const { keys } = useKeys();

@@ -4,7 +4,7 @@
 export const removeUnitSpace = (text: string): string => text.replace(/(\d) (?=\p{Script=Han})/gu, '$1');
 
 /**
- * Formats a range of numbers. Some languages use a hyphen between spaces, where a line could break: it is replaced by a dash.
+ * Formats a range of numbers. Some languages use a hyphen between spaces, where text could wrap: it is replaced by a dash.
  * Japanese uses a fullwidth tilde, which many typefaces lack: it is replaced by the wave dash.
  */
 export const formatRange = (format: Intl.NumberFormat, from: number, to: number): string =>

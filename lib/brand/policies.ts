@@ -153,7 +153,7 @@ const listMarker = String.raw`(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$)`;
 const quotation = new RegExp(`^[ \\t]*(?:${listMarker})*>`);
 const listInList = new RegExp(`^[ \\t]*(?:${listMarker}){2}|^(?: {4}| {0,3}\\t)[ \\t]*${listMarker}`);
 
-/** Returns the reason why a policy's text is not parsed, and the index of the line; undefined if parsing takes milliseconds. */
+/** Returns the reason why a policy's text is not parsed, and the line index; undefined if parsing takes milliseconds. */
 function findParsingLimit(markdown: string): { readonly line: number; readonly message: string } | undefined {
   const lines = markdown.split(/\r\n|\r|\n/);
   if (lines.length > limits.lines)

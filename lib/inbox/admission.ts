@@ -14,8 +14,8 @@ export interface AdmittedDevice {
 }
 
 /**
- * Returns the devices that await a decision after a removal: those that already await one, and those that a removed device
- * admitted, directly or through other devices. The device that performs the removal never awaits a decision.
+ * Returns the devices that need a decision after a removal: those that already need one, and those that a removed device
+ * admitted, directly or through other devices. The device that performs the removal never needs a decision.
  * @param by the id of the device that performs the removal; undefined for a removal in the terminal
  */
 export function findDevicesAwaitingDecision(

@@ -10,7 +10,7 @@
  *     POST join              Join                 → Me
  *
  * With a session cookie. Otherwise the status is 401, with the code `device-removed` if the device was removed. While encryption
- * is on, devices that are not admitted or await a decision may only use the endpoints with *; others respond with 403:
+ * is on, devices that are not admitted or need a decision may only use the endpoints with *; others respond with 403:
  *
  *   * GET    me                                   → Me
  *   * POST   sign-out
@@ -92,7 +92,7 @@ export interface Me {
   readonly sealing: boolean;
   /** Whether the editor is switched on and the person may use it. */
   readonly canEdit: boolean;
-  /** The number of devices that await a decision, and of those that could not decrypt their copy of the current key. */
+  /** The number of devices that need a decision, and of those that could not decrypt their copy of the current key. */
   readonly attention: { readonly decisions: number; readonly failures: number };
 }
 
@@ -120,7 +120,7 @@ export interface Device {
   readonly invitedBy: { readonly from: 'terminal' | 'colleague'; readonly name: string | null } | null;
   /** How the device got the desk's keys. Null if unknown, or if it does not have the keys. */
   readonly letInBy: LetInBy | null;
-  /** The time since which the device awaits a decision, because the device that admitted it was removed. */
+  /** The time since which the device needs a decision, because the device that admitted it was removed. */
   readonly awaitsDecisionSince: string | null;
 }
 

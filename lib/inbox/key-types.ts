@@ -33,7 +33,7 @@ export interface Keys {
    * accepts no requests, and all keys count as retired.
    */
   readonly verified: boolean;
-  /** Who ended encryption, and when. Null if encryption is on or was never on. */
+  /** The end of encryption: by whom, and when. Null if encryption is on or was never on. */
   readonly ended: SealingEnded | null;
   /** The time since which the key should be rotated, because a device with a copy was removed in the terminal or by itself. */
   readonly rotationDue: string | null;

@@ -84,7 +84,7 @@ function checkDraft(folder: string): Finding[] {
 const sampleChecks = ['pictures', 'sentences', 'placeholders'];
 
 /**
- * Prints a line for each check, then a sentence for each finding.
+ * Prints one line per check, then a sentence for each finding.
  * @returns all findings
  */
 function printReports(all: readonly Check[]): Report[] {

@@ -24,7 +24,7 @@ const smallCapital = new RegExp(`[${smallCapitals}]`, 'gu');
 const enclosedLetter = /[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff}]/gu;
 
 /**
- * Returns the skeleton of a name, for comparison only: names that look alike have the same skeleton. It extends the skeleton of UTS
+ * Returns the skeleton of a name, for comparison only: names that look similar have the same skeleton. It extends the skeleton of UTS
  * #39 (Unicode's table of confusable characters, from `unhomoglyph`): case, diacritics, spaces and punctuation are ignored, too.
  *
  * The Greek capitals Η, Ν and Υ look like H, N and Y, but η, ν and υ look like n, v and u: a capital and its small letter may have

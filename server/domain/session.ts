@@ -7,7 +7,7 @@ export interface Session {
   readonly until: string;
   /** Whether the device may still repeat its join request, since its response may have been lost. */
   readonly isJoining: boolean;
-  /** Whether the device may not act: it was not let in, or awaits a decision. */
+  /** Whether the device may not act: it was not let in, or needs a decision. */
   readonly isWaiting: boolean;
 }
 

@@ -39,11 +39,11 @@ export async function renderSocialCard(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Returns the factor, at most 1, that fits a line between the card's margins of 66 px. */
+/** Returns the factor, at most 1, that fits one line between the card's margins of 66 px. */
 const computeScale = ({ width }: Outline): number => Math.min(1, (socialCardImage.width - 132) / width);
 
 const scaleToFit = (line: Outline): string => `scale(${computeScale(line)})`;
 
-/** Returns the x coordinate of a line that begins at the margin, which is on the right in right-to-left languages. */
+/** Returns the x coordinate of text that begins at the margin, which is on the right in right-to-left languages. */
 const computeX = (line: Outline, margin: number): number =>
   language.direction === 'rtl' ? socialCardImage.width - margin - line.width * computeScale(line) : margin;

@@ -17,7 +17,7 @@ export const findJoinedWords = (page: Page): Promise<string[]> =>
     const read = (node: Node): void => {
       if (node instanceof Text) {
         const [word = ''] = node.data.match(/^[\p{L}\p{N}]\S*/u) ?? [];
-        // A word goes on after a line-break opportunity (`wbr`), and in the next text node of the same element.
+        // A word goes on after an optional break (`wbr`), and in the next text node of the same element.
         if (before && word && !isWithinWord(node)) joined.push(`${before}|${word}`);
         if (node.data) [before = ''] = node.data.match(/\S*[\p{L}\p{N}.,:]$/u) ?? [];
         return;

@@ -9,7 +9,7 @@ const format = (language: string, text: string) =>
 
 test.each([
   ['en-US', '48–72', '48–72 hours'],
-  // A hyphen between spaces, where a line could break, is replaced by a dash.
+  // A hyphen between spaces, where text could wrap, is replaced by a dash.
   ['pt-PT', '48–72', '48–72 horas'],
   ['ar-AE', '48–72', '48–72 ساعة'],
   ['ja-JP', '48〜72', '48〜72時間'],

@@ -58,7 +58,7 @@ export const getServiceName = ({ service_interest }: WaitingRequest, { details, 
   details === 'everything' ? findServiceOption(service_interest, texts.words)?.label : undefined;
 
 /**
- * Adds the visitor's name to the line, if mails may contain it and the request is not sealed. Also adds notes if the request
+ * Adds the visitor's name to an entry, if mails may contain it and the request is not sealed. Also adds notes if the request
  * may be spam, or is in a language other than the desk's.
  */
 function formatListedLine(request: ListedRequest, context: MailContext): MailLine {

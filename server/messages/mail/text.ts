@@ -50,7 +50,7 @@ function alignLines(lines: readonly MailLine[]): string {
 const renderVisitorValue = (label: string, value: string): string =>
   `${flowText(label)}\n${quoteText(value)}`;
 
-/** Wraps text. A space at the end of a line means that the next line continues the paragraph (RFC 3676, 4.1). */
+/** Wraps text. A trailing space means that the next line continues the paragraph (RFC 3676, 4.1). */
 const flowText = (text: string, markLine: (line: string) => string = stuffLine): string =>
   splitLines(text)
     .map((line) => breakLine(line.trimEnd()).map(markLine).join(' \n'))
@@ -64,7 +64,7 @@ const quoteText = (text: string): string =>
 export const splitLines = (text: string): string[] =>
   text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/).map((line) => line.replace(/[^\P{Cc}\t]/gu, ''));
 
-/** Breaks a line at spaces. Words that are longer than a line, such as web addresses, stay whole. */
+/** Breaks text at spaces. Words that exceed the width, such as web addresses, stay whole. */
 const breakLine = (line: string): string[] =>
   line.length <= maxCharacters
     ? [line]
@@ -72,7 +72,7 @@ const breakLine = (line: string): string[] =>
 const breakable = new RegExp(`(.{1,${maxCharacters}})(?: |$)|( *[^ ]+)(?: |$)`, 'gu');
 
 /**
- * Inserts a space before a line that begins with a space, or that mail programs would mistake for a quotation or a signature
+ * Inserts a space before lines that begin with a space, or that mail programs would mistake for a quotation or a signature
  * separator (RFC 3676, 4.4).
  */
 const stuffLine = (line: string): string => line.replace(/^(?=[ >]|From |--$)/, ' ');

@@ -120,7 +120,7 @@ export const tables = {
   },
   /** One row: the sealing state and key, as a token that only the server can sign, see `inbox/sealing-state.ts`. */
   sealing_state: { id: 'integer primary key', record: 'text not null' },
-  /** The people of the desk. Names that look alike have the same `skeleton` (`name-skeleton.ts`), which is unique. */
+  /** The people of the desk. Names that look similar have the same `skeleton` (`name-skeleton.ts`), which is unique. */
   desk_people: {
     id: 'text primary key',
     name: 'text not null',
@@ -161,7 +161,7 @@ export const tables = {
     let_in_by: 'text',
     let_in_by_name: 'text',
     let_in_at: 'text',
-    /** The time since which the device awaits a decision, because a device that let it in was removed. */
+    /** The time since which the device needs a decision, because a device that let it in was removed. */
     awaits_decision_since: 'text',
   },
   /** Removed devices, which a restored backup must not bring back. */

@@ -15,8 +15,8 @@ export type KnownDevice = DeviceRow & {
   readonly letInBy: string | null;
   readonly awaitsDecision: boolean;
   /**
-   * Whether the device may act: it has a copy of the key in use, if there is one, and awaits no decision. While all holders of the
-   * key await a decision, all of them may act, since nobody else could decide.
+   * Whether the device may act: it has a copy of the key in use, if there is one, and needs no decision. While all holders of the
+   * key need a decision, all of them may act, since nobody else could decide.
    */
   readonly letIn: boolean;
 };
@@ -62,7 +62,7 @@ export async function listDevices(
   };
 }
 
-/** Whether a device may not act: it was not let in, or awaits a decision. */
+/** Whether a device may not act: it was not let in, or needs a decision. */
 export async function isDevicePending(
   db: Kysely<Schema>,
   sealing: SealingState,

@@ -27,7 +27,7 @@ export class Invitations extends StorePart {
    * @param invitation the hash of its secret, and its expiry
    * @param by the inviting device, which can invite new people and further devices of its owner
    * @returns `not-own` if a device invites another existing person; `not-let-in` if the inviting device was removed or may not
-   * act; `name-taken` if a person or an unused invitation has a name that looks alike; `no-name` for a name without letters
+   * act; `name-taken` if a person or an unused invitation has a name that looks similar; `no-name` for a name without letters
    */
   async invite(
     invitation: { readonly hash: string; readonly until: Date },
@@ -89,7 +89,7 @@ export class Invitations extends StorePart {
    * Uses an invitation: adds a device, and starts its session. The id of a new person is the invitation's hash, which their
    * passkey contains as user id.
    * @returns false if the invitation was used or has expired, or the passkey exists: nothing is changed. Also false if a person
-   * whose name looks alike has joined since: the invitation is then deleted
+   * whose name looks similar has joined since: the invitation is then deleted
    */
   async join({ invitation, request, passkey, session }: Join, now = new Date()): Promise<boolean> {
     const time = now.toISOString();
@@ -179,7 +179,7 @@ export class Invitations extends StorePart {
   }
 }
 
-/** Invites a new person, unless a name that looks alike is taken. */
+/** Invites a new person, unless a name that looks similar is taken. */
 async function inviteByName(
   trx: Transaction<Schema>,
   name: string,

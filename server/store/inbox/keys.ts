@@ -131,7 +131,7 @@ export class InboxKeys extends StorePart {
   /**
    * Stores copies of keys for devices, all or none. The sending device must have all of these keys; for copies for itself, it may
    * prove instead that it has the printed key. A copy that its device has confirmed is not replaced, but gets another voucher. A
-   * device that gets a copy of the latest key, or awaits a decision, is let in.
+   * device that gets a copy of the latest key, or needs a decision, is let in.
    * @param hasPrintedKey whether the sender has proven that it has the printed key
    */
   async addCopies(
@@ -158,7 +158,7 @@ export class InboxKeys extends StorePart {
         if (id !== from) await recordLetIn(trx, devices, id, by, now);
         else if (hasPrintedKey) await recordSelfAccess(trx, id, 'recovery-key', now);
       }
-      // While all holders of the key await a decision, deciding about others ends the sender's own wait.
+      // While all holders of the key need a decision, deciding about others ends the sender's own wait.
       if (copies.some(({ device }) => device !== from)) await clearPendingDecision(trx, from);
       return 'kept';
     });

@@ -8,7 +8,7 @@ import type { SealingState } from './sealing-state.ts';
 
 export type RemovalOutcome =
   | 'removed'
-  /** The removing device was not let in, awaits a decision, or was removed meanwhile. */
+  /** The removing device was not let in, needs a decision, or was removed meanwhile. */
   | 'not-let-in'
   /** No device would remain, or none that can open sealed requests. */
   | 'last-device'

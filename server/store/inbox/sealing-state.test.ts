@@ -85,7 +85,7 @@ test('additional keys in the database are not used', async () => {
     .execute();
   await db.updateTable('desk_keys').set({ retired_at: made_at }).where('id', '!=', 'strange').execute();
   await expectSealedToDesk();
-  // Whoever has the latest key may switch sealing off: it is still the desk's key.
+  // A holder of the latest key may switch sealing off: it is still the desk's key.
   expect((await store.keys.findLatest())?.recipient).not.toBe(recipient);
   await deleteKeys(db);
   await expectSealedToDesk();

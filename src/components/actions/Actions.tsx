@@ -1,4 +1,4 @@
-/** Links in the style of buttons, and text links with a line. */
+/** Links in the style of buttons, and text links with an adjacent rule. */
 import type { ReactNode } from 'react';
 import styles from './actions.module.css';
 

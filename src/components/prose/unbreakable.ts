@@ -22,7 +22,7 @@ const capitalized = String.raw`\p{Lu}\p{Ll}{1,5}`;
 /** A short name of two words: “New York”. */
 const name = String.raw`(?<!\S)${capitalized} ${capitalized}(?!\p{L})`;
 
-/** Punctuation that must not begin a line. It is within the match, since browsers may break a line after it. */
+/** Punctuation that must not be first in its line. It is within the match, since browsers may break a line after it. */
 const closing = `(?:[${fixedSpace}]?[.,;:!?…)\\]”’»،؛؟、。，！？）」』])*`;
 
 /** Matches text that should not wrap. The capturing group makes `split` include the matches. */

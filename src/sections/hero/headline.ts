@@ -8,7 +8,7 @@ interface Lines {
   readonly lines: number;
 }
 
-/** The maximum number of letters in a line. With more, the headline would be smaller than the headings below it. */
+/** The maximum number of letters per line. With more, the headline would be smaller than the headings below it. */
 const maxLetters = { wide: 44, tall: 17 };
 /** The minimum number of letters that determines the size. With fewer, the headline would fill the window. */
 const minLetters = 11;

@@ -54,7 +54,7 @@ export function Menu({ nameClass, onLandingPage, path }: MenuProps) {
           {sectionLinks.map(({ section, href, label }) => (
             <li key={section}>
               <a className="row" href={sectionHref(href, onLandingPage)}>
-                {/* CSS moves the hour to the end of the line, like a page number in a table of contents. */}
+                {/* CSS moves the hour to its end, like a page number in a table of contents. */}
                 {label} <Time at={facts.evening[section]} />
               </a>
             </li>

@@ -83,7 +83,7 @@ function readLines(part: Element): Line[] {
       if (width < 2) continue;
       lines.push({
         text: text.slice(0, 40),
-        // Only the glyphs' own height: the line box of large text is much taller.
+        // Only the glyphs' own height: line boxes of large text are much taller.
         box: { x: x + scrollX, y: y + scrollY + height * 0.15, width, height: height * 0.7 },
         color: rgba(style.color),
         large: size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700),

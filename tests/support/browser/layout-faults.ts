@@ -100,7 +100,7 @@ function findFaults(part: string): LayoutFault[] {
   };
 
   const pieces: Piece[] = [];
-  // Collects the text lines. Only the height of small letters counts: the line box is much taller than the glyphs.
+  // Collects the text lines. Only the height of small letters counts: line boxes are much taller than the glyphs.
   for (const each of roots) {
     const walker = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
