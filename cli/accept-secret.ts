@@ -2,7 +2,7 @@ import type { StoreLocation } from '../server/store/location.ts';
 import {
   createSealingState,
   isSecretRegistered,
-  openSecret,
+  loadSecret,
   replaceRegisteredSecret,
 } from '../server/store/server-secret.ts';
 import type { Arguments } from './arguments.ts';
@@ -22,7 +22,7 @@ export async function acceptCurrentSecret(
   const { acceptSecret: texts } = cliTexts;
   const db = await openExistingDatabase(location);
   try {
-    const secret = openSecret(location);
+    const secret = loadSecret(location);
     if (await isSecretRegistered(db, secret)) return texts.known;
     if (!options.yes) await requireConfirmation(caller, texts.ask, texts.answer);
     await replaceRegisteredSecret(db, secret, createSealingState(location, secret));

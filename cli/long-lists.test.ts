@@ -3,7 +3,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { CompiledQuery } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { type StoreLocation, sqlitePath } from '../server/store/location.ts';
-import { createSealingState, openSecret } from '../server/store/server-secret.ts';
+import { createSealingState, loadSecret } from '../server/store/server-secret.ts';
 import { openDatabase, openStore, Store } from '../server/store/store.ts';
 import { getBrand, texts } from '../tests/support/sample-brand.ts';
 import { channelForAllKinds, sampleRequest } from '../tests/support/server/server-fixtures.ts';
@@ -35,7 +35,7 @@ function createRecordingStore(location: StoreLocation) {
       return result;
     },
   });
-  const secret = openSecret(location);
+  const secret = loadSecret(location);
   const store = new Store(db, { secret, sealing: createSealingState(location, secret) }, [
     channelForAllKinds(),
   ]);

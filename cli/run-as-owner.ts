@@ -22,7 +22,7 @@ export function runAsFolderOwner<T>(folder: string, work: () => T): T {
   return runAs({ uid: found.uid, gid: found.gid, groups: [found.gid] }, root, work);
 }
 
-/** Runs a function as the caller, within `runAsFolderOwner`: use this for files that the caller has named. */
+/** Runs a function as the user who started the command, within `runAsFolderOwner`: for files that this user named. */
 export function runAsCaller<T>(work: () => T): T {
   if (!caller) return work();
   const owner = {

@@ -3,7 +3,7 @@ import { ActionError } from '#lib/browser/use-async-action.ts';
 import type { Me, SignInOptions } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import type { Api } from './api.ts';
-import { type PrfOutput, usePasskey as requestPasskey } from './keys/passkey.ts';
+import { type PrfOutput, requestPasskey } from './keys/passkey.ts';
 
 /**
  * Signs in with a passkey that the user selects.

@@ -121,7 +121,7 @@ export const findMissingPluralForms = (languages: readonly LanguageFiles[]): Fin
 /** The largest number that occurs on the site. */
 const maxNumber = 200;
 
-/** Returns the plural forms of a language for numbers that occur, without `other`, which is the last variant of a message. */
+/** Returns the plural categories of a language for small numbers. Omits `other`, the category of every last variant. */
 function listPluralForms(language: string): ReadonlySet<string> {
   const rules = new Intl.PluralRules(language);
   const forms = new Set(Array.from({ length: maxNumber + 1 }, (_, number) => rules.select(number)));

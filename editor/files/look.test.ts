@@ -30,7 +30,7 @@ test('colors are read from the file, in groups', () => {
     label: 'Ember',
     value: '#eeaa66',
   });
-  // All text colors of the sample have enough contrast.
+  // The sample has text colors, and all have enough contrast.
   expect(pairs.length).toBeGreaterThan(30);
   expect(pairs.filter(({ has, needs }) => has < needs)).toEqual([]);
 });

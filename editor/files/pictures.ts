@@ -89,7 +89,7 @@ export async function findPictureFile(
   role: string,
 ): Promise<{ name: string; path: string }> {
   const master = (await readMasters(getFolder(context))).find((each) => each.role === role);
-  if (!master) throw new EditorError(404, 'The brand has no picture of this role.');
+  if (!master) throw new EditorError(404, 'The brand has no picture for this place.');
   return {
     name: `pictures/${master.file}`,
     path: resolveBrandFile(context.folder, `pictures/${master.file}`),
@@ -151,7 +151,7 @@ export async function removePicture(context: PictureContext, name: string): Prom
     throw new EditorError(422, `This picture cannot be removed, only replaced: ${requiredBy} needs it.`);
   const masters = await readMasters(getFolder(context));
   const own = masters.filter(({ role }) => role === name);
-  if (own.length === 0) throw new EditorError(404, 'The brand has no picture of this role.');
+  if (own.length === 0) throw new EditorError(404, 'The brand has no picture for this place.');
   return [...own, ...listLights(context, name, masters)].map(toRemoval);
 }
 
@@ -165,7 +165,7 @@ const toRemoval = ({ file }: Master): FileChange => ({ file: `pictures/${file}`,
 
 function findRole({ brand }: PictureContext, name: string): Role {
   const role = listPictureRoles(brand).get(name);
-  if (!role) throw new EditorError(404, 'The site has no place for a picture of this role.');
+  if (!role) throw new EditorError(404, 'The site has no place for this picture.');
   return role;
 }
 

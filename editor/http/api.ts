@@ -47,7 +47,7 @@ export function apiRoutes({
 }: EditorServices): Hono<EditorEnvironment> {
   const routes = new Hono<EditorEnvironment>();
   routes.use(requireWindow);
-  // These routes do not need the edit lock: other people may read and preview everything.
+  // The routes from here to `routes.use` below do not need the edit lock: they only read and preview.
   const limitSmall = limitSmallBodies();
   routes.post('/edit-lock', ...limitSmall, async (c) => {
     const { take } = await readJson(c, editLockRequest);

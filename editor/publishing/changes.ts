@@ -144,7 +144,7 @@ interface ListDescription {
   /** Returns the path of the entry with this new index; without an index (for a removed entry), the path of the list. */
   path(at?: number): Path;
   label(side: keyof States, at: number): string;
-  /** Returns the differences of an entry in both lists. `place` is its old index and `at` its new one. */
+  /** Returns the differences between the old and the new version of an entry. `place` is its old index, `at` its new one. */
   changes(place: number, at: number, label: string): Iterable<Difference>;
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { prfInput } from '#lib/inbox/api.ts';
-import { createPasskey, usePasskey } from './passkey.ts';
+import { createPasskey, requestPasskey } from './passkey.ts';
 
 const secret = Uint8Array.from({ length: 32 }, (_, at) => at + 100);
 
@@ -51,7 +51,7 @@ afterEach(() => {
 
 test('the PRF is requested with our input, as bytes', async () => {
   const received = mockAuthenticator(withResults);
-  await usePasskey(request);
+  await requestPasskey(request);
 
   expect(received[0]?.publicKey.extensions).toEqual({
     prf: { eval: { first: new TextEncoder().encode(prfInput) } },
@@ -60,7 +60,7 @@ test('the PRF is requested with our input, as bytes', async () => {
 
 test.each([
   ['created', async () => await createPasskey(creation)],
-  ['used', async () => await usePasskey(request)],
+  ['used', async () => await requestPasskey(request)],
 ])('the response has no extension results when a passkey is %s', async (_, passkey) => {
   mockAuthenticator(withResults);
   const { response, prf } = await passkey();
@@ -74,7 +74,7 @@ test('a PRF output that is a view of a larger buffer is read correctly', async (
   const inPart = new Uint8Array([0, 0, ...secret, 0]).subarray(2, 34);
   mockAuthenticator({ prf: { results: { first: inPart } } });
 
-  expect((await usePasskey(request)).prf).toEqual(secret);
+  expect((await requestPasskey(request)).prf).toEqual(secret);
 });
 
 test('without a PRF output at creation, it is requested separately, with user verification', async () => {

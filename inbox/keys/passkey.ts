@@ -37,7 +37,7 @@ export async function createPasskey(
  * Signs a challenge with a passkey, and returns its PRF output.
  * @throws {DOMException} if the user cancels
  */
-export async function usePasskey(
+export async function requestPasskey(
   options: RequestOptions,
 ): Promise<{ readonly response: SignIn['response']; readonly prf: PrfOutput }> {
   const { response, results } = splitResults(

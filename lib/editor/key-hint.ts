@@ -1,4 +1,4 @@
-/** Help texts of forms that replace comments in the files of a brand. Those comments are written for readers of the files. */
+/** Help texts that forms show instead of the comments in a brand’s files, which address people who edit the files by hand. */
 
 const hints: Readonly<Record<string, string>> = {
   'brand.currency': 'All prices are in it.',

@@ -69,7 +69,7 @@ const labels: Readonly<Record<string, string>> = {
   website: 'Web address of the site',
 };
 
-/** Labels of the options of choices. */
+/** The labels of the options in select fields. */
 const choices: Readonly<Record<string, string>> = {
   h12: '12 hours: 6:41 pm',
   h23: '24 hours: 18:41',

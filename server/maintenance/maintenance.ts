@@ -42,7 +42,7 @@ export function startMaintenance(
     await store.clearTraces(now);
     await eraseExpired(now);
     // The sheet is planned last, since planning fails if the desk does not open again.
-    await planSheet(store, getBrand().openingHours, now);
+    await planSheetMessage(store, getBrand().openingHours, now);
   };
 
   const eraseExpired = async (now: Date) => {
@@ -50,7 +50,7 @@ export function startMaintenance(
     if (aheadMs > 0 && !clockAhead)
       log.error(
         { hoursAhead: Math.round(aheadMs / hourMs) },
-        'the clock is far ahead of its last reading: nothing is erased until it has run for a day',
+        'the clock is far ahead of the last recorded time: nothing is erased for a day',
       );
     clockAhead = aheadMs > 0;
     if (clockAhead) return;
@@ -113,7 +113,7 @@ async function planSealingAlarm(store: Pick<StoreClient, 'planMessage'>, now: Da
  * Plans the message with the link to the sheet for the current or next open interval. A message that is already planned does
  * not change.
  */
-export async function planSheet(
+export async function planSheetMessage(
   store: Pick<StoreClient, 'planMessage'>,
   hours: OpeningHours,
   now: Date,

@@ -5,7 +5,7 @@ import { insertMissing } from './database/queries.ts';
 import type { Schema } from './database/schema.ts';
 import type { StoreLocation } from './location.ts';
 import { streamRequests } from './requests/queries.ts';
-import { createSealingState, openSecret, registerNewDatabase } from './server-secret.ts';
+import { createSealingState, loadSecret, registerNewDatabase } from './server-secret.ts';
 import { openDatabase } from './store.ts';
 
 /** Thrown if both stores have the same request under two references, so that nothing is copied. */
@@ -32,7 +32,7 @@ export async function copyStore(from: StoreLocation, to: StoreLocation): Promise
   try {
     await migrate(source);
     await migrate(target);
-    const secret = openSecret(to);
+    const secret = loadSecret(to);
     const sealing = createSealingState(to, secret);
     await registerNewDatabase(target, secret, sealing);
     // The source is read without a lock, so that a server that still uses it can store requests.
@@ -41,7 +41,7 @@ export async function copyStore(from: StoreLocation, to: StoreLocation): Promise
       const { copied, adoptsKeys } = await copyRows(source, writing, new Date());
       if (adoptsKeys) {
         // If the source's sealing state cannot be verified, a person must confirm the state in the target.
-        const state = await createSealingState(from, openSecret(from)).find(source);
+        const state = await createSealingState(from, loadSecret(from)).find(source);
         if (state) await sealing.change(writing, state);
         else await writing.deleteFrom('sealing_state').execute();
       }

@@ -4,7 +4,7 @@ import { migrate, readAppliedMigrations } from './database/migrations.ts';
 import { countRows, exists, insertMissing } from './database/queries.ts';
 import type { Schema } from './database/schema.ts';
 import type { StoreLocation } from './location.ts';
-import { createSealingState, openSecret, registerSecret } from './server-secret.ts';
+import { createSealingState, loadSecret, registerSecret } from './server-secret.ts';
 
 /** The tables of the desk that a restore keeps. Sessions and invitations are not kept. */
 const inboxTables = [
@@ -44,7 +44,7 @@ export async function fillFromBackup(
   now: Date,
 ): Promise<RestoreResult> {
   // This server's secret is used, since the backup may be from a server with another secret.
-  const secret = openSecret(location);
+  const secret = loadSecret(location);
   const record = await createSealingState(location, secret).recordAfterRestore(
     replaced?.tables.includes('sealing_state') ? await readSealingRecord(replaced.db) : undefined,
     await readSealingRecord(backup),

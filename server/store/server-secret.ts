@@ -12,11 +12,11 @@ import { readOrCreateSecretFile, readSecretFile, SecretError } from './secret-fi
  * Returns SECRET_KEY, or the secret in the file, which is created if it does not exist.
  * @throws {SecretError} if the file cannot be used
  */
-export const openSecret = ({ secretKey, dataDirectory }: StoreLocation): ServerSecret =>
+export const loadSecret = ({ secretKey, dataDirectory }: StoreLocation): ServerSecret =>
   secretKey ?? readOrCreateSecretFile(dataDirectory);
 
 /**
- * Returns SECRET_KEY, or the secret in the file. Unlike `openSecret`, it creates no file.
+ * Returns SECRET_KEY, or the secret in the file. Unlike `loadSecret`, it creates no file.
  * @throws {SecretError} if there is no secret
  */
 export function openExistingSecret({ secretKey, dataDirectory }: StoreLocation): ServerSecret {

@@ -42,7 +42,7 @@ import { clearTraces } from './requests/trace-keys.ts';
 import {
   createSealingState,
   incrementLinkEpoch,
-  openSecret,
+  loadSecret,
   readLinkEpoch,
   registerNewDatabase,
 } from './server-secret.ts';
@@ -254,7 +254,7 @@ export async function openStore(
   location: StoreLocation,
   channels: readonly MessageChannel[] = [],
 ): Promise<Store> {
-  const secret = openSecret(location);
+  const secret = loadSecret(location);
   const db = openDatabase(location);
   // SQLite keeps its connection: two connections of one process would wait for each other.
   const openSlowConnection =

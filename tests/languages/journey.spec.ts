@@ -103,7 +103,7 @@ for (const [place, [key, { deskNow, yours, ours, toDesk }]] of Object.entries(an
     listBrandWords(`tests/support/brands/casa-da-vespera/${code}`, readLanguage(code).locale.language);
 
   test.describe(code, () => {
-    // Each request comes from another visitor: many requests of one visitor are reported as a list.
+    // Each request has its own visitor address: many requests from one address reach the desk as one list.
     test.use({ extraHTTPHeaders: { 'X-Forwarded-For': `10.0.0.${place}` } });
 
     test('with scripts, form, notice and receipt are in it', async ({ page }) => {

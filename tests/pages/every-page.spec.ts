@@ -21,7 +21,7 @@ async function watchViolations(page: Page): Promise<readonly string[]> {
   return violations;
 }
 
-/** Lists occurrences of the brand's name on its own and of references that a translator could change. */
+/** Lists elements that consist of the brand's name or a reference, and that a browser's translation could change. */
 const findTranslatableNames = (page: Page): Promise<string[]> =>
   page.evaluate(
     ([brandName, reference]) =>

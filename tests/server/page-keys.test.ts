@@ -281,7 +281,7 @@ test('a key with wrong vouchers does not keep its maker in: comparing codes agai
   await expect(makeKeyWithout(ada.keys, [cleo.ready.id])).rejects.toThrow('Bob’s telephone');
 
   await admitDevice(ada.keys, bob.ready);
-  // Cleo can add wrong vouchers only for her own device.
+  // Cleo, whose vouchers count for her own device only, stores garbage as Bob's copy.
   const copy = await sealText('garbage', bob.ready.recipient);
   const wrongCopy = { key: ada.keys.state.latestKey?.id, device: bob.ready.id, copy, ...wrong };
   expect((await cleo.browser.post('keys/copies', { copies: [wrongCopy] })).status).toBe(204);

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { facts, openingHours } from '#src/brand.ts';
-import { planSheet } from '../../server/maintenance/maintenance.ts';
+import { planSheetMessage } from '../../server/maintenance/maintenance.ts';
 import { computeReplyDeadlines, readPromisedMinutes } from '../../server/promise/opening-time.ts';
 import type { StoreLocation } from '../../server/store/location.ts';
 import { openStore } from '../../server/store/store.ts';
@@ -144,17 +144,17 @@ describe.each(engines)('%s', (engine) => {
     const { store } = await storeWithRequest();
     await deliverDueIds(store, friday);
     // Plans the link after closing on Friday and on Sunday, and once more as another server would.
-    for (const hours of [3, 40, 41]) await planSheet(store, openingHours, later(hours * 60));
+    for (const hours of [3, 40, 41]) await planSheetMessage(store, openingHours, later(hours * 60));
     const opening = new Date('2026-03-09T13:00:00Z');
     expect(await deliverDueIds(store, new Date(opening.getTime() - 1_000))).not.toContain('sheet:2026-03-09');
     expect(await deliverDueIds(store, opening)).toEqual(['sheet:2026-03-09']);
     // A server that starts at noon sends the missing link; after a restart it sends nothing more.
     const tuesday = new Date('2026-03-10T16:00:00Z');
     for (const _ of [1, 2]) {
-      await planSheet(store, openingHours, tuesday);
+      await planSheetMessage(store, openingHours, tuesday);
       expect(await deliverDueIds(store, tuesday)).toEqual(_ === 1 ? ['sheet:2026-03-10'] : []);
     }
-    await planSheet(store, openingHours, new Date('2026-03-10T23:00:00Z'));
+    await planSheetMessage(store, openingHours, new Date('2026-03-10T23:00:00Z'));
     expect(await deliverDueIds(store, new Date('2026-03-12T02:00:00Z'))).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ export const typefacesSchema = v.pipe(
       /** The family name in the `--font-…` tokens. Not `Sans`, because Linux resolves it to its own default typeface. */
       family: v.picklist(families, 'Display, Italic, Text or House Sans'),
       style: v.picklist(['normal', 'italic'], 'normal or italic'),
-      /** The only weight. Another weight, or a range, would double the size. */
+      /** The single weight of the typeface. A second weight, or a range, would double the size of the font file. */
       weight: v.pipe(
         v.number('a number from 1 to 1000'),
         v.minValue(1, 'a number from 1 to 1000'),

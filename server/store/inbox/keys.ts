@@ -19,7 +19,7 @@ import {
   type NewKeyOutcome,
   type ProposedKey,
   retireKeys,
-  rotateByPrintedKey,
+  rotateByRecoveryKey,
   rotateKey,
   saveVoucher,
 } from './new-key.ts';
@@ -109,7 +109,7 @@ export class InboxKeys extends StorePart {
    */
   async rotateByPrintedKey(key: ProposedKey, maker: string, now = new Date()): Promise<boolean> {
     return await this.sealing.runExclusively(this.db, async (trx) => {
-      return await rotateByPrintedKey(trx, this.sealing, await findAuthor(trx, maker), key, now);
+      return await rotateByRecoveryKey(trx, this.sealing, await findAuthor(trx, maker), key, now);
     });
   }
 

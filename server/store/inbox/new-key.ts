@@ -65,7 +65,7 @@ export async function rotateKey(
  * holders of the invalid key may have been let in by an attacker, so that codes must be compared again.
  * @returns false if the key is invalid
  */
-export async function rotateByPrintedKey(
+export async function rotateByRecoveryKey(
   trx: Transaction<Schema>,
   sealing: SealingState,
   maker: Author,

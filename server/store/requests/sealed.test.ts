@@ -19,7 +19,7 @@ import {
 } from '../../../tests/support/stores/test-store.ts';
 import { readOpenDoubts } from '../../domain/spam-detection.ts';
 import type { StoredRequest } from '../../domain/stored-request.ts';
-import { createSealingState, openSecret } from '../server-secret.ts';
+import { createSealingState, loadSecret } from '../server-secret.ts';
 import { openDatabase, openStore } from '../store.ts';
 
 const at = (time: string) => new Date(`2026-11-20T${time}Z`);
@@ -244,7 +244,7 @@ test('on PostgreSQL, no server stores a request in clear while another one switc
   const devices = [await addDevice(location), await addDevice(location)];
   const newKey = await createNewKey(await createKeyPair(), await createKeyPair(), devices);
   const db = openDatabase(location);
-  const sealing = createSealingState(location, openSecret(location));
+  const sealing = createSealingState(location, loadSecret(location));
   const waiting = sql<{
     pid: number;
   }>`select pid from pg_locks where not granted and relation = 'desk_keys'::regclass`;

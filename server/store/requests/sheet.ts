@@ -15,7 +15,7 @@ import { parseDoubts } from '../../domain/spam-detection.ts';
 import { countRows } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** The maximum number of answered requests that follow the waiting ones, so that a mistaken answer can be undone. */
+/** The maximum number of answered requests below the waiting ones, where “answered” can be undone if it was a mistake. */
 const maxAnsweredBelow = 10;
 
 /**

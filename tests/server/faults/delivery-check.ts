@@ -119,7 +119,7 @@ export function createVisitors() {
 export async function deliverRemaining(location: StoreLocation, channel: Channel) {
   const store = await openStore(location, [channel]);
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
-  // Counts the messages that are due for the worker, whose clock is 15 minutes ahead: they are overdue 15 minutes later.
+  // The worker's clock is 15 minutes ahead, and a message is overdue 15 minutes after it is due: 30 minutes in all.
   const waiting = async () => (await store.outbox.countBacklog(inMinutes(30))).overdue;
   logProgress(`  ${await waiting()} are left to be delivered`);
   const delivery = startDeliveryWorker(store.outbox, [channel], silentLog, {

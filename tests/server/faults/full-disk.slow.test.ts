@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrate } from '../../../server/store/database/migrations.ts';
-import { openSecret } from '../../../server/store/server-secret.ts';
+import { loadSecret } from '../../../server/store/server-secret.ts';
 import { createStore, openDatabase, openStore } from '../../../server/store/store.ts';
 import { findWords, readFilesBelow, toSearchedContent } from '../../support/leaks/search.ts';
 import { createRequestWithSentinels } from '../../support/leaks/searched-content.ts';
@@ -35,7 +35,7 @@ test('the embedded database has no room left, and later has', async () => {
   const location = { dataDirectory: createTemporaryFolder() };
   const db = openDatabase(location);
   await migrate(db);
-  const store = await createStore(db, location, openSecret(location), [channelForAllKinds()]);
+  const store = await createStore(db, location, loadSecret(location), [channelForAllKinds()]);
   const { post, postForm, get } = await createServerOn(store, { trustedProxies: 1 });
   await sql`pragma max_page_count = 60`.execute(db);
   const answered = new Map<string, string>();

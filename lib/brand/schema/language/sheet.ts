@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { TextSchemas } from '../../messages/text-schemas.ts';
 
-/** The texts of the sheet, the page that lists unanswered requests and where people mark them. */
+/** The texts of the sheet, the page that lists unanswered requests, which people mark there as taken or answered. */
 export const sheetSchema = ({ text, message, texts }: TextSchemas) =>
   v.strictObject({
     title: text,
@@ -10,7 +10,7 @@ export const sheetSchema = ({ text, message, texts }: TextSchemas) =>
     waiting: message('open'),
     allAnswered: text,
     late: message('late', 'open'),
-    /** Shown if there are more unanswered requests than are counted. */
+    /** Shown if more requests are unanswered than the server counts. `counted` is that maximum. */
     manyWaiting: message('counted'),
     /** The heading of and the link to requests that may be spam. */
     doubtful: message('count'),
