@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { formatLocation, type StoreLocation } from '../../server/store/location.ts';
-import { flushToDisk } from '../../server/store/secret-file.ts';
+import { flushToDiskSync } from '../../server/store/secret-file.ts';
 import type { Arguments } from '../arguments.ts';
 import { requireStoreAccess } from '../existing-store.ts';
 import { escapeControls } from '../terminal.ts';
@@ -33,7 +33,7 @@ export async function backup(
     const copied = location.databaseUrl
       ? await backUpPostgres(location, part)
       : await backUpSqlite(location.dataDirectory, part);
-    flushToDisk(part);
+    flushToDiskSync(part);
     renameSync(part, file);
     return cliTexts.backup.done(copied, formatLocation(location), escapeControls(file));
   } catch (error) {

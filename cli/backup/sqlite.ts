@@ -8,7 +8,7 @@ import type { Schema } from '../../server/store/database/schema.ts';
 import { createDialectForOpenDatabase } from '../../server/store/database/sqlite.ts';
 import { type StoreLocation, sqlitePath } from '../../server/store/location.ts';
 import { fillFromBackup, type ReplacedStore } from '../../server/store/restore.ts';
-import { flushToDisk } from '../../server/store/secret-file.ts';
+import { flushToDiskSync } from '../../server/store/secret-file.ts';
 import { runAsFolderOwner } from '../run-as-owner.ts';
 import { cliTexts } from '../texts.ts';
 import { UsageError } from '../usage-error.ts';
@@ -72,10 +72,10 @@ export async function restoreSqlite(
       .transaction()
       .execute((target) => fillFromBackup(target, backup, replaced?.known, location, now))
       .finally(() => fresh.destroy());
-    flushToDisk(unfinished);
+    flushToDiskSync(unfinished);
     const aside = keepAside(place, now);
     renameSync(unfinished, place);
-    flushToDisk(dirname(place));
+    flushToDiskSync(dirname(place));
     return { ...restored, aside };
   } finally {
     await replaced?.db.destroy();

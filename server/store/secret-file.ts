@@ -63,7 +63,7 @@ export function readOrCreateSecretFile(dataDirectory: string): ServerSecret {
   } finally {
     rmSync(temporary, { force: true });
   }
-  flushToDisk(dataDirectory);
+  flushToDiskSync(dataDirectory);
   return readSecretFile(dataDirectory) ?? readOrCreateSecretFile(dataDirectory);
 }
 
@@ -72,7 +72,7 @@ export const createPrivateFile = (file: string, content: string): void =>
   writeFileSync(file, content, { flag: 'wx', mode: 0o600, flush: true });
 
 /** Flushes a file, or the entries of a folder, to the disk, so that they survive a power failure. */
-export function flushToDisk(path: string): void {
+export function flushToDiskSync(path: string): void {
   const descriptor = openSync(path, 'r');
   try {
     fsyncSync(descriptor);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatLocation, type StoreLocation } from '../location.ts';
-import { createPrivateFile, flushToDisk } from '../secret-file.ts';
+import { createPrivateFile, flushToDiskSync } from '../secret-file.ts';
 
 /** Identifies a version of the sealing state: its database, and its sequence number. */
 export interface RecordVersion {
@@ -47,7 +47,7 @@ export class HighestSequence {
     if (this.#highest && this.#highest.sequence >= next.sequence) return;
     try {
       createPrivateFile(join(this.#folder, `${this.#prefix}${next.sequence}.${next.database}`), '');
-      flushToDisk(this.#folder);
+      flushToDiskSync(this.#folder);
     } catch (error) {
       if (!this.#canIgnore(error) && (error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
