@@ -1,31 +1,9 @@
-/** Choosing a language: by the links on every page, and by the offer of the browser's language. */
+/** Choosing a language: by a link, and by the offer of the browser's language. */
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from '../fixtures.ts';
 import { enlargeText } from '../support/browser/enlarge-text.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
-import { languageCodes, listedPaths, localizedPath, readLanguage } from './languages.ts';
-
-/** Lists the languages and addresses of the language links in a part of the page. */
-const listLinks = (page: Page, part: string) =>
-  page
-    .locator(`${part} a[hreflang]`)
-    .evaluateAll((links) =>
-      (links as HTMLAnchorElement[]).map((link) => [link.hreflang, link.getAttribute('href')]),
-    );
-
-test('menu and footer lead to the same page in every other language', async ({ page }) => {
-  for (const code of languageCodes)
-    for (const path of [...listedPaths, '/no-such-page']) {
-      await page.goto(localizedPath(code, path));
-      // The not-found page links to the start pages of the other languages.
-      const same = path === '/no-such-page' ? '/' : path;
-      const others = languageCodes
-        .filter((each) => each !== code)
-        .map((each) => [each, localizedPath(each, same)]);
-      for (const part of ['#menu', 'footer'])
-        expect.soft(await listLinks(page, part), `${code} ${path}, ${part}`).toEqual(others);
-    }
-});
+import { languageCodes, localizedPath, readLanguage } from './languages.ts';
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

@@ -27,6 +27,12 @@ interface Answers {
 }
 
 const answersIn: Readonly<Partial<Record<LanguageCode, Answers>>> = {
+  pt: {
+    deskNow: 'estamos cá, e fechamos dentro de 2 horas.',
+    yours: /até \p{L}+-feira, \d+ de \p{L}+, às \d\d:\d\d, pela hora de onde está/u,
+    ours: /até \p{L}+-feira, \d+ de \p{L}+, às \d\d:\d\d, hora de Lisboa/u,
+    toDesk: 'Casa da Véspera',
+  },
   ar: {
     deskNow: 'خلال ساعتين',
     yours: /قبل \p{L}+، \d+ \p{L}+، الساعة [\d:]+ [صم] بتوقيتكم/u,

@@ -1,9 +1,11 @@
-/** Every page in every language: it declares and uses its language, and is complete and accessible. */
+/** Every page in every language: it declares, uses and links to languages correctly, and is complete. */
 import { expect, type Page } from '@playwright/test';
+import { findLayoutFaults, type WindowSize } from '../bending/windows.ts';
 import { test } from '../fixtures.ts';
 import { listBrandWords } from '../support/brands/brand-words.ts';
 import { findViolations } from '../support/browser/axe.ts';
 import { findFallbackGlyphs } from '../support/browser/glyphs.ts';
+import { openAnswers } from '../support/browser/open-answers.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 import {
   type LanguageCode,
@@ -14,6 +16,7 @@ import {
   unlistedPages,
 } from './languages.ts';
 import { expectOwnWords } from './own-words.ts';
+import { windows } from './windows.ts';
 
 const origin = 'https://casadavespera.example';
 
@@ -27,11 +30,37 @@ const open: Readonly<Record<string, (page: Page, code: LanguageCode) => Promise<
   ...unlistedPages,
 };
 
+/** The windows in which the layout of a language is checked. `bending/` covers other lengths of words. */
+const windowsFor: Partial<Record<LanguageCode, readonly WindowSize[]>> = {
+  ar: windows,
+  pt: windows.filter(([width]) => width !== 390),
+};
+
 const withDirection = { ltr: null, rtl: 'rtl' } as const;
 
-for (const code of languageCodes) {
-  for (const [name, reach] of Object.entries(open)) {
-    test(`${code}: the page “${name}” is in its language, whole and accessible`, async ({ page }) => {
+/** Lists the languages and addresses of links between languages. */
+const listLinks = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .evaluateAll((links) =>
+      (links as HTMLAnchorElement[]).map((link) => [link.hreflang, link.getAttribute('href')]),
+    );
+
+/** Expects the head to name the page's own address and those in all languages, for search engines. */
+async function expectAlternates(page: Page, code: LanguageCode, path: string): Promise<void> {
+  const canonical = page.locator('head link[rel=canonical]');
+  await expect.soft(canonical).toHaveAttribute('href', origin + localizedPath(code, path));
+  const alternates = languageCodes.map((each) => [each, origin + localizedPath(each, path)]);
+  expect
+    .soft(await listLinks(page, 'head link[rel=alternate][hreflang]'))
+    .toEqual([...alternates, ['x-default', origin + localizedPath('pt', path)]]);
+}
+
+for (const code of languageCodes)
+  for (const [name, reach] of Object.entries(open))
+    test(`${code}: the page “${name}” is in its language, whole, and leads to the others`, async ({
+      page,
+    }) => {
       const { locale, direction, folder } = readLanguage(code);
       await reach(page, code);
       const html = page.locator('html');
@@ -39,43 +68,20 @@ for (const code of languageCodes) {
       expect.soft(await html.getAttribute('dir')).toBe(withDirection[direction]);
       const words = listBrandWords(`tests/support/brands/casa-da-vespera/${folder}`, locale.language);
       await expectOwnWords(page, words, await page.content(), name);
-      await page.locator('details').evaluateAll((all) => {
-        for (const each of all as HTMLDetailsElement[]) {
-          each.removeAttribute('name');
-          each.open = true;
-        }
-      });
+      const isListed = (listedPaths as readonly string[]).includes(name);
+      if (isListed) await expectAlternates(page, code, name);
+      if (isListed || name === 'not found') {
+        // The not-found page links to the start pages of the other languages.
+        const others = languageCodes
+          .filter((each) => each !== code)
+          .map((each) => [each, localizedPath(each, isListed ? name : '/')]);
+        for (const part of ['#menu', 'footer'])
+          expect.soft(await listLinks(page, `${part} a[hreflang]`), part).toEqual(others);
+      }
+      await openAnswers(page);
       await waitUntilComplete(page);
       expect.soft(await findFallbackGlyphs(page)).toEqual([]);
-      expect.soft(await findViolations(page)).toEqual([]);
+      // `accessibility/axe.spec.ts` covers the other direction.
+      if (direction === 'rtl') expect.soft(await findViolations(page)).toEqual([]);
+      expect.soft(await findLayoutFaults(page, windowsFor[code] ?? [])).toEqual([]);
     });
-  }
-}
-
-for (const path of listedPaths) {
-  test(`${path} has a title, a description and an address of its own in each language, and names all`, async ({
-    page,
-  }) => {
-    const said: (string | null)[] = [];
-    for (const code of languageCodes) {
-      await page.goto(localizedPath(code, path));
-      const head = page.locator('head');
-      const canonical = head.locator('link[rel=canonical]');
-      await expect.soft(canonical).toHaveAttribute('href', origin + localizedPath(code, path));
-      const named = await head
-        .locator('link[rel=alternate][hreflang]')
-        .evaluateAll((links) =>
-          (links as HTMLLinkElement[]).map((link) => [link.hreflang, link.getAttribute('href')]),
-        );
-      expect
-        .soft(named)
-        .toEqual([
-          ...languageCodes.map((each) => [each, origin + localizedPath(each, path)]),
-          ['x-default', origin + localizedPath('pt', path)],
-        ]);
-      said.push(await page.title());
-      said.push(await head.locator('meta[name=description]').getAttribute('content'));
-    }
-    expect(new Set(said).size).toBe(2 * languageCodes.length);
-  });
-}

@@ -12,6 +12,7 @@ import {
   sendWithoutScript,
 } from '../support/browser/consultation-form.ts';
 import { holdRequests } from '../support/browser/hold-requests.ts';
+import { openAnswers } from '../support/browser/open-answers.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
 import { folderOf } from '../support/build-sites.ts';
 import { openFailurePage } from '../support/server/failure-page.ts';
@@ -75,15 +76,9 @@ async function answer(page: Page, values: typeof emptyRequest, title: string): P
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 }
 
-/** Opens all FAQ answers. Removes the `name` attribute, which would close the others. */
 async function openEveryAnswer(page: Page): Promise<void> {
   await page.goto('/');
-  await page.locator('#faqs details').evaluateAll((all) => {
-    for (const details of all) {
-      details.removeAttribute('name');
-      details.setAttribute('open', '');
-    }
-  });
+  await openAnswers(page);
 }
 
 async function openMenu(page: Page): Promise<void> {

@@ -1,0 +1,10 @@
+import type { WindowSize } from '../bending/windows.ts';
+
+/** A narrow phone, a phone, a tablet, a laptop and a desktop. */
+export const windows: readonly WindowSize[] = [
+  [320, 600],
+  [390, 844],
+  [768, 1024],
+  [1280, 800],
+  [1920, 1080],
+];
