@@ -29,8 +29,15 @@ export interface LowContrastLine {
   readonly minimum: number;
 }
 
-/** Takes a screenshot without text, and compares the pixels behind each text line in `parts` with the text's color. */
-export async function findLowContrast(page: Page, parts: readonly Locator[]): Promise<LowContrastLine[]> {
+/**
+ * Takes a screenshot without text, and compares the pixels behind each text line in `parts` with the text's color.
+ * @param area the part of an unscrolled viewport to check; by default the whole page, whose screenshot takes seconds
+ */
+export async function findLowContrast(
+  page: Page,
+  parts: readonly Locator[],
+  area?: Area,
+): Promise<LowContrastLine[]> {
   const lines = (await Promise.all(parts.map((part) => part.evaluate(readLines)))).flat();
   const hiding = await page.evaluateHandle(() => {
     const sheet = new CSSStyleSheet();
@@ -40,7 +47,7 @@ export async function findLowContrast(page: Page, parts: readonly Locator[]): Pr
     document.adoptedStyleSheets.push(sheet);
     return sheet;
   });
-  const screenshot = await takeScreenshot(page);
+  const screenshot = await takeScreenshot(page, area);
   await hiding.evaluate((sheet) => sheet.replaceSync(''));
   const { data, info } = await screenshot.raw().toBuffer({ resolveWithObject: true });
   return lines.flatMap((line) => {
