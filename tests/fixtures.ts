@@ -105,8 +105,8 @@ export const test = base.extend<{ observed: Observed; opened: PageOpener }, Site
 });
 
 /**
- * Tests of what the server stores and logs. They see only what was added since the test began, and may stop, kill and
- * restart the server. After a failed test, Playwright starts another worker with another server.
+ * Tests of what the server stores and logs. They see only what was added since the test began. After a failed test,
+ * Playwright starts another worker with another server.
  */
 export const serverTest = test.extend<{ server: RunningServer }>({
   server: async ({ site }, use) => {

@@ -12,7 +12,7 @@ interface Fixtures {
   /** A page of Isabel, who stays signed in for all tests of a worker. */
   readonly isabel: Page;
   /** Sends a visitor's request. Returns its reference. */
-  readonly receive: (own?: Partial<RequestWords>, language?: string) => Promise<string>;
+  readonly receive: (own?: Partial<RequestWords>) => Promise<string>;
 }
 
 /** Tests on a server that all tests of a worker share. It stores requests unencrypted. */
@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures, { sharedServer: InboxServer; isabelsDe
     for (const device of devices) await device.close();
   },
   arrive: ({ joined }, use) => use(async (name, label = 'A telephone') => (await joined(label, name)).page),
-  receive: ({ server }, use) => use((own, language) => server.sendRequest(own, language)),
+  receive: ({ server }, use) => use((own) => server.sendRequest(own)),
 });
 
 /** Tests that encrypt requests or change the database. Each has its own server. */

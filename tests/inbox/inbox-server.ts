@@ -1,13 +1,6 @@
-/** The whole server with the inbox, in a separate folder. */
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { folderOf } from '../support/build-sites.ts';
-import { runCommandInProcess } from '../support/server/cli-command.ts';
+/** The whole server with the inbox. */
 import { findFreePort } from '../support/server/free-port.ts';
-import { spawnServer } from '../support/server/spawn-server.ts';
+import { RunningServer } from '../support/server/running-server.ts';
 
 const sample = {
   name: 'Eleanor Whitcombe',
@@ -26,28 +19,23 @@ export type RequestWords = typeof sample & Readonly<Record<string, string>>;
  */
 let visitors = 0;
 
-export class InboxServer {
-  readonly folder = mkdtempSync(join(tmpdir(), 'desk-'));
+export class InboxServer extends RunningServer {
   readonly origin: string;
   readonly deskOrigin: string;
-  readonly #settings: Record<string, string>;
-  #process: ChildProcess | undefined;
-  /** Everything that the server has printed. */
-  output = '';
 
   /** @param ownHost whether the inbox has a host of its own, `desk.localhost` */
   private constructor(port: number, ownHost: boolean) {
-    this.origin = `http://localhost:${port}`;
-    this.deskOrigin = ownHost ? `http://desk.localhost:${port}` : this.origin;
-    this.#settings = {
-      DATA_DIR: this.folder,
-      OUT_DIR: folderOf('served'),
+    const origin = `http://localhost:${port}`;
+    const deskOrigin = ownHost ? `http://desk.localhost:${port}` : origin;
+    super({
       PORT: `${port}`,
       DESK: 'on',
       TRUST_PROXY: '1',
-      SITE_URL: this.origin,
-      ...(ownHost && { DESK_URL: this.deskOrigin }),
-    };
+      SITE_URL: origin,
+      ...(ownHost && { DESK_URL: deskOrigin }),
+    });
+    this.origin = origin;
+    this.deskOrigin = deskOrigin;
   }
 
   static async prepare(ownHost = false): Promise<InboxServer> {
@@ -60,17 +48,8 @@ export class InboxServer {
     return server;
   }
 
-  async start(): Promise<void> {
-    const onOutput = (said: string) => {
-      this.output += said;
-    };
-    const { server, origin } = spawnServer(this.#settings, { onOutput });
-    this.#process = server;
-    await origin;
-  }
-
   /** Sends a visitor's request without a browser. Returns its reference. */
-  async sendRequest(own: Partial<RequestWords> = {}, language?: string): Promise<string> {
+  async sendRequest(own: Partial<RequestWords> = {}): Promise<string> {
     visitors += 1;
     const response = await fetch(`${this.origin}/api/consultations`, {
       method: 'POST',
@@ -78,7 +57,6 @@ export class InboxServer {
         'Content-Type': 'application/json',
         'X-Forwarded-For': `10.1.${visitors >> 8}.${visitors & 255}`,
         'Idempotency-Key': `the visitor with the number ${visitors}`,
-        ...(language && { Referer: `${this.origin}/${language}` }),
       },
       body: JSON.stringify({ ...sample, ...own }),
     });
@@ -86,25 +64,8 @@ export class InboxServer {
     return ((await response.json()) as { reference: string }).reference;
   }
 
-  /** Runs a command of the terminal while the server runs. Returns its output. */
-  async runCommand(...typed: string[]): Promise<string> {
-    const { code, said, complained } = await runCommandInProcess(typed, this.#settings);
-    if (code !== 0) throw new Error(complained);
-    return said;
-  }
-
   /** Invites a person in the terminal. Returns the address of the invitation. */
   async invite(name: string): Promise<string> {
     return (await this.runCommand('invite', name)).match(/^http.*$/m)?.[0] ?? '';
-  }
-
-  async close(): Promise<void> {
-    const server = this.#process;
-    if (server && server.exitCode === null) {
-      const ended = once(server, 'exit');
-      server.kill('SIGKILL');
-      await ended;
-    }
-    rmSync(this.folder, { recursive: true, force: true });
   }
 }
