@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTestServer } from '../support/server/server-fixtures.ts';
+import { createHostileBodies } from './attacks/hostile-bodies.ts';
 
 /** Characters that often break programs: NUL, unpaired surrogates, bidirectional marks, escapes. */
 const difficultCharacters = fc.constantFrom(
@@ -123,3 +124,14 @@ test('any input is stored or rejected, without a server error or a stack trace',
   expect(taken.length).toBeGreaterThan(10);
   for (const reference of new Set(taken)) expect(await store.find(reference)).toBeDefined();
 }, 600_000);
+
+// A parser whose work grows with the square of the length would exceed the test's timeout.
+test('a body that is shaped to make parsing expensive is refused or stored', async () => {
+  const { app } = await createTestServer({ trustedProxies: 1 });
+  for (const [index, { shape, type, body }] of createHostileBodies(1024 * 1024).entries()) {
+    const headers = { 'Content-Type': type, 'X-Forwarded-For': `10.0.0.${index}` };
+    const init = { method: 'POST', headers, body: Uint8Array.from(body) };
+    const { status } = await app.request('/api/consultations', init);
+    expect([303, 400, 413, 422], shape).toContain(status);
+  }
+});

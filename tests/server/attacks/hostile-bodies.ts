@@ -1,6 +1,6 @@
 /** Request bodies of an attacker: as long as the server reads, and shaped to make parsing expensive. */
 
-export interface HostileBody {
+interface HostileBody {
   readonly shape: string;
   readonly type: string;
   readonly body: Buffer;
@@ -90,10 +90,3 @@ export function createHostileBodies(bytes: number): HostileBody[] {
     { shape: 'spaces', type: json, body: filled(bytes, ' ') },
   ];
 }
-
-/** Creates a valid, very long request, for comparison. */
-export const createPlainBody = (bytes: number): HostileBody => ({
-  shape: 'plain words',
-  type: urlencoded,
-  body: filled(bytes, 'words+', 'message=', '&name=Ada&email=ada%40example.com'),
-});

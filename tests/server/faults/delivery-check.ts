@@ -19,12 +19,8 @@ import { sampleRequest } from '../../support/server/server-fixtures.ts';
 import { listUnanswered } from '../../support/server/unanswered.ts';
 
 export const isLongRun = process.env.FAULTS === 'long';
-/** The number of simultaneous deliveries. It is high, because SMTP connections are slow to open. */
-export const concurrency = 16;
 /** The pause between two requests of one visitor: the long form is a load test. */
-export const pauseMs = isLongRun ? 15 : 60;
-
-export const silentLog = pino({ enabled: false });
+const pauseMs = isLongRun ? 15 : 60;
 
 export function logProgress(progress: string): void {
   if (isLongRun) console.log(progress);
@@ -62,11 +58,10 @@ export async function startTestMailServer(health?: MailServerBehavior) {
 }
 
 /** Sends a request. Returns its reference; undefined without a response or for an error. */
-export async function sendRequest(
+async function sendRequest(
   address: string,
   request: ConsultationRequest,
   key: string,
-  headers: Readonly<Record<string, string>> = {},
 ): Promise<string | undefined> {
   return await fetch(`${address}/api/consultations`, {
     method: 'POST',
@@ -74,7 +69,6 @@ export async function sendRequest(
       'Content-Type': 'application/json',
       'Idempotency-Key': key,
       'X-Forwarded-For': `2001:db8:${key.slice(0, 4)}:${key.slice(4, 8)}::1`,
-      ...headers,
     },
     body: JSON.stringify(request),
   })
@@ -122,9 +116,10 @@ export async function deliverRemaining(location: StoreLocation, channel: Channel
   // The worker's clock is 15 minutes ahead, and a message is overdue 15 minutes after it is due: 30 minutes in all.
   const waiting = async () => (await store.outbox.countBacklog(inMinutes(30))).overdue;
   logProgress(`  ${await waiting()} are left to be delivered`);
-  const delivery = startDeliveryWorker(store.outbox, [channel], silentLog, {
+  const delivery = startDeliveryWorker(store.outbox, [channel], pino({ enabled: false }), {
     clock: () => inMinutes(15),
-    concurrency,
+    // High, because SMTP connections are slow to open.
+    concurrency: 16,
   });
   await expect.poll(waiting, { timeout: isLongRun ? 600_000 : 120_000, interval: 250 }).toBe(0);
   await delivery.stop();
@@ -150,8 +145,7 @@ export function createMessageIdReader(mails: Mails): (reference: string) => stri
 }
 
 /**
- * Records the counts, and checks that every answered request was stored and delivered. Returns the number of messages
- * that were delivered more than once.
+ * Records the counts, and checks that every answered request was stored and delivered.
  * @param answered the reference of each message
  */
 export function checkDeliveries(
@@ -159,7 +153,7 @@ export function checkDeliveries(
   answered: ReadonlyMap<string, string>,
   stored: readonly { reference: string; message: string }[],
   mails: Mails,
-): number {
+): void {
   const deliveries = new Map<string, number>();
   for (const id of readMessageIds(mails)) deliveries.set(id, (deliveries.get(id) ?? 0) + 1);
   const messageIdOf = createMessageIdReader(mails);
@@ -173,5 +167,4 @@ export function checkDeliveries(
   }
   // Nothing is stored twice, however often it was sent.
   expect(new Set(stored.map((request) => request.message)).size).toBe(stored.length);
-  return repeated;
 }

@@ -10,8 +10,6 @@ export type MailServerBehavior =
   | 'refusing'
   /** Accepts connections and never answers. */
   | 'hanging'
-  /** Answers with a temporary error (451) after it has read the message. */
-  | 'busy'
   /** Answers with a permanent error (550) after it has read the message. */
   | 'rejecting'
   /** Rejects every message with the visitor's name, Ada Byron, or address. */
@@ -22,8 +20,6 @@ export type MailServerBehavior =
   | 'refusing-login'
   /** Rejects every sender (553). */
   | 'refusing-sender'
-  /** Receives the message, and closes the connection before it confirms that. */
-  | 'cutting'
   /** Receives the message, and confirms that only after it has become `well`. */
   | 'slow';
 
@@ -84,18 +80,11 @@ export async function startMailServer(
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const raw = Buffer.concat(chunks).toString('utf8');
-        if (state.health === 'busy' || refuses(raw)) {
-          const error = new Error(state.health === 'busy' ? 'Try again later' : 'Not wanted here');
-          return callback(Object.assign(error, { responseCode: state.health === 'busy' ? 451 : 550 }));
-        }
+        if (refuses(raw)) return callback(Object.assign(new Error('Not wanted here'), { responseCode: 550 }));
         const { mailFrom, rcptTo } = session.envelope;
         const from = mailFrom ? mailFrom.address : '';
         const to = rcptTo.map((recipient) => recipient.address);
         mails.push({ from, to, encrypted: session.secure, headers: parseHeaders(raw), raw });
-        if (state.health === 'cutting') {
-          for (const socket of sockets) if (socket.remotePort === session.remotePort) socket.destroy();
-          return;
-        }
         if (state.health === 'slow') unconfirmed.push(callback);
         else callback();
       });

@@ -7,11 +7,7 @@ export interface SpawnedServer {
   readonly server: ChildProcess;
   /** Such as `http://127.0.0.1:4321`, when the server listens. Rejects with the server's output if it exits first. */
   readonly origin: Promise<string>;
-  /**
-   * Measures the server's process.
-   * @param watch whether to measure event-loop turns from now on, which keeps a processor busy
-   */
-  readonly readMetrics: (watch?: boolean) => Promise<ServerMetrics>;
+  readonly readMetrics: () => Promise<ServerMetrics>;
   /** Advances the intervals of a server with `mockTime` by one minute. Other timers do not change. */
   readonly tickMinute: () => void;
 }
@@ -61,9 +57,9 @@ export function spawnServer(
     });
     server.once('close', () => reject(new Error(`The server exited before it listened. Output: ${output}`)));
   });
-  const readMetrics = async (watch = false) => {
+  const readMetrics = async () => {
     const answer = once(server, 'message');
-    server.send(watch);
+    server.send('metrics');
     return (await answer)[0] as ServerMetrics;
   };
   const tickMinute = () => void server.send('minute');

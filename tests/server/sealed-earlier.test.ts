@@ -1,0 +1,47 @@
+/** Words of requests from before sealing was switched on, and the files of the database. */
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { openDatabase } from '../../server/store/store.ts';
+import { findWords } from '../support/leaks/search.ts';
+import {
+  createRequestWithSentinels,
+  createSearchableStore,
+  readAllRows,
+} from '../support/leaks/searched-content.ts';
+import { withStore } from '../support/stores/backups.ts';
+import { engines } from '../support/stores/databases.ts';
+import { openSealedRequest, switchSealingOn } from '../support/stores/sealing.ts';
+import { readReference } from '../support/stores/test-store.ts';
+
+describe.each(engines)('%s', (engine) => {
+  test('requests are sealed in steps, also after a restart, and then no file has their words', async () => {
+    const { location, tableFiles } = await createSearchableStore(engine);
+    const requests = Array.from({ length: 25 }, createRequestWithSentinels);
+    const references = await withStore(location, (store) =>
+      Promise.all(requests.map(({ request }) => readReference(store.receive(request)))),
+    );
+    if (engine === 'postgres') {
+      // Copies words into PostgreSQL's statistics.
+      const db = openDatabase(location);
+      await sql`analyze`.execute(db);
+      await db.destroy();
+    }
+    const words = [0, 24].flatMap((index) => requests[index]?.words ?? []);
+    const inClear = findWords(words, await tableFiles());
+    for (const word of words) expect(inClear).toContainEqual(expect.stringContaining(`: ${word}, as`));
+
+    const { key } = await switchSealingOn(location);
+    for (const left of [5, 0])
+      await withStore(location, async (store) =>
+        expect(await store.keys.sealPlaintext()).toMatchObject({ left }),
+      );
+    await withStore(location, async (store) => {
+      await store.purgePlaintextRemnants();
+      for (const [index, reference] of references.entries()) {
+        const { serviceInterest: _, ...written } = requests[index]?.request ?? {};
+        expect(await openSealedRequest(await store.find(reference), key)).toEqual(written);
+      }
+    });
+    expect(findWords(words, [await readAllRows(location), ...(await tableFiles())])).toEqual([]);
+  });
+});
