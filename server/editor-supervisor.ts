@@ -19,6 +19,7 @@ import { type Configuration, ConfigurationError, type EditorSettings } from './s
 import { formatStartupError } from './startup-error.ts';
 
 const checkout = fileURLToPath(new URL('../', import.meta.url));
+const editorProgram = join(checkout, 'editor/main.ts');
 
 /** Delays before a restart, in ms. They double from `first` to `max`, and start over once the editor has run for `resetAfter`. */
 const restartDelays = { first: 1_000, max: 60_000, resetAfter: 60_000 };
@@ -47,7 +48,6 @@ export class EditorSupervisor {
   readonly #settings: Settings;
   readonly #environment: NodeJS.ProcessEnv;
   readonly #log: Logger;
-  readonly #program: string;
   readonly #changes = new EventEmitter().setMaxListeners(0);
   #serve: (release: Release) => Promise<void> = async () => {};
   #process: ChildProcess | undefined;
@@ -59,23 +59,16 @@ export class EditorSupervisor {
 
   /**
    * @param environment the server's environment variables
-   * @param program the path of the editor's entry point
    * @throws {ConfigurationError} if the editor or Astro is not installed
    */
-  constructor(
-    settings: Settings,
-    environment: NodeJS.ProcessEnv,
-    log: Logger,
-    program = join(checkout, 'editor/main.ts'),
-  ) {
-    if (![program, join(checkout, 'node_modules/astro')].every((path) => existsSync(path)))
+  constructor(settings: Settings, environment: NodeJS.ProcessEnv, log: Logger) {
+    if (![editorProgram, join(checkout, 'node_modules/astro')].every((path) => existsSync(path)))
       throw new ConfigurationError(
         'SITE_EDITOR=on needs the build dependencies: run “npm ci” without --omit=dev, or use the image “editor” (docs/container.md).',
       );
     this.#settings = settings;
     this.#environment = environment;
     this.#log = log;
-    this.#program = program;
   }
 
   /** Reads the release that was published last. If there is none, or it is unusable, reads the brand and site of the settings. */
@@ -115,7 +108,7 @@ export class EditorSupervisor {
       BRAND: fileURLToPath(findBrandDirectory()),
     };
     const inherited = Object.entries(this.#environment).filter(([name]) => isInherited(name));
-    const editor = spawn(process.execPath, [`--max-old-space-size=${computeHeapLimit()}`, this.#program], {
+    const editor = spawn(process.execPath, [`--max-old-space-size=${computeHeapLimit()}`, editorProgram], {
       cwd: checkout,
       env: { ...Object.fromEntries(inherited), ...variables },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -32,10 +32,9 @@ const clearLogEveryMs = 60_000;
 
 /**
  * Starts the server, which runs until SIGTERM or SIGINT.
- * @param editorProgram the path of a program that replaces the editor in tests
  * @throws {ConfigurationError} for an invalid setting, before anything is opened or written
  */
-export async function serve(environment = process.env, editorProgram?: string): Promise<void> {
+export async function serve(environment = process.env): Promise<void> {
   const configuration = readConfiguration(environment);
   // Each line of the log is a JSON object. Log entries may contain a request's reference, but never a visitor's name, address or
   // text.
@@ -53,7 +52,6 @@ export async function serve(environment = process.env, editorProgram?: string): 
       { ...configuration, editor },
       environment,
       log,
-      editorProgram,
     );
   let release = supervisor ? await supervisor.readFirstRelease() : await readConfiguredRelease(configuration);
   const getBrand = () => release.brand;

@@ -19,7 +19,8 @@ test('an owner is let in, changes a figure, sees it, publishes it, and brings ba
 }) => {
   test.setTimeout(600_000);
   const folder = mkdtempSync(join(tmpdir(), 'editing-'));
-  const server = await EditorServer.started({ DATA_DIR: folder, OUT_DIR: folderOf('served') });
+  const server = await EditorServer.create({ DATA_DIR: folder, OUT_DIR: folderOf('served') });
+  await server.start();
   const device = await InboxDevice.create(browser, server.origin);
   const { page } = device;
 

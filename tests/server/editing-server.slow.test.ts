@@ -1,5 +1,4 @@
 /** The editor's server after its processes were killed, and with a site that another version published. */
-import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -12,18 +11,8 @@ import { createTemporaryFolder } from '../support/server/server-fixtures.ts';
 // The site before the first publication. It is copied, never changed.
 beforeAll(() => buildSites(['served']));
 
-/** Lists the ids of the server's processes that run a program. */
-const findProcesses = (server: EditorServer, program: string): number[] =>
-  execFileSync('ps', ['-eo', 'pid=,pgid=,args='], { encoding: 'utf8' })
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .filter(
-      ([, group, ...words]) => Number(group) === server.pid && words.some((word) => word.endsWith(program)),
-    )
-    .map(([pid]) => Number(pid));
-
 const kill = (server: EditorServer, program: string) => {
-  const [pid] = findProcesses(server, program).toReversed();
+  const pid = server.findProcesses(program).at(-1);
   expect(pid).toBeDefined();
   process.kill(Number(pid), 'SIGKILL');
 };
@@ -31,8 +20,9 @@ const kill = (server: EditorServer, program: string) => {
 test('killed while typing and building: drafts are there, and what other code built is served until it is built again', async () => {
   const DATA_DIR = createTemporaryFolder();
   const state = join(DATA_DIR, 'editor');
-  const server = await EditorServer.started({ DATA_DIR, OUT_DIR: folderOf('served') });
-  onTestFinished(() => server.end('SIGKILL', 'all'));
+  const server = await EditorServer.create({ DATA_DIR, OUT_DIR: folderOf('served') });
+  onTestFinished(async () => void (await server.end('SIGKILL', 'all')));
+  await server.start();
   const owner = await server.owner();
   await owner.waitUntilReady();
   const hours = (count: number) =>
@@ -43,7 +33,10 @@ test('killed while typing and building: drafts are there, and what other code bu
   const saving = hours(31).catch(() => {});
   kill(server, 'editor/main.ts');
   await saving;
+  // Visitors do not notice.
+  expect((await fetch(server.origin)).status).toBe(200);
   await owner.waitUntilReady();
+  expect(server.output).toContain('The editor has exited (SIGKILL)');
   const draft = await owner.get<OpenFile>('api/file?name=en/hero.yaml');
   expect(draft.value).toMatchObject({ headline: '{$nothing' });
   expect((await owner.publish()).state).toBe('failed');
@@ -51,7 +44,7 @@ test('killed while typing and building: drafts are there, and what other code bu
   await hours(32);
 
   // If only the build is killed, the publication fails with a message.
-  const isBuilding = () => findProcesses(server, 'build/build.ts').length > 0;
+  const isBuilding = () => server.findProcesses('build/build.ts').length > 0;
   await owner.send('POST', 'api/publication', {});
   await expect.poll(isBuilding, { timeout: 60_000 }).toBe(true);
   kill(server, 'build/build.ts');

@@ -1,12 +1,18 @@
 /** Starts the whole server with `SITE_EDITOR=on`, its editor process, and an owner with a passkey who may edit. */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { cpSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Publication, type SaveResult, windowHeader } from '#lib/editor/api.ts';
+import { changeHeader, type Publication, type SaveResult, windowHeader } from '#lib/editor/api.ts';
 import { runCommandInProcess } from '../server/cli-command.ts';
 import { findFreePort } from '../server/free-port.ts';
 import { InboxBrowser, readInvitationSecret } from '../server/inbox-browser.ts';
 import { SoftwarePasskey } from '../server/software-passkey.ts';
+
+/** Builds of the editor's page by other tests. */
+const builtPages = new URL('../../../.cache/editor-page/', import.meta.url);
 
 export class EditorServer {
   /** `http://localhost:PORT`: passkeys do not work with IP addresses. */
@@ -31,19 +37,14 @@ export class EditorServer {
   }
 
   /**
-   * Starts a server.
+   * Prepares a server, which `start` starts.
    * @param own `DATA_DIR`, `OUT_DIR` and further settings
    */
-  static async started(
+  static async create(
     own: { readonly DATA_DIR: string; readonly OUT_DIR: string } & Record<string, string>,
   ): Promise<EditorServer> {
-    const server = new EditorServer(await findFreePort(), own);
-    await server.start();
-    return server;
-  }
-
-  get pid(): number {
-    return this.#process?.pid ?? 0;
+    if (existsSync(builtPages)) cpSync(builtPages, join(own.DATA_DIR, 'editor/page'), { recursive: true });
+    return new EditorServer(await findFreePort(), own);
   }
 
   /** Starts or restarts the server with the same settings, and waits until it listens. */
@@ -67,15 +68,25 @@ export class EditorServer {
   }
 
   /**
-   * Sends a signal to the supervisor, or to all processes that it started as well. Waits until the supervisor has
-   * exited.
+   * Sends a signal to the server, or to all processes that it started as well, and waits until the server has exited.
+   * Returns the exit code, or null if the signal killed the server.
    */
-  async end(signal: NodeJS.Signals, whom: 'supervisor' | 'all' = 'supervisor'): Promise<void> {
+  async end(signal: NodeJS.Signals, whom: 'server' | 'all' = 'server'): Promise<number | null> {
     const server = this.#process;
-    if (!server?.pid || server.exitCode !== null || server.signalCode !== null) return;
+    if (!server?.pid || server.exitCode !== null || server.signalCode !== null) return null;
     const exited = once(server, 'exit');
     process.kill(whom === 'all' ? -server.pid : server.pid, signal);
-    await exited;
+    return (await exited)[0];
+  }
+
+  /** Lists the ids of the server's processes that run a program. */
+  findProcesses(program: string): number[] {
+    const group = String(this.#process?.pid);
+    return execFileSync('ps', ['-eo', 'pid=,pgid=,args='], { encoding: 'utf8' })
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+      .filter(([, pgid, ...words]) => pgid === group && words.some((word) => word.endsWith(program)))
+      .map(([pid]) => Number(pid));
   }
 
   /** Adds a person to the inbox who may edit the site. */
@@ -104,18 +115,18 @@ export class EditorClient {
     this.#browser = browser;
   }
 
-  /** Sends a request, and returns the response even if it is an error. */
-  async send(method: string, path: string, body?: unknown): Promise<Response> {
-    return await fetch(`${this.#origin}/edit/${path}`, {
-      method,
-      headers: {
-        Cookie: this.#browser.cookie,
-        'Sec-Fetch-Site': 'same-origin',
-        [windowHeader]: 'window-of-tests',
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
+  /** Sends JSON or the bytes of a picture, and returns the response even if it is an error. */
+  async send(method: string, path: string, content?: unknown): Promise<Response> {
+    const body =
+      content instanceof Uint8Array ? new Blob([Uint8Array.from(content)]) : JSON.stringify(content);
+    const headers = {
+      Cookie: this.#browser.cookie,
+      'Sec-Fetch-Site': 'same-origin',
+      'Content-Type': 'application/json',
+      [windowHeader]: 'window-of-tests',
+      [changeHeader]: randomUUID(),
+    };
+    return await fetch(`${this.#origin}/edit/${path}`, { method, headers, ...(body && { body }) });
   }
 
   /** @throws {Error} for an error response */

@@ -19,8 +19,6 @@ interface Options {
   readonly measured?: boolean;
   /** Makes intervals depend on `tickMinute` alone. */
   readonly mockTime?: boolean;
-  /** The program to run in place of `server/main.ts`. */
-  readonly program?: string;
 }
 
 /**
@@ -29,14 +27,14 @@ interface Options {
  */
 export function spawnServer(
   settings: NodeJS.ProcessEnv,
-  { onOutput, measured = false, mockTime = false, program = 'server/main.ts' }: Options = {},
+  { onOutput, measured = false, mockTime = false }: Options = {},
 ): SpawnedServer {
   const preload = [
     ...(measured ? ['--import', './tests/support/server/server-metrics.ts'] : []),
     ...(mockTime ? ['--import', './tests/support/server/mock-intervals.ts'] : []),
   ];
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const server = spawn(process.execPath, [...preload, program], {
+  const server = spawn(process.execPath, [...preload, 'server/main.ts'], {
     env: { PATH, NODE_COMPILE_CACHE, BRAND: sampleBrand, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
