@@ -3,6 +3,7 @@
  * another port than 4000. With EDITOR_PUBLISH=git, publishing makes a commit (docs/hosting.md).
  */
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { basename } from 'node:path';
@@ -11,7 +12,6 @@ import { BrandError, findBrandDirectory } from '#lib/brand/directory.ts';
 import { buildCachedPage } from '../editor/built-page.ts';
 import { startEditor } from '../editor/editor.ts';
 import { createTokenUrl } from '../editor/http/authentication.ts';
-import { createLocalToken, readLocalToken } from '../editor/local-token.ts';
 import { createFolderTarget } from '../editor/publishing/folder-target.ts';
 import { createGitTarget } from '../editor/publishing/git-target.ts';
 import type { PublishTarget } from '../editor/publishing/target.ts';
@@ -24,20 +24,24 @@ const brand = findBrandDirectory();
 const name = basename(fileURLToPath(brand));
 const state = new URL(`editor/${name}/`, cache);
 /**
- * The file with the process id and origin of a running editor of this brand. A second editor would not know the unsaved changes
- * of the first.
+ * The file with the process id and the address of a running editor of this brand. A second editor would not know the unsaved
+ * changes of the first.
  */
-const runningFile = new URL('origin', state);
+const runningFile = new URL('running', state);
 
-const runningOrigin = await findRunningOrigin();
-if (runningOrigin) {
+const runningAddress = await findRunningAddress();
+if (runningAddress) {
   console.log(`The editor of ${name} is already running.`);
-  show(runningOrigin, readLocalToken(state));
+  show(runningAddress);
 } else {
-  const token = createLocalToken(state);
+  // Browsers send cookies to every port of a host. A later program on the same port could receive an old token.
+  const token = randomBytes(24).toString('base64url');
   const editor = await start(token, Number(process.env.PORT || 4000));
-  writeFileSync(runningFile, `${process.pid} ${editor.origin}`);
-  show(editor.origin, token);
+  const address = createTokenUrl(editor.origin, token);
+  rmSync(runningFile, { force: true });
+  // Other users must not read the token.
+  writeFileSync(runningFile, `${process.pid} ${address}`, { mode: 0o600, flag: 'wx' });
+  show(address);
   const stop = async () => {
     rmSync(runningFile, { force: true });
     await editor.stop();
@@ -46,14 +50,13 @@ if (runningOrigin) {
   process.once('SIGTERM', stop).once('SIGINT', stop);
 }
 
-async function findRunningOrigin(): Promise<string | undefined> {
+async function findRunningAddress(): Promise<string | undefined> {
   if (!existsSync(runningFile)) return undefined;
-  const [pid, origin = ''] = readFileSync(runningFile, 'utf8').split(' ');
+  const [pid, address = ''] = readFileSync(runningFile, 'utf8').split(' ');
   // If the editor was killed, another user's process may have its port, and must not receive the token.
   if (!isOwnProcess(Number(pid))) return undefined;
-  const address = createTokenUrl(origin, readLocalToken(state));
   const answer = await fetch(address, { redirect: 'manual' }).catch(() => undefined);
-  return answer?.status === 303 ? origin : undefined;
+  return answer?.status === 303 ? address : undefined;
 }
 
 /** Whether this user has a process with this id. */
@@ -91,8 +94,7 @@ function createTarget(): PublishTarget {
   throw new BrandError(`EDITOR_PUBLISH must be git or site (got “${method}”).`);
 }
 
-function show(origin: string, token: string): void {
-  const address = createTokenUrl(origin, token);
+function show(address: string): void {
   console.log(`The editor of ${name} is at ${address}`);
   if (process.argv.includes('--no-open')) return;
   const [opener, ...args] = {

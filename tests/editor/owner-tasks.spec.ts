@@ -1,5 +1,5 @@
 /** The ten most common tasks of an owner, with clicks, while saving is slow or fails and the editor is killed. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
 import { EditCommand } from '../support/editor/edit-command.ts';
@@ -227,7 +227,7 @@ test('nothing that an owner changes is lost while saves are slow and fail, and t
   browser,
 }) => {
   test.setTimeout(600_000);
-  await using editor = await EditCommand.prepare();
+  await using editor = new EditCommand();
   const hours = new URL('opening-hours.yaml', editor.brand);
   writeFileSync(hours, readFileSync(hours, 'utf8').replaceAll(newHours, oldHours));
   const page = await browser.newPage({ viewport: { width: 900, height: 800 } });
@@ -258,5 +258,9 @@ test('nothing that an owner changes is lost while saves are slow and fail, and t
   await expectAllSaved(page);
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(faults).toEqual([]);
+  // Each start has its own token, which no other user of the machine can read.
+  expect(new Set(editor.addresses).size).toBe(3);
+  if (process.platform !== 'win32')
+    expect(statSync(new URL('running', editor.state)).mode & 0o777).toBe(0o600);
   await page.close();
 });
