@@ -8,7 +8,12 @@ import { promisify } from 'node:util';
 const checkout = new URL('../', import.meta.url);
 
 /** Glob patterns of the files that determine the built page. */
-const sources = ['editor/page/**/*.{ts,tsx,html,css}', 'lib/**/*.ts', 'package-lock.json'];
+const sources = [
+  'editor/build-page.ts',
+  'editor/page/**/*.{ts,tsx,html,css}',
+  'lib/**/*.ts',
+  'package-lock.json',
+];
 
 /**
  * Builds the editor's page, unless the cache has a build of the same sources.
