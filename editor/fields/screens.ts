@@ -1,9 +1,5 @@
 /** The editor's screens, in the order of the menu. */
-import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { openBrandFolder } from '#lib/brand/brand-source.ts';
-import { findLanguageFolders } from '#lib/brand/language-folders.ts';
-import { parseYaml } from '#lib/brand/parse-yaml.ts';
 import { type PolicySlug, policySlugs, type Section } from '#lib/brand/sections.ts';
 import type { Path, Screen, ScreenGroup } from '#lib/editor/api.ts';
 import { getPlaceLabel as getLabel } from '#lib/editor/entry-label.ts';
@@ -90,28 +86,14 @@ const deskFiles: readonly string[] = ['*/desk.yaml', '*/mail.yaml', '*/sheet.yam
 
 /**
  * Returns the groups of screens, with the files for the desk in the brand's first language.
- * @param brand the brand's folder
+ * @param first the folder of that language
  */
-export function listScreenGroups(brand: URL): readonly ScreenGroup[] {
-  const first = findFirstLanguage(brand);
+export function listScreenGroups(first: string): readonly ScreenGroup[] {
   const inFirst = (file: string) => (deskFiles.includes(file) ? file.replace('*', first) : file);
   return groups.map((group) => ({
     ...group,
     screens: group.screens.map((screen) => ({ ...screen, files: screen.files.map(inFirst) })),
   }));
-}
-
-/** Returns the folder of the brand's first language, even if `brand.yaml` has errors. */
-function findFirstLanguage(brand: URL): string {
-  const file = new URL('brand.yaml', brand);
-  const stated = existsSync(file) ? parseYaml(readFileSync(file, 'utf8')).value : undefined;
-  const { languages, drafts } = (stated ?? {}) as { languages?: unknown; drafts?: unknown };
-  const folders = (list: unknown) =>
-    Array.isArray(list) && list.length > 0 ? { list: list.map(String) } : undefined;
-  return findLanguageFolders(openBrandFolder(brand), {
-    languages: folders(languages)?.list,
-    drafts: folders(drafts)?.list,
-  }).published[0];
 }
 
 const allScreens = groups.flatMap((group) => group.screens);

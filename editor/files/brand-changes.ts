@@ -239,7 +239,7 @@ export class BrandChanges {
       const texts = await this.#store.readTexts();
       const checked = this.#store.check(texts);
       const languages = listLanguages(texts);
-      const first = languages[0]?.folder ?? '';
+      const first = languages[0].folder;
       return {
         languages: languages.map((language) => ({
           ...language,

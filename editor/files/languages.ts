@@ -1,8 +1,11 @@
 /** The languages of a brand: lists, adds, publishes and sorts them. */
 
-import { createTextSource } from '#lib/brand/brand-source.ts';
+import * as v from 'valibot';
+import { type BrandSource, createTextSource } from '#lib/brand/brand-source.ts';
 import { findLanguageFolders } from '#lib/brand/language-folders.ts';
 import { getDirection, getOwnName } from '#lib/brand/languages.ts';
+import { parseYaml } from '#lib/brand/parse-yaml.ts';
+import { brandSchema } from '#lib/brand/schema/brand.ts';
 import type { EditedLanguage, LanguageOrder, Languages } from '#lib/editor/api.ts';
 import { nonPageFiles } from '../../build/checks/languages.ts';
 import type { FileTexts } from './check-texts.ts';
@@ -19,17 +22,29 @@ type Group = Readonly<Record<string, unknown>>;
 
 const parseGroup = (texts: FileTexts, name: string): Group => (parseBrandFile(texts, name) ?? {}) as Group;
 
-/** Returns the folders of languages that `brand.yaml` lists. */
-const listFolders = (texts: FileTexts) =>
-  findLanguageFolders(
-    createTextSource(texts),
-    parseGroup(texts, 'brand.yaml') as Parameters<typeof findLanguageFolders>[1],
-  );
+const listsSchema = v.object({
+  languages: brandSchema.entries.languages,
+  drafts: brandSchema.entries.drafts,
+});
+
+/** Returns the folders of languages that `brand.yaml` lists, with the problems of these lists. Invalid lists count as missing. */
+export function findLanguages(source: BrandSource) {
+  const { success, output } = v.safeParse(listsSchema, parseYaml(source.read('brand.yaml') ?? '').value);
+  const { published, drafts, problems } = findLanguageFolders(source, success ? output : {});
+  return {
+    published,
+    drafts,
+    problems: success ? problems : ['brand.yaml has no valid list of languages.'],
+  };
+}
+
+const listFolders = (texts: FileTexts) => findLanguages(createTextSource(texts));
 
 /** Returns the languages in the order of `brand.yaml`, drafts last. */
-export function listLanguages(texts: FileTexts): EditedLanguage[] {
+export function listLanguages(texts: FileTexts): [EditedLanguage, ...EditedLanguage[]] {
   const { published, drafts } = listFolders(texts);
-  return [...published, ...drafts].map((folder) => {
+  const [first, ...others] = published;
+  const describe = (folder: string): EditedLanguage => {
     const { name } = parseGroup(texts, `${folder}/locale.yaml`);
     return {
       folder,
@@ -37,7 +52,8 @@ export function listLanguages(texts: FileTexts): EditedLanguage[] {
       direction: getDirection(folder),
       draft: drafts.includes(folder),
     };
-  });
+  };
+  return [describe(first), ...[...others, ...drafts].map(describe)];
 }
 
 /** The codes of the languages that the editor can add. For another language, the owner creates the folder by hand. */

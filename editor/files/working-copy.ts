@@ -3,7 +3,6 @@ import type {
   ChangedColors,
   ChangedCrops,
   Colors,
-  EditedLanguage,
   Finding,
   OpenFile,
   SavedFiles,
@@ -58,7 +57,7 @@ export class WorkingCopy {
   }
 
   /** Returns the languages in the order of `brand.yaml`, drafts last. */
-  async listLanguages(): Promise<readonly EditedLanguage[]> {
+  async listLanguages() {
     return listLanguages(await this.#store.readTexts());
   }
 
@@ -88,7 +87,7 @@ export class WorkingCopy {
   async #readSource(name: string): Promise<OpenFile['source']> {
     const [folder = '', ...rest] = name.split('/');
     const texts = await this.#store.readTexts();
-    const language = listLanguages(texts)[0]?.folder ?? '';
+    const language = listLanguages(texts)[0].folder;
     const counterpart = [language, ...rest].join('/');
     const text = texts.get(counterpart);
     if (rest.length === 0 || folder === language || text === undefined) return undefined;

@@ -57,15 +57,16 @@ export function apiRoutes({
     const { language } = await readJson(c, previewRequest);
     return c.json(await preview.show(language));
   });
-  routes.get('/brand', async (c) =>
-    c.json({
+  routes.get('/brand', async (c) => {
+    const languages = await copy.listLanguages();
+    return c.json({
       brand: await readBrandName(copy),
       publishes,
-      languages: await copy.listLanguages(),
-      screens: listScreenGroups(copy.brand),
+      languages,
+      screens: listScreenGroups(languages[0].folder),
       editLock: editLocks.refresh(c.var.person, getWindow(c)),
-    } satisfies Overview),
-  );
+    } satisfies Overview);
+  });
   // The edit lock is checked twice: before memory is reserved for a body, and after the body has arrived. An upload can take
   // minutes, and another window can take the edit lock meanwhile.
   routes.use(
