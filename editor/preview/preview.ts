@@ -22,7 +22,6 @@ import {
   renderMessagePage,
 } from './frame.ts';
 import { type PreviewLanguage, readPreviewLanguages } from './languages.ts';
-import { cachePage } from './page-cache.ts';
 import type { PreviewMessage, StartedSite } from './site.ts';
 
 /** The memory of the machine or container, in bytes. The development server of a language needs some 700 MB. */
@@ -34,11 +33,8 @@ const heapMegabytes = 384;
 
 const idleMs = 10 * 60_000;
 const startMs = 60_000;
-/**
- * The maximum total characters of cached pages, which are shown while the brand cannot be read. A character has up to two
- * bytes.
- */
-const maxLastPages = 10 * 1024 * 1024;
+/** The maximum number of cached pages, which are shown while the brand cannot be read. A page has some 300 KB. */
+const maxLastPages = 40;
 
 /** Whether an environment variable is passed to the child process. Secrets of the server are not passed. */
 const isInherited = (name: string): boolean =>
@@ -129,7 +125,9 @@ export class PreviewSite {
         return new Response(null, { status: 404, headers: frameHeaders });
       }
       const html = preparePageForFrame(await response.text());
-      if (response.ok) cachePage(this.#lastPages, pathname, html, maxLastPages);
+      if (response.ok) this.#lastPages.set(pathname, html);
+      const [oldest] = this.#lastPages.keys();
+      if (this.#lastPages.size > maxLastPages && oldest) this.#lastPages.delete(oldest);
       return page(html, response.status);
     } catch (error) {
       return this.#lastPage(pathname, this.#describeError(error));
