@@ -10,7 +10,23 @@ import { getKeyHint, policyHint } from '#lib/editor/key-hint.ts';
 import { getChoiceLabel, getFileKey, getKeyLabel, humanizeKey, toSingular } from '#lib/editor/key-label.ts';
 import { type FileComments, parseComments } from './comments.ts';
 import { type EditableFile, findEditableFile } from './files.ts';
-import { getRequirements, type Schema } from './schema-kinds.ts';
+
+/** The types of Valibot schemas that are used for files of a brand. */
+type Schema =
+  | v.StrictObjectSchema<v.ObjectEntries, undefined>
+  | v.ObjectWithRestSchema<v.ObjectEntries, v.GenericSchema, undefined>
+  | v.ArraySchema<v.GenericSchema, undefined>
+  | v.RecordSchema<v.GenericSchema<string>, v.GenericSchema, undefined>
+  | v.OptionalSchema<v.GenericSchema, undefined>
+  | v.ExactOptionalSchema<v.GenericSchema, undefined>
+  | v.PicklistSchema<readonly (string | number)[], undefined>
+  | v.LiteralSchema<string | number, undefined>
+  | v.VariantSchema<string, v.StrictObjectSchema<v.ObjectEntries, undefined>[], undefined>
+  | v.LazySchema<v.GenericSchema>
+  | v.NumberSchema<undefined>
+  | v.StringSchema<undefined>
+  | v.CustomSchema<unknown, undefined>
+  | v.UnionSchema<v.GenericSchema[], undefined>;
 
 interface Context {
   /** The brand's folder. */
@@ -221,6 +237,16 @@ class FieldBuilder {
     return unit === undefined ? {} : { unit };
   }
 }
+
+type Requirement = { readonly type: string; readonly requirement?: unknown };
+
+/** Returns the requirements in a schema's pipe, such as its minimum length. */
+const getRequirements = (schema: v.GenericSchema): Requirement[] =>
+  'pipe' in schema
+    ? (schema.pipe as readonly (v.GenericSchema | (Requirement & { readonly kind: string }))[]).flatMap(
+        (item) => (item.kind === 'schema' ? getRequirements(item as v.GenericSchema) : [item as Requirement]),
+      )
+    : [];
 
 /** Returns the limit of the first schema requirement that has one of these types, such as `min_length`. */
 function findLimit(schema: v.GenericSchema, ...types: readonly string[]): number | undefined {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { openBrandFolder } from '#lib/brand/brand-source.ts';
 import { BrandError } from '#lib/brand/directory.ts';
 import { createMessageReader } from '#lib/brand/messages/message.ts';
-import { parseYaml } from '#lib/brand/parse-yaml.ts';
+import { listStrings, parseYaml } from '#lib/brand/parse-yaml.ts';
 import { splitPolicy } from '#lib/brand/policies.ts';
 import { readBrand } from '#lib/brand/read.ts';
 import type { Figures } from '#lib/editor/api.ts';
@@ -66,8 +66,3 @@ function listTexts(file: URL): string[] {
   const { yaml, markdown } = splitPolicy(text);
   return [...listStrings(parseYaml(yaml).value), ...markdown.split(/\n\s*\n/)];
 }
-
-const listStrings = (value: unknown): string[] => {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listStrings) : [];
-};

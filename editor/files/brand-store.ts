@@ -2,8 +2,9 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { ChangeStore } from './change-store.ts';
-import { CachedTextCheck, type FileTexts, type TextCheckResult } from './check-texts.ts';
+import { checkTexts, type FileTexts, type TextCheckResult } from './check-texts.ts';
 import { DraftStore } from './drafts.ts';
 import { EditorError } from './editor-error.ts';
 import { type FileWrite, Journal, type StepHook } from './journal.ts';
@@ -30,7 +31,7 @@ export class BrandStore {
   readonly drafts: DraftStore;
   readonly changes: ChangeStore;
   readonly #journal: Journal;
-  readonly #check = new CachedTextCheck();
+  #lastCheck: { readonly texts: FileTexts; readonly checked: TextCheckResult } | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
   constructor({ brand, state, onStep }: BrandStoreOptions) {
@@ -94,8 +95,13 @@ export class BrandStore {
     return content ? Buffer.from(content).toString() : undefined;
   }
 
+  /** Checks the brand with these texts. The last result is cached. */
   check(texts: FileTexts): TextCheckResult {
-    return this.#check.check(texts);
+    if (!this.#lastCheck || !isDeepStrictEqual(this.#lastCheck.texts, texts)) {
+      const copy = new Map(texts);
+      this.#lastCheck = { texts: copy, checked: checkTexts(copy) };
+    }
+    return this.#lastCheck.checked;
   }
 }
 

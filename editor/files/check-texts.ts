@@ -1,6 +1,5 @@
 /** Checks a brand with changed texts. */
-import { isDeepStrictEqual } from 'node:util';
-import { type BrandSource, createTextSource } from '#lib/brand/brand-source.ts';
+import { createTextSource } from '#lib/brand/brand-source.ts';
 import { BrandError, type BrandProblem } from '#lib/brand/directory.ts';
 import { readPolicies } from '#lib/brand/policies.ts';
 import { type Brand, readBrand } from '#lib/brand/read.ts';
@@ -16,21 +15,12 @@ export interface TextCheckResult {
   readonly draftProblems: ReadonlyMap<string, readonly BrandProblem[]>;
 }
 
-/** Checks the texts of a brand. Reading a brand takes 0.1 s or more, so the last result is cached. */
-export class CachedTextCheck {
-  #last: { readonly texts: FileTexts; readonly checked: TextCheckResult } | undefined;
-
-  /** @param texts the texts of all text files, by name */
-  check(texts: FileTexts): TextCheckResult {
-    if (!this.#last || !isDeepStrictEqual(this.#last.texts, texts)) {
-      const copy = new Map(texts);
-      this.#last = { texts: copy, checked: checkTexts(createTextSource(copy)) };
-    }
-    return this.#last.checked;
-  }
-}
-
-function checkTexts(source: BrandSource): TextCheckResult {
+/**
+ * Checks the texts of a brand. Takes 0.1 s or more, because it reads the brand.
+ * @param texts the texts of all text files, by name
+ */
+export function checkTexts(texts: FileTexts): TextCheckResult {
+  const source = createTextSource(texts);
   const [problems, brand] = collectProblems(() => {
     const brand = readBrand(source);
     readAllPolicies(brand);

@@ -2,7 +2,7 @@ import { existsSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type CopiedBrand, copyBrand } from '../../tests/support/editor/copy-brand.ts';
-import { CachedTextCheck } from './check-texts.ts';
+import { BrandStore } from './brand-store.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
 let sample: CopiedBrand;
@@ -65,7 +65,7 @@ test('valid files are saved together with drafts of invalid ones', async () => {
 
 /** Records the checks of the whole brand. */
 function recordChecks() {
-  const check = vi.spyOn(CachedTextCheck.prototype, 'check');
+  const check = vi.spyOn(BrandStore.prototype, 'check');
   onTestFinished(() => check.mockRestore());
   return check.mock.calls;
 }
