@@ -82,23 +82,28 @@ export async function createFontStyleSheet(directory: URL, folder?: string): Pro
   const files = await readdir(folderUrl);
   const rules = typefaces.map(async (typeface) => {
     const [first, ...others] = listSubsetFiles(typeface, files);
-    if (!first) return [];
+    if (!first) return { system: [], brand: [] };
     const read = (file: string) => readFile(new URL(file, folderUrl));
     const faces = others.map(async (file) =>
       toRule(typeface, typefacesFolder + file, [...(await findSupportedCharacters(await read(file), all))]),
     );
-    return [
-      ...(await createFallbackRules(typeface, await read(first))),
-      toRule(typeface, typefacesFolder + first),
-      ...(await Promise.all(faces)),
-    ];
+    return {
+      system: await createFallbackRules(typeface, await read(first)),
+      brand: [toRule(typeface, typefacesFolder + first), ...(await Promise.all(faces))],
+    };
   });
-  return [...(await Promise.all(rules)).flat(), formatTokens(typefaces)].join('\n');
+  const lists = await Promise.all(rules);
+  const brandRules = lists.flatMap((list) => list.brand).join('\n');
+  return [
+    ...lists.flatMap(({ system }) => system),
+    `@media (scripting: none) {\n${brandRules}\n}`,
+    formatTokens(typefaces),
+  ].join('\n');
 }
 
 /**
- * Formats the `@font-face` rule of a file. `font-loading-script.ts` waits for the files with `font-display: optional`, which
- * contain the characters of all pages.
+ * Formats the `@font-face` rule of a file. The rules apply without scripts; otherwise `font-loading-script.ts` reads them. It waits
+ * for the files with `font-display: optional`, which contain the characters of all pages.
  * @param characters the characters that the file is used for; by default all that no other file of the family has
  */
 function toRule({ family, style, weight }: Typeface, file: string, characters?: readonly string[]): string {
@@ -141,28 +146,14 @@ const fontTokens: Readonly<Record<Typeface['family'], string>> = {
   'House Sans': '--font-sans',
 };
 
-/** Formats the custom properties: system typefaces, preceded by the brand's if the page has loaded all of them. */
+/** Formats the custom properties: each the brand's typeface, and the system typefaces that are shown before it is loaded. */
 function formatTokens(typefaces: readonly Typeface[]): string {
-  const lists = typefaces.map(({ family, fallback }) => {
+  const tokens = typefaces.map(({ family, fallback }) => {
     const system = systemFaces[fallback].map((_, index) => `"${family} Fallback ${index + 1}"`);
     const generic = fallback === 'serif' ? 'serif' : 'system-ui, sans-serif';
-    return { name: fontTokens[family], system: [...system, generic].join(', '), brand: `"${family}"` };
+    return `    ${fontTokens[family]}: ${[`"${family}"`, ...system, generic].join(', ')};\n`;
   });
-  const declared = (value: (list: (typeof lists)[number]) => string) =>
-    lists.map((list) => `    ${value(list)};\n`).join('');
-  const withBrand = declared(({ name, brand }) => `${name}: ${brand}, var(${name}-system)`);
-  return `@layer tokens {
-  :root {
-${declared(({ name, system }) => `${name}-system: ${system}`)}${declared(({ name }) => `${name}: var(${name}-system)`)}  }
-
-  :root[data-faces] {
-${withBrand}  }
-
-  @media (scripting: none) {
-    :root {
-${withBrand.replaceAll('    -', '      -')}    }
-  }
-}`;
+  return `@layer tokens {\n  :root {\n${tokens.join('')}  }\n}`;
 }
 
 /** Formats characters as a CSS `unicode-range`, such as `U+20-7E, U+A0`. */

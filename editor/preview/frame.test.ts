@@ -15,11 +15,11 @@ test('addresses of the site get the preview’s prefix, and others are unchanged
 test('scripts and their replacements are removed; motion and fonts are as with scripts', () => {
   const page =
     '<!doctype html><html lang="en"><head><script>start("</b>")</script>' +
-    '<style data-motion media="(scripting: none)">a{}</style><style>@font-face{font-display: optional}@media (scripting: none){form{display:none}}</style></head>' +
+    '<style data-motion media="(scripting: none)">a{}</style><style>@media (scripting: none){@font-face{font-display: optional}}@media (scripting: none){form{display:none}}</style></head>' +
     '<body><noscript><p>Call us.</p></noscript><p title="<script>">One</p>' +
     '<SCRIPT type="module" src="/a.ts"></SCRIPT ><p title="</script><noscript>">Two (scripting: none)</p></body></html>';
   expect(preparePageForFrame(page)).toBe(
-    '<!doctype html><html data-faces lang="en"><head><style data-motion>a{}</style><style>@font-face{font-display: swap}@media not all{form{display:none}}</style></head>' +
+    '<!doctype html><html lang="en"><head><style data-motion>a{}</style><style>@media all{@font-face{font-display: swap}}@media not all{form{display:none}}</style></head>' +
       '<body><p title="<script>">One</p><p title="</script><noscript>">Two (scripting: none)</p></body></html>',
   );
 });

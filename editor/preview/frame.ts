@@ -92,8 +92,6 @@ function getChanges({ tagName, sourceCodeLocation: place }: Element, html: strin
   const { startOffset: from, endOffset: to } = place;
   if (tagName === 'script' || tagName === 'noscript') return [{ from, to, text: '' }];
   if (tagName === 'style') return [{ from, to, text: applyScriptStyles(html.slice(from, to)) }];
-  // Set the attribute that `src/layouts/font-loading-script.ts` sets in browsers.
-  if (tagName === 'html') return [{ from, to: from + '<html'.length, text: '<html data-faces' }];
   return [];
 }
 
@@ -101,6 +99,8 @@ const applyScriptStyles = (style: string): string =>
   style
     // `src/evening/start-motion.ts`
     .replace(/^(<style[^>]*) media="\(scripting: none\)"/, '$1')
+    // `src/layouts/font-loading-script.ts`
+    .replaceAll(/@media \(scripting: none\)(?=\s*\{\s*@font-face)/g, '@media all')
     .replaceAll('@media (scripting: none)', '@media not all')
     // The first load of a page must also use the brand's typefaces.
     .replaceAll('font-display: optional', 'font-display: swap');

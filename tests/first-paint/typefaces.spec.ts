@@ -1,6 +1,7 @@
 /**
  * A page uses all of the brand's typefaces or none, whenever they arrive, and nothing moves: on fast and slow
- * connections, and if the visitor scrolls immediately.
+ * connections, and if the visitor scrolls immediately. Typefaces that are late for the first paint replace the system's on
+ * phones alone, while the page is at its top.
  */
 import { expect, type Page, test } from '@playwright/test';
 import { readGlyphs } from '../support/browser/glyphs.ts';
@@ -117,7 +118,7 @@ test('typefaces that come before the first words set the whole page, without a s
       yield Buffer.from(html.slice(afterScript));
     },
   });
-  await page.locator('html[data-faces]').waitFor({ state: 'attached' });
+  await page.waitForFunction(() => [...document.fonts].some(({ family }) => family === 'Display'));
   sendWords();
   await opened;
   expect(await findTypefaceSource(page)).toBe('brand');
@@ -130,6 +131,61 @@ test('typefaces that were late for one page set the next', { tag: '@slow' }, asy
   await page.evaluate(() => document.fonts.ready);
   await page.goto(`${site?.url}/terms`);
   expect(await findTypefaceSource(page)).toBe('brand');
+});
+
+test.describe('late typefaces on a phone', () => {
+  test.use(phoneOptions);
+
+  /**
+   * Opens a page, and runs `meanwhile` between the first paint and the arrival of the typefaces.
+   * @param now the page's time at their arrival, in ms. The page's own time would depend on the machine.
+   */
+  async function openBeforeTypefaces(page: Page, path: string, meanwhile?: () => void, now = 0) {
+    const painted = afterTheFirstPaint(page);
+    await page.addInitScript((now) => {
+      const sizes = new Set<number>();
+      Object.assign(window, { sizes });
+      performance.now = () => now;
+      const record = () => {
+        sizes.add(document.fonts.size);
+        requestAnimationFrame(record);
+      };
+      requestAnimationFrame(record);
+    }, now);
+    const ready = Promise.withResolvers<boolean>();
+    const opened = open(page, { typeface: () => ready.promise }, path);
+    await painted();
+    if (meanwhile) await page.evaluate(meanwhile);
+    ready.resolve(true);
+    await opened;
+    await page.waitForLoadState('networkidle');
+  }
+
+  for (const path of ['/', '/terms', '/404'])
+    test(`replace the system’s in one frame, and move nothing: ${path}`, async ({ page }) => {
+      await openBeforeTypefaces(page, path);
+      await expect.poll(() => findTypefaceSource(page)).toBe('brand');
+      // Without the faces, and with all of them.
+      expect(await page.evaluate(() => (window as unknown as { sizes: Set<number> }).sizes.size)).toBe(2);
+      expect(await sumShifts(page)).toBeLessThanOrEqual(0.01);
+    });
+
+  const exceptions: readonly [
+    when: string,
+    path: string,
+    meanwhile?: (() => void) | undefined,
+    now?: number,
+  ][] = [
+    ['after the page was scrolled', '/', () => scrollBy(0, 50)],
+    ['if the address has a fragment', '/terms#use'],
+    ['more than a second after the first paint', '/', undefined, 1_000_000],
+  ];
+  for (const [when, path, meanwhile, now] of exceptions)
+    test(`replace nothing ${when}`, { tag: '@slow' }, async ({ page }) => {
+      await openBeforeTypefaces(page, path, meanwhile, now);
+      expect(await findTypefaceSource(page)).toBe('system');
+      expect(await sumShifts(page)).toBeLessThanOrEqual(maxShift);
+    });
 });
 
 test.describe('without scripts', () => {

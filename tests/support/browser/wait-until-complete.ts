@@ -12,9 +12,14 @@ export function hasStylesAndFonts(): boolean {
  * page would keep the system's. Runs in the page.
  */
 async function applyBrandFaces(): Promise<void> {
+  const groups = [...document.styleSheets]
+    .flatMap(({ cssRules }) => [...cssRules])
+    .filter((rule): rule is CSSMediaRule => rule instanceof CSSMediaRule)
+    .filter(({ cssRules }) => [...cssRules].some((rule) => rule instanceof CSSFontFaceRule));
+  const added = [...document.fonts].filter(({ display }) => display === 'optional');
+  if (added.length === 0) for (const { media } of groups) media.mediaText = 'all';
   const needed = [...document.fonts].filter(({ display }) => display === 'optional');
-  const results = await Promise.allSettled(needed.map((face) => face.load()));
-  if (results.every(({ status }) => status === 'fulfilled')) document.documentElement.dataset.faces = '';
+  await Promise.allSettled(needed.map((face) => face.load()));
   await document.fonts.ready;
 }
 
