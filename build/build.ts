@@ -97,11 +97,7 @@ async function buildLanguage(language: Language, staged: Staged, masters: readon
   await rm(pages, { recursive: true });
 }
 
-async function buildPages(
-  language: Language,
-  { pages, cache }: Staged,
-  masters: readonly Master[],
-): Promise<void> {
+async function buildPages(language: Language, { pages, cache }: Staged, masters: readonly Master[]) {
   // Astro reads ASTRO_TELEMETRY_DISABLED when it is imported; its React integration reads NODE_ENV when the configuration is
   // created.
   Object.assign(process.env, { ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' });
@@ -137,10 +133,7 @@ async function compress(path: string): Promise<void> {
 }
 
 /** Adds files for other hosts: headers, responses for each language, and the form for a host that receives it itself. */
-async function addHostFiles(
-  pages: string,
-  endpoint: Exclude<ConsultationEndpoint, { takenBy: 'server' }>,
-): Promise<void> {
+async function addHostFiles(pages: string, endpoint: Exclude<ConsultationEndpoint, { takenBy: 'server' }>) {
   const addresses = (await listFiles(pages)).map((file) => `/${relative(pages, file)}`);
   const others = addresses.filter((path) => !path.endsWith('.html') && !path.startsWith(assetPath));
   await writeFile(join(pages, '_headers'), formatHeadersFile(others));

@@ -7,7 +7,7 @@ import {
 } from '../server/store/server-secret.ts';
 import type { Arguments } from './arguments.ts';
 import { openExistingDatabase } from './existing-store.ts';
-import { requireConfirmation, type TerminalContext } from './terminal-context.ts';
+import { requireConfirmation, type TerminalContext } from './terminal.ts';
 import { cliTexts } from './texts.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type ParseArgsOptionDescriptor, parseArgs } from 'node:util';
+import { UsageError } from './terminal.ts';
 import { cliTexts } from './texts.ts';
-import { UsageError } from './usage-error.ts';
 
 const flag = { type: 'boolean' } as const;
 const text = { type: 'string' } as const;

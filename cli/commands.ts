@@ -13,15 +13,14 @@ import type { StoreLocation } from '../server/store/location.ts';
 import type { Store } from '../server/store/store.ts';
 import type { Arguments, CommandName } from './arguments.ts';
 import { eraseFromReplacedStores } from './backup/replaced-stores.ts';
-import { createDecrypter, type Decrypter, type OpenedRequest } from './decrypter.ts';
+import { createDecrypter, type Decrypter } from './decrypter.ts';
 import { exportFormats, parseExportOptions, toTableRequest } from './export/export.ts';
 import { writeNewFile } from './export/new-file.ts';
 import { formatChannel, formatOutcome, formatRequest, formatRequestList } from './format-request.ts';
 import { devicesCommand, sealingCommand } from './sealing-commands.ts';
-import { escapeControls, formatTime, quoteLines } from './terminal.ts';
-import type { TerminalContext } from './terminal-context.ts';
+import type { TerminalContext } from './terminal.ts';
+import { escapeControls, formatTime, quoteLines, UsageError } from './terminal.ts';
 import { cliTexts } from './texts.ts';
-import { UsageError } from './usage-error.ts';
 
 interface CommandContext extends Arguments {
   readonly texts: DeskTexts;
@@ -207,10 +206,7 @@ const formatReferences = (references: readonly string[]): string =>
   ].join(', ');
 
 /** Decrypts requests one by one. The texts of a request that cannot be decrypted are empty. */
-async function* openRequests(
-  requests: AsyncIterable<StoredRequest>,
-  decrypter: Decrypter,
-): AsyncGenerator<OpenedRequest> {
+async function* openRequests(requests: AsyncIterable<StoredRequest>, decrypter: Decrypter) {
   for await (const request of requests) yield await decrypter.openRequest(request);
 }
 

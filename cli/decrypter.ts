@@ -8,9 +8,8 @@ import type { StoredRequest } from '../server/domain/stored-request.ts';
 import { emptyWords } from '../server/store/requests/content-columns.ts';
 import type { Store } from '../server/store/store.ts';
 import { runAsCaller } from './run-as-owner.ts';
-import { escapeControls } from './terminal.ts';
+import { escapeControls, UsageError } from './terminal.ts';
 import { cliTexts } from './texts.ts';
-import { UsageError } from './usage-error.ts';
 
 /**
  * Why a text was not decrypted. `sealed`: the key is missing; `altered`: the text was damaged, or encrypted for another request
@@ -23,30 +22,17 @@ export interface OpenedRequest extends StoredRequest {
   readonly failure: DecryptionFailure | undefined;
 }
 
-/** Decrypts requests and notes, if the user has given the recovery key. */
-export interface Decrypter {
-  openRequest(request: StoredRequest): Promise<OpenedRequest>;
-  openNote(note: Note, reference: string): Promise<{ readonly text: string } | DecryptionFailure>;
-}
+export type Decrypter = Awaited<ReturnType<typeof createDecrypter>>;
 
 /**
  * @param keyFile a file with the recovery key, as printed or in age's format; without it, sealed texts are not decrypted
- * @param workingDirectory the folder to which the file's name is relative
+ * @param folder the folder to which the file's name is relative
  * @throws {UsageError} if the file cannot be read, or has no valid recovery key for this store
  */
-export async function createDecrypter(
-  store: Pick<Store, 'keys'>,
-  keyFile: string | undefined,
-  workingDirectory = '.',
-): Promise<Decrypter> {
+export async function createDecrypter(store: Pick<Store, 'keys'>, keyFile: string | undefined, folder = '.') {
   const keys =
-    keyFile === undefined
-      ? new Map<string, string>()
-      : await openDeskKeys(store, resolve(workingDirectory, keyFile));
-  const decrypt = async <Text>(
-    id: string | null,
-    open: (identity: string) => Promise<Text>,
-  ): Promise<{ readonly text: Text } | DecryptionFailure> => {
+    keyFile === undefined ? new Map<string, string>() : await openDeskKeys(store, resolve(folder, keyFile));
+  const decrypt = async <Text>(id: string | null, open: (identity: string) => Promise<Text>) => {
     const identity = keys.get(id ?? '');
     if (identity === undefined) return 'sealed';
     try {
@@ -58,7 +44,7 @@ export async function createDecrypter(
     }
   };
   return {
-    async openRequest(request) {
+    async openRequest(request: StoredRequest): Promise<OpenedRequest> {
       const { reference, sealed, sealed_with } = request;
       if (sealed === null) return { ...request, failure: undefined };
       const texts = await decrypt(sealed_with, (identity) => openRequest(sealed, identity, reference));
@@ -66,7 +52,7 @@ export async function createDecrypter(
         ? { ...request, ...emptyWords, failure: texts }
         : { ...request, ...texts.text, sealed_with: null, sealed: null, failure: undefined };
     },
-    async openNote({ text, by: author, position }, reference) {
+    async openNote({ text, by: author, position }: Note, reference: string) {
       if ('clear' in text) return { text: text.clear };
       const place = { reference, author, position };
       return await decrypt(text.key, (identity) => openNote(text.sealed, identity, place));

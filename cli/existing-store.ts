@@ -6,18 +6,15 @@ import { readSchemaVersion } from '../server/store/database/migrations.ts';
 import type { Schema } from '../server/store/database/schema.ts';
 import { formatLocation, type StoreLocation, sqlitePath } from '../server/store/location.ts';
 import { openExistingSecret } from '../server/store/server-secret.ts';
-import { createStore, openDatabase, type Store } from '../server/store/store.ts';
+import { createStore, openDatabase } from '../server/store/store.ts';
+import { UsageError } from './terminal.ts';
 import { cliTexts } from './texts.ts';
-import { UsageError } from './usage-error.ts';
 
 /**
  * Opens the server's store. Neither creates nor migrates it, since a running server relies on the schema.
  * @throws {UsageError} if the store does not exist, is from another version, or is not writable for this user
  */
-export async function openExistingStore(
-  location: StoreLocation,
-  channels: readonly MessageChannel[],
-): Promise<Store> {
+export async function openExistingStore(location: StoreLocation, channels: readonly MessageChannel[]) {
   const db = await openExistingDatabase(location);
   try {
     return await createStore(db, location, openExistingSecret(location), channels);

@@ -18,22 +18,22 @@ export function runAsFolderOwner<T>(folder: string, work: () => T): T {
   if (caller || process.geteuid?.() !== 0) return work();
   const found = statSync(folder, { throwIfNoEntry: false });
   if (!found || found.uid === 0) return work();
-  const root = { uid: 0, gid: process.getegid?.() ?? 0, groups: process.getgroups?.() ?? [] };
-  return runAs({ uid: found.uid, gid: found.gid, groups: [found.gid] }, root, work);
+  return runAs({ uid: found.uid, gid: found.gid, groups: [found.gid] }, work);
 }
 
 /** Runs a function as the user who started the command, within `runAsFolderOwner`: for files that this user named. */
 export function runAsCaller<T>(work: () => T): T {
-  if (!caller) return work();
-  const owner = {
-    uid: process.geteuid?.() ?? 0,
-    gid: process.getegid?.() ?? 0,
-    groups: process.getgroups?.() ?? [],
-  };
-  return runAs(caller, owner, work);
+  return caller ? runAs(caller, work) : work();
 }
 
-function runAs<T>(identity: Identity, before: Identity, work: () => T): T {
+const getIdentity = (): Identity => ({
+  uid: process.geteuid?.() ?? 0,
+  gid: process.getegid?.() ?? 0,
+  groups: process.getgroups?.() ?? [],
+});
+
+function runAs<T>(identity: Identity, work: () => T): T {
+  const before = getIdentity();
   switchUser(identity);
   caller = identity.uid === 0 ? undefined : before;
   const switchBack = () => {

@@ -17,11 +17,10 @@ import { backup, restore } from './backup/backup.ts';
 import { commands } from './commands.ts';
 import { MissingStoreError, openExistingStore, requireStoreAccess } from './existing-store.ts';
 import { runAsFolderOwner } from './run-as-owner.ts';
-import { alignColumns, escapeControls } from './terminal.ts';
-import type { TerminalContext } from './terminal-context.ts';
+import type { TerminalContext } from './terminal.ts';
+import { alignColumns, escapeControls, UsageError } from './terminal.ts';
 import { sendTestMail } from './test-mail.ts';
 import { cliTexts } from './texts.ts';
-import { UsageError } from './usage-error.ts';
 
 /**
  * Runs a command, and prints its output.

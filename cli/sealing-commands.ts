@@ -5,10 +5,16 @@ import type { OwnedDevice } from '../server/store/inbox/sealing-control.ts';
 import { canSwitchOnWithoutPreviousKey } from '../server/store/inbox/sealing-state.ts';
 import type { Store } from '../server/store/store.ts';
 import { type Arguments, createUsageError } from './arguments.ts';
-import { alignColumns, escapeControls, formatTime } from './terminal.ts';
-import { readLine, requireConfirmation, type TerminalContext } from './terminal-context.ts';
+import {
+  alignColumns,
+  escapeControls,
+  formatTime,
+  readLine,
+  requireConfirmation,
+  type TerminalContext,
+  UsageError,
+} from './terminal.ts';
 import { cliTexts } from './texts.ts';
-import { UsageError } from './usage-error.ts';
 
 interface CommandContext extends Arguments {
   readonly texts: DeskTexts;
@@ -17,13 +23,7 @@ interface CommandContext extends Arguments {
 }
 
 /** `desk sealing [--confirm [--fingerprint CODE] | --end [--yes]]`: reports, confirms or ends sealing. */
-export async function sealingCommand({
-  store,
-  texts,
-  positionals,
-  options,
-  caller,
-}: CommandContext): Promise<string> {
+export async function sealingCommand({ store, texts, positionals, options, caller }: CommandContext) {
   const { confirm, end, yes, fingerprint } = options;
   if ((confirm && end) || (yes && !end) || (positionals.length > 0 && fingerprint === undefined))
     throw createUsageError('sealing');
@@ -83,13 +83,7 @@ const getUserName = ({ env }: TerminalContext): string => env.SUDO_USER || userI
 const displayedIdLength = 10;
 
 /** `desk devices [--remove ID [--yes]]`: lists the desk's devices, or removes one. */
-export async function devicesCommand({
-  store,
-  texts,
-  positionals,
-  options,
-  caller,
-}: CommandContext): Promise<string> {
+export async function devicesCommand({ store, texts, positionals, options, caller }: CommandContext) {
   const messages = cliTexts.devices;
   const [idPrefix] = positionals;
   if (Boolean(options.remove) !== (idPrefix !== undefined) || (options.yes && !options.remove))

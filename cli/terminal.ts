@@ -1,4 +1,6 @@
+import { createInterface } from 'node:readline/promises';
 import type { DeskTexts } from '#lib/inbox/agency-texts.ts';
+import { cliTexts } from './texts.ts';
 
 /** Precedes every line of a visitor's text, to distinguish it from the command's output. */
 const quoteMark = '  │ ';
@@ -66,12 +68,38 @@ function wrapLine(line: string, width: number): string[] {
 /**
  * Formats an ISO 8601 time in English, in the desk's time zone and the brand's clock format: “Mar 9, 2026, 9:30 am”.
  */
-export function formatTime(
-  iso: string,
-  { locale, timeZone }: Pick<DeskTexts, 'locale' | 'timeZone'>,
-): string {
+export function formatTime(iso: string, { locale, timeZone }: Pick<DeskTexts, 'locale' | 'timeZone'>) {
   const options = { dateStyle: 'medium', timeStyle: 'short', hourCycle: locale.clock, timeZone } as const;
   const text = new Intl.DateTimeFormat('en-US', options).format(new Date(iso));
   // Some systems write a narrow space before “PM”. A search with an ordinary space would not match it.
   return text.replace(/\s([AP]M)$/, (_, half: string) => ` ${half.toLowerCase()}`);
 }
+
+/** The environment and the streams of a command: those of the process, or of a test. */
+export type TerminalContext = Pick<NodeJS.Process, 'env'> &
+  Readonly<Record<'stdout' | 'stderr', NodeJS.WritableStream & { readonly isTTY?: boolean }>> & {
+    readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  };
+
+/**
+ * Reads one line from stdin. Unlike an argument, it does not appear in shell histories or npm's logs.
+ * @param prompt is written to stderr if stdin is a terminal
+ */
+export async function readLine({ stdin, stderr }: TerminalContext, prompt: string): Promise<string> {
+  if (stdin.isTTY) stderr.write(prompt);
+  const lines = createInterface({ input: stdin });
+  try {
+    for await (const line of lines) return line.trim();
+    return '';
+  } finally {
+    lines.close();
+  }
+}
+
+/** Prompts for a confirmation. @throws {UsageError} if the user types anything but `answer` */
+export async function requireConfirmation(caller: TerminalContext, prompt: string, answer: string) {
+  if ((await readLine(caller, prompt)) !== answer) throw new UsageError(cliTexts.notConfirmed);
+}
+
+/** An expected failure, which the command reports as a sentence with exit code 1. */
+export class UsageError extends Error {}

@@ -12,9 +12,8 @@ import type { MailPart } from '../server/messages/mail/parts.ts';
 import { renderText } from '../server/messages/mail/text.ts';
 import { createMailTransport, toDeliveryError } from '../server/messages/mail/transport.ts';
 import type { MailSettings } from '../server/settings/configuration.ts';
-import { escapeControls } from './terminal.ts';
+import { escapeControls, UsageError } from './terminal.ts';
 import { cliTexts } from './texts.ts';
-import { UsageError } from './usage-error.ts';
 
 /** Shorter than the server's timeouts, since the user waits at the terminal. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 30_000 };

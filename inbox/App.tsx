@@ -7,7 +7,7 @@ import { createApi, type SessionEnd } from './api.ts';
 import { Inbox } from './Inbox.tsx';
 import { DeviceKeys } from './keys/device-keys.ts';
 import type { PrfOutput } from './keys/passkey.ts';
-import { ErrorMessage } from './parts/ErrorMessage.tsx';
+import { ErrorMessage } from './parts/controls.tsx';
 import { useRoute } from './route.ts';
 import { JoinScreen } from './screens/JoinScreen.tsx';
 import { SignInScreen } from './screens/SignInScreen.tsx';
@@ -21,12 +21,11 @@ interface SignedIn {
 }
 
 type State =
-  | { readonly kind: 'starting' }
+  /** The page starts or reloads, and shows nothing. */
+  | { readonly kind: 'empty' }
   | { readonly kind: 'failed'; readonly sentence: string }
   /** `end` is set if the session ended on this page. */
   | { readonly kind: 'signed-out'; readonly end?: SessionEnd }
-  /** The page reloads, and shows nothing meanwhile. */
-  | { readonly kind: 'reloading' }
   | SignedIn;
 
 /** Reads from the history entry how the session ended before the page was reloaded. */
@@ -43,14 +42,11 @@ const hasDraft = ({ drafts }: SignedIn): boolean =>
 function formatEnd(end: SessionEnd | undefined, hasNote: boolean): string | undefined {
   const { ended, removed, noteStays } = words.desk.signIn;
   const reason = end === 'device-removed' ? removed : end && !hasNote ? ended : undefined;
-  return (
-    [reason, hasNote ? noteStays : undefined].filter((sentence) => sentence !== undefined).join(' ') ||
-    undefined
-  );
+  return [reason, hasNote && noteStays].filter(Boolean).join(' ') || undefined;
 }
 
 export function App() {
-  const [state, setState] = useState<State>({ kind: 'starting' });
+  const [state, setState] = useState<State>({ kind: 'empty' });
   const last = useRef<SignedIn>(undefined);
   const [api] = useState(() => createApi(onSessionEnd));
   const route = useRoute();
@@ -62,7 +58,7 @@ export function App() {
   function leave(end: SessionEnd | false): void {
     last.current?.keys.clear();
     // Renders synchronously, since decrypted texts would stay visible until the page has reloaded.
-    flushSync(() => setState({ kind: 'reloading' }));
+    flushSync(() => setState({ kind: 'empty' }));
     document.title = words.desk.title;
     history.replaceState({ ended: end }, '', end ? location.href : location.pathname);
     location.reload();
@@ -80,7 +76,7 @@ export function App() {
    * Shows the inbox to the signed-in person.
    * @param prf the output of the passkey's PRF extension, or `not requested` if the session continues after a reload
    */
-  async function enter(me: Me, prf: PrfOutput | 'not requested'): Promise<void> {
+  async function enter({ me, prf }: { readonly me: Me; readonly prf: PrfOutput | 'not requested' }) {
     history.replaceState(null, '', route.place === 'join' ? location.pathname : location.href);
     const keys = await DeviceKeys.load({ api, me, prf });
     const isSamePerson = last.current?.me.person.id === me.person.id;
@@ -92,7 +88,7 @@ export function App() {
   async function start(): Promise<void> {
     try {
       const me = await api.me();
-      if (me) await enter(me, 'not requested');
+      if (me) await enter({ me, prf: 'not requested' });
       else setState({ kind: 'signed-out' });
     } catch (error) {
       const sentence = error instanceof ConnectionError ? words.desk.line.lost : (error as Error).message;
@@ -105,7 +101,7 @@ export function App() {
     void start();
   }, []);
 
-  if (state.kind === 'starting' || state.kind === 'reloading') return null;
+  if (state.kind === 'empty') return null;
   if (state.kind === 'failed') return <ErrorMessage message={state.sentence} retry={() => void start()} />;
   if (state.kind === 'signed-out') {
     if (route.place === 'join') return <JoinScreen api={api} invitation={route.invitation} whenIn={enter} />;

@@ -18,11 +18,7 @@ export interface ValueWithETag<Value> {
   readonly etag: string | null;
 }
 
-const clientOptions = {
-  folder: inboxApiPath,
-  timeoutMs: 15_000,
-  describeStatus: (status: number) => `${status}`,
-};
+const clientOptions = { folder: inboxApiPath, timeoutMs: 15_000, describeStatus: String };
 
 /**
  * Creates the client.

@@ -1,9 +1,13 @@
 /** The entry script of the inbox. */
+
+import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readAllowedOrigin } from '#lib/browser/allowed-origin.ts';
+import { inboxPath } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import { App } from './App.tsx';
-import { WrongOriginScreen } from './screens/WrongOriginScreen.tsx';
+import { subscribeToHash } from './route.ts';
+import { Screen } from './Screen.tsx';
 
 /** The maximum time that the page stays empty while its fonts load. */
 const fontTimeoutMs = 1000;
@@ -40,4 +44,23 @@ if (container) {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) location.reload();
   });
+}
+
+/**
+ * The page at another origin than the desk's, where no passkey works: it links to the same place at the right one. It neither
+ * asks the server nor redirects, which could loop behind a proxy.
+ */
+function WrongOriginScreen({ origin }: { readonly origin: string }) {
+  const { elsewhere, label } = words.desk;
+  const fragment = useSyncExternalStore(subscribeToHash, () => location.hash);
+  return (
+    <Screen title={elsewhere.heading} heading={elsewhere.heading} label={label}>
+      <div className="stack">
+        <p className="lead">{elsewhere.desk}</p>
+        <p>
+          <a href={`${origin}${inboxPath}${fragment}`}>{`${origin}${inboxPath}`}</a>
+        </p>
+      </div>
+    </Screen>
+  );
 }

@@ -15,10 +15,7 @@ export interface DecryptedRequest {
 const timeoutMs = 120_000;
 
 /** Reads and decrypts all requests, the latest first. Yields them in batches, one for each response. */
-export async function* readAllRequests({
-  api,
-  keys,
-}: Pick<Session, 'api' | 'keys'>): AsyncGenerator<DecryptedRequest[]> {
+export async function* readAllRequests({ api, keys }: Pick<Session, 'api' | 'keys'>) {
   let after: string | null = null;
   do {
     const query: string = after === null ? '' : `?after=${encodeURIComponent(after)}`;

@@ -1,15 +1,7 @@
 /** The route of the inbox, which is in the URL's fragment. Browsers do not send fragments to the server. */
 import { useSyncExternalStore } from 'react';
 
-export const screenNames = [
-  'waiting',
-  'doubtful',
-  'answered',
-  'search',
-  'table',
-  'people',
-  'sealing',
-] as const;
+const screenNames = ['waiting', 'doubtful', 'answered', 'search', 'table', 'people', 'sealing'] as const;
 
 export type ScreenName = (typeof screenNames)[number];
 

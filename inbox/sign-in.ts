@@ -1,16 +1,22 @@
-import { ApiError, ConnectionError } from '#lib/browser/api-client.ts';
+import { ApiError, ConnectionError, mayHaveSucceeded } from '#lib/browser/api-client.ts';
 import { ActionError } from '#lib/browser/use-async-action.ts';
-import type { Me, SignInOptions } from '#lib/inbox/api.ts';
+import type { Join, Me, SignInOptions } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import type { Api } from './api.ts';
-import { type PrfOutput, requestPasskey } from './keys/passkey.ts';
+import { createPasskey, type PrfOutput, requestPasskey } from './keys/passkey.ts';
+
+/** A signed-in person, with the PRF output of their passkey. */
+export interface SignInResult {
+  readonly me: Me;
+  readonly prf: PrfOutput;
+}
 
 /**
  * Signs in with a passkey that the user selects.
  * @throws {DOMException} if the user cancels
  * @throws {ApiError | ConnectionError}
  */
-export async function signInByPasskey(api: Api): Promise<{ readonly me: Me; readonly prf: PrfOutput }> {
+export async function signInByPasskey(api: Api): Promise<SignInResult> {
   const { options } = await api.signInOptions();
   const { response, prf } = await requestPasskey(options);
   try {
@@ -30,4 +36,29 @@ export function throwSignInError(error: unknown): never {
 /** Makes the browser stop offering a deleted passkey, if supported: https://www.w3.org/TR/webauthn-3/#sctn-signalUnknownCredential */
 function signalUnknown({ rpId = location.hostname }: SignInOptions['options'], credentialId: string): void {
   PublicKeyCredential.signalUnknownCredential?.({ rpId, credentialId }).catch(() => {});
+}
+
+/**
+ * Returns a function that accepts an invitation with a new passkey. A retry after a lost response sends the same request with the
+ * same passkey, since the server may have accepted the first one.
+ */
+export function createJoinRequest(api: Pick<Api, 'join' | 'joinOptions'>, invitation: string) {
+  let sent: { readonly request: Join; readonly prf: PrfOutput } | undefined;
+  let joined: SignInResult | undefined;
+
+  return async (label: string): Promise<SignInResult> => {
+    if (joined) return joined;
+    if (!sent) {
+      // Requests new options for each passkey, since the challenge of earlier options may have expired.
+      const { response, prf } = await createPasskey((await api.joinOptions(invitation)).options);
+      sent = { request: { invitation, label, response }, prf };
+    }
+    try {
+      joined = { me: await api.join(sent.request), prf: sent.prf };
+      return joined;
+    } catch (error) {
+      if (!mayHaveSucceeded(error)) sent = undefined;
+      throw error;
+    }
+  };
 }

@@ -19,11 +19,7 @@ export const getAttribute = (element: Element, name: string): string | undefined
   element.attrs.find((attribute) => attribute.name === name)?.value;
 
 /** Returns all elements below `node` with this name and these attributes. */
-export function findElements(
-  node: Node,
-  name: string,
-  attributes: Readonly<Record<string, string>>,
-): Element[] {
+export function findElements(node: Node, name: string, attributes: Readonly<Record<string, string>>) {
   return listElements(node).filter(
     (element) =>
       element.tagName === name &&

@@ -18,10 +18,7 @@ const sharedFiles = new Set([
 const minLength = 30;
 
 /** Finds sentences in the brand's files that are also in the sample's files of the same name. */
-export function findSampleSentences(
-  own: readonly SearchedText[],
-  sample: readonly SearchedText[],
-): Finding[] {
+export function findSampleSentences(own: readonly SearchedText[], sample: readonly SearchedText[]) {
   return own
     .filter((file) => ['.yaml', '.md'].includes(extname(file.name)) && !sharedFiles.has(getPath(file)))
     .flatMap((file) => {

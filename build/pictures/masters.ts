@@ -31,10 +31,7 @@ export async function readMasters(folder: URL): Promise<Master[]> {
 }
 
 /** Returns the masters that pages show, by role. Another light or shape of a picture is shown only with that picture. */
-export function selectUsedMasters(
-  masters: readonly Master[],
-  roles: ReadonlyMap<string, Role>,
-): Map<string, Master> {
+export function selectUsedMasters(masters: readonly Master[], roles: ReadonlyMap<string, Role>) {
   const present = new Map(masters.map((master) => [master.role, master]));
   const isShown = (name: string): boolean => {
     const role = roles.get(name);

@@ -33,11 +33,9 @@ export interface TypefaceGroup {
   readonly languages: readonly Language[];
 }
 
-export function groupByTypefaces(languages: readonly Language[]): readonly TypefaceGroup[] {
-  const groups = Map.groupBy(languages, ({ typefacesFolder }) => typefacesFolder);
-  return [...groups].map(([folder, group]) => ({
+export const groupByTypefaces = (all: readonly Language[]): readonly TypefaceGroup[] =>
+  [...Map.groupBy(all, ({ typefacesFolder }) => typefacesFolder)].map(([folder, languages]) => ({
     folder,
-    typefaces: group[0]?.typefaces ?? [],
-    languages: group,
+    typefaces: languages[0]?.typefaces ?? [],
+    languages,
   }));
-}

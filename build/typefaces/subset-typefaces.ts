@@ -57,13 +57,7 @@ async function subsetGroup(
 }
 
 /** Subsets a typeface to `text`, and writes a file for each source that has some of its characters: `name`, `name-2`, … */
-async function writeSubsets(
-  typeface: Typeface,
-  text: string,
-  name: string,
-  folder: string,
-  directory: URL,
-): Promise<void> {
+async function writeSubsets(typeface: Typeface, text: string, name: string, folder: string, directory: URL) {
   const subsets = await subsetTypeface({ root, directory }, typeface, text, {
     format: 'woff2',
     features: [...selectFontFeatures(text), 'lnum', 'tnum'],

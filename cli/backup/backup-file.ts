@@ -11,9 +11,8 @@ import { createDialectForOpenDatabase } from '../../server/store/database/sqlite
 import { type StoreLocation, sqlitePath } from '../../server/store/location.ts';
 import type { ReplacedStore, RestoreResult } from '../../server/store/restore.ts';
 import { runAsFolderOwner } from '../run-as-owner.ts';
-import { escapeControls } from '../terminal.ts';
+import { escapeControls, UsageError } from '../terminal.ts';
 import { cliTexts } from '../texts.ts';
-import { UsageError } from '../usage-error.ts';
 import { reservePartFileName } from './part-files.ts';
 import { copyToPrivateFile, isSqliteFile, removeDatabase } from './private-files.ts';
 import { getRestoreTarget } from './replaced-stores.ts';
@@ -124,11 +123,7 @@ export const isReadableSchema = (version: SchemaVersion): boolean =>
   version !== 'none' && version !== 'before2';
 
 /** Checks that a store may be replaced. @throws {UsageError} if it has requests, and `replace` is false */
-export async function checkReplaceable(
-  { db, tables }: ReplacedStore,
-  place: string,
-  replace: boolean,
-): Promise<void> {
+export async function checkReplaceable({ db, tables }: ReplacedStore, place: string, replace: boolean) {
   if (replace || !tables.includes('consultation_requests')) return;
   const count = await countRows(db.selectFrom('consultation_requests'));
   if (count > 0) throw new UsageError(cliTexts.restore.full(place, count));

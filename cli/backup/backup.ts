@@ -4,9 +4,8 @@ import { formatLocation, type StoreLocation } from '../../server/store/location.
 import { flushToDiskSync } from '../../server/store/secret-file.ts';
 import type { Arguments } from '../arguments.ts';
 import { requireStoreAccess } from '../existing-store.ts';
-import { escapeControls } from '../terminal.ts';
+import { escapeControls, UsageError } from '../terminal.ts';
 import { cliTexts } from '../texts.ts';
-import { UsageError } from '../usage-error.ts';
 import { withBackup } from './backup-file.ts';
 import { reservePartFileName } from './part-files.ts';
 import { backUpPostgres, restorePostgres } from './postgres.ts';

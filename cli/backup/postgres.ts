@@ -8,8 +8,8 @@ import { formatLocation, type StoreLocation } from '../../server/store/location.
 import { fillFromBackup } from '../../server/store/restore.ts';
 import { openDatabase } from '../../server/store/store.ts';
 import { MissingStoreError } from '../existing-store.ts';
+import { UsageError } from '../terminal.ts';
 import { cliTexts } from '../texts.ts';
-import { UsageError } from '../usage-error.ts';
 import { checkReplaceable, isReadableSchema, type OpenedBackup, type RestoreOutcome } from './backup-file.ts';
 import { replacedSchemaPrefix } from './replaced-stores.ts';
 

@@ -1,8 +1,7 @@
 import { closeSync, createReadStream, createWriteStream, openSync, readSync, rmSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { escapeControls } from '../terminal.ts';
+import { escapeControls, UsageError } from '../terminal.ts';
 import { cliTexts } from '../texts.ts';
-import { UsageError } from '../usage-error.ts';
 
 /** Creates an empty file that only its owner can read. */
 export function createPrivateFile(file: string): void {

@@ -19,19 +19,8 @@ export const getReplacedFilePrefix = (place: string): string => `${place}.before
 /** The prefix of a restored file, until it replaces the existing one. */
 export const getRestoreTarget = (place: string): string => `${place}.restored`;
 
-interface ErasedFromCopies {
-  /** The number of replaced stores from which the request was erased. */
-  readonly erased: number;
-  /** Files that cannot be read, and may contain the request. */
-  readonly unreadable: readonly string[];
-}
-
 /** Erases a request from all replaced stores. Idempotent. */
-export async function eraseFromReplacedStores(
-  location: StoreLocation,
-  reference: string,
-  now = new Date(),
-): Promise<ErasedFromCopies> {
+export async function eraseFromReplacedStores(location: StoreLocation, reference: string, now = new Date()) {
   const { dataDirectory, databaseUrl } = location;
   if (databaseUrl) return { erased: await eraseFromSchemas(location, reference, now), unreadable: [] };
   const place = sqlitePath(dataDirectory);

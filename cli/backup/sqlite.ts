@@ -7,11 +7,11 @@ import { readSchemaVersion } from '../../server/store/database/migrations.ts';
 import type { Schema } from '../../server/store/database/schema.ts';
 import { createDialectForOpenDatabase } from '../../server/store/database/sqlite.ts';
 import { type StoreLocation, sqlitePath } from '../../server/store/location.ts';
-import { fillFromBackup, type ReplacedStore } from '../../server/store/restore.ts';
+import { fillFromBackup } from '../../server/store/restore.ts';
 import { flushToDiskSync } from '../../server/store/secret-file.ts';
 import { runAsFolderOwner } from '../run-as-owner.ts';
+import { UsageError } from '../terminal.ts';
 import { cliTexts } from '../texts.ts';
-import { UsageError } from '../usage-error.ts';
 import {
   checkIntegrity,
   checkReplaceable,
@@ -88,10 +88,7 @@ export async function restoreSqlite(
  * @returns undefined if the file is unreadable, but may be replaced. `known` is defined if this version can read its tables
  * @throws {UsageError} if another process has the file open, or if it may not be replaced
  */
-async function lockExistingFile(
-  place: string,
-  replace: boolean,
-): Promise<{ readonly db: Kysely<Schema>; readonly known: ReplacedStore | undefined } | undefined> {
+async function lockExistingFile(place: string, replace: boolean) {
   const handleUnreadable = (why: string) => {
     if (!replace) throw new UsageError(cliTexts.restore.unreadable(place, why));
     return undefined;

@@ -4,7 +4,7 @@ import type { TableRequest } from '#lib/inbox/export-table.ts';
 import { words } from '#src/brand.ts';
 import { parseArguments } from '../arguments.ts';
 import type { OpenedRequest } from '../decrypter.ts';
-import { UsageError } from '../usage-error.ts';
+import { UsageError } from '../terminal.ts';
 import { exportCsv, exportJson, exportXlsx, parseExportOptions, toTableRequest } from './export.ts';
 
 const stored: OpenedRequest = {

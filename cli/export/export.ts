@@ -6,9 +6,8 @@ import { getServiceLabel } from '#lib/request/service-label.ts';
 import { parseDoubts } from '../../server/domain/spam-detection.ts';
 import type { Arguments } from '../arguments.ts';
 import type { OpenedRequest } from '../decrypter.ts';
-import { escapeControls } from '../terminal.ts';
+import { escapeControls, UsageError } from '../terminal.ts';
 import { cliTexts } from '../texts.ts';
-import { UsageError } from '../usage-error.ts';
 
 type Rows = AsyncIterable<TableRequest>;
 

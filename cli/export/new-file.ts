@@ -1,9 +1,8 @@
 import { constants, existsSync, rmSync } from 'node:fs';
 import { link, open } from 'node:fs/promises';
 import { runAsCaller } from '../run-as-owner.ts';
-import { escapeControls } from '../terminal.ts';
+import { escapeControls, UsageError } from '../terminal.ts';
 import { cliTexts } from '../texts.ts';
-import { UsageError } from '../usage-error.ts';
 
 /**
  * Writes a new file that only its owner can read. Until it is complete, its name is `FILE.part`.

@@ -1,4 +1,4 @@
-import { AppShell, Box, Button, Flex, Group, Modal } from '@mantine/core';
+import { AppShell, Box, Button, Flex, Group, Modal, Stack, Title } from '@mantine/core';
 import { useHash, useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Overview } from '#lib/editor/api.ts';
@@ -11,20 +11,20 @@ import {
   type Overlay,
   useEditor,
 } from './editor-context.ts';
+import { Form } from './Form.tsx';
 import { keepFocus } from './focus.ts';
-import { formatHash, parseHash } from './location-hash.ts';
-import { findLanguage, findScreen, listScreens, resolveFile } from './paths.ts';
+import { useEditLock, useFigures, useUndoKeys } from './hooks.ts';
+import { findLanguage, findScreen, formatHash, listScreens, parseHash, resolveFile } from './paths.ts';
 import { PreviewPane } from './preview/PreviewPane.tsx';
-import { ScreenView } from './screens/ScreenView.tsx';
-import { EditLockNotice } from './shell/EditLockNotice.tsx';
-import { FindingsDrawer } from './shell/FindingsDrawer.tsx';
+import { ColorsScreen } from './screens/ColorsScreen.tsx';
+import { LanguagesScreen } from './screens/LanguagesScreen.tsx';
+import { PicturesScreen } from './screens/PicturesScreen.tsx';
+import { ServicesScreen } from './screens/ServicesScreen.tsx';
+import { FindingsDrawer } from './shell/FindingList.tsx';
 import { Navigation } from './shell/Navigation.tsx';
-import { Notices } from './shell/Notices.tsx';
+import { EditLockNotice, Notices } from './shell/Notices.tsx';
 import { PublishDialog } from './shell/PublishDialog.tsx';
 import { FindingsButton, SaveStatus, TopBar } from './shell/TopBar.tsx';
-import { useEditLock } from './use-edit-lock.ts';
-import { useFigures } from './use-figures.ts';
-import { useUndoKeys } from './use-undo-keys.ts';
 
 interface Props {
   readonly overview: Overview;
@@ -200,5 +200,23 @@ function BottomBar() {
         </Box>
       </Group>
     </Box>
+  );
+}
+
+/** The screen that is open, by its kind. */
+function ScreenView() {
+  const { screen, language } = useEditor();
+  const files = screen.files.map((file) => resolveFile(file, language));
+  return (
+    <Stack gap="xl">
+      <Title order={1} size="h2" tabIndex={-1}>
+        {screen.label}
+      </Title>
+      {screen.kind === 'words' && files.map((file) => <Form key={file} name={file} />)}
+      {screen.kind === 'services' && <ServicesScreen files={files} />}
+      {screen.kind === 'colors' && <ColorsScreen />}
+      {screen.kind === 'pictures' && <PicturesScreen />}
+      {screen.kind === 'languages' && <LanguagesScreen />}
+    </Stack>
   );
 }

@@ -7,9 +7,9 @@ import { FieldInput } from './fields/FieldInput.tsx';
 import { FormContext } from './fields/form.tsx';
 import { focusField } from './focus.ts';
 import { findLanguage } from './paths.ts';
-import { ConflictNotice } from './shell/ConflictNotice.tsx';
-import { Loading } from './shell/ErrorMessage.tsx';
 import { FindingList } from './shell/FindingList.tsx';
+import { ConflictNotice } from './shell/Notices.tsx';
+import { Loading } from './shell/text.tsx';
 
 interface Props {
   /** The name of a file: `en/hero.yaml`. */

@@ -3,7 +3,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useState } from 'react';
 import { ApiError } from '#lib/browser/api-client.ts';
 import type { Autosave } from './autosave/autosave.ts';
-import { ErrorMessage } from './shell/ErrorMessage.tsx';
+import { ErrorMessage } from './shell/text.tsx';
 
 interface Props {
   /** The reason why the session ended. */

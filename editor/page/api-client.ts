@@ -105,11 +105,7 @@ export interface PendingChange<Answer extends SaveResult = SaveResult> {
 /** The last change, until its result is known. Repeating the same request uses the same id, so that the change is made once. */
 let pending: { readonly request: string; readonly id: string } | undefined;
 
-function change<Answer extends SaveResult>(
-  method: string,
-  path: string,
-  body?: unknown,
-): PendingChange<Answer> {
+function change<Answer extends SaveResult>(method: string, path: string, body?: unknown) {
   const content = body instanceof File ? [body.name, body.size, body.lastModified] : body;
   const request = JSON.stringify([method, path, content]);
   const id = pending?.request === request ? pending.id : crypto.randomUUID();

@@ -4,7 +4,7 @@ import { retryTemporaryErrors } from '#lib/browser/retry-temporary.ts';
 import type { Figures, Finding, Overview, Path, Screen } from '#lib/editor/api.ts';
 import type { SentenceReader } from '#lib/editor/placeholders.ts';
 import type { Autosave } from './autosave/autosave.ts';
-import type { AutosaveState, OpenFileState } from './autosave/autosave-store.ts';
+import type { AutosaveState, IncompleteInput } from './autosave/autosave-store.ts';
 
 /** A field to scroll to and focus. Each request is a new object, so that the same field can be requested twice. */
 export interface FieldTarget {
@@ -58,11 +58,21 @@ export function useAutosave(): AutosaveState {
  * Opens a file and returns its state; undefined until it is loaded.
  * @param onError called with the error of each failed attempt, and with undefined after a success
  */
-export function useFile(
-  name: string,
-  onError?: (error: Error | undefined) => void,
-): OpenFileState | undefined {
+export function useFile(name: string, onError?: (error: Error | undefined) => void) {
   const { autosave } = useEditor();
   useEffect(() => retryTemporaryErrors(() => autosave.open(name), onError), [autosave, name, onError]);
   return useAutosave().files.get(name);
+}
+
+/**
+ * Stores the text of a field while it is not a valid value yet. The text stays while another screen is shown, and the status is
+ * not “Everything is kept.” meanwhile.
+ * @param name a unique name for the field
+ */
+export function useIncompleteInput(name: string, { label, instruction }: Omit<IncompleteInput, 'text'>) {
+  const { autosave } = useEditor();
+  const text = useAutosave().incomplete.get(name)?.text ?? '';
+  const setText = (next: string) =>
+    autosave.setIncomplete(name, next === '' ? undefined : { label, text: next, instruction });
+  return [text, setText] as const;
 }

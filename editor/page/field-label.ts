@@ -27,12 +27,7 @@ export function listUnsentChanges(screens: readonly Screen[], held: OpenFileStat
   return findChangedPaths(getBase(held), value).map((path) => {
     // Show the new text in both places. The former text is unknown, because a list entry may have had another index.
     const text = formatValue(getValue(value, path));
-    return {
-      file: open.name,
-      path,
-      label: getFieldLabel(screens, open.name, value, path),
-      before: text,
-      after: text,
-    };
+    const label = getFieldLabel(screens, open.name, value, path);
+    return { file: open.name, path, label, before: text, after: text };
   });
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { words } from '#src/brand.ts';
 import deskPaper from '../../src/components/agency-paper/agency-paper.module.css';
 import { isolateText } from '../language.ts';
-import { Button } from '../parts/Button.tsx';
+import { Button } from '../parts/controls.tsx';
 import { deriveDeviceCode } from './device-code.ts';
 import { type OwnedDevice, useAsyncValue } from './hooks.ts';
 import styles from './keys.module.css';
@@ -10,7 +10,7 @@ import type { ReadyDevice } from './sealing-key.ts';
 
 const { devices } = words.desk.sealing;
 
-interface DeviceItemProps {
+interface ItemProps {
   readonly device: Pick<OwnedDevice, 'label' | 'name'>;
   /** The heading's element, by default `h3`. */
   readonly heading?: 'h2' | 'h3';
@@ -18,11 +18,7 @@ interface DeviceItemProps {
 }
 
 /** A list item for a device. Its heading names the device and its owner. */
-export const DeviceItem = ({
-  device: { label, name },
-  heading: Heading = 'h3',
-  children,
-}: DeviceItemProps) => (
+export const DeviceItem = ({ device: { label, name }, heading: Heading = 'h3', children }: ItemProps) => (
   <li className={`${deskPaper.request} stack`}>
     <Heading>{devices.device({ device: isolateText(label), name: isolateText(name) })}</Heading>
     {children}

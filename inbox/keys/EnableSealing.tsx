@@ -1,17 +1,21 @@
 import { generateHybridIdentity } from 'age-encryption';
-import { type ReactNode, useState } from 'react';
-import { parseRecoveryKey, type RecoveryKey } from '#lib/inbox/recovery-key.ts';
-import { words } from '#src/brand.ts';
-import { Button } from '../parts/Button.tsx';
-import { CompareDevices } from './CompareDevices.tsx';
-import { DeviceCode } from './Device.tsx';
-import { useKeys, useOtherDevices } from './hooks.ts';
+import { type ReactNode, useId, useState } from 'react';
+import { useAsyncAction } from '#lib/browser/use-async-action.ts';
+import { parseRecoveryKey, type RecoveryKey, splitRecoveryKey } from '#lib/inbox/recovery-key.ts';
+import { formatPaperNumber, formatPaperTime } from '#lib/inbox/recovery-paper.ts';
+import { brand, words } from '#src/brand.ts';
+import deskPaper from '../../src/components/agency-paper/agency-paper.module.css';
+import { inboxLanguage } from '../language.ts';
+import { Button, ErrorMessage } from '../parts/controls.tsx';
+import { DeviceCode, DeviceComparison, DeviceItem } from './Device.tsx';
+import { type OwnedDevice, useKeys, useOtherDevices } from './hooks.ts';
 import { KeysScreen } from './KeysScreen.tsx';
-import { canStartWithoutRecoveryKey } from './key-changes.ts';
-import { PrintRecoveryKey } from './PrintRecoveryKey.tsx';
+import { canStartWithoutRecoveryKey, enableSealing } from './key-changes.ts';
+import styles from './keys.module.css';
 import { LatestRecoveryKeyNotice, RecoveryKeyForm } from './RecoveryKeyForm.tsx';
+import { hasOwnKey, type ReadyDevice } from './sealing-key.ts';
 
-const { off, typeBack } = words.desk.sealing;
+const { compare, devices, off, paper, print, typeBack } = words.desk.sealing;
 
 type Step =
   | { readonly name: 'start' }
@@ -33,6 +37,7 @@ export function EnableSealing({ onKeyTyped, children }: EnableSealingProps) {
   const [step, setStep] = useState<Step>({ name: 'start' });
   const { keys, latestKey } = useKeys();
   const others = useOtherDevices();
+  const hasOthers = others !== undefined && others.length > 0;
 
   function start(): void {
     if (latestKey === undefined) void makeKey();
@@ -49,14 +54,14 @@ export function EnableSealing({ onKeyTyped, children }: EnableSealingProps) {
       return (
         <KeysScreen key={step.name} heading={off.heading}>
           {/* A colleague who switches encryption on at another device needs this code. */}
-          {keys.ownDevice && others !== undefined && others.length > 0 && (
+          {keys.ownDevice && hasOthers && (
             <section>
               <DeviceCode device={keys.ownDevice} label={off.code} />
             </section>
           )}
           <p className="lead">{off.lead}</p>
           {others?.length === 0 && <p>{off.alone}</p>}
-          {others !== undefined && others.length > 0 && (
+          {hasOthers && (
             <p>
               <Button onClick={start}>{off.start}</Button>
             </p>
@@ -116,4 +121,97 @@ export function EnableSealing({ onKeyTyped, children }: EnableSealingProps) {
     case 'compare':
       return <CompareDevices others={others ?? []} recoveryKey={step.recoveryKey} />;
   }
+}
+
+interface PrintRecoveryKeyProps {
+  readonly recovery: RecoveryKey;
+  readonly onPrinted: () => void;
+  readonly cancel: () => void;
+}
+
+/** The screen to print the recovery key. Only the section with the key is printed. */
+function PrintRecoveryKey({ recovery, onPrinted, cancel }: PrintRecoveryKeyProps) {
+  const { identity, recipient } = recovery;
+  const [prefix, ...groups] = splitRecoveryKey(identity);
+  const [date] = useState(() => formatPaperTime(new Date(), inboxLanguage));
+  return (
+    <KeysScreen heading={print.heading} lead={print.lead}>
+      <p className={`${deskPaper.buttons} row`}>
+        <Button onClick={() => window.print()}>{print.print}</Button>
+        <Button onClick={onPrinted}>{print.printed}</Button>
+        <Button isPlain onClick={cancel}>
+          {print.leave}
+        </Button>
+      </p>
+      <section className="stack">
+        <h2>{paper.heading}</h2>
+        <p>
+          <span translate="no">{brand.name}</span>.{' '}
+          {paper.made({ paper: formatPaperNumber(recipient), date })}
+        </p>
+        <p className={styles.code} translate="no">
+          {`${prefix} `}
+          <span className={styles.key}>
+            {groups.map((group, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: groups may repeat, and their order is fixed
+              <span key={index}>{`${group} `}</span>
+            ))}
+          </span>
+        </p>
+        <p>{paper.use}</p>
+        <p>{paper.keep}</p>
+      </section>
+    </KeysScreen>
+  );
+}
+
+interface CompareDevicesProps {
+  readonly others: readonly OwnedDevice[];
+  readonly recoveryKey: RecoveryKey;
+}
+
+/** The last step of switching encryption on: the user compares the code of at least one other device. */
+function CompareDevices({ others, recoveryKey }: CompareDevicesProps) {
+  const { keys } = useKeys();
+  const { isPending, message, retry, run, clear } = useAsyncAction(words.desk.line.notSent);
+  const reasonId = useId();
+  // Keeps the recipients (public keys) that the user compared, so that the server cannot replace them afterwards.
+  const [compared, setCompared] = useState<readonly ReadyDevice[]>([]);
+  const isCompared = (device: ReadyDevice) =>
+    compared.some(({ id, recipient }) => id === device.id && recipient === device.recipient);
+
+  const addCompared = (device: ReadyDevice) => {
+    setCompared([...compared, device]);
+    clear();
+  };
+
+  const seal = () =>
+    run(async () => {
+      if (compared.length > 0) await enableSealing(keys, compared, recoveryKey);
+    });
+
+  return (
+    <KeysScreen heading={compare.heading} lead={compare.lead}>
+      <ul>
+        {others.map((device) => (
+          <DeviceItem key={device.id} device={device} heading="h2">
+            {hasOwnKey(device) && !isCompared(device) ? (
+              <DeviceComparison device={device} isPending={isPending} onMatch={addCompared} />
+            ) : (
+              <p>{hasOwnKey(device) ? devices.compared : devices.withoutKey}</p>
+            )}
+          </DeviceItem>
+        ))}
+      </ul>
+      <p id={reasonId} aria-live="polite">
+        {compared.length === 0 && compare.missing}
+      </p>
+      <p>
+        <Button isDisabled={isPending || compared.length === 0} aria-describedby={reasonId} onClick={seal}>
+          {compare.seal}
+        </Button>
+      </p>
+      <ErrorMessage message={message} retry={retry} />
+    </KeysScreen>
+  );
 }

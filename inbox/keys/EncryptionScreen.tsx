@@ -1,23 +1,23 @@
-import { useEffect, useState } from 'react';
-import type { DeskKey, Device } from '#lib/inbox/api.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useAsyncAction } from '#lib/browser/use-async-action.ts';
+import type { DeskKey, Device, SealPlaintextProgress } from '#lib/inbox/api.ts';
+import { computeFingerprint } from '#lib/inbox/fingerprint.ts';
+import type { RecoveryKey } from '#lib/inbox/recovery-key.ts';
 import { words } from '#src/brand.ts';
 import { formatDeskTime } from '../language.ts';
-import { ConfirmButton } from '../parts/ConfirmButton.tsx';
-import { ErrorMessage } from '../parts/ErrorMessage.tsx';
+import { Button, ConfirmButton, ErrorMessage } from '../parts/controls.tsx';
 import { useSession } from '../session.ts';
+import { DeviceCode } from './Device.tsx';
 import { Devices } from './Devices.tsx';
 import { EnableSealing } from './EnableSealing.tsx';
-import { EncryptEarlierRequests } from './EncryptEarlierRequests.tsx';
-import { Fingerprint } from './Fingerprint.tsx';
-import { useKeys } from './hooks.ts';
+import { useAsyncValue, useKeys } from './hooks.ts';
 import { KeysScreen } from './KeysScreen.tsx';
-import { disableSealing } from './key-changes.ts';
-import { KeyRecovery, PendingDevice } from './PendingDevice.tsx';
-import { LatestRecoveryKeyNotice } from './RecoveryKeyForm.tsx';
+import { disableSealing, recoverKeys } from './key-changes.ts';
+import { LatestRecoveryKeyNotice, RecoveryKeyForm } from './RecoveryKeyForm.tsx';
 import { RotateKey } from './RotateKey.tsx';
 import { Unlock } from './Unlock.tsx';
 
-const { compare, on, switchOff: switchOffTexts } = words.desk.sealing;
+const { compare, earlier, on, recovery, switchOff, waiting } = words.desk.sealing;
 
 /** The screen about encryption: its state and devices, or the form that unlocks this device's key. */
 export function EncryptionScreen({ device: { letIn, awaitsDecisionSince } }: { readonly device: Device }) {
@@ -61,7 +61,7 @@ function SealingDetails({ currentKey }: { readonly currentKey: DeskKey }) {
   const { keys, showMessage } = useSession();
   async function endSealing(): Promise<boolean> {
     await disableSealing(keys);
-    showMessage(switchOffTexts.done);
+    showMessage(switchOff.done);
     return true;
   }
   return (
@@ -79,13 +79,126 @@ function SealingDetails({ currentKey }: { readonly currentKey: DeskKey }) {
       </section>
       <div>
         <ConfirmButton
-          label={switchOffTexts.open}
-          question={switchOffTexts.question}
-          consequence={switchOffTexts.consequence}
-          confirm={switchOffTexts.confirm}
+          label={switchOff.open}
+          question={switchOff.question}
+          consequence={switchOff.consequence}
+          confirm={switchOff.confirm}
           action={endSealing}
         />
       </div>
     </KeysScreen>
   );
+}
+
+/**
+ * The screen on a device that cannot decrypt requests: its code, and the form for the recovery key.
+ * @param isDecision whether the device needs a decision, because the device that admitted it was removed
+ */
+function PendingDevice({ isDecision }: { readonly isDecision: boolean }) {
+  const { keys } = useKeys();
+  return (
+    <KeysScreen heading={waiting.heading} lead={isDecision ? waiting.decision : waiting.lead}>
+      {keys.ownDevice && <DeviceCode device={keys.ownDevice} label={waiting.code} />}
+      <KeyRecovery />
+    </KeysScreen>
+  );
+}
+
+/** The form that admits this device with the recovery key. */
+function KeyRecovery() {
+  const { keys, showMessage } = useSession();
+  async function recover(recoveryKey: RecoveryKey): Promise<boolean> {
+    const isValid = await recoverKeys(keys, recoveryKey);
+    if (isValid) showMessage(recovery.done);
+    return isValid;
+  }
+
+  return (
+    <section className="stack">
+      <h2>{recovery.heading}</h2>
+      <p>{recovery.lead}</p>
+      <LatestRecoveryKeyNotice />
+      <RecoveryKeyForm label={recovery.label} button={recovery.open} wrong={recovery.wrong} check={recover} />
+    </section>
+  );
+}
+
+/** The fingerprint of the key that this device has decrypted, regardless of which key the server states. */
+function Fingerprint() {
+  const { keys, verified } = useKeys();
+  const { knownKey } = keys;
+  const { value } = useAsyncValue(
+    JSON.stringify([knownKey?.recipient, knownKey?.recoveryRecipient]),
+    async () => knownKey && (await computeFingerprint(knownKey)),
+  );
+  if (knownKey === undefined && !verified) return <p>{on.fingerprintUnknown}</p>;
+  if (value === undefined) return null;
+  return (
+    <p>
+      {on.fingerprint} <span translate="no">{value}</span>
+    </p>
+  );
+}
+
+/**
+ * A button that encrypts earlier requests in batches. Encryption stops when the user leaves the screen or the connection is lost,
+ * and can be continued later.
+ */
+function EncryptEarlierRequests() {
+  const { api } = useSession();
+  const { keys, inClear } = useKeys();
+  const { isPending, message, retry, run } = useAsyncAction(words.desk.line.notSent);
+  const [progress, setProgress] = useState<{ readonly left: number; readonly total: number }>();
+  const isMounted = useIsMounted();
+
+  const encrypt = () =>
+    run(async () => {
+      const total = Math.max(progress?.total ?? 0, inClear);
+      let left = inClear;
+      while (left > 0 && isMounted.current) {
+        setProgress({ left, total });
+        ({ left } = await api.post<SealPlaintextProgress>('keys/seal-earlier'));
+      }
+      setProgress({ left, total });
+      await keys.refresh();
+    });
+
+  if (inClear === 0 && !progress) return null;
+  return (
+    <section className="stack">
+      <h2>{earlier.heading}</h2>
+      {progress && <Progress {...progress} />}
+      {inClear > 0 && !isPending && !retry && (
+        <>
+          <p>{earlier.lead({ count: `${inClear}` })}</p>
+          <p>
+            <Button onClick={encrypt}>{earlier.seal}</Button>
+          </p>
+        </>
+      )}
+      <p role="status">{progress?.left === 0 && `${earlier.done} ${earlier.copies}`}</p>
+      <ErrorMessage message={message} retry={retry} />
+    </section>
+  );
+}
+
+function Progress({ left, total }: { readonly left: number; readonly total: number }) {
+  const done = Math.max(0, total - left);
+  return (
+    <p>
+      <progress value={done} max={total} aria-label={earlier.heading} />{' '}
+      {earlier.progress({ done: `${done}`, all: `${total}` })}
+    </p>
+  );
+}
+
+function useIsMounted() {
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return isMounted;
 }

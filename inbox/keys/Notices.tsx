@@ -3,7 +3,7 @@ import { words } from '#src/brand.ts';
 import { plainButtonClass } from '../../src/components/actions/Actions.tsx';
 import paper from '../../src/components/agency-paper/agency-paper.module.css';
 import { formatDeskTime, isolateText } from '../language.ts';
-import { Button } from '../parts/Button.tsx';
+import { Button } from '../parts/controls.tsx';
 import { hrefOf } from '../route.ts';
 import { useSession } from '../session.ts';
 import { useKeys, useOtherDevices } from './hooks.ts';

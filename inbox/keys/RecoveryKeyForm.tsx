@@ -5,7 +5,7 @@ import { findNewestPaper, formatPaperDate, formatPaperNumber } from '#lib/inbox/
 import { words } from '#src/brand.ts';
 import letter from '../../src/components/request-form/request-form.module.css';
 import { inboxLanguage } from '../language.ts';
-import { ActionForm } from '../parts/ActionForm.tsx';
+import { ActionForm } from '../parts/controls.tsx';
 import { useKeys } from './hooks.ts';
 
 const { recovery } = words.desk.sealing;

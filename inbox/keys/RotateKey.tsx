@@ -1,6 +1,6 @@
 import { words } from '#src/brand.ts';
 import { formatDeskTime } from '../language.ts';
-import { ActionForm } from '../parts/ActionForm.tsx';
+import { ActionForm } from '../parts/controls.tsx';
 import { useSession } from '../session.ts';
 import { useKeys } from './hooks.ts';
 import { rotateKey } from './key-changes.ts';

@@ -1,8 +1,7 @@
 import { ActionError } from '#lib/browser/use-async-action.ts';
 import { words } from '#src/brand.ts';
 import { plainButtonClass } from '../../src/components/actions/Actions.tsx';
-import { ActionForm } from '../parts/ActionForm.tsx';
-import { Field } from '../parts/Field.tsx';
+import { ActionForm, Field } from '../parts/controls.tsx';
 import { hrefOf } from '../route.ts';
 import { useSession } from '../session.ts';
 import type { UnlockMethod } from './device-keys.ts';
@@ -46,13 +45,8 @@ export function LockedKeysNotice() {
   );
 }
 
-interface UnlockFormProps {
-  readonly lock: 'passkey' | 'passphrase';
-  /** The label of the button that requests the passkey. */
-  readonly button: string;
-}
-
-function UnlockForm({ lock, button }: UnlockFormProps) {
+// `button` is the label of the button that requests the passkey.
+function UnlockForm({ lock, button }: { readonly lock: 'passkey' | 'passphrase'; readonly button: string }) {
   const unlock = useUnlockForm();
   if (lock === 'passkey') return <ActionForm button={button} action={unlock} />;
   return (

@@ -48,10 +48,7 @@ export async function createPassphraseKey(
 }
 
 /** Decrypts a device's own key. Returns undefined for a wrong passphrase. Takes about a second, by design. */
-export async function unlockWithPassphrase(
-  lockedIdentity: string,
-  passphrase: string,
-): Promise<OwnKey | undefined> {
+export async function unlockWithPassphrase(lockedIdentity: string, passphrase: string) {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(normalizePassphrase(passphrase));
   const identity = await decrypter.decrypt(base64.decode(lockedIdentity), 'text').catch(() => undefined);

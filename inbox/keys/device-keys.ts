@@ -50,10 +50,7 @@ export interface KeyState extends Omit<Keys, 'keys' | 'latest'> {
 /** The maximum number of copies, or of reports about copies, in one request. */
 const maxBatch = 25;
 
-export const splitIntoBatches = <Item>(
-  items: readonly Item[],
-  size = maxBatch,
-): readonly (readonly Item[])[] =>
+export const splitIntoBatches = <Item>(items: readonly Item[], size = maxBatch) =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
 
 interface DeviceKeysOptions {
@@ -82,14 +79,10 @@ export class DeviceKeys {
   #submittedKey: OwnKey | undefined;
   #state: KeyState;
 
-  constructor({
-    api,
-    me,
-    record = new SealingRecord(openBrowserStorage('localStorage')),
-  }: DeviceKeysOptions) {
+  constructor({ api, me, record }: DeviceKeysOptions) {
     this.api = api;
-    this.record = record;
-    this.keyring = new Keyring(record);
+    this.record = record ?? new SealingRecord(openBrowserStorage('localStorage'));
+    this.keyring = new Keyring(this.record);
     if (me.sealing) this.record.markSealed();
     this.#device = me.device;
     this.#state = {

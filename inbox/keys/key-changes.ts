@@ -47,10 +47,7 @@ export async function enableSealing(
 }
 
 /** Decrypts the desk's keys with the recovery key. An earlier recovery key decrypts only the keys of its time. */
-async function decryptRecoveryCopies(
-  { api, keyring, state }: DeviceKeys,
-  { identity }: RecoveryKey,
-): Promise<void> {
+async function decryptRecoveryCopies({ api, keyring, state }: DeviceKeys, { identity }: RecoveryKey) {
   for (const keys of splitIntoBatches(state.allKeys, maxRecoveryBatch)) {
     const query = keys.map(({ id }) => `key=${id}`).join('&');
     const { copies } = await api.get<RecoveryCopies>(`keys/recovery?${query}`);
@@ -59,10 +56,7 @@ async function decryptRecoveryCopies(
 }
 
 /** Requests a challenge, and decrypts it with the recovery key. Returns undefined if the latest key has another recovery key. */
-async function answerRecoveryChallenge(
-  { api }: DeviceKeys,
-  { identity }: RecoveryKey,
-): Promise<string | undefined> {
+async function answerRecoveryChallenge({ api }: DeviceKeys, { identity }: RecoveryKey) {
   const { sealed } = await api.post<Challenge>('keys/recovery/challenge');
   return await openChallenge(sealed, identity).catch(() => undefined);
 }
@@ -104,20 +98,11 @@ export async function filterVouchedDevices(
  * @returns undefined while encryption is off, or if this device is among the removed ones, since it must not have the next key
  * @throws {ActionError} if a remaining device has no valid voucher, since a malicious server may have added it
  */
-export async function makeKeyWithout(
-  keys: DeviceKeys,
-  removed: readonly string[],
-): Promise<NewKey | undefined> {
+export async function makeKeyWithout(keys: DeviceKeys, removed: readonly string[]) {
   const { people } = await keys.api.get<People>('people');
   await keys.refresh();
-  const { ownDevice, state, latestDecryptedKey } = keys;
-  if (
-    !ownDevice ||
-    !state.currentKey ||
-    !latestDecryptedKey ||
-    keys.keyring.isRolledBack ||
-    removed.includes(ownDevice.id)
-  )
+  const { ownDevice, state, keyring, latestDecryptedKey: latest } = keys;
+  if (!ownDevice || !state.currentKey || !latest || keyring.isRolledBack || removed.includes(ownDevice.id))
     return undefined;
   const devices = people.flatMap((person) =>
     person.devices.map((device) => ({
@@ -138,7 +123,7 @@ export async function makeKeyWithout(
       words.desk.sealing.failures.unvouched({ devices: joinWithCommas(labels, locale.language) }),
     );
   }
-  const newKey = await makeDeskKey([ownDevice, ...vouched], latestDecryptedKey.recoveryRecipient);
+  const newKey = await makeDeskKey([ownDevice, ...vouched], latest.recoveryRecipient);
   return { ...newKey, answer: await answerChallenge(keys) };
 }
 

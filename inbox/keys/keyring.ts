@@ -1,12 +1,6 @@
 import type { Challenge, DeskKey, Note, RecoveryCopies, RequestContent } from '#lib/inbox/api.ts';
-import {
-  type NotePlace,
-  openChallenge,
-  openNote,
-  openRequest,
-  sealNote,
-  type WrittenWords,
-} from '#lib/inbox/sealing.ts';
+import { type NotePlace, openChallenge, openNote, openRequest, sealNote } from '#lib/inbox/sealing.ts';
+import type { WrittenWords } from '#lib/inbox/written-words.ts';
 import { type DecryptedKey, matchesKey, openCopy, openRecoveryCopy } from './sealing-key.ts';
 import { SealingRecord } from './sealing-record.ts';
 

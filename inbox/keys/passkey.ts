@@ -22,9 +22,7 @@ const extensions = { prf: { eval: { first: new TextEncoder().encode(prfInput) } 
  * Creates a passkey.
  * @throws {DOMException} if the user cancels, or already has a passkey on this authenticator
  */
-export async function createPasskey(
-  options: CreationOptions,
-): Promise<{ readonly response: Join['response']; readonly prf: PrfOutput }> {
+export async function createPasskey(options: CreationOptions) {
   const { response, results } = await register(options);
   // Most authenticators return the PRF output only when a passkey is used, not when it is created.
   const prf =
@@ -37,9 +35,7 @@ export async function createPasskey(
  * Signs a challenge with a passkey, and returns its PRF output.
  * @throws {DOMException} if the user cancels
  */
-export async function requestPasskey(
-  options: RequestOptions,
-): Promise<{ readonly response: SignIn['response']; readonly prf: PrfOutput }> {
+export async function requestPasskey(options: RequestOptions) {
   const { response, results } = splitResults(
     await startAuthentication({ optionsJSON: { ...options, extensions: addPrf(options) } }),
   );

@@ -2,11 +2,10 @@
  * The desk's keys, which encrypt requests. Browsers create them and encrypt a copy to each admitted device. The server never has
  * a private key.
  */
-import { base64urlnopad } from '@scure/base';
+import { base64urlnopad, hex } from '@scure/base';
 import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
-import type { DeskKey, Device, KeyConfirmations, KeyCopy, NewCopies, NewKey } from '#lib/inbox/api.ts';
+import type { DeskKey, Device, KeyConfirmations } from '#lib/inbox/api.ts';
 import { openText, sealText } from '#lib/inbox/sealing.ts';
-import { createVoucher, verifyVoucher } from './voucher.ts';
 
 /** A device that has created its own key. */
 export type ReadyDevice = Pick<Device, 'id'> & { readonly recipient: string };
@@ -35,10 +34,7 @@ type CopyContent = Pick<DecryptedKey, 'identity' | 'recoveryRecipient'>;
  * Creates a new key of the desk, with a copy for each device.
  * @param devices the devices that may decrypt later requests; their codes were compared
  */
-export async function makeDeskKey(
-  devices: readonly ReadyDevice[],
-  recoveryRecipient: string,
-): Promise<NewKey> {
+export async function makeDeskKey(devices: readonly ReadyDevice[], recoveryRecipient: string) {
   const identity = await generateHybridIdentity();
   return {
     recipient: await identityToRecipient(identity),
@@ -50,20 +46,14 @@ export async function makeDeskKey(
   };
 }
 
-export const createKeyCopies = async (
-  keys: readonly DecryptedKey[],
-  device: ReadyDevice,
-): Promise<NewCopies['copies']> =>
+export const createKeyCopies = async (keys: readonly DecryptedKey[], device: ReadyDevice) =>
   await Promise.all(keys.map(async (key) => ({ key: key.id, ...(await createCopy(key, device)) })));
 
 /**
  * Encrypts a key to a device. The copy also contains the recovery recipient. Otherwise a malicious server could state its own
  * recovery recipient, and the next key would be encrypted to it.
  */
-async function createCopy(
-  { identity, recoveryRecipient }: CopyContent,
-  device: ReadyDevice,
-): Promise<KeyCopy> {
+async function createCopy({ identity, recoveryRecipient }: CopyContent, device: ReadyDevice) {
   return {
     device: device.id,
     copy: await sealText(`${identity}\n${recoveryRecipient}`, device.recipient),
@@ -132,10 +122,7 @@ const computeHash = async (text: string): Promise<string> =>
   );
 
 /** Returns a decrypted key. Undefined if the private key does not belong to the recipient that the server states. */
-async function verifyCopy(
-  { id, recipient }: Pick<DeskKey, 'id' | 'recipient'>,
-  content: CopyContent,
-): Promise<DecryptedKey | undefined> {
+async function verifyCopy({ id, recipient }: Pick<DeskKey, 'id' | 'recipient'>, content: CopyContent) {
   const actual = await identityToRecipient(content.identity).catch(() => undefined);
   return actual === recipient ? { id, recipient, ...content } : undefined;
 }
@@ -157,3 +144,47 @@ export async function filterVouched<AnyDevice extends Device>(
   );
   return vouched.flat();
 }
+
+/**
+ * Creates the voucher of a device. It proves to all holders of the desk's key that another holder compared the device's code
+ * before admitting the device.
+ * @param identity the desk's private key
+ */
+export const createVoucher = async (identity: string, device: ReadyDevice): Promise<string> =>
+  hex.encode(
+    new Uint8Array(await crypto.subtle.sign('HMAC', await deriveMacKey(identity), encodeDevice(device))),
+  );
+
+/**
+ * Whether a voucher was made for this device, by a holder of the private key.
+ * @param voucher the voucher in hexadecimal; the server may send any text
+ */
+export const verifyVoucher = async (identity: string, device: ReadyDevice, voucher: string) =>
+  /^(?:[\da-f]{2})+$/.test(voucher) &&
+  (await crypto.subtle.verify(
+    'HMAC',
+    await deriveMacKey(identity),
+    Uint8Array.from(hex.decode(voucher)),
+    encodeDevice(device),
+  ));
+
+/** Derives a separate key for vouchers, so that a voucher reveals nothing about the private key. */
+async function deriveMacKey(identity: string): Promise<CryptoKey> {
+  const encoder = new TextEncoder();
+  const secret = await crypto.subtle.importKey('raw', encoder.encode(identity), 'HKDF', false, ['deriveKey']);
+  return await crypto.subtle.deriveKey(
+    {
+      name: 'HKDF',
+      hash: 'SHA-256',
+      salt: new Uint8Array(),
+      info: encoder.encode('vouchers for devices, 1'),
+    },
+    secret,
+    { name: 'HMAC', hash: 'SHA-256', length: 256 },
+    false,
+    ['sign', 'verify'],
+  );
+}
+
+const encodeDevice = ({ id, recipient }: ReadyDevice) =>
+  new TextEncoder().encode(JSON.stringify([id, recipient]));

@@ -10,9 +10,7 @@ import styles from '../inbox.module.css';
 import { formatDeskTime } from '../language.ts';
 import { type Draft, type Session, useSession } from '../session.ts';
 import { decryptedContent, useDecryptedNote } from '../use-decrypted.ts';
-import { Button } from './Button.tsx';
-import { ErrorMessage } from './ErrorMessage.tsx';
-import { RequestDetailsList } from './RequestDetailsList.tsx';
+import { Button, ErrorMessage, RequestDetailsList } from './controls.tsx';
 
 const { notes: texts, sealed, sealing, altered } = words.desk;
 

@@ -6,7 +6,7 @@ import styles from '../inbox.module.css';
 import { findServiceLabel, formatDeskTime, inboxLanguage } from '../language.ts';
 import { hrefOf } from '../route.ts';
 import { decryptedContent, useDecryptedWords } from '../use-decrypted.ts';
-import { RequestDetailsList } from './RequestDetailsList.tsx';
+import { RequestDetailsList } from './controls.tsx';
 
 /** A request in a list: whose it is, what it is about, by when it is to be answered, and who has it. */
 export function RequestListItem({ entry }: { readonly entry: RequestEntry }) {

@@ -1,16 +1,12 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { ActionError, useAsyncAction } from '#lib/browser/use-async-action.ts';
-import type { JoinOptions, Me } from '#lib/inbox/api.ts';
+import type { JoinOptions } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import type { Api } from '../api.ts';
-import { createJoinRequest } from '../join-request.ts';
-import type { PrfOutput } from '../keys/passkey.ts';
 import { isolateText } from '../language.ts';
-import { Button } from '../parts/Button.tsx';
-import { ErrorMessage } from '../parts/ErrorMessage.tsx';
-import { Field } from '../parts/Field.tsx';
+import { Button, ErrorMessage, Field } from '../parts/controls.tsx';
 import { Screen } from '../Screen.tsx';
-import { signInByPasskey, throwSignInError } from '../sign-in.ts';
+import { createJoinRequest, type SignInResult, signInByPasskey, throwSignInError } from '../sign-in.ts';
 
 const { join, line } = words.desk;
 
@@ -18,7 +14,7 @@ interface JoinProps {
   readonly api: Api;
   /** Undefined where the link was cut. */
   readonly invitation: string | undefined;
-  readonly whenIn: (me: Me, prf: PrfOutput) => Promise<void>;
+  readonly whenIn: (result: SignInResult) => Promise<void>;
 }
 
 export function JoinScreen({ invitation, ...props }: JoinProps) {
@@ -47,11 +43,10 @@ function Invited({ api, invitation, whenIn }: JoinProps & { readonly invitation:
     [api, invitation, run],
   );
 
-  const enterBy = (signIn: () => Promise<{ readonly me: Me; readonly prf: PrfOutput }>) =>
+  const enterBy = (signIn: () => Promise<SignInResult>) =>
     run(async () => {
       try {
-        const { me, prf } = await signIn();
-        await whenIn(me, prf);
+        await whenIn(await signIn());
       } catch (error) {
         if (!isKnown(error)) throwSignInError(error);
         setHasPasskey(true);

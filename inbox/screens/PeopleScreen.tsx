@@ -1,26 +1,26 @@
 import { type FormEvent, useState } from 'react';
-import { useAsyncAction } from '#lib/browser/use-async-action.ts';
-import type { People as Answer, Device, Invitation, InvitationFor, LetInBy } from '#lib/inbox/api.ts';
+import { ActionError, useAsyncAction } from '#lib/browser/use-async-action.ts';
+import type { Device, Invitation, InvitationFor, LetInBy, People, RemovedDevices } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import paper from '../../src/components/agency-paper/agency-paper.module.css';
+import type { KeyState } from '../keys/device-keys.ts';
 import { useKeys } from '../keys/hooks.ts';
+import { makeKeyWithout } from '../keys/key-changes.ts';
 import { RotateKey } from '../keys/RotateKey.tsx';
+import { CurrentPassphraseField, useUnlockForm } from '../keys/Unlock.tsx';
 import { formatDeskTime, isolateText } from '../language.ts';
-import { Button } from '../parts/Button.tsx';
-import { ErrorMessage } from '../parts/ErrorMessage.tsx';
-import { Field } from '../parts/Field.tsx';
-import { RequestDetailsList } from '../parts/RequestDetailsList.tsx';
+import { Button, ConfirmButton, ErrorMessage, Field, RequestDetailsList } from '../parts/controls.tsx';
+import { hrefOf } from '../route.ts';
 import { Screen } from '../Screen.tsx';
 import { useSession } from '../session.ts';
 import { usePolledValue } from '../use-polled-value.ts';
-import { RemoveDevice } from './RemoveDevice.tsx';
 
-const { menu, people: texts } = words.desk;
+const { menu, people: texts, refusals, sealing } = words.desk;
 
 /** Who is at the desk, with which devices. */
 export function PeopleScreen() {
   const { me } = useSession();
-  const { value, message, refresh } = usePolledValue<Answer>('people');
+  const { value, message, refresh } = usePolledValue<People>('people');
   return (
     <Screen title={menu.people} heading={menu.people}>
       <ErrorMessage message={message} />
@@ -67,14 +67,16 @@ export function PeopleScreen() {
   );
 }
 
-interface DeviceShownProps {
+interface DeviceProps {
   readonly device: Device;
+  /** The name of its owner. */
   readonly name: string;
+  /** Whether it is the device at which somebody reads this. */
   readonly isThis: boolean;
   readonly whenRemoved: () => Promise<void>;
 }
 
-function DeviceShown({ device, name, isThis, whenRemoved }: DeviceShownProps) {
+function DeviceShown({ device, name, isThis, whenRemoved }: DeviceProps) {
   const { latestKey } = useKeys();
   const { label, addedAt, lastSeenAt } = device;
   return (
@@ -94,10 +96,7 @@ function DeviceShown({ device, name, isThis, whenRemoved }: DeviceShownProps) {
 }
 
 /** The person who invited a device; once anything was sealed, also the one who let it in. */
-function originOf(
-  { invitedBy, letInBy, letIn, awaitsDecisionSince }: Device,
-  wasSealed: boolean,
-): (string | false)[] {
+function originOf({ invitedBy, letInBy, letIn, awaitsDecisionSince }: Device, wasSealed: boolean) {
   return [
     invitedText(invitedBy),
     letInBy ? letInText(letInBy) : wasSealed && letIn && texts.letInUnknown,
@@ -173,4 +172,78 @@ function Invite({ whenInvited }: { readonly whenInvited: () => Promise<void> }) 
       </div>
     </section>
   );
+}
+
+/**
+ * A button that removes a device after a question. While requests are sealed, this device makes the key for what comes
+ * next. The dialog asks for what opens its keys, and stays open until the device is removed.
+ */
+function RemoveDevice({ device: { id, label }, name, isThis, whenRemoved }: DeviceProps) {
+  const { api, me, showMessage } = useSession();
+  const { keys, unlockMethod, currentKey } = useKeys();
+  const unlock = useUnlockForm();
+  // A person who removes their own device must not know the next key.
+  const needsKeys = currentKey !== undefined && !isThis;
+  const obstacle = needsKeys ? obstacleOf(keys.state, me.device) : undefined;
+
+  async function remove(typed: FormData): Promise<boolean> {
+    if (needsKeys) await unlock(typed);
+    // The dialog shows what is in the way now.
+    if (needsKeys && obstacleOf(keys.state, me.device) !== undefined) return false;
+    const newKey = await makeKeyWithout(keys, [id]);
+    if (needsKeys && !newKey)
+      throw new ActionError(
+        keys.state.noteBlock === 'rolled back' ? sealing.hold.rolledBack : refusals['people-changed'],
+      );
+    await api.post('devices/remove', { devices: [id], newKey } satisfies RemovedDevices);
+    await keys.refresh();
+    showMessage(texts.removed({ device: isolateText(label) }));
+    await whenRemoved();
+    return true;
+  }
+
+  return (
+    <ConfirmButton
+      label={
+        <>
+          {texts.remove} <span className="visually-hidden">{label}</span>
+        </>
+      }
+      question={texts.question({ device: isolateText(label), name: isolateText(name) })}
+      consequence={
+        currentKey
+          ? `${texts.consequence} ${isThis ? sealing.ownRemoval : sealing.removal}`
+          : texts.consequence
+      }
+      confirm={obstacle === undefined ? texts.confirm : undefined}
+      action={remove}
+      notice={(isPending) => (
+        <>
+          {obstacle !== undefined && (
+            <p>
+              {sealing.removalKeys[obstacle]} <a href={hrefOf('sealing')}>{menu.sealing}</a>
+            </p>
+          )}
+          {needsKeys && unlockMethod === 'passkey' && <p>{sealing.removalKeys.passkey}</p>}
+          {isPending && unlockMethod === 'passphrase' && <p>{sealing.passphrase.opening}</p>}
+        </>
+      )}
+    >
+      {needsKeys && unlockMethod === 'passphrase' && <CurrentPassphraseField />}
+    </ConfirmButton>
+  );
+}
+
+/**
+ * The reason why this device cannot make a key, where the dialog cannot help. A device whose copy of the present key failed
+ * can make the next one.
+ */
+function obstacleOf(
+  { unlockMethod, hasLatestKey, failures }: KeyState,
+  { id }: Device,
+): 'elsewhere' | 'newPassphrase' | 'waiting' | undefined {
+  if (unlockMethod === 'elsewhere') return 'elsewhere';
+  if (unlockMethod === 'new passphrase') return 'newPassphrase';
+  const hasFailed = failures.some(({ device }) => device === id);
+  return unlockMethod === 'open' && !hasLatestKey && !hasFailed ? 'waiting' : undefined;
 }

@@ -1,16 +1,19 @@
+import { useRef } from 'react';
 import { ApiError } from '#lib/browser/api-client.ts';
-import type { RequestDetails } from '#lib/inbox/api.ts';
-import { formatEntry } from '#lib/inbox/entry-lines.ts';
-import { words } from '#src/brand.ts';
+import { useAsyncAction } from '#lib/browser/use-async-action.ts';
+import type { Change, RequestDetails, RequestEntry } from '#lib/inbox/api.ts';
+import { availableActions, formatEntry } from '#lib/inbox/entry-lines.ts';
+import { createMailtoUrl } from '#lib/inbox/mailto-url.ts';
+import { parseTelephoneNumbers } from '#lib/inbox/telephone-numbers.ts';
+import type { WrittenWords } from '#lib/inbox/written-words.ts';
+import { deskLanguage, replies, words } from '#src/brand.ts';
+import { inkButtonClass } from '../../src/components/actions/Actions.tsx';
 import paper from '../../src/components/agency-paper/agency-paper.module.css';
+import { BreakableAddress } from '../../src/components/prose/BreakableAddress.tsx';
 import styles from '../inbox.module.css';
-import { inboxLanguage as deskLanguage, findServiceLabel } from '../language.ts';
-import { Button } from '../parts/Button.tsx';
-import { ConfirmButton } from '../parts/ConfirmButton.tsx';
-import { ContactLinks } from '../parts/ContactLinks.tsx';
-import { ErrorMessage } from '../parts/ErrorMessage.tsx';
+import { findServiceLabel, inboxLanguage } from '../language.ts';
+import { Button, ConfirmButton, ErrorMessage } from '../parts/controls.tsx';
 import { NoteList } from '../parts/NoteList.tsx';
-import { StatusActions } from '../parts/StatusActions.tsx';
 import { hrefOf, navigateTo } from '../route.ts';
 import { Screen } from '../Screen.tsx';
 import { useSession } from '../session.ts';
@@ -44,7 +47,7 @@ function Shown({ request, message, replaceValue, refresh }: ShownProps) {
   const { reference, service, language } = request;
   const opened = useDecryptedWords(request);
   const written = decryptedContent(opened);
-  const lines = formatEntry(request, new Date(), deskLanguage);
+  const lines = formatEntry(request, new Date(), inboxLanguage);
 
   async function erase(): Promise<boolean> {
     await api.send('DELETE', `requests/${reference}`);
@@ -102,5 +105,94 @@ function Shown({ request, message, replaceValue, refresh }: ShownProps) {
         />
       </div>
     </Screen>
+  );
+}
+
+interface WaysProps {
+  readonly written: WrittenWords;
+  readonly request: Pick<RequestEntry, 'reference' | 'language'>;
+}
+
+/** How to reach a visitor: by telephone, where a number can be dialed, and by a mail that begins in their language. */
+function ContactLinks({ written: { name, email, phone }, request }: WaysProps) {
+  const { reference, language } = request;
+  const reply = replies[language ?? ''] ?? replies[deskLanguage.folder];
+  const subject = reply?.subject({ reference }) ?? reference;
+  // What a visitor writes is no line of our letter: a program may have sent several as the name.
+  const salutation = reply?.salutation({ name: name.replaceAll(/\s+/g, ' ') });
+  const letter = createMailtoUrl(email, subject, salutation && `${salutation}\n\n`);
+  const numbers = parseTelephoneNumbers(phone);
+  return (
+    <ul className="stack">
+      {numbers.map(({ typed, dialed }) => (
+        <li key={dialed} className={`${styles.way} row`}>
+          <a href={`tel:${dialed}`} className={inkButtonClass}>
+            {words.mail.ways.call}
+          </a>
+          <span>
+            <BreakableAddress text={typed} />
+          </span>
+        </li>
+      ))}
+      {phone && numbers.length === 0 && <li dir="auto">{phone}</li>}
+      <li className={`${styles.way} row`}>
+        <a href={letter} className={inkButtonClass}>
+          {words.mail.ways.write}
+        </a>
+        <span>
+          <BreakableAddress text={email} />
+        </span>
+      </li>
+    </ul>
+  );
+}
+
+interface ChangesProps {
+  readonly request: RequestDetails;
+  readonly onChange: (request: RequestDetails) => void;
+  readonly refresh: () => Promise<void>;
+}
+
+/** The actions for a request. An action is refused where a colleague has changed the request since it was read. */
+function StatusActions({ request, onChange, refresh }: ChangesProps) {
+  const { api, me } = useSession();
+  const { isPending, message, retry, run } = useAsyncAction(words.desk.line.notSent);
+  const buttons = useRef<HTMLElement>(null);
+  const { reference, changes, takenBy } = request;
+  const actions = availableActions(request).filter(
+    (action) => action !== 'taken' || takenBy !== me.person.name,
+  );
+
+  function change(action: Change['action']): void {
+    run(
+      async () => {
+        // After a lost response it is sent again as it was; the server makes it once.
+        const body: Change = { action, changes };
+        onChange(await api.post<RequestDetails>(`requests/${reference}/changes`, body));
+        // The button that was pressed may be gone.
+        buttons.current?.focus();
+      },
+      (error) => {
+        if (error instanceof ApiError && error.status === 409) void refresh();
+      },
+    );
+  }
+
+  return (
+    <>
+      <ErrorMessage message={message} retry={retry} />
+      <section
+        ref={buttons}
+        tabIndex={-1}
+        aria-label={reference}
+        className={`${paper.buttons} row screen-only`}
+      >
+        {actions.map((action) => (
+          <Button key={action} value={action} isDisabled={isPending} onClick={() => change(action)}>
+            {words.sheet.actions[action]}
+          </Button>
+        ))}
+      </section>
+    </>
   );
 }

@@ -1,13 +1,10 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { useAsyncAction } from '#lib/browser/use-async-action.ts';
-import type { Me } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
 import type { Api } from '../api.ts';
-import type { PrfOutput } from '../keys/passkey.ts';
-import { Button } from '../parts/Button.tsx';
-import { ErrorMessage } from '../parts/ErrorMessage.tsx';
+import { Button, ErrorMessage } from '../parts/controls.tsx';
 import { Screen } from '../Screen.tsx';
-import { signInByPasskey, throwSignInError } from '../sign-in.ts';
+import { type SignInResult, signInByPasskey, throwSignInError } from '../sign-in.ts';
 
 const { signIn, line } = words.desk;
 
@@ -15,16 +12,13 @@ interface SignInProps {
   readonly api: Api;
   /** A sentence above all, such as that a session has just ended. */
   readonly told?: string | undefined;
-  readonly whenIn: (me: Me, prf: PrfOutput) => Promise<void>;
+  readonly whenIn: (result: SignInResult) => Promise<void>;
 }
 
 export function SignInScreen({ api, told, whenIn }: SignInProps) {
   const { isPending, message, run } = useAsyncAction(line.lost);
 
-  async function enter(): Promise<void> {
-    const { me, prf } = await signInByPasskey(api);
-    await whenIn(me, prf);
-  }
+  const enter = () => run(() => signInByPasskey(api).then(whenIn).catch(throwSignInError));
 
   return (
     <Screen title={signIn.button} heading={signIn.heading} label={words.desk.label}>
@@ -34,7 +28,7 @@ export function SignInScreen({ api, told, whenIn }: SignInProps) {
           <>
             <p className="lead">{signIn.lead}</p>
             <p>
-              <Button isDisabled={isPending} onClick={() => run(() => enter().catch(throwSignInError))}>
+              <Button isDisabled={isPending} onClick={enter}>
                 {signIn.button}
               </Button>
             </p>

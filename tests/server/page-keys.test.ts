@@ -14,9 +14,8 @@ import {
   recoverKeys,
   rotateKey,
 } from '../../inbox/keys/key-changes.ts';
-import { makeDeskKey } from '../../inbox/keys/sealing-key.ts';
+import { createVoucher, makeDeskKey } from '../../inbox/keys/sealing-key.ts';
 import { SealingRecord } from '../../inbox/keys/sealing-record.ts';
-import { createVoucher } from '../../inbox/keys/voucher.ts';
 import { createToken, hashToken } from '../../server/domain/token.ts';
 import type { Schema } from '../../server/store/database/schema.ts';
 import { openDatabase } from '../../server/store/store.ts';

@@ -101,11 +101,7 @@ export class History {
    * moved.
    * @returns undefined if no former value fits
    */
-  findFormerValue(
-    file: string,
-    path: Path,
-    fits: (value: unknown) => boolean,
-  ): { readonly value: unknown; readonly next: unknown } | undefined {
+  findFormerValue(file: string, path: Path, fits: (value: unknown) => boolean) {
     let place: Path | undefined = path;
     for (const change of this.#changes.undo.toReversed()) {
       if (!('file' in change) || change.file !== file || !startsWith(place, change.path)) continue;

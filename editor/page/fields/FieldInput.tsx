@@ -39,15 +39,7 @@ const components: { readonly [kind in Field['kind']]?: ComponentType<Props> } = 
 };
 
 /** All others are one input, which is empty when the value is left out. */
-const compound: readonly Field['kind'][] = [
-  'group',
-  'list',
-  'record',
-  'policy',
-  'hours',
-  'closures',
-  'one-of',
-];
+const compound: Field['kind'][] = ['group', 'list', 'record', 'policy', 'hours', 'closures', 'one-of'];
 
 /** The field of a value, by its kind. */
 export function FieldInput({ field, path, label = field.label }: AnyFieldProps) {

@@ -1,8 +1,9 @@
 import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Path } from '#lib/editor/api.ts';
 import { getEntryLabel } from '#lib/editor/entry-label.ts';
 import { humanizeKey } from '#lib/editor/key-label.ts';
+import { matchEntries } from '#lib/editor/match-entries.ts';
 import { createEntry } from '#lib/editor/new-value.ts';
 import { useEditor } from '../editor-context.ts';
 import { focusField } from '../focus.ts';
@@ -11,7 +12,6 @@ import { Hint } from '../shell/text.tsx';
 import { FieldGroup } from './FieldGroup.tsx';
 import { type FieldProps, findError, useField, useForm } from './form.tsx';
 import { ListEntry } from './ListEntry.tsx';
-import { useEntryKeys } from './use-entries.ts';
 
 /** Entries that are added, moved and removed. */
 export function ListField(props: FieldProps<'list'>) {
@@ -84,4 +84,30 @@ export function ListField(props: FieldProps<'list'>) {
       </Group>
     </FieldGroup>
   );
+}
+
+/**
+ * Keys by which React knows the entries of a list again when they are changed, moved, removed or brought back.
+ * @returns the keys of the entries; `keysOf` gives those of the list that is about to take their place
+ */
+function useEntryKeys(entries: readonly unknown[]) {
+  const made = useRef(0);
+  const known = useRef<{ readonly entries: readonly unknown[]; readonly keys: readonly number[] }>({
+    entries: [],
+    keys: [],
+  });
+  const keysOf = (next: readonly unknown[]): readonly number[] => {
+    const { entries: before, keys } = known.current;
+    if (next !== before) {
+      const kept = matchEntries(before, next).map((place) => (place === undefined ? undefined : keys[place]));
+      const all = kept.map((key) => {
+        if (key !== undefined) return key;
+        made.current += 1;
+        return made.current;
+      });
+      known.current = { entries: next, keys: all };
+    }
+    return known.current.keys;
+  };
+  return { keys: keysOf(entries), keysOf };
 }

@@ -3,9 +3,8 @@ import { useRef, useState } from 'react';
 import { parseSentence } from '#lib/editor/placeholders.ts';
 import { useEditor } from '../editor-context.ts';
 import { Hint } from '../shell/text.tsx';
-import { FigureMenu } from './FigureMenu.tsx';
+import { FigureMenu, insertText } from './FigureMenu.tsx';
 import { type FieldProps, useField } from './form.tsx';
-import { insertText } from './insert-text.ts';
 
 /** A sentence, or several, in which figures may be named. */
 export function SentenceField(props: FieldProps<'sentence'>) {

@@ -18,15 +18,8 @@ export function TextField(props: FieldProps<Kind>) {
   const common = { ...input, value: `${value ?? ''}`, autoComplete: 'off', maw: '100%' };
   if (kind === 'time' || kind === 'month') {
     const question = kind === 'month' && askAboutDate(common.value, monthYearsBack);
-    return (
-      <CalendarInput
-        {...common}
-        description={question || input.description}
-        type={kind}
-        w="14rem"
-        onChange={set}
-      />
-    );
+    const about = question ? { description: question } : {};
+    return <CalendarInput {...common} {...about} type={kind} w="14rem" onChange={set} />;
   }
   return (
     <TextInput

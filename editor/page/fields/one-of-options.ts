@@ -49,11 +49,7 @@ function wordsOf(value: unknown): readonly string[] | undefined {
     : undefined;
 }
 
-function withWords(
-  { field, when }: OneOfOption,
-  value: unknown,
-  words: readonly string[] | undefined,
-): unknown {
+function withWords({ field, when }: OneOfOption, value: unknown, words: readonly string[] | undefined) {
   if (!words) return value;
   if (when.type === 'list') return words;
   if (when.type === 'string') return words.join(' ');

@@ -3,8 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { TextChange } from '../autosave/autosave.ts';
 import { useEditor } from '../editor-context.ts';
 import { getFieldId, resolveFile } from '../paths.ts';
-import { findFieldByElement, usePageTexts } from './page-texts.ts';
-import { replaceText } from './replace-text.ts';
+import { findFieldByElement, replaceText, usePageTexts } from './page-texts.ts';
 import { frameSandbox } from './sandbox.ts';
 
 interface Props {

@@ -92,11 +92,7 @@ function isShownAs(shown: string, fixed: readonly string[]): boolean {
  * @param isNear whether a file has the texts of the same section of the page. If several fields have the text, those of the
  * section are preferred.
  */
-export function findFieldByText(
-  text: string,
-  texts: readonly PageText[],
-  isNear: (file: string) => boolean,
-): FieldTarget | undefined {
+export function findFieldByText(text: string, texts: readonly PageText[], isNear: (file: string) => boolean) {
   const shown = normalizeText(text);
   if (shown === '' || shown.length > 2000) return undefined;
   const upper = foldCase(shown);
@@ -146,4 +142,27 @@ export function usePageTexts(): readonly PageText[] {
     for (const name of names) autosave.open(name).catch(() => undefined);
   }, [names, autosave]);
   return useMemo(() => names.flatMap((name) => listTexts(name, files.get(name)?.value)), [names, files]);
+}
+
+/** The minimum length of a text that is replaced. A single letter occurs in too many places. */
+const leastLength = 2;
+
+/**
+ * Replaces a text that is the whole content of exactly one visible text node.
+ * @returns whether it was replaced
+ */
+export function replaceText(page: Document, before: string, after: string): boolean {
+  const wanted = normalizeText(before);
+  // A loading page may have no body yet.
+  const body = page.querySelector('body');
+  if (!body || wanted.length < leastLength) return false;
+  const found: Node[] = [];
+  const walker = page.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (normalizeText(node.nodeValue ?? '') === wanted && node.parentElement?.checkVisibility())
+      found.push(node);
+  const [place, ...others] = found;
+  if (!place || others.length > 0) return false;
+  place.nodeValue = after;
+  return true;
 }

@@ -4,8 +4,7 @@ import { api } from '../api-client.ts';
 import { useAutosave, useEditor, useFile } from '../editor-context.ts';
 import { FileNotice } from '../Form.tsx';
 import { colorFile, getFieldId } from '../paths.ts';
-import { ErrorMessage, Loading } from '../shell/ErrorMessage.tsx';
-import { Heading } from '../shell/text.tsx';
+import { ErrorMessage, Heading, Loading } from '../shell/text.tsx';
 import { useQuery } from '../use-query.ts';
 
 const hex = /^#[0-9a-f]{6}$/i;

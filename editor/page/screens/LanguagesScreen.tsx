@@ -5,8 +5,8 @@ import { api, type PendingChange } from '../api-client.ts';
 import { useEditor } from '../editor-context.ts';
 import { MoveButtons } from '../fields/ListEntry.tsx';
 import { moveEntry } from '../paths.ts';
-import { ErrorMessage, Loading } from '../shell/ErrorMessage.tsx';
 import { FindingList } from '../shell/FindingList.tsx';
+import { ErrorMessage, Loading } from '../shell/text.tsx';
 import { useQuery } from '../use-query.ts';
 
 /** The languages of the site: what is missing in each, their order, and new ones. */

@@ -6,7 +6,7 @@ import { useAsyncAction } from '#lib/browser/use-async-action.ts';
 import { maxPictureBytes, type Picture } from '#lib/editor/api.ts';
 import { api, createPictureUrl } from '../api-client.ts';
 import { useEditor } from '../editor-context.ts';
-import { ErrorMessage } from '../shell/ErrorMessage.tsx';
+import { ErrorMessage } from '../shell/text.tsx';
 import { fitCropToShape, getLargestCrop, type Size } from './crop.ts';
 
 interface Props {

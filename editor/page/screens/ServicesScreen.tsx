@@ -2,15 +2,13 @@ import { Button, Group, Image, Modal, Stack, Text, TextInput } from '@mantine/co
 import { useState } from 'react';
 import type { Field, Picture } from '#lib/editor/api.ts';
 import { api, createPictureUrl } from '../api-client.ts';
-import { useEditor, useFile } from '../editor-context.ts';
+import { useEditor, useFile, useIncompleteInput } from '../editor-context.ts';
 import { Form } from '../Form.tsx';
 import { FieldInput } from '../fields/FieldInput.tsx';
 import { ListEntry } from '../fields/ListEntry.tsx';
 import { focusField } from '../focus.ts';
 import { moveEntry } from '../paths.ts';
-import { ErrorMessage, Loading } from '../shell/ErrorMessage.tsx';
-import { Heading } from '../shell/text.tsx';
-import { useIncompleteInput } from '../use-incomplete-input.ts';
+import { ErrorMessage, Heading, Loading } from '../shell/text.tsx';
 import { useQuery } from '../use-query.ts';
 
 interface Service {

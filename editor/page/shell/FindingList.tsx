@@ -1,4 +1,4 @@
-import { Stack, Text, UnstyledButton } from '@mantine/core';
+import { Drawer, Stack, Text, UnstyledButton } from '@mantine/core';
 import type { Finding } from '#lib/editor/api.ts';
 import { getPlaceLabel } from '#lib/editor/entry-label.ts';
 import { useAutosave, useEditor } from '../editor-context.ts';
@@ -33,5 +33,24 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
         </UnstyledButton>
       ))}
     </Stack>
+  );
+}
+
+const order = { error: 0, warning: 1, notice: 2 };
+
+/** All that the checks of the brand have found. */
+export function FindingsDrawer() {
+  const { overlay, show } = useEditor();
+  const findings = useAutosave().findings.toSorted((a, b) => order[a.level] - order[b.level]);
+  return (
+    <Drawer
+      opened={overlay === 'findings'}
+      onClose={() => show()}
+      position="right"
+      size="md"
+      title="What was found"
+    >
+      {findings.length === 0 ? <Text>Nothing was found.</Text> : <FindingList findings={findings} />}
+    </Drawer>
   );
 }

@@ -1,6 +1,6 @@
 import { AppShell, NavLink, ScrollArea } from '@mantine/core';
 import { useAutosave, useEditor } from '../editor-context.ts';
-import { formatHash } from '../location-hash.ts';
+import { formatHash } from '../paths.ts';
 import { Hint } from './text.tsx';
 
 /** The list of screens. */

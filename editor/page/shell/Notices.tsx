@@ -1,6 +1,11 @@
-import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { EditLock } from '#lib/editor/api.ts';
+import { findConflicts, type OpenFileState } from '../autosave/autosave-store.ts';
 import { useAutosave, useEditor } from '../editor-context.ts';
+import { formatValue, getFieldLabel } from '../field-label.ts';
 import { findLanguage, findScreen } from '../paths.ts';
+import { formatTime } from './text.tsx';
 
 /** Says why words are not saved, or were not before, and what to do; also for files of other screens. */
 export function Notices() {
@@ -74,3 +79,88 @@ function FileLinks({ files }: { readonly files: readonly string[] }) {
     </Group>
   );
 }
+
+interface Props {
+  readonly editLock: EditLock;
+  readonly wasTaken: boolean;
+  take(): Promise<void>;
+}
+
+/** Who edits, when it is not this window. */
+export function EditLockNotice({ editLock, wasTaken, take }: Props) {
+  // Where nobody has it, it is this window’s in a moment.
+  if (editLock.isHeld || !(editLock.holder || wasTaken)) return null;
+  const { holder } = editLock;
+  const who = holder?.you ? 'Another window of yours' : (holder?.name ?? '');
+  return (
+    <Alert mb="xl" color="ember" role="alert" title={titleOf(wasTaken, holder?.you ?? false)}>
+      <Text>
+        {holder
+          ? `${who} has edited since ${formatTime(holder.since)}, and was last here at ${formatTime(holder.lastSeen)}.`
+          : 'One window edits at a time.'}{' '}
+        {wasTaken && 'What you typed stays here, and is not lost. '}
+        Until it is your turn, you can read everything and change nothing.
+      </Text>
+      <Button mt="sm" onClick={() => take().catch(() => undefined)}>
+        Take over
+      </Button>
+    </Alert>
+  );
+}
+
+function titleOf(wasTaken: boolean, byYou: boolean): string {
+  if (byYou) return 'You edit in another window.';
+  return wasTaken ? 'Somebody has taken over.' : 'Somebody else edits now.';
+}
+
+/** Shows both texts of each field that this window and somebody else have changed, and asks which one stays. */
+export function ConflictNotice({ held }: { readonly held: OpenFileState }) {
+  const { autosave, screens, readOnly } = useEditor();
+  const [choices, setChoices] = useState<Readonly<Record<string, string>>>({});
+  const { name } = held.open;
+  const conflicts = findConflicts(held);
+  return (
+    <Alert color="red" role="alert" title="Somebody else has changed the same words.">
+      <Stack>
+        <Text>Choose the text that stays. All other changes of both are kept.</Text>
+        {conflicts.map(({ path, mine, theirs }) => {
+          const key = path.join('/');
+          return (
+            <Radio.Group
+              key={key}
+              label={getFieldLabel(screens, name, held.value, path)}
+              value={choices[key] ?? 'mine'}
+              onChange={(choice) => setChoices({ ...choices, [key]: choice })}
+            >
+              <Choice value="mine" whose="Yours" text={formatValue(mine)} />
+              <Choice value="theirs" whose="Theirs" text={formatValue(theirs)} />
+            </Radio.Group>
+          );
+        })}
+        <div>
+          <Button
+            disabled={readOnly}
+            onClick={() => autosave.resolve(name, ({ path }) => choices[path.join('/')] === 'theirs')}
+          >
+            Keep the chosen texts
+          </Button>
+        </div>
+      </Stack>
+    </Alert>
+  );
+}
+
+interface ChoiceProps {
+  readonly value: string;
+  readonly whose: string;
+  readonly text: string;
+}
+
+const Choice = ({ value, whose, text }: ChoiceProps) => (
+  <Radio
+    value={value}
+    mt="xs"
+    label={`${whose}: ${text || '(removed)'}`}
+    styles={{ label: { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } }}
+  />
+);

@@ -1,17 +1,27 @@
-import { Alert, Button, Checkbox, Group, Loader, Modal, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  Loader,
+  Modal,
+  Stack,
+  Text,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core';
+import { diffWords } from 'diff';
 import { useCallback, useEffect, useState } from 'react';
 import { poll } from '#lib/browser/poll.ts';
-import type { Changes, Publication } from '#lib/editor/api.ts';
+import type { Difference as Changed, Changes, Publication } from '#lib/editor/api.ts';
 import { isEqualValue } from '#lib/editor/match-entries.ts';
 import { api } from '../api-client.ts';
 import { useAutosave, useEditor } from '../editor-context.ts';
 import { listUnsentChanges } from '../field-label.ts';
-import { formatTime } from '../format-time.ts';
 import { Heading } from '../shell/text.tsx';
-import { DifferenceItem } from './DifferenceItem.tsx';
-import { ErrorMessage } from './ErrorMessage.tsx';
 import { FindingList } from './FindingList.tsx';
 import { Releases } from './Releases.tsx';
+import { ErrorMessage, formatTime, Hint } from './text.tsx';
 
 const pauseMs = () => 1000;
 const progress = {
@@ -227,4 +237,41 @@ function Outcome({ publication, commits, inFormAlone }: OutcomeProps) {
       </Alert>
     );
   return null;
+}
+
+/** Longer texts are told as they are now: to compare them word by word would take a browser seconds. */
+const comparedCharacters = 20_000;
+
+/** What was changed in one value, word by word. Leads to its field. */
+function DifferenceItem({ changed }: { readonly changed: Changed }) {
+  const { goTo } = useEditor();
+  return (
+    <UnstyledButton py="sm" w="100%" onClick={() => goTo(changed)} className="ruled">
+      <Hint>
+        {changed.label}
+        {changed.before === undefined && ' – added'}
+        {changed.after === undefined && ' – removed'}
+      </Hint>
+      <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+        <Compared before={changed.before ?? ''} after={changed.after ?? ''} />
+      </Text>
+    </UnstyledButton>
+  );
+}
+
+function Compared({ before, after }: { readonly before: string; readonly after: string }) {
+  if (before.length + after.length > comparedCharacters) return after || before;
+  return diffWords(before, after).map(({ value, added, removed }, index) => (
+    <Text
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one comparison are known by their places alone
+      key={index}
+      span
+      inherit
+      component={added ? 'ins' : removed ? 'del' : 'span'}
+      {...(removed && { c: 'dimmed', td: 'line-through' })}
+      {...(added && { fw: 600, td: 'underline' })}
+    >
+      {value}
+    </Text>
+  ));
 }

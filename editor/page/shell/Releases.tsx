@@ -1,8 +1,8 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Release } from '#lib/editor/api.ts';
-import { formatTime } from '../format-time.ts';
 import { Heading, Hint } from '../shell/text.tsx';
+import { formatTime } from './text.tsx';
 
 interface Props {
   readonly releases: readonly Release[];

@@ -1,4 +1,4 @@
-import { Text, type TextProps, Title, type TitleProps } from '@mantine/core';
+import { Alert, Skeleton, Text, type TextProps, Title, type TitleProps } from '@mantine/core';
 import type { ComponentPropsWithoutRef } from 'react';
 
 /** A heading within a screen or a dialog. */
@@ -8,3 +8,28 @@ export const Heading = ({ order = 2, ...title }: TitleProps) => <Title order={or
 export const Hint = (text: TextProps & ComponentPropsWithoutRef<'p'>) => (
   <Text size="xs" c="dimmed" {...text} />
 );
+
+interface Props {
+  readonly message: string | undefined;
+}
+
+/** An error, in a sentence; nothing without one. */
+export const ErrorMessage = ({ message }: Props) =>
+  message && (
+    <Alert color="red" role="alert">
+      {message}
+    </Alert>
+  );
+
+/** Stands where something is shown once it is read. */
+export const Loading = ({ message }: Props) =>
+  message ? <ErrorMessage message={message} /> : <Skeleton height={240} />;
+
+const today = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
+const before = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Formats an instant as its date and time, or only as its time if it is today. */
+export function formatTime(instant: string, now = new Date()): string {
+  const date = new Date(instant);
+  return (date.toDateString() === now.toDateString() ? today : before).format(date);
+}

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError, ConnectionError } from '#lib/browser/api-client.ts';
 import type { Join, JoinOptions, Me } from '#lib/inbox/api.ts';
-import { createJoinRequest } from './join-request.ts';
 import { createPasskey } from './keys/passkey.ts';
+import { createJoinRequest } from './sign-in.ts';
 
 vi.mock('./keys/passkey.ts', () => ({ createPasskey: vi.fn() }));
 afterEach(() => vi.clearAllMocks());

@@ -1,0 +1,102 @@
+import { useHotkeys } from '@mantine/hooks';
+import { useCallback, useEffect, useState } from 'react';
+import { poll } from '#lib/browser/poll.ts';
+import type { EditLock, Figures } from '#lib/editor/api.ts';
+import { api } from './api-client.ts';
+import type { Autosave } from './autosave/autosave.ts';
+
+const renewalMs = 5000;
+
+/**
+ * Acquires and renews the edit lock. The returned `take` acquires it from another window.
+ * @param reload called when somebody else has signed in in this browser
+ */
+export function useEditLock(first: EditLock, autosave: Autosave, reload: () => Promise<void>) {
+  const [editLock, setEditLock] = useState(first);
+  /** Whether this window has held the edit lock before. */
+  const [wasHeld, setWasHeld] = useState(first.isHeld);
+
+  const acquire = useCallback(
+    async (take: boolean) => {
+      const next = await api.acquireEditLock(take);
+      if (next.person !== first.person) return await reload();
+      setEditLock(next);
+      if (next.isHeld) {
+        setWasHeld(true);
+        autosave.resume();
+        // Load the changes of the other window.
+        if (take) await autosave.refresh();
+      }
+    },
+    [autosave, first.person, reload],
+  );
+
+  useEffect(() => {
+    // Errors are ignored, because the autosave reports lost connections.
+    const renew = () => acquire(false).catch(() => undefined);
+    return poll(renew, { pauseMs: () => renewalMs, whileHidden: true });
+  }, [acquire]);
+
+  // If the autosave cannot send because another window has the edit lock, this window does not hold it any more.
+  useEffect(
+    () =>
+      autosave.subscribe(() => {
+        if (autosave.snapshot().connection === 'superseded')
+          setEditLock((present) => ({ ...present, isHeld: false }));
+      }),
+    [autosave],
+  );
+
+  return { editLock, wasTaken: wasHeld && !editLock.isHeld, take: () => acquire(true) };
+}
+
+/** The delay between a save and the reload of the figures, in ms, so that the preview reloads first. */
+const pauseMs = 1500;
+
+/** Returns the brand's figures in a language. Reloads them after each save. */
+export function useFigures(language: string, autosave: Autosave): Figures | undefined {
+  const [figures, setFigures] = useState<Figures>();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const read = () => api.figures(language).then(setFigures, () => undefined);
+    read();
+    const unsubscribe = autosave.onSaved(() => {
+      clearTimeout(timer);
+      timer = setTimeout(read, pauseMs);
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [language, autosave]);
+  return figures;
+}
+
+/** Handles the usual keys for undo and redo. */
+export function useUndoKeys(undo: () => void, redo: () => void): void {
+  const unlessNative = (action: () => void) => (event: KeyboardEvent) => {
+    if (hasNativeUndo(event.target)) return;
+    event.preventDefault();
+    action();
+  };
+  const options = { preventDefault: false };
+  useHotkeys(
+    [
+      ['mod+Z', unlessNative(undo), options],
+      ['mod+shift+Z', unlessNative(redo), options],
+      ['mod+Y', unlessNative(redo), options],
+    ],
+    [],
+  );
+}
+
+/**
+ * Whether the browser handles undo in an element that is not a field of a file, such as the input for the name of a new
+ * service.
+ */
+const hasNativeUndo = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  (target.closest('[role=dialog]') !== null ||
+    target.matches(
+      'textarea:not([id^="field/"]), input:is(:not([type]), [type=text], [type=search]):not([id^="field/"])',
+    ));

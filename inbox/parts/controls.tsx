@@ -1,0 +1,181 @@
+import {
+  type ComponentProps,
+  type FormEvent,
+  Fragment,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { type AsyncAction, useAsyncAction } from '#lib/browser/use-async-action.ts';
+import { words } from '#src/brand.ts';
+import { inkButtonClass, plainButtonClass } from '../../src/components/actions/Actions.tsx';
+import paper from '../../src/components/agency-paper/agency-paper.module.css';
+import letter from '../../src/components/request-form/request-form.module.css';
+import styles from '../inbox.module.css';
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
+  /** Whether its action is pending, or not possible yet. It keeps the focus. */
+  readonly isDisabled?: boolean;
+  readonly isPlain?: boolean;
+}
+
+export const Button = ({ isDisabled, isPlain = false, ...props }: ButtonProps) => (
+  <button
+    type="button"
+    className={isPlain ? plainButtonClass : inkButtonClass}
+    aria-disabled={isDisabled}
+    {...props}
+  />
+);
+
+/**
+ * An error, and a button to try again. Nothing is shown without a message. The live region is rendered before its content, so
+ * that screen readers announce it.
+ */
+export const ErrorMessage = ({ message, retry }: Partial<Pick<AsyncAction, 'message' | 'retry'>>) => (
+  <div role="alert">
+    {message !== undefined && (
+      <p className={paper.problem}>
+        {message}{' '}
+        {retry && (
+          <Button isPlain onClick={retry}>
+            {words.desk.line.again}
+          </Button>
+        )}
+      </p>
+    )}
+  </div>
+);
+
+/** An input with its label, which is required by default. */
+export function Field({ label, ...input }: ComponentProps<'input'> & { readonly label: string }) {
+  const id = useId();
+  return (
+    <div className={letter.field}>
+      <label htmlFor={id}>{label}</label>
+      <input id={id} required autoComplete="off" {...input} />
+    </div>
+  );
+}
+
+interface ActionFormProps {
+  readonly button: string;
+  /** Shown while the action is pending. */
+  readonly pendingMessage?: string;
+  /** @throws {ActionError} for invalid input */
+  readonly action: (typed: FormData) => Promise<void>;
+  readonly children?: ReactNode;
+}
+
+/** A form with one button, and the error of its action. */
+export function ActionForm({ button, pendingMessage, action, children }: ActionFormProps) {
+  const { isPending, message, retry, run } = useAsyncAction(words.desk.line.notSent);
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    run(() => action(typed));
+  }
+  return (
+    <form className="stack" onSubmit={submit}>
+      {children}
+      <p>
+        <Button type="submit" isDisabled={isPending}>
+          {button}
+        </Button>
+      </p>
+      {pendingMessage && <p role="status">{isPending && pendingMessage}</p>}
+      <ErrorMessage message={message} retry={retry} />
+    </form>
+  );
+}
+
+interface FactsProps {
+  /** What is not known, or does not apply, is left out. */
+  readonly facts: readonly (string | false | undefined)[];
+  /** Which of them somebody has to look at. */
+  readonly grave?: string | undefined;
+}
+
+/** Short facts in a line of small print. */
+export const RequestDetailsList = ({ facts, grave }: FactsProps) => (
+  <p className={paper.note}>
+    {facts
+      .filter((fact) => typeof fact === 'string')
+      .map((fact, at) => (
+        <Fragment key={fact}>
+          {at > 0 && ' · '}
+          <bdi data-tone={fact === grave ? 'grave' : undefined}>{fact}</bdi>
+        </Fragment>
+      ))}
+  </p>
+);
+
+interface ConfirmButtonProps {
+  readonly label: ReactNode;
+  readonly question: string;
+  /** An action that cannot be undone. */
+  readonly consequence: string;
+  /** The label of the button that runs the action; undefined while it is not possible. */
+  readonly confirm: string | undefined;
+  /** @returns true if it was done, which closes the dialog */
+  readonly action: (typed: FormData) => Promise<boolean>;
+  /** A sentence about what the action needs or waits for. */
+  readonly notice?: (isPending: boolean) => ReactNode;
+  /** A field that the action needs. It is there only while the dialog is open. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * A button that asks before an action that cannot be undone. The escape key, and the first button, close the dialog, which stays
+ * open until the action was done.
+ */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { label, question, consequence, confirm, action, notice, children } = props;
+  const { isPending, message, retry, run, clear } = useAsyncAction(words.desk.line.notSent);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const heading = useId();
+
+  function open(): void {
+    clear();
+    setOpen(true);
+    dialog.current?.showModal();
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    run(async () => {
+      if (await action(typed)) dialog.current?.close();
+    });
+  }
+
+  return (
+    <>
+      <Button isPlain onClick={open}>
+        {label}
+      </Button>
+      <ErrorMessage message={isOpen ? undefined : message} retry={retry} />
+      <dialog ref={dialog} aria-labelledby={heading} className={styles.dialog} onClose={() => setOpen(false)}>
+        <form className="stack" onSubmit={submit}>
+          <h2 id={heading}>{question}</h2>
+          <p>{consequence}</p>
+          <div role="status" className="stack">
+            {notice?.(isPending)}
+          </div>
+          {isOpen && children}
+          <ErrorMessage message={isOpen ? message : undefined} retry={retry} />
+          <p className={`${paper.buttons} row`}>
+            <Button onClick={() => dialog.current?.close()}>{words.desk.cancel}</Button>
+            {confirm !== undefined && (
+              <Button type="submit" isDisabled={isPending}>
+                {confirm}
+              </Button>
+            )}
+          </p>
+        </form>
+      </dialog>
+    </>
+  );
+}
