@@ -40,163 +40,163 @@ const requestsOnPage = 50;
 const maxPrintedReferences = 20;
 
 /** The commands that use the store. Each returns its output. */
-export const commands: Readonly<Partial<Record<CommandName, (context: CommandContext) => Promise<string>>>> =
-  {
-    async list({ store, texts, channels, positionals }) {
-      const page = parsePage(positionals);
-      const { total, requests } = await store.listOpen({ page, pageSize: requestsOnPage });
-      const { overdue, failed, late } = await store.outbox.countBacklog();
-      const lines = total === 0 ? [cliTexts.list.none] : formatRequestList(requests, texts);
-      if (total > requests.length) {
-        const pages = Math.ceil(total / requestsOnPage);
-        lines.push('', cliTexts.list.page(page, pages, total));
+type Command = (context: CommandContext) => Promise<string>;
+
+export const commands: Readonly<Partial<Record<CommandName, Command>>> = {
+  async list({ store, texts, channels, positionals }) {
+    const page = parsePage(positionals);
+    const { total, requests } = await store.listOpen({ page, pageSize: requestsOnPage });
+    const { overdue, failed, late } = await store.outbox.countBacklog();
+    const lines = total === 0 ? [cliTexts.list.none] : formatRequestList(requests, texts);
+    if (total > requests.length) {
+      const pages = Math.ceil(total / requestsOnPage);
+      lines.push('', cliTexts.list.page(page, pages, total));
+    }
+    if (channels.length === 0) lines.push('', cliTexts.noChannel);
+    if (late > 0) lines.push('', cliTexts.list.late(late));
+    if (overdue > 0) lines.push('', cliTexts.list.overdue(overdue));
+    if (failed > 0) {
+      const references = (await store.outbox.listFailed(maxPrintedReferences)).join(', ');
+      lines.push('', cliTexts.list.failed(failed), references);
+    }
+    return lines.join('\n');
+  },
+
+  async show(context) {
+    const { store, texts, options, caller } = context;
+    const decrypter = await createDecrypter(store, options.key, caller.env.INIT_CWD);
+    const request = await decrypter.openRequest(await requireRequest(context));
+    const notes = (await store.desk.findDetails(request.reference))?.notes ?? [];
+    const noteTexts = await Promise.all(notes.map((note) => decrypter.openNote(note, request.reference)));
+    const deliveries = await store.outbox.listDeliveries(request.reference);
+    const attempts = await store.outbox.listAttempts(request.reference);
+    const { kinds, states, until, delivery, attempt, neverEnded, deliveredMeans } = cliTexts.show;
+    const isMailDelivered = deliveries.some(
+      ({ channel, state }) => channel === 'mail' && state === 'delivered',
+    );
+    return [
+      ...formatRequest(request, texts),
+      ...notes.flatMap(({ by, at }, index) => {
+        const opened = noteTexts[index] ?? 'sealed';
+        const text = typeof opened === 'string' ? cliTexts[opened].note : opened.text;
+        return [cliTexts.show.note(escapeControls(by), formatTime(at, texts)), quoteLines(text), ''];
+      }),
+      ...(hasEveryPosition(notes) ? [] : [cliTexts.altered.notes, '']),
+      ...deliveries.map(({ kind, channel, state, not_before, attempts }) => {
+        const planned = state === 'waiting' && attempts === 0 && not_before;
+        const status = planned ? until(states[state], formatTime(planned, texts)) : states[state];
+        return delivery(kinds[kind], formatChannel(channel), status);
+      }),
+      ...attempts.map(({ kind, started_at, channel, attempt: number, outcome }) => {
+        const ended = outcome === null ? neverEnded : formatOutcome(outcome);
+        return `  ${attempt(formatTime(started_at, texts), kinds[kind], formatChannel(channel), number, ended)}`;
+      }),
+      ...(isMailDelivered ? ['', deliveredMeans] : []),
+    ].join('\n');
+  },
+
+  async sheet({ links }) {
+    const address = await links.createLink({ kind: 'sheet' });
+    if (!address) throw new UsageError(cliTexts.sheetNeeds);
+    return address;
+  },
+
+  async revoke({ store }) {
+    await store.revokeLinks();
+    return cliTexts.revoked;
+  },
+
+  async invite({ store, deskSettings, positionals }) {
+    if (!deskSettings) throw new UsageError(cliTexts.invite.off);
+    const name = joinName(positionals);
+    if (name.length > maxNameCharacters) throw new UsageError(cliTexts.invite.tooLong);
+    const person = await store.access.findPersonByName(name);
+    const { address, record } = createInvitation(deskSettings.origin);
+    const invitee = person === undefined ? { name } : { person };
+    const outcome = await store.invitations.invite(record, invitee, 'terminal');
+    if (outcome === 'too-many') throw new UsageError(cliTexts.invite.many);
+    if (outcome === 'name-taken') throw new UsageError(cliTexts.invite.taken(name));
+    if (outcome !== 'invited') throw new UsageError(cliTexts.invite.noName);
+    return person !== undefined
+      ? cliTexts.invite.another(name, address)
+      : cliTexts.invite.done(name, address);
+  },
+
+  async 'remove-devices'({ store, deskSettings, positionals: [host = ''], options }) {
+    if (host === deskSettings?.host) throw new UsageError(cliTexts.removeDevices.inUse(escapeControls(host)));
+    const removed = await store.access.removeDevicesOfHost(host, options['have-recovery-key'] === true);
+    if (removed === 'sealed') throw new UsageError(cliTexts.removeDevices.sealed(escapeControls(host)));
+    if (removed === 0) throw new UsageError(cliTexts.removeDevices.none(escapeControls(host)));
+    return cliTexts.removeDevices.done(removed);
+  },
+
+  async editor({ store, positionals, options }) {
+    const canEdit = !options.remove;
+    const name = joinName(positionals);
+    if (!(await store.access.setCanEdit(name, canEdit))) throw new UsageError(cliTexts.editor.nobody(name));
+    return canEdit ? cliTexts.editor.may(name) : cliTexts.editor.mayNot(name);
+  },
+
+  sealing: sealingCommand,
+  devices: devicesCommand,
+
+  async export({ store, texts, options, caller }) {
+    const { format, since, output } = parseExportOptions(options);
+    const { stdout, stderr, env } = caller;
+    if (output === undefined) checkOutput(format, caller);
+    const decrypter = await createDecrypter(store, options.key, env.INIT_CWD);
+    const altered: string[] = [];
+    let [count, sealed] = [0, 0];
+    async function* rows() {
+      for await (const row of openRequests(store.streamAll({ since }), decrypter)) {
+        count += 1;
+        if (row.failure === 'sealed') sealed += 1;
+        if (row.failure === 'altered') altered.push(row.reference);
+        yield toTableRequest(row, texts.words);
       }
-      if (channels.length === 0) lines.push('', cliTexts.noChannel);
-      if (late > 0) lines.push('', cliTexts.list.late(late));
-      if (overdue > 0) lines.push('', cliTexts.list.overdue(overdue));
-      if (failed > 0) {
-        const references = (await store.outbox.listFailed(maxPrintedReferences)).join(', ');
-        lines.push('', cliTexts.list.failed(failed), references);
-      }
-      return lines.join('\n');
-    },
+    }
+    const data = exportFormats[format](rows());
+    const warning = () => cliTexts.export.altered(altered.length, formatReferences(altered));
+    if (output === undefined) {
+      await pipeline(Readable.from(data), stdout, { end: false });
+      if (altered.length > 0) stderr.write(`${warning()}\n`);
+      return '';
+    }
+    const file = resolve(env.INIT_CWD ?? '.', output);
+    await writeNewFile(file, data);
+    return [
+      cliTexts.export.done(count, escapeControls(file)),
+      ...(sealed > 0 ? [cliTexts.export.sealed(sealed)] : []),
+      ...(altered.length > 0 ? [warning()] : []),
+    ].join(' ');
+  },
 
-    async show(context) {
-      const { store, texts, options, caller } = context;
-      const decrypter = await createDecrypter(store, options.key, caller.env.INIT_CWD);
-      const request = await decrypter.openRequest(await requireRequest(context));
-      const notes = (await store.desk.findDetails(request.reference))?.notes ?? [];
-      const noteTexts = await Promise.all(notes.map((note) => decrypter.openNote(note, request.reference)));
-      const deliveries = await store.outbox.listDeliveries(request.reference);
-      const attempts = await store.outbox.listAttempts(request.reference);
-      const { kinds, states, until, delivery, attempt, neverEnded, deliveredMeans } = cliTexts.show;
-      const isMailDelivered = deliveries.some(
-        ({ channel, state }) => channel === 'mail' && state === 'delivered',
-      );
-      return [
-        ...formatRequest(request, texts),
-        ...notes.flatMap(({ by, at }, index) => {
-          const opened = noteTexts[index] ?? 'sealed';
-          const text = typeof opened === 'string' ? cliTexts[opened].note : opened.text;
-          return [cliTexts.show.note(escapeControls(by), formatTime(at, texts)), quoteLines(text), ''];
-        }),
-        ...(hasEveryPosition(notes) ? [] : [cliTexts.altered.notes, '']),
-        ...deliveries.map(({ kind, channel, state, not_before, attempts }) => {
-          const planned = state === 'waiting' && attempts === 0 && not_before;
-          const status = planned ? until(states[state], formatTime(planned, texts)) : states[state];
-          return delivery(kinds[kind], formatChannel(channel), status);
-        }),
-        ...attempts.map(({ kind, started_at, channel, attempt: number, outcome }) => {
-          const ended = outcome === null ? neverEnded : formatOutcome(outcome);
-          return `  ${attempt(formatTime(started_at, texts), kinds[kind], formatChannel(channel), number, ended)}`;
-        }),
-        ...(isMailDelivered ? ['', deliveredMeans] : []),
-      ].join('\n');
-    },
+  async retry(context) {
+    const { store, channels } = context;
+    const { reference } = await requireRequest(context);
+    if (channels.length === 0) throw new UsageError(cliTexts.noChannel);
+    const queued = await store.outbox.retry(reference, channels);
+    return queued > 0 ? cliTexts.retry.queued(reference) : cliTexts.retry.delivered(reference);
+  },
 
-    async sheet({ links }) {
-      const address = await links.createLink({ kind: 'sheet' });
-      if (!address) throw new UsageError(cliTexts.sheetNeeds);
-      return address;
-    },
-
-    async revoke({ store }) {
-      await store.revokeLinks();
-      return cliTexts.revoked;
-    },
-
-    async invite({ store, deskSettings, positionals }) {
-      if (!deskSettings) throw new UsageError(cliTexts.invite.off);
-      const name = joinName(positionals);
-      if (name.length > maxNameCharacters) throw new UsageError(cliTexts.invite.tooLong);
-      const person = await store.access.findPersonByName(name);
-      const { address, record } = createInvitation(deskSettings.origin);
-      const invitee = person === undefined ? { name } : { person };
-      const outcome = await store.invitations.invite(record, invitee, 'terminal');
-      if (outcome === 'too-many') throw new UsageError(cliTexts.invite.many);
-      if (outcome === 'name-taken') throw new UsageError(cliTexts.invite.taken(name));
-      if (outcome !== 'invited') throw new UsageError(cliTexts.invite.noName);
-      return person !== undefined
-        ? cliTexts.invite.another(name, address)
-        : cliTexts.invite.done(name, address);
-    },
-
-    async 'remove-devices'({ store, deskSettings, positionals: [host = ''], options }) {
-      if (host === deskSettings?.host)
-        throw new UsageError(cliTexts.removeDevices.inUse(escapeControls(host)));
-      const removed = await store.access.removeDevicesOfHost(host, options['have-recovery-key'] === true);
-      if (removed === 'sealed') throw new UsageError(cliTexts.removeDevices.sealed(escapeControls(host)));
-      if (removed === 0) throw new UsageError(cliTexts.removeDevices.none(escapeControls(host)));
-      return cliTexts.removeDevices.done(removed);
-    },
-
-    async editor({ store, positionals, options }) {
-      const canEdit = !options.remove;
-      const name = joinName(positionals);
-      if (!(await store.access.setCanEdit(name, canEdit))) throw new UsageError(cliTexts.editor.nobody(name));
-      return canEdit ? cliTexts.editor.may(name) : cliTexts.editor.mayNot(name);
-    },
-
-    sealing: sealingCommand,
-    devices: devicesCommand,
-
-    async export({ store, texts, options, caller }) {
-      const { format, since, output } = parseExportOptions(options);
-      const { stdout, stderr, env } = caller;
-      if (output === undefined) checkOutput(format, caller);
-      const decrypter = await createDecrypter(store, options.key, env.INIT_CWD);
-      const altered: string[] = [];
-      let [count, sealed] = [0, 0];
-      async function* rows() {
-        for await (const row of openRequests(store.streamAll({ since }), decrypter)) {
-          count += 1;
-          if (row.failure === 'sealed') sealed += 1;
-          if (row.failure === 'altered') altered.push(row.reference);
-          yield toTableRequest(row, texts.words);
-        }
-      }
-      const data = exportFormats[format](rows());
-      const warning = () => cliTexts.export.altered(altered.length, formatReferences(altered));
-      if (output === undefined) {
-        await pipeline(Readable.from(data), stdout, { end: false });
-        if (altered.length > 0) stderr.write(`${warning()}\n`);
-        return '';
-      }
-      const file = resolve(env.INIT_CWD ?? '.', output);
-      await writeNewFile(file, data);
-      return [
-        cliTexts.export.done(count, escapeControls(file)),
-        ...(sealed > 0 ? [cliTexts.export.sealed(sealed)] : []),
-        ...(altered.length > 0 ? [warning()] : []),
-      ].join(' ');
-    },
-
-    async retry(context) {
-      const { store, channels } = context;
-      const { reference } = await requireRequest(context);
-      if (channels.length === 0) throw new UsageError(cliTexts.noChannel);
-      const queued = await store.outbox.retry(reference, channels);
-      return queued > 0 ? cliTexts.retry.queued(reference) : cliTexts.retry.delivered(reference);
-    },
-
-    async erase(context) {
-      const { store, location } = context;
-      const requested = parseReferenceArgument(context) ?? '';
-      const { erased, unreadable } = await eraseFromReplacedStores(location, requested);
-      const copies = [
-        ...(erased > 0 ? [cliTexts.erase.copies(erased)] : []),
-        ...unreadable.map((copy) => cliTexts.erase.unreadableCopy(copy)),
-      ];
-      const request = await requireRequest(context).catch((error: unknown) => {
-        // The request may be only in a store that a restore has replaced.
-        if (erased === 0) throw error;
-      });
-      const { reference } = request ?? { reference: requested };
-      const isOffDisk = await store.erase(reference);
-      const result = isOffDisk ? cliTexts.erase.gone(reference) : cliTexts.erase.inLog(reference);
-      return [result, ...copies, cliTexts.erase.elsewhere].join(' ');
-    },
-  };
+  async erase(context) {
+    const { store, location } = context;
+    const requested = parseReferenceArgument(context) ?? '';
+    const { erased, unreadable } = await eraseFromReplacedStores(location, requested);
+    const copies = [
+      ...(erased > 0 ? [cliTexts.erase.copies(erased)] : []),
+      ...unreadable.map((copy) => cliTexts.erase.unreadableCopy(copy)),
+    ];
+    const request = await requireRequest(context).catch((error: unknown) => {
+      // The request may be only in a store that a restore has replaced.
+      if (erased === 0) throw error;
+    });
+    const { reference } = request ?? { reference: requested };
+    const isOffDisk = await store.erase(reference);
+    const result = isOffDisk ? cliTexts.erase.gone(reference) : cliTexts.erase.inLog(reference);
+    return [result, ...copies, cliTexts.erase.elsewhere].join(' ');
+  },
+};
 
 /** Formats the first references of a list, separated by commas. */
 const formatReferences = (references: readonly string[]): string =>

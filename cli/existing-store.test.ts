@@ -5,7 +5,7 @@ import { formatStartupError } from '../server/startup-error.ts';
 import { sqlitePath } from '../server/store/location.ts';
 import { openDatabase, openStore } from '../server/store/store.ts';
 import { openStoreClient } from '../server/store/thread/store-thread.ts';
-import { runCommandInProcess, spawnCommand } from '../tests/support/server/cli-command.ts';
+import { expectError, runCommandInProcess, spawnCommand } from '../tests/support/server/cli-command.ts';
 import {
   channelForAllKinds,
   createTemporaryFolder,
@@ -27,10 +27,8 @@ describe.each(engines)('%s', (engine) => {
     const where = { ...settings, DATA_DIR: dataDirectory };
     const database = location.databaseUrl;
     for (const words of [[], ['show', 'VR-7K3Q-9F2M'], ['backup', join(location.dataDirectory, 'copy')]]) {
-      const { code, complained } = await runCommandInProcess(words, where);
-      expect(code).toBe(1);
-      expect(complained).toContain(database ? `PostgreSQL at ${database.host}` : sqlitePath(dataDirectory));
-      expect(complained).toContain('There is no file of settings.');
+      const place = database ? `PostgreSQL at ${database.host}` : sqlitePath(dataDirectory);
+      expect(await expectError(place, words, where)).toContain('There is no file of settings.');
     }
     expect(existsSync(dataDirectory)).toBe(false);
     expect(readdirSync(location.dataDirectory)).toEqual([]);
@@ -71,10 +69,7 @@ describe.each(engines)('%s', (engine) => {
       .values({ name, timestamp: '9999' })
       .execute();
     await db.destroy();
-    expect(await runCommandInProcess([], settings)).toMatchObject({
-      code: 1,
-      complained: expect.stringContaining(said),
-    });
+    await expectError(said, [], settings);
     // The server's error is a sentence without a stack.
     const failure = await openStoreClient(location, []).catch((error: unknown) => formatStartupError(error));
     expect(failure).toMatch(/^The database is from a [^\n]*$/);
@@ -90,7 +85,7 @@ test('settings are read from the file in SETTINGS_FILE, and environment variable
   writeFileSync(file, `\uFEFFDATA_DIR=${settings.DATA_DIR}\r\nPORT=3000\r\n`);
   const options = { options: ['--settings'] };
   const { code, complained } = await spawnCommand([], { SETTINGS_FILE: file }, options);
-  expect({ code, complained }).toMatchObject({
+  expect({ code, complained }).toEqual({
     code: 0,
     complained: expect.stringContaining(`${settings.DATA_DIR}`),
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashToken } from '../server/domain/token.ts';
 import { openStore } from '../server/store/store.ts';
-import { runCommandInProcess } from '../tests/support/server/cli-command.ts';
+import { expectError, runCommandInProcess } from '../tests/support/server/cli-command.ts';
 import { origin, readInvitationSecret, startInbox } from '../tests/support/server/inbox-browser.ts';
 import { createEmptyLocation } from '../tests/support/stores/databases.ts';
 import { openTestStore } from '../tests/support/stores/test-store.ts';
@@ -28,9 +28,7 @@ test('a printed link invites a person, and a second one adds a device of the sam
   expect((await desk.browser().join(readInvitationSecret(second.address))).person).toEqual(person);
   expect((await store.access.listPeople()).people).toMatchObject([{ name: 'Ada Byron', devices: [{}, {}] }]);
   const alike = 'Ad\u0430 byron';
-  const { code, complained } = await runCommandInProcess(['invite', alike], on);
-  expect(code).toBe(1);
-  expect(complained).toContain(cliTexts.invite.taken(alike));
+  await expectError(cliTexts.invite.taken(alike), ['invite', alike], on);
 });
 
 test('without a name or with DESK off, nobody is invited, and the error contains the solution', async () => {
@@ -42,11 +40,8 @@ test('without a name or with DESK off, nobody is invited, and the error contains
     [['invite'], on, 'invite NAME'],
     [['invite', ' '], on, cliTexts.invite.noName],
     [['invite', 'A'.repeat(81)], on, cliTexts.invite.tooLong],
-  ] as const) {
-    const { code, complained } = await runCommandInProcess(words, how);
-    expect(code).toBe(1);
-    expect(complained).toContain(why);
-  }
+  ] as const)
+    await expectError(why, words, how);
   const store = await openTestStore(location);
   expect((await store.access.listPeople()).invitations).toEqual([]);
   expect(await store.invitations.findInvitation(hashToken(''))).toBeUndefined();

@@ -71,17 +71,14 @@ test('show names the visitor’s language if it is not the desk’s', async () =
 });
 
 test('failed deliveries can be retried, and a person’s data erased', async () => {
-  const { store, desk } = await createAgency('sqlite', mail);
+  const { store, desk, refuse } = await createAgency('sqlite', mail);
   const reference = await receiveRequest(store, 'Ada Byron', at('18:41:00'));
   await store.outbox.recordFailure((await store.outbox.claim('mail')) as Claim, 'refused');
   expect((await desk('retry', reference)).code).toBe(0);
   expect(await store.outbox.claim('mail')).toBeDefined();
   expect((await desk('erase', reference)).code).toBe(0);
   expect(await store.find(reference)).toBeUndefined();
-  expect(await desk('show', reference)).toMatchObject({
-    code: 1,
-    said: expect.stringContaining('was erased'),
-  });
+  await refuse('was erased', 'show', reference);
 });
 
 test('show explains that a delivered mail may be returned, and to which address', async () => {
@@ -95,7 +92,7 @@ test('show explains that a delivered mail may be returned, and to which address'
 });
 
 test('the list reports messages that are overdue, were given up, or are never sent', async () => {
-  const { store, desk } = await createAgency('sqlite');
+  const { store, desk, refuse } = await createAgency('sqlite');
   const long = new Date(Date.now() - 4 * 24 * 3_600_000);
   await receiveRequest(store, 'Overdue', long);
   const givenUp = await receiveRequest(store, 'Given up', new Date(long.getTime() - 1000));
@@ -105,7 +102,7 @@ test('the list reports messages that are overdue, were given up, or are never se
   expect(said).toContain('Deliveries given up: 1');
   expect(said).toContain(`\n${givenUp}\n`);
   expect(said).toContain('no channel is configured (SMTP_URL or WEBHOOK_URL)');
-  expect(await desk('retry', givenUp)).toMatchObject({ code: 1, said: expect.stringContaining('SMTP_URL') });
+  await refuse('SMTP_URL', 'retry', givenUp);
 });
 
 test('import copies requests from SQLite to PostgreSQL', async () => {
@@ -139,7 +136,7 @@ test('show names the person who answered, and revoked links stop working', async
 });
 
 test('a wrong command or argument prints a sentence', async () => {
-  const { desk } = await createAgency('sqlite');
+  const { refuse } = await createAgency('sqlite');
   const mistakes: [words: string[], sentence: string][] = [
     [['show'], 'show REFERENCE'],
     [['show', 'VR-0000-0000'], 'VR-0000-0000'],
@@ -150,40 +147,28 @@ test('a wrong command or argument prints a sentence', async () => {
     [['sheet'], 'SITE_URL'],
     [['export', '--format', 'xml'], 'xml'],
   ];
-  await Promise.all([
-    ...mistakes.map(async ([words, sentence]) => {
-      expect(await desk(...words)).toMatchObject({ code: 1, said: expect.stringContaining(sentence) });
-    }),
-    ...['help', '--help', '-h'].map(async (word) => {
-      expect(await desk(word)).toMatchObject({ code: 0, said: expect.stringContaining('erase REFERENCE') });
-    }),
-  ]);
+  await Promise.all(mistakes.map(([words, sentence]) => refuse(sentence, ...words)));
 });
 
 test('help, and commands with too many arguments, change nothing', async () => {
-  const { store, desk } = await createAgency('sqlite', mail);
+  const { store, desk, refuse } = await createAgency('sqlite', mail);
   const [ada, eve] = [
     await receiveRequest(store, 'Ada', at('18:41:00')),
     await receiveRequest(store, 'Eve', new Date()),
   ];
   const key = await store.deriveKey('sheet-links');
-  for (const option of ['--help', '-h']) {
-    for (const words of [['revoke'], ['erase', ada], ['retry', ada], ['backup']])
-      expect(await desk(...words, option)).toMatchObject({
-        code: 0,
-        said: expect.stringContaining('erase REFERENCE'),
-      });
-  }
-  for (const words of [
+  const help = { code: 0, said: expect.stringContaining('erase REFERENCE') };
+  expect(await desk('help')).toEqual(help);
+  for (const option of ['--help', '-h'])
+    for (const words of [[], ['revoke'], ['erase', ada], ['retry', ada], ['backup']])
+      expect(await desk(...words, option)).toEqual(help);
+  for (const [name = '', ...words] of [
     ['revoke', 'now'],
     ['erase', ada, eve],
     ['sheet', ada],
     ['show', ada, eve],
   ])
-    expect(await desk(...words)).toEqual({
-      code: 1,
-      said: expect.stringContaining(`Usage: ${words[0]}`),
-    });
+    await refuse(`Usage: ${name}`, name, ...words);
   expect(await store.deriveKey('sheet-links')).toBe(key);
   expect(await store.find(ada)).toMatchObject({ answered_at: null });
 });

@@ -47,14 +47,13 @@ function formatError(error: unknown, { env }: TerminalContext): string {
 }
 
 /** The commands that do not open the store. Each returns its output. */
-const commandsWithoutStore: Readonly<
-  Partial<
-    Record<
-      CommandName,
-      (location: Configuration, args: Arguments, caller: TerminalContext) => Promise<string>
-    >
-  >
-> = {
+type CommandWithoutStore = (
+  settings: Configuration,
+  args: Arguments,
+  caller: TerminalContext,
+) => Promise<string>;
+
+const commandsWithoutStore: Readonly<Partial<Record<CommandName, CommandWithoutStore>>> = {
   backup: (location, args, { env }) => backup(location, args, env.INIT_CWD),
   restore: (location, args, { env }) => restore(location, args, env.INIT_CWD),
   import: importRequests,

@@ -7,7 +7,7 @@ import { splitRecoveryKey } from '#lib/inbox/recovery-key.ts';
 import { sealNote, sealText } from '#lib/inbox/sealing.ts';
 
 import { openDatabase } from '../server/store/store.ts';
-import { runCommandInProcess } from '../tests/support/server/cli-command.ts';
+import { expectError, runCommandInProcess } from '../tests/support/server/cli-command.ts';
 import { createTemporaryFolder, sampleRequest } from '../tests/support/server/server-fixtures.ts';
 import { createEmptyLocation } from '../tests/support/stores/databases.ts';
 import { createKeyPair, switchSealingOn } from '../tests/support/stores/sealing.ts';
@@ -34,7 +34,7 @@ const sealedDesk = async () => {
   };
   const keyFile = file('recovery.txt', `# public key: ${recovery.recipient}\n${recovery.identity}\n`);
   const desk = (...words: string[]) => runCommandInProcess(words, settings);
-  return { location, store, id, early, late, recovery, keyFile, keepNote, file, desk };
+  return { location, settings, store, id, early, late, recovery, keyFile, keepNote, file, desk };
 };
 
 test('an invalid recovery copy does not hide another one of the same key', async () => {
@@ -145,17 +145,13 @@ test('a note that was moved or has a changed author is not shown, and missing no
 });
 
 test('an invalid, wrong or missing key prints a sentence', async () => {
-  const { late, keyFile, file, desk } = await sealedDesk();
+  const { late, keyFile, file, settings } = await sealedDesk();
   const other = file('other.txt', (await createKeyPair()).identity);
   const half = file('half.txt', 'AGE-SECRET-KEY-PQ-1QQQQ');
-  const complaint = async (...words: string[]) => {
-    const { code, said, complained } = await desk(...words);
-    expect([code, said]).toEqual([1, '']);
-    return complained;
-  };
-  expect(await complaint('show', late, '--key', other)).toContain('is not the recovery key');
-  expect(await complaint('show', late, '--key', half)).toContain('contains no recovery key');
-  expect(await complaint('export', '--key', `${keyFile}.none`)).toContain('cannot be read');
-  expect(await complaint('show', late, '--key')).toContain('show REFERENCE [--key FILE]');
-  expect(await complaint('erase', late, '--key', keyFile)).toContain('Nothing was done');
+  const refuse = (error: string, ...words: string[]) => expectError(error, words, settings);
+  await refuse('is not the recovery key', 'show', late, '--key', other);
+  await refuse('contains no recovery key', 'show', late, '--key', half);
+  await refuse('cannot be read', 'export', '--key', `${keyFile}.none`);
+  await refuse('show REFERENCE [--key FILE]', 'show', late, '--key');
+  await refuse('Nothing was done', 'erase', late, '--key', keyFile);
 });

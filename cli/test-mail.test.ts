@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from '../tests/support/messages/mail-server.ts';
-import { runCommandInProcess } from '../tests/support/server/cli-command.ts';
+import { expectError, runCommandInProcess } from '../tests/support/server/cli-command.ts';
 
 /** Starts a mail server. Returns the settings for it, and the received mails. */
 async function agency(...how: Parameters<typeof startMailServer>) {
@@ -26,40 +26,31 @@ test('a test mail is sent to all recipients of messages, and the mail server’s
 
 test('the error for an unsent mail contains the reason', async () => {
   const { settings, mails, host } = await agency('well', { secure: true });
-  const { code, said, complained } = await runCommandInProcess(['test-mail'], {
-    ...settings,
-    SMTP_TLS: 'required',
-  });
-  expect({ code, said }).toEqual({ code: 1, said: '' });
-  expect(complained).toContain(`${host}: the certificate is not trusted.`);
-  expect(complained).toMatch(/certificate has expired|self-signed/);
+  const reason = `${host}: the certificate is not trusted.`;
+  const error = await expectError(reason, ['test-mail'], { ...settings, SMTP_TLS: 'required' });
+  expect(error).toMatch(/certificate has expired|self-signed/);
   expect(mails).toEqual([]);
 });
 
 test('the error for a rejected password does not contain it', async () => {
   const { settings } = await agency('refusing-login');
   const SMTP_URL = settings.SMTP_URL.replace('//', '//desk:hidden@');
-  const { code, complained } = await runCommandInProcess(['test-mail'], { ...settings, SMTP_URL });
-  expect(code).toBe(1);
-  expect(complained).toMatch(/the login was rejected\. .*535 Who are you\?/);
-  expect(complained).not.toContain('hidden');
+  const error = await expectError('the login was rejected. ', ['test-mail'], { ...settings, SMTP_URL });
+  expect(error).toContain('535 Who are you?');
+  expect(error).not.toContain('hidden');
 });
 
 test('if one of two recipients is rejected, the error names the other one', async () => {
   const { settings } = await agency('refusing-some');
-  const { code, complained } = await runCommandInProcess(['test-mail'], {
-    ...settings,
-    DUTY_EMAIL: 'duty@d.example',
-  });
-  expect(code).toBe(1);
-  expect(complained).toContain('a test mail for desk@d.example.');
-  expect(complained).toMatch(/It rejected duty@d\.example: 550/);
+  const two = { ...settings, DUTY_EMAIL: 'duty@d.example' };
+  const error = await expectError('a test mail for desk@d.example.', ['test-mail'], two);
+  expect(error).toMatch(/It rejected duty@d\.example: 550/);
 });
 
 test('without a mail server, the error names the missing settings', async () => {
-  const { code, complained } = await runCommandInProcess(['test-mail'], {});
-  expect({ code, complained }).toEqual({
-    code: 1,
-    complained: 'No mail server is configured: set SMTP_URL, MAIL_FROM and DESK_EMAIL.\n',
-  });
+  await expectError(
+    'No mail server is configured: set SMTP_URL, MAIL_FROM and DESK_EMAIL.',
+    ['test-mail'],
+    {},
+  );
 });

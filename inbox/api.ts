@@ -1,13 +1,7 @@
 /** The client of the inbox API, whose paths and types are in `lib/inbox/api.ts`. */
 import { ApiError, createApiClient, readJson } from '#lib/browser/api-client.ts';
-import {
-  inboxApiPath,
-  type Join,
-  type JoinOptions,
-  type Me,
-  type SignIn,
-  type SignInOptions,
-} from '#lib/inbox/api.ts';
+import type { Join, JoinOptions, Me, SignIn, SignInOptions } from '#lib/inbox/api.ts';
+import { inboxApiPath } from '#lib/inbox/api.ts';
 
 /** The reason for a 401 response: the session ended, or this device was removed. */
 export type SessionEnd = 'ended' | 'device-removed';

@@ -7,21 +7,11 @@ import { useSession } from './session.ts';
 /** Returns the polling interval. */
 const pauseMs = () => 4000;
 
-export interface PolledValue<Value> {
-  /** Undefined until the first response. */
-  readonly value: Value | undefined;
-  /** The error of the last request. */
-  readonly error: ApiError | ConnectionError | undefined;
-  /** The message about the error for the user. */
-  readonly message: string | undefined;
-  /** Replaces the value with the one in the response to a change. */
-  readonly replaceValue: (value: Value) => void;
-  /** Reads the value now. */
-  readonly refresh: () => Promise<void>;
-}
+/** The value is undefined until the first response. `error` and `message` are about the last request. */
+export type PolledValue<Value> = ReturnType<typeof usePolledValue<Value>>;
 
 /** Polls an API path while the page is visible. */
-export function usePolledValue<Value>(path: string): PolledValue<Value> {
+export function usePolledValue<Value>(path: string) {
   const { api } = useSession();
   const [value, setValue] = useState<Value>();
   const [error, setError] = useState<ApiError | ConnectionError>();
@@ -29,12 +19,14 @@ export function usePolledValue<Value>(path: string): PolledValue<Value> {
   /** The number of replacements. If it has increased since a request was sent, the response is outdated. */
   const replacements = useRef(0);
 
+  /** Replaces the value with the one in the response to a change. */
   const replaceValue = useCallback((newValue: Value) => {
     replacements.current += 1;
     etag.current = null;
     setValue(newValue);
   }, []);
 
+  /** Reads the value now. */
   const refresh = useCallback(async () => {
     const before = replacements.current;
     try {

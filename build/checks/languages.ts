@@ -70,19 +70,17 @@ export function findUntranslatedText(languages: readonly LanguageFiles[]): Findi
     const otherTexts = new Set(others.filter(isPageFile).flatMap(extractTexts).map(normalize));
     const { script = 'Latn' } = new Intl.Locale(language).maximize();
     return files.filter(isPageFile).flatMap((file) =>
-      extractTexts(file).flatMap((text): Finding[] => {
-        const foreign = otherTexts.has(normalize(text)) || (script !== 'Latn' && isLatin(text));
-        return splitWords(text).length >= minWords && foreign
-          ? [
-              {
-                level: 'error',
-                what: `There are texts of another language in ${folder}`,
-                where: `${file.name}: “${text.trim().slice(0, 60)}”`,
-                todo: 'translate them',
-              },
-            ]
-          : [];
-      }),
+      extractTexts(file)
+        .filter((text) => splitWords(text).length >= minWords)
+        .filter((text) => otherTexts.has(normalize(text)) || (script !== 'Latn' && isLatin(text)))
+        .map(
+          (text): Finding => ({
+            level: 'error',
+            what: `There are texts of another language in ${folder}`,
+            where: `${file.name}: “${text.trim().slice(0, 60)}”`,
+            todo: 'translate them',
+          }),
+        ),
     );
   });
 }

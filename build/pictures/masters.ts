@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import type { Plugin } from 'vite';
 import { listWidths, type Role } from './roles.ts';
 
 /** The file extensions of masters. */
@@ -82,10 +83,9 @@ export function checkMasters(masters: readonly Master[], roles: ReadonlyMap<stri
     const aspectRatio = width / height;
     const lit = role.lightOf && used.get(role.lightOf);
     const [from, to] = lit
-      ? [
-          (1 - aspectRatioTolerance) * (lit.width / lit.height),
-          (1 + aspectRatioTolerance) * (lit.width / lit.height),
-        ]
+      ? [1 - aspectRatioTolerance, 1 + aspectRatioTolerance].map(
+          (factor) => (factor * lit.width) / lit.height,
+        )
       : role.aspectRatio;
     if (aspectRatio < from || aspectRatio > to)
       errors.push(
@@ -95,4 +95,20 @@ export function checkMasters(masters: readonly Master[], roles: ReadonlyMap<stri
       );
   }
   return { errors, warnings };
+}
+
+/** Excludes unused pictures of the brand from the built site: Vite would publish every file that `import.meta.glob` matches. */
+export function excludeUnusedPictures(used: ReadonlyMap<string, Master>): Plugin {
+  const files = new Set([...used.values()].map(({ file }) => file));
+  return {
+    name: 'publish-only',
+    load: {
+      // The hook runs before Astro's, which publishes each file that it loads.
+      order: 'pre',
+      handler(id) {
+        const [, file] = id.match(/\/pictures\/([^/]+\.(?:webp|jpe?g|png|avif))$/) ?? [];
+        return file && !files.has(file) ? 'export default undefined' : undefined;
+      },
+    },
+  };
 }

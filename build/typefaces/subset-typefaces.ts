@@ -3,13 +3,8 @@ import { openBrandFolder } from '#lib/brand/brand-source.ts';
 import { type Brand, type Language, readBrand } from '#lib/brand/read.ts';
 import type { Typeface } from '#lib/brand/schema/typefaces.ts';
 import { basicCharacters, extraCharacters, findCharacters, languageMenuCharacters } from './characters.ts';
-import {
-  formatManifest,
-  groupByTypefaces,
-  listSubsetFiles,
-  manifestFile,
-  type TypefaceGroup,
-} from './subset-files.ts';
+import type { TypefaceGroup } from './subset-files.ts';
+import { formatManifest, groupByTypefaces, listSubsetFiles, manifestFile } from './subset-files.ts';
 import { selectFontFeatures, subsetTypeface } from './subset-typeface.ts';
 
 const root = new URL('../../', import.meta.url);

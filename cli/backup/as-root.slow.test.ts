@@ -14,7 +14,7 @@ import { expect, test } from 'vitest';
 import { sqlitePath } from '../../server/store/location.ts';
 import { runCommandInProcess, spawnCommand } from '../../tests/support/server/cli-command.ts';
 import { createTemporaryFolder } from '../../tests/support/server/server-fixtures.ts';
-import { createTwoLocations, successfulExit, withStore } from '../../tests/support/stores/backups.ts';
+import { createTwoLocations, withStore } from '../../tests/support/stores/backups.ts';
 import { receiveRequest } from '../../tests/support/stores/test-store.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -25,7 +25,7 @@ test.runIf(isRoot)(
   async () => {
     const { here, there, file } = await createTwoLocations('sqlite');
     await withStore(here.location, (store) => receiveRequest(store, 'Ada Byron'));
-    await runCommandInProcess(['backup', file], here.settings);
+    await here.run('backup', file);
     const target = join(createTemporaryFolder(), 'requests of somebody else');
     writeFileSync(target, readFileSync(file), { mode: 0o644 });
     chmodSync(dirname(target), 0o755);
@@ -51,13 +51,13 @@ test.runIf(isRoot)(
     }
     rmSync(storePath, { force: true });
     for (const kind of ['', '-copy']) symlinkSync(target, `${storePath}.restored.${process.pid}.part${kind}`);
-    expect(await runCommandInProcess(['restore', file], there.settings)).toMatchObject(successfulExit);
+    await there.run('restore', file);
     expectUnchanged();
     expect(statSync(storePath)).toMatchObject(service);
     // Files that root has named belong to root, since the service's user may not enter their folders.
     chmodSync(dirname(file), 0o700);
-    expect(await runCommandInProcess(['backup', `${file}.3`], there.settings)).toMatchObject(successfulExit);
-    expect((await runCommandInProcess(['export', '--output', `${file}.csv`], there.settings)).code).toBe(0);
+    await there.run('backup', `${file}.3`);
+    await there.run('export', '--output', `${file}.csv`);
     for (const name of [`${file}.3`, `${file}.csv`])
       expect(statSync(name)).toMatchObject({ uid: 0, mode: 0o100600 });
   },
@@ -66,12 +66,12 @@ test.runIf(isRoot)(
 test.runIf(isRoot)('a restored store belongs to the service’s user, and a backup to root only', async () => {
   const { here, there, file } = await createTwoLocations('sqlite');
   await withStore(here.location, (store) => receiveRequest(store, 'Ada Byron'));
-  await runCommandInProcess(['backup', file], here.settings);
+  await here.run('backup', file);
   const { dataDirectory } = there.location;
   chownSync(dataDirectory, service.uid, service.gid);
   // A manual copy may be readable by everybody.
   chmodSync(file, 0o644);
-  expect(await runCommandInProcess(['restore', file], there.settings)).toMatchObject(successfulExit);
+  await there.run('restore', file);
   expect(readdirSync(dataDirectory).toSorted()).toEqual(['requests.sqlite', 'secret-key']);
   expect(statSync(join(dataDirectory, 'secret-key'))).toMatchObject(service);
   expect(statSync(sqlitePath(dataDirectory))).toMatchObject(service);

@@ -6,12 +6,7 @@ import { type StoreLocation, sqlitePath } from '../../server/store/location.ts';
 import { openStore, type Store } from '../../server/store/store.ts';
 import { runCommandInProcess, spawnCommand } from '../../tests/support/server/cli-command.ts';
 import { channelForAllKinds, createTemporaryFolder } from '../../tests/support/server/server-fixtures.ts';
-import {
-  createLocationAndFile,
-  createTwoLocations,
-  successfulExit,
-  withStore,
-} from '../../tests/support/stores/backups.ts';
+import { createLocationAndFile, createTwoLocations, withStore } from '../../tests/support/stores/backups.ts';
 import { engines } from '../../tests/support/stores/databases.ts';
 import { answerRequest, receiveRequest } from '../../tests/support/stores/test-store.ts';
 
@@ -22,16 +17,13 @@ describe.each(engines)('%s', (engine) => {
     onTestFinished(() => server.close());
     const reference = await receiveRequest(server, 'Ada Byron');
     expect(await spawnCommand(['backup', file], here.settings)).toMatchObject({
-      ...successfulExit,
+      code: 0,
+      complained: '',
       said: expect.stringMatching(/^1 request of .* copied to .*\/backup\./),
     });
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(join(file, '..'))).toEqual(['backup']);
-    const restored = await runCommandInProcess(['restore', file], there.settings);
-    expect(restored).toMatchObject({
-      ...successfulExit,
-      said: expect.stringContaining('1 request restored'),
-    });
+    expect(await there.run('restore', file)).toContain('1 request restored');
     await withStore(there.location, async (store) => {
       expect(await store.find(reference)).toMatchObject({ name: 'Ada Byron' });
       expect(await store.outbox.listDeliveries(reference)).toMatchObject([{ state: 'waiting' }]);
@@ -47,8 +39,8 @@ describe.each(engines)('%s', (engine) => {
       return await idOf(store);
     });
     expect(before).toBeDefined();
-    await runCommandInProcess(['backup', file], here.settings);
-    expect((await runCommandInProcess(['restore', file, '--replace'], here.settings)).code).toBe(0);
+    await here.run('backup', file);
+    await here.run('restore', file, '--replace');
     const after = await withStore(here.location, idOf);
     expect(after).toMatch(/^[0-9a-f]{16}$/);
     expect(after).not.toBe(before);
@@ -58,7 +50,7 @@ describe.each(engines)('%s', (engine) => {
     const { here, file } = await createLocationAndFile(engine);
     const store = await openStore(here.location, [channelForAllKinds()]);
     const before = await receiveRequest(store, 'Before');
-    await runCommandInProcess(['backup', file], here.settings);
+    await here.run('backup', file);
     const after = await receiveRequest(store, 'After');
     // Like a server, since PostgreSQL's pool closes idle connections.
     const working = setInterval(() => void store.recordHeartbeat().catch(() => {}), 1_000);
@@ -66,14 +58,12 @@ describe.each(engines)('%s', (engine) => {
     clearInterval(working);
     expect(inUse).toMatchObject({ code: 1, complained: expect.stringContaining('stop the server first') });
     await store.close();
-    const full = await runCommandInProcess(['restore', file], here.settings);
-    expect(full).toMatchObject({ code: 1, complained: expect.stringContaining('contains 2 requests') });
+    await here.refuse('contains 2 requests', 'restore', file);
     await withStore(here.location, async (store) => {
       expect(await store.find(before)).toBeDefined();
       expect(await store.find(after)).toBeDefined();
     });
-    const { code, said } = await runCommandInProcess(['restore', file, '--replace'], here.settings);
-    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('is kept in') });
+    expect(await here.run('restore', file, '--replace')).toContain('is kept in');
     await withStore(here.location, async (store) => {
       expect(await store.find(before)).toBeDefined();
       expect(await store.find(after)).toBeUndefined();
@@ -83,15 +73,13 @@ describe.each(engines)('%s', (engine) => {
   test('a restore reads only rows, and no added triggers, views or indexes', async () => {
     const { here, there, file } = await createTwoLocations(engine);
     await withStore(here.location, (store) => receiveRequest(store, 'Ada Byron'));
-    await runCommandInProcess(['backup', file], here.settings);
+    await here.run('backup', file);
     const body = "update message_deliveries set state = 'delivered'; ";
     const changed = new DatabaseSync(file);
     changed.exec(`create trigger hush after insert on message_deliveries begin ${body} end;
       create view hush_view as select 1 as one; create unique index hush_index on messages (kind)`);
     changed.close();
-    expect(await runCommandInProcess(['restore', file, '--replace'], there.settings)).toMatchObject(
-      successfulExit,
-    );
+    await there.run('restore', file, '--replace');
     await withStore(there.location, async (store) => {
       for (const name of ['Eve', 'Mallory'])
         expect(await store.outbox.listDeliveries(await receiveRequest(store, name))).toMatchObject([
@@ -103,7 +91,7 @@ describe.each(engines)('%s', (engine) => {
   test('a bad file changes nothing', async () => {
     const { here, file } = await createLocationAndFile(engine);
     await withStore(here.location, (store) => receiveRequest(store, 'Ada Byron'));
-    await runCommandInProcess(['backup', file], here.settings);
+    await here.run('backup', file);
     const whole = readFileSync(file);
     const bad: [name: string, content: Buffer | string, said: string][] = [
       ['empty', '', 'not a backup'],
@@ -117,31 +105,21 @@ describe.each(engines)('%s', (engine) => {
     for (const [name, content, said] of bad) {
       const path = `${file}.${name}`;
       writeFileSync(path, content);
-      const { code, complained } = await runCommandInProcess(['restore', path, '--replace'], here.settings);
-      expect({ name, code, complained }).toMatchObject({ name, code: 1 });
-      expect(complained).toContain(said);
-      expect(complained).toContain('Nothing was changed');
+      expect(await here.refuse(said, 'restore', path, '--replace')).toContain('Nothing was changed');
     }
-    expect((await runCommandInProcess(['restore', `${file}.none`], here.settings)).complained).toContain(
-      'cannot be read',
-    );
+    await here.refuse('cannot be read', 'restore', `${file}.none`);
     expect(names()).toEqual(before);
-    expect((await runCommandInProcess([], here.settings)).said).toContain('Ada Byron');
+    expect(await here.run()).toContain('Ada Byron');
   });
 
   test('a backup overwrites nothing', async () => {
     const { here, file } = await createLocationAndFile(engine);
     await withStore(here.location, (store) => receiveRequest(store, 'Ada Byron'));
     writeFileSync(file, 'mine');
-    expect(await runCommandInProcess(['backup', file], here.settings)).toMatchObject({
-      code: 1,
-      complained: expect.stringContaining('already exists'),
-    });
+    await here.refuse('already exists', 'backup', file);
     expect(readFileSync(file, 'utf8')).toBe('mine');
     const nowhere = join(file, 'in', 'no', 'folder');
-    expect((await runCommandInProcess(['backup', nowhere], here.settings)).complained).toContain(
-      'cannot be written',
-    );
+    await here.refuse('cannot be written', 'backup', nowhere);
   });
 });
 
@@ -167,8 +145,8 @@ test.each([
       await store.outbox.listDeliveries(reference),
       await store.outbox.listAttempts(reference),
     ]);
-  expect(await runCommandInProcess(['backup', file], here.settings)).toMatchObject(successfulExit);
-  expect(await runCommandInProcess(['restore', file], there.settings)).toMatchObject(successfulExit);
+  await here.run('backup', file);
+  await there.run('restore', file);
   expect(await all(there.location)).toEqual(await all(here.location));
 });
 
@@ -191,33 +169,29 @@ test('the output contains the database’s address without its password', async 
 test('a replaced store is kept, complete and private', async () => {
   const { here, file } = await createLocationAndFile('sqlite');
   await withStore(here.location, (store) => receiveRequest(store, 'Before'));
-  await runCommandInProcess(['backup', file], here.settings);
+  await here.run('backup', file);
   await withStore(here.location, (store) => receiveRequest(store, 'After'));
-  const { said } = await runCommandInProcess(['restore', file, '--replace'], here.settings);
+  const said = await here.run('restore', file, '--replace');
   const [, aside = ''] = said.match(/kept in (\S+)\. /) ?? [];
   expect(statSync(aside).mode & 0o777).toBe(0o600);
   const stores = readdirSync(here.location.dataDirectory).filter((name) => name.startsWith('requests'));
   expect(stores).toHaveLength(2);
-  const undo = await runCommandInProcess(['restore', aside, '--replace'], here.settings);
-  expect(undo).toMatchObject({ code: 0, said: expect.stringContaining('2 requests restored') });
+  expect(await here.run('restore', aside, '--replace')).toContain('2 requests restored');
 });
 
 test('an unreadable store is replaced with --replace, and kept with its log', async () => {
   const { here, file } = await createLocationAndFile('sqlite');
   await withStore(here.location, (store) => receiveRequest(store, 'Ada Byron'));
-  await runCommandInProcess(['backup', file], here.settings);
+  await here.run('backup', file);
   const place = sqlitePath(here.location.dataDirectory);
   writeFileSync(place, 'no database any more');
   writeFileSync(`${place}-wal`, 'no log either');
-  const refused = await runCommandInProcess(['restore', file], here.settings);
-  expect(refused).toMatchObject({ code: 1, complained: expect.stringContaining('cannot be read') });
-  expect(await runCommandInProcess(['restore', file, '--replace'], here.settings)).toMatchObject(
-    successfulExit,
-  );
+  await here.refuse('cannot be read', 'restore', file);
+  await here.run('restore', file, '--replace');
   expect(existsSync(`${place}-wal`)).toBe(false);
   const kept = readdirSync(here.location.dataDirectory).filter((name) => name.includes('before'));
   expect(kept).toEqual([expect.stringMatching(/before-[^a-z]*$/), expect.stringMatching(/-wal$/)]);
-  expect((await runCommandInProcess([], here.settings)).said).toContain('Ada Byron');
+  expect(await here.run()).toContain('Ada Byron');
 });
 
 test('a manual copy is restored with its log', async () => {
@@ -228,31 +202,27 @@ test('a manual copy is restored with its log', async () => {
   const copy = join(createTemporaryFolder(), 'copy.sqlite');
   const place = sqlitePath(here.location.dataDirectory);
   for (const beside of ['', '-wal']) writeFileSync(copy + beside, readFileSync(place + beside));
-  expect(await runCommandInProcess(['restore', copy], there.settings)).toMatchObject(successfulExit);
-  expect((await runCommandInProcess([], there.settings)).said).toContain('In the log alone');
+  await there.run('restore', copy);
+  expect(await there.run()).toContain('In the log alone');
 });
 
 test('a backup from another version, or of another program, is rejected', async () => {
   const { here, there, file } = await createTwoLocations('sqlite');
   await withStore(here.location, (store) => receiveRequest(store, 'Ada Byron'));
-  await runCommandInProcess(['backup', file], here.settings);
+  await here.run('backup', file);
   const named = (name: string) => {
     const backup = new DatabaseSync(file);
     backup.prepare('update kysely_migration set name = ?').run(name);
     backup.close();
   };
   named('2026-11-20-requests-and-outbox');
-  expect((await runCommandInProcess(['restore', file], there.settings)).complained).toContain('before 2.0.0');
+  await there.refuse('before 2.0.0', 'restore', file);
   named('9999-of-tomorrow');
-  expect((await runCommandInProcess(['restore', file], there.settings)).complained).toContain(
-    'later version',
-  );
+  await there.refuse('later version', 'restore', file);
   const other = new DatabaseSync(`${file}.other`);
   other.exec('create table recipes (name text)');
   other.close();
-  expect((await runCommandInProcess(['restore', `${file}.other`], there.settings)).complained).toContain(
-    'not a backup',
-  );
+  await there.refuse('not a backup', 'restore', `${file}.other`);
   expect(readdirSync(there.location.dataDirectory)).toEqual([]);
 });
 

@@ -8,7 +8,6 @@ import { SheetLinks } from '../../server/domain/links.ts';
 import { computeRetentionCutoffs } from '../../server/maintenance/retention-cutoffs.ts';
 import { type StoreLocation, sqlitePath } from '../../server/store/location.ts';
 import { openDatabase } from '../../server/store/store.ts';
-import { runCommandInProcess } from '../../tests/support/server/cli-command.ts';
 import { createLocationAndFile, withStore } from '../../tests/support/stores/backups.ts';
 import { engines } from '../../tests/support/stores/databases.ts';
 import { answerRequest, receiveRequest } from '../../tests/support/stores/test-store.ts';
@@ -28,7 +27,7 @@ async function createErasedAfterBackup(engine: (typeof engines)[number], others:
     const token = (await links.createLink({ kind: 'sheet' }))?.split('/').at(-1) ?? '';
     return { erased: await receiveRequest(store, 'Ada Byron'), token };
   });
-  await runCommandInProcess(['backup', file], here.settings);
+  await here.run('backup', file);
   await withStore(here.location, async (store) => {
     await store.erase(erased);
     await store.revokeLinks();
@@ -44,10 +43,7 @@ describe.each(engines)('%s', (engine) => {
     'requests that were erased after the backup stay erased, and links stay revoked, %s',
     async (_, others, options) => {
       const { here, file, erased, token } = await createErasedAfterBackup(engine, others);
-      expect(await runCommandInProcess(['restore', file, ...options], here.settings)).toMatchObject({
-        code: 0,
-        said: expect.stringMatching(/erased after the backup: 1\./),
-      });
+      expect(await here.run('restore', file, ...options)).toMatch(/erased after the backup: 1\./);
       await withStore(here.location, async (store) => {
         expect(await store.find(erased)).toBeUndefined();
         expect(await store.findErasureTime(erased)).toBeDefined();
@@ -68,12 +64,12 @@ describe.each(engines)('%s', (engine) => {
       await receiveRequest(store, 'Eve');
       return reference;
     });
-    await runCommandInProcess(['backup', file], here.settings);
+    await here.run('backup', file);
     await withStore(here.location, async (store) => {
       const early = new Date('2030-01-01');
       expect(await store.eraseExpired(computeRetentionCutoffs(early, facts), early)).toEqual([reference]);
     });
-    expect((await runCommandInProcess(['restore', file, '--replace'], here.settings)).code).toBe(0);
+    await here.run('restore', file, '--replace');
     await withStore(here.location, async (store) => {
       expect(await store.find(reference)).toMatchObject({ name: 'Ada Byron' });
       expect(await store.findErasureTime(reference)).toBeUndefined();
@@ -86,23 +82,18 @@ describe.each(engines)('%s', (engine) => {
       await receiveRequest(store, 'Ada Byron'),
       await receiveRequest(store, 'Eve'),
     ]);
-    await runCommandInProcess(['backup', file], here.settings);
+    await here.run('backup', file);
     const only = await withStore(here.location, (store) => receiveRequest(store, 'Mallory'));
-    for (let time = 0; time < 2; time += 1)
-      expect((await runCommandInProcess(['restore', file, '--replace'], here.settings)).code).toBe(0);
-    expect((await runCommandInProcess(['erase', both ?? ''], here.settings)).said).toMatch(
-      /replaced \(copies: 2\)/,
-    );
+    for (let time = 0; time < 2; time += 1) await here.run('restore', file, '--replace');
+    expect(await here.run('erase', both ?? '')).toMatch(/replaced \(copies: 2\)/);
     // The request arrived after the backup, so only one copy contains it.
-    expect((await runCommandInProcess(['erase', only], here.settings)).said).toMatch(
-      /replaced \(copies: 1\)/,
-    );
-    expect((await runCommandInProcess(['erase', only], here.settings)).complained).toContain('was erased');
+    expect(await here.run('erase', only)).toMatch(/replaced \(copies: 1\)/);
+    await here.refuse('was erased', 'erase', only);
     const content = await readAllContent(here.location);
     expect(content).not.toContain('Ada Byron');
     expect(content).not.toContain('Mallory');
     expect(content).toContain('Eve');
-    expect((await runCommandInProcess(['show', since ?? ''], here.settings)).said).toContain('Eve');
+    expect(await here.run('show', since ?? '')).toContain('Eve');
   });
 });
 
@@ -133,6 +124,6 @@ test('erase names copies that cannot be read', async () => {
   const reference = await withStore(here.location, (store) => receiveRequest(store, 'Ada Byron'));
   const copy = `${sqlitePath(here.location.dataDirectory)}.before-2026-11-22T09-05-00-123`;
   writeFileSync(copy, 'Ada Byron');
-  const { said } = await runCommandInProcess(['erase', reference], here.settings);
+  const said = await here.run('erase', reference);
   expect(said).toContain(`${copy} cannot be read`);
 });

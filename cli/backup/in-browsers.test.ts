@@ -4,7 +4,6 @@ import type { Keys } from '#lib/inbox/api.ts';
 import { copyStore } from '../../server/store/copy.ts';
 import type { StoreLocation } from '../../server/store/location.ts';
 import { openStore } from '../../server/store/store.ts';
-import { runCommandInProcess } from '../../tests/support/server/cli-command.ts';
 import { createInvitationSecret, startInbox } from '../../tests/support/server/inbox-browser.ts';
 import {
   addColleague,
@@ -47,7 +46,7 @@ describe.each(engines)('%s', (engine) => {
     expect((await ada.browser.post('keys', await createKeyFor([ada, bob]))).status).toBe(204);
     await first.store.access.setCanEdit('Ada', true);
     await first.close();
-    await runCommandInProcess(['backup', file], here.settings);
+    await here.run('backup', file);
 
     const second = await startDesk(here.location);
     const adaNow = withChallengeAnswers((await signInAt(second, ada)).other, ada.device);
@@ -61,7 +60,7 @@ describe.each(engines)('%s', (engine) => {
     await second.store.access.setCanEdit('Cleo', true);
     await second.close();
 
-    expect((await runCommandInProcess(['restore', file, '--replace'], here.settings)).code).toBe(0);
+    await here.run('restore', file, '--replace');
     const third = await startDesk(here.location);
     const stale = third.desk.browser();
     stale.cookie = adaNow.cookie;
@@ -98,12 +97,12 @@ describe.each(engines)('%s', (engine) => {
     await before.store.access.setCanEdit('Bob', true);
     const reference = await receiveRequest(before.store, 'Ann');
     await before.close();
-    await runCommandInProcess(['backup', file], here.settings);
+    await here.run('backup', file);
     // Ada joins the new server before the restore.
     const empty = await startDesk(there.location);
     const again = await empty.join('Ada');
     await empty.close();
-    expect((await runCommandInProcess(['restore', file, '--replace'], there.settings)).code).toBe(0);
+    await there.run('restore', file, '--replace');
 
     const after = await startDesk(there.location);
     const { people } = await after.store.access.listPeople();

@@ -6,8 +6,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { sqlitePath } from '../../server/store/location.ts';
-import { runCommandInProcess } from '../../tests/support/server/cli-command.ts';
-import { createLocationAndFile, successfulExit, withStore } from '../../tests/support/stores/backups.ts';
+import { createLocationAndFile, withStore } from '../../tests/support/stores/backups.ts';
 import { receiveRequest } from '../../tests/support/stores/test-store.ts';
 
 /** Returns the id of an ended process. */
@@ -27,30 +26,27 @@ test('the files of a killed backup or restore are removed by the next one, and b
     for (const name of paths) writeFileSync(name, readFileSync(storePath));
   };
   writeLeftovers(join(dirname(file), `requests-backup.${endedId}.part`));
-  expect(await runCommandInProcess(['backup', file], here.settings)).toMatchObject(successfulExit);
+  await here.run('backup', file);
   expect(listLeftovers(dirname(file))).toEqual([]);
   writeLeftovers(
     ...['', '-wal', '-copy', '-copy-wal'].map((kind) => `${storePath}.restored.${endedId}.part${kind}`),
   );
-  expect((await runCommandInProcess(['restore', file, '--replace'], here.settings)).code).toBe(0);
+  await here.run('restore', file, '--replace');
   expect(listLeftovers(here.location.dataDirectory)).toEqual([]);
   writeLeftovers(`${storePath}.restored.${endedId}.part`);
-  expect((await runCommandInProcess(['erase', reference], here.settings)).code).toBe(0);
+  await here.run('erase', reference);
   expect(listLeftovers(here.location.dataDirectory)).toEqual([]);
 });
 
 test('a restore fails while another one is running', async () => {
   const { here, file } = await createLocationAndFile('sqlite');
   await withStore(here.location, (store) => receiveRequest(store, 'Ada Byron'));
-  await runCommandInProcess(['backup', file], here.settings);
+  await here.run('backup', file);
   const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
   onTestFinished(() => void other.kill());
   const part = `${sqlitePath(here.location.dataDirectory)}.restored.${other.pid}.part`;
   writeFileSync(part, 'half');
-  expect(await runCommandInProcess(['restore', file, '--replace'], here.settings)).toMatchObject({
-    code: 1,
-    complained: expect.stringContaining(`Another restore is running (process ${other.pid})`),
-  });
+  await here.refuse(`Another restore is running (process ${other.pid})`, 'restore', file, '--replace');
   expect(readFileSync(part, 'utf8')).toBe('half');
 });
 
@@ -60,10 +56,6 @@ test('the error for a locked store names the lock', async () => {
   const other = new DatabaseSync(sqlitePath(here.location.dataDirectory));
   onTestFinished(() => other.close());
   other.exec('begin immediate');
-  expect(await runCommandInProcess(['revoke'], here.settings)).toMatchObject({
-    code: 1,
-    complained: expect.stringMatching(
-      /^.*\nAnother program, such as another command or a database tool, has locked the store/,
-    ),
-  });
+  const error = 'Another program, such as another command or a database tool, has locked the store';
+  await here.refuse(`\n${error}`, 'revoke');
 });

@@ -11,14 +11,15 @@ import { openStore, type Store } from '../../server/store/store.ts';
 import { findWords, readFilesBelow } from '../../tests/support/leaks/search.ts';
 import { readAllRows } from '../../tests/support/leaks/searched-content.ts';
 import { runCommandInProcess } from '../../tests/support/server/cli-command.ts';
-import { createLocationAndFile, createTwoLocations, withStore } from '../../tests/support/stores/backups.ts';
-import { createEmptyLocation, engines } from '../../tests/support/stores/databases.ts';
 import {
-  createKeyPair,
-  type KeyPair,
-  openSealedRequest,
-  switchSealingOn,
-} from '../../tests/support/stores/sealing.ts';
+  createLocation,
+  createLocationAndFile,
+  createTwoLocations,
+  withStore,
+} from '../../tests/support/stores/backups.ts';
+import { engines } from '../../tests/support/stores/databases.ts';
+import type { KeyPair } from '../../tests/support/stores/sealing.ts';
+import { createKeyPair, openSealedRequest, switchSealingOn } from '../../tests/support/stores/sealing.ts';
 import { receiveRequest } from '../../tests/support/stores/test-store.ts';
 
 const site = new URL('https://www.vesperrow.example');
@@ -40,7 +41,7 @@ async function switchOnSealing(location: StoreLocation) {
 
 /** Creates a store with a request, a link and a secret. */
 async function createUsedLocation(engine: (typeof engines)[number]) {
-  const place = await createEmptyLocation(engine);
+  const place = await createLocation(engine);
   const token = await withStore(place.location, async (store) => {
     await receiveRequest(store, 'Ada Byron');
     return await createToken(store);
@@ -61,41 +62,33 @@ describe.each(engines)('%s', (engine) => {
   });
 
   test('a server starts with another secret after accept-secret, and old links stop working', async () => {
-    const { location, settings, token, file } = await createUsedLocation(engine);
+    const { location, settings, token, file, run, refuse } = await createUsedLocation(engine);
     renameSync(file, `${file}.lost`);
-    expect(await runCommandInProcess(['list'], settings)).toMatchObject({
-      code: 1,
-      complained: expect.stringContaining('accept-secret'),
-    });
+    await refuse('accept-secret', 'list');
     for (const typed of ['', 'yes\n', 'n\n'])
       expect(await runCommandInProcess(['accept-secret'], settings, { typed })).toMatchObject({
         code: 1,
         complained: expect.stringContaining('Nothing was changed'),
       });
     await expect(openStore(location)).rejects.toThrow(/another secret/);
-    expect(await runCommandInProcess(['accept-secret', 'now'], settings)).toMatchObject({ code: 1 });
+    await refuse('accept-secret', 'accept-secret', 'now');
     expect(await runCommandInProcess(['accept-secret'], settings, { typed: 'accept\n' })).toMatchObject({
       code: 0,
     });
     expect(await isValidToken(location, token)).toBe(false);
-    expect((await runCommandInProcess(['list'], settings)).said).toContain('Ada Byron');
-    expect((await runCommandInProcess(['accept-secret', '--yes'], settings)).said).toContain(
-      'knows the server’s secret',
-    );
+    expect(await run('list')).toContain('Ada Byron');
+    expect(await run('accept-secret', '--yes')).toContain('knows the server’s secret');
     // Restores the first secret, with the option for scripts.
     rmSync(file);
     renameSync(`${file}.lost`, file);
-    expect(await runCommandInProcess(['accept-secret', '--yes'], settings)).toMatchObject({ code: 0 });
+    await run('accept-secret', '--yes');
     expect(await isValidToken(location, token)).toBe(true);
   });
 
   test('the error for an unreadable secret does not contain it', async () => {
-    const { settings, file } = await createUsedLocation(engine);
+    const { file, refuse } = await createUsedLocation(engine);
     writeFileSync(file, 'spoiled-by-somebody', { mode: 0o600 });
-    const { code, complained } = await runCommandInProcess(['list'], settings);
-    expect(code).toBe(1);
-    expect(complained).toContain('at least 32 random bytes');
-    expect(complained).not.toContain('spoiled-by-somebody');
+    expect(await refuse('at least 32 random bytes', 'list')).not.toContain('spoiled-by-somebody');
   });
 
   test.each([true, false])(
@@ -106,16 +99,16 @@ describe.each(engines)('%s', (engine) => {
         await receiveRequest(store, 'Ada Byron');
         return await createToken(store);
       });
-      expect((await runCommandInProcess(['backup', file], here.settings)).code).toBe(0);
+      await here.run('backup', file);
       const secret = readFileSync(secretFilePath(here.location.dataDirectory), 'utf8').trim();
       expect(findWords([secret], readFilesBelow(join(file, '..')))).toEqual([]);
       // The file with the secret may be copied to the new server.
       if (isGiven) writeFileSync(secretFilePath(there.location.dataDirectory), secret, { mode: 0o600 });
       // The new server has been started once.
       await withStore(there.location, async () => {});
-      expect((await runCommandInProcess(['restore', file], there.settings)).code).toBe(0);
+      await there.run('restore', file);
       expect(await isValidToken(there.location, token)).toBe(isGiven);
-      expect((await runCommandInProcess(['list'], there.settings)).said).toContain('Ada Byron');
+      expect(await there.run('list')).toContain('Ada Byron');
     },
   );
 
@@ -128,23 +121,21 @@ describe.each(engines)('%s', (engine) => {
       await receiveRequest(store, 'Ada Byron');
       return token;
     });
-    await runCommandInProcess(['backup', file], here.settings);
+    await here.run('backup', file);
     const [second, third] = await withStore(there.location, async (store) => {
       await store.revokeLinks();
       const second = await createToken(store);
       await store.revokeLinks();
       return [second, await createToken(store)];
     });
-    expect((await runCommandInProcess(['restore', file], there.settings)).code).toBe(0);
+    await there.run('restore', file);
     for (const dead of [first, second]) expect(await isValidToken(there.location, dead)).toBe(false);
     expect(await isValidToken(there.location, third ?? '')).toBe(true);
     // Now links are revoked more often in the backup.
     await withStore(here.location, (store) => store.revokeLinks());
     await withStore(here.location, (store) => store.revokeLinks());
-    await runCommandInProcess(['backup', `${file}.later`], here.settings);
-    expect((await runCommandInProcess(['restore', `${file}.later`, '--replace'], there.settings)).code).toBe(
-      0,
-    );
+    await here.run('backup', `${file}.later`);
+    await there.run('restore', `${file}.later`, '--replace');
     expect(await isValidToken(there.location, third ?? '')).toBe(false);
   });
 });
@@ -164,17 +155,17 @@ describe.each(engines)('%s: sealing', (engine) => {
   test('a restore on the same server needs no confirmation', async () => {
     const { here, file } = await createLocationAndFile(engine);
     const { key } = await switchOnSealing(here.location);
-    await runCommandInProcess(['backup', file], here.settings);
-    expect((await runCommandInProcess(['restore', file, '--replace'], here.settings)).code).toBe(0);
+    await here.run('backup', file);
+    await here.run('restore', file, '--replace');
     expect(await tryReceive(here.location, key)).toBe('sealed');
   });
 
   test('a backup from before sealing was switched on does not switch it off', async () => {
     const { here, file } = await createLocationAndFile(engine);
     await withStore(here.location, (store) => receiveRequest(store, 'Ada'));
-    await runCommandInProcess(['backup', file], here.settings);
+    await here.run('backup', file);
     const { key } = await switchOnSealing(here.location);
-    expect((await runCommandInProcess(['restore', file, '--replace'], here.settings)).code).toBe(0);
+    await here.run('restore', file, '--replace');
     expect(await tryReceive(here.location, key)).toBe('sealed');
   });
 
@@ -182,44 +173,41 @@ describe.each(engines)('%s: sealing', (engine) => {
     const { here, there, file } = await createTwoLocations(engine);
     const { key, recovery } = await switchOnSealing(here.location);
     await withStore(here.location, (store) => receiveRequest(store, 'Ada'));
-    await runCommandInProcess(['backup', file], here.settings);
+    await here.run('backup', file);
     // The new server has been started once.
     await withStore(there.location, async () => {});
-    expect((await runCommandInProcess(['restore', file], there.settings)).code).toBe(0);
+    await there.run('restore', file);
     expect(await tryReceive(there.location, key)).toBe('SEALING_UNVERIFIED');
     const fingerprint = await computeFingerprint({
       recipient: key.recipient,
       recoveryRecipient: recovery.recipient,
     });
-    expect((await runCommandInProcess(['sealing'], there.settings)).said).toContain(fingerprint);
-    expect(
-      (await runCommandInProcess(['sealing', '--confirm', '--fingerprint', fingerprint], there.settings))
-        .code,
-    ).toBe(0);
+    expect(await there.run('sealing')).toContain(fingerprint);
+    await there.run('sealing', '--confirm', '--fingerprint', fingerprint);
     expect(await tryReceive(there.location, key)).toBe('sealed');
   });
 
   test('with only the old secret, sealing must be confirmed too', async () => {
     const { here, there, file } = await createTwoLocations(engine, ServerSecret.random());
     const { key } = await switchOnSealing(here.location);
-    await runCommandInProcess(['backup', file], here.settings);
-    expect((await runCommandInProcess(['restore', file], there.settings)).code).toBe(0);
+    await here.run('backup', file);
+    await there.run('restore', file);
     expect(await tryReceive(there.location, key)).toBe('SEALING_UNVERIFIED');
   });
 
   test('a backup that never had sealing needs no confirmation', async () => {
     const { here, there, file } = await createTwoLocations(engine);
     await withStore(here.location, (store) => receiveRequest(store, 'Ada'));
-    await runCommandInProcess(['backup', file], here.settings);
-    expect((await runCommandInProcess(['restore', file], there.settings)).code).toBe(0);
+    await here.run('backup', file);
+    await there.run('restore', file);
     expect(await tryReceive(there.location, await createKeyPair())).toBe('clear');
   });
 
   test('after accept-secret, sealing must be confirmed', async () => {
-    const { location, settings, file } = await createUsedLocation(engine);
+    const { location, file, run } = await createUsedLocation(engine);
     const { key } = await switchOnSealing(location);
     rmSync(file);
-    expect((await runCommandInProcess(['accept-secret', '--yes'], settings)).code).toBe(0);
+    await run('accept-secret', '--yes');
     expect(await tryReceive(location, key)).toBe('SEALING_UNVERIFIED');
   });
 });

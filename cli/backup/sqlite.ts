@@ -12,13 +12,8 @@ import { flushToDiskSync } from '../../server/store/secret-file.ts';
 import { runAsFolderOwner } from '../run-as-owner.ts';
 import { UsageError } from '../terminal.ts';
 import { cliTexts } from '../texts.ts';
-import {
-  checkIntegrity,
-  checkReplaceable,
-  isReadableSchema,
-  type OpenedBackup,
-  type RestoreOutcome,
-} from './backup-file.ts';
+import type { OpenedBackup, RestoreOutcome } from './backup-file.ts';
+import { checkIntegrity, checkReplaceable, isReadableSchema } from './backup-file.ts';
 import { createPrivateFile, isSqliteFile, removeDatabase } from './private-files.ts';
 import { getReplacedFilePrefix } from './replaced-stores.ts';
 

@@ -10,7 +10,7 @@ import { writeNewFile } from './new-file.ts';
 const at = (time: string) => new Date(`2020-02-20T${time}Z`);
 
 test('an export creates a new file that only its owner can read, and leaves no partial file', async () => {
-  const { store, desk } = await createAgency('sqlite', { INIT_CWD: createTemporaryFolder() });
+  const { store, desk, refuse } = await createAgency('sqlite', { INIT_CWD: createTemporaryFolder() });
   await receiveRequest(store, 'Ada Byron', at('18:41:00'));
   const folder = createTemporaryFolder();
   const file = join(folder, 'requests.csv');
@@ -20,10 +20,7 @@ test('an export creates a new file that only its owner can read, and leaves no p
   });
   expect(readFileSync(file, 'utf8')).toMatch(/^\ufeffreference,.*Ada Byron/s);
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(await desk('export', '--output', file, '--format', 'json')).toMatchObject({
-    code: 1,
-    said: expect.stringContaining('already exists'),
-  });
+  await refuse('already exists', 'export', '--output', file, '--format', 'json');
   expect(readFileSync(file, 'utf8')).toMatch(/^\ufeffreference,/);
   expect((await desk('export', '--output', join(folder, 'none/requests.csv'))).code).toBe(1);
   await expect(writeNewFile(join(folder, 'half.csv'), failing())).rejects.toThrow('the store is away');
@@ -44,10 +41,10 @@ test('the path of a new file is relative to the user’s folder', async () => {
 
 test('stdout contains only the data, or nothing', async () => {
   const underNpm = { npm_lifecycle_event: 'desk', npm_config_loglevel: 'notice' };
-  const { store, desk, settings } = await createAgency('sqlite', underNpm);
+  const { store, refuse, settings } = await createAgency('sqlite', underNpm);
   await receiveRequest(store, 'Early', new Date('2020-02-19'));
   await receiveRequest(store, 'Ada Byron', at('18:41:00'));
-  expect(await desk('export')).toMatchObject({ code: 1, said: expect.stringContaining('--output FILE') });
+  await refuse('--output FILE', 'export');
   const silent = { ...settings, npm_config_loglevel: 'silent' };
   const { said } = await runCommandInProcess(['export', '--format', 'json', '--since', '2020-02-20'], silent);
   expect(JSON.parse(said)).toMatchObject([{ name: 'Ada Byron' }]);

@@ -4,13 +4,8 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Overview } from '#lib/editor/api.ts';
 import { createReader } from '#lib/editor/placeholders.ts';
 import type { Autosave } from './autosave/autosave.ts';
-import {
-  EditorContext,
-  type EditorState as EditorValue,
-  type FieldTarget,
-  type Overlay,
-  useEditor,
-} from './editor-context.ts';
+import type { EditorState as EditorValue, FieldTarget, Overlay } from './editor-context.ts';
+import { EditorContext, useEditor } from './editor-context.ts';
 import { Form } from './Form.tsx';
 import { keepFocus } from './focus.ts';
 import { useEditLock, useFigures, useUndoKeys } from './hooks.ts';

@@ -149,13 +149,14 @@ function EncryptEarlierRequests() {
   const { keys, inClear } = useKeys();
   const { isPending, message, retry, run } = useAsyncAction(words.desk.line.notSent);
   const [progress, setProgress] = useState<{ readonly left: number; readonly total: number }>();
-  const isMounted = useIsMounted();
+  /** Null once the user has left the screen. */
+  const section = useRef<HTMLElement>(null);
 
   const encrypt = () =>
     run(async () => {
       const total = Math.max(progress?.total ?? 0, inClear);
       let left = inClear;
-      while (left > 0 && isMounted.current) {
+      while (left > 0 && section.current) {
         setProgress({ left, total });
         ({ left } = await api.post<SealPlaintextProgress>('keys/seal-earlier'));
       }
@@ -165,7 +166,7 @@ function EncryptEarlierRequests() {
 
   if (inClear === 0 && !progress) return null;
   return (
-    <section className="stack">
+    <section ref={section} className="stack">
       <h2>{earlier.heading}</h2>
       {progress && <Progress {...progress} />}
       {inClear > 0 && !isPending && !retry && (
@@ -190,15 +191,4 @@ function Progress({ left, total }: { readonly left: number; readonly total: numb
       {earlier.progress({ done: `${done}`, all: `${total}` })}
     </p>
   );
-}
-
-function useIsMounted() {
-  const isMounted = useRef(true);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
-  return isMounted;
 }

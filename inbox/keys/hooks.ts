@@ -24,15 +24,8 @@ export function useOtherDevices(): readonly OwnedDevice[] | undefined {
   );
 }
 
-interface AsyncValue<Value> {
-  /** Undefined while the value is computed. */
-  readonly value: Value | undefined;
-  /** The value; while it is computed, the value of the previous source. */
-  readonly last: Value | undefined;
-}
-
 /** Computes a value when the component is mounted, and again when the source changes. */
-export function useAsyncValue<Value>(source: string, compute: () => Promise<Value>): AsyncValue<Value> {
+export function useAsyncValue<Value>(source: string, compute: () => Promise<Value>) {
   const [last, setLast] = useState<{ readonly source: string; readonly value: Value }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `compute` depends on the source only
   useEffect(() => {

@@ -1,14 +1,8 @@
 import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DeskKey } from '#lib/inbox/api.ts';
-import {
-  type NotePlace,
-  sealChallenge,
-  sealNote,
-  sealRequest,
-  sealText,
-  TamperedTextError,
-} from '#lib/inbox/sealing.ts';
+import type { NotePlace } from '#lib/inbox/sealing.ts';
+import { sealChallenge, sealNote, sealRequest, sealText, TamperedTextError } from '#lib/inbox/sealing.ts';
 import { reference, time, toDeskKey, words } from '../../tests/support/sample-keys.ts';
 import { deriveKeyFromPrf, type OwnKey } from './device-key.ts';
 import { Keyring } from './keyring.ts';

@@ -1,66 +1,20 @@
-import { generateHybridIdentity, identityToRecipient } from 'age-encryption';
-import { beforeAll, expect, test } from 'vitest';
-import type { Device, NewKey } from '#lib/inbox/api.ts';
-import { sealText } from '#lib/inbox/sealing.ts';
+import { expect, test } from 'vitest';
+import type { Device } from '#lib/inbox/api.ts';
 import { sampleDevice, toDeskKey } from '../../tests/support/sample-keys.ts';
-import { deriveKeyFromPrf, type OwnKey } from './device-key.ts';
-import {
-  createKeyCopies,
-  type DecryptedKey,
-  filterVouched,
-  hasOwnKey,
-  makeDeskKey,
-  openCopy,
-  openRecoveryCopy,
-} from './sealing-key.ts';
+import { deriveKeyFromPrf } from './device-key.ts';
+import { createKeyCopies, filterVouched, hasOwnKey, makeDeskKey, openCopy } from './sealing-key.ts';
 
-let laptop: OwnKey;
-let phone: OwnKey;
-let recovery: string;
-let newKey: NewKey;
-
-beforeAll(async () => {
-  laptop = await deriveKeyFromPrf(new Uint8Array(32).fill(1));
-  phone = await deriveKeyFromPrf(new Uint8Array(32).fill(2));
-  recovery = await generateHybridIdentity();
-  newKey = await makeDeskKey(
-    [{ id: 'laptop', recipient: laptop.recipient }],
-    await identityToRecipient(recovery),
-  );
-});
-
-/** The key as the server sends it to this device. */
-const getServerKey = (device: string) => toDeskKey(device, newKey, { id: 'first' });
-
-const openFirstKey = async (): Promise<DecryptedKey> => {
-  const key = await openCopy(getServerKey('laptop'), laptop.identity);
-  if (!key) throw new Error('The copy is invalid.');
-  return key;
-};
-
-test('only the recovery key decrypts the recovery copy', async () => {
-  const { recoveryCopy } = newKey;
-  expect(await openRecoveryCopy(getServerKey('nobody'), recoveryCopy, recovery)).toEqual(
-    await openFirstKey(),
-  );
-  expect(await openRecoveryCopy(getServerKey('nobody'), recoveryCopy, phone.identity)).toBeUndefined();
-  const wrong = await sealText(phone.identity, newKey.recoveryRecipient);
-  expect(await openRecoveryCopy(getServerKey('nobody'), wrong, recovery)).toBeUndefined();
-});
-
-test('a device that is not admitted can decrypt no copy', async () => {
-  expect(await openCopy(getServerKey('phone'), phone.identity)).toBeUndefined();
-  expect(await openCopy(getServerKey('laptop'), phone.identity)).toBeUndefined();
-});
+const prf = (byte: number) => new Uint8Array(32).fill(byte);
 
 test('a voucher is valid only for the admitted device and its recipient', async () => {
-  const key = await openFirstKey();
+  const [laptop, phone] = [await deriveKeyFromPrf(prf(1)), await deriveKeyFromPrf(prf(2))];
+  const newKey = await makeDeskKey([{ id: 'laptop', recipient: laptop.recipient }], phone.recipient);
+  const stated = toDeskKey('laptop', newKey, { id: 'first' });
+  const key = await openCopy(stated, laptop.identity);
+  if (!key) throw new Error('The copy is invalid.');
   const [{ voucher = '' } = {}] = await createKeyCopies([key], { id: 'phone', recipient: phone.recipient });
   const vouchers = ['0'.repeat(64), 'no hexadecimal', voucher];
-  const copies = [
-    ...getServerKey('laptop').devices,
-    { device: 'phone', vouchers, state: 'unconfirmed' as const },
-  ];
+  const copies = [...stated.devices, { device: 'phone', vouchers, state: 'unconfirmed' as const }];
   const vouched = async (...devices: Device[]) =>
     (await filterVouched(devices, key, copies)).map(({ id }) => id);
 

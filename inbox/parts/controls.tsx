@@ -1,12 +1,5 @@
-import {
-  type ComponentProps,
-  type FormEvent,
-  Fragment,
-  type ReactNode,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import type { ComponentProps, FormEvent, ReactNode } from 'react';
+import { Fragment, useId, useRef, useState } from 'react';
 import { type AsyncAction, useAsyncAction } from '#lib/browser/use-async-action.ts';
 import { words } from '#src/brand.ts';
 import { inkButtonClass, plainButtonClass } from '../../src/components/actions/Actions.tsx';

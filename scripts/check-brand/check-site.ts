@@ -3,12 +3,8 @@ import { readSite } from '../../build/checks/built-site.ts';
 import { Check } from '../../build/checks/finding.ts';
 import { findOneWayTranslations, findUnsuitableTitles } from '../../build/checks/languages.ts';
 import { findBrokenLinks, listLinkedAddresses } from '../../build/checks/links.ts';
-import {
-  extractText,
-  findPlaceholders,
-  type SampleTexts,
-  type SearchedText,
-} from '../../build/checks/placeholders.ts';
+import type { SampleTexts, SearchedText } from '../../build/checks/placeholders.ts';
+import { extractText, findPlaceholders } from '../../build/checks/placeholders.ts';
 import { findLargePictures, listPictureSizes } from '../../build/checks/sizes.ts';
 import { serveStatic } from '../../tests/support/server/static-server.ts';
 import { checkAppearance } from './check-appearance.ts';

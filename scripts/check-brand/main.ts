@@ -2,38 +2,41 @@
  * `npm run check:brand`: builds the site of the selected brand into a temporary folder, and reports problems that its owner must
  * fix before publishing. The exit status is 1 if there are errors, not for warnings and notices.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { openBrandFolder } from '#lib/brand/brand-source.ts';
 import { BrandError, findBrandDirectory, sampleBrand } from '#lib/brand/directory.ts';
+import { localizePath, type PathPrefix } from '#lib/brand/languages.ts';
 import { readPolicies } from '#lib/brand/policies.ts';
 import { readBrand } from '#lib/brand/read.ts';
+import { sampleViews, type TemplatePage } from '#lib/request/page-templates.ts';
 import { findSamplePictures, readBrandTexts, readPictureFiles } from '../../build/checks/brand-files.ts';
-import {
-  Check,
-  countBySeverity,
-  type Finding,
-  type Report,
-  reportFindings,
-} from '../../build/checks/finding.ts';
+import type { Finding, Report } from '../../build/checks/finding.ts';
+import { Check, countBySeverity, reportFindings } from '../../build/checks/finding.ts';
 import {
   findMissingPluralForms,
   findUntranslatedText,
   groupFilesByLanguage,
 } from '../../build/checks/languages.ts';
 import { findSampleSentences } from '../../build/checks/sample-sentences.ts';
+import { omitServerSecret } from '../../server/domain/server-secret.ts';
+import { compilePage } from '../../server/http/filled-page.ts';
 import { chromiumFlags, provideChromium } from '../../tests/support/browser/chromium.ts';
-import { BuildError, buildSiteInto, fillPageTemplates } from './build.ts';
 import { checkSite } from './check-site.ts';
 
 const brand = fileURLToPath(findBrandDirectory());
 const sampleDirectory = new URL(`../../brands/${sampleBrand}/`, import.meta.url);
 const sampleFolder = fileURLToPath(sampleDirectory);
 
-/** @throws {BuildError} */
+/** @throws {BrandError} if the build fails */
 async function runChecks(): Promise<Check[]> {
   const folder = mkdtempSync(join(tmpdir(), 'check-brand-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -108,14 +111,45 @@ function printReports(all: readonly Check[]): Report[] {
   return reports.flatMap(({ findings }) => findings);
 }
 
-const started = performance.now();
-try {
-  console.log(`Checking ${basename(brand)} …\n`);
-  const reports = printReports(await runChecks());
-  console.log(`\n${countBySeverity(reports)}, after ${((performance.now() - started) / 1000).toFixed(0)} s`);
-  if (reports.some(({ level }) => level === 'error')) process.exitCode = 1;
-} catch (error) {
-  if (!(error instanceof BuildError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+/**
+ * Builds the site into `folder`, with the settings of the environment.
+ * @returns the warnings of the build
+ * @throws {BrandError}
+ */
+async function buildSiteInto(folder: string): Promise<Finding[]> {
+  const build = spawn(process.execPath, ['scripts/run.mjs', 'build/build.ts'], {
+    env: { ...omitServerSecret(process.env), OUT_DIR: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [output, errors, [status]] = await Promise.all([
+    text(build.stdout),
+    text(build.stderr),
+    once(build, 'exit'),
+  ]);
+  if (status !== 0) throw new BrandError(output + errors);
+  const warnings = [...output.matchAll(/\[WARN\] (.*)/g)].map(([, warning = '']) => warning);
+  return [...warnings, ...errors.split('\n').filter(Boolean)].map((what) => ({
+    level: 'warning',
+    what: what.replace(/\.$/, ''),
+  }));
 }
+
+/**
+ * Fills in the templates of pages in `folder` with sample values, as the server would, so that they can be checked like all
+ * others.
+ */
+async function fillPageTemplates(folder: string, languages: readonly PathPrefix[]): Promise<void> {
+  for (const page of Object.keys(sampleViews) as TemplatePage[])
+    for (const language of languages) {
+      const file = join(folder, localizePath(language, `/${page}.html`));
+      // A site without our server has no templates.
+      if (!existsSync(file)) continue;
+      await writeFile(file, compilePage(page, await readFile(file, 'utf8'))(sampleViews[page]));
+    }
+}
+
+const started = performance.now();
+console.log(`Checking ${basename(brand)} …\n`);
+const reports = printReports(await runChecks());
+console.log(`\n${countBySeverity(reports)}, after ${((performance.now() - started) / 1000).toFixed(0)} s`);
+if (reports.some(({ level }) => level === 'error')) process.exitCode = 1;

@@ -109,11 +109,8 @@ test('typed text is sent once, after a pause', async () => {
 
 test('text that is typed during a request is sent after it, with the new version', async () => {
   const { editor, autosave } = await openFiles();
-  let answer: (saving: SaveResult) => void = () => {};
-  editor.answer = () =>
-    new Promise((resolve) => {
-      answer = resolve;
-    });
+  const { promise, resolve: answer } = Promise.withResolvers<SaveResult>();
+  editor.answer = () => promise;
   autosave.edit(name, ['headline'], 'One');
   await vi.advanceTimersByTimeAsync(500);
   autosave.edit(name, ['headline'], 'Two');
@@ -413,11 +410,8 @@ describe('undoing', () => {
     for (const id of ['first', 'second', 'third']) await take(autosave, id);
     await Promise.all([autosave.undo(), autosave.undo()]);
     expect(editor.reverted.splice(0)).toEqual(['undo third', 'undo second']);
-    let finish: (saving: SaveResult) => void = () => {};
-    editor.revert = () =>
-      new Promise((resolve) => {
-        finish = resolve;
-      });
+    const { promise, resolve: finish } = Promise.withResolvers<SaveResult>();
+    editor.revert = () => promise;
     const undone = autosave.undo();
     autosave.edit(name, ['headline'], 'Meanwhile');
     await vi.advanceTimersByTimeAsync(0);
@@ -469,11 +463,8 @@ test.each([413, 422, 404, 403])(
 
 test('a request that fails after the autosave was stopped is not repeated', async () => {
   const { editor, autosave } = await openFiles();
-  let fail: (error: Error) => void = () => {};
-  editor.answer = () =>
-    new Promise((_, reject) => {
-      fail = reject;
-    });
+  const { promise, reject: fail } = Promise.withResolvers<SaveResult>();
+  editor.answer = () => promise;
   autosave.edit(name, ['headline'], 'After');
   await vi.advanceTimersByTimeAsync(500);
   autosave.stop();

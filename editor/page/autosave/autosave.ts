@@ -12,13 +12,8 @@ import { type FieldConflict, mergeValues } from '#lib/editor/three-way-merge.ts'
 import type { Api, PendingChange } from '../api-client.ts';
 import { getValue, setValue } from '../paths.ts';
 import { AutosaveStore, getBase, type IncompleteInput, isSaved } from './autosave-store.ts';
-import {
-  History,
-  type HistoryDirection,
-  type HistoryEntry,
-  type ServerChange,
-  type ValueChange,
-} from './history.ts';
+import type { HistoryDirection, HistoryEntry, ServerChange, ValueChange } from './history.ts';
+import { History } from './history.ts';
 import { OpenFiles, retryDelayMs, sendDelayMs } from './open-files.ts';
 import { sanitizeValue } from './sanitize-value.ts';
 import { type EditOwner, UnsentStorage } from './unsent-storage.ts';

@@ -3,13 +3,8 @@ import type { OpenFile, SaveResult } from '#lib/editor/api.ts';
 import { isEqualValue } from '#lib/editor/match-entries.ts';
 import { mergeValues } from '#lib/editor/three-way-merge.ts';
 import type { Api } from '../api-client.ts';
-import {
-  type AutosaveStore,
-  type FileState,
-  getBase,
-  isSaved,
-  type OpenFileState,
-} from './autosave-store.ts';
+import type { AutosaveStore, FileState, OpenFileState } from './autosave-store.ts';
+import { getBase, isSaved } from './autosave-store.ts';
 import type { UnsentStorage } from './unsent-storage.ts';
 
 /** The delay between the last key press and the save, in ms. */

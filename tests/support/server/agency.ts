@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { createEmptyLocation, type engines } from '../stores/databases.ts';
 import { openTestStore } from '../stores/test-store.ts';
 import { runCommandInProcess } from './cli-command.ts';
@@ -16,5 +17,8 @@ export async function createAgency(
     const { code, said, complained } = await run(words, { ...empty.settings, ...settings });
     return { code, said: code === 0 ? said : complained };
   };
-  return { store, desk, settings: { ...empty.settings, ...settings } };
+  /** Runs a command that must fail with an error that contains a text. */
+  const refuse = async (error: string, ...words: string[]) =>
+    expect(await desk(...words)).toEqual({ code: 1, said: expect.stringContaining(error) });
+  return { store, desk, refuse, settings: { ...empty.settings, ...settings } };
 }

@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { expect } from 'vitest';
 import { runCommand } from '../../../cli/run-command.ts';
 
 /** The exit code and the output of a command. */
@@ -28,6 +29,17 @@ export async function runCommandInProcess(
   stdout.end();
   stderr.end();
   return { code, said: await said, complained: await complained };
+}
+
+/** Runs a command that must fail with an error that contains a text. Returns the whole error. */
+export async function expectError(error: string, ...typed: Parameters<typeof runCommandInProcess>) {
+  const { code, said, complained } = await runCommandInProcess(...typed);
+  expect({ code, said, complained }).toEqual({
+    code: 1,
+    said: '',
+    complained: expect.stringContaining(error),
+  });
+  return complained;
 }
 
 interface Options {

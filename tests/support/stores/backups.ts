@@ -1,18 +1,31 @@
 /** Creates store locations for tests of backups. */
 import { join } from 'node:path';
+import { expect } from 'vitest';
 import type { ServerSecret } from '../../../server/domain/server-secret.ts';
 import type { StoreLocation } from '../../../server/store/location.ts';
 import { openStore, type Store } from '../../../server/store/store.ts';
+import { expectError, runCommandInProcess } from '../server/cli-command.ts';
 import { channelForAllKinds, createTemporaryFolder } from '../server/server-fixtures.ts';
 import { createEmptyLocation, type engines } from './databases.ts';
 
-/** @param secretKey the server's secret; by default the store creates one */
-async function createLocation(engine: (typeof engines)[number], secretKey?: ServerSecret) {
-  const { location, settings } = await createEmptyLocation(engine);
-  return {
-    location: { ...location, secretKey },
-    settings: { ...settings, ...(secretKey && { SECRET_KEY: secretKey.encode() }) },
+/**
+ * Creates a location, with functions that run a command of the agency for it. `run` expects success, and returns the output.
+ * `refuse` expects an error that contains a text.
+ * @param secretKey the server's secret; by default the store creates one
+ */
+export async function createLocation(engine: (typeof engines)[number], secretKey?: ServerSecret) {
+  const { location, settings: empty } = await createEmptyLocation(engine);
+  const settings = { ...empty, ...(secretKey && { SECRET_KEY: secretKey.encode() }) };
+  const run = async (...words: string[]) => {
+    const { code, said, complained } = await runCommandInProcess(words, settings);
+    expect({ code, complained }).toEqual({
+      code: 0,
+      complained: expect.stringMatching(/^(?:Requests in .*\n)?$/),
+    });
+    return said;
   };
+  const refuse = (error: string, ...words: string[]) => expectError(error, words, settings);
+  return { location: { ...location, secretKey }, settings, run, refuse };
 }
 
 /** Creates a location, and the path of a backup file. */
@@ -36,6 +49,3 @@ export async function withStore<T>(location: StoreLocation, use: (store: Store) 
     await store.close();
   }
 }
-
-/** The outcome of a successful command. */
-export const successfulExit = { code: 0, complained: '' };
