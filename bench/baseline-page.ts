@@ -44,35 +44,13 @@ export async function writeBaselinePage(site: string, origin: string, browser: B
  * browser.
  */
 function bareBody(): string {
-  const allowed = new Set(
-    'header nav main footer section article h1 h2 h3 p ul ol li dl dt dd a details summary blockquote form label input select option textarea button address'.split(
-      ' ',
-    ),
-  );
-  const attributes = ['href', 'id', 'for', 'name', 'type', 'rows', 'required', 'value', 'aria-label', 'alt'];
-  const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  const bare = (node: Node): string => {
-    if (node instanceof Text) return escaped(node.data);
-    if (node.nodeType !== Node.ELEMENT_NODE) return '';
-    const element = node as HTMLElement;
-    if (element.id === 'menu') return '';
-    if (element.localName === 'picture') return element.closest('#top') ? firstPicture(element) : '';
-    if (element.matches('script, style, svg, template, noscript')) return '';
-    const inner = [...element.childNodes].map(bare).join('');
-    const name = element.localName;
-    if (!allowed.has(name) || (name === 'button' && element.matches('[popovertarget]'))) return inner;
-    const own = attributes
-      .filter((attribute) => element.hasAttribute(attribute))
-      .map(
-        (attribute) =>
-          ` ${attribute}="${escaped(element.getAttribute(attribute) ?? '').replaceAll('"', '&quot;')}"`,
-      );
-    return name === 'input' ? `<input${own.join('')}>` : `<${name}${own.join('')}>${inner}</${name}>`;
-  };
-  const firstPicture = (picture: HTMLElement) => {
-    const copy = picture.cloneNode(true) as HTMLElement;
-    for (const element of copy.querySelectorAll('[class]')) element.removeAttribute('class');
-    return copy.outerHTML;
-  };
-  return [...document.body.children].map(bare).join('\n');
+  const unwanted =
+    'script, style, svg, template, noscript, #menu, [popovertarget], picture:not(#top picture)';
+  for (const element of document.querySelectorAll(unwanted)) element.remove();
+  const kept = ['href', 'id', 'for', 'name', 'type', 'rows', 'required', 'value', 'aria-label', 'alt'];
+  for (const element of document.body.querySelectorAll('*')) {
+    const names = element.closest('picture') ? ['class'] : element.getAttributeNames();
+    for (const name of names) if (name === 'class' || !kept.includes(name)) element.removeAttribute(name);
+  }
+  return document.body.innerHTML;
 }

@@ -6,12 +6,6 @@ import { inboxApiPath } from '#lib/inbox/api.ts';
 /** The reason for a 401 response: the session ended, or this device was removed. */
 export type SessionEnd = 'ended' | 'device-removed';
 
-/** A value, with the ETag of its response. */
-export interface ValueWithETag<Value> {
-  readonly value: Value;
-  readonly etag: string | null;
-}
-
 const clientOptions = { folder: inboxApiPath, timeoutMs: 15_000, describeStatus: String };
 
 /**
@@ -31,9 +25,9 @@ export function createApi(onEnd: (end: SessionEnd) => void) {
     send,
     /**
      * Reads a value, unless it still has this ETag.
-     * @returns undefined if the value is unchanged
+     * @returns the value and its ETag; undefined if the value is unchanged
      */
-    async read<Value>(path: string, etag: string | null): Promise<ValueWithETag<Value> | undefined> {
+    async read<Value>(path: string, etag: string | null) {
       const headers: Record<string, string> = etag === null ? {} : { 'If-None-Match': etag };
       const response = await fetchResponse('GET', path, { headers });
       if (response.status === 304) return undefined;

@@ -72,7 +72,7 @@ export function Editor({ overview, autosave, reload }: Props) {
   });
 
   const openScreen = (id: string, inLanguage = folder) => {
-    setHash(formatHash({ language: inLanguage, screen: id }));
+    setHash(formatHash(inLanguage, id));
     setOverlay(undefined);
   };
 

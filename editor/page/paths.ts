@@ -62,15 +62,10 @@ export const findScreen = (screens: readonly Screen[], file: string): Screen | u
  * screens.
  */
 
-export interface ScreenLocation {
-  readonly language: string;
-  readonly screen: string;
-}
-
-export const formatHash = ({ language, screen }: ScreenLocation): string => `#/${language}/${screen}`;
+export const formatHash = (language: string, screen: string): string => `#/${language}/${screen}`;
 
 /** Returns undefined for a hash without a screen. */
-export function parseHash(hash: string): ScreenLocation | undefined {
+export function parseHash(hash: string) {
   const [, language, screen] = /^#\/([^/]+)\/(.+)$/.exec(hash) ?? [];
   return language && screen ? { language, screen } : undefined;
 }

@@ -8,8 +8,10 @@ import { type FieldProps, useField, useForm } from './form.tsx';
 import { parseNumber } from './parse-number.ts';
 
 /** The value of a number field: the number, or the text where it is none yet. */
-const numberOrText = (typed: string, unit: string | undefined): number | string =>
-  parseNumber(typed, unit)?.value ?? typed.trim();
+function numberOrText(typed: string, unit: string | undefined): number | string {
+  const [number, ...others] = parseNumber(typed, unit);
+  return number === undefined || others.length > 0 ? typed.trim() : number;
+}
 
 interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** The field's label, where the input has one of its own. */
@@ -25,7 +27,7 @@ function NumberInput({ name, value, unit, onChange, onBlur, ...others }: NumberI
   // Undoing, and other fields, change the value as well.
   const isTyped =
     typed !== undefined && (value === undefined ? typed.trim() === '' : numberOrText(typed, unit) === value);
-  const options = typeof value === 'string' ? parseNumber(value, unit)?.options : undefined;
+  const options = typeof value === 'string' ? parseNumber(value, unit) : [];
   return (
     <Stack gap="xs" miw={0}>
       <TextInput
@@ -42,7 +44,7 @@ function NumberInput({ name, value, unit, onChange, onBlur, ...others }: NumberI
           onBlur?.(event);
         }}
       />
-      {options && (
+      {options.length > 1 && (
         <Group gap="xs" role="group" aria-label={`Which number is meant? ${name}`}>
           <Text size="sm">Which number is meant?</Text>
           {options.map((option) => (

@@ -1,15 +1,9 @@
-/** A number that was read, or those that may be meant where the text can be read in two ways. */
-export interface ParsedNumber {
-  readonly value?: number;
-  readonly options?: readonly number[];
-}
-
 /**
  * Reads a number as people write it: “8500”, “$8,500”, “8.500,50”, “12,5”, “15%”.
  * @param unit of the field, which the text may include: `USD`, `%`, `hours`
- * @returns undefined for text that is no number
+ * @returns the number; two numbers for text that can be read in two ways; none for text that is no number
  */
-export function parseNumber(typed: string, unit?: string): ParsedNumber | undefined {
+export function parseNumber(typed: string, unit?: string): readonly number[] {
   const text = withoutUnit(halfWidth(typed).replaceAll('−', '-').replaceAll(/\s/g, ' ').trim(), unit);
   const [, sign, digits = ''] = /^(-?)\s*(.*)$/s.exec(text) ?? [];
   const read = (plain: string) => Number(`${sign}${plain}`);
@@ -20,27 +14,26 @@ export function parseNumber(typed: string, unit?: string): ParsedNumber | undefi
     const [head = '', ...others] = all;
     return /^\d{1,3}$/.test(head) && others.every((each) => /^\d{3}$/.test(each));
   };
-  if (digits === '' || !/^[\d.,’' ]+$/.test(digits) || !/\d/.test(digits)) return undefined;
-  if (separators === '') return { value: read(digits) };
+  if (digits === '' || !/^[\d.,’' ]+$/.test(digits) || !/\d/.test(digits)) return [];
+  if (separators === '') return [read(digits)];
   const isOneKind = new Set(separators).size === 1;
-  if (isOneKind && /[’' ]/.test(separators))
-    return isGrouped(parts) ? { value: read(parts.join('')) } : undefined;
+  if (isOneKind && (separators.length > 1 || /[’' ]/.test(separators)))
+    return isGrouped(parts) ? [read(parts.join(''))] : [];
   if (separators.length === 1) {
     const [decimals = ''] = groups;
     const [asDecimal, asWhole] = [read(`${first || 0}.${decimals || 0}`), read(first + decimals)];
     if (first === '' || decimals.length < 3 || (decimals.length === 3 && first.length > 3))
-      return { value: asDecimal };
-    if (decimals.length > 3 || first.startsWith('0')) return { options: [asDecimal, asWhole] };
-    return separators === ',' ? { value: asWhole } : { options: [asWhole, asDecimal] };
+      return [asDecimal];
+    if (decimals.length > 3 || first.startsWith('0')) return [asDecimal, asWhole];
+    return separators === ',' ? [asWhole] : [asWhole, asDecimal];
   }
-  if (isOneKind) return isGrouped(parts) ? { value: read(parts.join('')) } : undefined;
   // The last separator begins the decimals; those before it separate groups.
   const decimals = parts.at(-1) ?? '';
   const isDecimal = /^[.,]$/.test(separators.at(-1) ?? '') && new Set(separators.slice(0, -1)).size === 1;
   const isConsistent = isDecimal && !separators.slice(0, -1).includes(separators.at(-1) ?? '');
   return isConsistent && isGrouped(parts.slice(0, -1)) && decimals !== ''
-    ? { value: read(`${parts.slice(0, -1).join('')}.${decimals}`) }
-    : undefined;
+    ? [read(`${parts.slice(0, -1).join('')}.${decimals}`)]
+    : [];
 }
 
 /** Full-width forms, as Japanese keyboards have them, become ASCII. */

@@ -19,7 +19,7 @@ export function Navigation() {
             {group.screens.map((each) => (
               <NavLink
                 key={each.id}
-                href={formatHash({ language, screen: each.id })}
+                href={formatHash(language, each.id)}
                 label={each.label}
                 description={told.has(each.id) ? 'Needs a look' : undefined}
                 active={each.id === screen.id}
