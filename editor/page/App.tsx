@@ -5,7 +5,6 @@ import { openBrowserStorage } from '#lib/browser/storage.ts';
 import type { Overview } from '#lib/editor/api.ts';
 import { api, onSessionEnd } from './api-client.ts';
 import { Autosave } from './autosave/autosave.ts';
-import { fileApi } from './autosave/file-api.ts';
 import { Editor } from './Editor.tsx';
 import { SignedOut } from './SignedOut.tsx';
 
@@ -20,7 +19,7 @@ function updateLoaded(overview: Overview, before: Loaded | undefined): Loaded {
   if (before?.overview.editLock.person === person) return { overview, autosave: before.autosave };
   before?.autosave.stop();
   const owner = { brand: overview.brand, person };
-  return { overview, autosave: new Autosave(fileApi, openBrowserStorage('localStorage'), owner) };
+  return { overview, autosave: new Autosave(api, openBrowserStorage('localStorage'), owner) };
 }
 
 interface Props {

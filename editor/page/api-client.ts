@@ -27,6 +27,7 @@ import {
   type SaveResult,
   windowHeader,
 } from '#lib/editor/api.ts';
+import { colorFile, cropFile } from './paths.ts';
 
 const sessionEnd = new EventListeners<string>();
 
@@ -126,23 +127,48 @@ function revert(path: 'undo' | 'redo', id: string): Promise<SaveResult> {
 
 const toQuery = (values: Record<string, string>) => new URLSearchParams(values).toString();
 
+/** Whether a name stands for the colors or the crops, which forms treat as files with values by name. */
+const isLook = (name: string): boolean => name === colorFile || name === cropFile;
+
+async function openLook(name: string): Promise<OpenFile> {
+  const field = { kind: 'group', label: '', fields: [] } as const;
+  if (name === colorFile) {
+    const { version, groups } = await api.colors();
+    const colors = groups.flatMap((group) => group.colors).map((color) => [color.name, color.value]);
+    return { name, version, field, value: Object.fromEntries(colors) };
+  }
+  const { pictures } = await api.pictures();
+  const crops = pictures.flatMap((picture) => picture.crops).map(({ name, x, y }) => [name, { x, y }]);
+  return { name, version: '', field, value: Object.fromEntries(crops) };
+}
+
+async function save({ files }: SavedFiles): Promise<SaveResult> {
+  const look = files.find(({ name }) => isLook(name));
+  if (!look) return await send('PUT', 'files', { files });
+  if (look.name === colorFile)
+    return await send('PUT', 'colors', { version: look.version, colors: look.value } as ChangedColors);
+  const { version } = await api.pictures();
+  const result = await send<SaveResult>('PUT', 'crops', { version, crops: look.value } as ChangedCrops);
+  return { ...result, saved: [...result.saved, { name: cropFile, version: '' }] };
+}
+
 export const api = {
   overview: () => send<Overview>('GET', 'brand'),
-  file: (name: string) => send<OpenFile>('GET', `file?${toQuery({ name })}`),
-  save: (files: SavedFiles) => send<SaveResult>('PUT', 'files', files),
-  dropDraft: (name: string) => send<OpenFile>('DELETE', `draft?${toQuery({ name })}`),
+  file: (name: string) =>
+    isLook(name) ? openLook(name) : send<OpenFile>('GET', `file?${toQuery({ name })}`),
+  save,
+  dropDraft: (name: string) =>
+    isLook(name) ? openLook(name) : send<OpenFile>('DELETE', `draft?${toQuery({ name })}`),
   figures: (language: string) => send<Figures>('GET', `figures?${toQuery({ language })}`),
   findings: () => send<Findings>('GET', 'findings'),
   changes: () => send<Changes>('GET', 'changes'),
   addService: (service: NewService) => change<AddedService>('POST', 'services', service),
   removeService: (id: string) => change('DELETE', `services?${toQuery({ id })}`),
   colors: () => send<Colors>('GET', 'colors'),
-  changeColors: (changed: ChangedColors) => send<SaveResult>('PUT', 'colors', changed),
   pictures: () => send<Pictures>('GET', 'pictures'),
   putPicture: (role: string, area: readonly number[], file: File) =>
     change('PUT', `picture?${toQuery({ role, area: area.join(',') })}`, file),
   removePicture: (role: string) => change('DELETE', `picture?${toQuery({ role })}`),
-  changeCrops: (changed: ChangedCrops) => send<SaveResult>('PUT', 'crops', changed),
   languages: () => send<Languages>('GET', 'languages'),
   addLanguage: (language: NewLanguage) => change('POST', 'languages', language),
   orderLanguages: (order: LanguageOrder) => change('PUT', 'languages', order),
