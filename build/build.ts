@@ -66,11 +66,7 @@ async function checkPictures(): Promise<readonly Master[]> {
 }
 
 /** Folders that only this build writes to. */
-interface Staged {
-  readonly pages: string;
-  /** The cache of encoded pictures. */
-  readonly cache: string;
-}
+type Staged = Readonly<Record<'pages' | 'cache', string>>;
 
 async function stage(): Promise<Staged> {
   // The staging folder is in the checkout. For a folder elsewhere, Astro stores intermediate files in .astro, which

@@ -42,18 +42,11 @@ export function selectUsedMasters(masters: readonly Master[], roles: ReadonlyMap
   return new Map([...present].filter(([name]) => isShown(name)));
 }
 
-interface Findings {
-  /** Problems that prevent the build, a sentence for each. */
-  readonly errors: readonly string[];
-  /** Pictures that are usable, but too small or unused, a sentence for each. */
-  readonly warnings: readonly string[];
-}
-
 /** The maximum difference between the aspect ratios of a light and the picture below it, as a fraction. It is not visible. */
 export const aspectRatioTolerance = 0.01;
 
 /** Checks the masters against the requirements of their roles. */
-export function checkMasters(masters: readonly Master[], roles: ReadonlyMap<string, Role>): Findings {
+export function checkMasters(masters: readonly Master[], roles: ReadonlyMap<string, Role>) {
   const errors: string[] = [];
   const warnings: string[] = [];
   const used = selectUsedMasters(masters, roles);

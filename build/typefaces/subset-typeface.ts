@@ -12,12 +12,6 @@ export interface TypefaceFolders {
   readonly directory: URL;
 }
 
-interface SubsetOptions {
-  readonly format: 'woff2' | 'truetype';
-  /** The tags of OpenType features to keep. */
-  readonly features: readonly string[];
-}
-
 export interface FontSubset {
   readonly font: Uint8Array<ArrayBuffer>;
   /** The characters that the font has glyphs for. */
@@ -34,7 +28,7 @@ export async function subsetTypeface(
   folders: TypefaceFolders,
   typeface: Typeface,
   text: string,
-  { format, features }: SubsetOptions,
+  { format, features }: { readonly format: 'woff2' | 'truetype'; readonly features: readonly string[] },
 ): Promise<readonly FontSubset[]> {
   const subsets: FontSubset[] = [];
   const axes: Readonly<Record<string, number>> = { ...typeface.pinned, wght: typeface.weight };

@@ -17,25 +17,17 @@ export const exportFormats = { csv: exportCsv, json: exportJson, xlsx: exportXls
   (rows: Rows) => AsyncIterable<string | Uint8Array>
 >;
 
-interface ExportOptions {
-  readonly format: keyof typeof exportFormats;
-  /** Requests received before this time are left out. */
-  readonly since: Date | undefined;
-  /** The file to create; undefined to print the data. */
-  readonly output: string | undefined;
-}
-
 /**
  * Parses `--format csv|json|xlsx`, `--since DATE` and `--output FILE`. By default, all requests are printed as CSV. A date means
  * midnight UTC, since all times are exported in UTC.
  * @throws {UsageError} for invalid options
  */
-export function parseExportOptions({ format = 'csv', since, output }: Arguments['options']): ExportOptions {
+export function parseExportOptions({ format = 'csv', since, output }: Arguments['options']) {
   if (!isFormat(format)) throw new UsageError(cliTexts.export.noFormat(escapeControls(format)));
   return { format, since: since === undefined ? undefined : parseMidnight(since), output };
 }
 
-const isFormat = (text: string): text is ExportOptions['format'] => Object.hasOwn(exportFormats, text);
+const isFormat = (text: string): text is keyof typeof exportFormats => Object.hasOwn(exportFormats, text);
 
 function parseMidnight(text: string): Date {
   try {

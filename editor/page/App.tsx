@@ -22,13 +22,8 @@ function updateLoaded(overview: Overview, before: Loaded | undefined): Loaded {
   return { overview, autosave: new Autosave(api, openBrowserStorage('localStorage'), owner) };
 }
 
-interface Props {
-  /** The URL of the sign-in page; undefined for an editor without a server. */
-  readonly signInAddress: string | undefined;
-}
-
 /** Loads and shows the editor, or the sign-in notice when the session has ended. */
-export function App({ signInAddress }: Props) {
+export function App({ signInAddress }: { readonly signInAddress: string | undefined }) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [error, setError] = useState<Error>();
   /** The reason why the session ended. */

@@ -53,7 +53,7 @@ export function PolicyField(props: FieldProps<'policy'>) {
         style={{ alignSelf: 'flex-start' }}
       />
       {view === 'Read' ? (
-        <PolicyPreview text={text} parameters={field.parameters} />
+        <Typography>{childrenOf(fromMarkdown(withFigures(text, field.parameters, reader)))}</Typography>
       ) : (
         <>
           {!readOnly && (
@@ -94,18 +94,6 @@ export function PolicyField(props: FieldProps<'policy'>) {
       )}
     </Stack>
   );
-}
-
-interface Props {
-  readonly text: string;
-  readonly parameters: readonly string[];
-}
-
-/** A policy as it reads: headings, paragraphs, lists, links, and blocks by their names. */
-function PolicyPreview({ text, parameters }: Props) {
-  const { reader } = useEditor();
-  const tree = fromMarkdown(withFigures(text, parameters, reader));
-  return <Typography>{childrenOf(tree)}</Typography>;
 }
 
 const withFigures = (text: string, parameters: readonly string[], reader: SentenceReader | undefined) =>

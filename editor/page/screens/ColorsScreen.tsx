@@ -1,5 +1,6 @@
 import { Group, Stack, Table, Text, TextInput } from '@mantine/core';
 import { wcagContrast } from 'culori';
+import type { Colors } from '#lib/editor/api.ts';
 import { api } from '../api-client.ts';
 import { useAutosave, useEditor, useFile } from '../editor-context.ts';
 import { FileNotice } from '../Form.tsx';
@@ -100,13 +101,7 @@ export function ColorsScreen() {
   );
 }
 
-interface Pair {
-  readonly text: string;
-  readonly ground: string;
-  readonly needs: number;
-  readonly ratio: number;
-  readonly passes: boolean;
-}
+type Pair = Omit<Colors['pairs'][number], 'has'> & { readonly ratio: number; readonly passes: boolean };
 
 interface PairTableProps {
   readonly pairs: readonly Pair[];

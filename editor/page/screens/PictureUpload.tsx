@@ -9,13 +9,8 @@ import { useEditor } from '../editor-context.ts';
 import { ErrorMessage } from '../shell/text.tsx';
 import { fitCropToShape, getLargestCrop, type Size } from './crop.ts';
 
-interface Props {
-  readonly picture: Picture;
-  onClose(): void;
-}
-
 /** Puts another picture in the place of one: dropped or chosen, and cut to the shape that its place allows. */
-export function PictureUpload({ picture, onClose }: Props) {
+export function PictureUpload({ picture, onClose }: { readonly picture: Picture; onClose(): void }) {
   const { autosave } = useEditor();
   const [file, setFile] = useState<File>();
   const address = useMemo(() => file && URL.createObjectURL(file), [file]);

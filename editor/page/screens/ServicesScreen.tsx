@@ -11,10 +11,6 @@ import { moveEntry } from '../paths.ts';
 import { ErrorMessage, Heading, Loading } from '../shell/text.tsx';
 import { useQuery } from '../use-query.ts';
 
-interface Service {
-  readonly id: string;
-}
-
 const most = 6;
 
 /** The services in the order of the page: what is said of each, its hour, its composition and its picture. */
@@ -34,7 +30,7 @@ export function ServicesScreen({ files }: { readonly files: readonly string[] })
   });
   if (!held || !said) return <Loading message={undefined} />;
 
-  const services = Array.isArray(held.value) ? (held.value as Service[]) : [];
+  const services = Array.isArray(held.value) ? (held.value as { readonly id: string }[]) : [];
   const items = itemsOf(said.value);
   const nameOf = (id: string) => items.find((item) => item.id === id)?.name ?? id;
   const placeOf = (id: string) => items.findIndex((item) => item.id === id);

@@ -1,15 +1,9 @@
-/** The part of a picture that is used, in percent of its width and height. */
-export interface Crop {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+import type { PercentCrop } from 'react-image-crop';
 
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+/** The part of a picture that is used, in percent of its width and height. */
+type Crop = Omit<PercentCrop, 'unit'>;
+
+export type Size = Readonly<Record<'width' | 'height', number>>;
 
 /** Width divided by height, from and to. */
 type Shape = readonly [number, number];

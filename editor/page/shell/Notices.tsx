@@ -150,13 +150,7 @@ export function ConflictNotice({ held }: { readonly held: OpenFileState }) {
   );
 }
 
-interface ChoiceProps {
-  readonly value: string;
-  readonly whose: string;
-  readonly text: string;
-}
-
-const Choice = ({ value, whose, text }: ChoiceProps) => (
+const Choice = ({ value, whose, text }: Readonly<Record<'value' | 'whose' | 'text', string>>) => (
   <Radio
     value={value}
     mt="xs"

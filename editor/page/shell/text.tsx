@@ -9,12 +9,8 @@ export const Hint = (text: TextProps & ComponentPropsWithoutRef<'p'>) => (
   <Text size="xs" c="dimmed" {...text} />
 );
 
-interface Props {
-  readonly message: string | undefined;
-}
-
 /** An error, in a sentence; nothing without one. */
-export const ErrorMessage = ({ message }: Props) =>
+export const ErrorMessage = ({ message }: { readonly message: string | undefined }) =>
   message && (
     <Alert color="red" role="alert">
       {message}
@@ -22,7 +18,7 @@ export const ErrorMessage = ({ message }: Props) =>
   );
 
 /** Stands where something is shown once it is read. */
-export const Loading = ({ message }: Props) =>
+export const Loading = ({ message }: { readonly message: string | undefined }) =>
   message ? <ErrorMessage message={message} /> : <Skeleton height={240} />;
 
 const today = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
