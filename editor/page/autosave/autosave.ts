@@ -24,12 +24,7 @@ const findingsPauseMs = 1500;
 export type AutosaveApi = Pick<Api, 'file' | 'save' | 'dropDraft' | 'findings' | 'undo' | 'redo'>;
 
 /** A change of a text by one input event. */
-export interface TextChange {
-  readonly file: string;
-  readonly path: Path;
-  readonly before: string;
-  readonly after: string;
-}
+export type TextChange = ValueChange & { readonly before: string; readonly after: string };
 
 export class Autosave {
   readonly #api: AutosaveApi;

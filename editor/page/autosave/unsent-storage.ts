@@ -1,10 +1,7 @@
 import type { BrowserStorage } from '#lib/browser/storage.ts';
 import type { IncompleteInput } from './autosave-store.ts';
 
-export interface EditOwner {
-  readonly brand: string;
-  readonly person: string;
-}
+export type EditOwner = Readonly<Record<'brand' | 'person', string>>;
 
 interface Unsent {
   readonly base: unknown;

@@ -192,7 +192,7 @@ function Slider({ label, set, ...input }: SliderProps) {
         id={id}
         min={0}
         max={100}
-        style={{ minHeight: 44, minWidth: 0, flex: 1 }}
+        style={{ minHeight: '2.75rem', minWidth: 0, flex: 1 }}
         onChange={({ currentTarget }) => set(Number(currentTarget.value))}
         {...input}
       />
