@@ -134,7 +134,7 @@ function RoutedScreen({ me, route }: { readonly me: Me; readonly route: Route })
 
 type Entries = readonly (readonly [ScreenName, string])[];
 
-/** What is needed all day, and what now and then. */
+/** The screens that are needed all day, and the others. */
 const first: Entries = [
   ['waiting', words.sheet.groups.waiting],
   ['search', menu.search],

@@ -84,9 +84,9 @@ export function ActionForm({ button, pendingMessage, action, children }: ActionF
 }
 
 interface FactsProps {
-  /** What is not known, or does not apply, is left out. */
+  /** Unknown facts are left out. */
   readonly facts: readonly (string | false | undefined)[];
-  /** Which of them somebody has to look at. */
+  /** The fact that needs attention. */
   readonly grave?: string | undefined;
 }
 

@@ -118,7 +118,7 @@ function ContactLinks({ written: { name, email, phone }, request }: WaysProps) {
   const { reference, language } = request;
   const reply = replies[language ?? ''] ?? replies[deskLanguage.folder];
   const subject = reply?.subject({ reference }) ?? reference;
-  // What a visitor writes is no line of our letter: a program may have sent several as the name.
+  // The name must stay on one line of the letter: a program may have sent several lines as the name.
   const salutation = reply?.salutation({ name: name.replaceAll(/\s+/g, ' ') });
   const letter = createMailtoUrl(email, subject, salutation && `${salutation}\n\n`);
   const numbers = parseTelephoneNumbers(phone);

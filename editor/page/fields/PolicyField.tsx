@@ -104,7 +104,7 @@ const withFigures = (text: string, parameters: readonly string[], reader: Senten
     .join('');
 
 const childrenOf = (parent: Parents): ReactNode =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: the nodes of a text that is parsed anew have no other names
+  // biome-ignore lint/suspicious/noArrayIndexKey: the nodes of a parsed text have no other names
   parent.children.map((node, index) => <Fragment key={index}>{shown(node)}</Fragment>);
 
 function shown(node: Nodes): ReactNode {

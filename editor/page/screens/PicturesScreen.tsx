@@ -110,7 +110,7 @@ interface FocalPointInputProps {
   readonly of: string;
 }
 
-/** Which part of a picture stays visible where a frame crops it: a point on the picture, or two sliders. */
+/** The part of a picture that stays visible where a frame crops it: a point on the picture, or two sliders. */
 function FocalPointInput({ crop, address, of }: FocalPointInputProps) {
   const { autosave, readOnly } = useEditor();
   const [moved, setMoved] = useState<Point>();

@@ -86,7 +86,7 @@ interface Props {
   take(): Promise<void>;
 }
 
-/** Who edits, when it is not this window. */
+/** The notice about the window that has the edit lock, if it is another one. */
 export function EditLockNotice({ editLock, wasTaken, take }: Props) {
   // Where nobody has it, it is this window’s in a moment.
   if (editLock.isHeld || !(editLock.holder || wasTaken)) return null;

@@ -239,10 +239,10 @@ function Outcome({ publication, commits, inFormAlone }: OutcomeProps) {
   return null;
 }
 
-/** Longer texts are told as they are now: to compare them word by word would take a browser seconds. */
+/** Longer texts are shown without a comparison, which would take seconds. */
 const comparedCharacters = 20_000;
 
-/** What was changed in one value, word by word. Leads to its field. */
+/** The change of one value, word by word. Leads to its field. */
 function DifferenceItem({ changed }: { readonly changed: Changed }) {
   const { goTo } = useEditor();
   return (
