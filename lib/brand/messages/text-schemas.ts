@@ -26,6 +26,8 @@ export function createTextSchemas(messages: MessageReader, language: PathPrefix)
     };
   const written = v.rawTransform(read([], (message) => message({})));
   const text = v.pipe(filledText, describeValue({ format: 'sentence' }), written);
+  const textEntries = <const Names extends readonly string[]>(...names: Names) =>
+    v.entriesFromList(names, text);
 
   return {
     /** A path on the site, such as `/terms`, which is converted to the path in this language. */
@@ -35,9 +37,10 @@ export function createTextSchemas(messages: MessageReader, language: PathPrefix)
     ),
     /** A text without parameters, which is formatted when the brand is read. */
     text,
+    /** The entries of an object's schema with a text without parameters for each of these keys. */
+    textEntries,
     /** An object with a text without parameters for each of these keys. */
-    texts: <const Names extends readonly string[]>(...names: Names) =>
-      v.strictObject(v.entriesFromList(names, text)),
+    texts: <const Names extends readonly string[]>(...names: Names) => v.strictObject(textEntries(...names)),
     /** A text that other texts insert. It is short, because they can insert it often. */
     shortText: v.pipe(filledText, describeValue({ format: 'sentence' }), written, maxShortLength),
     textOrNothing: v.pipe(

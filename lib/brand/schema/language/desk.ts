@@ -7,35 +7,24 @@ import { sealingSchema } from './sealing.ts';
  * `sheet.ts` and `mail.ts`. No text depends on plural forms, because the browser has no plural rules.
  */
 export const deskSchema = (kit: TextSchemas) => {
-  const { text, message, texts } = kit;
+  const { text, message, texts, textEntries } = kit;
   return v.strictObject({
     /** The link to a request, on the sheet and in mails that omit the visitor's message. */
     onSheet: text,
-    title: text,
-    label: text,
-    needsScripts: text,
+    ...textEntries('title', 'label', 'needsScripts'),
     /** `editor` is the link to the site's editor, for people who have access to it. */
     menu: texts('label', 'search', 'people', 'table', 'sealing', 'editor', 'signOut'),
+    /**
+     * `invitation` is for people without a passkey. `ended` appears after a session expired or was ended, `noteStays` instead if a
+     * note was being written, and `removed` after the device was removed.
+     */
     signIn: v.strictObject({
-      heading: text,
-      lead: text,
-      button: text,
-      /** Instructions for people without a passkey. */
-      invitation: text,
-      /** Shown after a session expired or was ended. */
-      ended: text,
-      /** Shown after the device was removed. */
-      removed: text,
-      /** Shown instead of `ended` if a note was being written. */
-      noteStays: text,
-      notDone: text,
+      ...textEntries('heading', 'lead', 'button', 'invitation', 'ended', 'removed', 'noteStays', 'notDone'),
       noPasskeys: text,
     }),
     join: v.strictObject({
       heading: message('name'),
-      lead: text,
-      device: text,
-      button: text,
+      ...textEntries('lead', 'device', 'button'),
       /** Shown for accounts whose passkeys are on several devices. */
       known: text,
       /** Shown for an invitation link that was truncated. */
@@ -94,14 +83,9 @@ export const deskSchema = (kit: TextSchemas) => {
       letInAtStart: message('time'),
       letInUnknown: text,
       awaitsDecision: message('time'),
-      invite: text,
-      name: text,
-      makeInvitation: text,
-      anotherDevice: text,
+      ...textEntries('invite', 'name', 'makeInvitation', 'anotherDevice'),
       invitation: message('time'),
-      copy: text,
-      copied: text,
-      open: text,
+      ...textEntries('copy', 'copied', 'open'),
       openInvitation: message('name', 'by', 'time'),
       terminalInvitation: message('name', 'time'),
       remove: text,
@@ -115,41 +99,17 @@ export const deskSchema = (kit: TextSchemas) => {
     sealing: sealingSchema(kit),
     /** The server's error messages. Each is a sentence that suggests an action. */
     refusals: v.strictObject({
-      'sign-in': text,
-      'device-removed': text,
-      'other-address': text,
-      'not-known': text,
-      invitation: text,
-      'not-ours': text,
-      'not-understood': text,
-      'too-long': text,
-      'too-often': text,
-      'no-request': text,
-      'changed-meanwhile': text,
-      'note-key': text,
-      'note-position': text,
-      'note-many': text,
-      'sealing-unverified': text,
-      'other-paper': text,
-      'two-devices': text,
-      'sealing-on': text,
-      'sealing-off': text,
-      'device-gone': text,
-      'no-key': text,
-      'key-not-shown': text,
-      'recovery-not-shown': text,
-      'key-changed': text,
-      passkey: text,
-      'not-let-in': text,
-      'own-devices': text,
-      'name-taken': text,
-      'no-name': text,
-      'invitations-many': text,
-      'device-key': text,
-      'last-device': text,
-      'people-changed': text,
-      'nothing-here': text,
-      failed: text,
+      // Sessions, and requests of any kind.
+      ...textEntries('sign-in', 'device-removed', 'other-address', 'not-known', 'invitation', 'not-ours'),
+      ...textEntries('not-understood', 'too-long', 'too-often'),
+      // Visitors' requests, and notes about them.
+      ...textEntries('no-request', 'changed-meanwhile', 'note-key', 'note-position', 'note-many'),
+      // Keys.
+      ...textEntries('sealing-unverified', 'other-paper', 'two-devices', 'sealing-on', 'sealing-off'),
+      ...textEntries('device-gone', 'no-key', 'key-not-shown', 'recovery-not-shown', 'key-changed'),
+      // People and devices.
+      ...textEntries('passkey', 'not-let-in', 'own-devices', 'name-taken', 'no-name', 'invitations-many'),
+      ...textEntries('device-key', 'last-device', 'people-changed', 'nothing-here', 'failed'),
     }),
   });
 };

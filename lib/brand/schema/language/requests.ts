@@ -35,16 +35,11 @@ export const formSchema = ({ text, message, texts }: TextSchemas) =>
   });
 
 /** The texts around the form's fields, and those that replace them after a request was sent. */
-export const requestFormSchema = ({ text }: TextSchemas) =>
+export const requestFormSchema = ({ text, textEntries }: TextSchemas) =>
   v.strictObject({
     /** The texts of the form, which looks like a letter. */
     requestForm: v.strictObject({
-      salutation: text,
-      optional: text,
-      send: text,
-      sending: text,
-      promise: text,
-      retry: text,
+      ...textEntries('salutation', 'optional', 'send', 'sending', 'promise', 'retry'),
       /** The label of the honeypot field, which is hidden from people. */
       leaveEmpty: text,
       /** Shown in place of the form, on a static site without scripts. */
@@ -52,18 +47,14 @@ export const requestFormSchema = ({ text }: TextSchemas) =>
       notifications: text,
     }),
     receipt: v.strictObject({
-      received: text,
-      replyByLabel: text,
-      referenceLabel: text,
+      ...textEntries('received', 'replyByLabel', 'referenceLabel'),
       next: createListSchema(text, 'sentences', 1, 6),
-      nextLabel: text,
-      keep: text,
-      another: text,
+      ...textEntries('nextLabel', 'keep', 'another'),
     }),
   });
 
 /** The texts after a request was sent, with or without scripts, and the beginning of the desk's reply. */
-export const afterSendingSchema = ({ text, message, texts }: TextSchemas) =>
+export const afterSendingSchema = ({ text, message, texts, textEntries }: TextSchemas) =>
   v.strictObject({
     received: texts('title', 'text'),
     /** The beginning of the desk's reply by mail. */
@@ -77,9 +68,7 @@ export const afterSendingSchema = ({ text, message, texts }: TextSchemas) =>
       tryAgain: text,
       /** `span` is “in 20 minutes”. */
       tryAgainAfter: message('span'),
-      correct: text,
-      shorten: text,
-      callInstead: text,
+      ...textEntries('correct', 'shorten', 'callInstead'),
     }),
   });
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { TextSchemas } from '../../messages/text-schemas.ts';
 
 /** The texts of the desk's page about encrypting requests ("sealing") and its keys. */
-export const sealingSchema = ({ text, message, texts }: TextSchemas) =>
+export const sealingSchema = ({ text, message, texts, textEntries }: TextSchemas) =>
   v.strictObject({
     /** Shown before sealing is switched on. */
     off: texts('heading', 'lead', 'alone', 'start', 'code'),
@@ -15,13 +15,7 @@ export const sealingSchema = ({ text, message, texts }: TextSchemas) =>
       lead: text,
       /** Shown if there is an earlier printed key; `lost` and `lostBefore` if it is lost. */
       before: text,
-      leadBefore: text,
-      label: text,
-      wrong: text,
-      check: text,
-      back: text,
-      lost: text,
-      lostBefore: text,
+      ...textEntries('leadBefore', 'label', 'wrong', 'check', 'back', 'lost', 'lostBefore'),
     }),
     /** `overtaken` appears if a colleague finished first, with another recovery key. */
     compare: texts('heading', 'lead', 'seal', 'missing', 'overtaken'),
@@ -29,17 +23,10 @@ export const sealingSchema = ({ text, message, texts }: TextSchemas) =>
     devices: v.strictObject({
       /** `device` is the name of the device, `name` its owner. */
       device: message('device', 'name'),
-      code: text,
-      computing: text,
-      same: text,
-      compared: text,
-      in: text,
-      waiting: text,
+      ...textEntries('code', 'computing', 'same', 'compared', 'in', 'waiting'),
       /** Shown in the list of requests, before a link to the device's code. */
       waits: message('device', 'name'),
-      compareCode: text,
-      withoutKey: text,
-      unvouched: text,
+      ...textEntries('compareCode', 'withoutKey', 'unvouched'),
       /** Shown for a device that got access from somebody who was removed: `name`, or an unknown person. */
       awaitsDecision: message('name'),
       awaitsDecisionUnknown: text,
@@ -88,9 +75,7 @@ export const sealingSchema = ({ text, message, texts }: TextSchemas) =>
       colleague: message('by', 'time'),
       /** Shown if the server does not report who ended sealing. */
       unknown: text,
-      unproven: text,
-      confirm: text,
-      rolledBack: text,
+      ...textEntries('unproven', 'confirm', 'rolledBack'),
       /** Shown in place of a note that was being sent. */
       note: text,
     }),
@@ -106,9 +91,7 @@ export const sealingSchema = ({ text, message, texts }: TextSchemas) =>
     failures: v.strictObject({
       /** `device` is the name of the device, `name` its owner. `by` created its copy of the key, at `time`. */
       failed: message('device', 'name', 'by', 'time'),
-      unknown: text,
-      advice: text,
-      here: text,
+      ...textEntries('unknown', 'advice', 'here'),
       /** Shown if devices wait for a decision. */
       decisions: text,
       show: text,
@@ -119,9 +102,7 @@ export const sealingSchema = ({ text, message, texts }: TextSchemas) =>
       lead: text,
       /** `paper` is the number of the printed key. */
       newest: message('paper', 'date'),
-      label: text,
-      open: text,
-      wrong: text,
+      ...textEntries('label', 'open', 'wrong'),
       /** Shown for the key of an older sheet, with the numbers of both sheets. */
       older: message('typed', 'wanted'),
       done: text,

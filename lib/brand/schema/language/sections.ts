@@ -91,13 +91,10 @@ const role = v.pipe(
   describeValue({ format: 'portrait-name' }),
 );
 
-export const testimonialsSchema = ({ text, message }: TextSchemas) =>
+export const testimonialsSchema = ({ text, message, textEntries }: TextSchemas) =>
   v.strictObject({
     section: v.strictObject({
-      label: text,
-      heading: text,
-      close: text,
-      begin: text,
+      ...textEntries('label', 'heading', 'close', 'begin'),
       /** Read by screen readers in place of the stars. */
       ratingLabel: message('rating'),
     }),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { TextSchemas } from '../../messages/text-schemas.ts';
 
 /** The texts of the sheet, the page that lists unanswered requests, which people mark there as taken or answered. */
-export const sheetSchema = ({ text, message, texts }: TextSchemas) =>
+export const sheetSchema = ({ text, message, texts, textEntries }: TextSchemas) =>
   v.strictObject({
     title: text,
     label: text,
@@ -26,11 +26,7 @@ export const sheetSchema = ({ text, message, texts }: TextSchemas) =>
       received: text,
       /** The label before the name of the visitor’s language. Only brands with several languages need it. */
       wroteIn: v.optional(text),
-      replyBy: text,
-      takenBy: text,
-      answered: text,
-      doubts: text,
-      cleared: text,
+      ...textEntries('replyBy', 'takenBy', 'answered', 'doubts', 'cleared'),
     }),
     isLate: message('replyBy'),
     nobodyYet: text,
@@ -40,11 +36,7 @@ export const sheetSchema = ({ text, message, texts }: TextSchemas) =>
     /** The reasons why a request may be spam. */
     doubts: texts('hidden-field', 'links', 'same-text', 'quick'),
     actions: texts('taken', 'answered', 'cleared', 'undone'),
-    initials: text,
-    initialsMissing: text,
-    changedMeanwhile: text,
-    changedTooOften: text,
-    discretion: text,
+    ...textEntries('initials', 'initialsMissing', 'changedMeanwhile', 'changedTooOften', 'discretion'),
     /** Shown below the answered requests. */
     keptForADay: text,
   });

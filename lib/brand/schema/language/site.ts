@@ -22,20 +22,18 @@ export const brandWordsSchema = ({ text, shortText, textOrNothing }: TextSchemas
 const tierIds = ['early', 'late', 'same-day', 'emergency'] as const;
 
 /** The refund schedule, which is printed in an answer of the FAQ and in two policies. */
-export const cancellationTiersSchema = ({ text }: TextSchemas) =>
+export const cancellationTiersSchema = ({ textEntries }: TextSchemas) =>
   createListSchema(
     v.strictObject({
       id: v.pipe(v.picklist(tierIds, `one of ${tierIds.join(', ')}`), describeValue({ fixed: true })),
-      when: text,
-      refund: text,
-      processing: text,
+      ...textEntries('when', 'refund', 'processing'),
     }),
     'tiers',
     tierIds.length,
     tierIds.length,
   );
 
-export const footerSchema = ({ text, texts }: TextSchemas) =>
+export const footerSchema = ({ text, texts, textEntries }: TextSchemas) =>
   v.strictObject({
     /** Shown next to the time, at the foot of the page. */
     dawn: text,
@@ -48,22 +46,16 @@ export const footerSchema = ({ text, texts }: TextSchemas) =>
       company: texts('heading'),
       legal: texts('heading'),
     }),
-    contactHeading: text,
-    headquarters: text,
-    security: text,
-    payments: text,
+    ...textEntries('contactHeading', 'headquarters', 'security', 'payments'),
     /** Printed after the copyright sign and the year. */
     rights: text,
   });
 
-export const heroSchema = ({ text, texts }: TextSchemas) =>
+export const heroSchema = ({ text, texts, textEntries }: TextSchemas) =>
   v.strictObject({
     /** The headline, as large as its lines allow. A soft hyphen (`\u00ad`) marks where a very long word can break on a phone. */
     headline: text,
-    second: text,
-    imageAlt: text,
-    reserve: text,
-    services: text,
+    ...textEntries('second', 'imageAlt', 'reserve', 'services'),
     figures: createListSchema(texts('figure', 'label'), 'figures', 1, 5),
   });
 
@@ -128,7 +120,7 @@ export const pagesSchema = ({ message, texts }: TextSchemas) =>
  * The formats of times, days and hours. Names of days and months come from `Intl`. Messages get the hour, from 0 to 23, with a
  * time, for languages in which the preposition depends on it.
  */
-export const timesSchema = ({ text, shortText, message }: TextSchemas) =>
+export const timesSchema = ({ text, shortText, message, textEntries }: TextSchemas) =>
   v.strictObject({
     times: v.strictObject({
       /** The times at which clients are answered. Other texts insert this text as `{$aroundTheClock}`. */
@@ -148,9 +140,7 @@ export const timesSchema = ({ text, shortText, message }: TextSchemas) =>
       deskZone: text,
     }),
     openingHours: v.strictObject({
-      label: text,
-      everyDay: text,
-      atAllHours: text,
+      ...textEntries('label', 'everyDay', 'atAllHours'),
       /** “Monday to Friday, 9 am to 6 pm”. */
       on: message('days', 'hours'),
       /** The separator between days with different hours. */
