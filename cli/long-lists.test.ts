@@ -3,8 +3,8 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { CompiledQuery } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { type StoreLocation, sqlitePath } from '../server/store/location.ts';
-import { createSealingState, loadSecret } from '../server/store/server-secret.ts';
-import { openDatabase, openStore, Store } from '../server/store/store.ts';
+import { loadSecret } from '../server/store/server-secret.ts';
+import { createStore, openDatabase, openStore } from '../server/store/store.ts';
 import { getBrand, texts } from '../tests/support/sample-brand.ts';
 import { channelForAllKinds, sampleRequest } from '../tests/support/server/server-fixtures.ts';
 import { createEmptyLocation, engines } from '../tests/support/stores/databases.ts';
@@ -22,7 +22,7 @@ const emptyContext = {
 };
 
 /** Creates a store that records its queries, and the size of their results. */
-function createRecordingStore(location: StoreLocation) {
+async function createRecordingStore(location: StoreLocation) {
   const recorded = { queries: [] as CompiledQuery[], resultLength: 0 };
   const plain = openDatabase(location);
   const db = plain.withPlugin({
@@ -35,10 +35,7 @@ function createRecordingStore(location: StoreLocation) {
       return result;
     },
   });
-  const secret = loadSecret(location);
-  const store = new Store(db, { secret, sealing: createSealingState(location, secret) }, [
-    channelForAllKinds(),
-  ]);
+  const store = await createStore(db, location, loadSecret(location), [channelForAllKinds()]);
   onTestFinished(() => store.close());
   return { store, recorded };
 }
@@ -57,7 +54,7 @@ test.each(engines)(
         company: words,
         message: words,
       });
-    const { store, recorded } = createRecordingStore(location);
+    const { store, recorded } = await createRecordingStore(location);
     for (const page of ['1', '3']) {
       recorded.resultLength = 0;
       const list = await commands.list?.({ ...emptyContext, store, positionals: [page] });
@@ -72,7 +69,7 @@ test.each(engines)(
 test('SQLite uses indexes to find a page of the list and a part of an export', async () => {
   const { location } = await createEmptyLocation('sqlite');
   await (await openStore(location)).close();
-  const { store, recorded } = createRecordingStore(location);
+  const { store, recorded } = await createRecordingStore(location);
   await commands.list?.({ ...emptyContext, store, positionals: ['2000'] });
   await Array.fromAsync(store.streamAll());
   const database = new DatabaseSync(sqlitePath(location.dataDirectory));

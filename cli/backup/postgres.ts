@@ -10,7 +10,7 @@ import { openDatabase } from '../../server/store/store.ts';
 import { MissingStoreError } from '../existing-store.ts';
 import { UsageError } from '../terminal.ts';
 import { cliTexts } from '../texts.ts';
-import { checkReplaceable, isReadableSchema, type OpenedBackup, type RestoreOutcome } from './backup-file.ts';
+import { checkReplaceable, type OpenedBackup, type RestoreOutcome } from './backup-file.ts';
 import { replacedSchemaPrefix } from './replaced-stores.ts';
 
 /** The time that PostgreSQL may need to close the connections of a server that was just stopped. */
@@ -35,8 +35,7 @@ export async function backUpPostgres(location: StoreLocation, target: string): P
       .execute(async (source) => {
         const version = await readSchemaVersion(source);
         if (version === 'none') throw new MissingStoreError(location);
-        if (version === 'later' || version === 'before2')
-          throw new UsageError(cliTexts.store[version](formatLocation(location)));
+        if (version === 'later') throw new UsageError(cliTexts.store.later(formatLocation(location)));
         return await copy.transaction().execute(async (target) => {
           await migrate(target, await readAppliedMigrations(source));
           return await copyTables(source, target);
@@ -89,7 +88,7 @@ export async function restorePostgres(
       where schemaname = current_schema() order by tablename`.execute(db);
     const tables = rows.map(({ name }) => name);
     await checkReplaceable({ db, tables }, place, replace);
-    const isKnown = isReadableSchema(await readSchemaVersion(db));
+    const isKnown = (await readSchemaVersion(db)) !== 'none';
     const restored = await db.transaction().execute(async (target) => {
       if (tables.length > 0) await sql`create schema ${sql.id(aside)}`.execute(target);
       for (const table of tables)

@@ -13,7 +13,7 @@ import { runAsFolderOwner } from '../run-as-owner.ts';
 import { UsageError } from '../terminal.ts';
 import { cliTexts } from '../texts.ts';
 import type { OpenedBackup, RestoreOutcome } from './backup-file.ts';
-import { checkIntegrity, checkReplaceable, isReadableSchema } from './backup-file.ts';
+import { checkIntegrity, checkReplaceable } from './backup-file.ts';
 import { createPrivateFile, isSqliteFile, removeDatabase } from './private-files.ts';
 import { getReplacedFilePrefix } from './replaced-stores.ts';
 
@@ -99,7 +99,7 @@ async function lockExistingFile(place: string, replace: boolean) {
     const version = await readSchemaVersion(db);
     const tables = (await db.introspection.getTables()).map(({ name }) => name);
     await checkReplaceable({ db, tables }, place, replace);
-    return { db, known: isReadableSchema(version) ? { db, tables } : undefined };
+    return { db, known: version === 'none' ? undefined : { db, tables } };
   } catch (error) {
     await db.destroy();
     if (database.isOpen) database.close();

@@ -171,6 +171,7 @@ export interface RemovedDevices {
 export interface RequestList {
   readonly requests: readonly RequestEntry[];
   readonly more: boolean;
+  /** `waiting` excludes possible spam. `late` counts the waiting requests whose promised reply time has passed. */
   readonly counts: { readonly waiting: number; readonly late: number; readonly doubtful: number };
 }
 

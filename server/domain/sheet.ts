@@ -1,27 +1,13 @@
 import { dayMs } from '#lib/durations.ts';
-import type { ChangeAction } from './change.ts';
+import type { RequestList } from '#lib/inbox/api.ts';
+import type { EntryState } from '#lib/inbox/entry-lines.ts';
 import type { DoubtReason } from './spam-detection.ts';
 
 /** A request on the sheet, without any text of the visitor. Times are ISO 8601, in UTC. */
-export interface SheetEntry {
-  readonly reference: string;
+export interface SheetEntry extends EntryState {
   /** The service that the visitor chose: a value of `serviceInterests`. */
   readonly serviceInterest: string;
-  /** The language folder of the visitor's page; null if unknown. */
-  readonly language: string | null;
-  readonly receivedAt: string;
-  /** The promised reply time; null without a promise. */
-  readonly replyBy: string | null;
-  /** The initials or name of the person who took on the request. */
-  readonly takenBy: string | null;
-  readonly takenAt: string | null;
-  readonly answeredBy: string | null;
-  readonly answeredAt: string | null;
   readonly doubts: readonly DoubtReason[];
-  /** The time when somebody marked the request as not spam. */
-  readonly clearedAt: string | null;
-  /** The change that can be undone, and its number among the request's changes; null if there is none. */
-  readonly undoable: { readonly action: Exclude<ChangeAction, 'undone'>; readonly number: number } | null;
 }
 
 /** The lists of the sheet: waiting requests, possible spam, and requests answered in the last day. */
@@ -46,13 +32,8 @@ export interface SheetView {
   readonly page: number;
 }
 
-/** The number of requests by list. `countLimit` + 1 stands for any larger number. `waiting` excludes possible spam. */
-export interface SheetCounts {
-  readonly waiting: number;
-  /** The number of waiting requests whose promised reply time has passed. */
-  readonly late: number;
-  readonly doubtful: number;
-}
+/** The number of requests by list. `countLimit` + 1 stands for any larger number. */
+export type SheetCounts = RequestList['counts'];
 
 export interface SheetPage extends SheetCounts {
   readonly view: SheetView;

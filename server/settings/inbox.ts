@@ -66,16 +66,13 @@ function supportsPasskeys({ protocol, hostname }: URL): boolean {
 
 /**
  * Reads the settings of the editor. It is off unless `SITE_EDITOR` is `on`. Its users sign in at the desk.
- * @throws {ConfigurationError} for an invalid value, if the desk is off, and for the former name of the setting
+ * @throws {ConfigurationError} for an invalid value, and if the desk is off
  */
 export function readEditorSettings(
   setting: GetSetting,
   desk: InboxSettings | undefined,
   dataDirectory: string,
 ) {
-  // EDITOR was the name of SITE_EDITOR. A shell may set EDITOR to a text editor, but never to “on”.
-  if (setting('EDITOR') === 'on')
-    throw new ConfigurationError('EDITOR=on has no effect any more. Rename it: the setting is SITE_EDITOR.');
   if (!readSwitch(setting, 'SITE_EDITOR')) return undefined;
   if (!desk)
     throw new ConfigurationError(

@@ -54,24 +54,14 @@ function createTables(): string[] {
   });
 }
 
-/** Whether a migration is from before version 2.0.0: the names of those began with their date. */
-const isBefore2 = (name: string): boolean => /^2026-11-/.test(name);
-
 /** Thrown for a database whose schema this version cannot use. */
 class UnsupportedSchemaError extends Error {
   /** Identifies the error in another thread, where its class is lost. */
   readonly code = 'UNSUPPORTED_SCHEMA';
 }
 
-const unsupported = {
-  later:
-    'The database is from a later version. Start that version, or restore the backup from before the upgrade (docs/upgrading.md).',
-  before2:
-    'The database is from a version before 2.0.0, which this version cannot read. Export its requests with the old version, then start with an empty DATA_DIR or database.',
-};
-
-/** The schema of a database, compared with this version. `none`: no database; `before2`: a version before 2.0.0. */
-export type SchemaVersion = 'none' | 'earlier' | 'current' | 'later' | 'before2';
+/** The schema of a database, compared with this version. `none`: no database. */
+export type SchemaVersion = 'none' | 'earlier' | 'current' | 'later';
 
 /** Reads the version of a database's schema, without changing it. */
 export async function readSchemaVersion(db: Kysely<Schema>, all = migrations): Promise<SchemaVersion> {
@@ -82,7 +72,6 @@ export async function readSchemaVersion(db: Kysely<Schema>, all = migrations): P
   const applied = await readMigrationNames(db);
   const known = Object.keys(all);
   if (applied.length === 0) return 'none';
-  if (applied.some(isBefore2)) return 'before2';
   if (applied.some((name) => !known.includes(name))) return 'later';
   return applied.length < known.length ? 'earlier' : 'current';
 }
@@ -101,13 +90,15 @@ export async function readAppliedMigrations(db: Kysely<Schema>): Promise<Migrati
 /**
  * Migrates the database to the current schema, in one transaction that locks the database first, since several processes may
  * start at the same time.
- * @throws {UnsupportedSchemaError} if the database is from a later version, or from one before 2.0.0
+ * @throws {UnsupportedSchemaError} if the database is from a later version
  * @throws {DatabaseEncodingError} if a PostgreSQL database is not in UTF-8
  */
 export async function migrate(db: Kysely<Schema>, all = migrations): Promise<void> {
   if (hasConcurrentWriters(db)) await checkEncoding(db);
-  const version = await readSchemaVersion(db, all);
-  if (version === 'later' || version === 'before2') throw new UnsupportedSchemaError(unsupported[version]);
+  if ((await readSchemaVersion(db, all)) === 'later')
+    throw new UnsupportedSchemaError(
+      'The database is from a later version. Start that version, or restore the backup from before the upgrade (docs/upgrading.md).',
+    );
   const getMigrations = async () =>
     Object.fromEntries(
       Object.entries(all).map(([name, statements]) => [name, { up: executeAll(statements) }]),

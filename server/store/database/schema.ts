@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
 import type { ChangeAction } from '../../domain/change.ts';
 import type { MessageKind } from '../../domain/message.ts';
-import type { StoredRequest } from '../../domain/stored-request.ts';
 import type { tables } from './tables.ts';
 
 /** The reason of an erasure: a person asked for it, or the retention ended (`calendar`). */
@@ -36,18 +35,9 @@ type Row<Columns, Enums> = {
   [Name in keyof Columns]: Value<Columns[Name], Name extends keyof Enums ? Enums[Name] : string>;
 };
 
-type Tables = {
+export type Schema = {
   [Name in keyof typeof tables]: Row<
     (typeof tables)[Name],
     Name extends keyof EnumColumns ? EnumColumns[Name] : unknown
   >;
 };
-
-/** A row of requests, whose nullable columns are optional in inserts. */
-type RequestRow = {
-  [Name in keyof StoredRequest]: null extends StoredRequest[Name]
-    ? Generated<StoredRequest[Name]>
-    : StoredRequest[Name];
-};
-
-export type Schema = Omit<Tables, 'consultation_requests'> & { consultation_requests: RequestRow };

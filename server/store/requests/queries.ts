@@ -3,7 +3,7 @@ import type { StoredRequest } from '../../domain/stored-request.ts';
 import { countRows } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** The number of requests in a batch. A request may be 256 KiB long, and one from version 1 a mebibyte. */
+/** The number of requests in a batch. A request may be 256 KiB long. */
 const batchSize = 20;
 
 /** The columns of a request in lists of the command line. Long names and addresses are truncated. */

@@ -8,7 +8,6 @@ import { findDoubts, type RequestSignals } from '../../domain/spam-detection.ts'
 import type { StoredRequest } from '../../domain/stored-request.ts';
 import { exists } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
-import type { InboxKeys } from '../inbox/keys.ts';
 import type { SealingState } from '../inbox/sealing-state.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { enqueueInLists } from '../outbox/lists.ts';
@@ -22,7 +21,7 @@ import {
 } from './content-columns.ts';
 import { RequestDeduplicator } from './deduplication.ts';
 import { countOtherAddresses, isAnnouncedInLists, planMessages } from './planned-messages.ts';
-import { TraceKeys } from './trace-keys.ts';
+import { type TraceKey, TraceKeys } from './trace-keys.ts';
 
 /** Idempotency keys of this length are assumed to be unique. Several senders may use the same shorter key. */
 const minUniqueKeyCharacters = 16;
@@ -37,119 +36,116 @@ const defaults = {
 
 type CompleteArrival = Arrival & Required<Pick<Arrival, keyof typeof defaults | 'now'>>;
 
-interface Dependencies {
-  readonly sealing: SealingState;
-  readonly keys: Pick<InboxKeys, 'findCurrent'>;
-  readonly channels: readonly MessageChannel[];
-}
+/** Creates the method of the store that stores arriving requests. */
+export function createRequestIntake(
+  db: Kysely<Schema>,
+  sealing: SealingState,
+  channels: readonly MessageChannel[],
+) {
+  const deduplicator = new RequestDeduplicator();
+  const traces = new TraceKeys();
 
-/** Stores arriving requests. */
-export class RequestIntake {
-  readonly #db: Kysely<Schema>;
-  readonly #dependencies: Dependencies;
-  readonly #deduplicator = new RequestDeduplicator();
-  readonly #traces = new TraceKeys();
-
-  constructor(db: Kysely<Schema>, dependencies: Dependencies) {
-    this.#db = db;
-    this.#dependencies = dependencies;
-  }
-
-  /**
-   * Stores a request with its deadlines and messages. Idempotent: a repetition has the same unique key, or without one, the same
-   * sender and content within ten minutes, while the first request is unanswered.
-   */
-  async receive(request: ConsultationRequest, metadata: Arrival = {}): Promise<IntakeResult> {
-    const arrival: CompleteArrival = { ...defaults, now: new Date(), ...metadata };
-    const { key, sender, now } = arrival;
-    const values = Object.fromEntries(
-      fieldNames.map((name) => [name, normalize(request[name])]),
-    ) as unknown as ConsultationRequest;
-    const content = hashContent(values);
-    const store = (dedupe_key: string | null) => this.#store(values, arrival, dedupe_key);
-    if (key !== undefined && key.length >= minUniqueKeyCharacters)
-      return await store(`key:${normalize(key)}`);
-    const identity = hashTexts(key === undefined ? ['words', sender, content] : ['key', sender, key]);
-    return await this.#deduplicator.runOnce(
-      { identity, content, now },
-      () => store(null),
-      (reference) => this.#isOpen(reference),
-    );
-  }
-
-  /** Stores a request. If sealing is on, it is encrypted before it is sent to the database. */
-  async #store(
+  /** Encrypts a request if sealing is on, before it is sent to the database, and stores it. */
+  async function store(
     values: ConsultationRequest,
     arrival: CompleteArrival,
     dedupe_key: string | null,
   ): Promise<IntakeResult> {
-    const trace = this.#traces.getKey(arrival.now);
+    const trace = traces.getKey(arrival.now);
     // The reference is created before sealing, since the ciphertext is bound to the reference.
     const reference = createReference(arrival.referencePrefix);
     for (;;) {
-      const key = await this.#dependencies.keys.findCurrent();
+      const key = await sealing.currentKey(db);
       const content = key
         ? await createSealedColumns(key, reference, values, trace)
         : createPlaintextColumns(values);
-      const result = await this.#db.transaction().execute(async (trx) => {
+      const result = await db.transaction().execute(async (trx) => {
         // The loop repeats if sealing was switched on or off, or its key was replaced meanwhile.
-        if ((await this.#dependencies.sealing.lockCurrentKey(trx))?.id !== key?.id) return undefined;
-        return await this.#insert(trx, values, { ...content, reference, dedupe_key }, arrival);
+        if ((await sealing.lockCurrentKey(trx))?.id !== key?.id) return undefined;
+        return await insert(trx, values, { ...content, reference, dedupe_key }, arrival, trace, channels);
       });
       if (result) return result;
     }
   }
 
-  async #insert(
-    trx: Kysely<Schema>,
-    values: ConsultationRequest,
-    columns: ContentColumns & Pick<StoredRequest, 'reference' | 'dedupe_key'>,
-    { sentMuch, language, promised, signals, now }: CompleteArrival,
-  ): Promise<IntakeResult> {
-    const { reference } = columns;
-    const row = {
-      reference,
-      received_at: now.toISOString(),
-      reply_by: promised?.replyBy.toISOString() ?? null,
-      remind_at: promised?.remindAt.toISOString() ?? null,
-    };
-    // The second of two concurrent requests with one idempotency key waits here, and then finds the first.
-    const stored = await trx
-      .insertInto('consultation_requests')
-      .values({ ...row, ...columns, service_interest: values.serviceInterest, language: language ?? null })
-      .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-      .returning(countOtherAddresses(columns, now).as('other_addresses'))
-      .executeTakeFirst();
-    if (stored) {
-      const otherAddresses = Number(stored.other_addresses);
-      const reasons = findDoubts(values, { ...signals, otherAddresses });
-      if (reasons.length > 0)
-        await trx
-          .updateTable('consultation_requests')
-          .set({ doubts: JSON.stringify(reasons) })
-          .where('reference', '=', reference)
-          .execute();
-      const messages = planMessages(row, now);
-      if (isAnnouncedInLists(sentMuch, otherAddresses))
-        await enqueueInLists(trx, reference, messages, this.#dependencies.channels, now);
-      else await enqueue(trx, messages, this.#dependencies.channels, now);
-      return { outcome: 'stored', reference, replyBy: row.reply_by };
-    }
-    const earlier = await trx
-      .selectFrom('consultation_requests')
-      .select(['reference', 'content_hash', 'reply_by'])
-      .where('dedupe_key', '=', columns.dedupe_key)
-      .executeTakeFirstOrThrow();
-    return matchesContentHash(earlier.content_hash, values, this.#traces.getKey(now))
-      ? { outcome: 'repeated', reference: earlier.reference, replyBy: earlier.reply_by }
-      : { outcome: 'key-used-for-another' };
-  }
-
   /** Whether a request exists and is unanswered. */
-  async #isOpen(reference: string): Promise<boolean> {
-    const request = this.#db.selectFrom('consultation_requests').where('reference', '=', reference);
-    return await exists(request.where('answered_at', 'is', null));
+  const isOpen = (reference: string): Promise<boolean> =>
+    exists(
+      db
+        .selectFrom('consultation_requests')
+        .where('reference', '=', reference)
+        .where('answered_at', 'is', null),
+    );
+
+  return {
+    /**
+     * Stores a request with its deadlines and messages. Idempotent: a repetition has the same unique key, or without one, the same
+     * sender and content within ten minutes, while the first request is unanswered.
+     */
+    async receive(request: ConsultationRequest, metadata: Arrival = {}): Promise<IntakeResult> {
+      const arrival: CompleteArrival = { ...defaults, now: new Date(), ...metadata };
+      const { key, sender, now } = arrival;
+      const values = Object.fromEntries(
+        fieldNames.map((name) => [name, normalize(request[name])]),
+      ) as unknown as ConsultationRequest;
+      if (key !== undefined && key.length >= minUniqueKeyCharacters)
+        return await store(values, arrival, `key:${normalize(key)}`);
+      const content = hashContent(values);
+      const identity = hashTexts(key === undefined ? ['words', sender, content] : ['key', sender, key]);
+      return await deduplicator.runOnce(
+        { identity, content, now },
+        () => store(values, arrival, null),
+        isOpen,
+      );
+    },
+  };
+}
+
+async function insert(
+  trx: Kysely<Schema>,
+  values: ConsultationRequest,
+  columns: ContentColumns & Pick<StoredRequest, 'reference' | 'dedupe_key'>,
+  { sentMuch, language, promised, signals, now }: CompleteArrival,
+  trace: TraceKey,
+  channels: readonly MessageChannel[],
+): Promise<IntakeResult> {
+  const { reference } = columns;
+  const row = {
+    reference,
+    received_at: now.toISOString(),
+    reply_by: promised?.replyBy.toISOString() ?? null,
+    remind_at: promised?.remindAt.toISOString() ?? null,
+  };
+  // The second of two concurrent requests with one idempotency key waits here, and then finds the first.
+  const stored = await trx
+    .insertInto('consultation_requests')
+    .values({ ...row, ...columns, service_interest: values.serviceInterest, language: language ?? null })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .returning(countOtherAddresses(columns, now).as('other_addresses'))
+    .executeTakeFirst();
+  if (stored) {
+    const otherAddresses = Number(stored.other_addresses);
+    const reasons = findDoubts(values, { ...signals, otherAddresses });
+    if (reasons.length > 0)
+      await trx
+        .updateTable('consultation_requests')
+        .set({ doubts: JSON.stringify(reasons) })
+        .where('reference', '=', reference)
+        .execute();
+    const messages = planMessages(row, now);
+    if (isAnnouncedInLists(sentMuch, otherAddresses))
+      await enqueueInLists(trx, reference, messages, channels, now);
+    else await enqueue(trx, messages, channels, now);
+    return { outcome: 'stored', reference, replyBy: row.reply_by };
   }
+  const earlier = await trx
+    .selectFrom('consultation_requests')
+    .select(['reference', 'content_hash', 'reply_by'])
+    .where('dedupe_key', '=', columns.dedupe_key)
+    .executeTakeFirstOrThrow();
+  return matchesContentHash(earlier.content_hash, values, trace)
+    ? { outcome: 'repeated', reference: earlier.reference, replyBy: earlier.reply_by }
+    : { outcome: 'key-used-for-another' };
 }
 
 const hashTexts = (texts: readonly string[]): string =>

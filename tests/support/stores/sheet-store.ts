@@ -49,7 +49,7 @@ export class MemorySheetStore implements SheetStoreClient {
     this.#entries = new Map(entries.map((entry) => [entry.reference, entry]));
   }
 
-  async deriveKey(_purpose: 'sheet-links'): Promise<string> {
+  async deriveKey(_purpose: string): Promise<string> {
     return 'a key of the tests';
   }
 
