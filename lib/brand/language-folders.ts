@@ -5,16 +5,11 @@ import type { brandSchema } from './schema/brand.ts';
 
 type LanguageLists = Pick<v.InferOutput<typeof brandSchema>, 'languages' | 'drafts'>;
 
-interface Folders {
-  /** The first language is the one at `/`. */
-  readonly published: readonly [string, ...string[]];
-  readonly drafts: readonly string[];
-  /** Problems in `brand.yaml`'s lists of languages, a sentence for each. */
-  readonly problems: readonly string[];
-}
-
-/** Finds the folders of a brand's languages. `brand.yaml` lists them, unless there is only one. */
-export function findLanguageFolders(source: BrandSource, lists: LanguageLists): Folders {
+/**
+ * Finds the folders of a brand's languages. `brand.yaml` lists them, unless there is only one.
+ * @returns the published languages, of which the first is at `/`, the drafts, and a sentence for each problem of the lists
+ */
+export function findLanguageFolders(source: BrandSource, lists: LanguageLists) {
   const existing = listLanguageFolders(source);
   const drafts = lists.drafts ?? [];
   const unlisted = existing.filter((folder) => !drafts.includes(folder));

@@ -21,19 +21,12 @@ export interface FieldError {
   readonly detail: string;
 }
 
-export type CheckResult =
-  | { readonly ok: true; readonly request: ConsultationRequest }
-  | { readonly ok: false; readonly errors: readonly FieldError[] };
-
 /**
  * Validates a request with the rules that browsers apply to the form: everything that a browser sends is accepted, and there are
  * no length limits. A missing optional field counts as empty. Unknown fields are ignored.
  * @param words the texts of the form, for error messages
  */
-export function checkConsultationRequest(
-  input: unknown,
-  words: Pick<Words, 'form' | 'services'>,
-): CheckResult {
+export function checkConsultationRequest(input: unknown, words: Pick<Words, 'form' | 'services'>) {
   const fields = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
   const errors: FieldError[] = [];
   const values: Partial<Record<FieldName, string>> = {};
@@ -43,9 +36,8 @@ export function checkConsultationRequest(
     if (detail) errors.push({ field: field.name, detail });
     else values[field.name] = value as string;
   }
-  return errors.length > 0
-    ? { ok: false, errors }
-    : { ok: true, request: values as unknown as ConsultationRequest };
+  if (errors.length > 0) return { ok: false, errors } as const;
+  return { ok: true, request: values as unknown as ConsultationRequest } as const;
 }
 
 function findFieldError(field: Field, value: unknown, words: Pick<Words, 'form' | 'services'>) {

@@ -41,17 +41,11 @@ export const listFields = ({
   },
 ];
 
-interface ServiceOption {
-  /** Stored with each request. */
-  readonly value: string;
-  readonly label: string;
-}
-
-/** Returns the options of the form: no choice, each service, and further ones. Their values are the same in every language. */
-export const listServiceOptions = ({
-  form,
-  services,
-}: Pick<Words, 'form' | 'services'>): readonly ServiceOption[] => [
+/**
+ * Returns the options of the form: no choice, each service, and further ones. Their values are stored with requests, and are the same
+ * in every language.
+ */
+export const listServiceOptions = ({ form, services }: Pick<Words, 'form' | 'services'>) => [
   { value: '', label: form.noService },
   ...services.items.map(({ id, name }) => ({ value: id, label: name })),
   ...form.options,

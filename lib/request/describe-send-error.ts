@@ -13,25 +13,20 @@ export interface FailedResponse {
   readonly fieldErrors?: readonly string[] | undefined;
 }
 
-interface ErrorText {
-  /** A sentence about the cause; undefined if it is unknown. */
-  readonly problem: string | undefined;
-  /** The suggested action, and other ways to contact the agency. */
-  readonly advice: string;
-  /** Whether sending the same request again may succeed. */
-  readonly canRetry: boolean;
-}
-
 /** The parts of a language that the error messages need. */
 export interface SendErrorLanguage extends Pick<Language, 'locale'> {
   readonly words: Pick<Language['words'], 'notSent' | 'problems'>;
 }
 
-/** Describes why a request was not sent. Suggests a retry only if it may succeed. */
+/**
+ * Describes why a request was not sent.
+ * @returns `problem`, a sentence about the cause, or undefined if it is unknown; `advice`, the suggested action and other ways to
+ *   contact the agency; and whether sending the same request again may succeed
+ */
 export function describeSendError(
   { status = 0, retryAfter, fieldErrors = [] }: FailedResponse,
   { locale, words }: SendErrorLanguage,
-): ErrorText {
+) {
   const problem =
     joinSentences(fieldErrors, locale.language) ||
     words.problems[status as keyof typeof words.problems]?.detail;

@@ -23,25 +23,14 @@ const maxFields = 32;
 /** The fields that are read: those of a request, and the honeypot. */
 const knownFields: readonly string[] = [...fieldNames, honeypotField];
 
-/** A parsed, unvalidated body. */
-interface RequestBody {
-  readonly values: unknown;
-  /** Whether an HTML form sent the body. The response must then be a page. */
-  readonly form: boolean;
-  readonly tooLong: boolean;
-}
-
 /**
  * Reads and parses the body of a request, up to `maxBodyBytes`.
  * @param onLong is called before reading a body that may be longer than `maxShortBytes`. If it throws, nothing is read
  * @param max the most bytes that are read: a longer body is refused
+ * @returns the unvalidated values, and whether an HTML form sent them, so that the response must be a page
  * @throws {Problem} 400 for an invalid body, 413 if it is longer than `max` or is long JSON, 415 for other media types
  */
-export async function readBody(
-  request: Request,
-  onLong: () => void,
-  max = maxBytesRead,
-): Promise<RequestBody> {
+export async function readBody(request: Request, onLong: () => void, max = maxBytesRead) {
   const type = readMediaType(request);
   const form = isFormRequest(request);
   if (!form && type !== 'application/json') throw new Problem(415);

@@ -80,15 +80,16 @@ export async function createStore(
   // SQLite keeps its connection: two connections of one process would wait for each other.
   const openSlowConnection =
     location.databaseUrl && (() => openDatabase({ ...location, timeoutMs: rewriteTimeoutMs }));
+  const keys = new InboxKeys(db, sealing);
   return {
     outbox: new Outbox(db),
     access: new DeskAccess(db, sealing),
     invitations: new Invitations(db, sealing),
-    keys: new InboxKeys(db, sealing),
+    keys,
     desk: new InboxRequests(db, sealing, channels),
     control: new SealingControl(db, sealing),
 
-    ...createRequestIntake(db, sealing, channels),
+    ...createRequestIntake(db, { sealing, keys }, channels),
     ...createStoreUpkeep(db, openSlowConnection),
 
     find: (reference: string): Promise<StoredRequest | undefined> =>

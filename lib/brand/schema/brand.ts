@@ -1,13 +1,10 @@
 import * as v from 'valibot';
 import { describeValue } from './metadata.ts';
-import { createListSchema, email, shortText, webAddress } from './values.ts';
+import { createListSchema, createPatternSchema, email, shortText, webAddress } from './values.ts';
 
-const folder = v.pipe(
-  v.string('the name of a folder'),
-  v.regex(
-    /^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/,
-    'a folder that is named by the code of a language, as in pt or pt-BR',
-  ),
+const folder = createPatternSchema(
+  /^[a-z]{2,3}(?:-[A-Za-z0-9]+)*$/,
+  'a folder that is named by the code of a language, as in pt or pt-BR',
 );
 
 /** The brand: its name, contact details and social networks. */
@@ -17,14 +14,13 @@ export const brandSchema = v.strictObject({
   /** The canonical origin of the pages. The setting `SITE_URL` overrides it. */
   website: webAddress,
   /** The two capital letters at the beginning of every request's reference, as in `VR-7K3Q-9F2M`. */
-  referencePrefix: v.pipe(
-    v.string('two capital letters'),
-    v.regex(/^[A-HJ-NP-Z]{2}$/, 'two capital letters, neither I nor O, which look like digits'),
+  referencePrefix: createPatternSchema(
+    /^[A-HJ-NP-Z]{2}$/,
+    'two capital letters, neither I nor O, which look like digits',
   ),
   /** E.164: a plus sign and digits only. */
   telephone: v.pipe(
-    v.string('a number as in +12125550147'),
-    v.regex(/^\+[1-9]\d{6,14}$/, 'a number as in +12125550147: a plus sign and digits'),
+    createPatternSchema(/^\+[1-9]\d{6,14}$/, 'a number as in +12125550147: a plus sign and digits'),
     describeValue({ format: 'telephone' }),
   ),
   /** The telephone number, formatted for people. */

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { eveningHours } from '../sections.ts';
 import { describeValue } from './metadata.ts';
-import { amount, count, isPercentageName, percentage, range, time } from './values.ts';
+import { amount, count, createPatternSchema, isPercentageName, percentage, range, time } from './values.ts';
 
 const month = v.pipe(
-  v.string('a year and month, as in 2026-01'),
-  v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'a year and month, as in 2026-01'),
+  createPatternSchema(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'a year and month, as in 2026-01'),
   describeValue({ format: 'month' }),
 );
 

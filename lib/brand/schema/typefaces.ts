@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { createListSchema, text } from './values.ts';
+import { createListSchema, createNumberSchema, text } from './values.ts';
 
 const families = ['Display', 'Italic', 'Text', 'House Sans'] as const;
 
@@ -10,11 +10,7 @@ export const typefacesSchema = v.pipe(
       family: v.picklist(families, 'Display, Italic, Text or House Sans'),
       style: v.picklist(['normal', 'italic'], 'normal or italic'),
       /** The single weight of the typeface. A second weight, or a range, would double the size of the font file. */
-      weight: v.pipe(
-        v.number('a number from 1 to 1000'),
-        v.minValue(1, 'a number from 1 to 1000'),
-        v.maxValue(1000, 'a number from 1 to 1000'),
-      ),
+      weight: createNumberSchema(1, 1000),
       /** The values of the variation axes other than the weight. */
       pinned: v.record(v.string(), v.number('a number'), 'the values of the other axes, or {}'),
       /**

@@ -5,7 +5,11 @@
 import * as v from 'valibot';
 import { describeValue } from './metadata.ts';
 
-export const text = v.pipe(v.string('a text'), v.regex(/\S/, 'a text'));
+/** Creates a schema for a text that matches a pattern. */
+export const createPatternSchema = (pattern: RegExp, message: string) =>
+  v.pipe(v.string(message), v.regex(pattern, message));
+
+export const text = createPatternSchema(/\S/, 'a text');
 
 /** The maximum length of texts that other texts insert, in characters. */
 export const maxShortLength = v.maxLength<string, 200, string>(200, 'a text of at most 200 characters');
@@ -25,11 +29,13 @@ export const amount = v.pipe(
   v.gtValue(0, 'a number above 0'),
 );
 
-export const percentage = v.pipe(
-  v.number('a number from 0 to 100'),
-  v.minValue(0, 'a number from 0 to 100'),
-  v.maxValue(100, 'a number from 0 to 100'),
-);
+/** Creates a schema for a number from `least` to `most`. */
+export const createNumberSchema = (least: number, most: number) => {
+  const message = `a number from ${least} to ${most}`;
+  return v.pipe(v.number(message), v.minValue(least, message), v.maxValue(most, message));
+};
+
+export const percentage = createNumberSchema(0, 100);
 
 export const range = v.pipe(
   v.strictTuple([amount, amount], 'a range: [from, to]'),
@@ -37,8 +43,7 @@ export const range = v.pipe(
 );
 
 export const time = v.pipe(
-  v.string('a time from 00:00 to 23:59'),
-  v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time from 00:00 to 23:59'),
+  createPatternSchema(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'a time from 00:00 to 23:59'),
   describeValue({ format: 'time' }),
 );
 

@@ -4,16 +4,8 @@ import { markPendingDecision } from './admission.ts';
 import { findKeyInUse, type KnownDevice, listDevices } from './devices.ts';
 import { retireKeys } from './new-key.ts';
 import { deleteDevices } from './removal.ts';
-import { canSwitchOnWithoutPreviousKey, type SealingStatus } from './sealing-state.ts';
+import { canSwitchOnWithoutPreviousKey } from './sealing-state.ts';
 import { StorePart } from './store-part.ts';
-
-/** The state of sealing, for the terminal. */
-export interface SealingReport {
-  /** Undefined if the state cannot be verified, so that no requests are accepted. */
-  readonly state: SealingStatus | undefined;
-  /** The fingerprint of the key in use; if that cannot be verified, of the latest key in the database. */
-  readonly fingerprint: string | undefined;
-}
 
 /** A device with its owner, for the terminal. */
 export type OwnedDevice = KnownDevice & { readonly name: string };
@@ -22,7 +14,11 @@ export type OwnedDevice = KnownDevice & { readonly name: string };
  * Changes to the desk by commands. Commands have no private key, so they can neither decrypt requests nor replace the key.
  */
 export class SealingControl extends StorePart {
-  async readReport(): Promise<SealingReport> {
+  /**
+   * Returns the state of sealing, and the fingerprint of the key in use. If the state cannot be verified, it is undefined, no requests
+   * are accepted, and the fingerprint is that of the latest key in the database.
+   */
+  async readReport() {
     const state = await this.sealing.find(this.db);
     const { recipient, recoveryRecipient } = (await findKeyInUse(this.db, state)) ?? {};
     const fingerprint =

@@ -8,6 +8,7 @@ import { findDoubts, type RequestSignals } from '../../domain/spam-detection.ts'
 import type { StoredRequest } from '../../domain/stored-request.ts';
 import { exists } from '../database/queries.ts';
 import type { Schema } from '../database/schema.ts';
+import type { InboxKeys } from '../inbox/keys.ts';
 import type { SealingState } from '../inbox/sealing-state.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { enqueueInLists } from '../outbox/lists.ts';
@@ -39,7 +40,7 @@ type CompleteArrival = Arrival & Required<Pick<Arrival, keyof typeof defaults | 
 /** Creates the method of the store that stores arriving requests. */
 export function createRequestIntake(
   db: Kysely<Schema>,
-  sealing: SealingState,
+  { sealing, keys }: { readonly sealing: SealingState; readonly keys: Pick<InboxKeys, 'findCurrent'> },
   channels: readonly MessageChannel[],
 ) {
   const deduplicator = new RequestDeduplicator();
@@ -55,7 +56,7 @@ export function createRequestIntake(
     // The reference is created before sealing, since the ciphertext is bound to the reference.
     const reference = createReference(arrival.referencePrefix);
     for (;;) {
-      const key = await sealing.currentKey(db);
+      const key = await keys.findCurrent();
       const content = key
         ? await createSealedColumns(key, reference, values, trace)
         : createPlaintextColumns(values);
