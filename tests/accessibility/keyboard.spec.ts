@@ -4,9 +4,8 @@ import { expect, type Page } from '@playwright/test';
 import { words } from '#src/brand.ts';
 import { test } from '../fixtures.ts';
 import { waitUntilEnhanced } from '../support/browser/consultation-form.ts';
-import type { Area } from '../support/browser/pixels.ts';
+import { type Area, takeScreenshot } from '../support/browser/pixels.ts';
 import { waitUntilComplete } from '../support/browser/wait-until-complete.ts';
-import { countChangedPixels } from './changed-pixels.ts';
 
 const { navigation } = words;
 
@@ -51,6 +50,24 @@ const ringBox = (page: Page): Promise<Area | undefined> =>
     const { x, y, width, height } = element.getBoundingClientRect();
     return { x, y, width, height };
   });
+
+/** The smallest difference of two grays (0 to 255) that counts as visible. */
+const visibleDifference = 48;
+
+/** Counts the pixels around a box in the viewport that `act` changes visibly. */
+async function countChangedPixels(page: Page, box: Area, act: () => Promise<unknown>): Promise<number> {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  const [x, y] = [Math.max(0, box.x - 8), Math.max(0, box.y - 8)];
+  const [right, bottom] = [Math.min(width, box.x + box.width + 8), Math.min(height, box.y + box.height + 8)];
+  const gray = async () => {
+    const shot = await takeScreenshot(page, { x, y, width: right - x, height: bottom - y });
+    return await shot.greyscale().raw().toBuffer();
+  };
+  const before = await gray();
+  await act();
+  const after = await gray();
+  return before.filter((value, i) => Math.abs(value - (after[i] ?? 0)) > visibleDifference).length;
+}
 
 /** Opens the landing page, and waits until it is complete and its form's script runs. */
 async function openAtTop(page: Page): Promise<void> {
@@ -126,8 +143,7 @@ test('the focus is visible wherever it is', { tag: '@painted' }, async ({ page }
     const name = (await focused(page))?.name;
     const box = await ringBox(page);
     if (!name || !box) throw new Error(`Nothing has the focus after ${stop + 1} presses.`);
-    const clip = { x: box.x - 8, y: box.y - 8, width: box.width + 16, height: box.height + 16 };
-    const changed = await countChangedPixels(page, clip, () =>
+    const changed = await countChangedPixels(page, box, () =>
       page.evaluate(() => (document.activeElement as HTMLElement).blur()),
     );
     // A 2-px outline has about 4 × (width + height) pixels (WCAG 2.2, 2.4.13). A quarter of them must change, because

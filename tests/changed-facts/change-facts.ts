@@ -46,16 +46,10 @@ function changeAll(value: unknown, change: Change, name = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, changeAll(each, change, key)]));
 }
 
-/**
- * Copies the sample into `folder`, and changes all its facts, its opening hours and the hours of its services.
- * @param withPictures whether to copy the pictures, which a build needs
- */
-export function copyBrandWithChangedFacts(folder: string, withPictures: boolean): void {
+/** Copies the sample into `folder`, and changes all its facts, its opening hours and the hours of its services. */
+export function copyBrandWithChangedFacts(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
-  cpSync(`brands/${sampleBrand}`, folder, {
-    recursive: true,
-    filter: (path) => withPictures || !path.endsWith('.webp'),
-  });
+  cpSync(`brands/${sampleBrand}`, folder, { recursive: true });
   const changes = {
     'facts.yaml': changeFact,
     'services.yaml': changeFact,

@@ -30,7 +30,7 @@ const otherAddress = 'https://www.other-brand.example';
 async function buildChanged(): Promise<string> {
   const folder = folderOf('changed');
   const BRAND = '.cache/brands/other-facts';
-  copyBrandWithChangedFacts(BRAND, true);
+  copyBrandWithChangedFacts(BRAND);
   await buildSite(folder, { BRAND, SITE_URL: otherAddress });
   return folder;
 }

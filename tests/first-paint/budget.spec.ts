@@ -158,24 +158,3 @@ test.describe('on a phone with a dense screen', () => {
     expect(scripts.length).toBeGreaterThan(0);
   });
 });
-
-test('before its load event, the landing page requests nothing that its first view does not need', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await waitUntilComplete(page);
-  expect(await heroFetched(page)).toEqual([{ address: await heroShown(page), by: 'link' }]);
-  const early = await page.evaluate(() => {
-    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    return performance
-      .getEntriesByType('resource')
-      .filter(({ startTime }) => startTime < (visit?.loadEventStart ?? 0))
-      .map(({ name }) => new URL(name).pathname.replace(/^.*\/|\.[\w-]*(?=\.\w+$)/g, ''));
-  });
-  const faces = ['display.woff2', 'display-italic.woff2', 'text.woff2', 'sans.woff2'];
-  const needed = [...faces, 'print.css', 'grain.png'];
-  expect(early).toEqual(expect.arrayContaining(needed));
-  // Pictures further down, and the form's chevron, may start to load when their styles are loaded.
-  const others = early.filter((name) => !needed.includes(name) && !/\.(?:avif|svg)$/.test(name));
-  expect(others).toEqual([]);
-});

@@ -26,7 +26,7 @@ interface Options {
   /** Ids of the rules to use; by default all rules, or those with the tags. */
   readonly only?: readonly string[];
   /** Ids of rules to leave out. */
-  readonly leftOut?: readonly string[];
+  readonly leftOut?: readonly string[] | undefined;
 }
 
 /** Returns the violations that axe finds, one for each element. */

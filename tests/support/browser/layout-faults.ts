@@ -12,7 +12,7 @@ export interface LayoutFault {
 
 /**
  * Finds texts or controls that overlap, that are cut off or stick out of their box, or that leave the viewport;
- * controls that are covered or smaller than 24 px (WCAG 2.2, 2.5.8); and a page that scrolls sideways.
+ * controls that are covered; and a page that scrolls sideways.
  * @param part the selector of the part to check
  */
 export const findLayoutFaults = (page: Page, part = 'body'): Promise<LayoutFault[]> =>
@@ -238,40 +238,15 @@ function findFaults(part: string): LayoutFault[] {
     report(widest, `the page scrolls sideways, as far as ${labelOf(widest)}`, sideways);
   }
 
-  // Controls that cannot be pressed.
+  // Controls that cannot be pressed. axe finds those that are too small.
   const top = scrollY;
-  const targets = shownControls.map((control) => {
-    const rects = [...control.getClientRects()].filter(({ width, height }) => width * height > 0);
-    return { control, rects, small: rects.every(({ width, height }) => width < 23.5 || height < 23.5) };
-  });
-  /**
-   * Whether another control is within 12 px of the center of a small one. A small control without neighbors is allowed.
-   */
-  const isCrowded = (small: Element, { left, top, right, bottom }: DOMRect): boolean => {
-    const x = (left + right) / 2;
-    const y = (top + bottom) / 2;
-    return targets.some((other) => {
-      if (other.control === small || layerOf(other.control) !== layerOf(small)) return false;
-      return other.rects.some((rect) => {
-        const dx = other.small
-          ? (rect.left + rect.right) / 2 - x
-          : Math.max(rect.left - x, x - rect.right, 0);
-        const dy = other.small
-          ? (rect.top + rect.bottom) / 2 - y
-          : Math.max(rect.top - y, y - rect.bottom, 0);
-        return Math.hypot(dx, dy) < (other.small ? 23.5 : 11.5);
-      });
-    });
-  };
-  for (const { control, rects, small } of targets) {
-    const crowded = small && rects[0] && isCrowded(control, rects[0]);
+  for (const control of shownControls) {
     control.scrollIntoView({ block: 'center', behavior: 'instant' });
     const [box] = [...control.getClientRects()].filter(({ width, height }) => width * height > 0);
     if (!box) continue;
     const x = (box.left + box.right) / 2;
     const y = (box.top + box.bottom) / 2;
     if (x < 0 || x > viewportWidth || y < 0 || y > innerHeight) continue;
-    const hit = (dx: number, dy: number): Element | null => document.elementFromPoint(x + dx, y + dy);
     const isOwn = (element: Element | null): boolean =>
       !!element &&
       (control.contains(element) ||
@@ -281,32 +256,14 @@ function findFaults(part: string): LayoutFault[] {
     const [cover] = [0.5, 0.04, 0.96]
       .map((share) => (share - 0.5) * box.width)
       .filter((dx) => x + dx >= 0 && x + dx <= viewportWidth)
-      .map((dx) => hit(dx, 0))
+      .map((dx) => document.elementFromPoint(x + dx, y))
       .filter((at) => !isOwn(at));
-    if (cover !== undefined) {
-      // No fault: an open menu may cover the page.
-      if (cover?.closest(':popover-open') && !control.closest(':popover-open')) continue;
-      const behindBar = cover?.closest('body > header');
-      if (!behindBar || layerOf(control))
-        report(control, `${labelOf(control)} is covered by ${cover ? labelOf(cover) : 'nothing'}`, 0);
-      continue;
-    }
-    const inSentence =
-      styleOf(control).display === 'inline' &&
-      control.parentElement?.textContent?.trim() !== control.textContent?.trim();
-    if (inSentence || !crowded) continue;
-    const reaches = (dx: number, dy: number): boolean => {
-      const target = hit(dx, dy);
-      return (
-        !!target &&
-        (control.contains(target) ||
-          (target.closest('label') === control.closest('label') && !!target.closest('label')))
-      );
-    };
-    const narrow = box.width < 23.5 && !(reaches(-11.5, 0) && reaches(11.5, 0));
-    const low = box.height < 23.5 && !(reaches(0, -11.5) && reaches(0, 11.5));
-    if (narrow || low)
-      report(control, `${labelOf(control)} is smaller than 24 px`, 24 - Math.min(box.width, box.height));
+    if (cover === undefined) continue;
+    // No fault: an open menu may cover the page.
+    if (cover?.closest(':popover-open') && !control.closest(':popover-open')) continue;
+    const behindBar = cover?.closest('body > header');
+    if (!behindBar || layerOf(control))
+      report(control, `${labelOf(control)} is covered by ${cover ? labelOf(cover) : 'nothing'}`, 0);
   }
   scrollTo({ top, behavior: 'instant' });
   return [...faults.values()];

@@ -1,35 +1,16 @@
-/** Replaces the words of an English page, as a translation into German or Arabic would. */
+/** Replaces the words of an English page, as a translation into German would. `languages/` covers real translations. */
 
-export interface Language {
-  readonly lang: string;
-  readonly dir: 'ltr' | 'rtl';
-  /** The words that replace the page's, used in turn. */
-  readonly words: readonly string[];
-  /** The length of a translation divided by the length of the English text. */
-  readonly length: number;
-}
-
-export const german: Language = {
-  lang: 'de',
-  dir: 'ltr',
-  length: 1.35,
-  words: (
-    'Veranstaltungsvorbereitung und Verschwiegenheitsvereinbarung in Ihre Reisebegleitung nach Gesundheitsdienstleistungen ' +
-    'für Unternehmensführungen Zahlungsbedingungen wir antworten innerhalb'
-  ).split(' '),
-};
-export const arabic: Language = {
-  lang: 'ar',
-  dir: 'rtl',
-  length: 0.9,
-  words: 'خدمات الكونسيرج الخاصة في المسؤولين التنفيذيين حول العالم من استشارتكم بسرية تامة'.split(' '),
-};
+/** The words that replace the page's, used in turn. */
+export const german: readonly string[] = (
+  'Veranstaltungsvorbereitung und Verschwiegenheitsvereinbarung in Ihre Reisebegleitung nach Gesundheitsdienstleistungen ' +
+  'für Unternehmensführungen Zahlungsbedingungen wir antworten innerhalb'
+).split(' ');
 
 /**
- * Replaces the page's words with those of a language, or restores the original words if it is undefined. Names, numbers
- * and addresses stay. Runs in the page.
+ * Replaces the page's words, or restores the original words if `words` is undefined. Names, numbers and addresses stay.
+ * Runs in the page.
  */
-export function replaceWords(language: Language | undefined): void {
+export function replaceWords(words: readonly string[] | undefined): void {
   const scope = globalThis as { original?: Map<Text | HTMLInputElement, string> };
   scope.original ??= new Map();
   const { original } = scope;
@@ -38,14 +19,13 @@ export function replaceWords(language: Language | undefined): void {
     else node.placeholder = text;
   }
   const root = document.documentElement;
-  root.lang = language?.lang ?? 'en';
-  root.dir = language?.dir ?? 'ltr';
-  if (!language) return;
-  const { words, length } = language;
+  root.lang = words ? 'de' : 'en';
+  if (!words) return;
   let next = 0;
   const stays = (text: string) => !/\p{L}/u.test(text) || /[\d@+]/.test(text);
   const translated = (text: string): string => {
-    const wanted = text.trim().length * length;
+    // German texts are about a third longer than English ones.
+    const wanted = text.trim().length * 1.35;
     const said: string[] = [];
     for (let written = 0; written < wanted; ) {
       // Limits the length of the next word, so that a label of one word is replaced by a word of similar length.
