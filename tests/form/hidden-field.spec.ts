@@ -31,11 +31,8 @@ test('it is sent only when it is filled in; how long the page was open, always; 
 }) => {
   await page.route('**/api/consultations', (route) => route.fulfill({ status: 503, body: '{}' }));
   const bodies: unknown[] = [];
-  const keys = new Set<string | undefined>();
   page.on('request', (request) => {
-    if (request.method() !== 'POST') return;
-    bodies.push(request.postDataJSON());
-    keys.add(request.headers()['idempotency-key']);
+    if (request.method() === 'POST') bodies.push(request.postDataJSON());
   });
   await openForm(page);
   await fillForm(page);
@@ -51,9 +48,6 @@ test('it is sent only when it is filled in; how long the page was open, always; 
       [millisecondsOpenField]: expect.any(Number),
     });
   }
-  // Both attempts have the same key, because requests with the same text count as one.
-  expect(bodies).toHaveLength(2);
-  expect(keys.size).toBe(1);
   await page.unroute('**/api/consultations');
   await sendButton(page).click();
   await expect(noticeTitleOf(page)).toBeVisible();

@@ -74,15 +74,6 @@ for (const viewport of [
   });
 }
 
-test('where no time is promised, none is shown', async ({ page }) => {
-  await answerWith(page, {});
-  await openForm(page);
-  await fillForm(page);
-  await sendButton(page).click();
-  await expect(receiptOf(page).locator('output')).toBeVisible();
-  expect(await read(receiptOf(page))).not.toContain(receipt.replyByLabel);
-});
-
 test('the paper keeps its size and its place on the page, however short or long the letter, at every width @slow', async ({
   page,
 }) => {

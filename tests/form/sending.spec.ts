@@ -88,14 +88,10 @@ test('while the request is being sent, the button says so, and further clicks se
   await expectFields(page, longer);
 });
 
-test('“Write another letter” brings back the form, empty and with the focus; its request has its own key and reference', async ({
+test('“Write another letter” brings back the form, empty and with the focus; its request has its own reference', async ({
   page,
   server,
 }) => {
-  const keys = new Set<string | undefined>();
-  page.on('request', (request) => {
-    if (request.method() === 'POST') keys.add(request.headers()['idempotency-key']);
-  });
   await openForm(page);
   await fillForm(page, { ...sampleRequest, message: 'The first.' });
   await sendButton(page).click();
@@ -110,7 +106,6 @@ test('“Write another letter” brings back the form, empty and with the focus;
   await sendButton(page).click();
   const second = await reference.innerText();
   expect(second).not.toBe(first);
-  expect(keys.size).toBe(2);
   expect((await server.listReferences()).toSorted()).toEqual([first, second].toSorted());
 });
 

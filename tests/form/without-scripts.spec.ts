@@ -1,7 +1,7 @@
 /** Sending the form with scripts switched off. */
 
 import { expect } from '@playwright/test';
-import { brand, words } from '#src/brand.ts';
+import { words } from '#src/brand.ts';
 import { serverTest as test } from '../fixtures.ts';
 import { plain, read } from '../reading.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../support/browser/consultation-form.ts';
 import { expectStoredOnce } from './stored.ts';
 
-const { notSent, received, requestForm, problems } = words;
+const { notSent, received } = words;
 const { labels: fieldLabels } = words.form;
 
 const receivedAddress = /\/consultation-received\?reference=[\w-]+$/;
@@ -38,26 +38,6 @@ test('the answer is a page that can be reloaded', async ({ page, server }) => {
     expect(text).toContain(reference);
     expect((await page.reload())?.status()).toBe(200);
   }
-  await expectStoredOnce(server, sampleRequest);
-});
-
-test('the store cannot be written: a page says so, holds every word, and can send them again @slow', async ({
-  page,
-  server,
-}) => {
-  const release = server.lockStore();
-  const answer = page.waitForResponse('**/api/consultations');
-  await sendButton(page).click();
-  expect((await answer).status()).toBe(503);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(notSent.title);
-  await expectFields(page, sampleRequest);
-  const told = await read(page.locator('main'));
-  // The error and the other ways to reach the agency appear once.
-  for (const once of [problems[503].detail, notSent.title, brand.telephoneShown, brand.email])
-    expect(told.split(once), once).toHaveLength(2);
-  release();
-  await page.getByRole('button', { name: requestForm.retry }).click();
-  await expect(page).toHaveURL(receivedAddress);
   await expectStoredOnce(server, sampleRequest);
 });
 

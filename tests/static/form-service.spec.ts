@@ -1,9 +1,8 @@
 /**
- * A static site whose form is sent to a service: Formspree at another origin, or Netlify at the site's. `send.test.ts`
- * covers other responses.
+ * A static site whose form is sent to a service, such as Formspree or Netlify. `send.test.ts` covers other responses.
  */
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { brand, words } from '#src/brand.ts';
@@ -19,11 +18,10 @@ import {
   receiptOf,
   sampleRequest,
   sendButton,
-  sendRequest,
   sendWithoutScript,
 } from '../support/browser/consultation-form.ts';
 import { folderOf, formServiceOrigin } from '../support/build-sites.ts';
-import { type FormServiceStub, startFormspreeStub, startNetlifyStub } from './form-services.ts';
+import { type FormServiceStub, startFormspreeStub } from './form-services.ts';
 
 const { received, receipt } = words;
 
@@ -76,25 +74,6 @@ serviceTest.describe('a form that Formspree takes', { tag: '@service' }, () => {
   });
 });
 
-const netlifyTest = test.extend<{ service: FormServiceStub }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
-  service: async ({}, use) => {
-    const service = await startNetlifyStub(folderOf('service'));
-    await use(service);
-    service.close();
-  },
-  proxy: ({ service }, use) => use({ server: service.url }),
-  baseURL: formServiceOrigin,
-});
-
-netlifyTest.describe('a form that Netlify takes', { tag: '@service' }, () => {
-  netlifyTest('is found in the site, and sent with all its fields', async ({ page, service }) => {
-    await sendRequest(page);
-    expect(service.taken).toEqual([sampleRequest]);
-    expect(await read(receiptOf(page))).toBe(plain(bareReceipt.join(' ')));
-  });
-});
-
 test.describe('a site for hosts of static files', { tag: ['@service', '@static'] }, () => {
   test('has nothing that only our server reads, and every file has its headers', ({ build }) => {
     const folder = folderOf(build);
@@ -109,6 +88,14 @@ test.describe('a site for hosts of static files', { tag: ['@service', '@static']
     expect(headers.filter((line) => line.startsWith('/')).toSorted()).toEqual(
       ['/*', '/_astro/*', ...others].toSorted(),
     );
+  });
+
+  test('has a file that tells Netlify the fields of the form, where a service takes it', ({ build }) => {
+    const file = join(folderOf(build), '__forms.html');
+    if (build === 'static') return expect(existsSync(file)).toBe(false);
+    const form = readFileSync(file, 'utf8');
+    expect(form).toMatch(/<form name="consultation"[^>]* data-netlify="true"/);
+    for (const field of Object.keys(sampleRequest)) expect(form).toContain(`name="${field}"`);
   });
 
   test('says in its privacy policy who takes the form', async ({ page, build }) => {

@@ -5,8 +5,6 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { sqlitePath } from '../../../server/store/location.ts';
 import { folderOf } from '../build-sites.ts';
 import { runCommandInProcess } from './cli-command.ts';
 import { spawnServer } from './spawn-server.ts';
@@ -49,13 +47,6 @@ export class RunningServer {
       await ended;
     }
     rmSync(this.folder, { recursive: true, force: true });
-  }
-
-  /** Locks the store, so that writing fails as on a full disk. The returned function unlocks it. */
-  lockStore(): () => void {
-    const other = new DatabaseSync(sqlitePath(this.folder));
-    other.exec('begin immediate');
-    return () => other.close();
   }
 
   /** Ignores earlier output and requests, for a test whose server was used by others. */
