@@ -134,7 +134,7 @@ function resetPage(address: string): void {
   scrollTo({ top: 0, behavior: 'instant' });
 }
 
-function observe(page: Page, origin: string): Observed {
+export function observe(page: Page, origin: string): Observed {
   const observed: Observed = { consoleErrors: [], foreignRequests: [] };
   page.on('console', (message) => {
     // Ignores the browser's own message about a response such as 404 or 503.

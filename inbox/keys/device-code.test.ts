@@ -6,7 +6,7 @@ const device = { id: 'TGFwdG9w', recipient: 'age1pq1laptop' };
 test('the code is the same on every device, and has four groups of four characters', async () => {
   const code = await deriveDeviceCode(device);
 
-  expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(?: [0-9A-HJKMNP-TV-Z]{4}){3}$/);
+  expect(code).toBe('7187 XHJR R3PM RV26');
   expect(await deriveDeviceCode({ ...device })).toBe(code);
 });
 

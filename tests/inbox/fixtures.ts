@@ -8,7 +8,7 @@ interface Fixtures {
   /** Adds a device with an invitation from the terminal. */
   readonly joined: (label: string, name?: string) => Promise<InboxDevice>;
   /** Adds a person. Returns the page of their device. */
-  readonly arrive: (name: string, label?: string) => Promise<Page>;
+  readonly arrive: (name: string) => Promise<Page>;
   /** A page of Isabel, who stays signed in for all tests of a worker. */
   readonly isabel: Page;
   /** Sends a visitor's request. Returns its reference. */
@@ -49,7 +49,7 @@ export const test = base.extend<Fixtures, { sharedServer: InboxServer; isabelsDe
     });
     for (const device of devices) await device.close();
   },
-  arrive: ({ joined }, use) => use(async (name, label = 'A telephone') => (await joined(label, name)).page),
+  arrive: ({ joined }, use) => use(async (name) => (await joined('A telephone', name)).page),
   receive: ({ server }, use) => use((own) => server.sendRequest(own)),
 });
 

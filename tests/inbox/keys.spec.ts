@@ -5,6 +5,7 @@ import { parseRecoveryKey } from '#lib/inbox/recovery-key.ts';
 import { formatPaperDate, formatPaperNumber, formatPaperTime } from '#lib/inbox/recovery-paper.ts';
 import { openText } from '#lib/inbox/sealing.ts';
 import { brand, words } from '#src/brand.ts';
+import { findViolations } from '../support/browser/axe.ts';
 import { enlargeText } from '../support/browser/enlarge-text.ts';
 import { texts } from '../support/sample-brand.ts';
 import { expect, readStorage, isolatedTest as test } from './fixtures.ts';
@@ -17,7 +18,6 @@ import {
   disableSealing,
   enableSealing,
   fetchJson,
-  findViolationsInBothSchemes,
   readCode,
   readDeviceId,
   readPrintedKey,
@@ -43,16 +43,6 @@ test('sealing begins after the printed key was typed back and a code compared; t
   });
 
   const phone = await joined('Phone');
-  await test.step('on the second device, its code stands first', async () => {
-    await phone.goTo('sealing');
-    const code = await readCode(phone);
-    const shown = await phone.page.locator('main').innerText();
-    const places = [sealing.off.heading, code, sealing.off.lead, sealing.off.start].map((text) =>
-      shown.indexOf(text),
-    );
-    expect(places).toEqual(places.toSorted((a, b) => a - b));
-  });
-
   await test.step('on paper there is the key, whose it is, from when, and what for, and nothing else', async () => {
     const before = new Date();
     await beginEnablingSealing(laptop);
@@ -264,16 +254,6 @@ test('sealing is switched on, off and on; a browser stores nothing; a lost paper
     );
     expect(record).not.toMatch(/sentinel|SECRET/i);
     expect(await page.content()).not.toMatch(/sentinel/i);
-  });
-
-  await test.step('where the passkey gives no PRF any more, the page says with what the keys are opened', async () => {
-    await laptop.page.evaluate(() => {
-      PublicKeyCredential.prototype.getClientExtensionResults = () => ({});
-    });
-    await laptop.signIn();
-    await laptop.page.getByRole('link', { name: sealing.closed.open }).click();
-    await laptop.expectHeading(sealing.elsewhere.heading);
-    await laptop.signOut();
     await laptop.signIn();
   });
 
@@ -316,7 +296,7 @@ test('sealing is switched on, off and on; a browser stores nothing; a lost paper
     await phone.expectHeading('Sentinel Grace');
   });
 
-  await test.step('who joins then is let in by a colleague, or by paper', async () => {
+  await test.step('who joins then is let in by a colleague', async () => {
     const tablet = await joined('Tablet', 'Ben Lovelace');
     await tablet.goTo(reference);
     await tablet.expectHeading(reference);
@@ -328,13 +308,6 @@ test('sealing is switched on, off and on; a browser stores nothing; a lost paper
     await expect(tablet.page.getByText('Sentinel Grace')).toHaveCount(0);
     await tablet.press(sealing.closed.open);
     await tablet.expectHeading('Sentinel Grace');
-
-    const computer = await joined('Computer', 'Carl Babbage');
-    await computer.goTo('sealing');
-    await computer.page.getByLabel(sealing.recovery.label).fill(key);
-    await computer.press(sealing.recovery.open);
-    await computer.goTo(reference);
-    await computer.expectHeading('Sentinel Grace');
   });
 
   await test.step('switched on again with the same paper', async () => {
@@ -348,7 +321,7 @@ test('sealing is switched on, off and on; a browser stores nothing; a lost paper
     await phone.expectHeading('Again Grace');
   });
 
-  await test.step('with two papers, every screen names the newest, and the older one is told from a wrong one', async () => {
+  await test.step('with two papers, the page names the newest, and recognizes the older one', async () => {
     await disableSealing(laptop);
     await beginEnablingSealing(laptop);
     // Nobody can replace the recovery key in the inbox alone, without the terminal.
@@ -372,27 +345,11 @@ test('sealing is switched on, off and on; a browser stores nothing; a lost paper
     const madeAt = (await fetchJson<Keys>(laptop, 'keys')).keys[0]?.madeAt ?? '';
     const newest = sealing.recovery.newest({ paper: wanted, date: formatPaperDate(madeAt, texts) });
     await expect(laptop.page.getByText(newest)).toBeVisible();
-
-    const fourth = await joined('Watch');
-    await fourth.goTo('sealing');
-    await expect(fourth.page.getByText(newest)).toBeVisible();
-    await looksRight(fourth);
-    for (const [text, sentence] of [
-      [key, sealing.recovery.older({ typed, wanted })],
-      [second.replaceAll('Q', 'P'), sealing.recovery.wrong],
-    ] as const) {
-      await fourth.page.getByLabel(sealing.recovery.label).fill(text);
-      await fourth.press(sealing.recovery.open);
-      await expect(fourth.page.getByText(sentence)).toBeVisible();
-    }
-    await fourth.page.getByLabel(sealing.recovery.label).fill(second);
-    await fourth.press(sealing.recovery.open);
-    await fourth.expectHeading(sealing.on.heading);
   });
 });
 
 /** Expects no axe violations and no horizontal overflow. */
 async function looksRight({ page }: InboxDevice): Promise<void> {
-  expect(await findViolationsInBothSchemes(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 }

@@ -92,26 +92,6 @@ test('two people: each sees the other’s changes, and none is made over another
   await expect(isabel.getByText('by Rui')).toBeVisible();
 });
 
-test('a change whose answer is lost is made once, and not taken for a colleague’s @slow', async ({
-  isabel: page,
-  receive,
-}) => {
-  const reference = await receive();
-  await openRequest(page, reference);
-  await page.route('**/changes', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await page.route(`**/requests/${reference}`, (route) => route.abort());
-  await page.getByRole('button', { name: actions.answered }).click();
-  const alert = page.getByRole('alert').filter({ hasText: desk.line.notSent });
-  await expect(alert).toBeVisible();
-  await page.unrouteAll();
-  await alert.getByRole('button', { name: desk.line.again }).click();
-  await expect(page.getByText('by Isabel')).toBeVisible();
-  await expect(page.getByText(desk.refusals['changed-meanwhile'])).toBeHidden();
-});
-
 test('what may be spam has a list of its own, and leaves it by “Not spam”', async ({
   isabel: page,
   receive,

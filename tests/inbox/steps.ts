@@ -1,17 +1,8 @@
 /** Steps on devices of the inbox that several tests share. */
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { type Invitation, inboxApiPath, type Me } from '#lib/inbox/api.ts';
 import { words } from '#src/brand.ts';
-import { findViolations, type Violation } from '../support/browser/axe.ts';
-import {
-  fillForm,
-  openForm,
-  receiptOf,
-  sampleRequest,
-  sendButton,
-} from '../support/browser/consultation-form.ts';
 import type { InboxDevice } from './inbox-device.ts';
-import type { InboxServer } from './inbox-server.ts';
 
 const { sealing } = words.desk;
 
@@ -120,22 +111,6 @@ export async function typePassphrase({ page }: InboxDevice, typed: string): Prom
   await page.getByRole('button', { name: sealing.passphrase.open }).click();
 }
 
-/** Sends the form as a visitor. Returns the reference on the receipt. */
-export async function sendRequestAsVisitor(
-  browser: Browser,
-  server: InboxServer,
-  name: string,
-): Promise<string> {
-  const context = await browser.newContext({ baseURL: server.origin });
-  const page = await context.newPage();
-  await openForm(page);
-  await fillForm(page, { ...sampleRequest, name });
-  await sendButton(page).click();
-  const receipt = await receiptOf(page).innerText();
-  await context.close();
-  return /\b[A-Z]{2}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(receipt)?.[0] ?? '';
-}
-
 /** Requests an API path from the page of a device, with its session. */
 export const fetchJson = async <Answer>({ page }: InboxDevice, path: string): Promise<Answer> =>
   (await page.evaluate(async (at) => await (await fetch(at)).json(), `${inboxApiPath}/${path}`)) as Answer;
@@ -155,28 +130,4 @@ export async function removeDevice({ page }: InboxDevice, id: string): Promise<v
     [inboxApiPath, id] as const,
   );
   expect(status).toBe(204);
-}
-
-const colorRules = ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block'];
-
-/**
- * Lists axe's violations in light colors, and those of the color rules in dark colors. Nothing else depends on the
- * scheme.
- */
-export async function findViolationsInBothSchemes(
-  page: Page,
-  leftOut: readonly string[] = [],
-): Promise<Violation[]> {
-  await emulateColors(page, 'dark');
-  const dark = await findViolations(page, { only: colorRules });
-  await emulateColors(page, 'light');
-  return [...dark, ...(await findViolations(page, { leftOut }))];
-}
-
-/** Switches the page's color scheme, and ends color transitions. */
-async function emulateColors(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) animation.finish();
-  });
 }
