@@ -1,5 +1,4 @@
 /** The languages of Casa da Véspera, and its pages in each of them. */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from '@playwright/test';
@@ -8,6 +7,7 @@ import { readBrand } from '#lib/brand/read.ts';
 import { composedBrand } from '../support/brands/compose-brand.ts';
 import { sendWithoutScript } from '../support/browser/consultation-form.ts';
 import { folderOf } from '../support/build-sites.ts';
+import { openFailurePage } from '../support/server/failure-page.ts';
 
 /** The first language is at `/`. */
 export const languageCodes = ['pt', 'en', 'ar', 'ja'] as const;
@@ -40,11 +40,5 @@ export const unlistedPages: Readonly<Record<string, (page: Page, code: LanguageC
   received: (page, code) => sendWithoutScript(page, createSampleRequest(code), localizedPath(code, '/')),
   'not sent': (page, code) =>
     sendWithoutScript(page, { ...createSampleRequest(code), name: '', email: '?' }, localizedPath(code, '/')),
-  failure: async (page, code) => {
-    const body = await readFile(join(folderOf('languages'), languagePrefix(code), '500.html'));
-    await page.route('**/failure', (route) =>
-      route.fulfill({ body, contentType: 'text/html; charset=utf-8' }),
-    );
-    await page.goto(localizedPath(code, '/failure'));
-  },
+  failure: (page, code) => openFailurePage(page, join(folderOf('languages'), languagePrefix(code))),
 };
