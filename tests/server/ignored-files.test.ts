@@ -33,6 +33,6 @@ test.each([
 });
 
 test('what the server runs is in both', () => {
-  const code = globSync(['{server,lib,desk}/**/*.ts'], { exclude: ['**/*.test.ts'] });
+  const code = globSync(['{server,lib,cli}/**/*.ts'], { exclude: ['**/*.test.ts'] });
   expect(code.filter((path) => isExcluded(path) || isIgnored(path))).toEqual([]);
 });

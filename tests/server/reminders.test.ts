@@ -102,20 +102,6 @@ describe.each(engines)('%s', (engine) => {
     return { store, location, reference: await readReference(store.receive(sampleRequest, onFriday)) };
   };
 
-  test('no mail server for an hour, and the request is answered meanwhile: no reminder goes out', async () => {
-    const { store, reference } = await storeWithRequest();
-    await deliverDueIds(store, friday);
-    const claim = await store.outbox.claim('mail', later(90));
-    expect(claim?.message.id).toBe(`reminder:${reference}`);
-    if (claim) await store.outbox.recordFailure(claim, 'connection refused', later(90));
-    await answerRequest(store, reference, 'AB', later(95));
-    expect(await deliverDueIds(store, later(100))).toEqual([]);
-    expect(await deliverDueIds(store, later(200))).toEqual([]);
-    expect(
-      (await store.outbox.listDeliveries(reference)).map(({ kind, state }) => `${kind} ${state}`),
-    ).toEqual(['request delivered', 'reminder settled', 'alarm settled']);
-  });
-
   test('a reminder that could not be sent in time gives way to the alarm, and an alarm to the sheet of the next day', async () => {
     const { store, reference } = await storeWithRequest();
     await deliverDueIds(store, friday);
@@ -125,19 +111,6 @@ describe.each(engines)('%s', (engine) => {
     const other = await readReference(store.receive({ ...sampleRequest, message: 'Another.' }, onFriday));
     expect(await deliverDueIds(store, later(120 + 25 * 60))).toEqual([`request:${other}`]);
     expect(await store.outbox.countBacklog(later(200 + 25 * 60))).toEqual({ overdue: 0, failed: 0, late: 2 });
-  });
-
-  test('two servers on one store never both remind', async () => {
-    const { store, location } = await storeWithRequest();
-    for (let index = 0; index < 20; index += 1)
-      await store.receive(sampleRequest, { ...onFriday, key: `${index}` });
-    const other = await openTestStore(location);
-    await deliverDueIds(store, friday);
-    const sent = await Promise.all(
-      [store, other, store, other].map((server) => deliverDueIds(server, later(95))),
-    );
-    expect(sent.flat()).toHaveLength(21);
-    expect(new Set(sent.flat()).size).toBe(21);
   });
 
   test('the morning’s link is planned for when the desk opens, once, and is of no use in the evening', async () => {

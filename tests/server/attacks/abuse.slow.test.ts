@@ -158,8 +158,6 @@ test('during every attack, other visitors get their pages, and memory is bounded
     expect.soft(await later, name).toBeLessThan(long ? 300 : 400);
     expect.soft(reached, name).toBe(connections);
     expect.soft(peak, name).toBeLessThan(400);
-    // The short form does not check times, because other tests may keep the machine busy.
-    if (long) expect.soft(Math.max(wait, postWait), name).toBeLessThan(1_000);
   }
   if (long) console.log(`\n${table.map((row) => `| ${row.join(' | ')} |`).join('\n')}\n`);
 }, 400_000);

@@ -59,7 +59,9 @@ export const attacks: Readonly<
     socket.write(post(index, form, pairs.length));
     socket.write(pairs);
   },
-  'posts from ever new addresses': postRepeatedly,
+  'posts from ever new addresses': (socket, index) => {
+    sendFromNewNetworks(socket, index, (network) => `${post(network, 'application/json', 2)}{}`);
+  },
   'one receipt, asked for without end': (socket, _, { receipt }) => {
     sendRepeatedly(socket, () => `${head(0, `GET ${receipt}`)}Accept-Encoding: gzip\r\n\r\n`);
   },
@@ -75,18 +77,14 @@ export const attacks: Readonly<
     });
   },
   'cookies of the desk, guessed from ever new addresses': (socket, index) => {
-    let network = index;
-    sendRepeatedly(socket, () => {
-      network += 10_000;
-      return `${head(network, 'GET /desk/api/me')}Cookie: __Host-desk=${`${network}`.padStart(43, 'A')}\r\n\r\n`;
+    sendFromNewNetworks(socket, index, (network) => {
+      const cookie = `__Host-desk=${`${network}`.padStart(43, 'A')}`;
+      return `${head(network, 'GET /desk/api/me')}Cookie: ${cookie}\r\n\r\n`;
     });
   },
   'challenges of the desk, asked for from ever new addresses': (socket, index) => {
-    let network = index;
-    sendRepeatedly(socket, () => {
-      network += 10_000;
-      return `${post(network, 'application/json', 2, '/desk/api/sign-in/options')}{}`;
-    });
+    const path = '/desk/api/sign-in/options';
+    sendFromNewNetworks(socket, index, (network) => `${post(network, 'application/json', 2, path)}{}`);
   },
 };
 
@@ -103,13 +101,12 @@ function sendRepeatedly(socket: Socket, request: () => string): void {
   socket.write(request());
 }
 
-/** Posts repeatedly. Rejected posts close the connection, so it is opened again. */
-function postRepeatedly(socket: Socket, network: number): void {
-  const { remotePort = 0 } = socket;
-  socket.write(`${post(network, 'application/json', 2)}{}`);
-  socket.resume().once('close', () => {
-    const next = connect(remotePort, '127.0.0.1', () => postRepeatedly(next, network + 10_000));
-    next.on('error', () => {});
+/** Sends requests, each from another network. */
+function sendFromNewNetworks(socket: Socket, first: number, request: (network: number) => string): void {
+  let network = first;
+  sendRepeatedly(socket, () => {
+    network += 10_000;
+    return request(network);
   });
 }
 
