@@ -32,7 +32,7 @@ const travelPicture = 'Behind the service “Luxury Travel Curation”';
 const clickUntilHidden = (element: Locator, click: () => Promise<void>) =>
   expect(async () => {
     if (await element.isVisible()) await click();
-    await expect(element).toBeHidden({ timeout: 5000 });
+    await expect(element).toBeHidden({ timeout: 1000 });
   }).toPass();
 
 // Tasks that change the same file follow each other; other tasks change several files.
@@ -92,7 +92,7 @@ const tasks: readonly Task[] = [
         .locator('input[type=file]')
         .setInputFiles({ name: 'new.webp', mimeType: 'image/webp', buffer: readPicture(sample, 'wellness') });
       await clickUntilHidden(dialog, () =>
-        dialog.getByRole('button', { name: 'Use this picture' }).click({ timeout: 5000 }),
+        dialog.getByRole('button', { name: 'Use this picture' }).click({ timeout: 1000 }),
       );
     },
     async isInForm(page, { brand }) {
@@ -165,8 +165,8 @@ const tasks: readonly Task[] = [
       const remove = button(page, 'Remove: Private Events & Dining');
       await expect(remove).toBeEnabled();
       await clickUntilHidden(remove, async () => {
-        await remove.click({ timeout: 5000 });
-        await button(page, 'Remove it').click({ timeout: 5000 });
+        await remove.click({ timeout: 1000 });
+        await button(page, 'Remove it').click({ timeout: 1000 });
       });
     },
     async isInForm(page) {

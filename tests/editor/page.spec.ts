@@ -78,21 +78,11 @@ test('a screen opened while the connection is lost reports it, and is loaded aft
   await expect(form).toBeEditable();
 });
 
-test('questions are added, moved and removed; every change is undone, also of a paragraph that becomes a link @slow', async ({
-  open,
-  editor,
-}) => {
+test('questions are added, moved and removed, and every change is undone @slow', async ({ open, editor }) => {
   const page = await open('en/faqs');
   const before = editor.value('en/faqs.yaml');
   await page.getByRole('button', { name: 'When will I know' }).first().click();
-  const kind = page.getByRole('radiogroup', { name: 'Kind, Paragraph 2' });
   const second = page.getByLabel('Paragraph 2', { exact: true });
-  await kind.getByText('Link').click();
-  await expect(
-    page.getByRole('group', { name: 'Paragraph 2' }).getByRole('textbox', { name: 'Text' }),
-  ).toHaveValue('In writing.');
-  await kind.getByText('Text').click();
-  await expect(second).toHaveValue('In writing.');
   await page.getByRole('button', { name: 'Move up: In writing.' }).click();
   await page.getByRole('button', { name: 'Remove: In writing.' }).click();
   await expect.poll(() => JSON.stringify(editor.value('en/faqs.yaml'))).not.toContain('In writing.');
@@ -108,7 +98,6 @@ test('questions are added, moved and removed; every change is undone, also of a 
   await page.getByRole('link', { name: 'First view' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(second).toHaveValue('In writing.');
-  for (const _ of [1, 2]) await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
   await expect.poll(() => editor.value('en/faqs.yaml')).toEqual(before);
 
