@@ -2,7 +2,6 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { words } from '#src/brand.ts';
 import { createInvitationSecret, startEmptyInbox } from '../../tests/support/server/inbox-browser.ts';
 import { readProblem } from '../../tests/support/server/problem-response.ts';
-import { createTestServer } from '../../tests/support/server/server-fixtures.ts';
 import { readInboxRows } from '../../tests/support/stores/inbox-rows.ts';
 import { createToken } from '../domain/token.ts';
 
@@ -167,20 +166,6 @@ test('while the store fails, the response is a sentence, and the log has the rea
   expect([problem.status, problem.detail]).toEqual([503, refusals.failed]);
   expect(desk.logged()).toContain('a request of the desk’s page failed');
   expect(desk.logged()).not.toContain('Ada');
-});
-
-test('while the desk is off, its API does not exist', async () => {
-  const { app, store } = await createTestServer();
-  const invitation = await createInvitationSecret(store, 'Ada');
-  for (const [method, path, status] of [
-    ['GET', 'me', 404],
-    ['GET', '', 404],
-    ['POST', 'join/options', 405],
-    ['POST', 'sign-in/options', 405],
-  ] as const) {
-    const body = method === 'POST' ? { body: JSON.stringify({ invitation }) } : {};
-    expect((await app.request(`/desk/api/${path}`, { method, ...body })).status).toBe(status);
-  }
 });
 
 test('attempts to sign in are limited by network, and do not affect sessions', async () => {

@@ -1,9 +1,8 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { openingHours } from '#src/brand.ts';
 import { startMailServer } from '../../tests/support/messages/mail-server.ts';
 import { mailSettings } from '../../tests/support/messages/outgoing-messages.ts';
-import { getBrand, promised } from '../../tests/support/sample-brand.ts';
+import { getBrand } from '../../tests/support/sample-brand.ts';
 import {
   channelForAllKinds,
   createTemporaryFolder,
@@ -11,9 +10,9 @@ import {
 } from '../../tests/support/server/server-fixtures.ts';
 import { readReference } from '../../tests/support/stores/test-store.ts';
 import type { OutgoingMessage } from '../domain/message.ts';
-import { computeReplyDeadlines } from '../promise/opening-time.ts';
 import { openStore } from '../store/store.ts';
 import type { Channel } from './channel.ts';
+import { DeliveryError } from './delivery-error.ts';
 import { createMailChannel } from './mail/mail.ts';
 import { startDeliveryWorker } from './worker.ts';
 
@@ -80,14 +79,16 @@ test('a failure is stored with its reason and does not delay the next request', 
   expect(logged()).toContain(first);
 });
 
-test('the log reports overdue deliveries, and names no visitor', async () => {
+test('the log reports overdue deliveries and the reasons of failures, and quotes neither visitors nor mail servers', async () => {
   const receivedAt = new Date(Date.now() - 3_600_000);
-  const { logged } = await startWorker(async () => Promise.reject(new Error('refused by Ada Byron')), {
-    receivedAt,
-  });
+  const failure = new DeliveryError('answered', '421 busy with Ada Byron', 421);
+  const { store, first, logged } = await startWorker(() => Promise.reject(failure), { receivedAt });
   await expect.poll(logged).toContain('deliveries are overdue');
   await expect.poll(logged).toContain('will be tried again');
+  expect(logged()).toMatch(/"attempt":1,"reason":"answered","status":421/);
   expect(logged()).not.toMatch(/Ada|ada@|first/);
+  // The desk reads the mail server's reply.
+  expect((await store.outbox.listAttempts(first))[0]?.outcome).toBe('answered: 421 busy with Ada Byron');
 });
 
 const dayMs = 24 * 3_600_000;
@@ -150,35 +151,4 @@ test('a mail server that needs ten minutes for a message gets each message once,
     expect(await store.outbox.listAttempts(reference)).toHaveLength(1);
   }
   expect(server.mails).toHaveLength(4);
-});
-
-test('while the mail server is down, the webhook reports a late request', async () => {
-  const mail = { ...channelForAllKinds(), deliver: async () => Promise.reject(new Error('refused')) };
-  const posted: string[] = [];
-  const deliver: Channel['deliver'] = async ({ id }) => {
-    posted.push(id);
-    return 'delivered';
-  };
-  const channels = [mail, { ...channelForAllKinds('webhook'), deliver }];
-  let now = new Date('2026-03-09T14:00:00Z');
-  const store = await openStore({ dataDirectory: createTemporaryFolder() }, channels);
-  const delivery = startDeliveryWorker(store.outbox, channels, pino({ level: 'silent' }), {
-    clock: () => now,
-  });
-  onTestFinished(async () => {
-    await delivery.stop();
-    await store.close();
-  });
-  const promise = computeReplyDeadlines(openingHours, now, promised);
-  const reference = await readReference(store.receive(sampleRequest, { promised: promise, now }));
-  for (const [time, kind] of [
-    [now, 'request'],
-    [promise.remindAt, 'reminder'],
-    [promise.replyBy, 'alarm'],
-  ] as const) {
-    now = time;
-    delivery.wake();
-    await expect.poll(() => posted).toContain(`${kind}:${reference}`);
-  }
-  expect(posted).toHaveLength(3);
 });

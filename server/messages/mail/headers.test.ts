@@ -3,20 +3,19 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startMailServer } from '../../../tests/support/messages/mail-server.ts';
 import {
   createFirstMail,
-  links,
   requestMessageKinds,
   sampleMailBrand,
   sendMail,
   settings,
+  startMailChannel,
 } from '../../../tests/support/messages/mails.ts';
 import {
   createRequestMessage,
   generalMessages,
   storeId,
 } from '../../../tests/support/messages/outgoing-messages.ts';
-import { getBrand } from '../../../tests/support/sample-brand.ts';
 import { runCommandInProcess } from '../../../tests/support/server/cli-command.ts';
-import { createMail, createMailChannel } from './mail.ts';
+import { createMail } from './mail.ts';
 
 const messages = [...requestMessageKinds.map((kind) => createRequestMessage(kind)), ...generalMessages];
 
@@ -70,11 +69,9 @@ test('later mails about a request refer to its first mail, with the same subject
 });
 
 test('a mail that is sent again has the same id, and the date of the attempt', async () => {
-  const server = await startMailServer();
-  onTestFinished(() => server.stop());
-  const channel = createMailChannel({ mail: { ...settings, smtpUrl: new URL(server.url) } }, links, getBrand);
-  for (const _ of [1, 2]) await channel?.deliver(createRequestMessage('alarm'), AbortSignal.timeout(20_000));
-  const [one, other] = server.mails;
+  const { mails, deliver } = await startMailChannel();
+  for (const _ of [1, 2]) await deliver(createRequestMessage('alarm'));
+  const [one, other] = mails;
   expect(other?.headers['message-id']).toBe(one?.headers['message-id']);
   // The request is from March. Mail servers may reject mails with old dates.
   expect(Math.abs(Date.now() - Date.parse(other?.headers.date ?? ''))).toBeLessThan(60_000);

@@ -1,6 +1,5 @@
 /** Links to the sheet: which mails contain them, and what they open. */
-import { expect, onTestFinished, test } from 'vitest';
-import { startMailServer } from '../../../tests/support/messages/mail-server.ts';
+import { expect, test } from 'vitest';
 import {
   createTestMail,
   links,
@@ -8,6 +7,7 @@ import {
   sampleMailBrand,
   settings,
   siteUrl,
+  startMailChannel,
 } from '../../../tests/support/messages/mails.ts';
 import {
   createRequestMessage,
@@ -62,18 +62,10 @@ test('links are sent if the site’s address is known, and to the person on duty
 });
 
 test('the link in a mail about a request opens that request, other links open the sheet', async () => {
-  const server = await startMailServer();
-  onTestFinished(() => server.stop());
   const targets: unknown[] = [];
   const createLink = async (target: unknown) => void targets.push(target);
-  const channel = createMailChannel(
-    { mail: { ...settings, smtpUrl: new URL(server.url) } },
-    { createLink },
-    getBrand,
-  );
-  for (const message of [createRequestMessage('link'), ...generalMessages]) {
-    await channel?.deliver(message, AbortSignal.timeout(20_000));
-  }
+  const { deliver } = await startMailChannel('well', {}, createLink);
+  for (const message of [createRequestMessage('link'), ...generalMessages]) await deliver(message);
   expect(targets).toEqual([
     { kind: 'request', reference: 'VR-7K3Q-9F2M' },
     ...generalMessages.map(() => ({ kind: 'sheet' })),

@@ -1,25 +1,22 @@
 import { html as escaped } from 'hono/html';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { brand, words } from '#src/brand.ts';
 import { joinFlowedText } from '../../../tests/support/messages/flowed-text.ts';
-import { startMailServer } from '../../../tests/support/messages/mail-server.ts';
 import {
   createFirstMail,
   createTestMail,
-  links,
   requestMessageKinds,
   sampleMailBrand,
   sendFirstMail,
   settings,
+  startMailChannel,
 } from '../../../tests/support/messages/mails.ts';
 import {
   createRequestMessage,
   generalMessages,
   storeId,
 } from '../../../tests/support/messages/outgoing-messages.ts';
-import { getBrand } from '../../../tests/support/sample-brand.ts';
 import { sampleRequest } from '../../../tests/support/server/server-fixtures.ts';
-import { createMailChannel } from './mail.ts';
 
 const { sheet } = words;
 
@@ -73,18 +70,11 @@ test('texts of any length and script arrive', async () => {
 test.each(['request', 'alarm'] as const)(
   'if the mail server rejects the text permanently, a mail with the reference only is sent immediately: %s',
   async (kind) => {
-    const server = await startMailServer('refusing-words');
-    onTestFinished(() => server.stop());
-    const channel = createMailChannel(
-      { mail: { ...settings, smtpUrl: new URL(server.url) } },
-      links,
-      getBrand,
-    );
-    const outcome = await channel?.deliver(createRequestMessage(kind), AbortSignal.timeout(20_000));
-    expect(outcome).toMatch(/^delivered-without-words: .*550/s);
-    expect(server.mails).toHaveLength(1);
-    expect(server.mails[0]?.raw).toContain('VR-7K3Q-9F2M');
-    expect(server.mails[0]?.raw).not.toMatch(/silence|Byron/);
+    const { mails, deliver } = await startMailChannel('refusing-words');
+    expect(await deliver(createRequestMessage(kind))).toMatch(/^delivered-without-words: .*550/s);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.raw).toContain('VR-7K3Q-9F2M');
+    expect(mails[0]?.raw).not.toMatch(/silence|Byron/);
   },
 );
 

@@ -1,23 +1,21 @@
 /** The recipients of mails, and how much of a request the mails contain. */
-import { expect, onTestFinished, test } from 'vitest';
-import { startMailServer } from '../../../tests/support/messages/mail-server.ts';
+import { expect, test } from 'vitest';
 import {
   createFirstMail,
   createTestMail,
-  links,
   requestMessageKinds,
   sampleMailBrand,
   sendFirstMail,
   settings,
+  startMailChannel,
 } from '../../../tests/support/messages/mails.ts';
 import {
   createRequestMessage,
   generalMessages,
   storedRequest as request,
 } from '../../../tests/support/messages/outgoing-messages.ts';
-import { getBrand } from '../../../tests/support/sample-brand.ts';
 import type { OutgoingMessage } from '../../domain/message.ts';
-import { createMail, createMailChannel } from './mail.ts';
+import { createMail } from './mail.ts';
 
 const singleRequestKinds = [...requestMessageKinds, 'link', 'duty-link'] as const;
 
@@ -61,15 +59,9 @@ test.each([
   ['permanently', 'duty@vesperrow.example', /^delivered-in-part: .*550/s],
   ['temporarily', 'later@vesperrow.example', /450/],
 ])('an alarm that is rejected %s for one of two recipients', async (_, duty, expected) => {
-  const server = await startMailServer('refusing-some');
-  onTestFinished(() => server.stop());
-  const channel = createMailChannel(
-    { mail: { ...settings, duty, smtpUrl: new URL(server.url) } },
-    links,
-    getBrand,
-  );
-  const outcome = channel?.deliver(createRequestMessage('alarm'), AbortSignal.timeout(20_000));
+  const { mails, deliver } = await startMailChannel('refusing-some', { duty });
+  const outcome = deliver(createRequestMessage('alarm'));
   if (duty.startsWith('duty')) expect(await outcome).toMatch(expected);
   else await expect(outcome).rejects.toThrow(expected);
-  expect(server.mails.map(({ to }) => to)).toEqual([['desk@vesperrow.example']]);
+  expect(mails.map(({ to }) => to)).toEqual([['desk@vesperrow.example']]);
 });

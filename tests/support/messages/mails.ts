@@ -34,14 +34,27 @@ const withoutNoBreakSpaces = (text: string): string => text.replaceAll('\u00a0',
 export const createFirstMail = (changes: Partial<StoredRequest> = {}, details: Details = 'everything') =>
   createTestMail(createRequestMessage('request', changes), { details });
 
+/** Starts a mail server until the end of the test. Returns the mails that it receives, and a function that sends it a message. */
+export async function startMailChannel(
+  behavior?: Parameters<typeof startMailServer>[0],
+  changes: { details?: Details; duty?: string } = {},
+  createLink: Parameters<typeof createMailChannel>[1]['createLink'] = links.createLink,
+) {
+  const { url, mails, stop } = await startMailServer(behavior);
+  onTestFinished(() => stop());
+  const mail = { ...settings, ...changes, smtpUrl: new URL(url) };
+  const channel = createMailChannel({ mail, siteUrl }, { createLink }, getBrand);
+  const deliver = async (message: OutgoingMessage) =>
+    await channel?.deliver(message, AbortSignal.timeout(20_000));
+  return { mails, deliver };
+}
+
 /** Sends a message by SMTP and returns the received mail. */
 export async function sendMail(message: OutgoingMessage, changes: { details?: Details; duty?: string } = {}) {
-  const server = await startMailServer();
-  onTestFinished(() => server.stop());
-  const mail = { ...settings, ...changes, smtpUrl: new URL(server.url) };
-  await createMailChannel({ mail, siteUrl }, links, getBrand)?.deliver(message, AbortSignal.timeout(20_000));
-  expect(server.mails).toHaveLength(1);
-  return server.mails[0] as (typeof server.mails)[number];
+  const { mails, deliver } = await startMailChannel('well', changes);
+  await deliver(message);
+  expect(mails).toHaveLength(1);
+  return mails[0] as (typeof mails)[number];
 }
 
 export const sendFirstMail = (changes: Partial<StoredRequest> = {}, details: Details = 'everything') =>
